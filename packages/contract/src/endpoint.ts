@@ -1,0 +1,74 @@
+import type { z } from "zod";
+
+/** Who may call: nobody signed in is needed, any session (its root token), or a session inside a universe. */
+export type Access = "public" | "session" | "universe";
+
+/** How a request body travels: JSON, a form (`application/x-www-form-urlencoded`) or one raw stream of bytes. */
+export type BodyForm = "json" | "form" | "bytes";
+
+/**
+ * One call of the product, as data: server, web, coverage and the OpenAPI document read the same row.
+ *
+ * `path` is written as in the specification, parameters as `{name}`, without the prefix `/api/v1`.
+ * `permission` is what a caller needs in the universe; owners have all of them.
+ * `reads` marks calls that change nothing, whatever their method: they answer with the `const` header.
+ * `commitDefault` is set where the call takes `commit` in its query; false there is a dry run.
+ */
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  readonly id: string;
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Access;
+  readonly permission?: "read" | "write" | "manage";
+  readonly reads?: boolean;
+  readonly commitDefault?: boolean;
+  readonly bodyForm?: BodyForm;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly answer: Answer;
+  /** Status codes besides 200 and the ones every call may give (401, 403, 404, 422, 429, 500, 503). */
+  readonly statuses?: readonly number[];
+}
+
+/** Types a row of the table without widening its schemas. */
+export function endpoint<
+  Params extends z.ZodType = z.ZodType<unknown>,
+  Query extends z.ZodType = z.ZodType<unknown>,
+  Body extends z.ZodType = z.ZodType<unknown>,
+  Answer extends z.ZodType = z.ZodType<unknown>,
+>(row: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
+  return row;
+}
+
+type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
+
+/** What a handler receives of a request, parsed. */
+export interface ParsedRequest<E extends Endpoint> {
+  readonly params: Output<E["params"]>;
+  readonly query: Output<E["query"]>;
+  readonly body: Output<E["body"]>;
+}
+
+/** What a caller may send. */
+export interface CallInput<E extends Endpoint> {
+  readonly params?: Input<E["params"]>;
+  readonly query?: Input<E["query"]>;
+  readonly body?: Input<E["body"]>;
+}
+
+/** What a handler returns, and what a caller gets as JSON. */
+export type AnswerOf<E extends Endpoint> = z.input<E["answer"]>;
+
+/** The prefix of every call. */
+export const API_PREFIX = "/api/v1";
+
+/** The version string of the interface. */
+export const API_VERSION = "0.0.1";

@@ -1,0 +1,116 @@
+import { identifierTypes, instrumentTypes } from "@distributary/domain/codes/instrument-types";
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { attributes, commitQuery, committed, day, decimal, listAnswer, note, pageQuery, tags, uuid } from "./scalars.ts";
+
+const fields = {
+  identifier: z.string().trim().min(1).max(100),
+  instrument_type: z.enum(instrumentTypes),
+  identifier_type: z.enum(identifierTypes).optional(),
+  display_name: z.string().trim().min(1).max(100),
+  details: z.record(z.string(), z.unknown()).optional(),
+  issue_date: day.nullish(),
+  issuer_id: uuid.nullish(),
+  issued_amount: decimal.nullish(),
+  start_date: day.nullish(),
+  end_date: day.nullish(),
+  settlement_unit_id: uuid.nullish(),
+  par_amount: decimal.nullish(),
+  price_multiplier: decimal.nullish(),
+  user_description: note.nullish(),
+  user_attributes: attributes.optional(),
+  user_tags: tags.optional(),
+  notes: note.nullish(),
+};
+
+/** What creates an instrument. `settlement_unit_id` is the currency it is priced and settled in. */
+export const instrumentBody = z.object(fields).strict();
+export type InstrumentBody = z.infer<typeof instrumentBody>;
+
+export const instrumentUpdate = instrumentBody.partial().extend({ last_update_token: z.string().optional() }).strict();
+export type InstrumentUpdate = z.infer<typeof instrumentUpdate>;
+
+const text = z.string().nullable();
+
+export const instrument = z.object({
+  uuid: z.string(),
+  identifier: z.string(),
+  instrument_type: z.enum(instrumentTypes),
+  identifier_type: z.enum(identifierTypes),
+  display_name: z.string(),
+  details: z.record(z.string(), z.unknown()),
+  issue_date: text,
+  issuer_id: text,
+  issued_amount: text,
+  start_date: text,
+  end_date: text,
+  settlement_unit_id: text,
+  par_amount: text,
+  price_multiplier: text,
+  user_description: text,
+  user_attributes: z.record(z.string(), z.unknown()),
+  user_tags: z.array(z.string()),
+  notes: text,
+  is_system_instrument: z.boolean(),
+  created_time: z.string(),
+  updated_time: z.string(),
+  last_update_token: z.string(),
+});
+export type Instrument = z.infer<typeof instrument>;
+
+const savedInstrument = instrument.extend(committed.shape);
+
+export const instrumentsEndpoints = {
+  get: endpoint({
+    id: "get-instruments-id",
+    method: "GET",
+    path: "/instruments/{id}",
+    summary: "One instrument",
+    access: "universe",
+    permission: "read",
+    params: z.object({ id: uuid }),
+    answer: instrument,
+  }),
+  create: endpoint({
+    id: "post-instruments",
+    method: "POST",
+    path: "/instruments",
+    summary: "Create an instrument",
+    access: "universe",
+    permission: "write",
+    commitDefault: false,
+    query: commitQuery(false),
+    body: instrumentBody,
+    answer: savedInstrument,
+  }),
+  update: endpoint({
+    id: "post-instruments-uuid",
+    method: "POST",
+    path: "/instruments/{uuid}",
+    summary: "Change an instrument",
+    access: "universe",
+    permission: "write",
+    commitDefault: false,
+    params: z.object({ uuid }),
+    query: commitQuery(false),
+    body: instrumentUpdate,
+    answer: savedInstrument,
+    statuses: [409],
+  }),
+  search: endpoint({
+    id: "post-data-types-instruments",
+    method: "POST",
+    path: "/data-types/instruments",
+    summary: "Instruments whose identifier or name holds the text, of the given types or of all others",
+    access: "universe",
+    permission: "read",
+    reads: true,
+    query: z.object({
+      prefix: z.string().trim().max(100).default(""),
+      offset: pageQuery.shape.offset,
+      page_size: pageQuery.shape.limit,
+    }),
+    body: z.object({ instrument_types: z.array(z.enum(instrumentTypes)).optional(), invert_types: z.boolean().default(false) }),
+    answer: listAnswer(instrument),
+  }),
+} as const;

@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { bulkAnswer, commitQuery, committed, day, decimal, instant, note, ulid, uuid } from "./scalars.ts";
+
+/** The five kinds of observable. A rate is a `std.price` of a currency instrument in `units_id`. */
+export const observableTypes = ["std.position", "std.price", "std.statement.balance", "std.statement.period", "std.symbol.mapping"] as const;
+
+const fields = {
+  identifier: z.string().min(1).max(128).nullish(),
+  type_id: z.enum(observableTypes),
+  description: note.nullish(),
+  instant: instant.nullish(),
+  date_of: day.nullish(),
+  price: decimal.nullish(),
+  value: decimal.nullish(),
+  quantity: decimal.nullish(),
+  units_id: uuid.nullish(),
+  instrument_id: uuid.nullish(),
+  account_id: uuid.nullish(),
+  document_id: uuid.nullish(),
+  fields: z.record(z.string(), z.unknown()).optional(),
+  notes: note.nullish(),
+};
+
+/** What records an observation: a price, a position, a statement's balance or period, a symbol's mapping. */
+export const observableBody = z.object(fields).strict();
+export type ObservableBody = z.infer<typeof observableBody>;
+
+export const observableUpdate = observableBody.partial().extend({ last_update_token: z.string().optional() }).strict();
+export type ObservableUpdate = z.infer<typeof observableUpdate>;
+
+const text = z.string().nullable();
+
+export const observable = z.object({
+  id: z.string(),
+  ulid: z.string(),
+  identifier: text,
+  type_id: fields.type_id,
+  description: text,
+  instant: text,
+  date_of: text,
+  price: text,
+  value: text,
+  quantity: text,
+  units_id: text,
+  instrument_id: text,
+  account_id: text,
+  document_id: text,
+  fields: z.record(z.string(), z.unknown()),
+  notes: text,
+  last_update_token: z.string(),
+});
+export type Observable = z.infer<typeof observable>;
+
+const savedObservable = observable.extend(committed.shape);
+
+export const observablesEndpoints = {
+  create: endpoint({
+    id: "post-observable-slash",
+    method: "POST",
+    path: "/observable/",
+    summary: "Record an observation",
+    access: "universe",
+    permission: "write",
+    commitDefault: false,
+    query: commitQuery(false),
+    body: observableBody,
+    answer: savedObservable,
+  }),
+  bulkCreate: endpoint({
+    id: "post-observable-bulk-create",
+    method: "POST",
+    path: "/observable/bulk/create",
+    summary: "Record observations, each on its own unless atomic",
+    access: "universe",
+    permission: "write",
+    commitDefault: false,
+    query: commitQuery(false).extend({ atomic: z.enum(["true", "false"]).default("false") }),
+    body: z.array(z.unknown()).max(5000),
+    answer: bulkAnswer(savedObservable),
+  }),
+  get: endpoint({
+    id: "get-observable-id",
+    method: "GET",
+    path: "/observable/{id}",
+    summary: "One observation",
+    access: "universe",
+    permission: "read",
+    params: z.object({ id: z.union([ulid, uuid]) }),
+    answer: observable,
+  }),
+  update: endpoint({
+    id: "put-observable-id",
+    method: "PUT",
+    path: "/observable/{id}",
+    summary: "Correct an observation: a new version, the old one superseded",
+    access: "universe",
+    permission: "write",
+    commitDefault: false,
+    params: z.object({ id: z.union([ulid, uuid]) }),
+    query: commitQuery(false),
+    body: observableUpdate,
+    answer: savedObservable,
+    statuses: [409],
+  }),
+} as const;

@@ -1,0 +1,98 @@
+import { z } from "zod";
+
+/** 8-4-4-4-12 hexadecimal, any version; the all-zero uuid marks the default. */
+export const uuid = z.string().regex(/^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/, "a uuid is 8-4-4-4-12 hexadecimal characters").transform((value) => value.toLowerCase());
+
+/** 26 characters of the Crockford base32 alphabet, the first 0 to 7. */
+export const ulid = z.string().regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/i, "a ULID is 26 Crockford base32 characters, the first 0 to 7").transform((value) => value.toUpperCase());
+
+/**
+ * An exact decimal of at most 20 integer and 18 fraction digits. Requests may send a string or a JSON number;
+ * answers always carry strings. A number is read through its shortest decimal form.
+ */
+export const decimal = z.union([z.string(), z.number()]).transform((value, context) => {
+  const text = (typeof value === "number" ? decimalText(value) : value).trim();
+  const match = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(text);
+  const whole = (match?.[2] ?? "").replace(/^0+(?=\d)/, "");
+  const fraction = match?.[3] ?? "";
+  if (!match || (whole === "" && fraction === "")) {
+    context.addIssue({ code: "custom", message: "must be a decimal number such as 1234.56" });
+    return z.NEVER;
+  }
+  if (whole.length > 20 || fraction.replace(/0+$/, "").length > 18) {
+    context.addIssue({ code: "custom", message: "has more than 20 digits before or 18 after the decimal point" });
+    return z.NEVER;
+  }
+  const kept = fraction.slice(0, 18);
+  const magnitude = (whole === "" ? "0" : whole) + (kept === "" ? "" : `.${kept}`);
+  return match[1] === "-" && /[1-9]/.test(magnitude) ? `-${magnitude}` : magnitude;
+});
+
+function decimalText(value: number): string {
+  const text = String(value);
+  return /e/i.test(text) && Number.isFinite(value) ? value.toFixed(18).replace(/0+$/, "") : text;
+}
+
+/** A decimal as it stands in an answer. */
+export const decimalString = z.string();
+
+/** A day of the calendar, `yyyy-MM-dd`, that exists. */
+export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "a date is written yyyy-MM-dd").refine(dayExists, "this day does not exist");
+
+function dayExists(text: string): boolean {
+  const [year = 0, month = 0, date = 0] = text.split("-").map(Number);
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
+  return year >= 1 && date >= 1 && date <= days;
+}
+
+/** An instant, ISO 8601 with offset or Z. */
+export const instant = z.iso.datetime({ offset: true });
+
+/** `true`/`false` in a query. */
+export const queryFlag = z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1");
+
+/** Tags: a list, or one text split on commas; trimmed, empty ones dropped. */
+export const tags = z.union([z.array(z.string()), z.string().transform((text) => text.split(","))])
+  .transform((list) => [...new Set(list.map((tag) => tag.trim()).filter((tag) => tag !== ""))])
+  .pipe(z.array(z.string().max(100)).max(100));
+
+/** Free attributes of a record. */
+export const attributes = z.record(z.string().max(100), z.union([z.string().max(4000), z.number(), z.boolean(), z.null(), z.array(z.string().max(4000)).max(100)]));
+
+/** Text of bounded length; what is longer than a note needs is refused. */
+export const note = z.string().max(20_000);
+
+/** `commit` of a call's query, with the group's default. */
+export function commitQuery(fallback: boolean) {
+  return z.object({ commit: queryFlag.default(fallback) });
+}
+
+/** Paging of a list: limit 10 unless told, at most 1,000. */
+export const pageQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(1000).default(10),
+  offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+});
+
+/** The answer of a list. Counting stops at 10,000: `count_relation` is then `gte`. */
+export function listAnswer<Item extends z.ZodType>(item: Item) {
+  return z.object({
+    items: z.array(item),
+    limit: z.number(),
+    offset: z.number(),
+    count: z.number(),
+    count_relation: z.enum(["eq", "gte"]),
+  });
+}
+
+/** What the answer of every write carries. */
+export const committed = z.object({ committed: z.boolean() });
+
+/** The answer of a bulk call: results in request order, `errors` counted. */
+export function bulkAnswer<Item extends z.ZodType>(item: Item) {
+  return z.object({
+    results: z.array(z.union([item, z.object({ detail: z.array(z.object({ loc: z.array(z.union([z.string(), z.number()])), msg: z.string(), type: z.string() })) })])),
+    errors: z.number(),
+    committed: z.boolean(),
+  });
+}

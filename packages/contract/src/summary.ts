@@ -1,0 +1,197 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { day, instant, uuid } from "./scalars.ts";
+
+export const lineCategories = ["L", "A", "C", "T", "D"] as const;
+export const groupingKeys = ["account", "instrument", "entity", "instrument_type", "account_type", "currency", "tag"] as const;
+
+export const summaryBody = z
+  .object({
+    at: day.optional(),
+    since: day.nullish(),
+    as_known_on: instant.nullish(),
+    sections: z.array(z.enum(lineCategories)).max(5).optional(),
+    primaryIndex: z.enum(groupingKeys).optional(),
+    grouping: z.array(z.string().max(100)).max(5).optional(),
+    accounts: z.array(uuid).max(10_000).optional(),
+    instrument_types: z.array(z.string().max(4)).max(20).optional(),
+    leg_category: z.array(z.string().max(10)).max(8).optional(),
+    includeComponents: z.boolean().optional(),
+    include_basis: z.boolean().optional(),
+    custom_columns: z.array(z.string().max(500)).max(20).optional(),
+    networth_features: z.array(z.enum(["performance", "income", "lots", "commitments", "allocation", "history"])).max(6).optional(),
+    perspective: z.object({ entity_id: uuid, mode: z.enum(["direct", "look_through"]).default("direct") }).nullish(),
+    transaction_window: z.object({ from: day, to: day }).nullish(),
+    history: z.object({ from: day, to: day, step: z.enum(["D", "W", "M", "Q"]).default("M") }).nullish(),
+    targetUnit: z.string().regex(/^[A-Z]{3}$/).optional(),
+    explain: z.boolean().optional(),
+    if_modified_since: z.string().max(100).nullish(),
+    allow_cached: z.boolean().optional(),
+  })
+  .strict();
+export type SummaryBody = z.infer<typeof summaryBody>;
+
+const amount = z.string();
+const known = z.string().nullable();
+
+/** The five parts of a difference; they add up to it exactly before each is rounded for display. */
+export const bridge = z.object({ flows: amount, income: amount, expenses: amount, price: amount, currency: amount });
+export type Bridge = z.infer<typeof bridge>;
+
+/** One amount at the end of `at`, at the end of `since`, and the difference. */
+export const atSinceDiff = z.object({ at: known, since: known, diff: known });
+export type AtSinceDiff = z.infer<typeof atSinceDiff>;
+
+/** One position: an instrument in an account. Values in `targetUnit` unless they say `own`. */
+export const summaryPosition = z.object({
+  key: z.string(),
+  account_id: z.string(),
+  instrument_id: z.string(),
+  currency: z.string(),
+  quantity: amount,
+  quantity_since: amount,
+  price: known,
+  price_date: known,
+  price_source: z.enum(["user", "statement", "observed", "model", "trade", "unit"]).nullable(),
+  estimated: z.boolean(),
+  value_own: known,
+  value: atSinceDiff,
+  basis_own: known,
+  basis: known,
+  unrealised: known,
+  realised_own: known,
+  bridge: bridge.nullable(),
+  labels: z.array(z.string()),
+  explain_key: z.string(),
+});
+export type SummaryPosition = z.infer<typeof summaryPosition>;
+
+/** One row: a group of positions (or one position), its figures, and its share of assets. */
+export const summaryRow = z.object({
+  section: z.enum(lineCategories),
+  key: z.string(),
+  path: z.array(z.string()),
+  label: z.string(),
+  value: atSinceDiff,
+  basis: known,
+  unrealised: known,
+  share: known,
+  incomplete: z.boolean(),
+  position_count: z.number(),
+  components: z.array(summaryPosition).optional(),
+  explain_key: z.string(),
+});
+export type SummaryRow = z.infer<typeof summaryRow>;
+
+export const summaryError = z.object({
+  code: z.string(),
+  message: z.string(),
+  account_id: z.string().nullable(),
+  instrument_id: z.string().nullable(),
+  at: z.string(),
+});
+
+export const summaryAnswer = z.object({
+  targetUnit: z.string(),
+  at: z.string(),
+  since: z.string().nullable(),
+  labels: z.record(z.string(), z.string()),
+  rows: z.array(summaryRow),
+  core: atSinceDiff,
+  esti: atSinceDiff,
+  close: known,
+  unexplained: known,
+  rates: z.array(z.object({ from: z.string(), to: z.string(), at: z.string(), rate: z.string(), date: z.string(), path: z.array(z.string()) })),
+  analytic: z.object({
+    bridge: bridge.nullable(),
+    allocation: z.record(z.string(), z.array(z.object({ key: z.string(), label: z.string(), value: amount, share: known }))).optional(),
+    history: z.array(z.object({ date: z.string(), assets: amount, liabilities: amount, net_worth: amount, incomplete: z.boolean() })).optional(),
+    realised: z.record(z.string(), amount).optional(),
+    basis: z.record(z.string(), amount).optional(),
+    cash: z.array(z.object({ account_id: z.string(), currency: z.string(), amount })).optional(),
+  }),
+  net_worth: z.object({
+    assets: atSinceDiff,
+    liabilities: atSinceDiff,
+    net_worth: atSinceDiff,
+    position_count: z.object({ at: z.number(), since: z.number(), diff: z.number() }),
+    total_paid_capital: atSinceDiff,
+    total_position_value: atSinceDiff,
+  }),
+  incomplete: z.boolean(),
+  estimated_count: z.number(),
+  explain_key: z.string(),
+  total_errors: z.number(),
+  user_errors: z.array(summaryError),
+  last_modified: z.string(),
+  cache_tags: z.array(z.string()),
+  refs: z.record(z.string(), z.object({ kind: z.string(), uuid: z.string(), name: z.string(), code: z.string().nullable() })),
+});
+export type SummaryAnswer = z.infer<typeof summaryAnswer>;
+
+/** One step of a trail: a sentence, a figure, and the evidence it rests on. */
+export const explainEvidence = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("leg"),
+    transaction_id: z.string(),
+    event_id: z.string().nullable(),
+    date: z.string(),
+    description: z.string(),
+    quantity: amount,
+    consideration: known,
+    currency: z.string(),
+    running: amount,
+  }),
+  z.object({ kind: z.literal("price"), observable_id: z.string().nullable(), date: z.string(), price: amount, currency: z.string(), source: z.string() }),
+  z.object({ kind: z.literal("rate"), from: z.string(), to: z.string(), date: z.string(), rate: amount, path: z.array(z.string()) }),
+  z.object({ kind: z.literal("lot"), acquired_on: z.string(), transaction_id: z.string().nullable(), quantity: amount, basis: known, reason: z.string().nullable() }),
+  z.object({ kind: z.literal("part"), key: z.string(), label: z.string(), amount: known }),
+  z.object({ kind: z.literal("missing"), reason: z.string() }),
+]);
+export type ExplainEvidence = z.infer<typeof explainEvidence>;
+
+export const explainAnswer = z.object({
+  key: z.string(),
+  title: z.string(),
+  figure: known,
+  unit: z.string(),
+  rule: z.string(),
+  formula: z.string(),
+  steps: z.array(z.object({ step: z.string(), title: z.string(), figure: known, unit: z.string(), count: z.number() })),
+  evidence: z.array(explainEvidence),
+  evidence_count: z.number(),
+  offset: z.number(),
+  limit: z.number(),
+});
+export type ExplainAnswer = z.infer<typeof explainAnswer>;
+
+export const summaryEndpoints = {
+  summary: endpoint({
+    id: "post-transactions-summary",
+    method: "POST",
+    path: "/transactions/summary",
+    summary: "Net worth at, since and the difference, with every position and the bridge",
+    access: "universe",
+    permission: "read",
+    reads: true,
+    body: summaryBody,
+    answer: summaryAnswer,
+    statuses: [304],
+  }),
+  explain: endpoint({
+    id: "get-transactions-summary-explain",
+    method: "GET",
+    path: "/transactions/summary/explain",
+    summary: "The trail of one figure: rule, legs, price, rate, lots",
+    access: "universe",
+    permission: "read",
+    query: z.object({
+      key: z.string().min(1).max(500),
+      step: z.string().max(100).optional(),
+      format: z.enum(["json", "csv"]).default("json"),
+      offset: z.coerce.number().int().min(0).default(0),
+      limit: z.coerce.number().int().min(1).max(1000).default(50),
+    }),
+    answer: explainAnswer,
+  }),
+} as const;

@@ -1,0 +1,32 @@
+import { accountsEndpoints } from "./accounts.ts";
+import { authEndpoints } from "./auth.ts";
+import { codesEndpoints } from "./codes.ts";
+import { demoEndpoints } from "./demo.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { entitiesEndpoints } from "./entities.ts";
+import { eventsEndpoints } from "./events.ts";
+import { importsEndpoints } from "./imports.ts";
+import { instrumentsEndpoints } from "./instruments.ts";
+import { jobsEndpoints } from "./jobs.ts";
+import { observablesEndpoints } from "./observables.ts";
+import { summaryEndpoints } from "./summary.ts";
+import { transactionsEndpoints } from "./transactions.ts";
+
+/** Every call of the product, by feature. */
+export const endpointTable = {
+  auth: authEndpoints,
+  codes: codesEndpoints,
+  accounts: accountsEndpoints,
+  entities: entitiesEndpoints,
+  instruments: instrumentsEndpoints,
+  events: eventsEndpoints,
+  transactions: transactionsEndpoints,
+  observables: observablesEndpoints,
+  imports: importsEndpoints,
+  summary: summaryEndpoints,
+  jobs: jobsEndpoints,
+  demo: demoEndpoints,
+} as const;
+
+/** The same as one list. */
+export const endpoints: readonly Endpoint[] = Object.values(endpointTable).flatMap((feature) => Object.values(feature) as Endpoint[]);
