@@ -1,0 +1,44 @@
+import type { InstrumentType } from '../codes/instrument-types.ts';
+import type { Day } from '../time/day.ts';
+
+/** What part of the book is asked about. Empty or missing lists mean all. */
+export interface Scope {
+  /** account ids (uuid) */
+  readonly accounts?: readonly string[];
+  readonly instrumentTypes?: readonly InstrumentType[];
+}
+
+/** A summary's question. `at` and `since` mean the end of that day. */
+export interface SummaryQuestion extends Scope {
+  readonly at: Day;
+  /** null: no comparison, and no bridge */
+  readonly since: Day | null;
+  /** id (uuid) of the CCY instrument the answer is in; null: the default currency */
+  readonly currency: string | null;
+  /** FIFO basis, unrealised and realised gain per position; default true */
+  readonly basis?: boolean;
+}
+
+/** Net worth over time: one point per day asked, at the end of that day. */
+export interface SeriesQuestion extends Scope {
+  /** ascending */
+  readonly days: readonly Day[];
+  readonly currency: string | null;
+}
+
+/** A figure that can be opened down to its evidence. */
+export type FigureKey =
+  | { readonly figure: 'net_worth' }
+  | { readonly figure: 'account'; readonly account: string }
+  | { readonly figure: 'value' | 'quantity' | 'basis'; readonly account: string; readonly instrument: string }
+  | {
+      readonly figure: 'flows' | 'income' | 'expenses' | 'price' | 'currency' | 'moves';
+      readonly account: string;
+      readonly instrument: string;
+    };
+
+/** The page of evidence wanted; the count is always of all. */
+export interface Page {
+  readonly offset: number;
+  readonly limit: number;
+}
