@@ -1,11 +1,14 @@
-import { accountTypes } from "@distributary/domain/codes/account-types";
+import { ACCOUNT_TYPES } from "@distributary/domain/codes/account-types";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { attributes, bulkAnswer, commitQuery, committed, day, listAnswer, note, pageQuery, tags, uuid } from "./scalars.ts";
 
+/** Account types, the standard accounts of market and issuer among them. */
+export const accountTypes = [...ACCOUNT_TYPES, "MKT", "ISR"] as const;
+
 const fields = {
   name: z.string().trim().min(1).max(128),
-  acct_type: z.enum(accountTypes),
+  acct_type: z.enum(ACCOUNT_TYPES),
   entity_id: uuid.nullish(),
   owner_id: uuid.nullish(),
   user_defined: z.boolean().optional(),

@@ -1,11 +1,14 @@
-import { identifierTypes, instrumentTypes } from "@distributary/domain/codes/instrument-types";
+import { INSTRUMENT_TYPES } from "@distributary/domain/codes/instrument-types";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { attributes, commitQuery, committed, day, decimal, listAnswer, note, pageQuery, tags, uuid } from "./scalars.ts";
 
+/** What an identifier is a name in. */
+export const identifierTypes = ["CCY", "ISIN", "CSIP", "TCKR", "USER", "INTR", "TPLT", "PATT"] as const;
+
 const fields = {
   identifier: z.string().trim().min(1).max(100),
-  instrument_type: z.enum(instrumentTypes),
+  instrument_type: z.enum(INSTRUMENT_TYPES),
   identifier_type: z.enum(identifierTypes).optional(),
   display_name: z.string().trim().min(1).max(100),
   details: z.record(z.string(), z.unknown()).optional(),
@@ -35,7 +38,7 @@ const text = z.string().nullable();
 export const instrument = z.object({
   uuid: z.string(),
   identifier: z.string(),
-  instrument_type: z.enum(instrumentTypes),
+  instrument_type: z.enum(INSTRUMENT_TYPES),
   identifier_type: z.enum(identifierTypes),
   display_name: z.string(),
   details: z.record(z.string(), z.unknown()),
@@ -110,7 +113,7 @@ export const instrumentsEndpoints = {
       offset: pageQuery.shape.offset,
       page_size: pageQuery.shape.limit,
     }),
-    body: z.object({ instrument_types: z.array(z.enum(instrumentTypes)).optional(), invert_types: z.boolean().default(false) }),
+    body: z.object({ instrument_types: z.array(z.enum(INSTRUMENT_TYPES)).optional(), invert_types: z.boolean().default(false) }),
     answer: listAnswer(instrument),
   }),
 } as const;
