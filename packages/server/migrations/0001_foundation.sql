@@ -471,9 +471,10 @@ create index observable_superseded on observable (universe_id, superseded) where
 create table book_checkpoint (
   universe_id uuid not null references universe,
   revision bigint not null,
+  kind text not null check (kind in ('core', 'identity')),
   part integer not null,
   bytes bytea not null,
-  primary key (universe_id, revision, part)
+  primary key (universe_id, revision, kind, part)
 );
 alter table book_checkpoint alter column bytes set storage external;
 
