@@ -1,0 +1,15 @@
+import type { Permissions } from "./actor.ts";
+
+/** A session as it is known at the moment of a request. `isStaff` and the names of both people come from its row. */
+export interface SessionCaller {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly actorUserId: string;
+  readonly isStaff: boolean;
+  /** Which token was presented: the session's own, or one of a universe of it. */
+  readonly token: "root" | "universe";
+  /** The universe of a universe token; null with a root token. */
+  readonly universe: string | null;
+  /** What may be done in that universe, read now; null with a root token. */
+  readonly permissions: Permissions | null;
+}

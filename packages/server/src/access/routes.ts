@@ -1,0 +1,109 @@
+import { API_PREFIX, type Endpoint } from "@distributary/contract/endpoint";
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
+import { parseRequest, refuseUnstorableParts } from "../platform/http/parse.ts";
+import { forbidden } from "../platform/http/problem.ts";
+import { RawReply } from "../platform/http/raw-reply.ts";
+import { Call } from "./call.ts";
+import type { SessionCaller } from "./caller.ts";
+import type { ImplementedCall, Implementation } from "./implement.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    caller: SessionCaller | null;
+  }
+}
+
+/** Finds who is calling; throws the 401 or 404 of the case. At once where the session is known, else after a read. */
+export type ResolveCaller = (
+  call: ImplementedCall,
+  request: FastifyRequest,
+) => SessionCaller | null | Promise<SessionCaller | null>;
+
+/** A limit of requests per address on one call. */
+export interface CallLimit {
+  readonly max: number;
+  readonly timeWindow: string;
+}
+
+export interface RouteOptions {
+  readonly resolve: ResolveCaller;
+  /** Stricter limits by endpoint id. */
+  readonly limits: ReadonlyMap<string, CallLimit>;
+}
+
+/** Registers the calls of a feature at the methods and paths of its table. */
+export async function mountRoutes(
+  server: FastifyInstance,
+  implementation: Implementation,
+  options: RouteOptions,
+): Promise<void> {
+  for (const call of implementation) {
+    if (call.endpoint.bodyForm === "bytes") {
+      // A scope of its own: there nothing parses a body, so the handler reads the stream as it arrives.
+      await server.register(async (scope) => {
+        scope.removeAllContentTypeParsers();
+        scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
+        mountCall(scope, call, options);
+      });
+    } else {
+      mountCall(server, call, options);
+    }
+  }
+}
+
+function mountCall(server: FastifyInstance, call: ImplementedCall, options: RouteOptions): void {
+  const { endpoint } = call;
+  const limit = options.limits.get(endpoint.id);
+  server.route({
+    method: endpoint.method as HTTPMethods,
+    url: routePath(endpoint),
+    config: { endpoint, ...(limit ? { rateLimit: limit } : {}) },
+    // Before the body is read: a stranger's megabytes are not worth parsing.
+    onRequest: (request, _reply, done) => {
+      let caller: ReturnType<ResolveCaller>;
+      try {
+        caller = options.resolve(call, request);
+      } catch (error) {
+        done(error as Error);
+        return;
+      }
+      if (caller instanceof Promise) {
+        caller.then((found) => admit(endpoint, request, found, done), done);
+      } else {
+        admit(endpoint, request, caller, done);
+      }
+    },
+    handler: (request, reply) => answer(call, request, reply),
+  });
+}
+
+function admit(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  caller: SessionCaller | null,
+  done: (error?: Error) => void,
+): void {
+  const needed = endpoint.permission;
+  if (needed !== undefined && caller?.permissions?.[needed] !== true) {
+    done(forbidden());
+    return;
+  }
+  request.caller = caller;
+  done();
+}
+
+async function answer(call: ImplementedCall, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const { endpoint } = call;
+  refuseUnstorableParts(request.raw.url ?? "", request.params, request.query);
+  const parsed = parseRequest(endpoint, request);
+  const result = await call.handler(new Call(endpoint, parsed, request.caller, request, reply));
+  if (endpoint.reads === true && endpoint.method !== "GET") void reply.header("x-const", "1");
+  if (!(result instanceof RawReply)) return result;
+  void reply.code(result.status).headers(result.headers);
+  return reply.send(result.body);
+}
+
+/** The address of a call: the specification's `{name}` as the router's `:name`, everything else as written. */
+export function routePath(endpoint: Pick<Endpoint, "path">): string {
+  return API_PREFIX + endpoint.path.replace(/\{(\w+)\}/g, ":$1");
+}

@@ -1,0 +1,42 @@
+import formbody from "@fastify/formbody";
+import type { FastifyInstance } from "fastify";
+import { refuseUnstorable } from "./parse.ts";
+import { invalid } from "./problem.ts";
+
+/** The largest JSON body: a bulk call of ten thousand prices fits, an upload goes by its own streamed call. */
+export const JSON_LIMIT = 16 * 1024 * 1024;
+
+/** How bodies are read: JSON (an empty one is no body), forms, and nothing else unless a route takes the stream. */
+export async function readBodies(server: FastifyInstance): Promise<void> {
+  server.removeContentTypeParser("text/plain");
+  server.removeContentTypeParser("application/json");
+  server.addContentTypeParser(
+    "application/json",
+    { parseAs: "string", bodyLimit: JSON_LIMIT },
+    (_request, text, done) => {
+      const source = text as string;
+      if (source.trim() === "") {
+        done(null, undefined);
+        return;
+      }
+      try {
+        const value: unknown = JSON.parse(source, withoutPrototypes);
+        refuseUnstorable(source, value);
+        done(null, value);
+      } catch (error) {
+        done(
+          error instanceof SyntaxError
+            ? invalid(["body"], "The body is not valid JSON.", "json_invalid")
+            : (error as Error),
+        );
+      }
+    },
+  );
+  await server.register(formbody, { bodyLimit: 64 * 1024 });
+}
+
+// `__proto__` as a key would reach the prototype of whatever object is filled from this one.
+function withoutPrototypes(key: string, value: unknown): unknown {
+  if (key === "__proto__") throw new SyntaxError("__proto__ as a key");
+  return value;
+}

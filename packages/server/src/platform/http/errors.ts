@@ -1,0 +1,81 @@
+import { transportTexts, type GeneralErrorBody, type ValidationItem } from "@distributary/contract/errors";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Logger } from "../log/logger.ts";
+import { HttpProblem, invalid, notFound, tooLarge, tooMany, unavailable, ValidationProblem } from "./problem.ts";
+
+/** Every refusal of the server in its one shape; what was not foreseen is logged whole and answered with nothing of it. */
+export function answerErrors(server: FastifyInstance, log: Logger): void {
+  server.setErrorHandler((error: unknown, request, reply) => {
+    const problem = asProblem(error);
+    if (problem === null) {
+      log.error("request failed", { request_id: request.id, error });
+      return sendProblem(request, reply, new HttpProblem(500, transportTexts[500] ?? ""));
+    }
+    if (problem.cause !== undefined)
+      log.warn("request refused by a fault", { request_id: request.id, error: problem.cause });
+    return problem instanceof ValidationProblem
+      ? sendValidation(reply, problem.detail)
+      : sendProblem(request, reply, problem);
+  });
+}
+
+/** Sends `{message, code?, request_id, current?}`. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: HttpProblem): FastifyReply {
+  const body: GeneralErrorBody = { message: problem.message, request_id: request.id };
+  if (problem.code !== undefined) body.code = problem.code;
+  if (problem.current !== undefined) body.current = problem.current;
+  return reply.code(problem.status).headers(problem.headers).send(body);
+}
+
+function sendValidation(reply: FastifyReply, detail: readonly ValidationItem[]): FastifyReply {
+  return reply.code(422).send({ detail });
+}
+
+function asProblem(error: unknown): HttpProblem | ValidationProblem | null {
+  if (error instanceof HttpProblem || error instanceof ValidationProblem) return error;
+  if (!(error instanceof Error)) return null;
+  const code: unknown = Reflect.get(error, "code");
+  const status: unknown = Reflect.get(error, "statusCode");
+  if (typeof code === "string") {
+    const known = ofFramework(code) ?? ofDatabase(code, error);
+    if (known) return known;
+  }
+  if (status === 429) return tooMany(Number(Reflect.get(error, "retryAfter")) || 60);
+  if (typeof status === "number" && status >= 400 && status < 500)
+    return invalid(["body"], "The request cannot be read.", "invalid_request");
+  return null;
+}
+
+function ofFramework(code: string): HttpProblem | ValidationProblem | null {
+  switch (code) {
+    case "FST_ERR_CTP_BODY_TOO_LARGE":
+      return tooLarge();
+    case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
+      return invalid(["body"], "This kind of content is not taken here; send application/json.", "content_type");
+    case "FST_ERR_BAD_URL":
+      return notFound();
+    default:
+      return null;
+  }
+}
+
+// SQLSTATE classes. A value that the door let through and the database cannot hold is the caller's to mend, but is
+// logged (by its cause), because the schema at the door should have said so.
+function ofDatabase(code: string, error: Error): HttpProblem | ValidationProblem | null {
+  if (/^22[0-9A-Z]{3}$/.test(code)) {
+    const problem = invalid(["body"], "A value cannot be stored as given.", "value_error");
+    problem.cause = error;
+    return problem;
+  }
+  // 40001 and 40P01: two writes met, the second may simply be sent again. 57 and 08: the database is going or gone.
+  if (
+    /^(40001|40P01|57[0-9A-Z]{3}|08[0-9A-Z]{3}|53[0-9A-Z]{3})$/.test(code) ||
+    code === "ECONNREFUSED" ||
+    code === "ECONNRESET"
+  ) {
+    const problem = unavailable();
+    problem.cause = error;
+    return problem;
+  }
+  return null;
+}

@@ -1,0 +1,89 @@
+import type { Endpoint, ParsedRequest } from "@distributary/contract/endpoint";
+import type { ValidationItem } from "@distributary/contract/errors";
+import { ValidationProblem } from "./problem.ts";
+
+/** What of a request stands before its schemas are applied. */
+export interface UnparsedRequest {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+type Schema = NonNullable<Endpoint["body"]>;
+
+/**
+ * Applies the schemas of a row: every issue of path, query and body is gathered into one 422.
+ * A part without a schema is undefined, so that nothing unchecked reaches a handler.
+ */
+export function parseRequest(endpoint: Endpoint, request: UnparsedRequest): ParsedRequest<Endpoint> {
+  const items: ValidationItem[] = [];
+  const params = part(endpoint.params, request.params, "path", items);
+  const query = part(endpoint.query, request.query, "query", items);
+  const body = endpoint.bodyForm === "bytes" ? undefined : part(endpoint.body, request.body ?? {}, "body", items);
+  if (items.length > 0) throw new ValidationProblem(items);
+  return { params, query, body };
+}
+
+function part(
+  schema: Schema | undefined,
+  value: unknown,
+  where: "path" | "query" | "body",
+  items: ValidationItem[],
+): unknown {
+  if (schema === undefined) return undefined;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  for (const issue of parsed.error.issues) {
+    // An unknown key is reported at the object that holds it; the person needs the key.
+    if (issue.code === "unrecognized_keys") {
+      for (const key of issue.keys)
+        items.push({
+          loc: location(where, [...issue.path, key]),
+          msg: "This field is not known here.",
+          type: issue.code,
+        });
+    } else {
+      items.push({ loc: location(where, issue.path), msg: issue.message, type: issue.code });
+    }
+  }
+  return undefined;
+}
+
+function location(where: string, path: readonly PropertyKey[]): (string | number)[] {
+  return [where, ...path.map((step) => (typeof step === "symbol" ? String(step) : step))];
+}
+
+const SUSPECT_ESCAPE = /\\u(?:0000|d[89a-f])/i;
+// Neither can be stored: PostgreSQL takes no NUL in text and no half of a surrogate pair in JSON.
+const UNSTORABLE = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+
+/** Refuses texts that no database column can hold, wherever they hide in a JSON body. `source` is the body as sent. */
+export function refuseUnstorable(source: string, value: unknown): void {
+  if (!SUSPECT_ESCAPE.test(source)) return;
+  const loc = findUnstorable(value, ["body"]);
+  if (loc)
+    throw new ValidationProblem([
+      { loc, msg: "This text has a character that cannot be stored.", type: "invalid_text" },
+    ]);
+}
+
+/** The same for path and query, which carry NUL as %00. */
+export function refuseUnstorableParts(url: string, params: unknown, query: unknown): void {
+  if (!/%00/.test(url)) return;
+  const loc = findUnstorable(params, ["path"]) ?? findUnstorable(query, ["query"]);
+  if (loc)
+    throw new ValidationProblem([
+      { loc, msg: "This text has a character that cannot be stored.", type: "invalid_text" },
+    ]);
+}
+
+function findUnstorable(value: unknown, loc: (string | number)[]): (string | number)[] | null {
+  if (typeof value === "string") return UNSTORABLE.test(value) ? loc : null;
+  if (value === null || typeof value !== "object") return null;
+  for (const [key, inner] of Object.entries(value)) {
+    if (UNSTORABLE.test(key)) return loc;
+    const found = findUnstorable(inner, [...loc, Array.isArray(value) ? Number(key) : key]);
+    if (found) return found;
+  }
+  return null;
+}
