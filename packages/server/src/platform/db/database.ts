@@ -1,0 +1,73 @@
+import pg from "pg";
+import type { Sql } from "./sql.ts";
+import { columnTypes } from "./types.ts";
+import { scopedRead } from "./scoped.ts";
+import { runTransaction, type TransactionOptions } from "./run.ts";
+import { asQuery, type Row, type Transaction } from "./transaction.ts";
+
+/** Whose rows a piece of work sees. An Actor of the request fits. */
+export interface UniverseContext {
+  readonly universe: string;
+}
+
+/** How to reach the database, always as the application's own role. */
+export interface DatabaseOptions {
+  /** A connection address of the application role (`RunningDatabase.appUrl`). */
+  readonly url: string;
+  /** Connections held at most. Default 10. */
+  readonly pool?: number;
+  /** How long a statement outside `withUniverse` may run. Default 60 s, 0 for no bound. */
+  readonly readTimeoutMs?: number;
+  /** How long to wait for a free connection before giving up. Default 15 s. */
+  readonly connectTimeoutMs?: number;
+  /** Told of connections that broke while nobody used them. Default: nobody; the pool replaces them by itself. */
+  readonly onError?: (error: Error) => void;
+}
+
+/**
+ * The only way to the database. Nothing set for one piece of work outlives its database transaction, so a connection
+ * that comes back to the pool knows no universe.
+ */
+export interface Database {
+  /**
+   * Runs `fn` in one database transaction that sees and writes only the rows of `context.universe`, and commits.
+   * An error rolls back and is thrown on. A serialization failure or deadlock runs `fn` again (by default 3 times
+   * more), so `fn` must do nothing but database work; what must follow the commit goes into `tx.afterCommit`.
+   */
+  withUniverse<T>(context: UniverseContext, fn: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /** Like `withUniverse` without a universe: only tables that belong to none (users, sessions, jobs) can be reached. */
+  withPlatform<T>(fn: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /** One reading statement in one universe, in one round trip. A write in it is refused by the database. */
+  readUniverse<R extends Row>(universe: string, statement: Sql): Promise<readonly R[]>;
+  /** One statement on tables that belong to no universe, in one round trip. */
+  readPlatform<R extends Row>(statement: Sql): Promise<readonly R[]>;
+  /** Connections: all, free, and callers that wait for one. */
+  load(): { readonly total: number; readonly idle: number; readonly waiting: number };
+  /** Waits for the work under way and closes every connection. */
+  close(): Promise<void>;
+}
+
+/** Opens a pool of connections. Nothing is connected before the first use. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.pool ?? 10,
+    types: columnTypes,
+    statement_timeout: options.readTimeoutMs ?? 60_000,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? 15_000,
+    idleTimeoutMillis: 60_000,
+    application_name: "distributary",
+  });
+  // Without a handler the database's own shutdown message would end the process.
+  pool.on("error", (error) => options.onError?.(error));
+  // The same for a connection in use: its statement fails by itself, and the pool drops it on return.
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  return {
+    withUniverse: (context, fn, transaction = {}) => runTransaction(pool, context.universe, fn, transaction),
+    withPlatform: (fn, transaction = {}) => runTransaction(pool, null, fn, transaction),
+    readUniverse: (universe, statement) => scopedRead(pool, universe, statement),
+    readPlatform: async <R extends Row>(statement: Sql) => (await pool.query<R>(asQuery(statement))).rows,
+    load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type pg from "pg";
+import { migrationsFolder } from "./folder.ts";
+import { sql } from "./sql.ts";
+import { asQuery } from "./transaction.ts";
+
+/** One step of the schema: a plain SQL file, run once in a database transaction of its own. */
+export interface Migration {
+  readonly version: number;
+  readonly name: string;
+  readonly text: string;
+  /** SHA-256 of the text, in hex. */
+  readonly checksum: string;
+}
+
+/** A schema that this program cannot or must not bring up to date. The message is a sentence that says what to do. */
+export class MigrationError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = "MigrationError";
+  }
+}
+
+/** What to migrate with. */
+export interface MigrateOptions {
+  /** Default: the migrations of this program. */
+  readonly folder?: string;
+  /** The last version to run; a restore stops where the backup was made. Default: all. */
+  readonly upTo?: number;
+}
+
+const FILE_FORM = /^(\d{4})_([a-z0-9_]+)\.sql$/;
+/** The advisory lock that lets one migrate at a time. */
+const LOCK = 4_711_001;
+
+/** The migrations of a folder in order. Throws MigrationError on a gap, a double or a foreign file name. */
+export async function readMigrations(folder: string = migrationsFolder()): Promise<readonly Migration[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith(".sql")).sort();
+  return Promise.all(
+    files.map(async (file, index) => {
+      const match = FILE_FORM.exec(file);
+      const version = Number(match?.[1]);
+      if (match === null || version !== index + 1) {
+        throw new MigrationError(`The migration ${file} should be named ${String(index + 1).padStart(4, "0")}_name.sql.`);
+      }
+      const text = await readFile(join(folder, file), "utf8");
+      return { version, name: match[2] ?? "", text, checksum: createHash("sha256").update(text).digest("hex") };
+    }),
+  );
+}
+
+/**
+ * Brings the schema up to date and answers the versions it ran. `owner` is a connection of the owner, and the role
+ * `distributary_app` exists already. Throws MigrationError when an applied migration was changed afterwards or the
+ * database is newer than the program.
+ */
+export async function migrate(owner: pg.Client, options: MigrateOptions = {}): Promise<readonly number[]> {
+  const migrations = await readMigrations(options.folder);
+  await owner.query(asQuery(sql`select pg_advisory_lock(${LOCK})`));
+  try {
+    const waiting = pending(migrations, await applied(owner)).filter(
+      (migration) => migration.version <= (options.upTo ?? Number.MAX_SAFE_INTEGER),
+    );
+    for (const migration of waiting) await apply(owner, migration);
+    return waiting.map((migration) => migration.version);
+  } finally {
+    await owner.query(asQuery(sql`select pg_advisory_unlock(${LOCK})`));
+  }
+}
+
+/** The versions that `migrate` would run. Throws as it does. */
+export async function pendingMigrations(owner: pg.ClientBase, folder?: string): Promise<readonly number[]> {
+  return pending(await readMigrations(folder), await applied(owner)).map((migration) => migration.version);
+}
+
+/** The version of the schema in the database, 0 for an empty one. */
+export async function schemaVersion(owner: pg.ClientBase): Promise<number> {
+  return Math.max(0, ...(await applied(owner)).map((row) => row.version));
+}
+
+interface Applied {
+  readonly version: number;
+  readonly name: string;
+  readonly checksum: string;
+}
+
+async function applied(owner: pg.ClientBase): Promise<readonly Applied[]> {
+  const known = await owner.query<{ known: boolean }>("select to_regclass('public.schema_migration') is not null as known");
+  if (!known.rows[0]?.known) return [];
+  return (await owner.query<Applied>("select version, name, checksum from schema_migration order by version")).rows;
+}
+
+function pending(migrations: readonly Migration[], done: readonly Applied[]): readonly Migration[] {
+  for (const row of done) {
+    const migration = migrations[row.version - 1];
+    if (migration === undefined) {
+      throw new MigrationError(
+        `The database has schema ${row.version} and this program knows only ${migrations.length}: start a newer program, or restore a backup of this version.`,
+      );
+    }
+    if (migration.checksum !== row.checksum) {
+      throw new MigrationError(
+        `The migration ${String(row.version).padStart(4, "0")}_${row.name} was changed after the database had run it: put the original file back and add a new migration.`,
+      );
+    }
+  }
+  return migrations.slice(done.length);
+}
+
+async function apply(owner: pg.Client, migration: Migration): Promise<void> {
+  await owner.query("begin");
+  try {
+    if (migration.version === 1) {
+      await owner.query(
+        "create table schema_migration (version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())",
+      );
+    }
+    await owner.query(migration.text);
+    await owner.query(
+      asQuery(sql`
+        insert into schema_migration (version, name, checksum)
+        values (${migration.version}, ${migration.name}, ${migration.checksum})`),
+    );
+    await owner.query("commit");
+  } catch (error) {
+    await owner.query("rollback");
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new MigrationError(`The migration ${migration.name} failed and nothing of it was kept: ${reason}.`);
+  }
+}

@@ -1,0 +1,99 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type pg from "pg";
+import { isUuid } from "../ids.ts";
+import { transactionOn, type Transaction } from "./transaction.ts";
+
+/** How a database transaction runs. */
+export interface TransactionOptions {
+  /** Run everything, answer what `fn` answers, and roll back. Default false. */
+  readonly dryRun?: boolean;
+  /** Default `read committed`. */
+  readonly isolation?: "read committed" | "repeatable read" | "serializable";
+  /** Refuse writes. Default false. */
+  readonly readOnly?: boolean;
+  /** How often to run again after a serialization failure or a deadlock. Default 3. */
+  readonly retries?: number;
+  /** Bound on each statement, COPY included. Default 300 s, 0 for none. */
+  readonly timeoutMs?: number;
+}
+
+const SERIALIZATION_FAILURE = "40001";
+const DEADLOCK = "40P01";
+
+/** Runs `fn` between BEGIN and COMMIT on a connection of the pool; `universe` null leaves every tenant table shut. */
+export async function runTransaction<T>(
+  pool: pg.Pool,
+  universe: string | null,
+  fn: (tx: Transaction) => Promise<T>,
+  options: TransactionOptions,
+): Promise<T> {
+  const begin = beginning(universe, options);
+  for (let attempt = 0; ; attempt++) {
+    const effects: (() => void | Promise<void>)[] = [];
+    let answer: T;
+    try {
+      answer = await attemptOnce(pool, begin, universe, fn, options.dryRun ?? false, effects);
+    } catch (error) {
+      if (attempt >= (options.retries ?? 3) || !isRetriable(error)) throw error;
+      // Two that collided must not meet again at once.
+      await pause(2 ** attempt * (5 + Math.random() * 10));
+      continue;
+    }
+    for (const effect of effects) await effect();
+    return answer;
+  }
+}
+
+/** Whether the same work may succeed when it is simply done again. */
+export function isRetriable(error: unknown): boolean {
+  const code = errorCode(error);
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK;
+}
+
+/** The five-letter code of a database error; null for any other. */
+export function errorCode(error: unknown): string | null {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : null;
+}
+
+function beginning(universe: string | null, options: TransactionOptions): string {
+  const timeout = options.timeoutMs ?? 300_000;
+  if (!Number.isSafeInteger(timeout) || timeout < 0) throw new RangeError("a time-out is a whole number of milliseconds");
+  const mode = options.readOnly ? "read only" : "read write";
+  const begin = `begin isolation level ${options.isolation ?? "read committed"} ${mode}; set local statement_timeout = ${timeout}`;
+  if (universe === null) return begin;
+  // It stands in the text so that one round trip does; the form of a UUID leaves no room for anything else.
+  if (!isUuid(universe)) throw new RangeError("a universe is named by a UUID");
+  return `${begin}; set local app.universe = '${universe}'`;
+}
+
+async function attemptOnce<T>(
+  pool: pg.Pool,
+  begin: string,
+  universe: string | null,
+  fn: (tx: Transaction) => Promise<T>,
+  dryRun: boolean,
+  effects: (() => void | Promise<void>)[],
+): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | boolean = false;
+  try {
+    await client.query(begin);
+    const answer = await fn(transactionOn(client, universe, dryRun, effects));
+    if (dryRun) {
+      await client.query("rollback");
+      effects.length = 0;
+      return answer;
+    }
+    const end = await client.query("commit");
+    // COMMIT after an error that `fn` swallowed answers ROLLBACK: nothing was kept, and that must be heard.
+    if (end.command !== "COMMIT") throw new Error("the database transaction had failed before and nothing was kept");
+    return answer;
+  } catch (error) {
+    await client.query("rollback").catch((failure: unknown) => {
+      broken = failure instanceof Error ? failure : true;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}

@@ -1,0 +1,65 @@
+import type pg from "pg";
+import type { Sql } from "./sql.ts";
+
+/** One row as the driver gives it; callers name the columns they asked for. */
+export type Row = object;
+
+/** A database transaction under way. It is of no use after the function it was handed to has ended. */
+export interface Transaction {
+  /** The universe whose rows it sees; null in `withPlatform`. */
+  readonly universe: string | null;
+  /** Whether it will be rolled back at its end whatever happens. */
+  readonly dryRun: boolean;
+  /** The rows of a statement. */
+  query<R extends Row>(statement: Sql): Promise<readonly R[]>;
+  /** The one row of a statement; throws when there is none or more than one. */
+  one<R extends Row>(statement: Sql): Promise<R>;
+  /** The one row of a statement, or null; throws when there are more. */
+  maybe<R extends Row>(statement: Sql): Promise<R | null>;
+  /** Runs a statement and answers how many rows it touched. */
+  execute(statement: Sql): Promise<number>;
+  /** Does `effect` once the transaction is committed, never on a dry run or after an error. Errors in it are thrown on. */
+  afterCommit(effect: () => void | Promise<void>): void;
+  /** The connection itself, for COPY. Anything set on it must be local to the transaction. */
+  readonly client: pg.ClientBase;
+}
+
+/** A transaction on a connection that has begun one. `effects` collects what is to follow the commit. */
+export function transactionOn(
+  client: pg.ClientBase,
+  universe: string | null,
+  dryRun: boolean,
+  effects: (() => void | Promise<void>)[],
+): Transaction {
+  const query = async <R extends Row>(statement: Sql): Promise<readonly R[]> =>
+    (await client.query<R>(asQuery(statement))).rows;
+  const maybe = async <R extends Row>(statement: Sql): Promise<R | null> => {
+    const rows = await query<R>(statement);
+    if (rows.length > 1) throw new Error(`one row was expected, ${rows.length} came`);
+    return rows[0] ?? null;
+  };
+  return {
+    universe,
+    dryRun,
+    client,
+    query,
+    maybe,
+    one: async <R extends Row>(statement: Sql): Promise<R> => {
+      const row = await maybe<R>(statement);
+      if (row === null) throw new Error("one row was expected, none came");
+      return row;
+    },
+    execute: async (statement) => (await client.query(asQuery(statement))).rowCount ?? 0,
+    afterCommit: (effect) => {
+      effects.push(effect);
+    },
+  };
+}
+
+/** The statement in the driver's form. */
+export function asQuery(statement: Sql): pg.QueryConfig {
+  const values = [...statement.values];
+  return statement.name === null
+    ? { text: statement.text, values }
+    : { name: statement.name, text: statement.text, values };
+}

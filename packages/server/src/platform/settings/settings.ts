@@ -1,0 +1,85 @@
+import { resolve } from "node:path";
+import { keepSecretKey } from "./secret.ts";
+import {
+  SettingsError,
+  readChoice,
+  readInteger,
+  readMailUrl,
+  readStorageUrl,
+  readSwitch,
+  readUrl,
+  type MailTarget,
+  type StorageTarget,
+} from "./values.ts";
+
+/** Everything the server and the command line are told from outside, checked. */
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute path of the data folder. It exists once the settings are read. */
+  readonly dataDir: string;
+  /** The owner's connection to an outside PostgreSQL; null for the embedded one. */
+  readonly databaseUrl: string | null;
+  /** Where browsers reach the server, without a slash at the end. */
+  readonly publicUrl: string;
+  readonly storage: StorageTarget;
+  readonly mail: MailTarget;
+  /** At least 32 characters. Never logged, never in a backup unless asked for. */
+  readonly secretKey: string;
+  readonly logLevel: LogLevel;
+  /** Whether a running server backs itself up once a day. */
+  readonly backup: boolean;
+  /** Bound on the memory of warm books, in megabytes. */
+  readonly bookMemoryMb: number;
+  /** The bearer token of /metrics; null leaves it open to the loopback address only. */
+  readonly metricsToken: string | null;
+  /** Connections the server holds to the database at most. */
+  readonly databasePool: number;
+}
+
+export const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** The environment that settings are read from, usually `process.env`. An empty value counts as absent. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads and checks the settings, makes the data folder and, on the first start without SECRET_KEY, the key in it.
+ * Throws SettingsError, whose message is one sentence that says what to do.
+ */
+export function readSettings(env: Environment): Settings {
+  const port = readInteger(env, "PORT", 8080, 0, 65_535);
+  const host = env["HOST"] || "127.0.0.1";
+  if (/[\s/]/.test(host)) throw new SettingsError("HOST", host, "set it to an address or a host name, such as 0.0.0.0");
+  const dataDir = resolve(env["DATA_DIR"] || "data");
+  const databaseUrl = readUrl(env, "DATABASE_URL", ["postgres:", "postgresql:"], "postgres://user:password@host:5432/name");
+  const publicUrl = readUrl(env, "PUBLIC_URL", ["http:", "https:"], "https://wealth.example.com");
+  return {
+    port,
+    host,
+    dataDir,
+    databaseUrl,
+    publicUrl: (publicUrl ?? defaultPublicUrl(host, port)).replace(/\/+$/, ""),
+    storage: readStorageUrl(env, dataDir),
+    mail: readMailUrl(env, dataDir),
+    logLevel: readChoice(env, "LOG_LEVEL", logLevels, "info"),
+    backup: readSwitch(env, "BACKUP", true),
+    bookMemoryMb: readInteger(env, "BOOK_MEMORY_MB", 256, 16, 1_048_576),
+    metricsToken: readToken(env, "METRICS_TOKEN"),
+    databasePool: readInteger(env, "DATABASE_POOL", 10, 2, 500),
+    // Last, because it is the only one that writes: nothing is made while another setting is wrong.
+    secretKey: keepSecretKey(env["SECRET_KEY"], dataDir),
+  };
+}
+
+function defaultPublicUrl(host: string, port: number): string {
+  if (host === "0.0.0.0" || host === "::") return `http://localhost:${port}`;
+  return host.includes(":") ? `http://[${host}]:${port}` : `http://${host}:${port}`;
+}
+
+function readToken(env: Environment, name: string): string | null {
+  const value = env[name];
+  if (!value) return null;
+  if (value.length < 16) throw new SettingsError(name, null, "give it at least 16 characters, or leave it out");
+  return value;
+}

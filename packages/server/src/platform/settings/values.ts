@@ -1,0 +1,114 @@
+import { isAbsolute, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** A setting that cannot be used. The message is one sentence that names it and says what to do. */
+export class SettingsError extends Error {
+  readonly setting: string;
+
+  /** `shown` is the wrong value as it may be printed; null where it is a secret. */
+  constructor(setting: string, shown: string | null, advice: string) {
+    super(shown === null ? `${setting} cannot be used: ${advice}.` : `${setting} cannot be "${shown}": ${advice}.`);
+    this.name = "SettingsError";
+    this.setting = setting;
+  }
+}
+
+/** Where documents are kept. */
+export type StorageTarget =
+  { readonly kind: "folder"; readonly folder: string } | { readonly kind: "s3"; readonly url: string };
+
+/** Where mail goes: into a folder of .eml files, or to an SMTP server. */
+export type MailTarget =
+  { readonly kind: "folder"; readonly folder: string } | { readonly kind: "smtp"; readonly url: string };
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A whole number between two bounds, both included. */
+export function readInteger(env: Environment, name: string, fallback: number, least: number, most: number): number {
+  const value = env[name];
+  if (!value) return fallback;
+  const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
+  if (!(number >= least && number <= most)) {
+    throw new SettingsError(name, value, `set it to a whole number from ${least} to ${most}`);
+  }
+  return number;
+}
+
+/** One word of a list. */
+export function readChoice<Word extends string>(
+  env: Environment,
+  name: string,
+  words: readonly Word[],
+  fallback: Word,
+): Word {
+  const value = env[name];
+  if (!value) return fallback;
+  const word = words.find((known) => known === value);
+  if (word === undefined) throw new SettingsError(name, value, `set it to one of ${words.join(", ")}`);
+  return word;
+}
+
+/** On or off. */
+export function readSwitch(env: Environment, name: string, fallback: boolean): boolean {
+  const word = readChoice(env, name, ["on", "off", "true", "false", "1", "0"], fallback ? "on" : "off");
+  return word === "on" || word === "true" || word === "1";
+}
+
+/** An address of one of the given protocols; null when absent. Its value is never shown, as it may hold a password. */
+export function readUrl(
+  env: Environment,
+  name: string,
+  protocols: readonly string[],
+  example: string,
+): string | null {
+  const value = env[name];
+  if (!value) return null;
+  const advice = `set it to an address like ${example}`;
+  let url: URL;
+  try {
+    // A PostgreSQL address may leave the host out and name a socket folder instead, which URL does not read.
+    url = new URL(value.replace(/@\//, "@localhost/"));
+  } catch {
+    throw new SettingsError(name, null, advice);
+  }
+  if (!protocols.includes(url.protocol)) throw new SettingsError(name, null, advice);
+  return value;
+}
+
+/** STORAGE_URL: a folder (plain path or file:), or an s3: address. */
+export function readStorageUrl(env: Environment, dataDir: string): StorageTarget {
+  const value = env["STORAGE_URL"];
+  if (!value) return { kind: "folder", folder: join(dataDir, "documents") };
+  if (value.startsWith("s3:")) {
+    const url = readUrl(env, "STORAGE_URL", ["s3:"], "s3://bucket/folder");
+    if (url === null || !/^s3:\/\/[^/]/.test(url)) {
+      throw new SettingsError("STORAGE_URL", null, "name the bucket, as in s3://bucket/folder");
+    }
+    return { kind: "s3", url };
+  }
+  return { kind: "folder", folder: readFolder("STORAGE_URL", value, "a folder, file:///path or s3://bucket/folder") };
+}
+
+/** SMTP_URL: smtp: or smtps:, or a folder for .eml files. */
+export function readMailUrl(env: Environment, dataDir: string): MailTarget {
+  const value = env["SMTP_URL"];
+  if (!value) return { kind: "folder", folder: join(dataDir, "mail") };
+  if (/^smtps?:/.test(value)) {
+    const url = readUrl(env, "SMTP_URL", ["smtp:", "smtps:"], "smtps://user:password@mail.example.com:465");
+    return { kind: "smtp", url: url ?? value };
+  }
+  return { kind: "folder", folder: readFolder("SMTP_URL", value, "smtps://user:password@host:465 or file:///folder") };
+}
+
+function readFolder(name: string, value: string, forms: string): string {
+  if (value.startsWith("file:")) {
+    try {
+      return fileURLToPath(value);
+    } catch {
+      throw new SettingsError(name, value, `set it to ${forms}`);
+    }
+  }
+  // A single letter before the colon is a drive, anything longer is a protocol that nothing here speaks.
+  if (/^[a-z][a-z0-9+.-]+:/i.test(value)) throw new SettingsError(name, null, `set it to ${forms}`);
+  return isAbsolute(value) ? value : resolve(value);
+}
