@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 /** What a revision says of itself; its digest is taken over all of it and the digest before it. */
 export interface AuditRow {
   readonly universe: string;
-  readonly revision: string;
+  readonly revision: number;
   /** ISO 8601 in UTC with milliseconds */
   readonly recordedAt: string;
   readonly userId: string | null;
