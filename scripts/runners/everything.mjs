@@ -1,0 +1,61 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { ensureChromium } from "../chromium.mjs";
+import { ROOT } from "../setup/paths.mjs";
+import { prepare } from "../setup/prepare.mjs";
+import { runChecks } from "./checks.mjs";
+import { writeSoakCounts } from "./soak-counts.mjs";
+import { withSystemPostgres } from "./system-postgres.mjs";
+import { addUp, report } from "./tally.mjs";
+import { runVitest } from "./vitest.mjs";
+
+/** @typedef {import("./tally.mjs").Outcome} Outcome */
+
+const SOAK_FACTOR = "50";
+const COVERAGE = join(ROOT, "coverage");
+
+/**
+ * Prepares, checks and tests; prints each runner with its time and ends with one line over all of them.
+ *
+ * @param {{ soak: boolean }} options
+ * @returns {Promise<number>} the exit code
+ */
+export async function runEverything({ soak }) {
+  // What the tests send and receive is written down for `npm run coverage`; results of an older run would mislead it.
+  for (const folder of ["results", "traffic", "soak"]) rmSync(join(COVERAGE, folder), { recursive: true, force: true });
+  mkdirSync(join(COVERAGE, "results"), { recursive: true });
+  /** @type {Record<string, string>} */
+  const env = { RECORD_DIR: join(COVERAGE, "traffic") };
+  if (soak) Object.assign(env, { SOAK_FACTOR, SOAK_DIR: join(COVERAGE, "soak") });
+
+  /** @type {Outcome[]} */
+  const outcomes = [];
+  const add = (/** @type {Outcome} */ outcome) => {
+    report(outcome);
+    outcomes.push(outcome);
+  };
+
+  const prepared = await prepare({ say: console.log });
+  if (!prepared) add({ name: "set-up", passed: 0, failed: 1, skipped: 0, seconds: 0 });
+
+  if (!soak) for (const outcome of await runChecks(report)) outcomes.push(outcome);
+  add(await runVitest("unit", ["domain", "contract", "web", "bench", "house"], env));
+  add(await runVitest("server", ["server"], env));
+  await withSystemPostgres(console.log, async (database, version) => {
+    add(await runVitest(`server-postgresql-${version}`, ["server"], { ...env, TEST_DATABASE_URL: database }));
+  });
+  add(await runBrowserTests(env));
+
+  if (soak) writeSoakCounts(join(COVERAGE, "soak"), Number(SOAK_FACTOR), outcomes);
+  return addUp(outcomes);
+}
+
+/**
+ * @param {Record<string, string>} env
+ * @returns {Promise<Outcome>}
+ */
+async function runBrowserTests(env) {
+  const chromium = await ensureChromium(console.log);
+  if (chromium === null) return { name: "browser", passed: 0, failed: 1, skipped: 0, seconds: 0 };
+  return runVitest("browser", ["e2e"], { ...env, CHROMIUM_PATH: chromium });
+}

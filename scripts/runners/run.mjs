@@ -1,0 +1,33 @@
+import { spawn } from "node:child_process";
+import { ROOT } from "../setup/paths.mjs";
+
+/**
+ * Runs a program of the installed dependencies to its end.
+ *
+ * @param {string} script  the JavaScript file of the program, in node_modules
+ * @param {string[]} args
+ * @param {{ env?: Record<string, string>, live?: boolean }} [options]  `live` shows the output as it comes
+ * @returns {Promise<{ ok: boolean, output: string, seconds: number }>}
+ */
+export function run(script, args, { env = {}, live = false } = {}) {
+  const started = performance.now();
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", live ? "inherit" : "pipe", live ? "inherit" : "pipe"],
+  });
+  let output = "";
+  const collect = (/** @type {Buffer} */ chunk) => {
+    output += chunk;
+  };
+  child.stdout?.on("data", collect);
+  child.stderr?.on("data", collect);
+  return new Promise((done) => {
+    const end = (/** @type {boolean} */ ok) => done({ ok, output, seconds: (performance.now() - started) / 1000 });
+    child.on("close", (code) => end(code === 0));
+    child.on("error", (problem) => {
+      output += problem.message;
+      end(false);
+    });
+  });
+}

@@ -1,0 +1,53 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const root = fileURLToPath(new URL(".", import.meta.url));
+
+/** The server room may bring a start and stop of its test database; the other projects have none. */
+const serverGlobalSetup = ["packages/server/test/support/global-setup.ts"].filter((file) => existsSync(root + file));
+
+/** One project for tests that need nothing but Node. */
+function unit(name: string, include: string[]) {
+  return { test: { name, root, include, setupFiles: ["scripts/soak/setup.ts"], testTimeout: 30_000 } };
+}
+
+// Soak runs do the same tests many times over: a limit that fits one round would only measure the factor.
+const factor = Number(process.env["SOAK_FACTOR"] ?? "1");
+
+export default defineConfig({
+  test: {
+    projects: [
+      unit("domain", ["packages/domain/{src,test}/**/*.test.ts"]),
+      unit("contract", ["packages/contract/{src,test}/**/*.test.ts"]),
+      unit("web", ["packages/web/{src,test}/**/*.test.{ts,tsx}"]),
+      unit("bench", ["bench/**/*.test.ts"]),
+      unit("house", ["scripts/**/*.test.ts", "e2e/support/**/*.test.ts"]),
+      {
+        test: {
+          name: "server",
+          root,
+          include: ["packages/server/{src,test}/**/*.test.ts"],
+          setupFiles: ["scripts/soak/setup.ts"],
+          globalSetup: serverGlobalSetup,
+          pool: "forks",
+          maxWorkers: 2,
+          testTimeout: 60_000 * factor,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: "e2e",
+          root,
+          include: ["e2e/**/*.e2e.test.ts"],
+          pool: "forks",
+          maxWorkers: 1,
+          fileParallelism: false,
+          testTimeout: 180_000 * factor,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+});
