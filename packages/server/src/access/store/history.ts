@@ -1,0 +1,46 @@
+import { identifier, sql, type Sql } from "../../platform/db/sql.ts";
+import type { Reads } from "../reads.ts";
+import type { Transaction } from "../../platform/db/transaction.ts";
+
+/** Records whose earlier bodies are kept: table and name of its key. */
+const KEPT = {
+  account: "account_id",
+  entity: "entity_id",
+  instrument: "instrument_id",
+  event: "event_id",
+} as const;
+
+/** A kind of record whose earlier bodies are kept. */
+export type KeptKind = keyof typeof KEPT;
+
+/** Keeps the body of a record as it is before `revision` changes it. */
+export async function keepVersion(tx: Transaction, universe: string, kind: KeptKind, id: string, revision: number): Promise<void> {
+  const key = identifier(KEPT[kind]);
+  await tx.execute(sql`
+    insert into record_version (universe_id, kind, record_id, revision, superseded, body)
+    select universe_id, ${kind}, ${key}, revision, ${revision}, to_jsonb(kept)
+    from ${identifier(kind)} kept
+    where universe_id = ${universe} and ${key} = ${id} and revision < ${revision}`);
+}
+
+/** The rows of a record as it was known at a revision, in the columns of its own table: the body of then, or none. */
+export function asKnownAt(universe: string, kind: KeptKind, id: string, revision: number): Sql {
+  const table = identifier(kind);
+  const key = identifier(KEPT[kind]);
+  return sql`
+    select now_known.* from ${table} now_known
+    where universe_id = ${universe} and ${key} = ${id} and revision <= ${revision}
+      and (superseded is null or superseded > ${revision})
+    union all
+    select body.* from record_version version, jsonb_populate_record(null::${table}, version.body) body
+    where version.universe_id = ${universe} and version.kind = ${kind} and version.record_id = ${id}
+      and version.revision <= ${revision} and version.superseded > ${revision}`;
+}
+
+/** The newest revision recorded on or before an instant, 0 when there is none. */
+export async function revisionOn(tx: Reads, universe: string, instant: string): Promise<number> {
+  const rows = await tx.query<{ revision: number }>(sql`
+    select coalesce(max(revision), 0)::bigint as revision from revision
+    where universe_id = ${universe} and recorded_at <= ${instant}::timestamptz`);
+  return rows[0]?.revision ?? 0;
+}
