@@ -383,6 +383,7 @@ create table transaction (
   transaction_id uuid not null,
   version integer not null default 1,
   event_id uuid,
+  ordinal smallint not null default 0,
   identifier text check (length(identifier) <= 100),
   transaction_date date not null,
   transaction_time timestamptz,
@@ -394,7 +395,10 @@ create table transaction (
   primary key (universe_id, transaction_id, version),
   foreign key (universe_id, event_id) references event
 );
+comment on column transaction.ordinal is 'among the transactions of its event: 0 the initial one, then its children';
 create unique index transaction_current on transaction (universe_id, transaction_id) where superseded is null;
+create index transaction_newest on transaction (universe_id, transaction_date desc, transaction_id desc)
+  where superseded is null;
 create index transaction_event on transaction (universe_id, event_id);
 create index transaction_recorded on transaction (universe_id, revision);
 create index transaction_superseded on transaction (universe_id, superseded) where superseded is not null;
@@ -427,6 +431,10 @@ create table line_item (
   check (consideration_unit_universe_id in (universe_id, system_universe())),
   check (cause_instrument_universe_id in (universe_id, system_universe()))
 );
+
+-- What an account holds, and its transactions, without reading the whole ledger.
+create index line_item_src on line_item (universe_id, src_account_id, instrument_id);
+create index line_item_dst on line_item (universe_id, dst_account_id, instrument_id);
 
 create table observable (
   universe_id uuid not null references universe,
