@@ -14,7 +14,8 @@ const LEAST_LENGTH = 32;
  */
 export function keepSecretKey(given: string | undefined, dataDir: string): string {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    // As root the embedded database runs as another user, who must be able to pass through but not to look around.
+    mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   } catch (error) {
     throw new SettingsError("DATA_DIR", dataDir, `choose a folder that can be written (${reason(error)})`);
   }
