@@ -4,7 +4,7 @@ import { decimal } from "./exact.ts";
 import type { Market } from "./market.ts";
 import { type Account, CURRENCIES, type Instrument } from "./masters.ts";
 import type { Sink } from "./sinks.ts";
-import type { Transaction } from "./transactions.ts";
+import type { Transaction } from "./transaction.ts";
 
 const TRANSACTION_COLUMNS =
   "transaction_id,date,type,account_id,instrument_id,quantity,price,currency,amount," +

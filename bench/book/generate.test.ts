@@ -40,11 +40,14 @@ describe("the generator of random numbers", () => {
 describe("a reference book", () => {
   const quick = checksums.filter(({ seed, transactions }) => transactions <= (seed === 1 ? 100_000 : 10_000));
 
-  it.each(quick)("of $transactions transactions and seed $seed has the known files", ({ seed, transactions, files }) => {
-    const formats: BookFormat[] = "book.beancount" in files ? ["csv", "journal", "beancount"] : ["csv"];
-    const made = bookInMemory({ seed, transactions, formats });
-    expect(Object.fromEntries([...made].map(([name, bytes]) => [name, sha256(bytes)]))).toEqual(files);
-  });
+  it.each(quick)(
+    "of $transactions transactions and seed $seed has the known files",
+    ({ seed, transactions, files }) => {
+      const formats: BookFormat[] = "book.beancount" in files ? ["csv", "journal", "beancount"] : ["csv"];
+      const made = bookInMemory({ seed, transactions, formats });
+      expect(Object.fromEntries([...made].map(([name, bytes]) => [name, sha256(bytes)]))).toEqual(files);
+    },
+  );
 
   it("is written to a folder with a manifest of what it contains", () => {
     const folder = newFolder();

@@ -8,7 +8,8 @@ import { type Market, makeMarket } from "./market.ts";
 import { type Account, type Instrument, makeAccounts, makeInstruments } from "./masters.ts";
 import { PythonRandom } from "./python-random.ts";
 import { type FileFacts, folderSinks, memorySinks, type OpenSink, type Sink } from "./sinks.ts";
-import { drawTransactions, type Transaction } from "./transactions.ts";
+import type { Transaction } from "./transaction.ts";
+import { drawTransactions } from "./transactions.ts";
 
 /** `csv` is what the product imports, `journal` is for ledger and hledger. */
 export type BookFormat = "csv" | "journal" | "beancount";

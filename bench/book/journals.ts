@@ -10,7 +10,7 @@ import { decimal } from "./exact.ts";
 import type { Market } from "./market.ts";
 import { type Account, CURRENCIES, type Instrument } from "./masters.ts";
 import type { Sink } from "./sinks.ts";
-import type { Transaction, TransactionType } from "./transactions.ts";
+import type { Transaction, TransactionType } from "./transaction.ts";
 
 const OTHER_SIDE: Partial<Record<TransactionType, string>> = {
   DEPOSIT: "Equity:External",
@@ -133,6 +133,7 @@ function cashPostings(
   money: (amount: number) => string,
 ): string {
   const own = `  ${ownCash}  ${money(row.amount)}\n`;
-  if (row.counter) return `${own}  ${cashAccount(accounts[row.counter.account] as Account)}  ${money(row.counter.amount)}\n`;
+  if (row.counter)
+    return `${own}  ${cashAccount(accounts[row.counter.account] as Account)}  ${money(row.counter.amount)}\n`;
   return `${own}  ${OTHER_SIDE[row.type]}  ${money(-row.amount)}\n`;
 }

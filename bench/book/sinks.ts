@@ -52,7 +52,10 @@ export function folderSinks(folder: string): OpenSink {
   mkdirSync(folder, { recursive: true });
   return (name) => {
     const file = openSync(join(folder, name), "w");
-    return chunked((chunk) => writeAll(file, chunk), () => closeSync(file));
+    return chunked(
+      (chunk) => writeAll(file, chunk),
+      () => closeSync(file),
+    );
   };
 }
 
@@ -60,7 +63,10 @@ export function folderSinks(folder: string): OpenSink {
 export function memorySinks(files: Map<string, Uint8Array>): OpenSink {
   return (name) => {
     const chunks: Buffer[] = [];
-    return chunked((chunk) => chunks.push(chunk), () => files.set(name, Buffer.concat(chunks)));
+    return chunked(
+      (chunk) => chunks.push(chunk),
+      () => files.set(name, Buffer.concat(chunks)),
+    );
   };
 }
 

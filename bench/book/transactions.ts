@@ -6,43 +6,15 @@ import type { Market } from "./market.ts";
 import { ASSET_ACCOUNTS, LIABILITY_ACCOUNTS, calendar } from "./masters.ts";
 import type { Account, CurrencyIndex, Instrument } from "./masters.ts";
 import type { PythonRandom } from "./python-random.ts";
-
-export type TransactionType =
-  | "BUY" | "SELL" | "DIVIDEND" | "TRANSFER" | "FEE" | "CAPCALL" | "CAPDISTR"
-  | "FXCONV" | "LOANDRAW" | "LOANPAY" | "WITHDRAW" | "DEPOSIT";
-
-/** The other side of a move between two accounts or two currencies. */
-export interface Counter {
-  readonly account: number;
-  readonly currency: CurrencyIndex;
-  /** In cents, signed. */
-  readonly amount: number;
-}
-
-/** What happened, without when. */
-export interface Movement {
-  readonly type: TransactionType;
-  /** Positions in the lists of accounts and instruments. */
-  readonly account: number;
-  readonly instrument: number | null;
-  /** Units in 1e-4, signed; 0 when the row moves cash only. */
-  readonly quantity: number;
-  /** In 1e-4 of the currency; 0 when the row has none. */
-  readonly price: number;
-  readonly currency: CurrencyIndex;
-  /** In cents, signed. */
-  readonly amount: number;
-  readonly counter: Counter | null;
-}
-
-export interface Transaction extends Movement {
-  /** From 1 on. */
-  readonly number: number;
-  readonly date: string;
-}
+import type { Counter, Movement, Transaction, TransactionType } from "./transaction.ts";
 
 const TRADED_PER_ACCOUNT = 40;
-const CONVERSIONS: readonly (readonly [CurrencyIndex, CurrencyIndex])[] = [[0, 1], [1, 0], [0, 2], [2, 0]];
+const CONVERSIONS: readonly (readonly [CurrencyIndex, CurrencyIndex])[] = [
+  [0, 1],
+  [1, 0],
+  [0, 2],
+  [2, 0],
+];
 
 /** Draws `count` transactions in date order, spread evenly over the working days except 31 December. */
 export function* drawTransactions(
@@ -52,7 +24,9 @@ export function* drawTransactions(
   instruments: readonly Instrument[],
   market: Market,
 ): Generator<Transaction, void, undefined> {
-  const days = calendar().filter((day) => !day.isWeekend && !day.isYearEnd).map((day) => day.iso);
+  const days = calendar()
+    .filter((day) => !day.isWeekend && !day.isYearEnd)
+    .map((day) => day.iso);
   const latest = latestMarketDates(days, market.dates);
   const draw = new Draw(random, accounts, instruments, market);
   for (let i = 0; i < count; i++) {
@@ -227,14 +201,27 @@ class Draw {
     return this.#cashRow("DEPOSIT", account, currency, amount);
   }
 
-  #trade(type: TransactionType, account: number, instrument: number, quantity: number, price: number, amount: number): Movement {
+  #trade(
+    type: TransactionType,
+    account: number,
+    instrument: number,
+    quantity: number,
+    price: number,
+    amount: number,
+  ): Movement {
     const currency = this.#currencyOf(instrument);
     this.#holdings.addCash(account, currency, amount);
     this.#holdings.addUnits(account, instrument, quantity);
     return { type, account, instrument, quantity, price, currency, amount, counter: null };
   }
 
-  #cashRow(type: TransactionType, account: number, currency: CurrencyIndex, amount: number, counter: Counter | null = null): Movement {
+  #cashRow(
+    type: TransactionType,
+    account: number,
+    currency: CurrencyIndex,
+    amount: number,
+    counter: Counter | null = null,
+  ): Movement {
     this.#holdings.addCash(account, currency, amount);
     if (counter) this.#holdings.addCash(counter.account, counter.currency, counter.amount);
     return { type, account, instrument: null, quantity: 0, price: 0, currency, amount, counter };

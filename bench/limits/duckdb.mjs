@@ -23,7 +23,9 @@ const { positionals, values } = parseArgs({
 });
 const [command, folder] = positionals;
 const file = `${folder}/book.duckdb`;
+/** @param {string} value */
 const text = (value) => `'${value.replaceAll("'", "''")}'`;
+/** @type {(name: string, types: Record<string, string>) => string} */
 const csv = (name, types) =>
   `read_csv(${text(`${folder}/${name}.csv`)}, header = true, columns = {${Object.entries(types)
     .map(([column, type]) => `'${column}': '${type}'`)
@@ -95,8 +97,7 @@ select account_id, round(now, 2)::decimal(38,2)::varchar, round(earlier, 2)::dec
 from account order by account_id nulls first`;
 
 async function open() {
-  const settings = values.threads === undefined ? {} : { threads: values.threads };
-  const instance = await DuckDBInstance.create(file, settings);
+  const instance = await DuckDBInstance.create(file, values.threads ? { threads: values.threads } : undefined);
   return instance.connect();
 }
 
@@ -117,9 +118,9 @@ async function ask() {
     `date ${text(values.since)}`,
   );
   const rows = (await connection.runAndReadAll(question)).getRowsJson();
-  const answers = rows.map(([id, at, since, diff]) => [id, { at, since, diff }]);
-  const [[, total], ...accounts] = answers;
-  process.stdout.write(`${JSON.stringify({ ...total, accounts: Object.fromEntries(accounts) })}\n`);
+  const [total, ...accounts] = rows.map(([id, at, since, diff]) => ({ id: String(id), answer: { at, since, diff } }));
+  const perAccount = Object.fromEntries(accounts.map(({ id, answer }) => [id, answer]));
+  process.stdout.write(`${JSON.stringify({ ...total?.answer, accounts: perAccount })}\n`);
 }
 
 if (command === "load" && folder) await load();
