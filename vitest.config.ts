@@ -5,11 +5,11 @@ import { defineConfig } from "vitest/config";
 const root = fileURLToPath(new URL(".", import.meta.url));
 
 /** The server room may bring a start and stop of its test database; the other projects have none. */
-const serverGlobalSetup = ["packages/server/test/support/global-setup.ts"].filter((file) => existsSync(root + file));
+const serverGlobalSetup = [`${root}packages/server/test/support/global-setup.ts`].filter((file) => existsSync(file));
 
 /** One project for tests that need nothing but Node. */
 function unit(name: string, include: string[]) {
-  return { test: { name, root, include, setupFiles: ["scripts/soak/setup.ts"], testTimeout: 30_000 } };
+  return { test: { name, root, include, setupFiles: [`${root}scripts/soak/setup.ts`], testTimeout: 30_000 } };
 }
 
 // Soak runs do the same tests many times over: a limit that fits one round would only measure the factor.
@@ -28,7 +28,7 @@ export default defineConfig({
           name: "server",
           root,
           include: ["packages/server/{src,test}/**/*.test.ts"],
-          setupFiles: ["scripts/soak/setup.ts"],
+          setupFiles: [`${root}scripts/soak/setup.ts`],
           globalSetup: serverGlobalSetup,
           pool: "forks",
           maxWorkers: 2,

@@ -1,0 +1,116 @@
+// Who may import whom. An allow-list: a folder that stands in no line here is closed until it gets one.
+
+const DOMAIN = "^packages/domain/src/";
+const CONTRACT = "^packages/contract/src/";
+const BELOW = [DOMAIN, CONTRACT];
+const SERVER = "^packages/server/src/";
+const WEB = "^packages/web/src/";
+const TEST_FILE = "(^packages/[^/]+/test/|[.]test[.]tsx?$)";
+const NODE = { dependencyTypes: ["core"] };
+const PARTS = { path: "node_modules/" };
+
+/**
+ * One line of the allow-list for each target.
+ *
+ * @param {object | string | string[]} from  a path or several, or a whole `from` restriction
+ * @param {(object | string | string[])[]} targets
+ */
+function allow(from, ...targets) {
+  const restrict = (side) => (typeof side === "string" || Array.isArray(side) ? { path: side } : side);
+  return targets.map((to) => ({ from: restrict(from), to: restrict(to) }));
+}
+
+const domain = allow({ path: DOMAIN, pathNot: TEST_FILE }, DOMAIN);
+
+const contract = allow({ path: CONTRACT, pathNot: TEST_FILE }, BELOW, { path: "node_modules/zod/" });
+
+const server = [
+  // Entries and the command line put the rooms together: they may see everything of the server.
+  ...allow(`${SERVER}([^/]+[.]ts$|cli/)`, SERVER),
+  ...allow(`${SERVER}features/([^/]+)/`, `${SERVER}features/$1/`),
+  ...allow(`${SERVER}features/`, `${SERVER}features/[^/]+/service[.]ts$`, `${SERVER}(access|platform)/`),
+  ...allow(`${SERVER}access/`, `${SERVER}(access|platform)/`),
+  ...allow(`${SERVER}platform/`, `${SERVER}platform/`),
+  ...allow(SERVER, BELOW, NODE, PARTS),
+];
+
+const web = [
+  ...allow(`${WEB}(main[.]tsx|app/)`, WEB),
+  ...allow(`${WEB}features/([^/]+)/`, `${WEB}features/$1/`),
+  ...allow(`${WEB}features/`, `${WEB}(pickers|data|ui)/`),
+  ...allow(`${WEB}pickers/`, `${WEB}(pickers|data|ui)/`),
+  ...allow(`${WEB}data/`, `${WEB}data/`),
+  ...allow(`${WEB}ui/`, `${WEB}ui/`),
+  ...allow(WEB, BELOW, PARTS),
+];
+
+// A test sees all of its own room and what lies below it, and the helpers of the long runs.
+const tests = [
+  ...allow({ path: TEST_FILE }, NODE, PARTS, "^scripts/soak/times[.]ts$"),
+  ...allow("^packages/([^/]+)/(test/|.*[.]test[.])", "^packages/$1/", BELOW, "^spec/"),
+  ...allow("^packages/server/test/", "^scripts/coverage/recorder[.]ts$", "^bench/book/"),
+];
+
+const outside = [
+  ...allow("^e2e/", "^e2e/", "^scripts/coverage/recorder[.]ts$", "^scripts/[^/]+[.]mjs$", "^bench/book/", BELOW),
+  ...allow("^bench/", "^bench/", "^scripts/setup/", BELOW, SERVER),
+  ...allow("^scripts/", "^scripts/", "^e2e/support/", BELOW),
+  ...allow("^[^/]+[.]config[.]ts$|^packages/web/vite[.]config[.]ts$", NODE, PARTS),
+  ...allow("^(e2e|bench|scripts)/", NODE, PARTS),
+];
+
+export default {
+  forbidden: [
+    {
+      name: "no-file-cycle",
+      comment: "Two files that need each other are one file, or a third one is missing below them.",
+      severity: "error",
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: "no-feature-cycle",
+      comment: "What two features need of each other lives one floor down: access on the server, pickers on the web.",
+      severity: "error",
+      scope: "folder",
+      from: { path: "^packages/(server|web)/src/features/[^/]+$|^packages/domain/src/[^/]+$" },
+      to: { circular: true },
+    },
+    {
+      name: "no-unresolved",
+      comment: "This import leads nowhere.",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: "only-declared-parts",
+      comment: "A package that is imported stands in the package.json of the room that imports it.",
+      severity: "error",
+      from: { path: "^packages/" },
+      to: { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
+    },
+    {
+      name: "no-test-in-product",
+      comment: "The product does not import tests.",
+      severity: "error",
+      from: { pathNot: [TEST_FILE, "^(e2e|bench|scripts)/"] },
+      to: { path: TEST_FILE },
+    },
+  ],
+  allowedSeverity: "error",
+  allowed: [...domain, ...contract, ...server, ...web, ...tests, ...outside],
+  options: {
+    combinedDependencies: true,
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "/dist/|^coverage/|[.]css$|[?]worker$" },
+    moduleSystems: ["es6", "cjs", "tsd"],
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default", "types"],
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".json"],
+    },
+  },
+};
