@@ -1,0 +1,78 @@
+import type { Database } from "../../platform/db/database.ts";
+import { sql } from "../../platform/db/sql.ts";
+import type { Transaction } from "../../platform/db/transaction.ts";
+
+/** A session with what of its person decides whether it lives, and the universes that person reaches. */
+export interface SessionRow {
+  readonly session_id: string;
+  readonly user_id: string;
+  readonly actor_user_id: string;
+  readonly epoch: number;
+  readonly generation: number;
+  readonly rotated_at: Date;
+  readonly idle_expires_at: Date;
+  readonly expires_at: Date;
+  readonly reauthenticated_at: Date;
+  readonly ended_at: Date | null;
+  readonly ended_reason: string | null;
+  readonly user_enabled: boolean;
+  readonly user_epoch: number;
+  readonly is_staff: boolean;
+  readonly universes: readonly string[];
+}
+
+const columns = sql`s.session_id, s.user_id, s.actor_user_id, s.epoch, s.generation, s.rotated_at, s.idle_expires_at,
+  s.expires_at, s.reauthenticated_at, s.ended_at, s.ended_reason, u.enabled as user_enabled, u.epoch as user_epoch,
+  u.is_staff, array(select a.universe_id::text from universe_access a where a.user_id = s.user_id
+    order by a.created_time, a.universe_id) as universes`;
+
+/** The session of this id, or null. */
+export async function readSession(database: Database, id: string): Promise<SessionRow | null> {
+  const rows = await database.readPlatform<SessionRow>(
+    sql`select ${columns} from session s join app_user u using (user_id) where s.session_id = ${id}`,
+  );
+  return rows[0] ?? null;
+}
+
+/** The same, locked until the end of the database transaction: two exchanges of one token happen one after the other. */
+export function lockSession(tx: Transaction, id: string): Promise<SessionRow | null> {
+  return tx.maybe<SessionRow>(
+    sql`select ${columns} from session s join app_user u using (user_id) where s.session_id = ${id} for update of s`,
+  );
+}
+
+/** A session at its beginning. */
+export interface NewSession {
+  readonly id: string;
+  readonly userId: string;
+  readonly actorUserId: string;
+  readonly now: Date;
+  readonly idleExpiresAt: Date;
+  readonly expiresAt: Date;
+}
+
+export async function insertSession(tx: Transaction, session: NewSession): Promise<void> {
+  await tx.execute(sql`
+    insert into session (session_id, user_id, actor_user_id, epoch, rotated_at, idle_expires_at, expires_at,
+      reauthenticated_at, created_time)
+    select ${session.id}, user_id, ${session.actorUserId}, epoch, ${session.now}, ${session.idleExpiresAt},
+      ${session.expiresAt}, ${session.now}, ${session.now} from app_user where user_id = ${session.userId}`);
+}
+
+/** Moves a locked session to its next generation. */
+export async function rotateSession(tx: Transaction, id: string, now: Date, idleExpiresAt: Date): Promise<void> {
+  await tx.execute(sql`
+    update session set generation = generation + 1, rotated_at = ${now}, idle_expires_at = ${idleExpiresAt}
+    where session_id = ${id}`);
+}
+
+/** Ends a session; one that has ended keeps its first reason. */
+export async function endSession(tx: Transaction, id: string, now: Date, reason: string): Promise<void> {
+  await tx.execute(sql`
+    update session set ended_at = ${now}, ended_reason = ${reason} where session_id = ${id} and ended_at is null`);
+}
+
+/** Moves a person to the next epoch: every session opened before is void, wherever it is cached. */
+export async function bumpEpoch(tx: Transaction, userId: string, now: Date): Promise<void> {
+  await tx.execute(sql`update app_user set epoch = epoch + 1, updated_time = ${now} where user_id = ${userId}`);
+}

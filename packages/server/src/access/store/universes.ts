@@ -1,0 +1,48 @@
+import { sql } from "../../platform/db/sql.ts";
+import type { Transaction } from "../../platform/db/transaction.ts";
+
+/** A universe at its beginning. */
+export interface UniverseRow {
+  readonly universe: string;
+  readonly name: string;
+  readonly colour: string;
+  readonly defaultCurrency: string;
+  readonly defaultTimezone: string;
+  readonly isDemo: boolean;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly now: Date;
+}
+
+/** Inserts a universe at revision 0 and gives it to its owner. */
+export async function insertUniverse(tx: Transaction, row: UniverseRow, ownerId: string): Promise<void> {
+  await tx.execute(sql`
+    insert into universe (universe_id, name, colour, default_currency, default_timezone, is_demo, metadata, created_time, updated_time)
+    values (${row.universe}, ${row.name}, ${row.colour}, ${row.defaultCurrency}, ${row.defaultTimezone}, ${row.isDemo},
+      ${JSON.stringify(row.metadata)}::jsonb, ${row.now}, ${row.now})`);
+  await tx.execute(sql`
+    insert into universe_access (user_id, universe_id, kind, created_time) values (${ownerId}, ${row.universe}, 'owner', ${row.now})`);
+}
+
+/** The person or company a universe is about. */
+export interface PrimaryEntityRow {
+  readonly id: string;
+  readonly name: string;
+  readonly legalName: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly email: string | null;
+}
+
+/** Inserts the primary entity of a new universe, at revision 1, and names it in the universe's row. */
+export async function insertPrimaryEntity(
+  tx: Transaction,
+  universe: string,
+  entity: PrimaryEntityRow,
+  now: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into entity (universe_id, entity_id, name, legal_name, first_name, last_name, email, created_time, updated_time, revision)
+    values (${universe}, ${entity.id}, ${entity.name}, ${entity.legalName}, ${entity.firstName}, ${entity.lastName},
+      ${entity.email}, ${now}, ${now}, 1)`);
+  await tx.execute(sql`update universe set primary_entity_id = ${entity.id} where universe_id = ${universe}`);
+}

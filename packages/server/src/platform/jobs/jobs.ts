@@ -1,0 +1,68 @@
+import type { Job } from "@distributary/contract/jobs";
+import type { Database } from "../db/database.ts";
+import type { Transaction } from "../db/transaction.ts";
+import type { Ids } from "../ids.ts";
+import { channels } from "../live/channels.ts";
+import { notify } from "../db/listen.ts";
+import { presentJob } from "./present.ts";
+import { findJob, insertJob, requestCancel, requeue } from "./store.ts";
+import type { JobHandler, NewJob } from "./types.ts";
+
+/** The register of job kinds and the way to file, see and steer jobs. The worker does them. */
+export interface Jobs {
+  /** Names the handler of a kind; a second one for the same kind is a fault of the program. */
+  register(kind: string, handler: JobHandler): void;
+  handler(kind: string): JobHandler | undefined;
+  readonly kinds: readonly string[];
+  /** Files a job in the database transaction of the record it belongs to; answers its id. */
+  enqueue(tx: Transaction, job: NewJob): Promise<string>;
+  /** A job of a universe, or null. */
+  find(universe: string, id: string): Promise<Job | null>;
+  /** Asks a job to stop; one nobody has begun is cancelled at once, one that has ended stays as it is. Null: no such job. */
+  cancel(universe: string, id: string): Promise<Job | null>;
+  /** Queues a failed or cancelled job again; `unfit` when it is in another state. Null: no such job. */
+  retry(universe: string, id: string): Promise<Job | "unfit" | null>;
+}
+
+export function createJobs(database: Database, ids: Ids): Jobs {
+  const handlers = new Map<string, JobHandler>();
+  return {
+    register: (kind, handler) => {
+      if (handlers.has(kind)) throw new Error(`two handlers for jobs of kind ${kind}`);
+      handlers.set(kind, handler);
+    },
+    handler: (kind) => handlers.get(kind),
+    get kinds() {
+      return [...handlers.keys()];
+    },
+    enqueue: async (tx, job) => {
+      const id = ids.uuid();
+      await insertJob(tx, id, job);
+      await notify(tx, channels.jobReady, "");
+      await notify(tx, channels.job, JSON.stringify({ job: id, universe: job.universe }));
+      return id;
+    },
+    find: async (universe, id) => {
+      const row = await findJob(database, universe, id);
+      return row === null ? null : presentJob(row);
+    },
+    cancel: (universe, id) =>
+      database.withPlatform(async (tx) => {
+        const row = await requestCancel(tx, universe, id);
+        if (row === null) return null;
+        await notify(tx, channels.job, JSON.stringify({ job: id, universe }));
+        return presentJob(row);
+      }),
+    retry: async (universe, id) => {
+      const queued = await database.withPlatform(async (tx) => {
+        const row = await requeue(tx, universe, id);
+        if (row === null) return null;
+        await notify(tx, channels.jobReady, "");
+        await notify(tx, channels.job, JSON.stringify({ job: id, universe }));
+        return presentJob(row);
+      });
+      if (queued !== null) return queued;
+      return (await findJob(database, universe, id)) === null ? null : "unfit";
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import { sql, type Sql } from "../db/sql.ts";
+import type { Transaction } from "../db/transaction.ts";
+import type { Database } from "../db/database.ts";
+import type { NewJob } from "./types.ts";
+
+/** A row of `job`. Times of jobs are the database's own, so that servers with different clocks agree on a lease. */
+export interface JobRow {
+  readonly job_id: string;
+  readonly universe_id: string | null;
+  readonly kind: string;
+  readonly payload: unknown;
+  readonly status: "queued" | "running" | "completed" | "failed" | "cancelled";
+  readonly stage: string;
+  readonly done: number;
+  readonly total: number | null;
+  readonly attempts: number;
+  readonly max_attempts: number;
+  readonly cancel_requested: boolean;
+  readonly result: unknown;
+  readonly error: string | null;
+  readonly created_by: string | null;
+  readonly created_time: Date;
+  readonly updated_time: Date;
+  readonly finished_time: Date | null;
+}
+
+const columns = sql`job_id, universe_id, kind, payload, status, stage, done, total, attempts, max_attempts,
+  cancel_requested, result, error, created_by, created_time, updated_time, finished_time`;
+
+function milliseconds(count: number): Sql {
+  return sql`(${count}::float8 * interval '1 millisecond')`;
+}
+
+/** Files a new job. */
+export async function insertJob(tx: Transaction, id: string, job: NewJob): Promise<void> {
+  await tx.execute(sql`
+    insert into job (job_id, universe_id, kind, payload, max_attempts, run_at, created_by, created_time, updated_time)
+    values (${id}, ${job.universe}, ${job.kind}, ${JSON.stringify(job.payload ?? null)}::jsonb, ${job.maxAttempts ?? 5},
+      clock_timestamp() + ${milliseconds(job.delayMs ?? 0)}, ${job.createdBy}, clock_timestamp(), clock_timestamp())`);
+}
+
+/** A job of a universe; null when there is none of that id in it. */
+export async function findJob(database: Database, universe: string, id: string): Promise<JobRow | null> {
+  const rows = await database.readPlatform<JobRow>(
+    sql`select ${columns} from job where job_id = ${id} and universe_id = ${universe}`,
+  );
+  return rows[0] ?? null;
+}
+
+/** The next job that can be taken up, leased to `worker`; null when there is none. */
+export async function leaseJob(
+  tx: Transaction,
+  worker: string,
+  kinds: readonly string[],
+  leaseMs: number,
+): Promise<JobRow | null> {
+  return tx.maybe<JobRow>(sql`
+    update job set status = 'running', locked_by = ${worker}, attempts = attempts + 1,
+      locked_until = clock_timestamp() + ${milliseconds(leaseMs)}, updated_time = clock_timestamp()
+    where job_id = (
+      select job_id from job
+      where status in ('queued', 'running') and kind = any(${kinds}) and run_at <= clock_timestamp()
+        and (status = 'queued' or locked_until < clock_timestamp())
+      order by run_at limit 1 for update skip locked)
+    returning ${columns}`);
+}
+
+/** Prolongs a lease. Null when the worker no longer holds it, else whether the job was asked to stop. */
+export async function prolongLease(
+  database: Database,
+  worker: string,
+  id: string,
+  leaseMs: number,
+): Promise<{ readonly cancel: boolean } | null> {
+  const rows = await database.readPlatform<{ cancel: boolean }>(sql`
+    update job set locked_until = clock_timestamp() + ${milliseconds(leaseMs)}
+    where job_id = ${id} and locked_by = ${worker} and status = 'running' returning cancel_requested as cancel`);
+  return rows[0] ?? null;
+}
+
+/** Locks a job that `worker` holds; null when it does not. */
+export async function lockHeld(
+  tx: Transaction,
+  worker: string,
+  id: string,
+): Promise<{ readonly cancel: boolean } | null> {
+  return tx.maybe(sql`
+    select cancel_requested as cancel from job
+    where job_id = ${id} and locked_by = ${worker} and status = 'running' for update`);
+}
+
+/** Writes how far a job is. */
+export async function writeProgress(
+  tx: Transaction,
+  worker: string,
+  id: string,
+  stage: string,
+  done: number,
+  total: number | null,
+): Promise<number> {
+  return tx.execute(sql`
+    update job set stage = ${stage}, done = ${done}, total = ${total}, updated_time = clock_timestamp()
+    where job_id = ${id} and locked_by = ${worker} and status = 'running'`);
+}
+
+/** How a run ends. */
+export type Ending =
+  | { readonly status: "completed"; readonly result: unknown }
+  | { readonly status: "failed"; readonly error: string }
+  | { readonly status: "cancelled" }
+  /** Once more after a wait, with what went wrong. */
+  | { readonly status: "queued"; readonly error: string | null; readonly delayMs: number; readonly forgiven: boolean };
+
+/** Ends a run that `worker` holds; answers how many rows that was. */
+export async function endRun(tx: Transaction, worker: string, id: string, ending: Ending): Promise<number> {
+  const held = sql`where job_id = ${id} and locked_by = ${worker} and status = 'running'`;
+  if (ending.status === "queued") {
+    return tx.execute(sql`
+      update job set status = 'queued', locked_by = null, locked_until = null, error = ${ending.error},
+        attempts = attempts - ${ending.forgiven ? 1 : 0}, run_at = clock_timestamp() + ${milliseconds(ending.delayMs)},
+        updated_time = clock_timestamp() ${held}`);
+  }
+  const result = ending.status === "completed" ? JSON.stringify(ending.result ?? null) : null;
+  const error = ending.status === "failed" ? ending.error : null;
+  return tx.execute(sql`
+    update job set status = ${ending.status}, locked_by = null, locked_until = null, error = ${error},
+      result = ${result}::jsonb, done = case when ${ending.status} = 'completed' and total is not null then total else done end,
+      updated_time = clock_timestamp(), finished_time = clock_timestamp() ${held}`);
+}
+
+/** Asks a job to stop; one that nobody has begun is cancelled at once. Null when there is none. */
+export async function requestCancel(tx: Transaction, universe: string, id: string): Promise<JobRow | null> {
+  return tx.maybe<JobRow>(sql`
+    update job set
+      cancel_requested = case when status in ('queued', 'running') then true else cancel_requested end,
+      status = case when status = 'queued' then 'cancelled' else status end,
+      finished_time = case when status = 'queued' then clock_timestamp() else finished_time end,
+      updated_time = clock_timestamp()
+    where job_id = ${id} and universe_id = ${universe} returning ${columns}`);
+}
+
+/** Queues a job that ended without success again; null when there is none that did. */
+export async function requeue(tx: Transaction, universe: string, id: string): Promise<JobRow | null> {
+  return tx.maybe<JobRow>(sql`
+    update job set status = 'queued', attempts = 0, cancel_requested = false, error = null, result = null, stage = '',
+      done = 0, total = null, finished_time = null, run_at = clock_timestamp(), updated_time = clock_timestamp()
+    where job_id = ${id} and universe_id = ${universe} and status in ('failed', 'cancelled') returning ${columns}`);
+}
+
+/** Frees what workers whose name begins with `owner` hold: they are known to be dead. Answers how many. */
+export async function freeLeases(tx: Transaction, owner: string, except: string): Promise<number> {
+  return tx.execute(sql`
+    update job set locked_until = clock_timestamp() - interval '1 second'
+    where status = 'running' and starts_with(locked_by, ${owner}) and locked_by <> ${except}`);
+}

@@ -1,0 +1,188 @@
+import type { Database } from "../db/database.ts";
+import { HttpProblem, ValidationProblem } from "../http/problem.ts";
+import { channels, type JobChanged } from "../live/channels.ts";
+import type { Notifications } from "../live/notifications.ts";
+import { notify } from "../db/listen.ts";
+import type { Logger } from "../log/logger.ts";
+import type { Jobs } from "./jobs.ts";
+import { LeasedRun } from "./run.ts";
+import { endRun, freeLeases, leaseJob, type Ending, type JobRow } from "./store.ts";
+import { JobFailure, jobTimes, type JobTimes } from "./types.ts";
+
+export interface WorkerOptions {
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly notifications: Notifications;
+  readonly log: Logger;
+  /** This worker's name, unlike any other's: the owner's name and an id of this start. */
+  readonly name: string;
+  /** The first part of `name`, when every other worker with it is known to be dead: what they hold is freed at start. */
+  readonly soleOwner: string | null;
+  /** Jobs done at the same time. Default 2. */
+  readonly concurrency?: number;
+  readonly times?: JobTimes;
+}
+
+/** Takes up jobs and sees them through. */
+export interface Worker {
+  start(): Promise<void>;
+  /** Takes up nothing more, waits up to `graceMs` for what is under way, and hands the rest back to be taken up again. */
+  stop(graceMs: number): Promise<void>;
+  /** Jobs under way now. */
+  readonly running: number;
+}
+
+const FAULT = "This did not work because of a fault in the server. It was logged; trying again may help.";
+
+export function createWorker(options: WorkerOptions): Worker {
+  return new JobWorker(options);
+}
+
+class JobWorker implements Worker {
+  readonly #options: WorkerOptions;
+  readonly #times: JobTimes;
+  readonly #runs = new Map<string, { readonly run: LeasedRun; readonly ended: Promise<void> }>();
+  readonly #undo: (() => void)[] = [];
+  #poll: NodeJS.Timeout | null = null;
+  #taking: Promise<void> | null = null;
+  #again = false;
+  #open = false;
+
+  constructor(options: WorkerOptions) {
+    this.#options = options;
+    this.#times = options.times ?? jobTimes;
+  }
+
+  get running(): number {
+    return this.#runs.size;
+  }
+
+  async start(): Promise<void> {
+    const { database, notifications, soleOwner, name } = this.#options;
+    this.#open = true;
+    if (soleOwner !== null) await database.withPlatform((tx) => freeLeases(tx, soleOwner, name));
+    this.#undo.push(
+      notifications.on(channels.jobReady, () => this.#wake()),
+      notifications.on(channels.job, (payload) => this.#look(payload)),
+      notifications.onGap(() => this.#wake()),
+    );
+    this.#poll = setInterval(() => this.#wake(), this.#times.poll);
+    this.#wake();
+  }
+
+  async stop(graceMs: number): Promise<void> {
+    this.#open = false;
+    if (this.#poll !== null) clearInterval(this.#poll);
+    for (const undo of this.#undo.splice(0)) undo();
+    await this.#taking;
+    const ended = Promise.all([...this.#runs.values()].map((entry) => entry.ended));
+    if (await inTime(ended, graceMs)) return;
+    for (const { run } of this.#runs.values()) run.stop("shutdown");
+    // A handler that heeds its signal ends now; what one that does not would still write is refused by `hold` later.
+    await inTime(ended, 2_000);
+  }
+
+  #look(payload: string): void {
+    const changed = JSON.parse(payload) as JobChanged;
+    void this.#runs.get(changed.job)?.run.look();
+  }
+
+  #wake(): void {
+    if (!this.#open) return;
+    this.#again = true;
+    this.#taking ??= this.#take().finally(() => {
+      this.#taking = null;
+    });
+  }
+
+  async #take(): Promise<void> {
+    const { database, jobs, name, log, concurrency = 2 } = this.#options;
+    while (this.#again && this.#open) {
+      this.#again = false;
+      while (this.#open && this.#runs.size < concurrency) {
+        let row: JobRow | null;
+        try {
+          row = await database.withPlatform((tx) => leaseJob(tx, name, jobs.kinds, this.#times.lease));
+        } catch (error) {
+          log.warn("jobs cannot be taken up now", { error });
+          return;
+        }
+        if (row === null) break;
+        this.#begin(row);
+      }
+    }
+  }
+
+  #begin(row: JobRow): void {
+    const run = new LeasedRun(this.#options.database, this.#options.name, this.#times, row);
+    const ended = this.#see(run, row).finally(() => {
+      this.#runs.delete(row.job_id);
+      this.#wake();
+    });
+    this.#runs.set(row.job_id, { run, ended });
+  }
+
+  async #see(run: LeasedRun, row: JobRow): Promise<void> {
+    const { database, jobs, name, log } = this.#options;
+    const fields = { job: run.id, kind: run.kind, universe: run.universe, attempt: run.attempt };
+    log.info("job begun", fields);
+    const ending = await this.#outcome(run, row, jobs.handler(run.kind)).finally(() => run.close());
+    if (run.completed || run.stopReason() === "lost") {
+      log.info(run.completed ? "job completed" : "job lost to another worker", fields);
+      return;
+    }
+    try {
+      await database.withPlatform(async (tx) => {
+        if ((await endRun(tx, name, run.id, ending)) === 0) return;
+        await notify(tx, channels.job, JSON.stringify({ job: run.id, universe: run.universe }));
+        if (ending.status === "queued" && ending.delayMs === 0) await notify(tx, channels.jobReady, "");
+      });
+      log.info(`job ${ending.status}`, fields);
+    } catch (error) {
+      // The lease runs out and somebody takes it up again.
+      log.error("the end of a job could not be written", { ...fields, error });
+    }
+  }
+
+  async #outcome(run: LeasedRun, row: JobRow, handler: ReturnType<Jobs["handler"]>): Promise<Ending> {
+    if (run.stopReason() === "cancelled") return { status: "cancelled" };
+    if (row.attempts > row.max_attempts)
+      return { status: "failed", error: "This was begun too often without coming to an end." };
+    try {
+      if (handler === undefined) throw new Error(`no handler for jobs of kind ${run.kind}`);
+      return { status: "completed", result: await handler(run) };
+    } catch (error) {
+      if (run.stopReason() === "shutdown") return { status: "queued", error: null, delayMs: 0, forgiven: true };
+      if (run.stopReason() === "cancelled") return { status: "cancelled" };
+      if (
+        error instanceof JobFailure ||
+        error instanceof ValidationProblem ||
+        (error instanceof HttpProblem && error.status < 500)
+      ) {
+        return { status: "failed", error: error.message };
+      }
+      this.#options.log.error("job went wrong", { job: run.id, kind: run.kind, attempt: run.attempt, error });
+      if (row.attempts >= row.max_attempts) return { status: "failed", error: FAULT };
+      // 1 s, 4 s, 16 s, 64 s: a fault of the moment passes, one of the program is not hammered.
+      return {
+        status: "queued",
+        error: FAULT,
+        delayMs: this.#times.backoff * 4 ** (row.attempts - 1),
+        forgiven: false,
+      };
+    }
+  }
+}
+
+/** Whether `work` ends within `milliseconds`. */
+async function inTime(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), milliseconds);
+  });
+  try {
+    return await Promise.race([work.then(() => true), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
