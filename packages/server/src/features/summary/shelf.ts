@@ -1,0 +1,121 @@
+import type { Book } from '@distributary/domain/valuation/book';
+import type { Database } from '../../platform/db/database.ts';
+import { loadBook, loadBookAsKnown, refreshBook, type LoadedBook } from './load.ts';
+import * as store from './store.ts';
+
+/** A book to ask, and what it was true of. Ask it before anything else is awaited: it is changed in place. */
+export interface ShelvedBook {
+  readonly book: Book;
+  readonly revision: number;
+  readonly head: store.Head;
+}
+
+interface Place {
+  loaded: LoadedBook | null;
+  /** one load or refresh at a time */
+  busy: Promise<unknown>;
+  usedAt: number;
+}
+
+/**
+ * Books kept warm under a bound of memory, each brought up to date by what changed when it is asked for. The least
+ * recently used goes first; the one just asked for stays, whatever its size.
+ */
+export class BookShelf {
+  readonly #database: Database;
+  readonly #bound: number;
+  readonly #places = new Map<string, Place>();
+  #uses = 0;
+
+  constructor(database: Database, options: { readonly boundBytes: number }) {
+    this.#database = database;
+    this.#bound = options.boundBytes;
+  }
+
+  /** The current book of a universe. `identified`: with the names of its transactions, for trails. */
+  async current(universe: string, identified: boolean): Promise<ShelvedBook | null> {
+    const head = await store.readHead(this.#database, universe);
+    if (!head) return null;
+    const place = this.#place(universe);
+    const warm = place.loaded;
+    if (warm && warm.revision >= head.revision && (warm.identified || !identified)) return { book: warm.book, revision: warm.revision, head };
+    const loaded = await this.#exclusively(place, () => this.#bring(universe, place, head.revision, identified));
+    this.#evict(universe);
+    return { book: loaded.book, revision: loaded.revision, head };
+  }
+
+  /** The book as it was known on an instant; read anew and not kept. */
+  async asKnownOn(universe: string, instant: string): Promise<ShelvedBook | null> {
+    const head = await store.readHead(this.#database, universe);
+    if (!head) return null;
+    const loaded = await this.#database.withUniverse(
+      { universe },
+      async (tx) => loadBookAsKnown(tx, universe, await store.revisionAsKnownOn(tx, instant)),
+      { isolation: 'repeatable read', readOnly: true },
+    );
+    return { book: loaded.book, revision: loaded.revision, head };
+  }
+
+  /** Line items that stand in the ledger beyond the last checkpoint, of each warm book. */
+  tails(): readonly { readonly universe: string; readonly tail: number }[] {
+    return [...this.#places].flatMap(([universe, place]) => (place.loaded ? [{ universe, tail: place.loaded.tail }] : []));
+  }
+
+  /** What `read` makes of the current, identified book, at once. */
+  async read<T>(universe: string, read: (loaded: LoadedBook) => T): Promise<T> {
+    const place = this.#place(universe);
+    return this.#exclusively(place, async () => read(await this.#bring(universe, place, Number.POSITIVE_INFINITY, true)));
+  }
+
+  /** Forgets the tail of a book that was just checkpointed. */
+  checkpointed(universe: string): void {
+    const place = this.#places.get(universe);
+    if (place?.loaded) place.loaded = { ...place.loaded, tail: 0 };
+  }
+
+  /** Memory that the warm books take, about. */
+  get bytes(): number {
+    return [...this.#places.values()].reduce((sum, place) => sum + (place.loaded?.bytes ?? 0), 0);
+  }
+
+  async #bring(universe: string, place: Place, revision: number, identified: boolean): Promise<LoadedBook> {
+    const warm = place.loaded;
+    if (warm && warm.revision >= revision && (warm.identified || !identified)) return warm;
+    // While it is changed nobody may ask it: a failure half-way leaves no book rather than a wrong one.
+    place.loaded = null;
+    const loaded = await this.#database.withUniverse(
+      { universe },
+      async (tx) => {
+        const refreshed = warm && (warm.identified || !identified) ? await refreshBook(tx, universe, warm) : null;
+        return refreshed ?? loadBook(tx, universe, identified);
+      },
+      { isolation: 'repeatable read', readOnly: true, retries: 0 },
+    );
+    place.loaded = loaded;
+    return loaded;
+  }
+
+  async #exclusively<T>(place: Place, work: () => Promise<T>): Promise<T> {
+    const run = place.busy.then(work, work);
+    place.busy = run.catch(() => undefined);
+    return run;
+  }
+
+  #place(universe: string): Place {
+    let place = this.#places.get(universe);
+    if (!place) {
+      place = { loaded: null, busy: Promise.resolve(), usedAt: 0 };
+      this.#places.set(universe, place);
+    }
+    place.usedAt = ++this.#uses;
+    return place;
+  }
+
+  #evict(kept: string): void {
+    const oldest = [...this.#places].filter(([universe]) => universe !== kept).sort((a, b) => a[1].usedAt - b[1].usedAt);
+    for (const [universe] of oldest) {
+      if (this.bytes <= this.#bound) return;
+      this.#places.delete(universe);
+    }
+  }
+}

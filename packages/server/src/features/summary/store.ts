@@ -1,0 +1,256 @@
+import { identifier, sql, type Sql } from '../../platform/db/sql.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Transaction } from '../../platform/db/transaction.ts';
+import { SYSTEM_UNIVERSE } from '../../access/actor.ts';
+
+/** Where a universe stands: the revision of its book and what a summary needs of the profile. */
+export interface Head {
+  readonly revision: number;
+  readonly currency: string;
+  readonly timezone: string;
+  readonly modified: Date;
+}
+
+const HEAD = sql`select book_revision as revision, default_currency as currency, default_timezone as timezone,
+  updated_time as modified from universe where universe_id = current_universe()`;
+
+/** The head of a universe in one round trip. */
+export async function readHead(database: Database, universe: string): Promise<Head | null> {
+  return (await database.readUniverse<Head>(universe, HEAD))[0] ?? null;
+}
+
+/** The same within a database transaction. */
+export function head(tx: Transaction): Promise<Head> {
+  return tx.one<Head>(HEAD);
+}
+
+/** The newest revision recorded on or before an instant; 0 when there is none. */
+export async function revisionAsKnownOn(tx: Transaction, instant: string): Promise<number> {
+  const row = await tx.one<{ revision: number }>(sql`select coalesce(max(revision), 0)::bigint as revision from revision
+    where universe_id = ${tx.universe} and recorded_at <= ${instant}::timestamptz`);
+  return row.revision;
+}
+
+export interface AccountRow {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly role: string | null;
+  readonly standard: string | null;
+  readonly number: string | null;
+  readonly entity_id: string | null;
+  readonly entity_name: string | null;
+}
+
+/** Accounts as they are now, or as they were known at a revision: the body that a later revision replaced goes first. */
+export function accounts(tx: Transaction, revision: number | null): Promise<readonly AccountRow[]> {
+  const known = knownBody('account', sql`a.account_id`, revision);
+  return tx.query<AccountRow>(sql`select a.account_id as id, coalesce(v.body->>'name', a.name) as name,
+      coalesce(v.body->>'acct_type', a.acct_type) as type,
+      coalesce(v.body->'user_attributes', a.user_attributes)->>'role' as role,
+      a.standard_code as standard, coalesce(v.body->>'acct_number', a.acct_number) as number,
+      e.entity_id as entity_id, e.name as entity_name
+    from account a
+    left join lateral (${known}) v on true
+    left join entity e on e.universe_id = a.entity_universe_id
+      and e.entity_id = coalesce((v.body->>'entity_id')::uuid, a.entity_id)
+    where a.universe_id = ${tx.universe} and ${notSuperseded(sql`a.superseded`, revision)}
+    order by a.account_id`);
+}
+
+export interface InstrumentRow {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly identifier: string;
+  readonly settlement_unit_id: string | null;
+  readonly multiplier: string | null;
+  readonly par: string | null;
+}
+
+/** Own instruments and the shared currencies, now or as known at a revision. */
+export function instruments(tx: Transaction, revision: number | null): Promise<readonly InstrumentRow[]> {
+  const known = knownBody('instrument', sql`i.instrument_id`, revision);
+  return tx.query<InstrumentRow>(sql`select i.instrument_id as id, coalesce(v.body->>'display_name', i.display_name) as name,
+      coalesce(v.body->>'instrument_type', i.instrument_type) as type, coalesce(v.body->>'identifier', i.identifier) as identifier,
+      coalesce((v.body->>'settlement_unit_id')::uuid, i.settlement_unit_id) as settlement_unit_id,
+      coalesce((v.body->>'price_multiplier')::numeric, i.price_multiplier)::text as multiplier,
+      coalesce((v.body->>'par_amount')::numeric, i.par_amount)::text as par
+    from instrument i left join lateral (${known}) v on true
+    where (i.universe_id = ${tx.universe} or i.universe_id = ${SYSTEM_UNIVERSE}) and ${notSuperseded(sql`i.superseded`, revision)}
+    order by i.universe_id <> ${SYSTEM_UNIVERSE}, i.instrument_id`);
+}
+
+function knownBody(kind: string, id: Sql, revision: number | null): Sql {
+  if (revision === null) return sql`select null::jsonb as body`;
+  return sql`select body from record_version r where r.universe_id = current_universe() and r.kind = ${kind}
+    and r.record_id = ${id} and r.revision <= ${revision} and r.superseded > ${revision}`;
+}
+
+function notSuperseded(column: Sql, revision: number | null): Sql {
+  return revision === null ? sql`${column} is null` : sql`(${column} is null or ${column} > ${revision})`;
+}
+
+/** What happened to the terms after a revision: changed or added, or taken back (a book cannot forget an index). */
+export function termsSince(tx: Transaction, revision: number): Promise<{ readonly changed: boolean; readonly takenBack: boolean }> {
+  return tx.one(sql`select
+    exists (select from account where universe_id = ${tx.universe} and revision > ${revision})
+    or exists (select from instrument where universe_id = ${tx.universe} and revision > ${revision})
+    or exists (select from entity where universe_id = ${tx.universe} and revision > ${revision}) as changed,
+    exists (select from account where universe_id = ${tx.universe} and superseded > ${revision})
+    or exists (select from instrument where universe_id = ${tx.universe} and superseded > ${revision}) as "takenBack"`);
+}
+
+function knownAt(table: string, revision: number | null): Sql {
+  const superseded = identifier(table, 'superseded');
+  return revision === null
+    ? sql`${superseded} is null`
+    : sql`${identifier(table, 'revision')} <= ${revision} and (${superseded} is null or ${superseded} > ${revision})`;
+}
+
+/**
+ * The whole ledger as COPY text, one line item a row, in the order of the ledger:
+ * transaction, day since 1970, source account, destination account, instrument, quantity, cause, action.
+ */
+export function ledgerCopy(universe: string, revision: number | null): Sql {
+  return sql`copy (select t.transaction_id, t.transaction_date - date '1970-01-01', l.src_account_id, l.dst_account_id,
+      l.instrument_id, l.quantity, l.cause_instrument_id, l.action
+    from transaction t join line_item l on l.universe_id = t.universe_id and l.transaction_id = t.transaction_id and l.version = t.version
+    where t.universe_id = ${universe} and ${knownAt('t', revision)}
+    order by t.transaction_date, t.transaction_id, l.ordinal) to stdout`;
+}
+
+/** Prices and rates as COPY text: instrument, currency, day since 1970, price, source. The newest record of a key comes last. */
+export function pricesCopy(universe: string, revision: number | null): Sql {
+  return sql`copy (select instrument_id, units_id, date_of - date '1970-01-01', price, source from observable o
+    where universe_id = ${universe} and type_id = 'std.price' and price is not null and instrument_id is not null
+      and units_id is not null and date_of is not null and ${knownAt('o', revision)}
+    order by instrument_id, units_id, date_of, source, revision, observable_id) to stdout`;
+}
+
+export interface ChangedLine {
+  readonly transaction_id: string;
+  readonly day: number;
+  readonly src: string;
+  readonly dst: string;
+  readonly instrument: string;
+  readonly quantity: string;
+  readonly cause: string | null;
+  readonly action: string;
+}
+
+/** Line items recorded after a revision and still current, in the order of entry. */
+export function linesSince(tx: Transaction, revision: number): Promise<readonly ChangedLine[]> {
+  return tx.query<ChangedLine>(sql`select t.transaction_id, (t.transaction_date - date '1970-01-01')::int as day,
+      l.src_account_id as src, l.dst_account_id as dst, l.instrument_id as instrument, l.quantity::text as quantity,
+      l.cause_instrument_id as cause, l.action
+    from transaction t join line_item l on l.universe_id = t.universe_id and l.transaction_id = t.transaction_id and l.version = t.version
+    where t.universe_id = ${tx.universe} and t.revision > ${revision} and t.superseded is null
+    order by t.transaction_date, t.transaction_id, l.ordinal`);
+}
+
+/** Transactions known at a revision that a later one superseded. */
+export async function removedSince(tx: Transaction, revision: number): Promise<readonly string[]> {
+  const rows = await tx.query<{ id: string }>(sql`select distinct transaction_id as id from transaction
+    where universe_id = ${tx.universe} and superseded > ${revision} and revision <= ${revision}`);
+  return rows.map((row) => row.id);
+}
+
+export interface PriceRow {
+  readonly instrument: string;
+  readonly units: string;
+  readonly day: number;
+  readonly price: string;
+  readonly source: number;
+}
+
+/** Keys of prices that a later revision superseded. */
+export function pricesRemovedSince(tx: Transaction, revision: number): Promise<readonly PriceRow[]> {
+  return tx.query<PriceRow>(sql`select instrument_id as instrument, units_id as units, (date_of - date '1970-01-01')::int as day,
+      price::text as price, source::int as source from observable
+    where universe_id = ${tx.universe} and superseded > ${revision} and type_id = 'std.price' and price is not null
+      and instrument_id is not null and units_id is not null and date_of is not null`);
+}
+
+/** Current prices recorded after a revision, and those whose key a superseded one shared. */
+export function pricesSince(tx: Transaction, revision: number): Promise<readonly PriceRow[]> {
+  return tx.query<PriceRow>(sql`select o.instrument_id as instrument, o.units_id as units, (o.date_of - date '1970-01-01')::int as day,
+      o.price::text as price, o.source::int as source from observable o
+    where o.universe_id = ${tx.universe} and o.superseded is null and o.type_id = 'std.price' and o.price is not null
+      and o.instrument_id is not null and o.units_id is not null and o.date_of is not null
+      and (o.revision > ${revision} or exists (select from observable r where r.universe_id = o.universe_id
+        and r.superseded > ${revision} and r.instrument_id = o.instrument_id and r.units_id = o.units_id and r.date_of = o.date_of))
+    order by o.revision, o.observable_id`);
+}
+
+/** Actions of line items whose units came without consideration, with a date and a cost of their own. */
+const GIVEN_LOT_ACTIONS: readonly string[] = ['opening', 'receive'];
+
+export interface LotRow {
+  readonly transaction_id: string;
+  readonly acquired: string | null;
+  readonly cost: string | null;
+}
+
+/**
+ * Given date and cost of units that came without consideration, of transactions recorded after `since` (0: all), as
+ * known at a revision (null: now). A cost said to be unknown is null; without one the fair market value stands for it.
+ */
+export function givenLots(tx: Transaction, since: number, revision: number | null): Promise<readonly LotRow[]> {
+  const data = sql`(coalesce(v.body->'event_data', e.event_data)->'new_transaction')`;
+  return tx.query<LotRow>(sql`select t.transaction_id, ${data}->>'acquired_on' as acquired,
+      case when ${data}->>'cost_basis' = 'unknown' then null
+        else coalesce(${data}->>'cost_basis', ${data}->>'fair_market_value') end as cost
+    from transaction t join event e on e.universe_id = t.universe_id and e.event_id = t.event_id
+    left join lateral (${knownBody('event', sql`e.event_id`, revision)}) v on true
+    where t.universe_id = ${tx.universe} and t.revision > ${since} and ${notSuperseded(sql`t.superseded`, revision)}
+      and exists (select from line_item l where l.universe_id = t.universe_id and l.transaction_id = t.transaction_id
+        and l.version = t.version and l.action = any(${GIVEN_LOT_ACTIONS as string[]}))`);
+}
+
+/** The newest stored checkpoint's revision, or null. */
+export async function checkpointRevision(tx: Transaction): Promise<number | null> {
+  const row = await tx.one<{ revision: number | null }>(sql`select max(revision) as revision from book_checkpoint
+    where universe_id = ${tx.universe} and kind = 'core'`);
+  return row.revision;
+}
+
+/** The parts of a checkpoint as binary COPY of one column. */
+export function checkpointCopy(universe: string, revision: number, kind: 'core' | 'identity'): Sql {
+  return sql`copy (select bytes from book_checkpoint where universe_id = ${universe} and revision = ${revision}
+    and kind = ${kind} order by part) to stdout (format binary)`;
+}
+
+/** Stores a checkpoint in place of the older ones. */
+export async function storeCheckpoint(
+  tx: Transaction, revision: number, parts: { core: readonly Uint8Array[]; identity: readonly Uint8Array[] },
+): Promise<void> {
+  await tx.execute(sql`delete from book_checkpoint where universe_id = ${tx.universe}`);
+  for (const kind of ['core', 'identity'] as const)
+    for (const [part, bytes] of parts[kind].entries())
+      await tx.execute(sql`insert into book_checkpoint (universe_id, revision, kind, part, bytes)
+        values (${tx.universe}, ${revision}, ${kind}, ${part}, ${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)})`);
+}
+
+/** Drops the checkpoints: what they rest on was taken back. */
+export async function dropCheckpoints(tx: Transaction): Promise<void> {
+  await tx.execute(sql`delete from book_checkpoint where universe_id = ${tx.universe}`);
+}
+
+export interface TransactionFact {
+  readonly id: string;
+  readonly event_id: string | null;
+  readonly identifier: string | null;
+  readonly description: string | null;
+}
+
+/** What names the transactions of a trail. */
+export async function transactionFacts(
+  database: Database, universe: string, ids: readonly string[],
+): Promise<ReadonlyMap<string, TransactionFact>> {
+  const rows = await database.readUniverse<TransactionFact>(universe, sql`select t.transaction_id as id, t.event_id,
+      coalesce(t.identifier, e.client_identifier) as identifier, e.description
+    from transaction t left join event e on e.universe_id = t.universe_id and e.event_id = t.event_id
+    where t.universe_id = current_universe() and t.superseded is null and t.transaction_id = any(${ids as string[]}::uuid[])`);
+  return new Map(rows.map((row) => [row.id, row]));
+}

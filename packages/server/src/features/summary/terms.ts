@@ -1,0 +1,77 @@
+import { ACCOUNT_ROLES, type AccountRole } from '@distributary/domain/codes/account-roles';
+import { ACCOUNT_TYPES, type AccountType } from '@distributary/domain/codes/account-types';
+import { INSTRUMENT_TYPES, type InstrumentType } from '@distributary/domain/codes/instrument-types';
+import { STANDARD_ACCOUNTS, type StandardAccount } from '@distributary/domain/codes/standard-accounts';
+import type { AccountTerms, BookTerms, InstrumentTerms } from '@distributary/domain/valuation/terms';
+import type { AccountRow, InstrumentRow } from './store.ts';
+
+/** Indices of accounts and instruments by their uuid. */
+export interface TermsIndex {
+  readonly account: ReadonlyMap<string, number>;
+  readonly instrument: ReadonlyMap<string, number>;
+}
+
+/**
+ * The engine's terms of what the store holds. What `previous` had keeps its index, and what is new follows: a warm
+ * book names everything by index.
+ */
+export function bookTerms(
+  accounts: readonly AccountRow[], instruments: readonly InstrumentRow[], currency: string, previous: BookTerms | null,
+): BookTerms {
+  const orderedAccounts = inOrder(accounts, previous?.accounts ?? []);
+  const orderedInstruments = inOrder(instruments, previous?.instruments ?? []);
+  const place = new Map(orderedInstruments.map((row, index) => [row.id, index]));
+  const defaultCurrency = orderedInstruments.findIndex((row) => row.type === 'CCY' && row.identifier === currency);
+  if (defaultCurrency < 0) throw new Error(`the default currency ${currency} is not among the currencies`);
+  return {
+    defaultCurrency,
+    accounts: orderedAccounts.map(accountTerms),
+    instruments: orderedInstruments.map((row) => instrumentTerms(row, place, defaultCurrency)),
+  };
+}
+
+/** Indices by uuid. */
+export function indexTerms(terms: BookTerms): TermsIndex {
+  return {
+    account: new Map(terms.accounts.map((one, index) => [one.id, index])),
+    instrument: new Map(terms.instruments.map((one, index) => [one.id, index])),
+  };
+}
+
+function inOrder<R extends { readonly id: string }>(rows: readonly R[], previous: readonly { readonly id: string }[]): R[] {
+  if (previous.length === 0) return [...rows];
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const kept = previous.flatMap(({ id }) => {
+    const row = byId.get(id);
+    byId.delete(id);
+    return row ? [row] : [];
+  });
+  return [...kept, ...byId.values()];
+}
+
+function accountTerms(row: AccountRow): AccountTerms {
+  return {
+    id: row.id,
+    name: row.name,
+    type: oneOf<AccountType>(ACCOUNT_TYPES, row.type, 'OA'),
+    role: oneOf<AccountRole>(ACCOUNT_ROLES, row.role ?? 'B', 'B'),
+    entity: row.entity_id === null ? null : { id: row.entity_id, name: row.entity_name ?? '' },
+    standard: row.standard === null ? null : oneOf<StandardAccount>(STANDARD_ACCOUNTS, row.standard, '@default'),
+  };
+}
+
+function instrumentTerms(row: InstrumentRow, place: ReadonlyMap<string, number>, defaultCurrency: number): InstrumentTerms {
+  return {
+    id: row.id,
+    name: row.name,
+    type: oneOf<InstrumentType>(INSTRUMENT_TYPES, row.type, 'OTHR'),
+    code: row.identifier,
+    currency: row.settlement_unit_id === null ? defaultCurrency : (place.get(row.settlement_unit_id) ?? defaultCurrency),
+    ...(row.multiplier === null ? {} : { multiplier: row.multiplier }),
+    ...(row.par === null ? {} : { par: row.par }),
+  };
+}
+
+function oneOf<T extends string>(list: readonly T[], value: string, fallback: T): T {
+  return list.find((one) => one === value) ?? fallback;
+}
