@@ -1,7 +1,6 @@
 /** The accounts, instruments and calendar that every reference book shares. */
 
 export const CURRENCIES = ["USD", "EUR", "GBP"] as const;
-export type Currency = (typeof CURRENCIES)[number];
 
 /** Position of a currency in {@link CURRENCIES}: 0 is the US dollar. */
 export type CurrencyIndex = 0 | 1 | 2;
