@@ -1,18 +1,124 @@
-import type { BookTerms } from './terms.ts';
+import { parseDecimal } from '../money/parse-decimal.ts';
+import type { Decimal } from '../money/decimal.ts';
+import { Identity } from './identity.ts';
+import type { ModelValue } from './model-value.ts';
+import { positionKey, type Position } from './position.ts';
+import type { PriceHistory } from './price-history.ts';
+import type { RateSegments } from './rate-columns.ts';
+import type { BookTerms, InstrumentTerms } from './terms.ts';
 
-/** A book in memory. Made by `createBook` or `openCheckpoint`, changed by `LedgerEntry`, `setPrices`, `removePrices` and `setTerms`. */
+/** An id that is not in the terms, or terms that do not continue the book's own. */
+export class UnknownId extends Error {
+  override readonly name = 'UnknownId';
+}
+
+/**
+ * A book in memory. Made by `createBook` or `openCheckpoint`, changed by `LedgerEntry`, `setPrices`, `removePrices`
+ * and `setTerms`; everything below `terms` is the engine's own business.
+ */
 export interface Book {
-  readonly terms: BookTerms;
+  terms: BookTerms;
+  /** per instrument: par x multiplier, null for one */
+  unitFactors: readonly (Decimal | null)[];
+  accountIndex: ReadonlyMap<string, number>;
+  instrumentIndex: ReadonlyMap<string, number>;
+  /** crossing currencies by preference: USD, EUR, the default currency */
+  crossings: readonly number[];
+  readonly positions: Position[];
+  readonly positionIndex: Map<number, number>;
+  /** per instrument; never of a CCY */
+  readonly prices: Map<number, PriceHistory>;
+  /** per pair of currencies (`pairKey`) */
+  readonly rates: Map<number, PriceHistory>;
+  readonly segments: Map<number, RateSegments>;
+  readonly identity: Identity;
+  /** the place where models of values without a recorded price come in */
+  modelValue: ModelValue | null;
 }
 
 /** An empty book over the given terms. */
 export function createBook(terms: BookTerms): Book {
-  return { terms };
+  const book: Book = {
+    terms,
+    unitFactors: [],
+    accountIndex: new Map(),
+    instrumentIndex: new Map(),
+    crossings: [],
+    positions: [],
+    positionIndex: new Map(),
+    prices: new Map(),
+    rates: new Map(),
+    segments: new Map(),
+    identity: new Identity(),
+    modelValue: null,
+  };
+  index(book);
+  return book;
 }
 
-/** Replaces the terms. The new lists must begin with the same ids in the same order; names, types and roles may differ, and more may follow. */
+/**
+ * Replaces the terms. The new lists must begin with the same ids in the same order (UnknownId); names, types, roles
+ * and the default currency may differ, and more may follow. An instrument's currency may change only while it has
+ * no transactions.
+ */
 export function setTerms(book: Book, terms: BookTerms): void {
-  void book;
-  void terms;
-  throw new Error('not built yet');
+  const continues = (old: readonly { id: string }[], next: readonly { id: string }[]): boolean =>
+    old.every((item, i) => next[i]?.id === item.id);
+  if (!continues(book.terms.accounts, terms.accounts) || !continues(book.terms.instruments, terms.instruments)) {
+    throw new UnknownId('The terms must begin with the accounts and instruments that the book already has, in the same order.');
+  }
+  book.terms = terms;
+  book.segments.clear();
+  for (const position of book.positions) position.converted.clear();
+  index(book);
+}
+
+function index(book: Book): void {
+  const { accounts, instruments, defaultCurrency } = book.terms;
+  book.accountIndex = new Map(accounts.map((account, i) => [account.id, i]));
+  book.instrumentIndex = new Map(instruments.map((instrument, i) => [instrument.id, i]));
+  const currencyOfCode = (code: string): number =>
+    instruments.findIndex((instrument) => instrument.type === 'CCY' && instrument.code === code);
+  book.crossings = [...new Set([currencyOfCode('USD'), currencyOfCode('EUR'), defaultCurrency])].filter((i) => i >= 0);
+  book.unitFactors = instruments.map(unitFactorOf);
+}
+
+function unitFactorOf(instrument: InstrumentTerms): Decimal | null {
+  const par = parseDecimal(instrument.par ?? '1');
+  const multiplier = parseDecimal(instrument.multiplier ?? '1');
+  const factor = { mantissa: par.mantissa * multiplier.mantissa, scale: par.scale + multiplier.scale };
+  return factor.mantissa === 1n && factor.scale === 0 ? null : factor;
+}
+
+/** Currency (instrument index) a position in this instrument is valued in. */
+export function currencyOf(book: Book, instrument: number): number {
+  const terms = book.terms.instruments[instrument];
+  if (!terms) throw new UnknownId(`There is no instrument ${instrument} in the terms.`);
+  return terms.type === 'CCY' ? instrument : terms.currency;
+}
+
+/** The position of an instrument in an account, made when it is not there yet. */
+export function positionOf(book: Book, account: number, instrument: number): number {
+  const key = positionKey(account, instrument);
+  const known = book.positionIndex.get(key);
+  if (known !== undefined) return known;
+  const currency = currencyOf(book, instrument);
+  book.positions.push({
+    account,
+    instrument,
+    currency,
+    isCash: currency === instrument,
+    slices: [null, null, null, null, null],
+    buys: undefined,
+    converted: new Map(),
+  });
+  book.positionIndex.set(key, book.positions.length - 1);
+  return book.positions.length - 1;
+}
+
+/** Index of an instrument or account by its uuid. Throws {@link UnknownId}. */
+export function indexOf(index: ReadonlyMap<string, number>, id: string): number {
+  const found = index.get(id);
+  if (found === undefined) throw new UnknownId(`There is no ${id} in the terms.`);
+  return found;
 }

@@ -1,10 +1,80 @@
-import type { Book } from './book.ts';
+import { subtractDecimals } from '../money/decimal.ts';
+import { AccountTotals, NO_TOTALS, addTotals } from './account-totals.ts';
+import { BasisBook } from './basis.ts';
+import { indexOf, type Book } from './book.ts';
+import { currencyBasis, instrumentQuantities } from './breakdowns.ts';
+import { wholeBridge } from './whole-bridge.ts';
+import { Frame } from './frame.ts';
+import { LazyPositionRow, type RowContext } from './position-row.ts';
+import type { Position } from './position.ts';
+import { problemsOf } from './problems.ts';
 import type { SummaryQuestion } from './question.ts';
-import type { Summary } from './result.ts';
+import { ratesOf, rateUsed } from './rates.ts';
+import type { RateUsed, Summary, Totals } from './result.ts';
+import { scopeOf } from './scope.ts';
 
-/** Net worth at, since and the difference, with positions, lots and the bridge. Throws UnknownId for ids not in the terms. */
+/**
+ * Net worth at, since and the difference, with accounts, cash, positions, lots and the bridge. Every amount is
+ * exact; position rows work their figures out when they are read. Throws UnknownId for ids not in the terms.
+ */
 export function summarise(book: Book, question: SummaryQuestion): Summary {
-  void book;
-  void question;
-  throw new Error('not built yet');
+  const target = question.currency === null ? book.terms.defaultCurrency : indexOf(book.instrumentIndex, question.currency);
+  const scope = scopeOf(book, question);
+  const at = new Frame(book, scope.positions, question.at);
+  const since = question.since === null ? null : new Frame(book, scope.positions, question.since);
+  const basis = question.basis === false ? null : new BasisBook(book);
+  const rateAt = ratesOf(book, target, question.at);
+  const rateSince = ratesOf(book, target, question.since ?? question.at);
+  const context: RowContext = { book, target, at, since, rateAt, rateSince, basis };
+  const shown = scope.positions.filter((p) => at.isHeld(p) || since?.isHeld(p) || hasChanges(p, at, since));
+  const totalsAt = new AccountTotals(book, scope.positions, at, rateAt);
+  const totalsSince = since && new AccountTotals(book, scope.positions, since, rateSince);
+  const accounts = scope.accounts.map((account) => ({
+    account: book.terms.accounts[account]?.id ?? '',
+    at: totalsAt.totalsOf(account),
+    since: totalsSince && totalsSince.totalsOf(account),
+  }));
+  const netWorth = accounts.reduce((sum: Totals, account) => addTotals(sum, account.at), NO_TOTALS);
+  const netWorthSince = since && accounts.reduce((sum: Totals, account) => addTotals(sum, account.since ?? NO_TOTALS), NO_TOTALS);
+  const positionsOf = (p: number): Position => book.positions[p] as Position;
+  return {
+    at: question.at,
+    since: question.since,
+    currency: book.terms.instruments[target]?.id ?? '',
+    netWorth,
+    netWorthSince,
+    diff: netWorthSince && subtractDecimals(netWorth.total, netWorthSince.total),
+    bridge: since && wholeBridge(context, scope, since),
+    accounts,
+    cash: scope.positions.filter((p) => positionsOf(p).isCash).map((p) => {
+      const row = new LazyPositionRow(context, p);
+      return { account: row.account, currency: row.currency, at: at.quantityOf(p), since: since && since.quantityOf(p) };
+    }),
+    instruments: instrumentQuantities(book, scope.positions, at, since),
+    basis: basis ? currencyBasis(book, scope.positions, at, since, basis) : [],
+    positions: shown.map((p) => new LazyPositionRow(context, p)),
+    openPositions: shown.reduce((count, p) => (at.isHeld(p) && !positionsOf(p).isCash ? count + 1 : count), 0),
+    rates: ratesUsed(context, shown, target),
+    problems: problemsOf(context, shown),
+  };
+}
+
+function hasChanges(p: number, at: Frame, since: Frame | null): boolean {
+  if (!since) return false;
+  for (let i = p * 5; i < p * 5 + 5; i++) if (at.counts[i] !== since.counts[i]) return true;
+  return false;
+}
+
+function ratesUsed(context: RowContext, shown: readonly number[], target: number): RateUsed[] {
+  const { book, at, since, rateAt, rateSince } = context;
+  const currencies = new Set(shown.map((p) => (book.positions[p] as Position).currency));
+  currencies.delete(target);
+  const used: RateUsed[] = [];
+  for (const currency of currencies) {
+    const now = rateAt(currency);
+    if (now) used.push(rateUsed(book, currency, target, at.day, now));
+    const then = since && rateSince(currency);
+    if (since && then) used.push(rateUsed(book, currency, target, since.day, then));
+  }
+  return used;
 }

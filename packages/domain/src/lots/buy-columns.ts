@@ -1,0 +1,111 @@
+import type { Decimal } from '../money/decimal.ts';
+import { FRACTION_PLACES } from '../money/round.ts';
+import { powerOfTen } from '../money/decimal.ts';
+
+/** The running totals of a position's plain trades (units and money in whole units of their own scales). */
+export interface TradeColumns {
+  /** units held after each change, never below zero */
+  readonly quantity: Float64Array;
+  /** bought less sold, in money: cost (+) and proceeds (-) */
+  readonly amount: Float64Array;
+  /** fees paid with the trades; null: none */
+  readonly fees: Float64Array | null;
+}
+
+/**
+ * Running totals over the changes of a position that was never short and took part in plain trades only: enough
+ * to open and close lots first in, first out by one binary search.
+ */
+export interface BuyColumns {
+  /** units bought */
+  readonly quantity: Float64Array;
+  /** cost of units bought, fees included */
+  readonly cost: Float64Array;
+}
+
+/** Where first in, first out stands after some changes. */
+export interface OpenLots {
+  /** index of the change that opened the oldest open lot; the number of changes when none is open */
+  readonly first: number;
+  /** units left of that lot */
+  readonly left: number;
+}
+
+const LIMIT = 2 ** 52;
+
+/** The running totals; null where units were short or a sum could pass 2^52, and only the general engine will do. */
+export function buyColumnsOf(trades: TradeColumns): BuyColumns | null {
+  const { quantity, amount, fees } = trades;
+  const count = quantity.length;
+  const bought = new Float64Array(count);
+  const cost = new Float64Array(count);
+  let units = 0;
+  let money = 0;
+  let heldBefore = 0;
+  let paidBefore = 0;
+  for (let i = 0; i < count; i++) {
+    const held = quantity[i] as number;
+    const paid = (amount[i] as number) + (fees ? (fees[i] as number) : 0);
+    if (held < 0) return null;
+    if (held > heldBefore) {
+      units += held - heldBefore;
+      money += paid - paidBefore;
+      if (units >= LIMIT || money >= LIMIT || money <= -LIMIT) return null;
+    }
+    bought[i] = units;
+    cost[i] = money;
+    heldBefore = held;
+    paidBefore = paid;
+  }
+  return { quantity: bought, cost };
+}
+
+/** The oldest open lot after the first n changes. */
+export function openLotsAfter(trades: TradeColumns, buys: BuyColumns, n: number): OpenLots {
+  if (n === 0 || trades.quantity[n - 1] === 0) return { first: n, left: 0 };
+  const sold = (buys.quantity[n - 1] as number) - (trades.quantity[n - 1] as number);
+  let low = 0;
+  let high = n;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((buys.quantity[middle] as number) > sold) high = middle;
+    else low = middle + 1;
+  }
+  return { first: low, left: (buys.quantity[low] as number) - sold };
+}
+
+/** Basis of what is held after the first n changes: whole + numerator / denominator, in the amount's unit. */
+export interface BasisParts {
+  readonly whole: number;
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+}
+
+const NOTHING: BasisParts = { whole: 0, numerator: 0n, denominator: 1n };
+
+/** First in, first out: the cost of the newest units, the oldest open lot by its share. */
+export function basisAfter(trades: TradeColumns, buys: BuyColumns, n: number): BasisParts {
+  const { first, left } = openLotsAfter(trades, buys, n);
+  if (first === n) return NOTHING;
+  const units = stepOf(buys.quantity, first);
+  const cost = stepOf(buys.cost, first);
+  const later = (buys.cost[n - 1] as number) - (buys.cost[first] as number);
+  if (left === units) return { whole: later + cost, numerator: 0n, denominator: 1n };
+  const product = cost * left;
+  if (product < LIMIT && product > -LIMIT && product % units === 0) {
+    return { whole: later + product / units, numerator: 0n, denominator: 1n };
+  }
+  return { whole: later, numerator: BigInt(cost) * BigInt(left), denominator: BigInt(units) };
+}
+
+/** Basis parts as a decimal at the amount's scale, to 60 more places where the share is an infinite fraction. */
+export function basisDecimal(parts: BasisParts, amountScale: number): Decimal {
+  if (parts.numerator === 0n) return { mantissa: BigInt(parts.whole), scale: amountScale };
+  const unit = powerOfTen(FRACTION_PLACES);
+  const share = (parts.numerator * unit) / parts.denominator;
+  return { mantissa: BigInt(parts.whole) * unit + share, scale: amountScale + FRACTION_PLACES };
+}
+
+function stepOf(running: Float64Array, index: number): number {
+  return (running[index] as number) - (index > 0 ? (running[index - 1] as number) : 0);
+}

@@ -1,0 +1,181 @@
+import { ZERO, addDecimals, mantissaAt, negateDecimal, signOfDecimal, subtractDecimals, type Decimal } from '../money/decimal.ts';
+import { divideToDecimal } from '../money/round.ts';
+import type { Day } from '../time/day.ts';
+import { isLongTerm } from './long-term.ts';
+
+/** One movement of units of one instrument, in order of (day, entry). */
+export interface LotMovement {
+  readonly day: Day;
+  readonly transaction: number;
+  /** which account's lots move */
+  readonly account: number;
+  /** signed */
+  readonly quantity: Decimal;
+  /**
+   * trade: `amount` is cost with fees (bought) or minus the net proceeds (sold); receive: `amount` is the given basis;
+   * give: taken out without proceeds and without gain; transfer: the lots travel to the other account of the transaction
+   */
+  readonly kind: 'trade' | 'receive' | 'give' | 'transfer';
+  /** null: unknown */
+  readonly amount: Decimal | null;
+  /** given day of acquisition, where it is not the day itself */
+  readonly acquired: Day | null;
+}
+
+/** Units bought together. `cost` is of `opened` units; a short lot has negative quantities and minus its proceeds as cost. */
+export interface Lot {
+  readonly acquired: Day;
+  readonly transaction: number;
+  readonly opened: Decimal;
+  readonly left: Decimal;
+  readonly cost: Decimal | null;
+}
+
+/** Part of a lot that was closed by a sale. */
+export interface ClosedLot {
+  readonly day: Day;
+  readonly acquired: Day;
+  readonly quantity: Decimal;
+  readonly basis: Decimal | null;
+  readonly proceeds: Decimal | null;
+  readonly isLongTerm: boolean;
+}
+
+/** Where the lots of one account stand. */
+export interface LotState {
+  readonly open: readonly Lot[];
+  readonly closed: readonly ClosedLot[];
+}
+
+interface Holding {
+  open: Lot[];
+  closed: ClosedLot[];
+}
+
+/**
+ * First in, first out over the accounts of one instrument: exact, with unknown costs, given lots, short positions
+ * and transfers that carry lots with their dates. Shares of a lot are carried to 60 places.
+ */
+export function runFifo(movements: readonly LotMovement[]): ReadonlyMap<number, LotState> {
+  const holdings = new Map<number, Holding>();
+  const travelling = new Map<number, Lot[]>();
+  for (const movement of withSendersFirst(movements)) {
+    let holding = holdings.get(movement.account);
+    if (!holding) {
+      holding = { open: [], closed: [] };
+      holdings.set(movement.account, holding);
+    }
+    if (movement.kind === 'transfer') transfer(movement, holding, travelling);
+    else move(movement, holding);
+  }
+  return holdings;
+}
+
+/** Basis of the open lots; null when any cost is unknown. */
+export function basisOf(open: readonly Lot[]): Decimal | null {
+  let total: Decimal = ZERO;
+  for (const lot of open) {
+    const share = shareOf(lot, lot.left);
+    if (!share) return null;
+    total = addDecimals(total, share);
+  }
+  return total;
+}
+
+/** Gain on what was sold in (since, at]; null when a basis or proceeds inside is unknown. */
+export function realisedOf(closed: readonly ClosedLot[], since: Day, at: Day): Decimal | null {
+  let total: Decimal = ZERO;
+  for (const sale of closed) {
+    if (sale.day <= since || sale.day > at) continue;
+    if (!sale.basis || !sale.proceeds) return null;
+    total = addDecimals(total, subtractDecimals(sale.proceeds, sale.basis));
+  }
+  return total;
+}
+
+/** Cost of some units of a lot. */
+export function shareOf(lot: Lot, units: Decimal): Decimal | null {
+  return lot.cost && proportion(lot.cost, units, lot.opened);
+}
+
+function proportion(amount: Decimal, part: Decimal, whole: Decimal): Decimal {
+  const scale = Math.max(part.scale, whole.scale);
+  const [numerator, denominator] = [mantissaAt(part, scale), mantissaAt(whole, scale)];
+  if (numerator === denominator) return amount;
+  const product = amount.mantissa * numerator;
+  if (product % denominator === 0n) return { mantissa: product / denominator, scale: amount.scale };
+  const share = divideToDecimal(product, denominator);
+  return { mantissa: share.mantissa, scale: share.scale + amount.scale };
+}
+
+function withSendersFirst(movements: readonly LotMovement[]): LotMovement[] {
+  const rank = (movement: LotMovement): number => (movement.kind === 'transfer' ? signOfDecimal(movement.quantity) : 0);
+  return movements.toSorted((a, b) => a.day - b.day || a.transaction - b.transaction || rank(a) - rank(b));
+}
+
+function move(movement: LotMovement, holding: Holding): void {
+  const { left, taken } = take(holding, movement.quantity);
+  for (const part of taken) {
+    if (movement.kind === 'give') continue;
+    const amount = movement.amount && proportion(movement.amount, part.left, negateDecimal(movement.quantity));
+    const isShort = signOfDecimal(part.left) < 0;
+    const basis = shareOf(part, part.left);
+    holding.closed.push({
+      day: movement.day,
+      acquired: part.acquired,
+      quantity: part.left,
+      // What closes a short lot is its cost; what opened it were the proceeds.
+      basis: isShort ? amount : basis,
+      proceeds: isShort ? basis && negateDecimal(basis) : amount && negateDecimal(amount),
+      isLongTerm: !isShort && isLongTerm(part.acquired, movement.day),
+    });
+  }
+  if (left.mantissa === 0n) return;
+  const cost = movement.amount && proportion(movement.amount, left, movement.quantity);
+  const acquired = movement.acquired ?? movement.day;
+  const lot: Lot = { acquired, transaction: movement.transaction, opened: left, left, cost };
+  const behind = holding.open.findIndex((other) => other.acquired > acquired);
+  if (behind < 0) holding.open.push(lot);
+  else holding.open.splice(behind, 0, lot);
+}
+
+function transfer(movement: LotMovement, holding: Holding, travelling: Map<number, Lot[]>): void {
+  const queue = travelling.get(movement.transaction) ?? [];
+  travelling.set(movement.transaction, queue);
+  if (signOfDecimal(movement.quantity) < 0) {
+    const { left, taken } = take(holding, movement.quantity);
+    queue.push(...taken);
+    if (left.mantissa !== 0n) move({ ...movement, kind: 'receive', quantity: left, amount: null }, holding);
+    return;
+  }
+  const transit: Holding = { open: queue, closed: [] };
+  const { left, taken } = take(transit, negateDecimal(movement.quantity));
+  for (const lot of taken) {
+    const behind = holding.open.findIndex((other) => other.acquired > lot.acquired);
+    if (behind < 0) holding.open.push(lot);
+    else holding.open.splice(behind, 0, lot);
+  }
+  if (left.mantissa !== 0n) move({ ...movement, kind: 'receive', quantity: negateDecimal(left), amount: null }, holding);
+}
+
+/** Takes units of the sign opposite to `quantity` out, oldest first; `left` is what met no lot. */
+function take(holding: Holding, quantity: Decimal): { left: Decimal; taken: Lot[] } {
+  const taken: Lot[] = [];
+  let left = quantity;
+  const sign = signOfDecimal(quantity);
+  while (left.mantissa !== 0n) {
+    const lot = holding.open[0];
+    if (!lot || signOfDecimal(lot.left) === sign) break;
+    const rest = addDecimals(lot.left, left);
+    if (signOfDecimal(rest) === sign || rest.mantissa === 0n) {
+      holding.open.shift();
+      taken.push(lot);
+      left = rest;
+    } else {
+      holding.open[0] = { ...lot, left: rest };
+      taken.push({ ...lot, left: negateDecimal(left) });
+      left = ZERO;
+    }
+  }
+  return { left, taken };
+}

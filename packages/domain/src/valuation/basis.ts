@@ -1,0 +1,118 @@
+import { basisAfter, basisDecimal, openLotsAfter } from '../lots/buy-columns.ts';
+import { basisOf, realisedOf, shareOf, type LotState } from '../lots/fifo.ts';
+import { ZERO, addDecimals, multiplyDecimals, subtractDecimals, type Decimal } from '../money/decimal.ts';
+import type { Day } from '../time/day.ts';
+import type { Book } from './book.ts';
+import { CLASSES, type Frame } from './frame.ts';
+import { generalLots, plainTrades } from './lot-views.ts';
+import type { Position } from './position.ts';
+import { rateOn } from './rates.ts';
+import { TRADE, type Slice } from './slice.ts';
+
+/** Basis left and gain realised so far, in the position's currency; null: a cost inside is unknown. */
+export interface BasisAt {
+  readonly basis: Decimal | null;
+  readonly realised: Decimal | null;
+}
+
+/** One open lot with what is left of its cost. */
+export interface OpenLot {
+  readonly acquired: Day;
+  /** dense transaction number */
+  readonly transaction: number;
+  readonly quantity: Decimal;
+  readonly cost: Decimal | null;
+}
+
+const BEFORE_ALL = -1_000_000_000;
+
+/** FIFO figures of positions for one question; the general engine runs once per instrument and day. */
+export class BasisBook {
+  private readonly book: Book;
+  private readonly general = new Map<string, ReadonlyMap<number, LotState>>();
+
+  constructor(book: Book) {
+    this.book = book;
+  }
+
+  /** Basis and realised gain at the end of the frame's day. */
+  at(p: number, position: Position, frame: Frame): BasisAt {
+    const plain = plainTrades(position);
+    if (!plain) {
+      const state = this.stateOf(position, frame.day);
+      return { basis: state ? basisOf(state.open) : ZERO, realised: state ? realisedOf(state.closed, BEFORE_ALL, frame.day) : ZERO };
+    }
+    const { slice, trades, buys } = plain;
+    const n = frame.counts[p * CLASSES + TRADE] as number;
+    if (n === 0) return { basis: ZERO, realised: ZERO };
+    const basis = basisDecimal(basisAfter(trades, buys, n), slice.amountScale);
+    // Paid for everything bought less received for everything sold; what is not basis any more was realised.
+    const paid = (trades.amount[n - 1] as number) + (trades.fees ? (trades.fees[n - 1] as number) : 0);
+    return { basis, realised: subtractDecimals(basis, { mantissa: BigInt(paid), scale: slice.amountScale }) };
+  }
+
+  /** Realised in (since, at]; null when a cost inside is unknown. */
+  realisedBetween(p: number, position: Position, at: Frame, since: Frame): Decimal | null {
+    if (!plainTrades(position)) {
+      const state = this.stateOf(position, at.day);
+      return state ? realisedOf(state.closed, since.day, at.day) : ZERO;
+    }
+    const later = this.at(p, position, at).realised;
+    const earlier = this.at(p, position, since).realised;
+    return later && earlier && subtractDecimals(later, earlier);
+  }
+
+  /** The open lots at the end of the frame's day, oldest first. */
+  openLots(p: number, position: Position, frame: Frame): OpenLot[] {
+    const plain = plainTrades(position);
+    if (!plain) {
+      const open = this.stateOf(position, frame.day)?.open ?? [];
+      return open.map((lot) => {
+        return { acquired: lot.acquired, transaction: lot.transaction, quantity: lot.left, cost: shareOf(lot, lot.left) };
+      });
+    }
+    const { slice, trades, buys } = plain;
+    const n = frame.counts[p * CLASSES + TRADE] as number;
+    const { first, left } = openLotsAfter(trades, buys, n);
+    const lots: OpenLot[] = [];
+    for (let i = first; i < n; i++) {
+      const bought = (buys.quantity[i] as number) - (i > 0 ? (buys.quantity[i - 1] as number) : 0);
+      if (bought === 0) continue;
+      lots.push(plainLot(slice, buys.cost, i, bought, i === first ? left : bought));
+    }
+    return lots;
+  }
+
+  /** Basis translated at the rates of the acquisition days; null: a cost or a rate is unknown. */
+  basisInTarget(lots: readonly OpenLot[], currency: number, target: number): Decimal | null {
+    let total: Decimal = ZERO;
+    for (const lot of lots) {
+      const rate = rateOn(this.book, currency, target, lot.acquired);
+      if (!rate || !lot.cost) return null;
+      total = addDecimals(total, multiplyDecimals(lot.cost, rate.value));
+    }
+    return total;
+  }
+
+  private stateOf(position: Position, day: Day): LotState | null {
+    const key = `${position.instrument} ${day}`;
+    let states = this.general.get(key);
+    if (!states) {
+      states = generalLots(this.book, position.instrument, day);
+      this.general.set(key, states);
+    }
+    return states.get(position.account) ?? null;
+  }
+}
+
+function plainLot(slice: Slice, costs: Float64Array, i: number, bought: number, left: number): OpenLot {
+  const cost = (costs[i] as number) - (i > 0 ? (costs[i - 1] as number) : 0);
+  const parts = { whole: 0, numerator: BigInt(cost) * BigInt(left), denominator: BigInt(bought) };
+  const isWhole = left === bought;
+  return {
+    acquired: slice.days[i] as number,
+    transaction: slice.transactions[i] as number,
+    quantity: { mantissa: BigInt(left), scale: slice.quantityScale },
+    cost: isWhole ? { mantissa: BigInt(cost), scale: slice.amountScale } : basisDecimal(parts, slice.amountScale),
+  };
+}

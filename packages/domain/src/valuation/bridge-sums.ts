@@ -1,0 +1,132 @@
+import { ZERO, addDecimals, multiplyDecimals, subtractDecimals, type Decimal } from '../money/decimal.ts';
+import { ScaledSum } from '../money/scaled-sum.ts';
+import type { Book } from './book.ts';
+import { LIMB, fillLimbs } from './converted-amounts.ts';
+import { CLASSES, SMALL, type Frame } from './frame.ts';
+import { isNarrow } from './integers.ts';
+import type { Position } from './position.ts';
+import type { RateSegments } from './rate-columns.ts';
+import type { Bridge } from './result.ts';
+import { EXPENSE, FLOW, INCOME } from './slice.ts';
+import { convertedSlice, sliceWindow } from './window.ts';
+
+/** Rates of one currency at both ends; an unknown rate counts as nothing. */
+export interface EndRates {
+  readonly at: Decimal;
+  readonly since: Decimal;
+}
+
+/** What the bridge of all positions in one currency is made of. */
+export class BridgeSums {
+  private readonly opening = new ScaledSum();
+  private readonly closing = new ScaledSum();
+  private readonly amounts = new ScaledSum();
+  private readonly high: readonly ScaledSum[] = Array.from({ length: CLASSES }, () => new ScaledSum());
+  private readonly low: readonly ScaledSum[] = Array.from({ length: CLASSES }, () => new ScaledSum());
+  isIncomplete = false;
+  private readonly book: Book;
+  private readonly target: number;
+  /** null: the currency is the target itself */
+  private readonly segments: RateSegments | null;
+
+  constructor(book: Book, target: number, segments: RateSegments | null) {
+    this.book = book;
+    this.target = target;
+    this.segments = segments;
+  }
+
+  add(p: number, position: Position, at: Frame, since: Frame): void {
+    addValue(this.closing, at, p);
+    addValue(this.opening, since, p);
+    for (let c = 0; c < CLASSES; c++) {
+      const slice = position.slices[c];
+      if (!slice) continue;
+      const from = since.counts[p * CLASSES + c] as number;
+      const to = at.counts[p * CLASSES + c] as number;
+      if (from === to) continue;
+      const column = slice.amount ?? slice.quantity;
+      const scale = slice.amount ? slice.amountScale : slice.quantityScale;
+      const high = this.high[c] as ScaledSum;
+      if (slice.extras.size === 0 && isNarrow(column)) {
+        const amount = (column[to - 1] as number) - (from > 0 ? (column[from - 1] as number) : 0);
+        if (!this.segments) {
+          this.amounts.add(amount, scale);
+          (this.low[c] as ScaledSum).add(amount, scale);
+          continue;
+        }
+        const converted = convertedSlice(position, slice, this.target, this.segments);
+        if (fillLimbs(converted, this.segments, to) && converted.limbs) {
+          const limbs = converted.limbs;
+          this.amounts.add(amount, scale);
+          high.add((limbs.high[to - 1] as number) - (from > 0 ? (limbs.high[from - 1] as number) : 0), converted.scale);
+          (this.low[c] as ScaledSum).add((limbs.low[to - 1] as number) - (from > 0 ? (limbs.low[from - 1] as number) : 0), converted.scale);
+          continue;
+        }
+      }
+      const window = sliceWindow(this.book, position, slice, this.target, this.segments, from, to);
+      this.amounts.addDecimal(window.amount);
+      (this.low[c] as ScaledSum).addDecimal(window.converted);
+      if (window.isIncomplete) this.isIncomplete = true;
+    }
+  }
+
+  /**
+   * The parts for all positions added: currency = V0(r1 - r0) + sum F (r1 - r), price = (V1 - V0 - sum F) r1, and
+   * sum F r by what stands on the other side; trades and own transfers under `moves`.
+   */
+  parts(rates: EndRates): Bridge {
+    const byClass = this.high.map((high, c) => {
+      const upper = high.total();
+      const lower = (this.low[c] as ScaledSum).total();
+      return addDecimals({ mantissa: upper.mantissa * BigInt(LIMB), scale: upper.scale }, lower);
+    });
+    return bridgeOf(this.opening.total(), this.closing.total(), this.amounts.total(), byClass, rates);
+  }
+}
+
+/** The bridge from opening and closing value and the changes in between, all in one own currency. */
+export function bridgeOf(
+  opening: Decimal,
+  closing: Decimal,
+  amounts: Decimal,
+  convertedByClass: readonly Decimal[],
+  rates: EndRates,
+): Bridge {
+  const converted = convertedByClass.reduce(addDecimals, ZERO);
+  const onOpening = multiplyDecimals(opening, subtractDecimals(rates.at, rates.since));
+  const onChanges = subtractDecimals(multiplyDecimals(amounts, rates.at), converted);
+  const flows = convertedByClass[FLOW] ?? ZERO;
+  const income = convertedByClass[INCOME] ?? ZERO;
+  const expenses = convertedByClass[EXPENSE] ?? ZERO;
+  return {
+    flows,
+    income,
+    expenses,
+    price: multiplyDecimals(subtractDecimals(subtractDecimals(closing, opening), amounts), rates.at),
+    currency: addDecimals(onOpening, onChanges),
+    moves: subtractDecimals(converted, addDecimals(addDecimals(flows, income), expenses)),
+  };
+}
+
+/** Part by part sum of bridges. */
+export function addBridges(a: Bridge, b: Bridge): Bridge {
+  return {
+    flows: addDecimals(a.flows, b.flows),
+    income: addDecimals(a.income, b.income),
+    expenses: addDecimals(a.expenses, b.expenses),
+    price: addDecimals(a.price, b.price),
+    currency: addDecimals(a.currency, b.currency),
+    moves: addDecimals(a.moves, b.moves),
+  };
+}
+
+export const NO_BRIDGE: Bridge = { flows: ZERO, income: ZERO, expenses: ZERO, price: ZERO, currency: ZERO, moves: ZERO };
+
+/** Adds a position's own value; an unknown one counts as nothing. */
+export function addValue(sum: ScaledSum, frame: Frame, p: number): void {
+  if (frame.states[p] === SMALL) {
+    const value = frame.values[p] as number;
+    if (value < 2 ** 52 && value > -(2 ** 52)) sum.add(value, frame.scales[p] as number);
+    else sum.addDecimal({ mantissa: BigInt(value), scale: frame.scales[p] as number });
+  } else sum.addDecimal(frame.valueOf(p) ?? ZERO);
+}

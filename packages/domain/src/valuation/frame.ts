@@ -1,0 +1,138 @@
+import { ZERO, addDecimals, multiplyDecimals, type Decimal } from '../money/decimal.ts';
+import type { Day } from '../time/day.ts';
+import type { Book } from './book.ts';
+import { countUpTo, isNarrow } from './integers.ts';
+import type { Position } from './position.ts';
+import { priceOn, type PriceOn } from './price-on.ts';
+import { quantityAfter } from './slice.ts';
+
+export const CLASSES = 5;
+
+/** How a position's own value is held. */
+export const EMPTY = 0;
+export const SMALL = 1;
+export const LARGE = 2;
+export const UNKNOWN = 3;
+
+const EXACT_PRODUCT = 2 ** 53;
+
+/**
+ * Every position of the scope at the end of one day: how many changes count, the quantity, and the value in its own
+ * currency, as integers in doubles while exact and as decimals past that.
+ */
+export class Frame {
+  readonly day: Day;
+  /** number of changes up to the day, by position x CLASSES + class */
+  readonly counts: Int32Array;
+  /** EMPTY, SMALL, LARGE or UNKNOWN by position */
+  readonly states: Uint8Array;
+  readonly values: Float64Array;
+  readonly scales: Uint8Array;
+  private readonly book: Book;
+  private readonly large = new Map<number, Decimal>();
+  private readonly prices: (PriceOn | null | undefined)[] = [];
+
+  constructor(book: Book, scope: readonly number[], day: Day) {
+    const count = book.positions.length;
+    this.book = book;
+    this.day = day;
+    this.counts = new Int32Array(count * CLASSES);
+    this.states = new Uint8Array(count);
+    this.values = new Float64Array(count);
+    this.scales = new Uint8Array(count);
+    for (const p of scope) this.take(p, book.positions[p] as Position);
+  }
+
+  /** The price of an instrument on this day. */
+  priceOf(instrument: number): PriceOn | null {
+    let price = this.prices[instrument];
+    if (price === undefined) {
+      price = priceOn(this.book, instrument, this.day);
+      this.prices[instrument] = price;
+    }
+    return price;
+  }
+
+  quantityOf(p: number): Decimal {
+    let total: Decimal = ZERO;
+    const slices = (this.book.positions[p] as Position).slices;
+    for (let c = 0; c < CLASSES; c++) {
+      const slice = slices[c];
+      const n = this.counts[p * CLASSES + c] as number;
+      if (slice && n > 0) total = addDecimals(total, quantityAfter(slice, n));
+    }
+    return total;
+  }
+
+  /** Value in the position's own currency; null: unknown. */
+  valueOf(p: number): Decimal | null {
+    switch (this.states[p]) {
+      case SMALL:
+        return { mantissa: BigInt(this.values[p] as number), scale: this.scales[p] as number };
+      case LARGE:
+        return this.large.get(p) ?? ZERO;
+      case UNKNOWN:
+        return null;
+      default:
+        return ZERO;
+    }
+  }
+
+  /** -1, 0 or 1; 0 also for an unknown value. */
+  signOf(p: number): number {
+    if (this.states[p] === SMALL) return Math.sign(this.values[p] as number);
+    const value = this.states[p] === LARGE ? this.large.get(p) : undefined;
+    if (!value || value.mantissa === 0n) return 0;
+    return value.mantissa > 0n ? 1 : -1;
+  }
+
+  isHeld(p: number): boolean {
+    return this.states[p] !== EMPTY;
+  }
+
+  private take(p: number, position: Position): void {
+    let quantity = 0;
+    let scale = -1;
+    let isExact = true;
+    for (let c = 0; c < CLASSES; c++) {
+      const slice = position.slices[c];
+      if (!slice) continue;
+      const n = countUpTo(slice.days, this.day);
+      this.counts[p * CLASSES + c] = n;
+      if (n === 0) continue;
+      if (!isNarrow(slice.quantity) || (scale >= 0 && scale !== slice.quantityScale)) isExact = false;
+      else {
+        quantity += slice.quantity[n - 1] as number;
+        scale = slice.quantityScale;
+      }
+    }
+    if (!isExact || quantity >= EXACT_PRODUCT || quantity <= -EXACT_PRODUCT) this.takeLarge(p, position);
+    else if (quantity !== 0) {
+      const price = position.isCash ? null : this.priceOf(position.instrument);
+      const factor = position.isCash ? 1 : (price?.small ?? null);
+      const product = quantity * (factor ?? 0);
+      if (factor === null || product >= EXACT_PRODUCT || product <= -EXACT_PRODUCT) this.takeLarge(p, position);
+      else if (product !== 0) {
+        this.states[p] = SMALL;
+        this.values[p] = product;
+        this.scales[p] = scale + (price?.price.scale ?? 0);
+      } else this.states[p] = SMALL;
+    }
+  }
+
+  private takeLarge(p: number, position: Position): void {
+    const quantity = this.quantityOf(p);
+    if (quantity.mantissa === 0n) return;
+    if (position.isCash) {
+      this.states[p] = LARGE;
+      this.large.set(p, quantity);
+      return;
+    }
+    const perUnit = this.priceOf(position.instrument)?.perUnit;
+    if (!perUnit) this.states[p] = UNKNOWN;
+    else {
+      this.states[p] = LARGE;
+      this.large.set(p, multiplyDecimals(quantity, perUnit));
+    }
+  }
+}

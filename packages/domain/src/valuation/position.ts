@@ -1,0 +1,24 @@
+import type { BuyColumns } from '../lots/buy-columns.ts';
+import type { ConvertedAmounts } from './converted-amounts.ts';
+import type { Slice } from './slice.ts';
+
+/** One instrument in one own account. */
+export interface Position {
+  /** indices in the terms */
+  readonly account: number;
+  readonly instrument: number;
+  /** instrument index of the currency it is valued in */
+  readonly currency: number;
+  readonly isCash: boolean;
+  /** by change class; null where there is no change of that class */
+  readonly slices: (Slice | null)[];
+  /** lots by running totals; undefined: not looked at since the last entry, null: only the general engine will do */
+  buys: BuyColumns | null | undefined;
+  /** amounts at the rates of their days by target currency and class */
+  readonly converted: Map<number, (ConvertedAmounts | null)[]>;
+}
+
+/** Key of a position among all of a book. */
+export function positionKey(account: number, instrument: number): number {
+  return account * 0x400_0000 + instrument;
+}

@@ -1,0 +1,96 @@
+import { ZERO, addDecimals, mantissaAt, multiplyDecimals, powerOfTen, type Decimal } from '../money/decimal.ts';
+import { divideToDecimal } from '../money/round.ts';
+import type { Day } from '../time/day.ts';
+import type { Book } from './book.ts';
+import { isNarrow, stepAt } from './integers.ts';
+import { newestUpTo, priceAt, sourceName } from './price-history.ts';
+import { rateOn } from './rates.ts';
+import type { PriceUsed } from './result.ts';
+import { TRADE, changesUpTo, type Slice } from './slice.ts';
+
+/** A price per unit as it stands at the end of a day. */
+export interface PriceOn {
+  readonly price: Decimal;
+  /** the price as an integer at its scale while that is below 2^52, else null */
+  readonly small: number | null;
+  readonly day: Day;
+  readonly source: PriceUsed['source'];
+  /** instrument index */
+  readonly currency: number;
+  readonly isEstimated: boolean;
+  /** price per unit of quantity in the instrument's own currency, par and multiplier included; null: no rate */
+  readonly perUnit: Decimal | null;
+}
+
+/**
+ * The price that counts for an instrument at the end of a day: newest recorded one (user-sourced, then statement,
+ * then observed on one date), else the model's, else the last trade's; null where there is none of them.
+ */
+export function priceOn(book: Book, instrument: number, day: Day): PriceOn | null {
+  const own = book.terms.instruments[instrument]?.currency ?? 0;
+  const factor = book.unitFactors[instrument] ?? null;
+  const history = book.prices.get(instrument);
+  const index = history ? newestUpTo(history, day) : -1;
+  if (history && index >= 0) {
+    const { price, day: date, source, currency } = priceAt(history, index);
+    let perUnit: Decimal | null = factor ? multiplyDecimals(price, factor) : price;
+    if (currency !== own) {
+      const rate = rateOn(book, currency, own, day);
+      perUnit = rate && multiplyDecimals(perUnit, rate.value);
+    }
+    const isPlain = isNarrow(history.prices) && perUnit === price;
+    const small = isPlain ? (history.prices[index] as number) : null;
+    return { price, small, day: date, source: sourceName(source), currency, isEstimated: false, perUnit };
+  }
+  const model = book.modelValue?.(instrument, day);
+  if (model) {
+    const perUnit = factor ? multiplyDecimals(model.price, factor) : model.price;
+    return { price: model.price, small: null, day: model.date, source: 'model', currency: own, isEstimated: true, perUnit };
+  }
+  const trade = lastTrade(book, instrument, day);
+  if (!trade) return null;
+  const price = factor ? quotient(trade.perUnit, factor) : trade.perUnit;
+  return { price, small: null, day: trade.day, source: 'last_transaction', currency: own, isEstimated: false, perUnit: trade.perUnit };
+}
+
+/** Money paid or received per unit in the newest trade on or before the day, over all own accounts. */
+function lastTrade(book: Book, instrument: number, day: Day): { day: Day; perUnit: Decimal } | null {
+  let best: { slice: Slice; index: number; day: Day; transaction: number } | null = null;
+  for (const position of book.positions) {
+    if (position.instrument !== instrument) continue;
+    const slice = position.slices[TRADE];
+    if (!slice?.amount) continue;
+    let index = changesUpTo(slice, day) - 1;
+    while (index >= 0 && (stepAt(slice.quantity, index) === 0n || slice.extras.has(index))) index -= 1;
+    if (index < 0) continue;
+    const date = slice.days[index] as number;
+    const transaction = slice.transactions[index] as number;
+    if (!best || date > best.day || (date === best.day && transaction > best.transaction)) {
+      best = { slice, index, day: date, transaction };
+    }
+  }
+  if (!best?.slice.amount) return null;
+  const amount = { mantissa: stepAt(best.slice.amount, best.index), scale: best.slice.amountScale };
+  const quantity = { mantissa: stepAt(best.slice.quantity, best.index), scale: best.slice.quantityScale };
+  return { day: best.day, perUnit: quotient(amount, quantity) };
+}
+
+function quotient(a: Decimal, b: Decimal): Decimal {
+  const scale = Math.max(a.scale, b.scale);
+  const [numerator, denominator] = [mantissaAt(a, scale), mantissaAt(b, scale)];
+  if (denominator === 0n) return ZERO;
+  if ((numerator * powerOfTen(18)) % denominator === 0n) return addDecimals(ZERO, divideToDecimal(numerator, denominator, 18));
+  return divideToDecimal(numerator, denominator);
+}
+
+/** The price as the answer names it. */
+export function priceUsed(book: Book, price: PriceOn): PriceUsed {
+  return {
+    price: price.price,
+    date: price.day,
+    source: price.source,
+    currency: book.terms.instruments[price.currency]?.id ?? '',
+    kind: 'per_unit',
+    estimated: price.isEstimated,
+  };
+}

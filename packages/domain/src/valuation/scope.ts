@@ -1,0 +1,36 @@
+import { indexOf, type Book } from './book.ts';
+import type { Scope } from './question.ts';
+import type { AccountTerms } from './terms.ts';
+
+/** True for accounts that can be part of net worth: not a standard account, custodial mirror, issuer's capital or report line. */
+export function entersNetWorth(account: AccountTerms): boolean {
+  if (account.standard !== null && account.standard !== '@default') return false;
+  if (account.role === 'CM' || account.role === 'I') return false;
+  return !['I', 'EX', 'RE', 'UG', 'LG', 'SG', 'TS'].includes(account.type);
+}
+
+/** The accounts and positions (indices) a question is about. */
+export interface ScopeIndices {
+  readonly accounts: readonly number[];
+  readonly positions: readonly number[];
+  /** nothing was left out by the question */
+  readonly isWhole: boolean;
+}
+
+/** Throws UnknownId for an account that is not in the terms. */
+export function scopeOf(book: Book, scope: Scope): ScopeIndices {
+  const { accounts, instruments } = book.terms;
+  const wanted = scope.accounts && scope.accounts.length > 0 ? new Set(scope.accounts.map((id) => indexOf(book.accountIndex, id))) : null;
+  const types = scope.instrumentTypes && scope.instrumentTypes.length > 0 ? new Set(scope.instrumentTypes) : null;
+  const isIn = accounts.map((account, i) => entersNetWorth(account) && (!wanted || wanted.has(i)));
+  const isType = instruments.map((instrument) => !types || types.has(instrument.type));
+  const positions: number[] = [];
+  book.positions.forEach((position, p) => {
+    if (isIn[position.account] && isType[position.instrument]) positions.push(p);
+  });
+  const inScope: number[] = [];
+  isIn.forEach((is, i) => {
+    if (is) inScope.push(i);
+  });
+  return { accounts: inScope, positions, isWhole: !wanted && !types };
+}
