@@ -1,0 +1,28 @@
+/**
+ * What the house still owes itself. Every list here may only get shorter: a line that is no longer needed fails the
+ * test that reads it, and a new line needs a reason that a reviewer accepts.
+ */
+
+/** Files past the limit of lines, with the count that they may not exceed any more. */
+export const LONG_FILES: Readonly<Record<string, number>> = {};
+
+/** A room of a feature. */
+export type Room = "contract" | "server" | "web";
+
+/** Features that do not stand in all three rooms: which they lack, and why. */
+export const PARTIAL_FEATURES: Readonly<Record<string, { readonly lacks: readonly Room[]; readonly because: string }>> =
+  {
+    accounts: { lacks: ["web"], because: "no screen of its own yet: the summary shows them" },
+    codes: { lacks: ["web"], because: "code lists are read by pickers and forms, they have no screen" },
+    demo: { lacks: ["web"], because: "one button, in the summary that is empty" },
+    entities: { lacks: ["web"], because: "no screen of its own yet: the summary shows them" },
+    events: { lacks: ["web"], because: "no screen of its own yet" },
+    instruments: { lacks: ["web"], because: "no screen of its own yet: the summary shows them" },
+    jobs: { lacks: ["web"], because: "progress is shown by the feature that started the job" },
+    observables: { lacks: ["web"], because: "no screen of its own yet: the summary shows prices" },
+    site: { lacks: ["contract", "server"], because: "pages that say who we are ask the server for nothing" },
+    transactions: { lacks: ["web"], because: "no screen of its own yet: the summary opens them" },
+  };
+
+/** Calls of the specification that may still stand in spec/not-built.json. Lower it with every call built. */
+export const NOT_BUILT_AT_MOST = 103;
