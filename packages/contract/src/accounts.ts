@@ -1,7 +1,7 @@
 import { ACCOUNT_TYPES } from "@distributary/domain/codes/account-types";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { attributes, bulkAnswer, commitQuery, committed, day, listAnswer, note, pageQuery, tags, uuid } from "./scalars.ts";
+import { attributes, bulkAnswer, commitQuery, committed, day, instant, listAnswer, note, pageQuery, tags, uuid } from "./scalars.ts";
 
 /** Account types, the standard accounts of market and issuer among them. */
 export const accountTypes = [...ACCOUNT_TYPES, "MKT", "ISR"] as const;
@@ -34,6 +34,7 @@ export type AccountBody = z.infer<typeof accountBody>;
 export const accountUpdate = accountBody.partial().extend({ last_update_token: z.string().optional() }).strict();
 export type AccountUpdate = z.infer<typeof accountUpdate>;
 
+/** An account as it is; the standard ones are of type MKT, ISR, I, EX, RE or, for the Default Account, OA. */
 export const account = z.object({
   uuid: z.string(),
   name: z.string(),
@@ -120,6 +121,7 @@ export const accountsEndpoints = {
     access: "universe",
     permission: "read",
     params: z.object({ id: z.union([z.literal("@default"), uuid]) }),
+    query: z.object({ as_known_on: instant.optional() }),
     answer: account,
   }),
 } as const;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { attributes, commitQuery, committed, day, listAnswer, note, pageQuery, tags, uuid } from "./scalars.ts";
+import { attributes, commitQuery, committed, day, instant, listAnswer, note, pageQuery, tags, uuid } from "./scalars.ts";
 
 const fields = {
   name: z.string().trim().min(1).max(128),
@@ -128,6 +128,7 @@ export const entitiesEndpoints = {
     access: "universe",
     permission: "read",
     params: z.object({ id: uuid }),
+    query: z.object({ as_known_on: instant.optional() }),
     answer: entity,
   }),
 } as const;

@@ -110,7 +110,7 @@ export const eventsEndpoints = {
     access: "universe",
     permission: "read",
     params: z.object({ id: uuid }),
-    query: z.object({ want_root: queryFlag.default(false) }),
+    query: z.object({ want_root: queryFlag.default(false), as_known_on: instant.optional() }),
     answer: event,
   }),
   remove: endpoint({

@@ -1,7 +1,7 @@
 import { INSTRUMENT_TYPES } from "@distributary/domain/codes/instrument-types";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { attributes, commitQuery, committed, day, decimal, listAnswer, note, pageQuery, tags, uuid } from "./scalars.ts";
+import { attributes, commitQuery, committed, day, decimal, instant, listAnswer, note, pageQuery, tags, uuid } from "./scalars.ts";
 
 /** What an identifier is a name in. */
 export const identifierTypes = ["CCY", "ISIN", "CSIP", "TCKR", "USER", "INTR", "TPLT", "PATT"] as const;
@@ -72,6 +72,7 @@ export const instrumentsEndpoints = {
     access: "universe",
     permission: "read",
     params: z.object({ id: uuid }),
+    query: z.object({ as_known_on: instant.optional() }),
     answer: instrument,
   }),
   create: endpoint({

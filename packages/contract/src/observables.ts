@@ -87,6 +87,7 @@ export const observablesEndpoints = {
     access: "universe",
     permission: "read",
     params: z.object({ id: z.union([ulid, uuid]) }),
+    query: z.object({ as_known_on: instant.optional() }),
     answer: observable,
   }),
   update: endpoint({

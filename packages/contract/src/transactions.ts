@@ -72,6 +72,7 @@ export const transactionsEndpoints = {
     access: "universe",
     permission: "read",
     params: z.object({ id: uuid }),
+    query: z.object({ as_known_on: instant.optional() }),
     answer: transaction,
   }),
   update: endpoint({

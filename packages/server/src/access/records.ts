@@ -3,6 +3,7 @@ import type { Database } from "../platform/db/database.ts";
 import type { Ids } from "../platform/ids.ts";
 import { validation } from "../platform/http/problem.ts";
 import type { Reads } from "./reads.ts";
+import type { StoredRow } from "./store/rows.ts";
 import { defaultRecord, findRecords, type FoundRecord } from "./store/references.ts";
 
 /** What the services of records are built from. */
@@ -28,8 +29,6 @@ export const DEFAULT_ID = "00000000-0000-0000-0000-000000000000";
 export interface References {
   /** The record, the default resolved; throws when it was not among the references */
   get(kind: ReferenceKind, id: string): FoundRecord;
-  /** The record, or null for a reference that was left out */
-  maybe(kind: ReferenceKind, id: string | null | undefined): FoundRecord | null;
   /** What is wrong, one item for each reference that names nothing visible; empty when all is well */
   readonly missing: readonly ValidationItem[];
 }
@@ -56,7 +55,6 @@ export async function lookUpReferences(tx: Reads, universe: string, references: 
       if (!record) throw new Error(`the ${kind} was not looked up`);
       return record;
     },
-    maybe: (kind, id) => (id ? (found.get(`${kind} ${id}`) ?? null) : null),
     missing: references
       .filter((reference) => !found.has(`${reference.kind} ${reference.id}`))
       .map((reference) => ({ loc: [...reference.loc], msg: `This ${reference.kind} does not exist.`, type: "not-found" })),
@@ -81,14 +79,38 @@ export async function assertVisible(
   return (await resolveReferences(tx, universe, [{ kind, id, loc }])).get(kind, id);
 }
 
-/** The references of a body: each listed field that holds an id, as a reference of its kind. */
-export function referencesOf(
-  body: Readonly<Record<string, unknown>>,
-  fields: Readonly<Record<string, ReferenceKind>>,
-  loc: readonly (string | number)[] = ["body"],
-): Reference[] {
-  return Object.entries(fields).flatMap(([field, kind]) => {
-    const id = body[field];
+/** A field of a body that names another record: of which kind, and the column that says who owns that record. */
+export interface ReferenceField {
+  readonly kind: ReferenceKind;
+  /** null where only own records can be named */
+  readonly universeColumn: string | null;
+}
+
+/** The fields of a body that name other records. */
+export type ReferenceFields = Readonly<Record<string, ReferenceField>>;
+
+/** The references of a body: each listed field that holds an id. */
+export function referencesOf(body: object, fields: ReferenceFields, loc: readonly (string | number)[] = ["body"]): Reference[] {
+  const values = body as Readonly<Record<string, unknown>>;
+  return Object.entries(fields).flatMap(([field, { kind }]) => {
+    const id = values[field];
     return typeof id === "string" ? [{ kind, id, loc: [...loc, field] }] : [];
   });
+}
+
+/** A body as columns: what it leaves out is left out, and each reference brings the universe that owns its record. */
+export function columnsOf(body: object, fields: ReferenceFields, references: References): StoredRow {
+  const columns: Record<string, unknown> = {};
+  for (const [field, value] of Object.entries(body)) {
+    if (value === undefined) continue;
+    const reference = fields[field];
+    if (reference === undefined) {
+      columns[field] = value;
+      continue;
+    }
+    const found = typeof value === "string" ? references.get(reference.kind, value) : null;
+    columns[field] = found?.id ?? null;
+    if (reference.universeColumn !== null) columns[reference.universeColumn] = found?.universe ?? null;
+  }
+  return columns;
 }

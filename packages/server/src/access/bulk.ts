@@ -1,0 +1,45 @@
+import type { Endpoint, ParsedRequest } from "@distributary/contract/endpoint";
+import type { ValidationItem } from "@distributary/contract/errors";
+import { parseRequest } from "../platform/http/parse.ts";
+import { validation, ValidationProblem } from "../platform/http/problem.ts";
+
+/** One item of a bulk request: what it says, or why it is refused. */
+export type BulkItem<Body> = { readonly body: Body } | { readonly detail: readonly ValidationItem[] };
+
+/** Reads each item of a bulk body by the schema of the call that takes one. The places say which item: `body.3.name`. */
+export function bulkItems<E extends Endpoint>(one: E, items: readonly unknown[]): BulkItem<NonNullable<ParsedRequest<E>["body"]>>[] {
+  const row: Endpoint = { ...one, params: undefined, query: undefined };
+  return items.map((item, index) => {
+    try {
+      const { body } = parseRequest(row, { params: undefined, query: undefined, body: item });
+      return { body: body as NonNullable<ParsedRequest<E>["body"]> };
+    } catch (error) {
+      if (!(error instanceof ValidationProblem)) throw error;
+      return { detail: error.detail.map((issue) => ({ ...issue, loc: ["body", index, ...issue.loc.slice(1)] })) };
+    }
+  });
+}
+
+/** Refuses the whole of an atomic bulk with everything that is wrong with any of its items. */
+export function refuseUnlessAll(items: readonly object[]): void {
+  const wrong = items.flatMap((item) => (isRefusal(item) ? [...item.detail] : []));
+  if (wrong.length > 0) throw validation(wrong);
+}
+
+/** The answer of a bulk: results in the order of the request, how many were refused, and whether anything was stored. */
+export function bulkAnswer<Saved extends object>(
+  results: readonly (Saved | { readonly detail: readonly ValidationItem[] })[],
+  commit: boolean,
+): { results: (Saved | { detail: ValidationItem[] })[]; errors: number; committed: boolean } {
+  let errors = 0;
+  const shown = results.map((result) => {
+    if (!isRefusal(result)) return result;
+    errors += 1;
+    return { detail: [...result.detail] };
+  });
+  return { results: shown, errors, committed: commit && errors < results.length };
+}
+
+function isRefusal(result: object): result is { readonly detail: readonly ValidationItem[] } {
+  return "detail" in result;
+}

@@ -1,0 +1,17 @@
+import { sql, type Sql } from "../../platform/db/sql.ts";
+import type { Reads } from "../reads.ts";
+
+/** A page of a list. */
+export interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const COUNTED = 10_000;
+
+/** How many rows `rows` gives, as a list says it: counting stops at 10,000. `rows` is a select without a limit. */
+export async function countRows(tx: Reads, rows: Sql): Promise<{ count: number; count_relation: "eq" | "gte" }> {
+  const found = await tx.query<{ count: number }>(sql`select count(*) as count from (${rows} limit ${COUNTED + 1}) counted`);
+  const count = found[0]?.count ?? 0;
+  return count > COUNTED ? { count: COUNTED, count_relation: "gte" } : { count, count_relation: "eq" };
+}

@@ -1,0 +1,32 @@
+import type { AccountUpdate } from "@distributary/contract/accounts";
+import type { ValidationItem } from "@distributary/contract/errors";
+import { ACCOUNT_ROLES } from "@distributary/domain/codes/account-roles";
+import { MINOR_UNITS } from "@distributary/domain/codes/currencies";
+import { HttpProblem } from "../../platform/http/problem.ts";
+import type { AccountRow } from "./store.ts";
+
+const LOT_METHODS = ["FIFO", "LIFO", "HIFO", "AVERAGE", "SPECIFIC"];
+
+/** Standard accounts take the other side of everybody's transactions: nobody changes them. */
+export function mustBeOwn(account: AccountRow): void {
+  if (!account.is_system_account) return;
+  throw new HttpProblem(403, `"${account.name}" is a standard account of every profile and cannot be changed.`, { code: "forbidden" });
+}
+
+/** What is wrong with the values of an account beyond their form. */
+export function wrongValues(body: AccountUpdate, loc: readonly (string | number)[]): ValidationItem[] {
+  const items: ValidationItem[] = [];
+  const refuse = (place: readonly string[], msg: string): void => {
+    items.push({ loc: [...loc, ...place], msg, type: "value_error" });
+  };
+  if (body.base_currency && !MINOR_UNITS.has(body.base_currency)) refuse(["base_currency"], "This is not a currency of ISO 4217.");
+  const role = body.user_attributes?.["role"];
+  if (role !== undefined && role !== null && !ACCOUNT_ROLES.some((known) => known === role)) {
+    refuse(["user_attributes", "role"], `The role of an account is one of ${ACCOUNT_ROLES.join(", ")}.`);
+  }
+  const method = body.user_attributes?.["lot_method"];
+  if (method !== undefined && method !== null && !LOT_METHODS.some((known) => known === method)) {
+    refuse(["user_attributes", "lot_method"], `The lot method of an account is one of ${LOT_METHODS.join(", ")}.`);
+  }
+  return items;
+}

@@ -1,0 +1,15 @@
+import { accountsEndpoints } from "@distributary/contract/accounts";
+import { implement, type Implementation } from "../../access/implement.ts";
+import { writeTerms } from "../../access/write-request.ts";
+import type { AccountsService } from "./service.ts";
+
+/** The calls of accounts. */
+export function accountsCalls(accounts: AccountsService): Implementation {
+  return implement(accountsEndpoints, {
+    list: (call) => accounts.list(call.actor, call.query),
+    get: (call) => accounts.get(call.actor, call.params.id, call.query.as_known_on),
+    create: (call) => accounts.create(call.actor, writeTerms(call), call.body),
+    bulkCreate: (call) => accounts.bulkCreate(call.actor, writeTerms(call), call.body, call.query.atomic === "true"),
+    update: (call) => accounts.update(call.actor, writeTerms(call), call.params.uuid, call.body),
+  });
+}

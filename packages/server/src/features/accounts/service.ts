@@ -1,0 +1,150 @@
+import { accountsEndpoints, type Account, type AccountBody, type AccountUpdate } from "@distributary/contract/accounts";
+import type { ValidationItem } from "@distributary/contract/errors";
+import type { Actor } from "../../access/actor.ts";
+import { bulkAnswer, bulkItems, refuseUnlessAll, type BulkItem } from "../../access/bulk.ts";
+import { readsOf } from "../../access/reads.ts";
+import {
+  columnsOf,
+  DEFAULT_ID,
+  lookUpReferences,
+  referencesOf,
+  type RecordParts,
+  type ReferenceFields,
+} from "../../access/records.ts";
+import { revisionOn } from "../../access/store/history.ts";
+import type { Page } from "../../access/store/paging.ts";
+import type { StoredRow } from "../../access/store/rows.ts";
+import { checkToken } from "../../access/token.ts";
+import { write, type Write } from "../../access/write.ts";
+import type { WriteTerms } from "../../access/write-request.ts";
+import { notFound, validation } from "../../platform/http/problem.ts";
+import { mustBeOwn, wrongValues } from "./policy.ts";
+import { presentAccount } from "./present.ts";
+import { changeAccount, countAccounts, findAccount, findAccountAt, findAccounts, insertAccounts, listAccounts } from "./store.ts";
+
+const REFERENCES: ReferenceFields = {
+  entity_id: { kind: "entity", universeColumn: "entity_universe_id" },
+  owner_id: { kind: "entity", universeColumn: "owner_universe_id" },
+  settlement_account_id: { kind: "account", universeColumn: null },
+};
+
+/** An account as the answer of a write shows it. */
+export type SavedAccount = Account & { readonly committed: boolean };
+
+/** The work behind the calls of accounts. */
+export type AccountsService = ReturnType<typeof accountsService>;
+
+type Checked = { readonly row: StoredRow } | { readonly detail: readonly ValidationItem[] };
+
+/** Accounts of a universe; each function is one database transaction, or reads only. */
+export function accountsService({ database, ids }: RecordParts) {
+  return {
+    /** The newest first, the standard accounts last. */
+    async list(actor: Actor, page: Page) {
+      const reads = readsOf(database, actor.universe);
+      const [items, counted] = await Promise.all([
+        listAccounts(reads, actor.universe, page),
+        countAccounts(reads, actor.universe),
+      ]);
+      return { items: items.map(presentAccount), ...page, ...counted };
+    },
+
+    /** One account by id, `@default` or the all-zero uuid, as known on an instant where one is given. Throws 404. */
+    async get(actor: Actor, id: string, asKnownOn?: string): Promise<Account> {
+      const reads = readsOf(database, actor.universe);
+      let account = await findAccount(reads, actor.universe, id === DEFAULT_ID ? "@default" : id);
+      if (asKnownOn !== undefined) {
+        const revision = await revisionOn(reads, actor.universe, asKnownOn);
+        account = await findAccountAt(reads, actor.universe, account?.uuid ?? id, revision);
+      }
+      if (account === null) throw notFound();
+      return presentAccount(account);
+    },
+
+    /** Throws 422 at what is wrong. */
+    create(actor: Actor, terms: WriteTerms, body: AccountBody): Promise<SavedAccount> {
+      return write(database, actor, { action: "account.create", touchesBook: true, ...terms }, async (w) => {
+        const [checked] = await check(w, [{ body }], () => ["body"]);
+        if (checked === undefined || "detail" in checked) throw validation(checked?.detail ?? []);
+        const [saved] = await insert(w, [checked.row]);
+        if (saved === undefined) throw new Error("the account was not inserted");
+        return saved;
+      });
+    },
+
+    /** Creates each on its own, or with `atomic` all or none. Results stand in the order of `items`. */
+    bulkCreate(actor: Actor, terms: WriteTerms, items: readonly unknown[], atomic: boolean) {
+      return write(database, actor, { action: "account.bulk-create", touchesBook: true, ...terms }, async (w) => {
+        const checked = await check(w, bulkItems(accountsEndpoints.create, items), (index) => ["body", index]);
+        if (atomic) refuseUnlessAll(checked);
+        const saved = await insert(w, checked.flatMap((item) => ("row" in item ? [item.row] : [])));
+        if (saved.length === 0) w.wroteNothing();
+        const remaining = saved.values();
+        return bulkAnswer(checked.map((item) => ("row" in item ? (remaining.next().value as SavedAccount) : item)), terms.commit);
+      });
+    },
+
+    /** Throws 404, 403 for a standard account, 409 on a stale token, 422 at what is wrong. */
+    update(actor: Actor, terms: WriteTerms, id: string, { last_update_token: token, ...changes }: AccountUpdate): Promise<SavedAccount> {
+      return write(database, actor, { action: "account.update", touchesBook: true, ...terms }, async (w) => {
+        const before = await findAccount(w.tx, w.universe, id);
+        if (before === null) throw notFound();
+        mustBeOwn(before);
+        checkToken(token, before.revision, () => presentAccount(before));
+        const references = await lookUpReferences(w.tx, w.universe, referencesOf(changes, REFERENCES));
+        const wrong = [...references.missing, ...wrongValues(changes, ["body"])];
+        if (wrong.length > 0) throw validation(wrong);
+        const columns = columnsOf(changes, REFERENCES, references);
+        await changeAccount(w.tx, w.universe, id, w.revision, { ...columns, updated_time: w.recordedAt });
+        w.subject("account", id);
+        w.payload({ changes });
+        const after = await findAccount(w.tx, w.universe, id);
+        return { ...presentAccount(after ?? before), committed: terms.commit };
+      });
+    },
+  };
+
+  /** Checks each item and makes its row; the places of what is wrong begin with `loc(index)`. */
+  async function check(
+    w: Write,
+    items: readonly BulkItem<AccountBody>[],
+    loc: (index: number) => (string | number)[],
+  ): Promise<Checked[]> {
+    const asked = items.map((item, index) => ("body" in item ? referencesOf(item.body, REFERENCES, loc(index)) : []));
+    const references = await lookUpReferences(w.tx, w.universe, asked.flat());
+    return items.map((item, index) => {
+      if ("detail" in item) return item;
+      const place = loc(index);
+      const missing = references.missing.filter((issue) => place.every((step, at) => issue.loc[at] === step));
+      const detail = [...missing, ...wrongValues(item.body, place)];
+      if (detail.length > 0) return { detail };
+      return { row: { ...newAccount(w, ids.uuid()), ...columnsOf(item.body, REFERENCES, references) } };
+    });
+  }
+
+  async function insert(w: Write, rows: readonly StoredRow[]): Promise<SavedAccount[]> {
+    await insertAccounts(w.tx, rows);
+    const inserted = rows.map((row) => String(row["account_id"]));
+    const found = new Map((await findAccounts(w.tx, w.universe, inserted)).map((row) => [row.uuid, presentAccount(row)]));
+    const saved = inserted.flatMap((id) => found.get(id) ?? []);
+    for (const account of saved) w.subject("account", account.uuid);
+    w.payload({ accounts: saved });
+    return saved.map((account) => ({ ...account, committed: w.commit }));
+  }
+}
+
+function newAccount(w: Write, id: string): StoredRow {
+  return {
+    universe_id: w.universe,
+    account_id: id,
+    user_defined: true,
+    user_attributes: {},
+    user_tags: [],
+    is_archived: false,
+    is_self_settled: true,
+    is_system_account: false,
+    created_time: w.recordedAt,
+    updated_time: w.recordedAt,
+    revision: w.revision,
+  };
+}

@@ -1,0 +1,144 @@
+import type { Entity, EntityBody, EntityUpdate } from "@distributary/contract/entities";
+import type { ValidationItem } from "@distributary/contract/errors";
+import type { Actor } from "../../access/actor.ts";
+import { readsOf } from "../../access/reads.ts";
+import {
+  columnsOf,
+  DEFAULT_ID,
+  lookUpReferences,
+  referencesOf,
+  type RecordParts,
+  type ReferenceFields,
+  type References,
+} from "../../access/records.ts";
+import { revisionOn } from "../../access/store/history.ts";
+import { defaultRecord } from "../../access/store/references.ts";
+import type { Page } from "../../access/store/paging.ts";
+import { checkToken } from "../../access/token.ts";
+import { write, type Write } from "../../access/write.ts";
+import type { WriteTerms } from "../../access/write-request.ts";
+import { notFound, validation } from "../../platform/http/problem.ts";
+import { mustBeOwn } from "./policy.ts";
+import { presentEntity } from "./present.ts";
+import {
+  changeEntity,
+  countEntities,
+  countMatching,
+  findByClientIdentifier,
+  findEntity,
+  findEntityAt,
+  insertEntities,
+  isBelow,
+  listEntities,
+  searchEntities,
+} from "./store.ts";
+
+const REFERENCES: ReferenceFields = {
+  parent_id: { kind: "entity", universeColumn: "parent_universe_id" },
+  ceo_id: { kind: "entity", universeColumn: "ceo_universe_id" },
+  manager_id: { kind: "entity", universeColumn: "manager_universe_id" },
+  settlement_account_id: { kind: "account", universeColumn: null },
+};
+
+/** An entity as the answer of a write shows it. */
+export type SavedEntity = Entity & { readonly committed: boolean };
+
+/** The work behind the calls of entities. */
+export type EntitiesService = ReturnType<typeof entitiesService>;
+
+/** Entities of a universe; each function is one database transaction, or reads only. */
+export function entitiesService({ database, ids }: RecordParts) {
+  return {
+    /** Own entities, the newest first. */
+    async list(actor: Actor, page: Page) {
+      const reads = readsOf(database, actor.universe);
+      const [items, counted] = await Promise.all([
+        listEntities(reads, actor.universe, page),
+        countEntities(reads, actor.universe),
+      ]);
+      return { items: items.map(presentEntity), ...page, ...counted };
+    },
+
+    /** Own and shared entities whose name or legal name holds the text. */
+    async search(actor: Actor, text: string, page: Page) {
+      const reads = readsOf(database, actor.universe);
+      const [items, counted] = await Promise.all([
+        searchEntities(reads, actor.universe, text, page),
+        countMatching(reads, actor.universe, text),
+      ]);
+      return { items: items.map(presentEntity), ...page, ...counted };
+    },
+
+    /** One entity, as known on an instant where one is given; the all-zero uuid is the profile's own. Throws 404. */
+    async get(actor: Actor, id: string, asKnownOn?: string): Promise<Entity> {
+      const reads = readsOf(database, actor.universe);
+      const asked = id === DEFAULT_ID ? await defaultRecord(reads, actor.universe, "entity") : id;
+      let entity = asked === null ? null : await findEntity(reads, actor.universe, asked);
+      if (asked !== null && asKnownOn !== undefined && !entity?.is_system_entity) {
+        const revision = await revisionOn(reads, actor.universe, asKnownOn);
+        entity = await findEntityAt(reads, actor.universe, asked, revision);
+      }
+      if (entity === null) throw notFound();
+      return presentEntity(entity);
+    },
+
+    /** Throws 422 at what is wrong. */
+    create(actor: Actor, terms: WriteTerms, body: EntityBody): Promise<SavedEntity> {
+      return write(database, actor, { action: "entity.create", touchesBook: true, ...terms }, async (w) => {
+        const id = ids.uuid();
+        const references = await check(w, id, body);
+        await insertEntities(w.tx, [{ ...newEntity(w, id), ...columnsOf(body, REFERENCES, references) }]);
+        return saved(w, id, { body });
+      });
+    },
+
+    /** Throws 404, 403 for a shared entity, 409 on a stale token, 422 at what is wrong. */
+    update(actor: Actor, terms: WriteTerms, id: string, { last_update_token: token, ...changes }: EntityUpdate): Promise<SavedEntity> {
+      return write(database, actor, { action: "entity.update", touchesBook: true, ...terms }, async (w) => {
+        const before = await findEntity(w.tx, w.universe, id);
+        if (before === null) throw notFound();
+        mustBeOwn(before);
+        checkToken(token, before.revision, () => presentEntity(before));
+        const references = await check(w, id, changes);
+        const columns = { ...columnsOf(changes, REFERENCES, references), updated_time: w.recordedAt };
+        await changeEntity(w.tx, w.universe, id, w.revision, columns);
+        return saved(w, id, { changes });
+      });
+    },
+  };
+}
+
+async function check(w: Write, id: string, body: EntityUpdate): Promise<References> {
+  const references = await lookUpReferences(w.tx, w.universe, referencesOf(body, REFERENCES));
+  const wrong: ValidationItem[] = [...references.missing];
+  const parent = wrong.length === 0 && body.parent_id ? references.get("entity", body.parent_id) : null;
+  if (parent && (await isBelow(w.tx, w.universe, parent.id, id))) {
+    wrong.push({ loc: ["body", "parent_id"], msg: "An entity cannot be its own parent, directly or through others.", type: "cycle" });
+  }
+  const bearer = body.client_identifier ? await findByClientIdentifier(w.tx, w.universe, body.client_identifier) : null;
+  if (bearer !== null && bearer !== id) {
+    wrong.push({ loc: ["body", "client_identifier"], msg: "Another entity has this client identifier.", type: "already-exists", ctx: { uuid: bearer } });
+  }
+  if (wrong.length > 0) throw validation(wrong);
+  return references;
+}
+
+async function saved(w: Write, id: string, payload: object): Promise<SavedEntity> {
+  const entity = await findEntity(w.tx, w.universe, id);
+  if (entity === null) throw new Error("the entity was not stored");
+  w.subject("entity", id);
+  w.payload(payload);
+  return { ...presentEntity(entity), committed: w.commit };
+}
+
+function newEntity(w: Write, id: string) {
+  return {
+    universe_id: w.universe,
+    entity_id: id,
+    user_attributes: {},
+    user_tags: [],
+    created_time: w.recordedAt,
+    updated_time: w.recordedAt,
+    revision: w.revision,
+  };
+}

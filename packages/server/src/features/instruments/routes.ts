@@ -1,0 +1,18 @@
+import { instrumentsEndpoints } from "@distributary/contract/instruments";
+import { implement, type Implementation } from "../../access/implement.ts";
+import { writeTerms } from "../../access/write-request.ts";
+import type { InstrumentsService } from "./service.ts";
+
+/** The calls of instruments. */
+export function instrumentsCalls(instruments: InstrumentsService): Implementation {
+  return implement(instrumentsEndpoints, {
+    get: (call) => instruments.get(call.actor, call.params.id, call.query.as_known_on),
+    create: (call) => instruments.create(call.actor, writeTerms(call), call.body),
+    update: (call) => instruments.update(call.actor, writeTerms(call), call.params.uuid, call.body),
+    search: async (call) => {
+      const page = { limit: call.query.page_size, offset: call.query.offset };
+      const search = { text: call.query.prefix, types: call.body.instrument_types ?? null, inverted: call.body.invert_types };
+      return instruments.search(call.actor, search, page);
+    },
+  });
+}

@@ -1,0 +1,107 @@
+import type { Instrument } from "@distributary/contract/instruments";
+import type { Reads } from "../../access/reads.ts";
+import { asKnownAt, keepVersion } from "../../access/store/history.ts";
+import { countRows, type Page } from "../../access/store/paging.ts";
+import { changeRow, insertRows, type StoredRow } from "../../access/store/rows.ts";
+import { sql, type Sql } from "../../platform/db/sql.ts";
+import type { Transaction } from "../../platform/db/transaction.ts";
+
+/** An instrument as it is read; decimals as text without closing zeros. */
+export interface InstrumentRow {
+  readonly uuid: string;
+  readonly identifier: string;
+  readonly instrument_type: Instrument["instrument_type"];
+  readonly identifier_type: Instrument["identifier_type"];
+  readonly display_name: string;
+  readonly details: Record<string, unknown>;
+  readonly issue_date: string | null;
+  readonly issuer_id: string | null;
+  readonly issued_amount: string | null;
+  readonly start_date: string | null;
+  readonly end_date: string | null;
+  readonly settlement_unit_id: string | null;
+  readonly par_amount: string | null;
+  readonly price_multiplier: string | null;
+  readonly user_description: string | null;
+  readonly user_attributes: Record<string, unknown>;
+  readonly user_tags: string[];
+  readonly notes: string | null;
+  readonly is_system_instrument: boolean;
+  readonly created_time: Date;
+  readonly updated_time: Date;
+  readonly revision: number;
+}
+
+const COLUMNS = sql`instrument_id as uuid, identifier, instrument_type, identifier_type, display_name, details,
+  issue_date, issuer_id, trim_scale(issued_amount)::text as issued_amount, start_date, end_date, settlement_unit_id,
+  trim_scale(par_amount)::text as par_amount, trim_scale(price_multiplier)::text as price_multiplier,
+  user_description, user_attributes, user_tags, notes, universe_id = system_universe() as is_system_instrument,
+  created_time, updated_time, revision`;
+
+/** One instrument, own or shared; null when there is none. */
+export async function findInstrument(tx: Reads, universe: string, id: string): Promise<InstrumentRow | null> {
+  const rows = await tx.query<InstrumentRow>(sql`
+    select ${COLUMNS} from instrument
+    where universe_id in (${universe}, system_universe()) and instrument_id = ${id} and superseded is null`);
+  return rows[0] ?? null;
+}
+
+/** An own instrument as it was known at a revision. */
+export async function findInstrumentAt(tx: Reads, universe: string, id: string, revision: number): Promise<InstrumentRow | null> {
+  const known = asKnownAt(universe, "instrument", id, revision);
+  return (await tx.query<InstrumentRow>(sql`select ${COLUMNS} from (${known}) instrument`))[0] ?? null;
+}
+
+/** The instrument, own or shared, that carries this identifier of this type, or null. */
+export async function findByIdentifier(tx: Reads, universe: string, type: string, identifier: string): Promise<string | null> {
+  const rows = await tx.query<{ id: string }>(sql`
+    select instrument_id as id from instrument
+    where universe_id in (${universe}, system_universe()) and identifier_type = ${type} and identifier = ${identifier}
+      and superseded is null`);
+  return rows[0]?.id ?? null;
+}
+
+/** What an instrument search asks for. `types` null is any type; `inverted` is any type but these. */
+export interface InstrumentSearch {
+  readonly text: string;
+  readonly types: readonly string[] | null;
+  readonly inverted: boolean;
+}
+
+/** Instruments, own and shared, whose identifier or name holds the text; letter case does not matter. Own ones first. */
+export function searchInstruments(tx: Reads, universe: string, search: InstrumentSearch, page: Page): Promise<readonly InstrumentRow[]> {
+  return tx.query<InstrumentRow>(sql`
+    select ${COLUMNS} from instrument where ${matching(universe, search)}
+    order by lower(identifier) <> lower(${search.text}), universe_id = system_universe(), lower(display_name), instrument_id
+    limit ${page.limit} offset ${page.offset}`);
+}
+
+/** How many instruments `searchInstruments` finds. */
+export function countMatching(tx: Reads, universe: string, search: InstrumentSearch) {
+  return countRows(tx, sql`select from instrument where ${matching(universe, search)}`);
+}
+
+function matching(universe: string, search: InstrumentSearch): Sql {
+  const types = search.types === null ? null : [...search.types];
+  return sql`universe_id in (${universe}, system_universe()) and superseded is null
+    and (strpos(lower(identifier), lower(${search.text})) > 0 or strpos(lower(display_name), lower(${search.text})) > 0)
+    and (${types}::text[] is null or (instrument_type = any(${types}::text[])) <> ${search.inverted}::boolean)`;
+}
+
+/** Whether any line item of the universe names the instrument. */
+export async function isInLedger(tx: Reads, universe: string, id: string): Promise<boolean> {
+  const rows = await tx.query<{ found: boolean }>(sql`
+    select exists (select from line_item where universe_id = ${universe} and instrument_id = ${id}) as found`);
+  return rows[0]?.found ?? false;
+}
+
+/** Inserts instruments; each row names every column that has no null. */
+export function insertInstruments(tx: Transaction, rows: readonly StoredRow[]): Promise<void> {
+  return insertRows(tx, "instrument", rows);
+}
+
+/** Changes the named columns of an instrument and keeps its body as it was. */
+export async function changeInstrument(tx: Transaction, universe: string, id: string, revision: number, columns: StoredRow): Promise<void> {
+  await keepVersion(tx, universe, "instrument", id, revision);
+  await changeRow(tx, "instrument", { universe, column: "instrument_id", id }, { ...columns, revision });
+}
