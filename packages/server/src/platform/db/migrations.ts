@@ -29,6 +29,8 @@ export interface MigrateOptions {
   readonly folder?: string;
   /** The last version to run; a restore stops where the backup was made. Default: all. */
   readonly upTo?: number;
+  /** The caller has begun a transaction and all of it is to stand or fall together. Default: one for each migration. */
+  readonly within?: boolean;
 }
 
 const FILE_FORM = /^(\d{4})_([a-z0-9_]+)\.sql$/;
@@ -63,10 +65,11 @@ export async function migrate(owner: pg.Client, options: MigrateOptions = {}): P
     const waiting = pending(migrations, await applied(owner)).filter(
       (migration) => migration.version <= (options.upTo ?? Number.MAX_SAFE_INTEGER),
     );
-    for (const migration of waiting) await apply(owner, migration);
+    for (const migration of waiting) await apply(owner, migration, options.within ?? false);
     return waiting.map((migration) => migration.version);
   } finally {
-    await owner.query(asQuery(sql`select pg_advisory_unlock(${LOCK})`));
+    // A transaction of the caller may have failed, in which nothing can be asked; the lock goes with the connection.
+    await owner.query(asQuery(sql`select pg_advisory_unlock(${LOCK})`)).catch(() => undefined);
   }
 }
 
@@ -109,8 +112,8 @@ function pending(migrations: readonly Migration[], done: readonly Applied[]): re
   return migrations.slice(done.length);
 }
 
-async function apply(owner: pg.Client, migration: Migration): Promise<void> {
-  await owner.query("begin");
+async function apply(owner: pg.Client, migration: Migration, within: boolean): Promise<void> {
+  if (!within) await owner.query("begin");
   try {
     if (migration.version === 1) {
       await owner.query(
@@ -123,9 +126,9 @@ async function apply(owner: pg.Client, migration: Migration): Promise<void> {
         insert into schema_migration (version, name, checksum)
         values (${migration.version}, ${migration.name}, ${migration.checksum})`),
     );
-    await owner.query("commit");
+    if (!within) await owner.query("commit");
   } catch (error) {
-    await owner.query("rollback");
+    if (!within) await owner.query("rollback");
     const reason = error instanceof Error ? error.message : String(error);
     throw new MigrationError(`The migration ${migration.name} failed and nothing of it was kept: ${reason}.`);
   }

@@ -1,0 +1,58 @@
+import { BackupError } from "./error.ts";
+
+export const MANIFEST = "manifest.json";
+export const SECRET_ENTRY = "secret-key";
+
+/** What stands in a backup; its last entry, as only then everything is known. */
+export interface Manifest {
+  readonly format: "distributary-backup";
+  readonly formatVersion: 1;
+  /** The instant of the snapshot, ISO 8601. */
+  readonly createdAt: string;
+  /** The PostgreSQL that wrote it. */
+  readonly postgres: string;
+  readonly schemaVersion: number;
+  readonly tables: readonly TableEntry[];
+  readonly sequences: readonly SequenceEntry[];
+  readonly documents: { readonly included: boolean; readonly files: number; readonly bytes: number };
+  readonly secretKey: { readonly included: boolean; /** Tells whether two keys are the same. */ readonly fingerprint: string };
+  readonly entries: readonly EntrySum[];
+}
+
+export interface TableEntry {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly rows: number;
+  /** Entries that hold its rows, in order. */
+  readonly parts: readonly string[];
+}
+
+export interface SequenceEntry {
+  readonly name: string;
+  /** As text, since it may exceed a number; null while it was never used. */
+  readonly last: string | null;
+}
+
+export interface EntrySum {
+  readonly name: string;
+  readonly size: number;
+  /** SHA-256 in hex of the entry as it stands in the archive. */
+  readonly sha256: string;
+}
+
+/** Reads a manifest. Throws BackupError on another form or a newer one. */
+export function parseManifest(text: string): Manifest {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new BackupError("The list of contents of this backup is damaged: take another file.");
+  }
+  if (typeof value !== "object" || value === null || !("format" in value) || value.format !== "distributary-backup") {
+    throw new BackupError("This file is not a backup of this program: take another file.");
+  }
+  if (!("formatVersion" in value) || value.formatVersion !== 1) {
+    throw new BackupError("This backup was written by a newer program: restore it with that one.");
+  }
+  return value as Manifest;
+}

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { createGunzip } from "node:zlib";
+import { BackupError } from "./error.ts";
+import { MANIFEST, parseManifest, type Manifest } from "./manifest.ts";
+import { tarEntries, type TarEntry } from "./tar.ts";
+
+/** An archive whose every byte has been checked. */
+export interface CheckedBackup {
+  readonly file: string;
+  readonly manifest: Manifest;
+  /** The bytes of an entry. */
+  read(name: string): AsyncIterable<Buffer>;
+  /** The uncompressed bytes of several entries, one after another. */
+  unpack(names: readonly string[]): AsyncIterable<Buffer>;
+}
+
+/** Opens an archive and compares every entry with its checksum, before anything is made of it. Throws BackupError. */
+export async function openBackup(file: string): Promise<CheckedBackup> {
+  let found: readonly TarEntry[];
+  try {
+    found = await tarEntries(file);
+  } catch (error) {
+    if (error instanceof BackupError) throw error;
+    throw new BackupError(`${file} cannot be read (${error instanceof Error ? error.message : String(error)}).`);
+  }
+  const entries = new Map(found.map((entry) => [entry.name, entry]));
+  const bytesOf = (name: string): AsyncIterable<Buffer> => {
+    const entry = entries.get(name);
+    if (entry === undefined) throw new BackupError(`${file} lacks ${name}: take another backup file.`);
+    if (entry.size === 0) return emptyBody();
+    const stream = createReadStream(file, { start: entry.offset, end: entry.offset + entry.size - 1, highWaterMark: 1 << 18 });
+    return stream as AsyncIterable<Buffer>;
+  };
+  const chunks: Buffer[] = [];
+  for await (const chunk of bytesOf(MANIFEST)) chunks.push(chunk);
+  const manifest = parseManifest(Buffer.concat(chunks).toString("utf8"));
+  for (const entry of manifest.entries) {
+    const hash = createHash("sha256");
+    for await (const chunk of bytesOf(entry.name)) hash.update(chunk);
+    if (hash.digest("hex") !== entry.sha256) {
+      throw new BackupError(`${entry.name} in ${file} is damaged: take another backup file.`);
+    }
+  }
+  return { file, manifest, read: bytesOf, unpack: (names) => unpacked(bytesOf, names) };
+}
+
+async function* unpacked(bytesOf: (name: string) => AsyncIterable<Buffer>, names: readonly string[]): AsyncGenerator<Buffer> {
+  for (const name of names) {
+    const plain = createGunzip({ chunkSize: 1 << 18 });
+    const source = bytesOf(name);
+    // Fed by hand: a failing source must end the reader, and a reader that stops must end the source.
+    const feed = (async () => {
+      for await (const chunk of source) if (!plain.write(chunk)) await new Promise((resolve) => plain.once("drain", resolve));
+      plain.end();
+    })().catch((error: unknown) => plain.destroy(error instanceof Error ? error : new Error(String(error))));
+    for await (const chunk of plain) yield chunk as Buffer;
+    await feed;
+  }
+}
+
+async function* emptyBody(): AsyncGenerator<Buffer> {}

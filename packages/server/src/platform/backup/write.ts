@@ -1,0 +1,209 @@
+import { createHash, createHmac, type Hash } from "node:crypto";
+import { createReadStream, existsSync } from "node:fs";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import pg from "pg";
+import type { Clock } from "../clock.ts";
+import { copyOut } from "../db/copy.ts";
+import { schemaVersion } from "../db/migrations.ts";
+import { allowOwner } from "../db/owner.ts";
+import type { StorageTarget } from "../settings/values.ts";
+import { BackupError } from "./error.ts";
+import { MANIFEST, SECRET_ENTRY, type EntrySum, type Manifest, type TableEntry } from "./manifest.ts";
+import { backedTables, copyTableOut, sequences, type BackedTable } from "./tables.ts";
+import { tarWriter, type TarWriter } from "./tar.ts";
+
+/** What to back up, and where to. */
+export interface BackupOptions {
+  readonly ownerUrl: string;
+  /** The archive to make; it must not exist. */
+  readonly file: string;
+  /** Documents in a folder are included; those in an outside store are not, and the report says so. */
+  readonly storage: StorageTarget;
+  readonly secretKey: string;
+  /** Put the secret key into the archive too. Default false: whoever finds the file must not be able to forge sessions. */
+  readonly withSecret?: boolean;
+  readonly clock: Clock;
+}
+
+/** What was written. */
+export interface BackupReport {
+  readonly file: string;
+  readonly bytes: number;
+  readonly rows: number;
+  readonly documents: number;
+  readonly schemaVersion: number;
+  /** Sentences for the person who asked: what is in it, and what becomes of the secret key. */
+  readonly sentences: readonly string[];
+}
+
+const PART_BYTES = 8 << 20;
+/** Parts being compressed at once, so that compressing and reading overlap. */
+const PARTS_IN_FLIGHT = 2;
+const compress = promisify(gzip);
+
+/**
+ * Writes one archive of the database, as it was at one instant, and of the documents folder. The memory it takes does
+ * not grow with the data. The file appears under its name only when it is whole.
+ */
+export async function backup(options: BackupOptions): Promise<BackupReport> {
+  if (existsSync(options.file)) throw new BackupError(`${options.file} exists already: choose another name or remove it.`);
+  const partial = `${options.file}.partial`;
+  await mkdir(dirname(options.file), { recursive: true });
+  const file = await open(partial, "w", 0o600);
+  const owner = new pg.Client({ connectionString: options.ownerUrl, application_name: "distributary backup" });
+  owner.on("error", () => undefined);
+  try {
+    await owner.connect();
+    const archive = archiver(tarWriter(file), options.clock.now());
+    const manifest = await writeAll(owner, archive, options);
+    const bytes = await archive.finish(manifest);
+    await rename(partial, options.file);
+    return { ...summarise(manifest, options), bytes };
+  } finally {
+    await owner.end().catch(() => undefined);
+    await file.close();
+    await rm(partial, { force: true });
+  }
+}
+
+/** Tells whether two keys are the same, and nothing else of them. */
+export function fingerprint(secretKey: string): string {
+  return createHmac("sha256", secretKey).update("backup fingerprint").digest("hex").slice(0, 16);
+}
+
+async function writeAll(owner: pg.Client, archive: Archiver, options: BackupOptions): Promise<Manifest> {
+  await allowOwner(owner);
+  await owner.query("begin isolation level repeatable read read only");
+  const { rows } = await owner.query<{ version: string; at: Date }>(
+    "select current_setting('server_version') as version, now() as at",
+  );
+  const tables: TableEntry[] = [];
+  for (const table of await backedTables(owner)) tables.push(await writeTable(owner, archive, table));
+  const manifest = {
+    format: "distributary-backup" as const,
+    formatVersion: 1 as const,
+    createdAt: (rows[0]?.at ?? options.clock.now()).toISOString(),
+    postgres: rows[0]?.version ?? "",
+    schemaVersion: await schemaVersion(owner),
+    tables,
+    sequences: await sequences(owner),
+  };
+  await owner.query("commit");
+  // After the snapshot: a document is stored before its row, so each row of the snapshot has its file.
+  const documents = await writeDocuments(archive, options.storage);
+  if (options.withSecret) {
+    const key = Buffer.from(`${options.secretKey}\n`);
+    await archive.add(SECRET_ENTRY, key.length, [key]);
+  }
+  const secretKey = { included: options.withSecret ?? false, fingerprint: fingerprint(options.secretKey) };
+  return { ...manifest, documents, secretKey, entries: archive.entries };
+}
+
+async function writeTable(owner: pg.Client, archive: Archiver, table: BackedTable): Promise<TableEntry> {
+  const parts: string[] = [];
+  const waiting: Promise<Buffer>[] = [];
+  const flushOne = async (): Promise<void> => {
+    const part = await waiting.shift();
+    if (part === undefined) return;
+    const name = `tables/${table.name}/${String(parts.length + 1).padStart(6, "0")}.copy.gz`;
+    parts.push(name);
+    await archive.add(name, part.length, [part]);
+  };
+  let rows = 0;
+  let held: Buffer[] = [];
+  let size = 0;
+  const closePart = async (): Promise<void> => {
+    waiting.push(compress(Buffer.concat(held), { level: 1 }));
+    held = [];
+    size = 0;
+    if (waiting.length > PARTS_IN_FLIGHT) await flushOne();
+  };
+  for await (const chunk of copyOut({ client: owner }, copyTableOut(table))) {
+    // In this format a line feed ends a row and stands nowhere else.
+    for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) rows++;
+    held.push(chunk);
+    size += chunk.length;
+    if (size >= PART_BYTES) await closePart();
+  }
+  if (size > 0) await closePart();
+  while (waiting.length > 0) await flushOne();
+  return { name: table.name, columns: table.columns, rows, parts };
+}
+
+async function writeDocuments(archive: Archiver, storage: StorageTarget): Promise<Manifest["documents"]> {
+  if (storage.kind !== "folder") return { included: false, files: 0, bytes: 0 };
+  let files = 0;
+  let bytes = 0;
+  for await (const name of filesIn(storage.folder)) {
+    const path = join(storage.folder, name);
+    const found = await stat(path).catch(() => null);
+    // Removed since it was listed, which only happens to files nothing refers to.
+    if (found === null) continue;
+    await archive.add(`documents/${name}`, found.size, createReadStream(path) as AsyncIterable<Buffer>);
+    files++;
+    bytes += found.size;
+  }
+  return { included: true, files, bytes };
+}
+
+/** The files below a folder, as paths from it with slashes, in order; none when the folder is missing. */
+export async function* filesIn(folder: string, below = ""): AsyncGenerator<string, void, undefined> {
+  const entries = await readdir(join(folder, below), { withFileTypes: true }).catch(() => []);
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const name = below === "" ? entry.name : `${below}/${entry.name}`;
+    if (entry.isDirectory()) yield* filesIn(folder, name);
+    else if (entry.isFile()) yield name;
+  }
+}
+
+interface Archiver {
+  readonly entries: EntrySum[];
+  add(name: string, size: number, body: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<void>;
+  /** Writes the manifest and the end; answers the size of the archive. */
+  finish(manifest: Manifest): Promise<number>;
+}
+
+function archiver(tar: TarWriter, at: Date): Archiver {
+  const entries: EntrySum[] = [];
+  return {
+    entries,
+    add: async (name, size, body) => {
+      const hash = createHash("sha256");
+      await tar.add(name, size, at, summed(body, hash));
+      entries.push({ name, size, sha256: hash.digest("hex") });
+    },
+    finish: async (manifest) => {
+      const text = Buffer.from(JSON.stringify(manifest, null, 1));
+      await tar.add(MANIFEST, text.length, at, [text]);
+      return tar.finish();
+    },
+  };
+}
+
+async function* summed(body: AsyncIterable<Buffer> | Iterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
+  for await (const chunk of body) {
+    hash.update(chunk);
+    yield chunk;
+  }
+}
+
+function summarise(manifest: Manifest, options: BackupOptions): Omit<BackupReport, "bytes"> {
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  const { documents } = manifest;
+  return {
+    file: options.file,
+    rows,
+    documents: documents.files,
+    schemaVersion: manifest.schemaVersion,
+    sentences: [
+      `${rows} rows of ${manifest.tables.length} tables and ${documents.files} documents are in ${options.file}.`,
+      ...(documents.included ? [] : ["Documents are not in it, because they are kept in an outside store: back that up by its own means."]),
+      manifest.secretKey.included
+        ? "SECRET_KEY is in it: keep the file as safe as the key itself."
+        : "SECRET_KEY is not in it: keep it apart. Restored without it, everything is there, but everybody signs in anew and second factors are enrolled again.",
+    ],
+  };
+}
