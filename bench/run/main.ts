@@ -1,0 +1,18 @@
+import { parseArgs } from "node:util";
+import { benchImport } from "./import.ts";
+import { benchRead } from "./read.ts";
+import { benchSummaryCall } from "./summary-call.ts";
+import { benchSummaryCommand } from "./summary-command.ts";
+
+// `npm run bench` measures all of it; `-- --only read,import --sizes 100000` a part.
+const { values } = parseArgs({ options: { only: { type: "string" }, sizes: { type: "string" } } });
+const sizes = (fallback: readonly number[]): readonly number[] => values.sizes?.split(",").map(Number) ?? fallback;
+const benches = {
+  read: () => benchRead(),
+  import: () => benchImport(sizes([100_000, 1_000_000])),
+  "summary-call": () => benchSummaryCall(sizes([10_000, 100_000, 1_000_000])),
+  "summary-command": () => benchSummaryCommand(sizes([100_000, 1_000_000])),
+} as const;
+for (const [name, bench] of Object.entries(benches)) {
+  if (values.only === undefined || values.only.split(",").includes(name)) await bench();
+}
