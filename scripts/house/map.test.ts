@@ -1,0 +1,16 @@
+import { describe, expect, it } from "vitest";
+import { describedFolders } from "../map/folders.mjs";
+import { renewMap } from "../map/renew.mjs";
+import { read } from "./files.ts";
+
+describe("docs/map.md", () => {
+  it("shows the imports and folders as they are", async () => {
+    const map = read("docs/map.md");
+    expect(await renewMap(map), "run npm run map").toBe(map);
+  }, 60_000);
+
+  it("says of every folder what it holds", () => {
+    const silent = [...describedFolders(read("docs/map.md"))].filter(([, words]) => words === "");
+    expect(silent).toEqual([]);
+  });
+});
