@@ -1,0 +1,72 @@
+import { randomBytes } from "node:crypto";
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ownerUrl } from "../../src/platform/embedded/address.ts";
+import { bundledBinaries } from "../../src/platform/embedded/binaries.ts";
+import { ensureRunning, initialise, makeOwnFolder, type Cluster } from "../../src/platform/embedded/cluster.ts";
+import { chooseIdentity } from "../../src/platform/embedded/identity.ts";
+import { layoutOf } from "../../src/platform/embedded/layout.ts";
+import { processExists } from "../../src/platform/embedded/lock.ts";
+import { stopPostmaster } from "../../src/platform/embedded/postmaster.ts";
+import { testTuning } from "../../src/platform/embedded/tuning.ts";
+
+const PREFIX = "distributary-test-";
+
+/** A database server for one run of the tests, in a folder that is removed with it. */
+export interface TestCluster {
+  /** The owner's address of its database `postgres`. */
+  readonly adminUrl: string;
+  stop(): Promise<void>;
+}
+
+/** Starts one, and clears away what runs that were killed have left. */
+export async function startTestCluster(): Promise<TestCluster> {
+  await clearAway();
+  const folder = await testFolder();
+  const cluster = await clusterIn(folder);
+  await initialise(cluster, () => undefined);
+  const found = await ensureRunning(cluster, () => undefined);
+  return {
+    adminUrl: ownerUrl(found, cluster.password, "postgres"),
+    stop: async () => {
+      await stopPostmaster(cluster.data, cluster.binaries);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A folder that the database's user can pass through, marked with the process it belongs to. */
+export async function testFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), PREFIX));
+  await chmod(folder, 0o711);
+  await writeFile(join(folder, "process"), String(process.pid));
+  return folder;
+}
+
+async function clusterIn(folder: string): Promise<Cluster> {
+  const layout = layoutOf(folder);
+  const binaries = await bundledBinaries();
+  const identity = await chooseIdentity(layout.home);
+  await makeOwnFolder(layout.home, identity);
+  return {
+    data: layout.data(binaries.major),
+    log: layout.log,
+    binaries,
+    identity,
+    password: randomBytes(16).toString("hex"),
+    tuning: testTuning,
+  };
+}
+
+async function clearAway(): Promise<void> {
+  const binaries = await bundledBinaries();
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(PREFIX)) continue;
+    const folder = join(tmpdir(), name);
+    const owner = Number(await readFile(join(folder, "process"), "utf8").catch(() => "0"));
+    if (owner === 0 || processExists(owner)) continue;
+    await stopPostmaster(layoutOf(folder).data(binaries.major), binaries, 5000).catch(() => undefined);
+    await rm(folder, { recursive: true, force: true });
+  }
+}

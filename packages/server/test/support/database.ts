@@ -1,0 +1,78 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { inject } from "vitest";
+import { openDatabase, type Database } from "../../src/platform/db/database.ts";
+import { APP_ROLE, appPassword, asRole } from "../../src/platform/db/role.ts";
+
+/** The secret key that every test installation has. */
+export const testSecretKey = "a secret key that only tests may have";
+
+/** A migrated database of a test's own. */
+export interface TestDatabase {
+  /** As the application reaches it. */
+  readonly database: Database;
+  readonly ownerUrl: string;
+  readonly appUrl: string;
+  /** Closes the pool and removes the database. */
+  close(): Promise<void>;
+}
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The owner's address of the test server's maintenance database, and the database that is copied for each test. */
+    databaseServer: { readonly adminUrl: string; readonly template: string };
+  }
+}
+
+/** A fresh database, copied from the migrated one of this run. `pool` is how many connections it may hold. */
+export async function testDatabase(options: { readonly pool?: number } = {}): Promise<TestDatabase> {
+  const { template } = inject("databaseServer");
+  const name = await createTestDatabase(template);
+  const ownerUrl = databaseUrl(name);
+  const appUrl = asRole(ownerUrl, APP_ROLE, appPassword(testSecretKey));
+  const database = openDatabase({ url: appUrl, pool: options.pool ?? 10 });
+  return {
+    database,
+    ownerUrl,
+    appUrl,
+    close: async () => {
+      await database.close();
+      await dropTestDatabase(name);
+    },
+  };
+}
+
+/** Makes a database on the test server, a copy of `template` (an empty one by default), and answers its name. */
+export async function createTestDatabase(template = "template0"): Promise<string> {
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  await administer(`create database ${name} template ${template} encoding 'UTF8'`);
+  return name;
+}
+
+/** Removes a database of the test server, whoever is still connected to it. */
+export async function dropTestDatabase(name: string): Promise<void> {
+  await administer(`drop database if exists ${name} with (force)`);
+}
+
+/** The owner's address of a database of the test server. */
+export function databaseUrl(name: string): string {
+  return onDatabase(inject("databaseServer").adminUrl, name);
+}
+
+/** The same server's address for another database. */
+export function onDatabase(url: string, name: string): string {
+  const target = new URL(url.replace(/\/\/([^/]*@)?\//, "//$1localhost/"));
+  target.pathname = `/${name}`;
+  return target.toString();
+}
+
+async function administer(statement: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: inject("databaseServer").adminUrl });
+  admin.on("error", () => undefined);
+  await admin.connect();
+  try {
+    await admin.query(statement);
+  } finally {
+    await admin.end();
+  }
+}
