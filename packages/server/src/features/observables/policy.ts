@@ -1,0 +1,60 @@
+import type { ValidationItem } from "@distributary/contract/errors";
+import type { ObservableUpdate } from "@distributary/contract/observables";
+import type { InstrumentTerms } from "../../access/store/references.ts";
+
+/** Where a price comes from; on one date the lowest counts. */
+export const SOURCES = { user: 1, statement: 2, observed: 3 } as const;
+
+/**
+ * The source of an observation: what `fields.source` says (user, statement, observed), else statement for the
+ * statement types, else observed.
+ */
+export function sourceOf(body: ObservableUpdate): number {
+  const said = body.fields?.["source"];
+  if (said === "user" || said === "statement" || said === "observed") return SOURCES[said];
+  return body.type_id?.startsWith("std.statement.") ? SOURCES.statement : SOURCES.observed;
+}
+
+const NEEDED = {
+  "std.price": ["instrument_id", "price", "units_id"],
+  "std.position": ["account_id", "instrument_id"],
+  "std.statement.balance": ["account_id"],
+  "std.statement.period": ["account_id"],
+  "std.symbol.mapping": ["instrument_id", "identifier"],
+} as const;
+
+/** What is wrong with the values of an observation as a whole, beyond their form. `body` is the whole of it. */
+export function wrongValues(
+  body: ObservableUpdate,
+  instruments: ReadonlyMap<string, InstrumentTerms>,
+  loc: readonly (string | number)[],
+): ValidationItem[] {
+  const items: ValidationItem[] = [];
+  const refuse = (field: string, msg: string, type = "value_error"): void => {
+    items.push({ loc: [...loc, field], msg, type });
+  };
+  const type = body.type_id ?? "std.price";
+  for (const field of NEEDED[type]) if (!body[field]) refuse(field, `An observation of type ${type} needs this.`, "missing");
+  if (type !== "std.symbol.mapping" && !body.date_of && !body.instant) refuse("date_of", "Say the day (date_of) or the instant.", "missing");
+  if (type === "std.position" && !body.quantity && !body.value) refuse("quantity", "A position says its quantity or its value.", "missing");
+  if (type === "std.statement.balance" && !body.quantity && !body.value) refuse("value", "A balance says its value or its quantity.", "missing");
+  if (body.value && type !== "std.symbol.mapping" && !body.units_id) refuse("units_id", "A value needs its currency.", "missing");
+  if (type === "std.price") wrongPrice(body, instruments, refuse);
+  // Documents are not kept yet, so none can be named.
+  if (body.document_id) refuse("document_id", "This document does not exist.", "not-found");
+  return items;
+}
+
+function wrongPrice(
+  body: ObservableUpdate,
+  instruments: ReadonlyMap<string, InstrumentTerms>,
+  refuse: (field: string, msg: string) => void,
+): void {
+  const units = body.units_id ? instruments.get(body.units_id) : undefined;
+  const priced = body.instrument_id ? instruments.get(body.instrument_id) : undefined;
+  if (units && units.type !== "CCY") refuse("units_id", "A price is in a currency.");
+  if (units && priced && units.id === priced.id) refuse("units_id", "A price of a thing in itself is always 1.");
+  if (priced?.type === "CCY" && body.price && (body.price.startsWith("-") || !/[1-9]/.test(body.price))) {
+    refuse("price", "A rate is more than zero.");
+  }
+}

@@ -1,0 +1,14 @@
+import { observablesEndpoints } from "@distributary/contract/observables";
+import { implement, type Implementation } from "../../access/implement.ts";
+import { writeTerms } from "../../access/write-request.ts";
+import type { ObservablesService } from "./service.ts";
+
+/** The calls of observables. */
+export function observablesCalls(observables: ObservablesService): Implementation {
+  return implement(observablesEndpoints, {
+    create: (call) => observables.create(call.actor, writeTerms(call), call.body),
+    bulkCreate: (call) => observables.bulkCreate(call.actor, writeTerms(call), call.body, call.query.atomic === "true"),
+    get: (call) => observables.get(call.actor, call.params.id, call.query.as_known_on),
+    update: (call) => observables.update(call.actor, writeTerms(call), call.params.id, call.body),
+  });
+}
