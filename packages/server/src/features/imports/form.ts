@@ -1,0 +1,82 @@
+/** The kinds of file that make up a book. */
+export const FILE_KINDS = ["accounts", "instruments", "transactions", "prices", "fx"] as const;
+export type FileKind = (typeof FILE_KINDS)[number];
+
+/** One column of a file: its heading, what stands in it and whether the heading must be there. */
+export interface Column {
+  readonly name: string;
+  readonly type: "text" | "code" | "flag" | "date" | "decimal" | "currency";
+  readonly required: boolean;
+  readonly description: string;
+}
+
+/** The name of the form, as the interface gives it. */
+export const BOOK_FORM = { name: "book", title: "A whole book: accounts, instruments, transactions, prices and rates" } as const;
+
+const column = (name: string, type: Column["type"], description: string, required = true): Column => ({ name, type, required, description });
+
+/** The columns of each file, in the order the row readers count them by. */
+export const COLUMNS: Readonly<Record<FileKind, readonly Column[]>> = {
+  accounts: [
+    column("account_id", "text", "your own name of the account, unique in the book"),
+    column("name", "text", "the name to show"),
+    column("acct_type", "code", "D deposit, A asset, EQ equity, DE debt, or another account type"),
+    column("is_liability", "flag", "1 where the account is a debt, else 0", false),
+    column("base_currency", "currency", "the currency the account is kept in"),
+    column("entity", "text", "whose account it is", false),
+  ],
+  instruments: [
+    column("instrument_id", "text", "your own symbol of the instrument, unique in the book"),
+    column("name", "text", "the name to show"),
+    column("instrument_type", "code", "EQTY, BOND, CAPC, CPTO or another instrument type"),
+    column("currency", "currency", "the currency it is priced and settled in"),
+  ],
+  transactions: [
+    column("transaction_id", "text", "your own name of the row; the same name is never written twice"),
+    column("date", "date", "the day, yyyy-MM-dd"),
+    column("type", "code", "DEPOSIT, WITHDRAW, BUY, SELL, DIVIDEND, FEE, TRANSFER, FXCONV, CAPCALL, CAPDISTR, LOANDRAW or LOANPAY"),
+    column("account_id", "text", "the account"),
+    column("instrument_id", "text", "the instrument of a trade, call, distribution or dividend"),
+    column("quantity", "decimal", "units, signed: more is positive"),
+    column("price", "decimal", "price of one unit; the amount is what counts", false),
+    column("currency", "currency", "the currency of the amount"),
+    column("amount", "decimal", "cash of the account, signed: more is positive"),
+    column("counter_account_id", "text", "the other account of a transfer, conversion or loan", false),
+    column("counter_currency", "currency", "the currency of the counter amount", false),
+    column("counter_amount", "decimal", "cash of the other account, signed", false),
+  ],
+  prices: [
+    column("date", "date", "the day, yyyy-MM-dd"),
+    column("instrument_id", "text", "the instrument"),
+    column("price", "decimal", "price of one unit"),
+    column("currency", "currency", "the currency of the price"),
+  ],
+  fx: [
+    column("date", "date", "the day, yyyy-MM-dd"),
+    column("from_currency", "currency", "the currency that is priced"),
+    column("to_currency", "currency", "the currency it is priced in"),
+    column("rate", "decimal", "units of the second for one of the first"),
+  ],
+};
+
+/** What a row of transactions can be. */
+export const ROW_TYPES = [
+  "DEPOSIT",
+  "WITHDRAW",
+  "BUY",
+  "SELL",
+  "DIVIDEND",
+  "FEE",
+  "TRANSFER",
+  "FXCONV",
+  "CAPCALL",
+  "CAPDISTR",
+  "LOANDRAW",
+  "LOANPAY",
+] as const;
+export type RowType = (typeof ROW_TYPES)[number];
+
+/** The file names of the form. Files are recognised by their heading; names only speak in messages. */
+export function fileName(kind: FileKind): string {
+  return `${kind}.csv`;
+}

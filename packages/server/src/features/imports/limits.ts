@@ -1,0 +1,28 @@
+/** Bounds of one import. A real book is far below each of them; a hostile file is stopped by one of them. */
+export const LIMITS = {
+  /** Bytes of one file as it is sent, and of one entry of a zip once unpacked. */
+  fileBytes: 2 * 1024 ** 3,
+  /** Bytes of all files of one import. */
+  totalBytes: 4 * 1024 ** 3,
+  /** Files of one import, entries of a zip among them. */
+  files: 50,
+  /** Unpacked bytes for one packed byte, once an entry is larger than `zipFreeBytes`. */
+  zipRatio: 100,
+  zipFreeBytes: 1024 ** 2,
+  /** Bytes of one row, line breaks inside quotes included. */
+  lineBytes: 64 * 1024,
+  /** Columns of one row. */
+  columns: 64,
+  /** Issues that are kept one by one; all are counted. */
+  storedIssues: 1_000,
+  /** Opening balances that are proposed one by one. */
+  openings: 10_000,
+  /** Rows shown of each file before it is saved. */
+  previewRows: 5,
+  /** Heap of the process part that reads files, in megabytes. */
+  readerHeapMb: 512,
+  /** Rows that are written to the database at a time. */
+  batchRows: 10_000,
+  /** Days in which a whole import can be taken back. */
+  undoDays: 30,
+} as const;

@@ -1,0 +1,260 @@
+import { setImmediate as breathe } from "node:timers/promises";
+import type { ImportCounts, ImportPreview } from "@distributary/contract/imports";
+import { formatDay, type Day } from "@distributary/domain/time/day";
+import type { FileStore } from "../../../platform/storage/file-store.ts";
+import { COLUMNS, FILE_KINDS, type FileKind } from "../form.ts";
+import { LIMITS } from "../limits.ts";
+import { Preview } from "../reading/preview.ts";
+import { RejectedFile } from "../reading/rejected-file.ts";
+import type { Row } from "../reading/row.ts";
+import { ACCEPTED, ALREADY_THERE, Complaints, REJECTED, type Verdict } from "./complaints.ts";
+import { Directory, type AccountEntry, type InstrumentEntry } from "./directory.ts";
+import { ByteList } from "./growing.ts";
+import { Holdings, type KnownMovement } from "./holdings.ts";
+import type { KnownRecords } from "./known.ts";
+import { MarketRows } from "./market-rows.ts";
+import { decide, openingLot, proposal, type DecidedShort, type OpeningAnswer, type OpeningLot } from "./openings.ts";
+import type { Outcome } from "./outcome.ts";
+import { checkAccount, checkInstrument } from "./record-rows.ts";
+import { openFile, readRows, type ReadableFile, type SourceFile } from "./source-file.ts";
+import { loadEvents, loadPrices } from "./there-already.ts";
+import { TransactionRows } from "./transaction-rows.ts";
+
+/** What the universe holds, asked for while files are read. */
+export interface Universe {
+  /** events that carry a client identifier, as COPY text: identifier, digest of the imported row */
+  events(): AsyncIterable<Uint8Array>;
+  /** observed prices, as COPY text: instrument, units, day number, price */
+  prices(): AsyncIterable<Uint8Array>;
+  movements(holdings: readonly { readonly account: string; readonly instrument: string }[]): Promise<readonly (readonly KnownMovement[])[]>;
+}
+
+export interface ReadingParts {
+  readonly store: FileStore;
+  readonly files: readonly SourceFile[];
+  readonly known: KnownRecords;
+  readonly universe: Universe;
+  readonly answers: readonly OpeningAnswer[];
+  /** below this key the rows that are not taken are kept */
+  readonly rejectedKey: string;
+  readonly newId: () => string;
+  readonly progress: (stage: string, done: number) => void;
+}
+
+/** One file with the verdict on each of its rows. */
+export interface ReadFile {
+  readonly file: ReadableFile;
+  readonly verdicts: ByteList;
+  readonly preview: Preview;
+  readonly rejected: RejectedFile;
+}
+
+type Tallies = Readonly<Record<FileKind, { accepted: number; there: number; rejected: number }>>;
+
+/** Reads the files of a book, all of them and every row, and says what a save would write. Nothing is written. */
+export class BookReading {
+  readonly directory: Directory;
+  readonly read: ReadFile[] = [];
+  readonly #parts: ReadingParts;
+  readonly #complaints = new Complaints();
+  readonly #transactions: TransactionRows;
+  readonly #market: MarketRows;
+  readonly #holdings = new Holdings();
+  readonly #rowsOfKind: Tallies;
+  #firstDay: Day | null = null;
+  #lastDay: Day | null = null;
+  #rows = 0;
+  #decided: readonly DecidedShort[] = [];
+  #firstRowIds = new Map<number, string>();
+
+  constructor(parts: ReadingParts) {
+    this.#parts = parts;
+    this.directory = new Directory(parts.known, parts.newId);
+    this.#transactions = new TransactionRows(this.directory, this.#complaints);
+    this.#market = new MarketRows(this.directory, this.#complaints);
+    this.#rowsOfKind = Object.fromEntries(FILE_KINDS.map((kind) => [kind, { accepted: 0, there: 0, rejected: 0 }])) as Tallies;
+  }
+
+  /** The opening lots that a save writes. */
+  get openings(): readonly OpeningLot[] {
+    const before = this.#openingDay();
+    return this.#decided.filter(({ answer }) => answer?.decision !== "decline").map((decided) => openingLot(decided, before));
+  }
+
+  async analyse(): Promise<Outcome> {
+    const { store, files, rejectedKey, universe } = this.#parts;
+    for (const source of files) {
+      const file = await openFile(store, source, this.#complaints);
+      if (file === null) continue;
+      this.read.push({
+        file,
+        verdicts: new ByteList(),
+        preview: new Preview(COLUMNS[file.kind]),
+        rejected: new RejectedFile(store, `${rejectedKey}/${source.ordinal}.csv`, file.heading),
+      });
+    }
+    this.read.sort((a, b) => FILE_KINDS.indexOf(a.file.kind) - FILE_KINDS.indexOf(b.file.kind) || a.file.ordinal - b.file.ordinal);
+    const has = (...kinds: readonly FileKind[]): boolean => this.read.some(({ file }) => kinds.includes(file.kind));
+    if (has("transactions")) await loadEvents(universe.events(), this.#transactions);
+    if (has("prices", "fx")) await loadPrices(universe.prices(), this.#market);
+    for (const one of this.read) await this.#readRows(one);
+    await this.#findShorts();
+    return this.#outcome(await this.#closeRejected());
+  }
+
+  async #readRows(one: ReadFile): Promise<void> {
+    const { file, verdicts, preview, rejected } = one;
+    const complaints = this.#complaints;
+    const tally = this.#rowsOfKind[file.kind];
+    complaints.file(file.name, file.kind);
+    const settle = (row: Row, verdict: Verdict): void => {
+      verdicts.push(verdict);
+      if (verdict === ACCEPTED) tally.accepted += 1;
+      else if (verdict === ALREADY_THERE) tally.there += 1;
+      else {
+        tally.rejected += 1;
+        rejected.add(row.scanner, reasonOf(complaints));
+      }
+      if (preview.wants) preview.take(row, complaints.ofRow);
+    };
+    const count = await readRows(this.#parts.store, file, complaints, {
+      row: (row, ordinal) => {
+        complaints.nextRow();
+        settle(row, this.#check(file, row, ordinal));
+      },
+      broken: (row, _ordinal, column, code, reason) => {
+        complaints.nextRow();
+        complaints.error(row, column, code, reason);
+        settle(row, REJECTED);
+      },
+      pause: async () => {
+        this.#parts.progress(`Reading ${file.name}`, this.#rows + verdicts.length);
+        await rejected.flush();
+        await breathe();
+      },
+    });
+    this.#rows += count;
+    if (count === 0) complaints.ofFile("error", file.name, null, "no_rows", "The file has a heading and no rows.");
+  }
+
+  #check(file: ReadableFile, row: Row, ordinal: number): Verdict {
+    if (file.kind === "accounts") return checkAccount(row, this.directory, this.#complaints);
+    if (file.kind === "instruments") return checkInstrument(row, this.directory, this.#complaints);
+    if (file.kind === "prices") return this.#market.price(row);
+    if (file.kind === "fx") return this.#market.rate(row);
+    const verdict = this.#transactions.check(row);
+    if (verdict === ACCEPTED) this.#note(file, ordinal);
+    return verdict;
+  }
+
+  #note(file: ReadableFile, ordinal: number): void {
+    const { draft } = this.#transactions;
+    if (this.#firstDay === null || draft.day < this.#firstDay) this.#firstDay = draft.day;
+    if (this.#lastDay === null || draft.day > this.#lastDay) this.#lastDay = draft.day;
+    if (draft.instrument === null || draft.quantity.sign === 0) return;
+    this.#holdings.add(draft.account, draft.instrument, draft.day, draft.quantity, rowPlace(file.ordinal, ordinal));
+  }
+
+  /** Sales of more than is held, and what was decided about them. */
+  async #findShorts(): Promise<void> {
+    const ask = (holdings: readonly { account: AccountEntry; instrument: InstrumentEntry }[]): Promise<readonly (readonly KnownMovement[])[]> =>
+      this.#parts.universe.movements(holdings.map(({ account, instrument }) => ({ account: account.id, instrument: instrument.id })));
+    const shorts = await this.#holdings.shorts(ask);
+    if (shorts.length === 0) return;
+    this.#decided = decide(shorts, this.#parts.answers);
+    const declined = this.#decided.filter(({ answer }) => answer?.decision === "decline").map(({ short }) => short);
+    const known = declined.length === 0 ? [] : await ask(declined);
+    const refused = new Map<number, string>();
+    declined.forEach((short, at) => {
+      const reason = `More of ${short.instrument.identifier} is sold than account ${short.account.number} holds, and an opening balance was declined.`;
+      for (const place of this.#holdings.refusals(short, known[at] ?? [])) refused.set(place, reason);
+    });
+    const named = new Set(shorts.map((short) => short.firstRow));
+    for (const one of this.read) if (one.file.kind === "transactions") await this.#visit(one, refused, named);
+  }
+
+  /** Reads a file once more to name the rows that go short and to refuse those whose opening balance was declined. */
+  async #visit({ file, verdicts, rejected }: ReadFile, refused: ReadonlyMap<number, string>, named: ReadonlySet<number>): Promise<void> {
+    const tally = this.#rowsOfKind.transactions;
+    await readRows(this.#parts.store, file, new Complaints(), {
+      row: (row, ordinal) => {
+        const place = rowPlace(file.ordinal, ordinal);
+        if (named.has(place)) this.#firstRowIds.set(place, row.text(0));
+        const reason = refused.get(place);
+        if (reason === undefined) return;
+        verdicts.set(ordinal, REJECTED);
+        tally.accepted -= 1;
+        tally.rejected += 1;
+        this.#complaints.ofLine(file.name, row.scanner.line, "quantity", "short", reason, row.text(5));
+        rejected.add(row.scanner, reason);
+      },
+      broken: () => undefined,
+      pause: () => rejected.flush(),
+    });
+  }
+
+  async #closeRejected(): Promise<Outcome["rejected"]> {
+    const kept: { file: string; key: string; rows: number }[] = [];
+    for (const { file, rejected } of this.read) {
+      if (await rejected.close()) kept.push({ file: file.name, key: rejected.key, rows: rejected.rows });
+    }
+    return kept;
+  }
+
+  #outcome(rejected: Outcome["rejected"]): Outcome {
+    const { files } = this.#parts;
+    const complaints = this.#complaints;
+    const before = this.#openingDay();
+    const refusedRows = rejected.reduce((sum, one) => sum + one.rows, 0);
+    return {
+      kinds: files.map(({ ordinal }) => ({ ordinal, kind: this.read.find(({ file }) => file.ordinal === ordinal)?.file.kind ?? null })),
+      missing: FILE_KINDS.filter((kind) => !this.read.some(({ file }) => file.kind === kind)),
+      counts: this.#counts(refusedRows),
+      previews: this.read.map((one) => previewOf(one)),
+      issues: complaints.kept,
+      errors: complaints.errors,
+      warnings: complaints.warnings,
+      proposals: this.#decided.slice(0, LIMITS.openings).map(({ short }) => proposal(short, before, this.#firstRowIds.get(short.firstRow) ?? "")),
+      unanswered: this.#decided.filter(({ answer }) => answer === null).length,
+      declinedRows: complaints.declined,
+      brokenFiles: complaints.fileErrors,
+      rejected,
+      firstDate: this.#firstDay === null ? null : formatDay(this.#firstDay),
+      lastDate: this.#lastDay === null ? null : formatDay(this.#lastDay),
+    };
+  }
+
+  #counts(rejected: number): ImportCounts {
+    const kinds = this.#rowsOfKind;
+    return {
+      entities: this.directory.entities.filter((entity) => entity.isNew).length,
+      accounts: kinds.accounts.accepted,
+      instruments: kinds.instruments.accepted,
+      transactions: kinds.transactions.accepted,
+      prices: kinds.prices.accepted,
+      rates: kinds.fx.accepted,
+      opening_lots: this.openings.length,
+      already_there: FILE_KINDS.reduce((sum, kind) => sum + kinds[kind].there, 0),
+      rejected,
+      rows: this.#rows,
+    };
+  }
+
+  /** Opening balances are booked on the day before the first transaction. */
+  #openingDay(): Day {
+    return (this.#firstDay ?? 0) - 1;
+  }
+}
+
+function previewOf({ file, verdicts, preview }: ReadFile): ImportPreview {
+  return { file: file.name, kind: file.kind, rows: verdicts.length, columns: [...file.heading], sample: preview.sample };
+}
+
+function reasonOf(complaints: Complaints): string {
+  return complaints.ofRow.filter((issue) => issue.severity === "error").map((issue) => (issue.column === null ? issue.reason : `${issue.column}: ${issue.reason}`)).join(" ");
+}
+
+/** One number for a row of one of several files. */
+function rowPlace(file: number, ordinal: number): number {
+  return ordinal * LIMITS.files + file;
+}

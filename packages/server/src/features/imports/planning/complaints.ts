@@ -1,0 +1,75 @@
+import type { ImportIssue } from "@distributary/contract/imports";
+import { COLUMNS, type FileKind } from "../form.ts";
+import { LIMITS } from "../limits.ts";
+import type { Row } from "../reading/row.ts";
+
+/** The result of looking at one row. */
+export const ACCEPTED = 0;
+export const ALREADY_THERE = 1;
+export const REJECTED = 2;
+export type Verdict = typeof ACCEPTED | typeof ALREADY_THERE | typeof REJECTED;
+
+/** Gathers what is wrong with the files: everything is counted, the first ones are kept with their words. */
+export class Complaints {
+  readonly kept: ImportIssue[] = [];
+  errors = 0;
+  warnings = 0;
+  /** errors that stand for a whole file */
+  fileErrors = 0;
+  /** errors of rows whose opening balance was declined */
+  declined = 0;
+  /** complaints of the present row, for its preview and its place in the list of rejected rows */
+  ofRow: ImportIssue[] = [];
+  #file = "";
+  #kind: FileKind = "accounts";
+
+  file(name: string, kind: FileKind): void {
+    this.#file = name;
+    this.#kind = kind;
+    this.ofRow = [];
+  }
+
+  /** Forget the row before: call it once for each row. */
+  nextRow(): void {
+    if (this.ofRow.length > 0) this.ofRow = [];
+  }
+
+  /** The row cannot be taken. `column` is its number in the form, -1 for the whole row. */
+  error(row: Row, column: number, code: string, reason: string): void {
+    this.errors += 1;
+    this.#add("error", row.scanner.line, column, code, reason, column < 0 ? row.scanner.rawRow() : row.text(column));
+  }
+
+  /** The row is taken, but somebody should look at it. */
+  warn(row: Row, column: number, code: string, reason: string): void {
+    this.warnings += 1;
+    this.#add("warning", row.scanner.line, column, code, reason, row.text(column));
+  }
+
+  /** Something about a whole file, or about a line of it that has no row. */
+  ofFile(severity: ImportIssue["severity"], file: string, line: number | null, code: string, reason: string, column: string | null = null): void {
+    if (severity === "error") {
+      this.errors += 1;
+      this.fileErrors += 1;
+    } else this.warnings += 1;
+    this.#keep({ severity, file, line, column, code, reason, raw: null });
+  }
+
+  /** A row that stood until all rows were read together. */
+  ofLine(file: string, line: number, column: string, code: string, reason: string, raw: string): void {
+    this.errors += 1;
+    this.declined += 1;
+    this.#keep({ severity: "error", file, line, column, code, reason, raw });
+  }
+
+  #add(severity: ImportIssue["severity"], line: number, column: number, code: string, reason: string, raw: string): void {
+    const name = column < 0 ? null : (COLUMNS[this.#kind][column]?.name ?? null);
+    const issue: ImportIssue = { severity, file: this.#file, line, column: name, code, reason, raw: raw.length > 200 ? `${raw.slice(0, 200)}…` : raw };
+    this.ofRow.push(issue);
+    this.#keep(issue);
+  }
+
+  #keep(issue: ImportIssue): void {
+    if (this.kept.length < LIMITS.storedIssues) this.kept.push(issue);
+  }
+}

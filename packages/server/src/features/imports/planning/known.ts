@@ -1,0 +1,48 @@
+/** A currency of the shared reference rows. */
+export interface KnownCurrency {
+  readonly code: string;
+  readonly id: string;
+  readonly minorUnits: number;
+}
+
+/** An account of the universe that rows may name by its number. */
+export interface KnownAccount {
+  readonly id: string;
+  readonly number: string;
+  readonly name: string;
+  readonly type: string;
+  readonly currency: string | null;
+  readonly entity: string | null;
+  /** `user_attributes.allow_short`: may hold less than nothing */
+  readonly allowsShort: boolean;
+}
+
+/** An instrument that rows may name by its identifier: the universe's own, or a shared one. */
+export interface KnownInstrument {
+  readonly id: string;
+  readonly system: boolean;
+  readonly identifier: string;
+  readonly name: string;
+  readonly type: string;
+  readonly currency: string | null;
+}
+
+export interface KnownEntity {
+  readonly id: string;
+  readonly key: string;
+}
+
+/** Accounts every universe has; they take the other side. */
+export const COUNTER_ACCOUNTS = ["MKT", "ISR", "I", "EX", "RE"] as const;
+export type CounterAccount = (typeof COUNTER_ACCOUNTS)[number];
+
+/** What of the universe a file is held against. */
+export interface KnownRecords {
+  readonly currencies: readonly KnownCurrency[];
+  readonly standard: Readonly<Record<CounterAccount, string>>;
+  readonly accounts: readonly KnownAccount[];
+  readonly instruments: readonly KnownInstrument[];
+  readonly entities: readonly KnownEntity[];
+  /** `yyyy-MM-dd`; nothing dated on or before it is taken */
+  readonly lockDate: string | null;
+}

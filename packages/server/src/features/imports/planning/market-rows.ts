@@ -1,0 +1,115 @@
+import { needCurrency, needDay, needDecimal, needText, shown } from "../reading/cells.ts";
+import { newQuantity, type Quantity } from "../reading/quantity.ts";
+import type { Row } from "../reading/row.ts";
+import { ACCEPTED, ALREADY_THERE, REJECTED, type Complaints, type Verdict } from "./complaints.ts";
+import { Digest, DigestTable } from "./digest-table.ts";
+import type { Directory } from "./directory.ts";
+import type { KnownCurrency } from "./known.ts";
+
+/** A price or rate as it will be written; the next row overwrites it. */
+export interface PriceDraft {
+  date: string;
+  instrumentId: string;
+  system: boolean;
+  unitsId: string;
+  price: string;
+}
+
+/** Reads rows of prices.csv and fx.csv: an observation of what one instrument costs in one currency on one day. */
+export class MarketRows {
+  readonly draft: PriceDraft = { date: "", instrumentId: "", system: false, unitsId: "", price: "" };
+  readonly #directory: Directory;
+  readonly #complaints: Complaints;
+  readonly #seen = new DigestTable();
+  readonly #key = new Digest();
+  readonly #value = new Digest();
+  readonly #price: Quantity = newQuantity();
+  readonly #places = new Map<string, number>();
+
+  constructor(directory: Directory, complaints: Complaints) {
+    this.#directory = directory;
+    this.#complaints = complaints;
+  }
+
+  /** An observed price that the universe holds already. `price` was read by the caller. */
+  alreadyThere(instrumentId: string, unitsId: string, day: number, price: Quantity): void {
+    this.#digest(instrumentId, unitsId, day, price);
+    if (this.#seen.find(this.#key.high, this.#key.low) < 0) {
+      this.#seen.add(this.#key.high, this.#key.low, this.#value.high, this.#value.low);
+    }
+  }
+
+  price(row: Row): Verdict {
+    const complaints = this.#complaints;
+    const day = needDay(row, 0, complaints);
+    const identifier = needText(row, 1, 100, "The instrument id", complaints);
+    const sound = needDecimal(row, 2, this.#price, "The price", false, complaints) && this.#notNegative(row, 2);
+    const currency = needCurrency(row, 3, this.#directory, complaints);
+    if (identifier === null) return REJECTED;
+    const instrument = this.#directory.instrument(identifier);
+    if (instrument === undefined) {
+      const refused = this.#directory.refusedInstruments.has(identifier) ? "; its own row was refused" : "";
+      complaints.error(row, 1, "unknown_instrument", `There is no instrument “${shown(identifier)}”${refused}.`);
+      return REJECTED;
+    }
+    if (day === null || !sound || currency === null) return REJECTED;
+    return this.#verdict(row, day, instrument.id, instrument.system, currency, "price");
+  }
+
+  rate(row: Row): Verdict {
+    const complaints = this.#complaints;
+    const day = needDay(row, 0, complaints);
+    const from = needCurrency(row, 1, this.#directory, complaints);
+    const to = needCurrency(row, 2, this.#directory, complaints);
+    let sound = needDecimal(row, 3, this.#price, "The rate", false, complaints);
+    if (sound && this.#price.sign <= 0) {
+      complaints.error(row, 3, "not_positive", "A rate is more than zero.");
+      sound = false;
+    }
+    if (from !== null && to !== null && from.code === to.code) {
+      complaints.error(row, 2, "same_currency", `A rate of ${from.code} in itself says nothing.`);
+      return REJECTED;
+    }
+    if (day === null || from === null || to === null || !sound) return REJECTED;
+    return this.#verdict(row, day, from.id, true, to, "rate");
+  }
+
+  #notNegative(row: Row, column: number): boolean {
+    if (this.#price.sign >= 0) return true;
+    this.#complaints.error(row, column, "negative", "A price is not below zero.");
+    return false;
+  }
+
+  #verdict(row: Row, day: number, instrumentId: string, system: boolean, units: KnownCurrency, what: string): Verdict {
+    const { draft } = this;
+    draft.date = row.text(0);
+    draft.instrumentId = instrumentId;
+    draft.system = system;
+    draft.unitsId = units.id;
+    draft.price = this.#price.text;
+    this.#digest(instrumentId, units.id, day, this.#price);
+    const { high, low } = this.#key;
+    const there = this.#seen.find(high, low);
+    if (there >= 0) {
+      if (this.#seen.holds(there, this.#value.high, this.#value.low)) return ALREADY_THERE;
+      this.#complaints.error(row, what === "price" ? 2 : 3, "other_content", `Another ${what} is already there for ${row.text(0)}.`);
+      return REJECTED;
+    }
+    this.#seen.add(high, low, this.#value.high, this.#value.low);
+    return ACCEPTED;
+  }
+
+  #digest(instrumentId: string, unitsId: string, day: number, price: Quantity): void {
+    this.#key.reset().number(this.#place(instrumentId)).number(this.#place(unitsId)).number(day).finish();
+    this.#value.reset().decimal(price.sign, price.mantissa, price.big, price.scale).finish();
+  }
+
+  #place(id: string): number {
+    let place = this.#places.get(id);
+    if (place === undefined) {
+      place = this.#places.size;
+      this.#places.set(id, place);
+    }
+    return place;
+  }
+}

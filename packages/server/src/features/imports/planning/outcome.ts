@@ -1,0 +1,24 @@
+import type { ImportCounts, ImportIssue, ImportPreview, OpeningProposal } from "@distributary/contract/imports";
+import type { FileKind } from "../form.ts";
+
+/** What reading the files found: all that is shown before a save, and kept so that a reload shows it again. */
+export interface Outcome {
+  readonly kinds: readonly { readonly ordinal: number; readonly kind: FileKind | null }[];
+  readonly missing: readonly FileKind[];
+  readonly counts: ImportCounts;
+  readonly previews: readonly ImportPreview[];
+  readonly issues: readonly ImportIssue[];
+  readonly errors: number;
+  readonly warnings: number;
+  readonly proposals: readonly OpeningProposal[];
+  /** proposals nobody has answered */
+  readonly unanswered: number;
+  /** rows refused because their opening balance was declined: they need no further consent */
+  readonly declinedRows: number;
+  /** whole files that could not be used, whatever their rows */
+  readonly brokenFiles: number;
+  /** where the rows that were not taken lie */
+  readonly rejected: readonly { readonly file: string; readonly key: string; readonly rows: number }[];
+  readonly firstDate: string | null;
+  readonly lastDate: string | null;
+}

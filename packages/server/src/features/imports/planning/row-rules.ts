@@ -1,0 +1,42 @@
+import type { RowType } from "../form.ts";
+
+/** What a row of a type must look like. */
+export interface RowRule {
+  /** sign of the units; 0 where the type moves none */
+  readonly units: -1 | 0 | 1;
+  readonly instrument: "needed" | "allowed" | "none";
+  /** sign of the cash; "any" is either, not zero */
+  readonly amount: -1 | 1 | "any";
+  /** units may be had for nothing */
+  readonly mayBeFree: boolean;
+  /** none; the same amount on another account; another currency of the same account */
+  readonly counter: "none" | "mirror" | "convert";
+  /** words of an error: "A purchase" */
+  readonly name: string;
+}
+
+const rule = (name: string, units: RowRule["units"], amount: RowRule["amount"], more: Partial<RowRule> = {}): RowRule => ({
+  name,
+  units,
+  amount,
+  instrument: units === 0 ? "none" : "needed",
+  mayBeFree: units !== 0,
+  counter: "none",
+  ...more,
+});
+
+/** The rules, by type. Cash and units are signed as the account sees them. */
+export const ROW_RULES: Readonly<Record<RowType, RowRule>> = {
+  DEPOSIT: rule("A deposit", 0, 1),
+  WITHDRAW: rule("A withdrawal", 0, -1),
+  BUY: rule("A purchase", 1, -1),
+  SELL: rule("A sale", -1, 1),
+  DIVIDEND: rule("A dividend", 0, 1, { instrument: "needed" }),
+  FEE: rule("A fee", 0, -1, { instrument: "allowed" }),
+  TRANSFER: rule("A transfer", 0, "any", { counter: "mirror" }),
+  FXCONV: rule("A conversion", 0, "any", { counter: "convert" }),
+  CAPCALL: rule("A capital call", 1, -1),
+  CAPDISTR: rule("A capital distribution", -1, 1),
+  LOANDRAW: rule("A loan draw", 0, 1, { counter: "mirror" }),
+  LOANPAY: rule("A loan payment", 0, -1, { counter: "mirror" }),
+};

@@ -1,0 +1,94 @@
+import type { FileStore } from "../../../platform/storage/file-store.ts";
+import { COLUMNS, fileName, type FileKind } from "../form.ts";
+import { readFile } from "../reading/read-file.ts";
+import { recognise, type Recognised } from "../reading/recognise.ts";
+import { Row } from "../reading/row.ts";
+import type { CsvScanner } from "../reading/scanner.ts";
+import type { Complaints } from "./complaints.ts";
+
+/** A file of an import as it lies in storage. */
+export interface SourceFile {
+  readonly ordinal: number;
+  readonly name: string;
+  readonly key: string;
+}
+
+/** A file that can be read row by row: its heading is known and has what it needs. */
+export interface ReadableFile extends SourceFile {
+  readonly kind: FileKind;
+  readonly heading: readonly string[];
+  readonly form: Recognised;
+}
+
+/** Reads the heading of a file. Null where it cannot be used; why stands in the complaints. */
+export async function openFile(store: FileStore, file: SourceFile, complaints: Complaints): Promise<ReadableFile | null> {
+  let heading: readonly string[] = [];
+  const stream = store.read(file.key);
+  const problem = await readFile(stream, {
+    heading: (cells) => {
+      heading = cells;
+      return false;
+    },
+    row: () => undefined,
+  });
+  stream.destroy();
+  if (problem !== null) {
+    complaints.ofFile("error", file.name, problem.line, problem.code, problem.reason);
+    return null;
+  }
+  const form = recognise(heading);
+  if (form === null) {
+    complaints.ofFile("error", file.name, 1, "unknown_heading", `The heading is not that of ${Object.keys(COLUMNS).map((kind) => fileName(kind as FileKind)).join(", ")}.`);
+    return null;
+  }
+  for (const column of form.missing) complaints.ofFile("error", file.name, 1, "missing_column", `The column ${column} is missing.`, column);
+  for (const column of form.repeated) complaints.ofFile("error", file.name, 1, "repeated_column", `The column ${column} is there twice.`, column);
+  if (form.unknown.length > 0) {
+    complaints.ofFile("warning", file.name, 1, "unknown_column", `Not read: ${form.unknown.slice(0, 10).join(", ")}.`);
+  }
+  return form.missing.length + form.repeated.length > 0 ? null : { ...file, kind: form.kind, heading, form };
+}
+
+/** The rows of a file, each as a whole row of the form or with what is wrong with it as a row. */
+export interface RowReader {
+  row(row: Row, ordinal: number): void;
+  broken(row: Row, ordinal: number, column: number, code: string, reason: string): void;
+  pause?(): Promise<void> | void;
+}
+
+/** Reads every row of a file. Answers how many there are. */
+export async function readRows(store: FileStore, file: ReadableFile, complaints: Complaints, reader: RowReader): Promise<number> {
+  const stream = store.read(file.key);
+  const width = file.heading.length;
+  let row: Row | null = null;
+  let ordinal = 0;
+  const problem = await readFile(stream, {
+    heading: () => true,
+    row: (scanner: CsvScanner) => {
+      if (scanner.count === 1 && width > 1 && blank(scanner)) return;
+      row ??= new Row(scanner, file.form.places);
+      if (scanner.problem !== null) {
+        const [code, reason] = BROKEN[scanner.problem];
+        reader.broken(row, ordinal, row.columnAt(scanner.problemCell), code, reason);
+      } else if (scanner.count !== width && !(scanner.count === width - 1 && file.heading[width - 1] === "reason")) {
+        reader.broken(row, ordinal, -1, scanner.count < width ? "too_few_fields" : "too_many_fields", `The row has ${scanner.count} fields where the heading has ${width}.`);
+      } else reader.row(row, ordinal);
+      ordinal += 1;
+    },
+    pause: reader.pause?.bind(reader),
+  });
+  if (problem !== null) complaints.ofFile("error", file.name, problem.line, problem.code, problem.reason);
+  return ordinal;
+}
+
+const BROKEN = {
+  nul: ["nul", "The row holds a NUL byte, so it is not text."],
+  utf8: ["not_utf8", "The text is not UTF-8. Save the file as CSV in UTF-8 and drop it again."],
+  quote: ["quote", "A quotation mark is never closed, or stands where none may stand."],
+  columns: ["too_many_fields", "The row has more fields than any row may have."],
+} as const;
+
+function blank(scanner: CsvScanner): boolean {
+  for (let at = scanner.starts[0]!; at < scanner.ends[0]!; at++) if (scanner.bytes[at]! > 32) return false;
+  return true;
+}

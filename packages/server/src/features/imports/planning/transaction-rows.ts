@@ -1,0 +1,231 @@
+import { parseDay, type Day } from "@distributary/domain/time/day";
+import { ROW_TYPES, type RowType } from "../form.ts";
+import { needCurrency, needDay, needDecimal, needText, shown } from "../reading/cells.ts";
+import { differsByMoreThanAMinorUnit, newQuantity, sameMagnitude, type Quantity } from "../reading/quantity.ts";
+import type { Row } from "../reading/row.ts";
+import { ACCEPTED, ALREADY_THERE, REJECTED, type Complaints, type Verdict } from "./complaints.ts";
+import { Digest, DigestTable } from "./digest-table.ts";
+import type { AccountEntry, Directory, InstrumentEntry } from "./directory.ts";
+import type { KnownCurrency } from "./known.ts";
+import { ROW_RULES, type RowRule } from "./row-rules.ts";
+
+const [ID, DATE, TYPE, ACCOUNT, INSTRUMENT, QUANTITY, PRICE, CURRENCY, AMOUNT, COUNTER, COUNTER_CURRENCY, COUNTER_AMOUNT] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
+
+/** A row of transactions.csv as it was read; the next row overwrites it. */
+export interface TransactionDraft {
+  id: string;
+  date: string;
+  day: Day;
+  type: RowType;
+  account: AccountEntry;
+  instrument: InstrumentEntry | null;
+  quantity: Quantity;
+  hasPrice: boolean;
+  price: Quantity;
+  currency: KnownCurrency;
+  amount: Quantity;
+  counter: AccountEntry | null;
+  counterCurrency: KnownCurrency | null;
+  counterAmount: Quantity;
+  digest: string;
+}
+
+const TYPE_NUMBERS: ReadonlyMap<string, number> = new Map(ROW_TYPES.map((type, at) => [type, at]));
+
+/** Reads rows of transactions.csv: each is one NEW event with its transaction. */
+export class TransactionRows {
+  readonly draft: TransactionDraft;
+  readonly #directory: Directory;
+  readonly #complaints: Complaints;
+  readonly #lockDay: Day | null;
+  readonly #seen = new DigestTable();
+  readonly #name = new Digest();
+  readonly #content = new Digest();
+
+  constructor(directory: Directory, complaints: Complaints) {
+    this.#directory = directory;
+    this.#complaints = complaints;
+    this.#lockDay = directory.known.lockDate === null ? null : parseDay(directory.known.lockDate);
+    // Filled by the first row before anybody looks.
+    const nothing = null as unknown;
+    this.draft = {
+      id: "", date: "", day: 0, type: "DEPOSIT", account: nothing as AccountEntry, instrument: null, quantity: newQuantity(), hasPrice: false,
+      price: newQuantity(), currency: nothing as KnownCurrency, amount: newQuantity(), counter: null, counterCurrency: null,
+      counterAmount: newQuantity(), digest: "",
+    };
+  }
+
+  /** An event the universe holds: its client identifier, and the digest of the row it came from (null: from elsewhere). */
+  alreadyThere(bytes: Uint8Array, start: number, end: number, digest: string | null): void {
+    this.#name.reset().bytes(bytes, start, end).finish();
+    const high = digest === null ? 0 : Number.parseInt(digest.slice(0, 8), 16) | 0;
+    const low = digest === null ? 0 : Number.parseInt(digest.slice(8), 16) | 0;
+    this.#seen.add(this.#name.high, this.#name.low, high, low);
+  }
+
+  /** Looks at the row and fills the draft. */
+  check(row: Row): Verdict {
+    if (!this.#read(row)) return REJECTED;
+    this.#digest(row);
+    const there = this.#seen.find(this.#name.high, this.#name.low);
+    if (there >= 0) {
+      if (this.#seen.holds(there, this.#content.high, this.#content.low)) return ALREADY_THERE;
+      this.#complaints.error(row, ID, "other_content", `A transaction “${shown(this.draft.id)}” is already there with other content.`);
+      return REJECTED;
+    }
+    this.#seen.add(this.#name.high, this.#name.low, this.#content.high, this.#content.low);
+    return ACCEPTED;
+  }
+
+  #read(row: Row): boolean {
+    const { draft } = this;
+    const complaints = this.#complaints;
+    let sound = true;
+    const id = needText(row, ID, 128, "The transaction id", complaints);
+    const day = needDay(row, DATE, complaints);
+    const type = row.text(TYPE);
+    const number = TYPE_NUMBERS.get(type);
+    const account = this.#account(row, ACCOUNT);
+    const currency = needCurrency(row, CURRENCY, this.#directory, complaints);
+    if (number === undefined) {
+      complaints.error(row, TYPE, type === "" ? "empty" : "unknown_type", type === "" ? "The type is empty." : `“${shown(type)}” is not a type of transaction.`);
+      return false;
+    }
+    if (!needDecimal(row, AMOUNT, draft.amount, "The amount", false, complaints)) sound = false;
+    draft.type = ROW_TYPES[number]!;
+    const rule = ROW_RULES[draft.type];
+    if (day !== null && this.#lockDay !== null && day <= this.#lockDay) {
+      complaints.error(row, DATE, "locked_period", `The books are locked up to ${this.#directory.known.lockDate ?? ""}.`);
+      sound = false;
+    }
+    if (!this.#units(row, rule)) sound = false;
+    if (!this.#amount(row, rule, sound)) sound = false;
+    if (!this.#counter(row, rule, account, currency, sound)) sound = false;
+    if (!sound || id === null || day === null || account === null || currency === null) return false;
+    draft.id = id;
+    draft.day = day;
+    draft.date = row.text(DATE);
+    draft.account = account;
+    draft.currency = currency;
+    this.#watch(row, rule);
+    return true;
+  }
+
+  /** Instrument, units and price. */
+  #units(row: Row, rule: RowRule): boolean {
+    const { draft } = this;
+    const complaints = this.#complaints;
+    let sound = needDecimal(row, QUANTITY, draft.quantity, "The quantity", rule.units === 0, complaints);
+    if (sound && draft.quantity.sign !== rule.units) {
+      sound = false;
+      const should = rule.units === 0 ? "moves no units" : `has a quantity ${rule.units > 0 ? "above" : "below"} zero`;
+      complaints.error(row, QUANTITY, "wrong_sign", `${rule.name} ${should}.`);
+    }
+    draft.hasPrice = !row.empty(PRICE);
+    if (!needDecimal(row, PRICE, draft.price, "The price", true, complaints)) sound = false;
+    else if (draft.price.sign < 0) {
+      complaints.error(row, PRICE, "negative", "A price is not below zero.");
+      sound = false;
+    }
+    draft.instrument = null;
+    if (row.empty(INSTRUMENT)) {
+      if (rule.instrument !== "needed") return sound;
+      complaints.error(row, INSTRUMENT, "empty", `${rule.name} names its instrument.`);
+      return false;
+    }
+    if (rule.instrument === "none") {
+      complaints.error(row, INSTRUMENT, "not_expected", `${rule.name} names no instrument.`);
+      return false;
+    }
+    const identifier = row.text(INSTRUMENT);
+    const instrument = this.#directory.instrument(identifier);
+    if (instrument === undefined) {
+      const refused = this.#directory.refusedInstruments.has(identifier) ? "; its own row was refused" : "";
+      complaints.error(row, INSTRUMENT, "unknown_instrument", `There is no instrument “${shown(identifier)}”${refused}.`);
+      return false;
+    }
+    draft.instrument = instrument;
+    return sound;
+  }
+
+  #amount(row: Row, rule: RowRule, sound: boolean): boolean {
+    if (!sound) return false;
+    const { sign } = this.draft.amount;
+    if (rule.amount === "any" ? sign !== 0 : sign === rule.amount || (sign === 0 && rule.mayBeFree)) return true;
+    const should = rule.amount === "any" ? "other than zero" : rule.amount > 0 ? "above zero" : "below zero";
+    this.#complaints.error(row, AMOUNT, "wrong_sign", `${rule.name} has an amount ${should}.`);
+    return false;
+  }
+
+  #counter(row: Row, rule: RowRule, account: AccountEntry | null, currency: KnownCurrency | null, sound: boolean): boolean {
+    const { draft } = this;
+    const complaints = this.#complaints;
+    draft.counter = null;
+    draft.counterCurrency = null;
+    if (rule.counter === "none") {
+      for (const column of [COUNTER!, COUNTER_CURRENCY!, COUNTER_AMOUNT!]) {
+        if (row.empty(column)) continue;
+        complaints.error(row, column, "not_expected", `${rule.name} has no other side in this form.`);
+        return false;
+      }
+      return sound;
+    }
+    const counter = this.#account(row, COUNTER!);
+    const counterCurrency = needCurrency(row, COUNTER_CURRENCY!, this.#directory, complaints);
+    const readable = needDecimal(row, COUNTER_AMOUNT!, draft.counterAmount, "The counter amount", false, complaints);
+    if (!readable || counter === null || counterCurrency === null || account === null || currency === null || !sound) return false;
+    draft.counter = counter;
+    draft.counterCurrency = counterCurrency;
+    if (rule.counter === "convert") {
+      if (counter !== account) return this.#refuse(row, COUNTER!, "wrong_counter", "A conversion stays inside one account.");
+      if (counterCurrency === currency) return this.#refuse(row, COUNTER_CURRENCY!, "same_currency", "A conversion is between two currencies.");
+      if (draft.counterAmount.sign !== -draft.amount.sign) return this.#refuse(row, COUNTER_AMOUNT!, "wrong_sign", "What goes out of one currency comes into the other: the two amounts have opposite signs.");
+      return true;
+    }
+    if (counter === account) return this.#refuse(row, COUNTER!, "wrong_counter", `${rule.name} is between two accounts.`);
+    if (counterCurrency !== currency) return this.#refuse(row, COUNTER_CURRENCY!, "other_currency", `${rule.name} is in one currency on both sides.`);
+    if (draft.counterAmount.sign !== -draft.amount.sign || !sameMagnitude(draft.counterAmount, draft.amount)) {
+      return this.#refuse(row, COUNTER_AMOUNT!, "unbalanced", `${rule.name} does not balance: ${draft.amount.text} on one side, ${draft.counterAmount.text} on the other, and the signs must be opposite.`);
+    }
+    return true;
+  }
+
+  /** What is taken as it stands, but should be looked at. */
+  #watch(row: Row, rule: RowRule): void {
+    const { draft } = this;
+    if (rule.units === 0 || draft.instrument === null) return;
+    if (draft.hasPrice && differsByMoreThanAMinorUnit(draft.quantity, draft.price, draft.amount, draft.currency.minorUnits)) {
+      this.#complaints.warn(row, AMOUNT!, "amount_gap", "The amount differs from quantity x price by more than one minor unit; it is booked as given.");
+    }
+    if (draft.instrument.currency !== null && draft.instrument.currency !== draft.currency.code) {
+      this.#complaints.warn(row, CURRENCY!, "other_currency", `The instrument is settled in ${draft.instrument.currency}.`);
+    }
+  }
+
+  #account(row: Row, column: number): AccountEntry | null {
+    const number = needText(row, column, 128, "The account id", this.#complaints);
+    if (number === null) return null;
+    const account = this.#directory.account(number);
+    if (account !== undefined) return account;
+    const refused = this.#directory.refusedAccounts.has(number) ? "; its own row was refused" : "";
+    this.#complaints.error(row, column, "unknown_account", `There is no account “${shown(number)}”${refused}.`);
+    return null;
+  }
+
+  #refuse(row: Row, column: number, code: string, reason: string): boolean {
+    this.#complaints.error(row, column, code, reason);
+    return false;
+  }
+
+  #digest(row: Row): void {
+    const { draft } = this;
+    const { bytes } = row.scanner;
+    this.#name.reset().bytes(bytes, row.start(ID), row.end(ID)).finish();
+    const content = this.#content.reset().number(draft.day).number(ROW_TYPES.indexOf(draft.type));
+    for (const column of [ACCOUNT, INSTRUMENT, CURRENCY, COUNTER, COUNTER_CURRENCY]) content.bytes(bytes, row.start(column!), row.end(column!));
+    for (const value of [draft.quantity, draft.amount]) content.decimal(value.sign, value.mantissa, value.big, value.scale);
+    if (draft.hasPrice) content.decimal(draft.price.sign, draft.price.mantissa, draft.price.big, draft.price.scale);
+    if (draft.counter !== null) content.decimal(draft.counterAmount.sign, draft.counterAmount.mantissa, draft.counterAmount.big, draft.counterAmount.scale);
+    draft.digest = content.finish().hex();
+  }
+}

@@ -1,0 +1,33 @@
+import type { Readable } from "node:stream";
+
+/** What is known of a stored file once its last byte was written. */
+export interface StoredFile {
+  readonly bytes: number;
+  readonly sha256: Buffer;
+}
+
+/** More bytes came than the writer allowed. Nothing of the file is kept. */
+export class FileTooLarge extends Error {
+  override readonly name = "FileTooLarge";
+  readonly limit: number;
+
+  constructor(limit: number) {
+    super(`The file is larger than ${limit} bytes.`);
+    this.limit = limit;
+  }
+}
+
+/**
+ * Where files are kept. A key is a path of plain names (`universe/import/0`); who may see a key is decided before it
+ * is asked for. A file is there whole or not at all: a reader never meets half of a write.
+ */
+export interface FileStore {
+  /** Stores a stream under `key`, replacing what was there. Hashes while it streams; never holds the file in memory. */
+  write(key: string, source: AsyncIterable<Uint8Array>, limit: number): Promise<StoredFile>;
+  /** The file from its first byte. Throws where the key holds nothing. */
+  read(key: string): Readable;
+  /** Whether the key holds a file. */
+  has(key: string): Promise<boolean>;
+  /** Removes the file, or everything below the key. Removing what is not there is no error. */
+  remove(key: string): Promise<void>;
+}

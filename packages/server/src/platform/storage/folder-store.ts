@@ -1,0 +1,59 @@
+import { createHash, randomBytes } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { access, mkdir, open, rename, rm, type FileHandle } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { FileTooLarge, type FileStore, type StoredFile } from "./file-store.ts";
+
+const PLAIN_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
+
+/** Keeps files in a folder. A write goes to a name of its own first and takes its place when it is whole. */
+export function folderStore(folder: string): FileStore {
+  const pathOf = (key: string): string => {
+    const parts = key.split("/");
+    // A key never leaves the folder, whatever it is made of.
+    if (!parts.every((part) => PLAIN_NAME.test(part))) throw new RangeError("a key is made of plain names");
+    return join(folder, ...parts);
+  };
+  return {
+    write: async (key, source, limit) => {
+      const path = pathOf(key);
+      await mkdir(dirname(path), { recursive: true });
+      const partial = `${path}.${randomBytes(6).toString("hex")}.part`;
+      const file = await open(partial, "wx", 0o600);
+      try {
+        const stored = await copy(source, file, limit);
+        await file.sync();
+        await file.close();
+        await rename(partial, path);
+        return stored;
+      } catch (error) {
+        await file.close().catch(() => undefined);
+        await rm(partial, { force: true });
+        throw error;
+      }
+    },
+    read: (key) => createReadStream(pathOf(key), { highWaterMark: 256 * 1024 }),
+    has: async (key) => {
+      try {
+        await access(pathOf(key));
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    remove: async (key) => rm(pathOf(key), { recursive: true, force: true }),
+  };
+}
+
+async function copy(source: AsyncIterable<Uint8Array>, file: FileHandle, limit: number): Promise<StoredFile> {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  for await (const chunk of source) {
+    bytes += chunk.length;
+    if (bytes > limit) throw new FileTooLarge(limit);
+    hash.update(chunk);
+    let written = 0;
+    while (written < chunk.length) written += (await file.write(chunk, written)).bytesWritten;
+  }
+  return { bytes, sha256: hash.digest() };
+}
