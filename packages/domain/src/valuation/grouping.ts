@@ -1,8 +1,13 @@
-import type { Book } from './book.ts';
-import type { Bridge, PositionRow, Totals } from './result.ts';
+import { ZERO, signOfDecimal, type Decimal } from '../money/decimal.ts';
+import { NO_TOTALS, addTotals } from './account-totals.ts';
+import { indexOf, type Book } from './book.ts';
+import { NO_BRIDGE, addBridges } from './bridge-sums.ts';
+import type { Bridge, PositionEnd, PositionRow, Totals } from './result.ts';
 
 /** Keys rows can be grouped by. */
-export type GroupingKey = 'account' | 'instrument' | 'entity' | 'instrument_type' | 'currency';
+export const GROUPING_KEYS = ['account', 'instrument', 'entity', 'instrument_type', 'currency'] as const;
+
+export type GroupingKey = (typeof GROUPING_KEYS)[number];
 
 /** One group; its figures are the exact sums of its positions. */
 export interface Group {
@@ -11,15 +16,72 @@ export interface Group {
   readonly id: string | null;
   readonly at: Totals;
   readonly since: Totals | null;
+  /** with `moves`: what came from or went to positions outside the group */
   readonly bridge: Bridge | null;
   readonly positions: readonly PositionRow[];
   readonly groups: readonly Group[];
 }
 
+/** What a group's figures are made of, one entry per position, so that rows are worked out once. */
+interface Figures {
+  readonly row: PositionRow;
+  readonly at: Totals;
+  readonly since: Totals | null;
+  readonly bridge: Bridge | null;
+}
+
 /** Groups position rows by the keys in order, groups in order of first appearance. Parts add up to the whole. */
 export function groupPositions(book: Book, positions: readonly PositionRow[], keys: readonly GroupingKey[]): readonly Group[] {
-  void book;
-  void positions;
-  void keys;
-  throw new Error('not built yet');
+  const figures = positions.map((row) => {
+    const { since } = row;
+    return { row, at: totalsOf(row.at), since: since && totalsOf(since), bridge: row.bridge };
+  });
+  return groupFigures(book, figures, keys);
+}
+
+function groupFigures(book: Book, figures: readonly Figures[], keys: readonly GroupingKey[]): Group[] {
+  const [key, ...further] = keys;
+  if (!key) return [];
+  const members = new Map<string | null, Figures[]>();
+  for (const item of figures) {
+    const id = keyOf(book, item.row, key);
+    const list = members.get(id);
+    if (list) list.push(item);
+    else members.set(id, [item]);
+  }
+  return [...members].map(([id, list]) => ({
+    key,
+    id,
+    at: list.reduce((sum: Totals, item) => addTotals(sum, item.at), NO_TOTALS),
+    since: list[0]?.since ? list.reduce((sum: Totals, item) => addTotals(sum, item.since ?? NO_TOTALS), NO_TOTALS) : null,
+    bridge: list[0]?.bridge ? list.reduce((sum: Bridge, item) => addBridges(sum, item.bridge ?? NO_BRIDGE), NO_BRIDGE) : null,
+    positions: list.map((item) => item.row),
+    groups: groupFigures(book, list, further),
+  }));
+}
+
+function keyOf(book: Book, row: PositionRow, key: GroupingKey): string | null {
+  switch (key) {
+    case 'account':
+      return row.account;
+    case 'instrument':
+      return row.instrument;
+    case 'currency':
+      return row.currency;
+    case 'entity':
+      return book.terms.accounts[indexOf(book.accountIndex, row.account)]?.entity?.id ?? null;
+    case 'instrument_type':
+      return book.terms.instruments[indexOf(book.instrumentIndex, row.instrument)]?.type ?? null;
+  }
+}
+
+function totalsOf(end: PositionEnd): Totals {
+  const value: Decimal = end.value ?? ZERO;
+  const isLiability = signOfDecimal(value) < 0;
+  return {
+    total: value,
+    assets: isLiability ? ZERO : value,
+    liabilities: isLiability ? value : ZERO,
+    incomplete: end.value === null,
+  };
 }

@@ -26,10 +26,19 @@ export class Identity {
     return this.total;
   }
 
+  /** Number of transactions of the opened checkpoint. */
+  get reserved(): number {
+    return this.baseCount;
+  }
+
+  /** Checksums of the identity parts that belong to the opened checkpoint. */
+  expected: readonly number[] = [];
+
   /** Starts after a checkpoint of so many transactions whose uuids may be attached later. */
-  reserve(count: number): void {
+  reserve(count: number, expected: readonly number[]): void {
     this.baseCount = count;
     this.total = count;
+    this.expected = expected;
   }
 
   get isAttached(): boolean {
@@ -68,6 +77,20 @@ export class Identity {
     return this.base ? this.base.subarray(index * BYTES, (index + 1) * BYTES) : null;
   }
 
+  /** The uuids of a range of dense numbers, one after the other. Throws {@link IdentityMissing}. */
+  copy(from: number, to: number): Uint8Array {
+    if (!this.isAttached) throw new IdentityMissing('Attach the identity parts of the checkpoint first.');
+    const bytes = new Uint8Array((to - from) * BYTES);
+    const recentAt = Math.max(from, this.baseCount);
+    if (this.base && from < this.baseCount) bytes.set(this.base.subarray(from * BYTES, Math.min(to, this.baseCount) * BYTES));
+    if (to > recentAt) {
+      const recent = this.recent.subarray((recentAt - this.baseCount) * BYTES, (to - this.baseCount) * BYTES);
+      bytes.set(recent, (recentAt - from) * BYTES);
+    }
+    for (const [index, uuid] of this.overrides) if (index >= from && index < to) bytes.set(uuid, (index - from) * BYTES);
+    return bytes;
+  }
+
   textOf(index: number): string | null {
     const bytes = this.bytesOf(index);
     return bytes && formatUuid(bytes);
@@ -80,17 +103,17 @@ export class Identity {
     if (!this.isAttached) throw new IdentityMissing('Attach the identity parts of the checkpoint first.');
     const wanted = new Map<number, string[]>();
     for (const uuid of uuids) {
-      const word = headOf(parseUuid(uuid), 0);
+      const word = tailOf(parseUuid(uuid), 0);
       wanted.set(word, [...(wanted.get(word) ?? []), uuid.toLowerCase()]);
     }
     const look = (bytes: Uint8Array, count: number, first: number): void => {
-      const bloom = new Uint8Array(4096);
-      for (const word of wanted.keys()) bloom[word >>> 20] = 1;
+      // Time-ordered uuids differ in their tails, so twelve bits from there decide for nearly all.
+      const marks = new Uint8Array(4096);
+      for (const word of wanted.keys()) marks[word & 0xfff] = 1;
       for (let i = 0; i < count; i++) {
         const at = i * BYTES;
-        // The first twelve bits decide for nearly all.
-        if (bloom[((bytes[at] as number) << 4) | ((bytes[at + 1] as number) >>> 4)] === 0) continue;
-        const names = wanted.get(headOf(bytes, at));
+        if (marks[(((bytes[at + 14] as number) & 15) << 8) | (bytes[at + 15] as number)] === 0) continue;
+        const names = wanted.get(tailOf(bytes, at));
         if (!names || this.overrides.has(first + i)) continue;
         const text = formatUuid(bytes.subarray(at, at + BYTES));
         if (names.includes(text)) found.set(text, first + i);
@@ -99,7 +122,7 @@ export class Identity {
     if (this.base) look(this.base, this.baseCount, 0);
     look(this.recent, this.total - this.baseCount, this.baseCount);
     for (const [index, bytes] of this.overrides) {
-      const names = wanted.get(headOf(bytes, 0));
+      const names = wanted.get(tailOf(bytes, 0));
       const text = formatUuid(bytes);
       if (names?.includes(text)) found.set(text, index);
     }
@@ -107,8 +130,8 @@ export class Identity {
   }
 }
 
-function headOf(bytes: Uint8Array, at: number): number {
-  const [a = 0, b = 0, c = 0, d = 0] = [bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]];
+function tailOf(bytes: Uint8Array, at: number): number {
+  const [a = 0, b = 0, c = 0, d = 0] = [bytes[at + 12], bytes[at + 13], bytes[at + 14], bytes[at + 15]];
   return ((a << 24) | (b << 16) | (c << 8) | d) >>> 0;
 }
 

@@ -1,0 +1,68 @@
+import { addDecimals, type Decimal } from '../money/decimal.ts';
+import type { Book } from './book.ts';
+import { CLASSES, type Frame } from './frame.ts';
+import type { Position } from './position.ts';
+import type { FigureKey, Page } from './question.ts';
+import type { EvidenceLeg } from './result.ts';
+import { CHANGE_CLASSES, EXPENSE, FLOW, INCOME, INTERNAL, TRADE, amountOf, quantityOf, type Slice } from './slice.ts';
+import { extraAmount } from './window.ts';
+
+/** Classes whose legs stand under a figure. */
+function classesUnder(figure: FigureKey['figure']): readonly number[] {
+  switch (figure) {
+    case 'flows':
+      return [FLOW];
+    case 'income':
+      return [INCOME];
+    case 'expenses':
+      return [EXPENSE];
+    case 'moves':
+      return [TRADE, INTERNAL];
+    default:
+      return [FLOW, INCOME, EXPENSE, TRADE, INTERNAL];
+  }
+}
+
+/** One page of the legs under a position's figure in order of (day, entry), and the count of all; `since` null: from the first. */
+export function collectLegs(
+  book: Book,
+  p: number,
+  at: Frame,
+  since: Frame | null,
+  figure: FigureKey['figure'],
+  page: Page,
+): { legs: EvidenceLeg[]; count: number } {
+  const position = book.positions[p] as Position;
+  const found: { slice: Slice; index: number }[] = [];
+  for (const c of classesUnder(figure)) {
+    const slice = position.slices[c];
+    if (!slice) continue;
+    const from = since ? (since.counts[p * CLASSES + c] as number) : 0;
+    const to = at.counts[p * CLASSES + c] as number;
+    for (let index = from; index < to; index++) found.push({ slice, index });
+  }
+  const dayOf = ({ slice, index }: { slice: Slice; index: number }): number => slice.days[index] as number;
+  const numberOf = ({ slice, index }: { slice: Slice; index: number }): number => slice.transactions[index] as number;
+  found.sort((a, b) => dayOf(a) - dayOf(b) || numberOf(a) - numberOf(b));
+  const legs = found.slice(page.offset, page.offset + page.limit).map(({ slice, index }) => legOf(book, position, slice, index));
+  return { legs, count: found.length };
+}
+
+function legOf(book: Book, position: Position, slice: Slice, index: number): EvidenceLeg {
+  const day = slice.days[index] as number;
+  const extra = slice.extras.get(index);
+  let amount: Decimal | null = amountOf(slice, index);
+  if (extra) {
+    const more = extraAmount(book, position.currency, extra, day);
+    amount = more && addDecimals(amount, more);
+  }
+  return {
+    transaction: book.identity.textOf(slice.transactions[index] as number),
+    day,
+    account: book.terms.accounts[position.account]?.id ?? '',
+    instrument: book.terms.instruments[position.instrument]?.id ?? '',
+    category: CHANGE_CLASSES[slice.changeClass] ?? 'internal',
+    quantity: quantityOf(slice, index),
+    amount,
+  };
+}
