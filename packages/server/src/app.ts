@@ -1,0 +1,150 @@
+import { API_PREFIX } from "@distributary/contract/endpoint";
+import type { FastifyInstance } from "fastify";
+import type { Implementation } from "./access/implement.ts";
+import { createGuard } from "./access/guard.ts";
+import { mountRoutes, type CallLimit } from "./access/routes.ts";
+import type { Services } from "./access/services.ts";
+import { authFeature } from "./features/auth/routes.ts";
+import { jobsFeature } from "./features/jobs/routes.ts";
+import type { Clock } from "./platform/clock.ts";
+import { sendProblem } from "./platform/http/errors.ts";
+import { serveHealth } from "./platform/http/health.ts";
+import { serveMetrics } from "./platform/http/metrics.ts";
+import { notFound } from "./platform/http/problem.ts";
+import { createHttpServer } from "./platform/http/server.ts";
+import { serveWeb } from "./platform/http/static-web.ts";
+import type { JobTimes } from "./platform/jobs/types.ts";
+import { createWorker, type Worker } from "./platform/jobs/worker.ts";
+import { createLiveHub } from "./platform/live/hub.ts";
+import { serveLive } from "./platform/live/socket.ts";
+import type { Logger } from "./platform/log/logger.ts";
+import type { Settings } from "./platform/settings/settings.ts";
+import { openServices } from "./services.ts";
+
+export interface AppOptions {
+  readonly settings: Settings;
+  /** The database as the application reaches it. */
+  readonly appUrl: string;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** The folder of the built interface; null serves none. */
+  readonly webRoot: string | null;
+  /** Names the owner of this server's jobs; see `WorkerOptions.soleOwner`. */
+  readonly owner: { readonly name: string; readonly sole: boolean };
+  readonly limits?: ReadonlyMap<string, CallLimit>;
+  readonly jobTimes?: JobTimes;
+  /** Seen by tests: the server before its routes, and the parts before they are used. */
+  readonly extend?: (server: FastifyInstance, services: Services) => void;
+}
+
+/** A server put together, not yet listening. */
+export interface App {
+  readonly server: FastifyInstance;
+  readonly services: Services;
+  readonly worker: Worker;
+  /** Takes up jobs and hears other servers. */
+  start(): Promise<void>;
+  /** Takes nothing more, finishes what was begun (at most `graceMs`), and closes the connections to the database. */
+  stop(graceMs: number): Promise<void>;
+}
+
+/**
+ * The calls of every feature. To add one: give it a function of `Services` that answers `implement(table, handlers)`,
+ * and put it into this list. It registers handlers of its jobs by `services.jobs.register(kind, handler)` on the way.
+ */
+function features(services: Services): readonly Implementation[] {
+  return [authFeature(services), jobsFeature(services)];
+}
+
+/** Stricter limits for calls that strangers make. Everybody behind a proxy on this machine shares the loopback address. */
+const CALL_LIMITS: ReadonlyMap<string, CallLimit> = new Map([
+  ["post-auth-signup", { max: 60, timeWindow: "1 minute" }],
+  ["post-auth-login", { max: 120, timeWindow: "1 minute" }],
+  ["post-auth-login-std", { max: 120, timeWindow: "1 minute" }],
+  ["post-auth-refresh_token", { max: 600, timeWindow: "1 minute" }],
+]);
+
+/** Puts a server together: parts, calls, live news, health, metrics and the interface. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const { settings, clock, log } = options;
+  const { services, close } = openServices(options);
+  const server = await createHttpServer({
+    log,
+    makeRequestId: () => services.ids.uuid(),
+    https: settings.publicUrl.startsWith("https:"),
+  });
+  const guard = createGuard({ cache: services.sessions, clock });
+  const worker = createWorker({
+    database: services.database,
+    jobs: services.jobs,
+    notifications: services.notifications,
+    log,
+    name: `${options.owner.name}/${services.ids.uuid()}`,
+    soleOwner: options.owner.sole ? `${options.owner.name}/` : null,
+    times: options.jobTimes,
+  });
+  const hub = createLiveHub({ notifications: services.notifications, findJob: services.jobs.find, log });
+  let ending = false;
+
+  options.extend?.(server, services);
+  await serveLive(server, {
+    path: `${API_PREFIX}/live`,
+    hub,
+    authorize: async (token, universe) => {
+      const caller = await guard.byToken(token, universe);
+      return { stillOpen: () => guard.stillOpen(caller) };
+    },
+  });
+  for (const implementation of features(services)) {
+    await mountRoutes(server, implementation, { resolve: guard.resolve, limits: options.limits ?? CALL_LIMITS });
+  }
+  serveHealth(server, {
+    check: () => services.database.withPlatform(async () => undefined, { readOnly: true }),
+    ending: () => ending,
+  });
+  serveMetrics(server, {
+    token: settings.metricsToken,
+    sources: [
+      { name: "distributary_live_connections", help: "Browsers connected for live news", read: () => hub.connected },
+      { name: "distributary_jobs_running", help: "Jobs under way on this server", read: () => worker.running },
+      {
+        name: "distributary_database_connections",
+        help: "Connections to the database",
+        read: () => services.database.load().total,
+      },
+      {
+        name: "distributary_database_waiting",
+        help: "Pieces of work waiting for a connection",
+        read: () => services.database.load().waiting,
+      },
+    ],
+  });
+  if (options.webRoot === null) server.setNotFoundHandler((request, reply) => sendProblem(request, reply, notFound()));
+  else await serveWeb(server, options.webRoot);
+
+  return {
+    server,
+    services,
+    worker,
+    start: async () => {
+      await services.notifications.ready;
+      await worker.start();
+    },
+    stop: async (graceMs) => {
+      ending = true;
+      hub.close();
+      // Both at once: a job may take as long as it is allowed while the last answers go out.
+      await Promise.all([inTime(server.close(), graceMs), worker.stop(graceMs)]);
+      await close();
+    },
+  };
+}
+
+async function inTime(work: PromiseLike<unknown>, milliseconds: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  await Promise.race([work, late]);
+  clearTimeout(timer);
+}

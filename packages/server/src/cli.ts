@@ -1,0 +1,44 @@
+import { sentenceOf } from "./sentence.ts";
+
+/** A command: takes its arguments, writes data to standard output, and throws an Error with one sentence when it fails. */
+interface CommandModule {
+  run(args: readonly string[]): Promise<void>;
+}
+
+// Loaded only when asked for: `summary` must not wait for a web server's modules. A new command is a file
+// `cli/<command>.ts` that exports `run(args)`, and a line here.
+const commands: Readonly<Record<string, { readonly usage: string; readonly load: () => Promise<CommandModule> }>> = {
+  user: {
+    usage: "user create --email <e-mail> --password <password> [--name <name>] [--staff]",
+    load: () => import("./cli/user.ts"),
+  },
+  migrate: { usage: "migrate", load: () => import("./cli/migrate.ts") },
+  backup: { usage: "backup <file> [--with-secret-key]", load: () => import("./cli/backup.ts") },
+  restore: { usage: "restore <file>", load: () => import("./cli/restore.ts") },
+};
+
+function help(): string {
+  return [
+    "Usage: npm run distributary -- <command>",
+    "",
+    ...Object.values(commands).map(({ usage }) => `  ${usage}`),
+    "",
+  ].join("\n");
+}
+
+const [name, ...args] = process.argv.slice(2);
+if (name === undefined || name === "help" || name === "--help") {
+  process.stdout.write(help());
+} else {
+  const command = commands[name];
+  try {
+    if (command === undefined)
+      throw new Error(
+        `There is no command ${name}. ${Object.keys(commands).join(", ")} are there; help explains them.`,
+      );
+    await (await command.load()).run(args);
+  } catch (error) {
+    process.stderr.write(`${sentenceOf(error)}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,41 @@
+import { chmod, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { restore } from "../platform/backup/restore.ts";
+import { startDatabase } from "../platform/embedded/start.ts";
+import { SECRET_KEY_FILE } from "../platform/settings/secret.ts";
+import { readSettings, type Settings } from "../platform/settings/settings.ts";
+
+/** `restore <file>`: fills an empty installation (or, with --force, replaces one) from a backup; no server may run. */
+export async function run(args: readonly string[]): Promise<void> {
+  const { positionals, values } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { force: { type: "boolean", default: false } },
+  });
+  const [file] = positionals;
+  if (file === undefined || positionals.length > 1) throw new Error("Write it as: restore <file> [--force]");
+  const settings = readSettings(process.env);
+  const running = await startDatabase(settings, { role: "server", migrate: false });
+  try {
+    const report = await restore({
+      file,
+      ownerUrl: running.ownerUrl,
+      storage: settings.storage,
+      secretKey: settings.secretKey,
+      force: values.force,
+    });
+    for (const sentence of report.sentences) process.stderr.write(`${sentence}\n`);
+    if (report.secretKey !== null) await keepKey(settings, report.secretKey);
+    process.stdout.write(`${report.rows} rows, ${report.documents} documents\n`);
+  } finally {
+    await running.stop();
+  }
+}
+
+async function keepKey(settings: Settings, key: string): Promise<void> {
+  // A key given by the environment stays the one that counts; the file is for those who give none.
+  const file = join(settings.dataDir, SECRET_KEY_FILE);
+  await writeFile(file, `${key}\n`, { mode: 0o600 });
+  await chmod(file, 0o600);
+}

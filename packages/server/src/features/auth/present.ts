@@ -1,0 +1,56 @@
+import type { Profile, Session, User } from "@distributary/contract/auth";
+import { sessionTimes } from "../../access/session.ts";
+import type { ProfileRow, UserRow } from "./store.ts";
+
+/** A person as it leaves the house. */
+export function presentUser(row: UserRow): User {
+  return {
+    uuid: row.user_id,
+    username: row.username,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    email: row.email,
+    is_staff: row.is_staff,
+  };
+}
+
+/** A universe's profile for a session that proved itself at `reauthenticatedAt`. */
+export function presentProfile(row: ProfileRow, reauthenticatedAt: Date, now: Date): Profile {
+  const until = new Date(reauthenticatedAt.getTime() + sessionTimes.reauthenticated);
+  return {
+    uuid: row.universe_id,
+    name: row.name,
+    colour: row.colour,
+    primary_entity:
+      row.entity_id === null
+        ? null
+        : { uuid: row.entity_id, name: row.entity_name ?? "", legal_name: row.entity_legal_name ?? "" },
+    default_currency: row.default_currency,
+    default_timezone: row.default_timezone,
+    inbox_address: null,
+    enabled_roles: ["owner"],
+    two_fa_enabled: false,
+    is_demo: row.is_demo,
+    secure_deadlines: { reauthenticated_until: until > now ? until.toISOString() : null },
+    metadata: row.metadata as Profile["metadata"],
+    updated_time: row.updated_time.toISOString(),
+  };
+}
+
+/** One line of the list of universes. */
+export function presentUniverse(row: ProfileRow): Session["universes"][number] {
+  return { uuid: row.universe_id, name: row.name, colour: row.colour, is_demo: row.is_demo };
+}
+
+/** The part of every session answer that says who is there. */
+export function presentPerson(
+  row: UserRow,
+): Pick<Session, "user" | "system" | "impersonator" | "firm" | "firm_membership"> {
+  return {
+    user: presentUser(row),
+    system: { admin_url: null, system_user_id: 0 },
+    impersonator: null,
+    firm: null,
+    firm_membership: null,
+  };
+}

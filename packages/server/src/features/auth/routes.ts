@@ -1,0 +1,45 @@
+import { authEndpoints } from "@distributary/contract/auth";
+import type { Call } from "../../access/call.ts";
+import { implement, type Implementation } from "../../access/implement.ts";
+import type { Services } from "../../access/services.ts";
+import { describeSelf, logIn, logOut, refresh, signUp, switchTo, type Origin } from "./service.ts";
+
+/** Sign-up, login and the life of a session. */
+export function authFeature(services: Services): Implementation {
+  return implement(
+    authEndpoints,
+    {
+      signup: async (call) => ({ info: await signUp(services, call.body, originOf(call)) }),
+      loginForm: (call) => logIn(services, call.body, originOf(call)),
+      login: (call) => logIn(services, call.body, originOf(call)),
+      logout: async (call) => {
+        await logOut(services, call.session);
+        return {};
+      },
+      refreshToken: async (call) => {
+        const exchanged = await refresh(services, call.body.access_token, call.body.root);
+        // The root token of the session moved on with it; a universe token's holder could not exchange the old one any more.
+        if (!call.body.root) call.rootToken(exchanged.root);
+        return { access_token: exchanged.token };
+      },
+      self: async (call) => {
+        const { user, session, root } = await describeSelf(
+          services,
+          call.session,
+          call.header("x-universe")?.toLowerCase() ?? null,
+        );
+        return { ...session, user_id: user.user_id, ...(call.query.need_root ? { root_access_token: root } : {}) };
+      },
+      switchUniverse: async (call) => {
+        const switched = await switchTo(services, call.session, call.query.universe);
+        return { user: switched.user, access_token: switched.token, grant: null, profile: switched.profile };
+      },
+    },
+    // Whoever holds only a universe token finds the root token by `self`, and may always leave.
+    { anyToken: ["self", "logout"] },
+  );
+}
+
+function originOf(call: Pick<Call, "address" | "requestId">): Origin {
+  return { address: call.address, requestId: call.requestId };
+}

@@ -1,0 +1,144 @@
+import type { Profile, Session, SignupBody } from "@distributary/contract/auth";
+import type { SessionCaller } from "../../access/caller.ts";
+import type { Services } from "../../access/services.ts";
+import { closeSession, exchangeToken, mintTokens, openSession, type MintedTokens } from "../../access/session.ts";
+import type { SessionRow } from "../../access/store/sessions.ts";
+import { HttpProblem, invalidToken, notFound } from "../../platform/http/problem.ts";
+import { beginLogin, beginSignup } from "./delay.ts";
+import { passwordFits } from "./password.ts";
+import { registerPerson } from "./people.ts";
+import { presentPerson, presentProfile, presentUniverse, presentUser } from "./present.ts";
+import { findUniversesOf, findUser, findUserByName, readProfile, type ProfileRow, type UserRow } from "./store.ts";
+
+/** Where a request came from. */
+export interface Origin {
+  readonly address: string;
+  readonly requestId: string;
+}
+
+/** Opens an account and, unless told otherwise, its first session. */
+export async function signUp(services: Services, body: SignupBody, origin: Origin): Promise<Session | null> {
+  await beginSignup(services, origin.address);
+  const person = {
+    firstName: body.first_name,
+    lastName: body.last_name ?? "",
+    email: body.email,
+    password: body.password,
+    isStaff: false,
+    currency: body.default_currency,
+    timezone: body.default_timezone,
+    privateClient: body.private_client ?? false,
+    requestId: origin.requestId,
+  };
+  const opened = await registerPerson(services, person, async (tx, { user }) => ({
+    user,
+    session: body.no_login === true ? null : await openSession(tx, services, { userId: user.user_id, isStaff: false }),
+  }));
+  if (opened.session === null) return null;
+  return answerSession(services, opened.user, opened.session.tokens, opened.session.reauthenticatedAt);
+}
+
+/** One answer for an unknown name, a wrong password and a disabled person. */
+function loginFailed(): HttpProblem {
+  return new HttpProblem(400, "Login Failed");
+}
+
+/** Lets a person in by name and password. Throws 400 `Login Failed`, or 429 while the account or address has to wait. */
+export async function logIn(
+  services: Services,
+  credentials: { readonly username: string; readonly password: string },
+  origin: Origin,
+): Promise<Session> {
+  const name = credentials.username.trim();
+  const attempt = await beginLogin(services, name, origin.address);
+  const user = await findUserByName(services.database, name);
+  const fits = await passwordFits(user?.password_hash ?? null, credentials.password);
+  if (user === null || !fits || !user.enabled) throw loginFailed();
+  await attempt.succeeded();
+  const session = await services.database.withPlatform((tx) =>
+    openSession(tx, services, { userId: user.user_id, isStaff: user.is_staff }),
+  );
+  return answerSession(services, user, session.tokens, session.reauthenticatedAt);
+}
+
+/** Ends the caller's session with every token of it. */
+export async function logOut(services: Services, caller: SessionCaller): Promise<void> {
+  await closeSession(services, caller.sessionId, "logout");
+  services.sessions.forget(caller.sessionId);
+}
+
+/** Exchanges a token; see `exchangeToken`. */
+export async function refresh(
+  services: Services,
+  presented: string,
+  root: boolean,
+): Promise<{ readonly token: string; readonly root: string }> {
+  return exchangeToken(services, presented, root ? "root" : "universe");
+}
+
+/** What a session says of itself, in a universe of it: the token's, the one asked for, or the own. */
+export async function describeSelf(
+  services: Services,
+  caller: SessionCaller,
+  asked: string | null,
+): Promise<{ readonly user: UserRow; readonly session: Omit<Session, "root_access_token">; readonly root: string }> {
+  const row = await services.sessions.fresh(caller.sessionId);
+  const user = await findUser(services.database, caller.userId);
+  if (row === null || user === null) throw invalidToken();
+  const wanted = caller.universe ?? asked;
+  if (wanted !== null && !row.universes.includes(wanted)) throw notFound();
+  const tokens = mintTokens(services.tokens, row);
+  const { root_access_token: root, ...session } = await answerSession(
+    services,
+    user,
+    tokens,
+    row.reauthenticated_at,
+    wanted,
+  );
+  return { user, session, root };
+}
+
+/** Mints a token of the same session for another of its universes. 404 for any universe it does not reach. */
+export async function switchTo(
+  services: Services,
+  caller: SessionCaller,
+  universe: string,
+): Promise<{ readonly user: ReturnType<typeof presentUser>; readonly token: string; readonly profile: Profile }> {
+  const row: SessionRow | null = await services.sessions.fresh(caller.sessionId);
+  const user = await findUser(services.database, caller.userId);
+  if (row === null || user === null) throw invalidToken();
+  if (!row.universes.includes(universe)) throw notFound();
+  const profile = await readProfile(services.database, universe);
+  if (profile === null) throw notFound();
+  return {
+    user: presentUser(user),
+    token: mintTokens(services.tokens, row).universe(universe),
+    profile: presentProfile(profile, row.reauthenticated_at, services.clock.now()),
+  };
+}
+
+async function answerSession(
+  services: Services,
+  user: UserRow,
+  tokens: MintedTokens,
+  reauthenticatedAt: Date,
+  wanted: string | null = null,
+): Promise<Session> {
+  const profiles = await profilesOf(services, user.user_id);
+  const present =
+    profiles.find((row) => row.universe_id === wanted) ?? profiles.find((row) => !row.is_demo) ?? profiles[0];
+  if (present === undefined) throw notFound();
+  return {
+    ...presentPerson(user),
+    access_token: tokens.universe(present.universe_id),
+    root_access_token: tokens.root,
+    profile: presentProfile(present, reauthenticatedAt, services.clock.now()),
+    universes: profiles.map(presentUniverse),
+  };
+}
+
+async function profilesOf(services: Services, userId: string): Promise<readonly ProfileRow[]> {
+  const universes = await findUniversesOf(services.database, userId);
+  const rows = await Promise.all(universes.map((universe) => readProfile(services.database, universe)));
+  return rows.filter((row) => row !== null);
+}

@@ -1,0 +1,121 @@
+import { createHash } from "node:crypto";
+import { hostname } from "node:os";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { createApp, type App } from "./app.ts";
+import { sentenceOf } from "./sentence.ts";
+import { systemClock } from "./platform/clock.ts";
+import { startDatabase, type RunningDatabase } from "./platform/embedded/start.ts";
+import { createLogger, type Logger } from "./platform/log/logger.ts";
+import { readSettings, type Settings } from "./platform/settings/settings.ts";
+
+/** How long what was begun may take to end after a signal. */
+const GRACE_MS = 20_000;
+
+const say = (text: string): void => {
+  process.stdout.write(`${text}\n`);
+};
+
+/** Starts the server: settings, database, schema, calls, address. Ends the process with a sentence when it cannot. */
+async function run(): Promise<void> {
+  const settings = readSettings(process.env);
+  const log = createLogger({
+    level: settings.logLevel,
+    write: (lines) => process.stdout.write(lines),
+    now: () => Date.now(),
+  });
+  // Set once there is something to end; a signal during the start ends the process by itself.
+  let end: (reason: string, code: number) => Promise<void> = async (_reason, code) => process.exit(code);
+  const running = await startDatabase(settings, {
+    role: "server",
+    note: say,
+    lost: (error) => {
+      log.fatal("the database is lost", { error });
+      void end("the database is lost", 1);
+    },
+  });
+  if (running.migrated.length > 0) log.info("schema brought up to date", { versions: running.migrated });
+
+  let app: App | null = null;
+  end = ending(log, () => app, running);
+  listenForTheEnd(log, (reason, code) => end(reason, code));
+  try {
+    app = await createApp({
+      settings,
+      appUrl: running.appUrl,
+      clock: systemClock,
+      log,
+      webRoot: webFolder(),
+      owner: { name: ownerName(settings), sole: running.kind === "embedded" },
+    });
+    await app.server.listen({ host: settings.host, port: settings.port });
+    await app.start();
+  } catch (error) {
+    await app?.stop(0).catch(() => undefined);
+    await running.stop().catch(() => undefined);
+    throw error;
+  }
+  const address = app.server.server.address();
+  const port = typeof address === "object" && address !== null ? address.port : settings.port;
+  log.info("listening", { host: settings.host, port });
+  say(`Distributary is ready: ${reachableAt(settings, port)}`);
+}
+
+function ending(
+  log: Logger,
+  app: () => App | null,
+  running: RunningDatabase,
+): (reason: string, code: number) => Promise<void> {
+  let ended = false;
+  return async (reason, code) => {
+    if (ended) {
+      // A second signal does not wait.
+      process.exit(code === 0 ? 1 : code);
+    }
+    ended = true;
+    log.info("ending", { reason });
+    try {
+      await app()?.stop(GRACE_MS);
+      await running.stop();
+    } catch (error) {
+      log.error("the end was not clean", { error });
+    }
+    log.info("ended");
+    // Log lines still wait for the end of this turn.
+    setImmediate(() => process.exit(code));
+  };
+}
+
+function listenForTheEnd(log: Logger, end: (reason: string, code: number) => Promise<void>): void {
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void end(signal, 0));
+  // A promise that nobody waited for: nothing else rests on it, or its error would have arrived there.
+  process.on("unhandledRejection", (reason) => log.error("a rejection was not handled", { error: reason }));
+  // After an exception that nobody caught the state is unknown: finish what can be finished, and go.
+  process.on("uncaughtException", (error) => {
+    log.fatal("an exception was not caught", { error });
+    void end("an exception was not caught", 1);
+  });
+}
+
+/** The built interface, beside this program both as source and as built. */
+function webFolder(): string | null {
+  const folder = fileURLToPath(new URL("../../web/dist", import.meta.url));
+  return existsSync(folder) ? folder : null;
+}
+
+/** One name for each data folder of each machine. */
+function ownerName(settings: Settings): string {
+  return createHash("sha256").update(`${hostname()}:${settings.dataDir}`).digest("hex").slice(0, 16);
+}
+
+function reachableAt(settings: Settings, port: number): string {
+  // Port 0 took any free one, which the settings could not know.
+  return settings.port === 0 ? settings.publicUrl.replace(/:0$/, `:${port}`) : settings.publicUrl;
+}
+
+try {
+  await run();
+} catch (error) {
+  process.stderr.write(`${sentenceOf(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from "fastify";
+import { unavailable } from "./problem.ts";
+
+export interface HealthOptions {
+  /** Resolves when what the server needs answers; rejects when it does not. */
+  readonly check: () => Promise<void>;
+  /** Whether the server has begun to end. */
+  readonly ending: () => boolean;
+}
+
+const PATIENCE_MS = 2_000;
+
+/** `/healthz`: the process answers. `/readyz`: and so does the database, and it is not about to end. */
+export function serveHealth(server: FastifyInstance, options: HealthOptions): void {
+  server.get("/healthz", async () => ({ status: "ok" }));
+  server.get("/readyz", async () => {
+    if (options.ending()) throw unavailable();
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(unavailable()), PATIENCE_MS);
+    });
+    try {
+      await Promise.race([options.check(), late]);
+    } catch {
+      throw unavailable();
+    } finally {
+      clearTimeout(timer);
+    }
+    return { status: "ready" };
+  });
+}

@@ -1,0 +1,75 @@
+import compress from "@fastify/compress";
+import rateLimit from "@fastify/rate-limit";
+import fastify, { type FastifyInstance } from "fastify";
+import { constants } from "node:zlib";
+import type { Endpoint } from "@distributary/contract/endpoint";
+import { pathForLog } from "../log/redact.ts";
+import type { Logger } from "../log/logger.ts";
+import { readBodies } from "./body.ts";
+import { answerErrors } from "./errors.ts";
+import { requestIds } from "./request-ids.ts";
+import { secureHeaders } from "./security-headers.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The row of the table that a route serves. */
+    endpoint?: Endpoint;
+  }
+}
+
+export interface HttpServerOptions {
+  readonly log: Logger;
+  /** Makes the id of a request that brings none. */
+  readonly makeRequestId: () => string;
+  /** Whether browsers reach it by https. */
+  readonly https: boolean;
+}
+
+/** A server with everything that holds for every request: ids, log line, headers, bodies, errors, limits, compression. */
+export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
+  const server = fastify({
+    logger: false,
+    genReqId: requestIds(options.makeRequestId),
+    bodyLimit: 1024 * 1024,
+    // Long enough for a large upload over a slow line; a connection that sends nothing is dropped by the keep-alive time.
+    requestTimeout: 0,
+    connectionTimeout: 0,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: "idle",
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+  });
+  server.decorateRequest("caller", null);
+  answerErrors(server, options.log);
+  logRequests(server, options.log);
+  await secureHeaders(server, { https: options.https });
+  await server.register(rateLimit, { global: false });
+  await server.register(compress, {
+    threshold: 1024,
+    encodings: ["br", "gzip"],
+    // The highest quality takes longer than it saves on answers made for one person.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    zlibOptions: { level: 4 },
+  });
+  await readBodies(server);
+  return server;
+}
+
+function logRequests(server: FastifyInstance, log: Logger): void {
+  server.addHook("onRequest", (request, reply, done) => {
+    void reply.header("x-request-id", request.id);
+    done();
+  });
+  server.addHook("onResponse", (request, reply, done) => {
+    log.info("request", {
+      request_id: request.id,
+      method: request.method,
+      path: pathForLog(request.raw.url ?? ""),
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+      milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+      session: request.caller?.sessionId,
+      universe: request.caller?.universe,
+    });
+    done();
+  });
+}

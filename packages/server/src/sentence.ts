@@ -1,0 +1,14 @@
+/** What to tell the person at the terminal: the errors of start and commands speak in sentences, the system's do not. */
+export function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code: unknown = Reflect.get(error, "code");
+  if (code === "EADDRINUSE") {
+    return `The port ${String(Reflect.get(error, "port"))} is in use: end the program that listens there, or set PORT to another one.`;
+  }
+  if (code === "EACCES" && Reflect.get(error, "syscall") === "listen") {
+    return `The port ${String(Reflect.get(error, "port"))} may not be listened on by this user: set PORT to one above 1023.`;
+  }
+  if (code === "EADDRNOTAVAIL")
+    return `This machine does not have the address ${String(Reflect.get(error, "address"))}: set HOST to one it has.`;
+  return error.message === "" ? error.name : error.message;
+}

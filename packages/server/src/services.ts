@@ -1,0 +1,44 @@
+import { createSessionCache } from "./access/session-cache.ts";
+import type { Services } from "./access/services.ts";
+import type { Clock } from "./platform/clock.ts";
+import { openDatabase } from "./platform/db/database.ts";
+import { createIds } from "./platform/ids.ts";
+import { createJobs } from "./platform/jobs/jobs.ts";
+import { createNotifications } from "./platform/live/notifications.ts";
+import type { Logger } from "./platform/log/logger.ts";
+import type { Settings } from "./platform/settings/settings.ts";
+import { sessionTokens } from "./platform/token/session-token.ts";
+
+/** The parts of a running server, and how to let go of them. */
+export interface OpenServices {
+  readonly services: Services;
+  /** Closes the connections, once nobody uses them any more. */
+  close(): Promise<void>;
+}
+
+/** Makes one of each part. `appUrl` is the database as the application reaches it. */
+export function openServices(parts: {
+  readonly settings: Settings;
+  readonly appUrl: string;
+  readonly clock: Clock;
+  readonly log: Logger;
+}): OpenServices {
+  const { settings, appUrl, clock, log } = parts;
+  const database = openDatabase({
+    url: appUrl,
+    pool: settings.databasePool,
+    onError: (error) => log.warn("a connection to the database broke", { error }),
+  });
+  const ids = createIds(clock);
+  const tokens = sessionTokens(settings.secretKey);
+  const notifications = createNotifications(appUrl, log);
+  const sessions = createSessionCache({ database, tokens, notifications, monotonic: () => performance.now() });
+  const jobs = createJobs(database, ids);
+  return {
+    services: { settings, database, clock, ids, log, tokens, sessions, notifications, jobs },
+    close: async () => {
+      await notifications.close();
+      await database.close();
+    },
+  };
+}
