@@ -14,7 +14,9 @@ import { ROOT } from "../setup/paths.mjs";
 export async function readImports() {
   const options = await extractOptions(join(ROOT, ".dependency-cruiser.mjs"));
   const tsConfig = extractTsConfig(join(ROOT, "tsconfig.json"));
-  const result = await cruise(["packages"], { ...options, baseDir: resolve(ROOT), validate: false }, undefined, { tsConfig });
+  const result = await cruise(["packages"], { ...options, baseDir: resolve(ROOT), validate: false }, undefined, {
+    tsConfig,
+  });
   if (typeof result.output === "string") throw new Error("the reading of the imports came as text");
   const inRooms = (/** @type {string} */ file) => /^packages\/[^/]+\/src\//.test(file) && !/\.test\.tsx?$/.test(file);
   return result.output.modules
