@@ -45,7 +45,7 @@ create table session (
   ended_at timestamptz,
   ended_reason text
 );
-create index session_user on session (user_id) where ended_at is null;
+create index session_of_user on session (user_id) where ended_at is null;
 
 create table login_failure (
   subject text primary key,

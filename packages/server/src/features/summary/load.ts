@@ -1,7 +1,8 @@
 import { parseDay, type Day } from '@distributary/domain/time/day';
 import { PRICE_SOURCES } from '@distributary/domain/codes/price-sources';
 import { createBook, setTerms, type Book } from '@distributary/domain/valuation/book';
-import { attachIdentity, openCheckpoint, UnusableCheckpoint } from '@distributary/domain/valuation/checkpoint';
+import { attachIdentity, openCheckpoint } from '@distributary/domain/valuation/checkpoint';
+import { UnusableCheckpoint } from '@distributary/domain/valuation/checkpoint-parts';
 import { LedgerEntry } from '@distributary/domain/valuation/entry';
 import type { LegInput, PriceInput } from '@distributary/domain/valuation/input';
 import { removePrices, setPrices } from '@distributary/domain/valuation/recorded-prices';

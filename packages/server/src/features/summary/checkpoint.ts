@@ -1,0 +1,45 @@
+import { writeCheckpoint } from '@distributary/domain/valuation/checkpoint';
+import type { Database } from '../../platform/db/database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { BookShelf } from './shelf.ts';
+import { checkpointRevision, dropCheckpoints, storeCheckpoint } from './store.ts';
+
+/** The kind of the job that stores a universe's book, so that a start need not read its ledger. */
+export const CHECKPOINT_JOB = 'book-checkpoint';
+
+/** Line items beyond a checkpoint from which a new one is worth its writing. */
+const WORTHWHILE_TAIL = 2_000;
+
+/** Stores the current book of a universe in place of its older checkpoints; answers the revision it stands at. */
+export async function checkpointBook(database: Database, shelf: BookShelf, universe: string): Promise<number> {
+  const { parts, revision } = await shelf.read(universe, (loaded) => ({ parts: writeCheckpoint(loaded.book), revision: loaded.revision }));
+  await database.withUniverse({ universe }, async (tx) => {
+    const stored = await checkpointRevision(tx);
+    if (stored === null || stored < revision) await storeCheckpoint(tx, revision, parts);
+  });
+  shelf.checkpointed(universe);
+  return revision;
+}
+
+/** Takes a universe's checkpoints away: what they rest on was taken back. */
+export async function forgetCheckpoints(database: Database, universe: string): Promise<void> {
+  await database.withUniverse({ universe }, dropCheckpoints);
+}
+
+/** Lets the worker store books. */
+export function registerCheckpointJob(parts: { readonly database: Database; readonly jobs: Jobs; readonly shelf: BookShelf }): void {
+  parts.jobs.register(CHECKPOINT_JOB, async (run) => {
+    if (run.universe === null) return null;
+    return { revision: await checkpointBook(parts.database, parts.shelf, run.universe) };
+  });
+}
+
+/** Files a checkpoint job for each warm book whose tail has grown long. Called from time to time by a running server. */
+export async function fileDueCheckpoints(parts: { readonly database: Database; readonly jobs: Jobs; readonly shelf: BookShelf }): Promise<void> {
+  for (const { universe, tail } of parts.shelf.tails()) {
+    if (tail < WORTHWHILE_TAIL) continue;
+    parts.shelf.checkpointed(universe);
+    await parts.database.withPlatform((tx) =>
+      parts.jobs.enqueue(tx, { kind: CHECKPOINT_JOB, universe, payload: {}, createdBy: null }));
+  }
+}
