@@ -1,6 +1,5 @@
-import type { Decimal } from '../money/decimal.ts';
+import { powerOfTen, type Decimal } from '../money/decimal.ts';
 import { FRACTION_PLACES } from '../money/round.ts';
-import { powerOfTen } from '../money/decimal.ts';
 
 /** The running totals of a position's plain trades (units and money in whole units of their own scales). */
 export interface TradeColumns {
@@ -32,6 +31,12 @@ export interface OpenLots {
 }
 
 const LIMIT = 2 ** 52;
+
+/** True when units were never short, so that lots follow from running totals alone. */
+export function isNeverShort({ quantity }: TradeColumns): boolean {
+  for (let i = 0; i < quantity.length; i++) if ((quantity[i] as number) < 0) return false;
+  return true;
+}
 
 /** The running totals; null where units were short or a sum could pass 2^52, and only the general engine will do. */
 export function buyColumnsOf(trades: TradeColumns): BuyColumns | null {
@@ -96,6 +101,35 @@ export function basisAfter(trades: TradeColumns, buys: BuyColumns, n: number): B
     return { whole: later + product / units, numerator: 0n, denominator: 1n };
   }
   return { whole: later, numerator: BigInt(cost) * BigInt(left), denominator: BigInt(units) };
+}
+
+const STEPS_BACK = 64;
+
+/**
+ * The same by going back from the n-th change until what was bought makes up what is held; null when that takes
+ * more than 64 changes or a sum could pass 2^52, and `basisAfter` will be quicker.
+ */
+export function recentBasis({ quantity, amount, fees }: TradeColumns, n: number): BasisParts | null {
+  let missing = n > 0 ? (quantity[n - 1] as number) : 0;
+  let whole = 0;
+  for (let i = n - 1; missing > 0; i--) {
+    if (n - i > STEPS_BACK) return null;
+    const units = (quantity[i] as number) - (i > 0 ? (quantity[i - 1] as number) : 0);
+    if (units <= 0) continue;
+    let cost = (amount[i] as number) - (i > 0 ? (amount[i - 1] as number) : 0);
+    if (fees) cost += (fees[i] as number) - (i > 0 ? (fees[i - 1] as number) : 0);
+    if (missing < units) {
+      const product = cost * missing;
+      if (product < LIMIT && product > -LIMIT && product % units === 0) {
+        return { whole: whole + product / units, numerator: 0n, denominator: 1n };
+      }
+      return { whole, numerator: BigInt(cost) * BigInt(missing), denominator: BigInt(units) };
+    }
+    missing -= units;
+    whole += cost;
+    if (whole >= LIMIT || whole <= -LIMIT) return null;
+  }
+  return { whole, numerator: 0n, denominator: 1n };
 }
 
 /** Basis parts as a decimal at the amount's scale, to 60 more places where the share is an infinite fraction. */

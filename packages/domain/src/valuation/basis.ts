@@ -1,11 +1,11 @@
-import { basisAfter, basisDecimal, openLotsAfter } from '../lots/buy-columns.ts';
+import { basisAfter, basisDecimal, openLotsAfter, recentBasis, type BasisParts } from '../lots/buy-columns.ts';
 import { basisOf, realisedOf, shareOf, type LotState } from '../lots/fifo.ts';
 import { ZERO, addDecimals, multiplyDecimals, subtractDecimals, type Decimal } from '../money/decimal.ts';
 import type { Day } from '../time/day.ts';
 import type { Book } from './book.ts';
 import { CLASSES, type Frame } from './frame.ts';
-import { generalLots, plainTrades } from './lot-views.ts';
-import type { Position } from './position.ts';
+import { buysOf, generalLots, plainTrades } from './lot-views.ts';
+import type { PlainTrades, Position } from './position.ts';
 import { rateOn } from './rates.ts';
 import { TRADE, type Slice } from './slice.ts';
 
@@ -24,6 +24,7 @@ export interface OpenLot {
   readonly cost: Decimal | null;
 }
 
+const NOTHING: BasisAt = { basis: ZERO, realised: ZERO };
 const BEFORE_ALL = -1_000_000_000;
 
 /** FIFO figures of positions for one question; the general engine runs once per instrument and day. */
@@ -38,26 +39,33 @@ export class BasisBook {
   /** Basis and realised gain at the end of the frame's day. */
   at(p: number, position: Position, frame: Frame): BasisAt {
     const plain = plainTrades(position);
-    if (!plain) {
-      const state = this.stateOf(position, frame.day);
-      return { basis: state ? basisOf(state.open) : ZERO, realised: state ? realisedOf(state.closed, BEFORE_ALL, frame.day) : ZERO };
-    }
-    const { slice, trades, buys } = plain;
     const n = frame.counts[p * CLASSES + TRADE] as number;
-    if (n === 0) return { basis: ZERO, realised: ZERO };
-    const basis = basisDecimal(basisAfter(trades, buys, n), slice.amountScale);
+    if (plain && n === 0) return NOTHING;
+    const parts = plain && (recentBasis(plain.trades, n) ?? this.basisByTotals(position, plain, n));
+    if (!plain || !parts) {
+      const state = this.stateOf(position, frame.day);
+      if (!state) return NOTHING;
+      return { basis: basisOf(state.open), realised: realisedOf(state.closed, BEFORE_ALL, frame.day) };
+    }
+    const { amount, fees } = plain.trades;
+    const scale = plain.slice.amountScale;
+    const basis = basisDecimal(parts, scale);
     // Paid for everything bought less received for everything sold; what is not basis any more was realised.
-    const paid = (trades.amount[n - 1] as number) + (trades.fees ? (trades.fees[n - 1] as number) : 0);
-    return { basis, realised: subtractDecimals(basis, { mantissa: BigInt(paid), scale: slice.amountScale }) };
+    const paid = BigInt(amount[n - 1] as number) + BigInt(fees ? (fees[n - 1] as number) : 0);
+    return { basis, realised: subtractDecimals(basis, { mantissa: paid, scale }) };
   }
 
-  /** Realised in (since, at]; null when a cost inside is unknown. */
-  realisedBetween(p: number, position: Position, at: Frame, since: Frame): Decimal | null {
+  private basisByTotals(position: Position, plain: PlainTrades, n: number): BasisParts | null {
+    const buys = buysOf(position, plain);
+    return buys && basisAfter(plain.trades, buys, n);
+  }
+
+  /** Realised in (since, at], given what was realised up to `at`; null when a cost inside is unknown. */
+  realisedBetween(p: number, position: Position, at: Frame, since: Frame, later: Decimal | null): Decimal | null {
     if (!plainTrades(position)) {
       const state = this.stateOf(position, at.day);
       return state ? realisedOf(state.closed, since.day, at.day) : ZERO;
     }
-    const later = this.at(p, position, at).realised;
     const earlier = this.at(p, position, since).realised;
     return later && earlier && subtractDecimals(later, earlier);
   }
@@ -65,13 +73,14 @@ export class BasisBook {
   /** The open lots at the end of the frame's day, oldest first. */
   openLots(p: number, position: Position, frame: Frame): OpenLot[] {
     const plain = plainTrades(position);
-    if (!plain) {
+    const buys = plain && buysOf(position, plain);
+    if (!plain || !buys) {
       const open = this.stateOf(position, frame.day)?.open ?? [];
       return open.map((lot) => {
         return { acquired: lot.acquired, transaction: lot.transaction, quantity: lot.left, cost: shareOf(lot, lot.left) };
       });
     }
-    const { slice, trades, buys } = plain;
+    const { slice, trades } = plain;
     const n = frame.counts[p * CLASSES + TRADE] as number;
     const { first, left } = openLotsAfter(trades, buys, n);
     const lots: OpenLot[] = [];

@@ -109,7 +109,7 @@ export function positionOf(book: Book, account: number, instrument: number): num
     currency,
     isCash: currency === instrument,
     slices: [null, null, null, null, null],
-    buys: undefined,
+    plain: undefined,
     converted: new Map(),
   });
   book.positionIndex.set(key, book.positions.length - 1);

@@ -42,7 +42,7 @@ export function currencyBasis(
     totals.set(position.currency, {
       basis: add(sums.basis, now.basis),
       realised: add(sums.realised, now.realised),
-      realisedInWindow: since && add(sums.realisedInWindow, basis.realisedBetween(p, position, at, since)),
+      realisedInWindow: since && add(sums.realisedInWindow, basis.realisedBetween(p, position, at, since, now.realised)),
     });
   }
   return [...totals].map(([currency, sums]) => ({ currency: book.terms.instruments[currency]?.id ?? '', ...sums }));

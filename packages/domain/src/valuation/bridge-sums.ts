@@ -1,7 +1,7 @@
 import { ZERO, addDecimals, multiplyDecimals, subtractDecimals, type Decimal } from '../money/decimal.ts';
 import { ScaledSum } from '../money/scaled-sum.ts';
 import type { Book } from './book.ts';
-import { LIMB, fillLimbs } from './converted-amounts.ts';
+import { LIMB, limbsBetween } from './converted-amounts.ts';
 import { CLASSES, SMALL, type Frame } from './frame.ts';
 import { isNarrow } from './integers.ts';
 import type { Position } from './position.ts';
@@ -55,11 +55,11 @@ export class BridgeSums {
           continue;
         }
         const converted = convertedSlice(position, slice, this.target, this.segments);
-        if (fillLimbs(converted, this.segments, to) && converted.limbs) {
-          const limbs = converted.limbs;
+        const limbs = limbsBetween(converted, this.segments, from, to);
+        if (limbs) {
           this.amounts.add(amount, scale);
-          high.add((limbs.high[to - 1] as number) - (from > 0 ? (limbs.high[from - 1] as number) : 0), converted.scale);
-          (this.low[c] as ScaledSum).add((limbs.low[to - 1] as number) - (from > 0 ? (limbs.low[from - 1] as number) : 0), converted.scale);
+          high.add(limbs.high, converted.scale);
+          (this.low[c] as ScaledSum).add(limbs.low, converted.scale);
           continue;
         }
       }

@@ -15,13 +15,18 @@ export interface ConvertedAmounts {
   readonly scale: number;
   /** entries worked out so far */
   filled: number;
-  limbs: { readonly high: Float64Array; readonly low: Int32Array } | null;
+  /** a window was asked for before, so that running totals will pay */
+  wasAsked: boolean;
+  limbs: { high: Float64Array; low: Int32Array } | null;
   blocks: bigint[];
 }
 
 export const LIMB = 2 ** 22;
 const HIGH_LIMIT = 2 ** 52;
 const BLOCK = 32;
+
+const NO_HIGH = new Float64Array(0);
+const NO_LOW = new Int32Array(0);
 
 /** Scale of bigint totals where rates have no common small scale. */
 const WIDE_RATE_SCALE = 72;
@@ -33,7 +38,8 @@ export function convertedOf(slice: Slice, segments: RateSegments): ConvertedAmou
     slice,
     scale: amountScale + (narrow ? segments.scale : WIDE_RATE_SCALE),
     filled: 0,
-    limbs: narrow ? { high: new Float64Array(slice.count), low: new Int32Array(slice.count) } : null,
+    wasAsked: false,
+    limbs: narrow ? { high: NO_HIGH, low: NO_LOW } : null,
     blocks: [],
   };
 }
@@ -55,6 +61,10 @@ export function fillLimbs(converted: ConvertedAmounts, segments: RateSegments, n
   const { slice, limbs } = converted;
   if (!limbs || !segments.small) return false;
   if (converted.filled >= n) return true;
+  if (limbs.high.length === 0) {
+    limbs.high = new Float64Array(slice.count);
+    limbs.low = new Int32Array(slice.count);
+  }
   const amounts = (slice.amount ?? slice.quantity) as Float64Array;
   const { days } = slice;
   const { high, low } = limbs;
@@ -91,6 +101,56 @@ export function fillLimbs(converted: ConvertedAmounts, segments: RateSegments, n
   }
   converted.filled = n;
   return true;
+}
+
+/**
+ * Limbs of the total over the changes from..to. The first time a slice is asked it is added up directly, from the
+ * second on running totals are kept. Null when a bound could be passed: then `convertedAfter` must be used.
+ */
+export function limbsBetween(
+  converted: ConvertedAmounts,
+  segments: RateSegments,
+  from: number,
+  to: number,
+): { high: number; low: number } | null {
+  if (!converted.wasAsked && converted.filled < to) {
+    converted.wasAsked = true;
+    return converted.limbs && addUp(converted.slice, segments, from, to);
+  }
+  if (!fillLimbs(converted, segments, to) || !converted.limbs) return null;
+  const { high, low } = converted.limbs;
+  return {
+    high: (high[to - 1] as number) - (from > 0 ? (high[from - 1] as number) : 0),
+    low: (low[to - 1] as number) - (from > 0 ? (low[from - 1] as number) : 0),
+  };
+}
+
+function addUp(slice: Slice, segments: RateSegments, from: number, to: number): { high: number; low: number } | null {
+  const amounts = (slice.amount ?? slice.quantity) as Float64Array;
+  const { days } = slice;
+  const { days: starts, small } = segments;
+  let segment = countUpTo(starts, days[from] as number) - 1;
+  let before = from > 0 ? (amounts[from - 1] as number) : 0;
+  let high = 0;
+  let low = 0;
+  for (let i = from; i < to; ) {
+    // All changes under one rate at once.
+    const until = segment + 1 < starts.length ? (starts[segment + 1] as number) : 0x7fff_ffff;
+    while (i < to && (days[i] as number) < until) i += 1;
+    const running = i > from ? (amounts[i - 1] as number) : before;
+    const amount = running - before;
+    before = running;
+    const rate = segment >= 0 && small ? (small[segment] as number) : 0;
+    const upper = Math.floor(amount / LIMB);
+    const product = upper * rate;
+    const lower = low + (amount - upper * LIMB) * rate;
+    const carry = Math.floor(lower / LIMB);
+    low = lower - carry * LIMB;
+    high += product + carry;
+    if (product > HIGH_LIMIT || product < -HIGH_LIMIT || high > HIGH_LIMIT || high < -HIGH_LIMIT) return null;
+    segment += 1;
+  }
+  return { high, low };
 }
 
 function goWide(converted: ConvertedAmounts): false {

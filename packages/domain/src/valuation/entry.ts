@@ -71,7 +71,7 @@ export class LedgerEntry {
       const changeClass = slot % SLOTS;
       const old = position.slices[changeClass] ?? null;
       position.slices[changeClass] = mergeSlice(old, changeClass, position.isCash, columns, added, removed);
-      position.buys = undefined;
+      position.plain = undefined;
       for (const converted of position.converted.values()) converted[changeClass] = null;
     }
     return [...this.removals].filter((id) => !found.has(id));

@@ -1,22 +1,29 @@
-import { buyColumnsOf, type BuyColumns, type TradeColumns } from '../lots/buy-columns.ts';
+import { buyColumnsOf, isNeverShort, type BuyColumns, type TradeColumns } from '../lots/buy-columns.ts';
 import { runFifo, type LotMovement, type LotState } from '../lots/fifo.ts';
 import { addDecimals, multiplyDecimals, type Decimal } from '../money/decimal.ts';
 import type { Day } from '../time/day.ts';
 import type { Book } from './book.ts';
 import { isNarrow } from './integers.ts';
-import type { Position } from './position.ts';
+import type { PlainTrades, Position } from './position.ts';
 import { rateOn } from './rates.ts';
 import { INTERNAL, TRADE, amountOf, changesUpTo, feesOf, quantityOf, type ForeignAmount, type Slice } from './slice.ts';
 import { extraAmount } from './window.ts';
 
-/** The one slice of plain trades with its buying totals; null when lots need the general engine. */
-export function plainTrades(position: Position): { slice: Slice; trades: TradeColumns; buys: BuyColumns } | null {
-  if (position.buys === null || position.isCash) return null;
+/** The one slice of plain trades of a position that was never short; null when lots need the general engine. */
+export function plainTrades(position: Position): PlainTrades | null {
+  if (position.plain !== undefined) return position.plain;
   const slice = position.slices[TRADE];
   const isAlone = position.slices.every((other, c) => c === TRADE || !other);
-  const trades = slice && isAlone ? tradeColumns(slice) : null;
-  position.buys ??= trades && buyColumnsOf(trades);
-  return slice && trades && position.buys ? { slice, trades, buys: position.buys } : null;
+  const trades = slice && isAlone && !position.isCash ? tradeColumns(slice) : null;
+  position.plain = slice && trades && isNeverShort(trades) ? { slice, trades, buys: undefined } : null;
+  return position.plain;
+}
+
+/** Buying totals of plain trades, made on first use; without them the position goes over to the general engine. */
+export function buysOf(position: Position, plain: PlainTrades): BuyColumns | null {
+  plain.buys ??= buyColumnsOf(plain.trades) ?? undefined;
+  if (!plain.buys) position.plain = null;
+  return plain.buys ?? null;
 }
 
 function tradeColumns({ quantity, amount, fees, extras }: Slice): TradeColumns | null {

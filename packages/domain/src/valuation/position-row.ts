@@ -100,7 +100,7 @@ export class LazyPositionRow implements PositionRow {
       basis: now.basis,
       basisInTarget: basis.basisInTarget(basis.openLots(p, position, at), position.currency, target),
       realised: now.realised,
-      realisedInWindow: since && basis.realisedBetween(p, position, at, since),
+      realisedInWindow: since && basis.realisedBetween(p, position, at, since, now.realised),
       unrealised: value && now.basis && subtractDecimals(value, now.basis),
     };
   }

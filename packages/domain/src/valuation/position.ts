@@ -1,6 +1,14 @@
-import type { BuyColumns } from '../lots/buy-columns.ts';
+import type { BuyColumns, TradeColumns } from '../lots/buy-columns.ts';
 import type { ConvertedAmounts } from './converted-amounts.ts';
 import type { Slice } from './slice.ts';
+
+/** The trades of a position that lots can be told from by running totals. */
+export interface PlainTrades {
+  readonly slice: Slice;
+  readonly trades: TradeColumns;
+  /** made on first use */
+  buys: BuyColumns | undefined;
+}
 
 /** One instrument in one own account. */
 export interface Position {
@@ -12,8 +20,8 @@ export interface Position {
   readonly isCash: boolean;
   /** by change class; null where there is no change of that class */
   readonly slices: (Slice | null)[];
-  /** lots by running totals; undefined: not looked at since the last entry, null: only the general engine will do */
-  buys: BuyColumns | null | undefined;
+  /** plain trades only; undefined: not looked at since the last entry, null: lots need the general engine */
+  plain: PlainTrades | null | undefined;
   /** amounts at the rates of their days by target currency and class */
   readonly converted: Map<number, (ConvertedAmounts | null)[]>;
 }
