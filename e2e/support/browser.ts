@@ -1,0 +1,71 @@
+import { chromium, type Browser, type Page } from "playwright-core";
+import { CHROMIUM_FLAGS, ensureChromium } from "../../scripts/chromium.mjs";
+import { recordPage } from "./record-page.ts";
+
+export type Width = "wide" | "narrow";
+export type Scheme = "light" | "dark";
+
+/** The two windows every screen is made for. */
+export const VIEWPORTS: Readonly<Record<Width, { readonly width: number; readonly height: number }>> = {
+  wide: { width: 1440, height: 900 },
+  narrow: { width: 390, height: 844 },
+};
+
+/** Each window in each scheme. */
+export const LOOKS: readonly { readonly width: Width; readonly scheme: Scheme }[] = [
+  { width: "wide", scheme: "light" },
+  { width: "wide", scheme: "dark" },
+  { width: "narrow", scheme: "light" },
+  { width: "narrow", scheme: "dark" },
+];
+
+/** Starts Chromium without a window; close it when the tests of the file are over. */
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = await ensureChromium(console.error);
+  if (executablePath === null) throw new Error("the browser tests need Chromium: the lines above say how to get it");
+  return chromium.launch({ executablePath, headless: true, args: CHROMIUM_FLAGS });
+}
+
+/** What went wrong in a page without anybody looking. */
+export interface PageProblems {
+  readonly errors: string[];
+}
+
+/**
+ * A page with a browser profile of its own (no sign-in, no stored preference) in one window and scheme. What it calls
+ * and shows is written down for `npm run coverage`; uncaught errors and console errors gather in `errors`.
+ */
+export async function openPage(
+  browser: Browser,
+  url: string,
+  look: { readonly width?: Width; readonly scheme?: Scheme } = {},
+): Promise<Page & PageProblems> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: VIEWPORTS[look.width ?? "wide"],
+    colorScheme: look.scheme ?? "light",
+    reducedMotion: "reduce",
+    locale: "en-US",
+    timezoneId: "UTC",
+    acceptDownloads: true,
+  });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on("pageerror", (problem) => errors.push(problem.message));
+  page.on("console", (line) => {
+    // The browser itself reports every failed request; a refused call is not a fault of the page.
+    if (line.type() === "error" && !line.text().startsWith("Failed to load resource")) errors.push(line.text());
+  });
+  await recordPage(page);
+  await page.goto("/");
+  return Object.assign(page, { errors });
+}
+
+/** The same page in another window or scheme. */
+export async function changeLook(
+  page: Page,
+  look: { readonly width?: Width; readonly scheme?: Scheme },
+): Promise<void> {
+  if (look.width !== undefined) await page.setViewportSize(VIEWPORTS[look.width]);
+  if (look.scheme !== undefined) await page.emulateMedia({ colorScheme: look.scheme });
+}
