@@ -6,7 +6,8 @@ const COMMON = new Set([200, 401, 403, 404, 413, 422, 429, 500, 503]);
 
 /** What of an answer does not fit its row of the table; null when all does. */
 export function misfit(endpoint: Endpoint, status: number, answer: unknown): string | null {
-  if (!COMMON.has(status) && !(endpoint.statuses ?? []).includes(status)) return `${endpoint.id} answered the undocumented status ${status}`;
+  if (!COMMON.has(status) && !(endpoint.statuses ?? []).includes(status))
+    return `${endpoint.id} answered the undocumented status ${status}`;
   if (status === 304) return null;
   // Some calls answer a file instead of JSON when asked to; the row describes the JSON.
   if (status === 200 && typeof answer === "string") return null;

@@ -93,7 +93,11 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     settings,
     appUrl: database.appUrl,
     clock,
-    log: createLogger({ level: settings.logLevel, write: (text) => lines.push(text), now: () => clock.now().getTime() }),
+    log: createLogger({
+      level: settings.logLevel,
+      write: (text) => lines.push(text),
+      now: () => clock.now().getTime(),
+    }),
     webRoot: options.webRoot ?? null,
     owner: { name: folder, sole: false },
     limits: options.limits ?? new Map(),
@@ -123,7 +127,13 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     call,
     signUp: async (body = {}) => {
       people += 1;
-      const person = { first_name: "Ada", last_name: "Byron", email: `person-${process.pid}-${people}@example.com`, password: "a long enough one", ...body };
+      const person = {
+        first_name: "Ada",
+        last_name: "Byron",
+        email: `person-${process.pid}-${people}@example.com`,
+        password: "a long enough one",
+        ...body,
+      };
       const { info } = (await call(authEndpoints.signup, { body: person })).ok;
       if (info === null) throw new Error("signed up without a session");
       const session = info as Session;
@@ -152,7 +162,11 @@ function watch(server: FastifyInstance, misfits: string[]): void {
   });
 }
 
-async function send<E extends Endpoint>(url: string, endpoint: E, input: CallInput<E> & CallAs): Promise<CallAnswer<E>> {
+async function send<E extends Endpoint>(
+  url: string,
+  endpoint: E,
+  input: CallInput<E> & CallAs,
+): Promise<CallAnswer<E>> {
   const headers = new Headers(input.as ? credentials(endpoint, input.as) : {});
   let body: RequestInit["body"];
   if (input.bytes !== undefined) {
