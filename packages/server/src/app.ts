@@ -4,8 +4,19 @@ import type { Implementation } from "./access/implement.ts";
 import { createGuard } from "./access/guard.ts";
 import { mountRoutes, type CallLimit } from "./access/routes.ts";
 import type { Services } from "./access/services.ts";
+import { accountsCalls } from "./features/accounts/routes.ts";
+import { accountsService } from "./features/accounts/service.ts";
 import { authFeature } from "./features/auth/routes.ts";
+import { codesCalls } from "./features/codes/routes.ts";
+import { codesService } from "./features/codes/service.ts";
+import { entitiesCalls } from "./features/entities/routes.ts";
+import { entitiesService } from "./features/entities/service.ts";
+import { instrumentsCalls } from "./features/instruments/routes.ts";
+import { instrumentsService } from "./features/instruments/service.ts";
 import { jobsFeature } from "./features/jobs/routes.ts";
+import { observablesCalls } from "./features/observables/routes.ts";
+import { observablesService } from "./features/observables/service.ts";
+import { summaryFeature } from "./features/summary/routes.ts";
 import type { Clock } from "./platform/clock.ts";
 import { sendProblem } from "./platform/http/errors.ts";
 import { serveHealth } from "./platform/http/health.ts";
@@ -53,7 +64,16 @@ export interface App {
  * and put it into this list. It registers handlers of its jobs by `services.jobs.register(kind, handler)` on the way.
  */
 function features(services: Services): readonly Implementation[] {
-  return [authFeature(services), jobsFeature(services)];
+  return [
+    authFeature(services),
+    codesCalls(codesService(services)),
+    accountsCalls(accountsService(services)),
+    entitiesCalls(entitiesService(services)),
+    instrumentsCalls(instrumentsService(services)),
+    observablesCalls(observablesService(services)),
+    summaryFeature(services),
+    jobsFeature(services),
+  ];
 }
 
 /** Stricter limits for calls that strangers make. Everybody behind a proxy on this machine shares the loopback address. */

@@ -7,9 +7,6 @@ import { checkpointRevision, dropCheckpoints, storeCheckpoint } from './store.ts
 /** The kind of the job that stores a universe's book, so that a start need not read its ledger. */
 export const CHECKPOINT_JOB = 'book-checkpoint';
 
-/** Line items beyond a checkpoint from which a new one is worth its writing. */
-const WORTHWHILE_TAIL = 2_000;
-
 /** Stores the current book of a universe in place of its older checkpoints; answers the revision it stands at. */
 export async function checkpointBook(database: Database, shelf: BookShelf, universe: string): Promise<number> {
   const { parts, revision } = await shelf.read(universe, (loaded) => ({ parts: writeCheckpoint(loaded.book), revision: loaded.revision }));
@@ -34,12 +31,7 @@ export function registerCheckpointJob(parts: { readonly database: Database; read
   });
 }
 
-/** Files a checkpoint job for each warm book whose tail has grown long. Called from time to time by a running server. */
-export async function fileDueCheckpoints(parts: { readonly database: Database; readonly jobs: Jobs; readonly shelf: BookShelf }): Promise<void> {
-  for (const { universe, tail } of parts.shelf.tails()) {
-    if (tail < WORTHWHILE_TAIL) continue;
-    parts.shelf.checkpointed(universe);
-    await parts.database.withPlatform((tx) =>
-      parts.jobs.enqueue(tx, { kind: CHECKPOINT_JOB, universe, payload: {}, createdBy: null }));
-  }
+/** Asks for a universe's book to be stored. */
+export async function fileCheckpoint(parts: { readonly database: Database; readonly jobs: Jobs }, universe: string): Promise<void> {
+  await parts.database.withPlatform((tx) => parts.jobs.enqueue(tx, { kind: CHECKPOINT_JOB, universe, payload: {}, createdBy: null }));
 }

@@ -15,7 +15,12 @@ interface Place {
   /** one load or refresh at a time */
   busy: Promise<unknown>;
   usedAt: number;
+  /** the tail at which a checkpoint was last asked for */
+  askedTail: number;
 }
+
+/** Line items beyond a checkpoint from which a new one is worth its writing. */
+const WORTHWHILE_TAIL = 2_000;
 
 /**
  * Books kept warm under a bound of memory, each brought up to date by what changed when it is asked for. The least
@@ -24,12 +29,15 @@ interface Place {
 export class BookShelf {
   readonly #database: Database;
   readonly #bound: number;
+  readonly #onLongTail: (universe: string) => void;
   readonly #places = new Map<string, Place>();
   #uses = 0;
 
-  constructor(database: Database, options: { readonly boundBytes: number }) {
+  /** `onLongTail` is told of a book that took more from the ledger than a checkpoint would let it. */
+  constructor(database: Database, options: { readonly boundBytes: number; readonly onLongTail?: (universe: string) => void }) {
     this.#database = database;
     this.#bound = options.boundBytes;
+    this.#onLongTail = options.onLongTail ?? (() => undefined);
   }
 
   /** The current book of a universe. `identified`: with the names of its transactions, for trails. */
@@ -56,11 +64,6 @@ export class BookShelf {
     return { book: loaded.book, revision: loaded.revision, head };
   }
 
-  /** Line items that stand in the ledger beyond the last checkpoint, of each warm book. */
-  tails(): readonly { readonly universe: string; readonly tail: number }[] {
-    return [...this.#places].flatMap(([universe, place]) => (place.loaded ? [{ universe, tail: place.loaded.tail }] : []));
-  }
-
   /** What `read` makes of the current, identified book, at once. */
   async read<T>(universe: string, read: (loaded: LoadedBook) => T): Promise<T> {
     const place = this.#place(universe);
@@ -70,7 +73,9 @@ export class BookShelf {
   /** Forgets the tail of a book that was just checkpointed. */
   checkpointed(universe: string): void {
     const place = this.#places.get(universe);
-    if (place?.loaded) place.loaded = { ...place.loaded, tail: 0 };
+    if (!place?.loaded) return;
+    place.loaded = { ...place.loaded, tail: 0 };
+    place.askedTail = 0;
   }
 
   /** Memory that the warm books take, about. */
@@ -92,6 +97,11 @@ export class BookShelf {
       { isolation: 'repeatable read', readOnly: true, retries: 0 },
     );
     place.loaded = loaded;
+    const tail = loaded.tail - place.askedTail;
+    if (tail >= WORTHWHILE_TAIL) {
+      place.askedTail = loaded.tail;
+      this.#onLongTail(universe);
+    }
     return loaded;
   }
 
@@ -104,7 +114,7 @@ export class BookShelf {
   #place(universe: string): Place {
     let place = this.#places.get(universe);
     if (!place) {
-      place = { loaded: null, busy: Promise.resolve(), usedAt: 0 };
+      place = { loaded: null, busy: Promise.resolve(), usedAt: 0, askedTail: 0 };
       this.#places.set(universe, place);
     }
     place.usedAt = ++this.#uses;
