@@ -4,7 +4,7 @@ import { BasisBook } from './basis.ts';
 import { indexOf, type Book } from './book.ts';
 import { currencyBasis, instrumentQuantities } from './breakdowns.ts';
 import { wholeBridge } from './whole-bridge.ts';
-import { Frame } from './frame.ts';
+import { CLASSES, Frame } from './frame.ts';
 import { LazyPositionRow, type RowContext } from './position-row.ts';
 import type { Position } from './position.ts';
 import { problemsOf } from './problems.ts';
@@ -36,6 +36,7 @@ export function summarise(book: Book, question: SummaryQuestion): Summary {
   }));
   const netWorth = accounts.reduce((sum: Totals, account) => addTotals(sum, account.at), NO_TOTALS);
   const netWorthSince = since && accounts.reduce((sum: Totals, account) => addTotals(sum, account.since ?? NO_TOTALS), NO_TOTALS);
+  const begun = scope.positions.filter((p) => hasBegun(p, at));
   const positionsOf = (p: number): Position => book.positions[p] as Position;
   return {
     at: question.at,
@@ -46,12 +47,12 @@ export function summarise(book: Book, question: SummaryQuestion): Summary {
     diff: netWorthSince && subtractDecimals(netWorth.total, netWorthSince.total),
     bridge: since && wholeBridge(context, scope, since),
     accounts,
-    cash: scope.positions.filter((p) => positionsOf(p).isCash).map((p) => {
+    cash: begun.filter((p) => positionsOf(p).isCash).map((p) => {
       const row = new LazyPositionRow(context, p);
       return { account: row.account, currency: row.currency, at: at.quantityOf(p), since: since && since.quantityOf(p) };
     }),
-    instruments: instrumentQuantities(book, scope.positions, at, since),
-    basis: basis ? currencyBasis(book, scope.positions, at, since, basis) : [],
+    instruments: instrumentQuantities(book, begun, at, since),
+    basis: basis ? currencyBasis(book, begun, at, since, basis) : [],
     positions: shown.map((p) => new LazyPositionRow(context, p)),
     openPositions: shown.reduce((count, p) => (at.isHeld(p) && !positionsOf(p).isCash ? count + 1 : count), 0),
     rates: ratesUsed(context, shown, target),
@@ -59,9 +60,14 @@ export function summarise(book: Book, question: SummaryQuestion): Summary {
   };
 }
 
+function hasBegun(p: number, at: Frame): boolean {
+  for (let i = p * CLASSES; i < (p + 1) * CLASSES; i++) if ((at.counts[i] as number) > 0) return true;
+  return false;
+}
+
 function hasChanges(p: number, at: Frame, since: Frame | null): boolean {
   if (!since) return false;
-  for (let i = p * 5; i < p * 5 + 5; i++) if (at.counts[i] !== since.counts[i]) return true;
+  for (let i = p * CLASSES; i < (p + 1) * CLASSES; i++) if (at.counts[i] !== since.counts[i]) return true;
   return false;
 }
 

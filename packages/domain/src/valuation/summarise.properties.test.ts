@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDecimals, compareDecimals, subtractDecimals, type Decimal } from '../money/decimal.ts';
+import { formatDecimal } from '../money/format-decimal.ts';
+import { formatDay, parseDay } from '../time/day.ts';
+import type { Book } from './book.ts';
+import { attachIdentity, openCheckpoint, writeCheckpoint } from './checkpoint.ts';
+import { GROUPING_KEYS, groupPositions } from './grouping.ts';
+import type { TransactionInput } from './input.ts';
+import { plainAnswer } from './plain-answer.fixture.ts';
+import { setPrices } from './recorded-prices.ts';
+import type { Bridge, Summary } from './result.ts';
+import * as b from './small-book.fixture.ts';
+import { summarise } from './summarise.ts';
+
+const FIRST = parseDay('2024-01-01');
+
+/** What can happen on a day; `wide` quantities do not fit in doubles. */
+const step = (wide: boolean): fc.Arbitrary<(n: number) => TransactionInput> => {
+  const own = fc.constantFrom(b.ANNA, b.BEN);
+  const cents = wide
+    ? fc.bigInt(1n, 10n ** 18n).map((n) => `${n}.123456789012345678`)
+    : fc.integer({ min: 1, max: 900_000 }).map((n) => `${Math.floor(n / 100)}.${String(n % 100).padStart(2, '0')}`);
+  const kind = fc.constantFrom('deposit', 'income', 'fee', 'trade', 'sale', 'transfer', 'convert', 'gift', 'switch', 'move');
+  return fc.tuple(fc.integer({ min: 0, max: 60 }), own, kind, cents, cents, fc.constantFrom(b.ACME, b.SAP)).map(
+    ([offset, account, what, x, y, share]) =>
+      (n) => {
+        const currency = share === b.SAP ? b.EUR : b.USD;
+        const other = account === b.ANNA ? b.BEN : b.ANNA;
+        const legs = (() => {
+          switch (what) {
+            case 'deposit':
+              return b.sides(account, b.RE, currency, x);
+            case 'income':
+              return b.sides(account, b.I, currency, x);
+            case 'fee':
+              return b.sides(account, b.EX, currency, b.negated(x));
+            case 'trade':
+              return b.trade(account, share, x, currency, b.negated(y), '-1.5');
+            case 'sale':
+              return b.trade(account, share, b.negated(x), currency, y);
+            case 'transfer':
+              return b.sides(account, other, currency, x);
+            case 'convert':
+              return [...b.sides(account, b.MKT, b.USD, b.negated(x)), ...b.sides(account, b.MKT, b.EUR, y)];
+            case 'gift':
+              return b.sides(account, b.RE, share, x);
+            case 'switch':
+              return [...b.sides(account, b.MKT, b.ACME, b.negated(x)), ...b.sides(account, b.MKT, b.SAP, y)];
+            default:
+              return b.sides(account, other, share, x);
+          }
+        })();
+        return b.on(n, formatDay(FIRST + offset), legs);
+      },
+  );
+};
+
+const steps = fc.array(step(false), { maxLength: 25 }).map((list) => list.map((make, n) => make(n)));
+const wideSteps = fc.array(fc.oneof(step(false), step(true)), { maxLength: 15 }).map((list) => list.map((make, n) => make(n)));
+const window = fc.tuple(fc.integer({ min: -2, max: 70 }), fc.integer({ min: 0, max: 70 })).map(([since, length]) => ({
+  since: FIRST + since,
+  at: FIRST + since + length,
+}));
+const target = fc.constantFrom(null, b.instrumentId(b.EUR));
+
+function priced(book: Book): Book {
+  const prices = ['10', '12.5', '11.37', '15', '14.0001'];
+  prices.forEach((text, i) => {
+    setPrices(book, [
+      { instrument: b.ACME, currency: b.USD, day: FIRST + i * 13, price: text, source: 'observed' },
+      { instrument: b.SAP, currency: b.EUR, day: FIRST + 3 + i * 11, price: text, source: 'observed' },
+      { instrument: b.EUR, currency: b.USD, day: FIRST - 1 + i * 9, price: `1.0${i}7`, source: 'observed' },
+    ]);
+  });
+  return book;
+}
+
+function ask(book: Book, days: { at: number; since: number }, currency: string | null): Summary {
+  return summarise(book, { ...days, currency });
+}
+
+const total = (bridge: Bridge): Decimal => Object.values(bridge).reduce(addDecimals);
+
+describe.each([
+  ['doubles', steps],
+  ['bigints', wideSteps],
+])('with amounts in %s', (_, transactions) => {
+  test('the five parts add up to the difference exactly, and positions to the whole under every grouping', () => {
+    fc.assert(
+      fc.property(transactions, window, target, (list, days, currency) => {
+        const book = priced(b.bookOf(list));
+        const summary = ask(book, days, currency);
+        expect(compareDecimals(total(summary.bridge!), summary.diff!)).toBe(0);
+        for (const row of summary.positions) expect(compareDecimals(total(row.bridge!), row.diff!)).toBe(0);
+        for (const key of GROUPING_KEYS) {
+          const groups = groupPositions(book, summary.positions, [key, 'currency']);
+          const sum = (pick: (group: (typeof groups)[number]) => Decimal): Decimal =>
+            groups.map(pick).reduce(addDecimals, { mantissa: 0n, scale: 0 });
+          expect(compareDecimals(sum((g) => g.at.total), summary.netWorth.total)).toBe(0);
+          expect(compareDecimals(sum((g) => g.since!.liabilities), summary.netWorthSince!.liabilities)).toBe(0);
+          expect(compareDecimals(sum((g) => g.bridge!.price), summary.bridge!.price)).toBe(0);
+          const leftOver = sum((g) => g.bridge!.moves);
+          expect(compareDecimals(sum((g) => g.bridge!.currency), subtractDecimals(summary.bridge!.currency, leftOver))).toBe(0);
+        }
+      }),
+    );
+  });
+
+  test('what is dated later does not matter', () => {
+    fc.assert(
+      fc.property(transactions, window, target, (list, days, currency) => {
+        const known = b.bookOf(list.filter((transaction) => transaction.day <= days.at));
+        const all = priced(b.bookOf(list));
+        expect(plainAnswer(ask(priced(known), days, currency))).toEqual(plainAnswer(ask(all, days, currency)));
+      }),
+    );
+  });
+
+  test('entered in parts, out of order of days, or with others taken out again: the same book', () => {
+    fc.assert(
+      fc.property(transactions, transactions, window, target, fc.nat(25), (list, others, days, currency, cut) => {
+        const once = priced(b.bookOf(list));
+        const strangers = others.map((transaction, i) => ({ ...transaction, id: b.transactionId(1000 + i) }));
+        const parts = priced(b.bookOf([...list.slice(0, cut), ...strangers]));
+        ask(parts, days, currency);
+        ask(parts, days, currency);
+        const unknown = b.enter(parts, list.slice(cut), [...strangers.map((t) => t.id), b.transactionId(9999)]);
+        expect(unknown).toEqual([b.transactionId(9999)]);
+        expect(plainAnswer(ask(parts, days, currency))).toEqual(plainAnswer(ask(once, days, currency)));
+      }),
+    );
+  });
+
+  test('a checkpoint opens to the same book', () => {
+    fc.assert(
+      fc.property(transactions, window, target, (list, days, currency) => {
+        const book = priced(b.bookOf(list));
+        const { core, identity } = writeCheckpoint(book);
+        const opened = openCheckpoint(core);
+        expect(plainAnswer(ask(opened, days, currency))).toEqual(plainAnswer(ask(book, days, currency)));
+        attachIdentity(opened, identity);
+        const ids = list.map((transaction) => transaction.id);
+        expect(b.enter(opened, [], ids)).toEqual([]);
+        expect(formatDecimal(ask(opened, days, currency).netWorth.total)).toBe('0');
+      }),
+    );
+  });
+});
+
+test('where the order within a day cannot matter, the order of entry does not', () => {
+  fc.assert(
+    fc.property(steps, window, target, (list, days, currency) => {
+      const spread = list.map((transaction, i) => ({ ...transaction, day: FIRST + ((i * 37) % 61) }));
+      const unique = spread.filter((t, i) => spread.findIndex((other) => other.day === t.day) === i);
+      const forwards = ask(priced(b.bookOf(unique)), days, currency);
+      const backwards = ask(priced(b.bookOf(unique.toReversed())), days, currency);
+      expect(plainAnswer(backwards)).toEqual(plainAnswer(forwards));
+    }),
+  );
+});
