@@ -4,18 +4,13 @@ import type { Implementation } from "./access/implement.ts";
 import { createGuard } from "./access/guard.ts";
 import { mountRoutes, type CallLimit } from "./access/routes.ts";
 import type { Services } from "./access/services.ts";
-import { accountsCalls } from "./features/accounts/routes.ts";
-import { accountsService } from "./features/accounts/service.ts";
+import { accountsFeature } from "./features/accounts/routes.ts";
 import { authFeature } from "./features/auth/routes.ts";
-import { codesCalls } from "./features/codes/routes.ts";
-import { codesService } from "./features/codes/service.ts";
-import { entitiesCalls } from "./features/entities/routes.ts";
-import { entitiesService } from "./features/entities/service.ts";
-import { instrumentsCalls } from "./features/instruments/routes.ts";
-import { instrumentsService } from "./features/instruments/service.ts";
+import { codesFeature } from "./features/codes/routes.ts";
+import { entitiesFeature } from "./features/entities/routes.ts";
+import { instrumentsFeature } from "./features/instruments/routes.ts";
 import { jobsFeature } from "./features/jobs/routes.ts";
-import { observablesCalls } from "./features/observables/routes.ts";
-import { observablesService } from "./features/observables/service.ts";
+import { observablesFeature } from "./features/observables/routes.ts";
 import { summaryFeature } from "./features/summary/routes.ts";
 import type { Clock } from "./platform/clock.ts";
 import { sendProblem } from "./platform/http/errors.ts";
@@ -66,11 +61,11 @@ export interface App {
 function features(services: Services): readonly Implementation[] {
   return [
     authFeature(services),
-    codesCalls(codesService(services)),
-    accountsCalls(accountsService(services)),
-    entitiesCalls(entitiesService(services)),
-    instrumentsCalls(instrumentsService(services)),
-    observablesCalls(observablesService(services)),
+    codesFeature(services),
+    accountsFeature(services),
+    entitiesFeature(services),
+    instrumentsFeature(services),
+    observablesFeature(services),
     summaryFeature(services),
     jobsFeature(services),
   ];
