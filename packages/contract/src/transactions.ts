@@ -3,6 +3,15 @@ import { endpoint } from "./endpoint.ts";
 import { committed, day, decimal, instant, note, queryFlag, uuid } from "./scalars.ts";
 
 /**
+ * What a line item is for. units: holdings traded or delivered; consideration: the money of a trade; conversion: one
+ * currency for another; income and expense: against the accounts I and EX; fee: an expense of the trade beside it;
+ * flow: in from or out to the world; opening: held before the book begins; transfer: between own accounts; entry:
+ * written by hand.
+ */
+export const lineActions = ["units", "consideration", "conversion", "income", "expense", "fee", "flow", "opening", "transfer", "entry"] as const;
+export type LineAction = (typeof lineActions)[number];
+
+/**
  * One line item as a person writes it. Either it names both accounts (`src_account`, `dst_account`, a positive
  * `nominal_amount`), or only `account` with a signed amount: then the lines of a transaction must sum to zero per
  * instrument over all accounts, and the imbalance is refused per instrument.
@@ -10,12 +19,13 @@ import { committed, day, decimal, instant, note, queryFlag, uuid } from "./scala
 export const lineItemBody = z
   .object({
     account: uuid.nullish(),
-    action: z.string().max(40).default("entry"),
+    action: z.enum(lineActions).default("entry"),
     unit: z.object({ nominal_amount: decimal, instrument: uuid }),
     consideration: z.object({ nominal_amount: decimal, instrument: uuid }).nullish(),
     src_account: uuid.nullish(),
     dst_account: uuid.nullish(),
     direction: z.enum(["B", "S", "P", "R"]).nullish(),
+    cause_instrument: uuid.nullish(),
   })
   .strict();
 export type LineItemBody = z.infer<typeof lineItemBody>;
@@ -32,14 +42,19 @@ export const transactionUpdate = z
   .strict();
 export type TransactionUpdate = z.infer<typeof transactionUpdate>;
 
+/**
+ * A line item as it stands: it moves a positive amount from `src_account` to `dst_account`. `account` is the own one
+ * of the two (the receiving one of two own ones) and `unit.nominal_amount` the amount with the sign it has there.
+ */
 export const lineItem = z.object({
   account: z.string(),
-  action: z.string(),
+  action: z.enum(lineActions),
   unit: z.object({ nominal_amount: z.string(), instrument: z.string() }),
   consideration: z.object({ nominal_amount: z.string(), instrument: z.string() }).nullable(),
   src_account: z.string(),
   dst_account: z.string(),
-  direction: z.string().nullable(),
+  direction: z.enum(["B", "S", "P", "R"]),
+  cause_instrument: z.string().nullable(),
 });
 
 /** A signed change of one instrument in one account: two of them per line item. */

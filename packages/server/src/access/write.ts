@@ -185,6 +185,7 @@ class WriteRecord implements Write {
       previousDigest: state.auditHead,
       digest,
       touchesBook: this.#request.touchesBook,
+      kinds: [...this.#counts.keys()],
     });
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from "../../platform/db/sql.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
+import { channels, type UniverseChanged } from "../../platform/live/channels.ts";
 
 /** The universe as a write finds it, its row locked until the end of the database transaction. */
 export interface UniverseState {
@@ -62,14 +63,13 @@ export interface RevisionRow {
   readonly previousDigest: Buffer;
   readonly digest: Buffer;
   readonly touchesBook: boolean;
+  /** Kinds of records touched, for the announcement */
+  readonly kinds?: readonly string[];
 }
-
-/** The channel on which every committed write is announced to all servers: `{universe, revision, book}` as JSON. */
-export const WRITE_CHANNEL = "distributary_write";
 
 /** Stores the audit row and its payload, moves the universe to it, and announces it once committed. One statement. */
 export async function recordRevision(tx: Transaction, universe: string, row: RevisionRow): Promise<void> {
-  const announcement = JSON.stringify({ universe, revision: row.revision, book: row.touchesBook });
+  const changed: UniverseChanged = { universe, revision: row.revision, book: row.touchesBook, kinds: row.kinds };
   await tx.query(sql`
     with audit as (
       insert into revision (universe_id, revision, recorded_at, user_id, actor_user_id, request_id, action, subject,
@@ -84,5 +84,5 @@ export async function recordRevision(tx: Transaction, universe: string, row: Rev
         book_revision = case when ${row.touchesBook} then ${row.revision}::bigint else book_revision end
       where universe_id = ${universe}
     )
-    select pg_notify(${WRITE_CHANNEL}, ${announcement})`);
+    select pg_notify(${channels.universe}, ${JSON.stringify(changed)})`);
 }

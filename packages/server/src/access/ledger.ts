@@ -1,0 +1,91 @@
+import type { Write } from "./write.ts";
+import { insertTransactions, supersedeTransactions } from "./store/ledger.ts";
+import type { StoredRow } from "./store/rows.ts";
+
+/** An instrument by id, with the universe that owns it. */
+export interface LedgerUnit {
+  readonly id: string;
+  readonly universe: string;
+}
+
+/** One line of a transaction: a positive quantity of one instrument moves from one account to another. */
+export interface LedgerLine {
+  readonly action: string;
+  readonly src: string;
+  readonly dst: string;
+  readonly instrument: LedgerUnit;
+  readonly quantity: string;
+  readonly consideration: string | null;
+  readonly considerationUnit: LedgerUnit | null;
+  readonly cause: LedgerUnit | null;
+}
+
+/** A transaction to be recorded: a new one, or the next version of one that stands. */
+export interface LedgerTransaction {
+  readonly id: string;
+  /** 1 for a new one */
+  readonly version: number;
+  readonly eventId: string | null;
+  /** Among those of its event: 0 is the initial one */
+  readonly ordinal: number;
+  readonly identifier: string | null;
+  readonly date: string;
+  /** ISO 8601 instant, or null where only the day is known */
+  readonly time: string | null;
+  readonly notes: string | null;
+  /** When its first version was recorded; the write's own instant for a new one */
+  readonly createdTime: Date;
+  readonly lines: readonly LedgerLine[];
+}
+
+/** Supersedes what the given transactions held before and records them. Refuses days that are locked. */
+export async function recordTransactions(w: Write, transactions: readonly LedgerTransaction[]): Promise<void> {
+  const amended = transactions.filter((transaction) => transaction.version > 1).map((transaction) => transaction.id);
+  if (amended.length > 0) await supersedeTransactions(w.tx, w.universe, amended, w.revision);
+  for (const transaction of transactions) {
+    w.datedOn(transaction.date);
+    w.subject("transaction", transaction.id);
+  }
+  await insertTransactions(
+    w.tx,
+    transactions.map((transaction) => transactionRow(w, transaction)),
+    transactions.flatMap((transaction) => transaction.lines.map((line, ordinal) => lineRow(w, transaction, line, ordinal))),
+  );
+}
+
+function transactionRow(w: Write, transaction: LedgerTransaction): StoredRow {
+  return {
+    universe_id: w.universe,
+    transaction_id: transaction.id,
+    version: transaction.version,
+    event_id: transaction.eventId,
+    ordinal: transaction.ordinal,
+    identifier: transaction.identifier,
+    transaction_date: transaction.date,
+    transaction_time: transaction.time,
+    amendment_time: transaction.version > 1 ? w.recordedAt : null,
+    notes: transaction.notes,
+    created_time: transaction.createdTime,
+    revision: w.revision,
+  };
+}
+
+function lineRow(w: Write, transaction: LedgerTransaction, line: LedgerLine, ordinal: number): StoredRow {
+  return {
+    universe_id: w.universe,
+    transaction_id: transaction.id,
+    version: transaction.version,
+    ordinal,
+    action: line.action,
+    src_account_id: line.src,
+    dst_account_id: line.dst,
+    instrument_universe_id: line.instrument.universe,
+    instrument_id: line.instrument.id,
+    quantity: line.quantity,
+    consideration: line.consideration,
+    consideration_unit_universe_id: line.considerationUnit?.universe ?? null,
+    consideration_unit_id: line.considerationUnit?.id ?? null,
+    cause_instrument_universe_id: line.cause?.universe ?? null,
+    cause_instrument_id: line.cause?.id ?? null,
+  };
+}

@@ -1,0 +1,160 @@
+import type { NewTransactionData } from "@distributary/contract/events";
+import type { ValidationItem } from "@distributary/contract/errors";
+import { formatDecimal } from "@distributary/domain/money/format-decimal";
+import { parseDecimal } from "@distributary/domain/money/parse-decimal";
+import type { Reads } from "../../access/reads.ts";
+import { referencesOf, resolveReferences, type ReferenceFields, type References } from "../../access/records.ts";
+import { accountTerms, instrumentTerms, type AccountTerms, type InstrumentTerms } from "../../access/store/references.ts";
+import { validation } from "../../platform/http/problem.ts";
+import { considerationOf } from "./consideration.ts";
+import type { CounterpartyKind, NewMovement, NewTerms, Unit } from "./derive.ts";
+import { wrongAmounts, wrongParties } from "./new-rules.ts";
+
+const LOC = ["body", "new_transaction"] as const;
+
+const REFERENCES: ReferenceFields = {
+  what_id: { kind: "instrument", universeColumn: null },
+  price_unit_id: { kind: "instrument", universeColumn: null },
+  cause_instrument_id: { kind: "instrument", universeColumn: null },
+  fair_market_value_unit_id: { kind: "instrument", universeColumn: null },
+  target_account_id: { kind: "account", universeColumn: null },
+  counterparty_account_id: { kind: "account", universeColumn: null },
+};
+
+/** A NEW event, read together with the records it names: ready to be derived. */
+export interface ResolvedNew {
+  readonly movement: NewMovement;
+  readonly terms: NewTerms;
+  readonly warnings: readonly string[];
+}
+
+/** The records that a NEW event names, as far as its rules need them. */
+export interface NewParties {
+  readonly what: InstrumentTerms;
+  readonly priceUnit: InstrumentTerms | null;
+  readonly target: AccountTerms;
+  readonly counterparty: AccountTerms;
+}
+
+/** Reads the records that a NEW event names and checks the whole. Throws 422 at each field that is wrong. */
+export async function resolveNew(tx: Reads, universe: string, data: NewTransactionData, date: string): Promise<ResolvedNew> {
+  const references = await resolveReferences(tx, universe, referencesOf(data, REFERENCES, LOC));
+  const ids = ["what_id", "price_unit_id", "cause_instrument_id"] as const;
+  const instruments = byId(await instrumentTerms(tx, universe, ids.flatMap((field) => data[field] ?? [])));
+  const target = references.get("account", data.target_account_id).id;
+  const named = data.counterparty_account_id ? references.get("account", data.counterparty_account_id).id : null;
+  const accounts = await accountTerms(tx, universe, named === null ? [target] : [target, named]);
+  const parties = partiesOf(data, instruments, accounts, { target, named });
+
+  const isTrade = data.direction === "B" || data.direction === "S";
+  const wrong: ValidationItem[] = [...wrongAmounts(data, date), ...wrongParties(data, parties)];
+  const consideration = isTrade && wrong.length === 0 ? booked(data, parties) : null;
+  if (isTrade && wrong.length === 0 && consideration === null) {
+    wrong.push({ loc: [...LOC, "consideration"], msg: "A purchase or sale needs its price or its consideration.", type: "missing" });
+  }
+  if (wrong.length > 0) throw validation(wrong);
+
+  const ownTime = (data.acquired_on ?? null) !== null || (data.cost_basis ?? null) !== null;
+  return {
+    movement: {
+      direction: data.direction,
+      units: plain(data.units),
+      consideration: consideration?.amount ?? null,
+      fee: data.fee ? plain(data.fee) : null,
+      opening: data.direction === "R" && ownTime,
+    },
+    terms: termsOf(data, parties, accounts, references),
+    warnings: [
+      ...(consideration?.warnings ?? []),
+      ...(!isTrade && data.price ? ["The price is not used: this moves units without consideration."] : []),
+    ],
+  };
+}
+
+function partiesOf(
+  data: NewTransactionData,
+  instruments: ReadonlyMap<string, InstrumentTerms>,
+  accounts: readonly AccountTerms[],
+  ids: { readonly target: string; readonly named: string | null },
+): NewParties {
+  const what = instruments.get(data.what_id);
+  const usual = data.direction === "B" || data.direction === "S" ? "MKT" : "RE";
+  const target = accounts.find((account) => account.id === ids.target);
+  const counterparty = accounts.find((account) => (ids.named === null ? account.standardCode === usual : account.id === ids.named));
+  if (!what || !target || !counterparty) throw new Error("a record that was found cannot be read");
+  const unit = data.price_unit_id ?? (what.type === "CCY" ? null : what.settlementUnitId);
+  return { what, target, counterparty, priceUnit: unit === null ? null : (instruments.get(unit) ?? null) };
+}
+
+function booked(data: NewTransactionData, { what, priceUnit }: NewParties) {
+  return considerationOf({
+    units: data.units,
+    price: data.price ?? null,
+    recorded: data.consideration ?? null,
+    isBond: what.type === "BOND",
+    parAmount: what.parAmount,
+    priceMultiplier: what.priceMultiplier,
+    minorUnits: priceUnit?.type === "CCY" ? (priceUnit.minorUnits ?? 2) : 18,
+    unitName: priceUnit?.identifier ?? "",
+  });
+}
+
+function termsOf(data: NewTransactionData, parties: NewParties, accounts: readonly AccountTerms[], references: References): NewTerms {
+  const { what, target, counterparty, priceUnit } = parties;
+  const kind = kindOf(counterparty);
+  const cause = data.cause_instrument_id ? references.get("instrument", data.cause_instrument_id) : null;
+  return {
+    what: unit(what),
+    isCash: what.type === "CCY",
+    target: target.id,
+    settlement: settlementOf(target, accounts),
+    counterparty: counterparty.id,
+    counterpartyKind: kind,
+    counterpartySettlement: kind === "own" ? settlementOf(counterparty, accounts) : counterparty.id,
+    expense: standard(accounts, "EX"),
+    external: standard(accounts, "RE"),
+    priceUnit: priceUnit === null ? null : unit(priceUnit),
+    cause: cause === null ? null : { id: cause.id, universe: cause.universe },
+  };
+}
+
+/** Whose side an account takes: an own one, or that of a standard account or one of its type. */
+export function kindOf(account: AccountTerms): CounterpartyKind {
+  switch (account.acctType) {
+    case "MKT":
+    case "ISR":
+    case "I":
+    case "EX":
+    case "RE":
+      return account.acctType;
+    default:
+      return "own";
+  }
+}
+
+/**
+ * The account that pays and is paid for another: itself when it is self-settled, else its settlement account, else
+ * that of its holding entity, else the Default Account.
+ */
+export function settlementOf(account: AccountTerms, accounts: readonly AccountTerms[]): string {
+  if (account.isSelfSettled) return account.id;
+  return account.settlementAccountId ?? account.entitySettlementAccountId ?? standard(accounts, "@default");
+}
+
+function standard(accounts: readonly AccountTerms[], code: string): string {
+  const account = accounts.find((candidate) => candidate.standardCode === code);
+  if (!account) throw new Error(`the universe lacks its standard account ${code}`);
+  return account.id;
+}
+
+function unit(instrument: InstrumentTerms): Unit {
+  return { id: instrument.id, universe: instrument.universe };
+}
+
+function plain(amount: string): string {
+  return formatDecimal(parseDecimal(amount));
+}
+
+function byId(instruments: readonly InstrumentTerms[]): ReadonlyMap<string, InstrumentTerms> {
+  return new Map(instruments.map((instrument) => [instrument.id, instrument]));
+}

@@ -1,0 +1,14 @@
+import { eventsEndpoints } from "@distributary/contract/events";
+import { implement, type Implementation } from "../../access/implement.ts";
+import { writeTerms } from "../../access/write-request.ts";
+import type { EventsService } from "./service.ts";
+
+/** The calls of events. */
+export function eventsCalls(events: EventsService): Implementation {
+  return implement(eventsEndpoints, {
+    create: (call) => events.create(call.actor, writeTerms(call), call.body),
+    get: (call) => events.get(call.actor, call.params.id, { root: call.query.want_root, asKnownOn: call.query.as_known_on }),
+    remove: (call) => events.remove(call.actor, writeTerms(call), call.params.id, call.query.toDelete),
+    update: (call) => events.update(call.actor, writeTerms(call), call.params.uuid, call.body),
+  });
+}
