@@ -1,0 +1,35 @@
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import type { CSSProperties, ReactElement } from "react";
+import { switchUniverse, useSession } from "../data/session.ts";
+import { DemoButton } from "../pickers/demo-button.tsx";
+import { Button } from "../ui/button.tsx";
+import styles from "./shell.module.css";
+import { appTexts } from "./texts.ts";
+
+/** The universe that every figure on the page belongs to, with its colour, and the way back to one's own. */
+export function Breadcrumb(): ReactElement | null {
+  const session = useSession();
+  const navigate = useNavigate();
+  const back = useMutation({
+    mutationFn: (universe: string) => switchUniverse(universe),
+    onSuccess: () => navigate({ to: "/user", search: {} }),
+  });
+  if (session.status !== "signed-in") return null;
+  const { profile, root } = session;
+  const colour = /^#[0-9a-f]{6}$/i.test(profile.colour) ? profile.colour : undefined;
+  return (
+    <div className={styles["crumbs"]} role="navigation" aria-label={appTexts.breadcrumb} style={colour === undefined ? undefined : ({ ["--universe"]: colour } as CSSProperties)}>
+      <span className={styles["crumb"]}>
+        {profile.name}
+        {profile.is_demo && <span className={styles["tag"]}>demo</span>}
+      </span>
+      {profile.is_demo && <DemoButton reset look="quiet" size="small" />}
+      {profile.uuid !== root && (
+        <Button look="quiet" size="small" busy={back.isPending} onClick={() => back.mutate(root)}>
+          {appTexts.backToRoot}
+        </Button>
+      )}
+    </div>
+  );
+}

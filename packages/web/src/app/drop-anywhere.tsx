@@ -1,0 +1,49 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useState, type ReactElement } from "react";
+import { droppedFiles, filesOfDrop } from "../data/dropped-files.ts";
+import { useSession } from "../data/session.ts";
+import styles from "./shell.module.css";
+import { appTexts } from "./texts.ts";
+
+function carriesFiles(event: DragEvent): boolean {
+  return event.dataTransfer?.types.includes("Files") ?? false;
+}
+
+/** A file dropped anywhere opens the import. */
+export function DropAnywhere(): ReactElement | null {
+  const navigate = useNavigate();
+  const signedIn = useSession().status === "signed-in";
+  const [over, setOver] = useState(false);
+
+  useEffect(() => {
+    if (!signedIn) return undefined;
+    let depth = 0;
+    const listen = new AbortController();
+    const on = (name: "dragenter" | "dragleave" | "dragover" | "drop", work: (event: DragEvent) => void): void =>
+      window.addEventListener(name, (event) => carriesFiles(event) && work(event), { signal: listen.signal });
+    on("dragenter", () => setOver((depth += 1) > 0));
+    on("dragleave", () => setOver((depth -= 1) > 0));
+    on("dragover", (event) => event.preventDefault());
+    window.addEventListener("drop", () => setOver((depth = 0) > 0), { signal: listen.signal, capture: true });
+    on("drop", (event) => {
+      if (event.defaultPrevented || event.dataTransfer === null) return;
+      event.preventDefault();
+      void filesOfDrop(event.dataTransfer).then((files) => {
+        if (files.length === 0) return;
+        droppedFiles.set(files);
+        void navigate({ to: "/importer" });
+      });
+    });
+    return () => listen.abort();
+  }, [signedIn, navigate]);
+
+  if (!over) return null;
+  return (
+    <div className={styles["drop"]} aria-hidden="true">
+      <div className={styles["dropInner"]}>
+        <p>{appTexts.dropHere}</p>
+        <p>{appTexts.dropBody}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { lazy, Suspense, useCallback, type ReactElement } from "react";
+import { useSession } from "../data/session.ts";
+import { Page } from "../ui/page.tsx";
+import { Skeleton } from "../ui/states.tsx";
+import type { HomeSearch } from "./search.ts";
+import { appTexts } from "./texts.ts";
+
+const SummaryView = lazy(() => import("../features/summary/summary-view.tsx").then((module) => ({ default: module.SummaryView })));
+const TransactionsView = lazy(() => import("../features/transactions/transactions-view.tsx").then((module) => ({ default: module.TransactionsView })));
+const StartPanel = lazy(() => import("../features/site/start-panel.tsx").then((module) => ({ default: module.StartPanel })));
+
+/** Home, by tab. Each tab is a feature of its own. */
+export function HomePage(): ReactElement | null {
+  const search = useSearch({ from: "/user" });
+  const navigate = useNavigate({ from: "/user" });
+  const session = useSession();
+  const change = useCallback(
+    (next: Partial<HomeSearch>) => {
+      const replace = !("explain" in next || "id" in next || "t" in next);
+      void navigate({ search: (held) => ({ ...held, ...next }), replace, resetScroll: false });
+    },
+    [navigate],
+  );
+  const openTransaction = useCallback((id: string | undefined) => change({ id }), [change]);
+  if (session.status !== "signed-in") return null;
+  const transactions = search.t === "transactions";
+  return (
+    <Page title={transactions ? appTexts.transactions : appTexts.summary}>
+      <Suspense fallback={<Skeleton height={320} />}>
+        {transactions ? (
+          <TransactionsView key={session.profile.uuid} opened={search.id} onOpen={openTransaction} />
+        ) : (
+          <SummaryView
+            key={session.profile.uuid}
+            search={search}
+            onSearch={change}
+            onTransaction={(id) => change({ t: "transactions", id, explain: undefined, step: undefined })}
+            empty={<StartPanel greeting={false} />}
+          />
+        )}
+      </Suspense>
+    </Page>
+  );
+}

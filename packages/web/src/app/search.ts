@@ -1,0 +1,43 @@
+import { isDay } from "../ui/format/day.ts";
+
+const tabs = ["summary", "transactions", "events", "analytics"] as const;
+const ranges = ["1M", "3M", "YTD", "1Y", "5Y", "All"] as const;
+const groups = ["account", "account_type", "instrument_type", "currency", "entity", "instrument"] as const;
+
+/** What the address of home carries. */
+export interface HomeSearch {
+  readonly t?: (typeof tabs)[number] | undefined;
+  readonly at?: string | undefined;
+  readonly since?: string | undefined;
+  readonly range?: (typeof ranges)[number] | undefined;
+  readonly group?: (typeof groups)[number] | undefined;
+  readonly explain?: string | undefined;
+  readonly step?: string | undefined;
+  readonly id?: string | undefined;
+}
+
+function oneOf<Value extends string>(value: unknown, allowed: readonly Value[]): Value | undefined {
+  return allowed.find((item) => item === value);
+}
+
+function text(value: unknown, most: number): string | undefined {
+  return typeof value === "string" && value !== "" && value.length <= most ? value : undefined;
+}
+
+/** Reads the address; what it does not know it leaves out. */
+export function homeSearch(raw: Record<string, unknown>): HomeSearch {
+  const at = text(raw["at"], 10);
+  const since = text(raw["since"], 10);
+  const id = text(raw["id"], 40);
+  const found: Record<keyof HomeSearch, string | undefined> = {
+    t: oneOf(raw["t"], tabs),
+    at: at !== undefined && isDay(at) ? at : undefined,
+    since: since !== undefined && (since === "none" || isDay(since)) ? since : undefined,
+    range: oneOf(raw["range"], ranges),
+    group: oneOf(raw["group"], groups),
+    explain: text(raw["explain"], 500),
+    step: text(raw["step"], 100),
+    id: id !== undefined && /^[0-9a-f-]{36}$/i.test(id) ? id : undefined,
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)) as HomeSearch;
+}

@@ -1,0 +1,58 @@
+import { Link, Outlet, useLocation } from "@tanstack/react-router";
+import { useCallback, useEffect, useRef, useState, type ReactElement } from "react";
+import { followUniverse } from "../data/live.ts";
+import { useSession } from "../data/session.ts";
+import { Breadcrumb } from "./breadcrumb.tsx";
+import { DropAnywhere } from "./drop-anywhere.tsx";
+import { KeysSheet } from "./keys-sheet.tsx";
+import styles from "./shell.module.css";
+import { useShortcuts } from "./shortcuts.ts";
+import { Snackbar } from "./snackbar.tsx";
+import { appTexts } from "./texts.ts";
+import { TopBar } from "./top-bar.tsx";
+
+/** The frame around every page. */
+export function Shell(): ReactElement {
+  const [keys, setKeys] = useState(false);
+  const showKeys = useCallback(() => setKeys(true), []);
+  const session = useSession();
+  const universe = session.status === "signed-in" ? session.profile.uuid : null;
+  const main = useRef<HTMLElement>(null);
+  const path = useLocation().pathname;
+  const before = useRef(path);
+  useShortcuts(showKeys);
+
+  useEffect(() => (universe === null ? undefined : followUniverse()), [universe]);
+  useEffect(() => {
+    if (before.current !== path) main.current?.focus({ preventScroll: true });
+    before.current = path;
+  }, [path]);
+
+  return (
+    <>
+      <a className={styles["skip"]} href="#content">
+        {appTexts.skip}
+      </a>
+      <header className={styles["header"]}>
+        <TopBar onKeys={showKeys} />
+        <Breadcrumb />
+      </header>
+      <main ref={main} id="content" tabIndex={-1} className={styles["main"]}>
+        <Outlet />
+      </main>
+      <footer className={styles["footer"]}>
+        <span>
+          © {new Date().getFullYear()} {appTexts.owner}
+        </span>
+        <span className={styles["footerLinks"]}>
+          <Link to="/about">{appTexts.about}</Link>
+          <Link to="/team">{appTexts.team}</Link>
+          <Link to="/help">{appTexts.help}</Link>
+        </span>
+      </footer>
+      <DropAnywhere />
+      <Snackbar />
+      {keys && <KeysSheet onClose={() => setKeys(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { useMantineColorScheme } from "@mantine/core";
+import { Link, useNavigate } from "@tanstack/react-router";
+import type { ReactElement } from "react";
+import { logout, useSession } from "../data/session.ts";
+import { Button } from "../ui/button.tsx";
+import { Choice } from "../ui/choice.tsx";
+import { Sheet } from "../ui/sheet.tsx";
+import { navigationFor, visitorLinks, type NavLink } from "./navigation.ts";
+import styles from "./shell.module.css";
+import { appTexts } from "./texts.ts";
+
+const schemes = [
+  { value: "auto", label: "Auto" },
+  { value: "light", label: "Light" },
+  { value: "dark", label: "Dark" },
+] as const;
+
+/** The profile, every link, the appearance, and the way out. */
+export function SideDrawer({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }): ReactElement {
+  const session = useSession();
+  const navigate = useNavigate();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const signedIn = session.status === "signed-in";
+  const links: readonly NavLink[] = signedIn ? navigationFor(session) : visitorLinks;
+
+  async function leave(): Promise<void> {
+    onClose();
+    try {
+      await logout();
+    } finally {
+      await navigate({ to: "/" });
+    }
+  }
+
+  return (
+    <Sheet title={appTexts.menu} onClose={onClose} size="peek" resizable={false}>
+      {signedIn && (
+        <div className={styles["drawerHead"]}>
+          <p className={styles["drawerName"]}>{`${session.user.first_name} ${session.user.last_name}`.trim()}</p>
+          <p className={styles["drawerMail"]}>{session.user.email}</p>
+        </div>
+      )}
+      <ul className={styles["drawerList"]}>
+        {links.map((link) => (
+          <li key={link.label}>
+            <Link to={link.to} search={link.tab === undefined ? {} : { t: link.tab }} className={styles["link"]} onClick={onClose} activeProps={{}}>
+              {link.label}
+            </Link>
+          </li>
+        ))}
+        {signedIn && (
+          <>
+            <li>
+              <Link to="/auth/profile" className={styles["link"]} onClick={onClose} activeProps={{}}>
+                {appTexts.profile}
+              </Link>
+            </li>
+            <li>
+              <Link to="/about" className={styles["link"]} onClick={onClose} activeProps={{}}>
+                {appTexts.about}
+              </Link>
+            </li>
+          </>
+        )}
+        <li>
+          <Link to="/help" className={styles["link"]} onClick={onClose} activeProps={{}}>
+            {appTexts.help}
+          </Link>
+        </li>
+      </ul>
+      <div className={styles["drawerEnd"]}>
+        <Choice label="Appearance" value={colorScheme} onChange={setColorScheme} options={schemes} />
+        <Button
+          look="quiet"
+          onClick={() => {
+            onClose();
+            onKeys();
+          }}
+        >
+          {appTexts.keyboard}
+        </Button>
+        {signedIn && <Button onClick={() => void leave()}>{appTexts.logout}</Button>}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,125 @@
+import { Menu } from "@mantine/core";
+import { Link, useLocation, useNavigate } from "@tanstack/react-router";
+import { Fragment, useState, type ReactElement } from "react";
+import { useSession } from "../data/session.ts";
+import { Button, buttonClass, IconButton } from "../ui/button.tsx";
+import { Icon, Logo } from "../ui/icons.tsx";
+import { amountsShown } from "../ui/preferences.ts";
+import { useStore } from "../ui/store.ts";
+import { commonTexts } from "../ui/texts.ts";
+import { isActive, navigationFor } from "./navigation.ts";
+import styles from "./shell.module.css";
+import { SideDrawer } from "./side-drawer.tsx";
+import { appTexts } from "./texts.ts";
+
+/** The bar over every page: who, where to, help, what can be added. */
+export function TopBar({ onKeys }: { onKeys: () => void }): ReactElement {
+  const session = useSession();
+  const signedIn = session.status === "signed-in";
+  const [drawer, setDrawer] = useState(false);
+  const title = signedIn ? session.user.first_name.toUpperCase() : commonTexts.product;
+  return (
+    <div className={styles["bar"]}>
+      <Link to={signedIn ? "/user" : "/"} search={{}} className={styles["brand"]}>
+        <Logo />
+        <span className={styles["brandName"]}>{title}</span>
+      </Link>
+      <MenuStrip />
+      <MoreMenu onKeys={onKeys} />
+      <span className={styles["spacer"]} />
+      <div className={styles["tools"]}>
+        <Link to="/help" className={`${styles["link"]} ${styles["wideOnly"]}`}>
+          {appTexts.help}
+        </Link>
+        {signedIn ? (
+          <>
+            <AmountsButton />
+            <CreateMenu />
+          </>
+        ) : (
+          session.status === "anonymous" && (
+            <>
+              <Link to="/auth/login" className={buttonClass("quiet")}>
+                {appTexts.login}
+              </Link>
+              <Link to="/auth/signup" className={buttonClass("primary")}>
+                {appTexts.signup}
+              </Link>
+            </>
+          )
+        )}
+        <IconButton icon="menu" label={appTexts.menu} aria-haspopup="dialog" onClick={() => setDrawer(true)} />
+      </div>
+      {drawer && <SideDrawer onClose={() => setDrawer(false)} onKeys={onKeys} />}
+    </div>
+  );
+}
+
+/** The links by level; a chevron stands where the level changes, the active one is a primary button. */
+function MenuStrip(): ReactElement {
+  const session = useSession();
+  const location = useLocation();
+  const links = navigationFor(session);
+  const tab = (location.search as { t?: string }).t;
+  return (
+    <nav className={styles["nav"]} aria-label={appTexts.navigation}>
+      {links.map((link, index) => (
+        <Fragment key={link.label}>
+          {index > 0 && links[index - 1]?.level !== link.level && (
+            <span className={styles["chevron"]}>
+              <Icon name="chevronRight" size={12} />
+            </span>
+          )}
+          <Link to={link.to} search={link.tab === undefined ? {} : { t: link.tab }} className={styles["link"]} aria-current={isActive(link, location.pathname, tab) ? "page" : undefined} activeProps={{}}>
+            {link.label}
+          </Link>
+        </Fragment>
+      ))}
+    </nav>
+  );
+}
+
+function MoreMenu({ onKeys }: { onKeys: () => void }): ReactElement {
+  const navigate = useNavigate();
+  const signedIn = useSession().status === "signed-in";
+  return (
+    <span className={styles["wideOnly"]}>
+      <Menu position="bottom-start" withinPortal>
+        <Menu.Target>
+          <button type="button" className={buttonClass("quiet")}>
+            {appTexts.more}
+            <Icon name="chevronDown" size={12} />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {signedIn && <Menu.Item onClick={() => void navigate({ to: "/about" })}>{appTexts.about}</Menu.Item>}
+          {signedIn && <Menu.Item onClick={() => void navigate({ to: "/team" })}>{appTexts.team}</Menu.Item>}
+          <Menu.Item onClick={onKeys}>{appTexts.keyboard}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </span>
+  );
+}
+
+function AmountsButton(): ReactElement {
+  const hidden = useStore(amountsShown) === "hidden";
+  return <IconButton icon={hidden ? "eyeOff" : "eye"} label={hidden ? appTexts.showAmounts : appTexts.hideAmounts} aria-pressed={hidden} onClick={() => amountsShown.set(hidden ? "shown" : "hidden")} />;
+}
+
+function CreateMenu(): ReactElement {
+  const navigate = useNavigate();
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <Button look="primary" icon="plus">
+          {appTexts.add}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<Icon name="upload" />} onClick={() => void navigate({ to: "/importer" })}>
+          {appTexts.importBook}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,23 @@
+import { tellTabs } from "./bus.ts";
+import { queryClient } from "./cache.ts";
+import { createClient } from "./client.ts";
+import { createLock } from "./locks.ts";
+import { sessionEvents } from "./session-events.ts";
+import { createTokenStore } from "./tokens.ts";
+
+/** The tokens of this browser and tab. */
+export const tokens = createTokenStore(localStorage, sessionStorage);
+
+/** The door to the server that the whole interface uses. */
+export const api = createClient({
+  origin: "",
+  tokens,
+  withLock: createLock("distributary.refresh"),
+  onWritten() {
+    void queryClient.invalidateQueries();
+    const universe = tokens.universe()?.universe;
+    if (universe !== undefined) tellTabs({ kind: "changed", universe });
+  },
+  onUniverseUpdated: () => sessionEvents.universeUpdated(),
+  onSessionEnded: () => sessionEvents.ended(),
+});

@@ -1,0 +1,185 @@
+import { API_PREFIX, type AnswerOf, type CallInput, type Endpoint } from "@distributary/contract/endpoint";
+import { authEndpoints } from "@distributary/contract/auth";
+import { CallError, callError } from "./errors.ts";
+import { addressOf, bodyOf, isRead } from "./request.ts";
+import type { TokenStore } from "./tokens.ts";
+
+/** What the client needs from its surroundings. */
+export interface ClientParts {
+  /** Origin of the server; empty in the browser. */
+  readonly origin: string;
+  readonly tokens: TokenStore;
+  /** Runs work while no other tab runs its own. */
+  readonly withLock: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /** A write succeeded: what is cached may be stale. */
+  readonly onWritten: () => void;
+  /** The server says that the universe changed. */
+  readonly onUniverseUpdated: () => void;
+  /** No token can be had any more. */
+  readonly onSessionEnded: () => void;
+}
+
+/** What a single call may ask besides its input. */
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+}
+
+/** The typed door to the server. */
+export interface Client {
+  /** Makes the call and gives its answer. Throws CallError. */
+  call<E extends Endpoint>(endpoint: E, input?: CallInput<E>, options?: CallOptions): Promise<AnswerOf<E>>;
+  /** The same, with null for a 304. */
+  callIfModified<E extends Endpoint>(endpoint: E, input?: CallInput<E>, options?: CallOptions): Promise<AnswerOf<E> | null>;
+  /** The same as bytes, for downloads. */
+  download<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<Blob>;
+  /** Headers of a call made by other means (an upload with progress). */
+  headersFor(endpoint: Endpoint): Record<string, string>;
+  /** Gets fresh tokens after one was refused; false when the session is over. */
+  renew(endpoint: Endpoint, refused: string | null): Promise<boolean>;
+  /** Mints the token of a universe from the root token. */
+  enter(universe: string): Promise<AnswerOf<typeof authEndpoints.switchUniverse>>;
+  /** What every answer's headers ask for. */
+  heed(endpoint: Endpoint, header: (name: string) => string | null): void;
+}
+
+/** Codes after which a call is made once more with a fresh token. */
+const renewable = new Set(["invalid-headers", "invalid-jwt"]);
+
+/** Makes a client over its parts. */
+export function createClient(parts: ClientParts): Client {
+  const { tokens } = parts;
+  const prefix = parts.origin + API_PREFIX;
+  const entering = new Map<string, Promise<AnswerOf<typeof authEndpoints.switchUniverse>>>();
+
+  function tokenFor(endpoint: Endpoint): string | null {
+    if (endpoint.access === "public") return null;
+    return endpoint.access === "universe" ? (tokens.universe()?.token ?? null) : tokens.root();
+  }
+
+  function headersFor(endpoint: Endpoint): Record<string, string> {
+    const headers: Record<string, string> = { Accept: "application/json" };
+    const token = tokenFor(endpoint);
+    if (token !== null) headers["Authorization"] = `Bearer ${token}`;
+    const universe = tokens.universe();
+    if (endpoint.access === "universe" && universe !== null) headers["X-Universe"] = universe.universe;
+    return headers;
+  }
+
+  function heed(endpoint: Endpoint, header: (name: string) => string | null): void {
+    const root = header("X-Root-Token");
+    if (root !== null && root !== "") tokens.setRoot(root);
+    if (!isRead(endpoint) && header("X-Const") === null) parts.onWritten();
+    if (header("X-Universe-Updated") !== null) parts.onUniverseUpdated();
+  }
+
+  async function send<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions): Promise<Response> {
+    const { body, type } = bodyOf(endpoint, input);
+    const headers = headersFor(endpoint);
+    if (type !== undefined) headers["Content-Type"] = type;
+    try {
+      return await fetch(addressOf(prefix, endpoint, input), {
+        method: endpoint.method,
+        headers,
+        credentials: "omit",
+        cache: "no-store",
+        ...(body === undefined ? {} : { body }),
+        ...(options.signal === undefined ? {} : { signal: options.signal }),
+      });
+    } catch (failure) {
+      if (failure instanceof DOMException && failure.name === "AbortError") throw failure;
+      throw callError(0, null);
+    }
+  }
+
+  async function refusal(response: Response): Promise<CallError> {
+    const text = await response.text();
+    try {
+      return callError(response.status, JSON.parse(text));
+    } catch {
+      return callError(response.status, null);
+    }
+  }
+
+  async function respond<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions, heeded = true): Promise<Response> {
+    if (endpoint.access === "universe" && tokens.universe() === null) await restore();
+    const used = tokenFor(endpoint);
+    let response = await send(endpoint, input, options);
+    if (response.status === 401 || response.status === 400) {
+      const error = await refusal(response);
+      if (endpoint.access === "public" || !renewable.has(error.code ?? "") || !(await renew(endpoint, used))) throw error;
+      response = await send(endpoint, input, options);
+    }
+    if (response.status >= 400) throw await refusal(response);
+    if (heeded) heed(endpoint, (name) => response.headers.get(name));
+    return response;
+  }
+
+  async function restore(): Promise<void> {
+    const universe = tokens.chosenUniverse();
+    if (universe !== null && tokens.root() !== null) await enter(universe);
+  }
+
+  /** Exchanges the root token once for all tabs: whoever holds the lock looks first whether another tab already did. */
+  function renewRoot(refused: string | null): Promise<boolean> {
+    return parts.withLock(async () => {
+      const held = tokens.root();
+      if (held === null) return false;
+      if (held !== refused) return true;
+      const response = await send(authEndpoints.refreshToken, { body: { access_token: held, root: true } }, {});
+      if (response.status >= 500) throw await refusal(response);
+      if (response.status >= 400) {
+        tokens.clear();
+        parts.onSessionEnded();
+        return false;
+      }
+      tokens.setRoot(((await response.json()) as { access_token: string }).access_token);
+      return true;
+    });
+  }
+
+  async function renew(endpoint: Endpoint, refused: string | null): Promise<boolean> {
+    if (endpoint.access === "session") return renewRoot(refused);
+    const held = tokens.universe();
+    if (held !== null && held.token !== refused) return true;
+    const universe = held?.universe ?? tokens.chosenUniverse();
+    if (universe === null) return false;
+    await enter(universe);
+    return true;
+  }
+
+  function enter(universe: string): Promise<AnswerOf<typeof authEndpoints.switchUniverse>> {
+    const under = entering.get(universe);
+    if (under !== undefined) return under;
+    const work = (async () => {
+      const response = await respond(authEndpoints.switchUniverse, { query: { universe } }, {}, false);
+      const answer = (await response.json()) as AnswerOf<typeof authEndpoints.switchUniverse>;
+      tokens.setUniverse({ universe: answer.profile.uuid, token: answer.access_token });
+      return answer;
+    })().finally(() => entering.delete(universe));
+    entering.set(universe, work);
+    return work;
+  }
+
+  async function callIfModified<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}, options: CallOptions = {}): Promise<AnswerOf<E> | null> {
+    const response = await respond(endpoint, input, options);
+    if (response.status === 304) return null;
+    const text = await response.text();
+    return (text === "" ? {} : JSON.parse(text)) as AnswerOf<E>;
+  }
+
+  return {
+    callIfModified,
+    async call(endpoint, input = {}, options = {}) {
+      const answer = await callIfModified(endpoint, input, options);
+      if (answer === null) throw new CallError(304, "Not Modified");
+      return answer;
+    },
+    async download(endpoint, input = {}) {
+      return (await respond(endpoint, input, {})).blob();
+    },
+    headersFor,
+    renew,
+    enter,
+    heed,
+  };
+}

@@ -1,0 +1,62 @@
+import type { GeneralErrorBody, ValidationErrorBody, ValidationItem } from "@distributary/contract/errors";
+
+/** A call that was refused or did not arrive. `status` 0: the server was not reached. */
+export class CallError extends Error {
+  readonly status: number;
+  readonly code: string | null;
+  readonly requestId: string | null;
+  /** Messages of a 422 by field. */
+  readonly fields: Readonly<Record<string, string>>;
+
+  constructor(status: number, message: string, extra: { code?: string | null; requestId?: string | null; fields?: Record<string, string> } = {}) {
+    super(message);
+    this.name = "CallError";
+    this.status = status;
+    this.code = extra.code ?? null;
+    this.requestId = extra.requestId ?? null;
+    this.fields = extra.fields ?? {};
+  }
+}
+
+const bySituation: Readonly<Record<number, string>> = {
+  0: "The server could not be reached. Check the connection and try again.",
+  400: "Bad Request",
+  401: "Unauthorized",
+  403: "Forbidden",
+  404: "Not Found",
+  422: "Validation Error",
+  500: "Internal Server Error",
+  502: "Bad Gateway",
+  503: "Service Unavailable",
+};
+
+/** Field errors of a 422: the dotted path without its leading `body`, `query` or `path`; the first message wins. */
+export function fieldErrors(detail: readonly ValidationItem[]): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const item of detail) {
+    const path = ["body", "query", "path"].includes(String(item.loc[0])) ? item.loc.slice(1) : item.loc;
+    fields[path.join(".")] ??= item.msg;
+  }
+  return fields;
+}
+
+/** Reads the body of a refusal into an error. */
+export function callError(status: number, body: unknown): CallError {
+  const fallback = bySituation[status] ?? "Generic Error";
+  if (isValidation(body)) return new CallError(status, fallback, { fields: fieldErrors(body.detail) });
+  if (isGeneral(body)) return new CallError(status, body.message === "" ? fallback : body.message, { code: body.code ?? null, requestId: body.request_id ?? null });
+  return new CallError(status, fallback);
+}
+
+function isValidation(body: unknown): body is ValidationErrorBody {
+  return typeof body === "object" && body !== null && Array.isArray((body as ValidationErrorBody).detail);
+}
+
+function isGeneral(body: unknown): body is GeneralErrorBody {
+  return typeof body === "object" && body !== null && typeof (body as GeneralErrorBody).message === "string";
+}
+
+/** What a person reads of any failure. */
+export function failureText(failure: unknown): string {
+  return failure instanceof Error && failure.message !== "" ? failure.message : "Generic Error";
+}

@@ -1,0 +1,39 @@
+import { jobsEndpoints, type Job } from "@distributary/contract/jobs";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { api } from "./api.ts";
+import { jobKey, liveConnected } from "./live.ts";
+
+const ended = new Set<Job["status"]>(["completed", "failed", "cancelled"]);
+
+/** Nothing more will happen to it. */
+export function hasEnded(job: Job): boolean {
+  return ended.has(job.status);
+}
+
+/** A job and how far it is: told over the socket, asked after every second where there is none. */
+export function useJob(id: string | null): UseQueryResult<Job> {
+  return useQuery({
+    queryKey: jobKey(id ?? ""),
+    queryFn: ({ signal }) => api.call(jobsEndpoints.get, { params: { id: id ?? "" } }, { signal }),
+    enabled: id !== null,
+    staleTime: 0,
+    refetchInterval: (query) => (query.state.data !== undefined && hasEnded(query.state.data) ? false : liveConnected.get() ? 4000 : 1000),
+  });
+}
+
+/** Asks a job to stop. */
+export function cancelJob(id: string): Promise<Job> {
+  return api.call(jobsEndpoints.cancel, { params: { id } });
+}
+
+/** Waits for a job to end, asking after it. */
+export async function waitForJob(first: Job, follow: (job: Job) => void): Promise<Job> {
+  let job = first;
+  while (!hasEnded(job)) {
+    follow(job);
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    job = await api.call(jobsEndpoints.get, { params: { id: job.uuid } });
+  }
+  follow(job);
+  return job;
+}

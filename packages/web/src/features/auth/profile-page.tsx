@@ -1,0 +1,72 @@
+import { useMantineColorScheme } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import type { ReactElement, ReactNode } from "react";
+import { switchUniverse, useSignedIn } from "../../data/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { Choice } from "../../ui/choice.tsx";
+import { Page } from "../../ui/page.tsx";
+import styles from "./profile-page.module.css";
+import { authTexts } from "./texts.ts";
+
+/** Who is signed in, how this universe is set, and the universes that can be entered. */
+export function ProfilePage(): ReactElement {
+  const { user, profile, universes } = useSignedIn();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const enter = useMutation({ mutationFn: switchUniverse });
+  return (
+    <Page title={authTexts.profile} width="prose">
+      <h1>{authTexts.yourProfile}</h1>
+      <dl className={styles["list"]}>
+        <Row name={authTexts.firstName}>{user.first_name}</Row>
+        <Row name={authTexts.lastName}>{user.last_name === "" ? authTexts.none : user.last_name}</Row>
+        <Row name={authTexts.email}>{user.email}</Row>
+        <Row name={authTexts.secondFactor}>{profile.two_fa_enabled ? authTexts.on : authTexts.off}</Row>
+        <Row name={authTexts.universe}>{profile.name}</Row>
+        <Row name={authTexts.currency}>{profile.default_currency}</Row>
+        <Row name={authTexts.timeZone}>{profile.default_timezone}</Row>
+        {profile.inbox_address !== null && <Row name={authTexts.inbox}>{profile.inbox_address}</Row>}
+        {profile.enabled_roles.length > 0 && <Row name={authTexts.roles}>{profile.enabled_roles.join(", ")}</Row>}
+        <Row name={authTexts.appearance}>
+          <Choice
+            label={authTexts.appearance}
+            value={colorScheme}
+            onChange={setColorScheme}
+            options={[
+              { value: "auto", label: authTexts.system },
+              { value: "light", label: authTexts.light },
+              { value: "dark", label: authTexts.dark },
+            ]}
+          />
+        </Row>
+      </dl>
+      <h2>{authTexts.universes}</h2>
+      <ul className={styles["universes"]}>
+        {universes.map((universe) => (
+          <li key={universe.uuid} className={styles["universe"]}>
+            <span className={styles["swatch"]} style={{ background: universe.colour }} aria-hidden="true" />
+            <span className={styles["name"]}>
+              {universe.name}
+              {universe.is_demo && <span className={styles["tag"]}>{authTexts.demo}</span>}
+            </span>
+            {universe.uuid === profile.uuid ? (
+              <span className={styles["here"]}>{authTexts.here}</span>
+            ) : (
+              <Button size="small" busy={enter.isPending && enter.variables === universe.uuid} onClick={() => enter.mutate(universe.uuid)} aria-label={`${authTexts.enter}: ${universe.name}`}>
+                {authTexts.enter}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Page>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }): ReactElement {
+  return (
+    <div className={styles["row"]}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import "@mantine/core/styles/Input.css";
+import "@mantine/core/styles/InlineInput.css";
+import "@mantine/core/styles/CloseButton.css";
+import "@mantine/core/styles/Combobox.css";
+import { Select } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useMemo, useState, type FormEvent, type ReactElement } from "react";
+import { CallError } from "../../data/errors.ts";
+import { signup } from "../../data/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { PasswordField, TextField } from "../../ui/field.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Note } from "../../ui/states.tsx";
+import styles from "./form.module.css";
+import { currencyOptions, guessCurrency, guessTimeZone, timeZoneOptions } from "./places.ts";
+import { authTexts, signupRefusals } from "./texts.ts";
+
+const blank = { first_name: "", last_name: "", email: "", password: "" };
+
+type Errors = Readonly<Record<string, string>>;
+
+/** What a refused sign-up says at which field; `""` stands at the top. */
+function errorsOf(failure: Error): Errors {
+  if (!(failure instanceof CallError)) return { "": failure.message };
+  if (failure.status === 422) return failure.fields;
+  const refusal = signupRefusals[failure.code ?? ""];
+  return refusal === undefined ? { "": failure.message } : { [refusal.field]: refusal.text };
+}
+
+/** Signing up: a person, and the currency and time zone of the own universe. */
+export function SignupPage(): ReactElement {
+  const navigate = useNavigate();
+  const currencies = useMemo(currencyOptions, []);
+  const zones = useMemo(timeZoneOptions, []);
+  const [values, setValues] = useState(blank);
+  const [currency, setCurrency] = useState(() => guessCurrency(navigator.language));
+  const [zone, setZone] = useState(guessTimeZone);
+  const [errors, setErrors] = useState<Errors>({});
+  const send = useMutation({
+    mutationFn: () => signup({ ...values, email: values.email.trim(), default_currency: currency, default_timezone: zone }),
+    meta: { quiet: true },
+    onSuccess: () => navigate({ to: "/user/getting-started" }),
+    onError: (failure) => setErrors(errorsOf(failure)),
+  });
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const missing = Object.fromEntries((["first_name", "email", "password"] as const).filter((name) => values[name].trim() === "").map((name) => [name, authTexts.needed]));
+    setErrors(missing);
+    if (Object.keys(missing).length === 0) send.mutate();
+  }
+
+  const field = (name: keyof typeof blank) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => setValues((before) => ({ ...before, [name]: event.target.value })),
+  });
+  const count = Object.keys(errors).filter((name) => name !== "").length;
+  return (
+    <Page title={authTexts.signupTitle} width="narrow">
+      <h1>{authTexts.signupTitle}</h1>
+      <p className={styles["intro"]}>{authTexts.signupIntro}</p>
+      <form className={styles["form"]} onSubmit={submit} noValidate>
+        {(count > 0 || errors[""] !== undefined) && (
+          <Note tone="fault">
+            {send.isError && <strong>{authTexts.signupFailed}. </strong>}
+            {errors[""] ?? authTexts.errorsAbove(count)}
+          </Note>
+        )}
+        <div className={styles["pair"]}>
+          <TextField label={authTexts.firstName} autoComplete="given-name" autoFocus maxLength={150} {...field("first_name")} />
+          <TextField label={authTexts.lastName} autoComplete="family-name" maxLength={150} {...field("last_name")} />
+        </div>
+        <TextField label={authTexts.email} type="email" autoComplete="email" maxLength={128} {...field("email")} />
+        <PasswordField label={authTexts.password} autoComplete="new-password" showLabel={authTexts.show} hideLabel={authTexts.hide} {...field("password")} />
+        <div className={styles["pair"]}>
+          <Select label={authTexts.currency} name="default_currency" data={currencies} value={currency} onChange={(value) => setCurrency(value ?? currency)} searchable allowDeselect={false} limit={80} error={errors["default_currency"]} />
+          <Select label={authTexts.timeZone} name="default_timezone" data={zones} value={zone} onChange={(value) => setZone(value ?? zone)} searchable allowDeselect={false} limit={80} error={errors["default_timezone"]} />
+        </div>
+        <Button type="submit" look="primary" busy={send.isPending}>
+          {authTexts.signup}
+        </Button>
+      </form>
+      <p className={styles["other"]}>
+        {authTexts.already} <Link to="/auth/login">{authTexts.login}</Link>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,87 @@
+import type { ReactElement } from "react";
+import { useJob } from "../../data/jobs.ts";
+import { classes } from "../../ui/classes.ts";
+import { formatCount } from "../../ui/format/amount.ts";
+import { formatBytes } from "../../ui/format/bytes.ts";
+import { Icon } from "../../ui/icons.tsx";
+import type { FlowState, Upload } from "./flow-store.ts";
+import styles from "./importer-page.module.css";
+import { importTexts } from "./texts.ts";
+
+/** The files: on their way, and what each was recognised as. */
+export function FilesList({ state }: { state: FlowState }): ReactElement | null {
+  const { session, uploads, busy } = state;
+  const under = uploads.filter((upload) => upload.status !== "done");
+  const arrived = session?.files ?? [];
+  if (under.length === 0 && arrived.length === 0) return null;
+  return (
+    <section className={styles["section"]} aria-label={importTexts.files}>
+      <ul className={styles["list"]}>
+        {arrived.map((file) => (
+          <li key={file.name} className={styles["file"]}>
+            <span className={file.recognised ? styles["good"] : classes(styles["sign"], styles["bad"])}>
+              <Icon name={file.recognised ? "check" : "fault"} />
+            </span>
+            <span className={styles["fileName"]}>{file.name}</span>
+            <span className={file.recognised ? styles["fileKind"] : styles["bad"]}>{busy === "uploading" ? importTexts.uploaded : file.recognised ? file.kind : importTexts.notRecognised}</span>
+            <span className={styles["fileSize"]}>{formatBytes(file.bytes)}</span>
+          </li>
+        ))}
+        {under.map((upload, index) => (
+          <UploadLine key={`${upload.name}:${index}`} upload={upload} />
+        ))}
+      </ul>
+      {busy === "reading" && <Reading job={session?.job?.uuid ?? null} />}
+      {busy === null && (session?.missing_files.length ?? 0) > 0 && (
+        <p className={styles["hint"]}>
+          {importTexts.missingFiles}: {session?.missing_files.join(", ")}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function UploadLine({ upload }: { upload: Upload }): ReactElement {
+  const part = upload.bytes === 0 ? 0 : Math.min(1, upload.sent / upload.bytes);
+  return (
+    <li className={styles["file"]}>
+      <span className={classes(styles["sign"], upload.status === "failed" && styles["bad"])}>
+        <Icon name={upload.status === "failed" ? "fault" : "file"} />
+      </span>
+      <span className={styles["fileName"]}>
+        {upload.name}
+        {upload.error !== null && <span className={styles["bad"]}> {upload.error}</span>}
+        {upload.status === "sending" && <Meter label={upload.name} part={part} />}
+      </span>
+      <span className={styles["fileKind"]}>{upload.status === "failed" ? importTexts.uploadFailed : upload.status === "waiting" ? importTexts.waiting : `${Math.round(part * 100)} %`}</span>
+      <span className={styles["fileSize"]}>{formatBytes(upload.bytes)}</span>
+    </li>
+  );
+}
+
+function Reading({ job }: { job: string | null }): ReactElement {
+  const { data } = useJob(job);
+  const part = data === undefined || data.total === null || data.total === 0 ? null : data.done / data.total;
+  return (
+    <div className={styles["progress"]} role="status">
+      <div className={styles["progressLine"]}>
+        <strong>{importTexts.reading}</strong>
+        {data !== undefined && data.total !== null && (
+          <span>
+            {formatCount(data.done)} / {formatCount(data.total)}
+          </span>
+        )}
+      </div>
+      <Meter label={importTexts.reading} part={part} />
+    </div>
+  );
+}
+
+/** How far something is; null while that is not known. */
+export function Meter({ label, part }: { label: string; part: number | null }): ReactElement {
+  return (
+    <div className={styles["meter"]} role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={part === null ? undefined : Math.round(part * 100)} data-unknown={part === null || undefined}>
+      <span style={part === null ? undefined : { width: `${part * 100}%` }} />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ImportSession, OpeningProposal } from "@distributary/contract/imports";
+import { createStore } from "../../ui/store.ts";
+
+/** A file on its way. */
+export interface Upload {
+  readonly name: string;
+  readonly bytes: number;
+  readonly sent: number;
+  readonly status: "waiting" | "sending" | "done" | "failed";
+  readonly error: string | null;
+}
+
+/** The answer to a proposed opening balance. */
+export interface OpeningChoice {
+  readonly decision: "lot" | "unknown_cost" | "decline";
+  readonly date: string;
+  readonly cost: string;
+}
+
+/** Records that were changed after an import and keep it from being taken back whole. */
+export type ChangedSince = readonly { readonly kind: string; readonly uuid: string; readonly name: string }[];
+
+/** How far the import of this page is. */
+export interface FlowState {
+  readonly session: ImportSession | null;
+  readonly uploads: readonly Upload[];
+  readonly openings: Readonly<Record<string, OpeningChoice>>;
+  readonly busy: "opening" | "uploading" | "reading" | "writing" | "undoing" | null;
+  readonly error: string | null;
+  readonly changedSince: ChangedSince;
+}
+
+/** Before anything was dropped. */
+export const blankFlow: FlowState = { session: null, uploads: [], openings: {}, busy: null, error: null, changedSince: [] };
+
+/** The one import that this tab works on; it outlives a walk to another page. */
+export const flow = createStore<FlowState>(blankFlow);
+
+/** Changes some of it. */
+export function patchFlow(change: Partial<FlowState>): void {
+  flow.set((before) => ({ ...before, ...change }));
+}
+
+/** The key of a proposal among the answers. */
+export function openingKey(proposal: Pick<OpeningProposal, "account" | "instrument">): string {
+  return `${proposal.account}\n${proposal.instrument}`;
+}
+
+/** The answer to a proposal; until somebody says more, its cost is not known. */
+export function choiceFor(state: FlowState, proposal: OpeningProposal): OpeningChoice {
+  return state.openings[openingKey(proposal)] ?? { decision: "unknown_cost", date: proposal.proposed_date, cost: "" };
+}

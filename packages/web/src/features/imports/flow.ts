@@ -1,0 +1,134 @@
+import { importsEndpoints, type ImportSession } from "@distributary/contract/imports";
+import type { Job } from "@distributary/contract/jobs";
+import { api, tokens } from "../../data/api.ts";
+import { queryClient } from "../../data/cache.ts";
+import { CallError, failureText } from "../../data/errors.ts";
+import { waitForJob } from "../../data/jobs.ts";
+import { jobKey } from "../../data/live.ts";
+import { upload } from "../../data/upload.ts";
+import { blankFlow, choiceFor, flow, patchFlow, type Upload } from "./flow-store.ts";
+
+/** Where the session of this tab and universe is remembered, so that it survives a reload. */
+function memory(): string {
+  return `persisted/import/${tokens.universe()?.universe ?? ""}`;
+}
+
+function remember(session: ImportSession | null): void {
+  if (session === null) sessionStorage.removeItem(memory());
+  else sessionStorage.setItem(memory(), session.uuid);
+  patchFlow({ session });
+}
+
+async function guarded(busy: NonNullable<ReturnType<typeof flow.get>["busy"]>, work: () => Promise<void>): Promise<void> {
+  patchFlow({ busy, error: null });
+  try {
+    await work();
+  } catch (failure) {
+    patchFlow({ error: failureText(failure) });
+  } finally {
+    patchFlow({ busy: null });
+  }
+}
+
+/** Goes on with the import that this tab had open, where there was one. */
+export async function resume(): Promise<void> {
+  const held = sessionStorage.getItem(memory());
+  const current = flow.get().session;
+  if (flow.get().busy !== null || (current !== null && current.uuid === held)) return;
+  flow.set(blankFlow);
+  if (held === null) return;
+  await guarded("opening", async () => {
+    try {
+      await settle(await api.call(importsEndpoints.session, { body: { session: held } }));
+    } catch (failure) {
+      if (!(failure instanceof CallError) || failure.status !== 404) throw failure;
+      remember(null);
+    }
+  });
+}
+
+/** Uploads files one after the other into the open import (or a new one), then reads them. */
+export async function addFiles(files: readonly File[]): Promise<void> {
+  if (files.length === 0 || flow.get().busy !== null) return;
+  const over = flow.get().session;
+  if (over !== null && ["written", "rejected", "undone"].includes(over.stage)) startOver();
+  patchFlow({ uploads: files.map((file) => ({ name: file.name, bytes: file.size, sent: 0, status: "waiting", error: null })) });
+  await guarded("uploading", async () => {
+    const title = files.length === 1 ? (files[0]?.name ?? "") : "";
+    let session = flow.get().session ?? (await api.call(importsEndpoints.session, { body: title === "" ? {} : { title: title.slice(0, 200) } }));
+    remember(session);
+    for (const [index, file] of files.entries()) {
+      mark(index, { status: "sending" });
+      try {
+        session = await upload(importsEndpoints.upload, { params: { id: session.uuid }, query: { name: file.name } }, file, (sent) => mark(index, { sent }));
+        mark(index, { status: "done", sent: file.size });
+      } catch (failure) {
+        mark(index, { status: "failed", error: failureText(failure) });
+      }
+    }
+    remember(session);
+    if (session.files.length > 0) await read();
+  });
+}
+
+function mark(index: number, change: Partial<Upload>): void {
+  flow.set((before) => ({ ...before, uploads: before.uploads.map((item, at) => (at === index ? { ...item, ...change } : item)) }));
+}
+
+/** Asks what a save would write, with the answers given so far. */
+export async function readAgain(): Promise<void> {
+  await guarded("reading", read);
+}
+
+async function read(): Promise<void> {
+  const { session } = flow.get();
+  if (session === null) return;
+  patchFlow({ busy: "reading" });
+  const openings = answers();
+  await settle(await api.call(importsEndpoints.suggestions, { body: { session: session.uuid, ...(openings.length > 0 ? { openings } : {}) } }));
+}
+
+function answers(): { account: string; instrument: string; decision: "lot" | "unknown_cost" | "decline"; date?: string; cost?: string }[] {
+  const state = flow.get();
+  return (state.session?.opening_proposals ?? []).map((proposal) => {
+    const { decision, date, cost } = choiceFor(state, proposal);
+    const known = decision === "lot" ? { date, cost } : {};
+    return { account: proposal.account, instrument: proposal.instrument, decision, ...known };
+  });
+}
+
+/** Writes what was previewed. */
+export async function write(): Promise<void> {
+  const { session } = flow.get();
+  if (session === null) return;
+  await guarded("writing", async () => {
+    await settle(await api.call(importsEndpoints.save, { body: { session: session.uuid, openings: answers(), skip_rejected: (session.counts?.rejected ?? 0) > 0 } }));
+  });
+}
+
+/** Takes an import back, all of it or, where records were changed since, the rest. */
+export async function undo(id: string, leaveChanged: boolean): Promise<void> {
+  await guarded("undoing", async () => {
+    const answer = await api.call(importsEndpoints.undo, { params: { id }, body: { leave_changed: leaveChanged } });
+    patchFlow({ changedSince: answer.stage === "undone" ? [] : answer.changed_since });
+    if (flow.get().session?.uuid === id) await settle(answer);
+    await queryClient.invalidateQueries();
+  });
+}
+
+/** Forgets the import of this page; what was uploaded stays in the list of past imports. */
+export function startOver(): void {
+  sessionStorage.removeItem(memory());
+  flow.set(blankFlow);
+}
+
+/** Takes a session as it stands and follows its job to the end, where one is running. */
+async function settle(session: ImportSession): Promise<void> {
+  remember(session);
+  const { job } = session;
+  if (job === null || !["queued", "running"].includes(job.status)) return;
+  patchFlow({ busy: session.stage === "writing" ? "writing" : "reading" });
+  await waitForJob(job, (state: Job) => queryClient.setQueryData(jobKey(state.uuid), state));
+  remember(await api.call(importsEndpoints.session, { body: { session: session.uuid } }));
+  await queryClient.invalidateQueries({ predicate: (query) => query.queryKey[0] !== "job" });
+}

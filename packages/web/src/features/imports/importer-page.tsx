@@ -1,0 +1,50 @@
+import { useEffect, type ReactElement } from "react";
+import { droppedFiles, takeDroppedFiles } from "../../data/dropped-files.ts";
+import { useSignedIn } from "../../data/session.ts";
+import { FileDrop } from "../../pickers/file-drop.tsx";
+import { Page } from "../../ui/page.tsx";
+import { FailState } from "../../ui/states.tsx";
+import { useStore } from "../../ui/store.ts";
+import { FilesList } from "./files-list.tsx";
+import { addFiles, readAgain, resume } from "./flow.ts";
+import { flow } from "./flow-store.ts";
+import styles from "./importer-page.module.css";
+import { PastImports } from "./past-imports.tsx";
+import { ReadyStep } from "./ready-step.tsx";
+import { importTexts } from "./texts.ts";
+import { WritingStep } from "./writing-step.tsx";
+import { WrittenStep } from "./written-step.tsx";
+
+/** Bringing in a whole book: drop, look at what was read, write, and take back where it was not what was meant. */
+export function ImporterPage(): ReactElement {
+  const { profile } = useSignedIn();
+  const waiting = useStore(droppedFiles);
+  const state = useStore(flow);
+  const { session, busy } = state;
+
+  useEffect(() => {
+    void resume();
+  }, [profile.uuid]);
+
+  useEffect(() => {
+    if (waiting.length === 0 || busy !== null) return;
+    void addFiles(takeDroppedFiles());
+  }, [waiting, busy]);
+
+  const stage = session?.stage ?? "collecting";
+  const over = stage === "written" || stage === "undone" || stage === "rejected";
+  const collecting = !over && stage !== "writing";
+  return (
+    <Page title={importTexts.title}>
+      <h1>{importTexts.title}</h1>
+      <p className={styles["intro"]}>{importTexts.intro}</p>
+      {collecting && <FileDrop compact={session !== null} onFiles={(files) => void addFiles(files)} />}
+      {(state.uploads.length > 0 || session !== null) && collecting && <FilesList state={state} />}
+      {state.error !== null && busy === null && !over && <FailState title={importTexts.failedReading} failure={new Error(state.error)} onRetry={() => void readAgain()} />}
+      {session !== null && stage === "ready" && <ReadyStep session={session} state={state} />}
+      {session !== null && stage === "writing" && <WritingStep session={session} />}
+      {session !== null && over && <WrittenStep session={session} state={state} />}
+      <PastImports universe={profile.uuid} current={session?.uuid ?? null} />
+    </Page>
+  );
+}

@@ -1,0 +1,93 @@
+import type { ImportPreview } from "@distributary/contract/imports";
+import { useState, type ReactElement } from "react";
+import { Choice } from "../../ui/choice.tsx";
+import { useNarrow } from "../../ui/use-narrow.ts";
+import styles from "./importer-page.module.css";
+import own from "./preview-part.module.css";
+import { importTexts } from "./texts.ts";
+
+type Row = ImportPreview["sample"][number];
+type Cell = Row["cells"][number];
+
+/** The first rows of a file: each value as it was read, and the file's own text where it differs. */
+export function PreviewPart({ previews }: { previews: readonly ImportPreview[] }): ReactElement | null {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const narrow = useNarrow();
+  const preview = previews.find((item) => item.file === chosen) ?? previews.find((item) => item.kind === "transactions") ?? previews[0];
+  if (preview === undefined) return null;
+  return (
+    <section className={styles["section"]} aria-labelledby="import-preview">
+      <div className={styles["sectionHead"]}>
+        <h2 id="import-preview">{importTexts.preview}</h2>
+        <Choice label={importTexts.preview} value={preview.file} onChange={setChosen} options={previews.map((item) => ({ value: item.file, label: item.file.replace(/^.*\//, "").replace(/\.csv$/i, "") }))} />
+      </div>
+      <p className={styles["hint"]}>{importTexts.previewHint}</p>
+      {narrow ? <Stacked preview={preview} /> : <Wide preview={preview} />}
+    </section>
+  );
+}
+
+function Wide({ preview }: { preview: ImportPreview }): ReactElement {
+  return (
+    <div className={own["scroll"]} tabIndex={0} role="region" aria-label={importTexts.preview}>
+      <table className={own["table"]}>
+        <thead>
+          <tr>
+            <th scope="col">{importTexts.line}</th>
+            {preview.columns.map((column) => (
+              <th scope="col" key={column}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {preview.sample.map((row) => (
+            <tr key={row.line}>
+              <td className={own["line"]}>{row.line}</td>
+              {row.cells.map((cell, index) => (
+                <td key={index}>
+                  <Value cell={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Stacked({ preview }: { preview: ImportPreview }): ReactElement {
+  return (
+    <>
+      {preview.sample.slice(0, 3).map((row) => (
+        <dl key={row.line} className={own["stack"]}>
+          {row.cells.map((cell, index) => (
+            <div key={index} className={own["pair"]}>
+              <dt>{preview.columns[index]}</dt>
+              <dd>
+                <Value cell={cell} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ))}
+    </>
+  );
+}
+
+function Value({ cell }: { cell: Cell }): ReactElement {
+  const differs = cell.parsed !== cell.raw && cell.raw !== "";
+  return (
+    <>
+      {cell.parsed !== null && <span className={own["parsed"]}>{cell.parsed}</span>}
+      {differs && (
+        <span className={own["raw"]} data-problem={cell.problem !== null || undefined} title={cell.problem ?? importTexts.asWritten}>
+          {cell.raw}
+        </span>
+      )}
+      {cell.problem !== null && <span className="visually-hidden">{cell.problem}</span>}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ImportSession } from "@distributary/contract/imports";
+import type { ReactElement } from "react";
+import { Button } from "../../ui/button.tsx";
+import { formatCount } from "../../ui/format/amount.ts";
+import { startOver, write } from "./flow.ts";
+import type { FlowState } from "./flow-store.ts";
+import styles from "./importer-page.module.css";
+import { IssuesPart } from "./issues-part.tsx";
+import { OpeningsPart } from "./openings-part.tsx";
+import { PreviewPart } from "./preview-part.tsx";
+import { countLines, importTexts, rowsToWrite } from "./texts.ts";
+
+/** What was read, before anything is written: exact counts, the rows that cannot be taken, the first rows of each file. */
+export function ReadyStep({ session, state }: { session: ImportSession; state: FlowState }): ReactElement {
+  const { counts } = session;
+  const rows = counts === null ? 0 : rowsToWrite(counts);
+  return (
+    <>
+      {counts !== null && (
+        <section className={styles["section"]} aria-labelledby="import-counts">
+          <div className={styles["sectionHead"]}>
+            <h2 id="import-counts">{importTexts.whatIsWritten}</h2>
+            {counts.already_there > 0 && <span className={styles["hint"]}>{formatCount(counts.already_there)} already in your book</span>}
+          </div>
+          {rows === 0 ? (
+            <p className={styles["hint"]}>{importTexts.nothingNew}</p>
+          ) : (
+            <dl className={styles["counts"]}>
+              {countLines(counts).map((line) => (
+                <div key={line.key} className={styles["count"]}>
+                  <dt>{line.label}</dt>
+                  <dd>{formatCount(line.count)}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </section>
+      )}
+      {session.opening_proposals.length > 0 && <OpeningsPart session={session} state={state} />}
+      {session.issue_count > 0 && <IssuesPart session={session} />}
+      <PreviewPart previews={session.previews} />
+      <div className={styles["bar"]}>
+        <Button look="primary" disabled={rows === 0} busy={state.busy !== null} onClick={() => void write()}>
+          {importTexts.write(rows)}
+        </Button>
+        <Button look="quiet" onClick={startOver}>
+          {importTexts.discard}
+        </Button>
+        {counts !== null && counts.rejected > 0 && <span className={styles["barNote"]}>{importTexts.skip(counts.rejected)}</span>}
+      </div>
+    </>
+  );
+}

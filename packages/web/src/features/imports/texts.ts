@@ -1,0 +1,79 @@
+import type { ImportCounts } from "@distributary/contract/imports";
+import { formatCount } from "../../ui/format/amount.ts";
+
+/** Texts of the Importer. */
+export const importTexts = {
+  title: "Importer",
+  intro: "Drop the files of a book. Nothing is written before you have seen what was read.",
+  addMore: "Add more files",
+  files: "Files",
+  notRecognised: "Not recognised",
+  waiting: "Waiting",
+  uploaded: "Uploaded",
+  uploadFailed: "Upload failed",
+  missingFiles: "Still missing",
+  reading: "Reading the files",
+  failedReading: "The files could not be read",
+  whatIsWritten: "What will be written",
+  preview: "Preview",
+  previewHint: "Each value as it was read. Where the file says it differently, its own text stands below.",
+  line: "Line",
+  issues: "Rows that need a look",
+  noIssues: "Every row could be read.",
+  where: "Where",
+  column: "Column",
+  reason: "Reason",
+  asWritten: "In the file",
+  download: "Download these rows",
+  openings: "Sold before they were bought",
+  openingsBody: "The files begin in the middle of these holdings. Say where the units came from, or their rows are left out.",
+  opening: (name: string, account: string, quantity: string, day: string) => `${name} in ${account}: ${quantity} more sold by ${day} than were held`,
+  decisions: { lot: "I know the cost", unknown_cost: "Cost unknown", decline: "Leave the rows out" },
+  openingDate: "Bought on",
+  openingCost: "Cost",
+  allUnknown: "Cost unknown for all",
+  write: (rows: number) => (rows === 1 ? "Write 1 row" : `Write ${formatCount(rows)} rows`),
+  nothingNew: "There is nothing new in these files",
+  skip: (rows: number) => (rows === 1 ? "1 row is left out" : `${formatCount(rows)} rows are left out`),
+  discard: "Start over",
+  writing: "Writing",
+  cancel: "Stop",
+  leave: "You can leave this page. It goes on without you.",
+  timeLeft: (text: string) => `about ${text} left`,
+  written: (rows: number) => (rows === 1 ? "1 row written" : `${formatCount(rows)} rows written`),
+  toSummary: "See the Summary",
+  undo: "Undo this import",
+  undoUntil: "Can be taken back until",
+  undone: "The import was taken back",
+  undoing: "Taking it back",
+  changedSince: "These records were changed after the import. They can stay while the rest is taken back.",
+  undoRest: "Take back the rest",
+  another: "Import more",
+  failed: "The import did not finish",
+  failedBody: "Nothing of it was kept. You can try again.",
+  again: "Try again",
+  past: "Past imports",
+  noPast: "There are no imports yet.",
+  failedList: "The past imports could not be read",
+  states: { collecting: "Waiting for files", reading: "Being read", ready: "Not written yet", writing: "Being written", written: "Written", rejected: "Not written", undone: "Taken back" },
+} as const;
+
+const kinds: readonly (readonly [keyof ImportCounts, string, string])[] = [
+  ["transactions", "transaction", "transactions"],
+  ["accounts", "account", "accounts"],
+  ["entities", "entity", "entities"],
+  ["instruments", "security", "securities"],
+  ["prices", "price", "prices"],
+  ["rates", "exchange rate", "exchange rates"],
+  ["opening_lots", "opening balance", "opening balances"],
+];
+
+/** The kinds of records that are written, with how many of each; none of a kind is left out. */
+export function countLines(counts: ImportCounts): readonly { readonly key: string; readonly count: number; readonly label: string }[] {
+  return kinds.map(([key, one, many]) => ({ key, count: counts[key], label: counts[key] === 1 ? one : many })).filter((line) => line.count > 0);
+}
+
+/** Rows of the files that a save writes. Entities and opening balances follow from rows and are not rows themselves. */
+export function rowsToWrite(counts: ImportCounts): number {
+  return counts.accounts + counts.instruments + counts.transactions + counts.prices + counts.rates;
+}

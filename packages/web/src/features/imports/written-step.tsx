@@ -1,0 +1,68 @@
+import type { ImportSession } from "@distributary/contract/imports";
+import { Link } from "@tanstack/react-router";
+import type { ReactElement } from "react";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { formatCount } from "../../ui/format/amount.ts";
+import { formatInstant } from "../../ui/format/day.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { Note } from "../../ui/states.tsx";
+import { startOver, undo, write } from "./flow.ts";
+import type { FlowState } from "./flow-store.ts";
+import styles from "./importer-page.module.css";
+import { IssuesPart } from "./issues-part.tsx";
+import { countLines, importTexts, rowsToWrite } from "./texts.ts";
+
+/** How an import ended: what was written and the way back, or why nothing was. */
+export function WrittenStep({ session, state }: { session: ImportSession; state: FlowState }): ReactElement {
+  const { counts, stage } = session;
+  const title = stage === "undone" ? importTexts.undone : stage === "rejected" ? importTexts.failed : importTexts.written(counts === null ? 0 : rowsToWrite(counts));
+  return (
+    <section className={styles["outcome"]}>
+      <h2 className={styles["outcomeTitle"]}>
+        <span className={stage === "rejected" ? styles["bad"] : styles["good"]}>
+          <Icon name={stage === "rejected" ? "fault" : stage === "undone" ? "undo" : "check"} size={24} />
+        </span>
+        {title}
+      </h2>
+      {stage === "rejected" && <p className={styles["intro"]}>{session.error ?? importTexts.failedBody}</p>}
+      {stage === "written" && (
+        <p className={styles["intro"]}>
+          {counts !== null && countLines(counts).map((line) => `${formatCount(line.count)} ${line.label}`).join(", ")}
+          {session.undo_until !== null && `. ${importTexts.undoUntil} ${formatInstant(session.undo_until)}.`}
+        </p>
+      )}
+      {state.error !== null && <Note tone="fault">{state.error}</Note>}
+      {state.changedSince.length > 0 && (
+        <Note tone="warn">
+          {importTexts.changedSince}
+          <ul>
+            {state.changedSince.slice(0, 20).map((record) => (
+              <li key={record.uuid}>{record.name}</li>
+            ))}
+          </ul>
+        </Note>
+      )}
+      <div className={styles["actions"]}>
+        {stage === "written" && (
+          <Link to="/user" search={{}} className={buttonClass("primary")}>
+            {importTexts.toSummary}
+          </Link>
+        )}
+        {stage === "rejected" && (
+          <Button look="primary" busy={state.busy !== null} onClick={() => void write()}>
+            {importTexts.again}
+          </Button>
+        )}
+        <Button look={stage === "undone" ? "primary" : "plain"} onClick={startOver}>
+          {importTexts.another}
+        </Button>
+        {stage === "written" && (
+          <Button icon="undo" busy={state.busy === "undoing"} onClick={() => void undo(session.uuid, state.changedSince.length > 0)}>
+            {state.changedSince.length > 0 ? importTexts.undoRest : importTexts.undo}
+          </Button>
+        )}
+      </div>
+      {stage === "written" && session.issue_count > 0 && <IssuesPart session={session} />}
+    </section>
+  );
+}

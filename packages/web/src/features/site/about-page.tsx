@@ -1,0 +1,15 @@
+import type { ReactElement } from "react";
+import { Page } from "../../ui/page.tsx";
+import { siteTexts } from "./texts.ts";
+
+/** What the product is. */
+export function AboutPage(): ReactElement {
+  return (
+    <Page title={siteTexts.about} width="prose">
+      <h1>{siteTexts.about}</h1>
+      {siteTexts.aboutBody.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </Page>
+  );
+}

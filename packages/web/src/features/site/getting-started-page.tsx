@@ -1,0 +1,13 @@
+import type { ReactElement } from "react";
+import { Page } from "../../ui/page.tsx";
+import { StartPanel } from "./start-panel.tsx";
+import { siteTexts } from "./texts.ts";
+
+/** The first page after signing up. */
+export function GettingStartedPage(): ReactElement {
+  return (
+    <Page title={siteTexts.gettingStarted}>
+      <StartPanel greeting />
+    </Page>
+  );
+}

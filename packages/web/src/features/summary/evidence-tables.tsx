@@ -1,0 +1,147 @@
+import type { ExplainEvidence } from "@distributary/contract/summary";
+import type { ReactElement, ReactNode } from "react";
+import { Figure } from "../../ui/figure.tsx";
+import { priceDigits, quantityDigits } from "../../ui/format/amount.ts";
+import { formatDay } from "../../ui/format/day.ts";
+import { Note } from "../../ui/states.tsx";
+import styles from "./explain-sheet.module.css";
+import { explainTexts, sourceTexts } from "./texts.ts";
+
+interface EvidenceTablesProps {
+  readonly evidence: readonly ExplainEvidence[];
+  readonly unit: string;
+  readonly onOpen: (key: string) => void;
+  readonly onTransaction: (id: string) => void;
+}
+
+type Of<Kind extends ExplainEvidence["kind"]> = Extract<ExplainEvidence, { kind: Kind }>;
+
+/** The evidence by kind: parts that open further, prices, rates, lots, legs, and what is not known. */
+export function EvidenceTables({ evidence, unit, onOpen, onTransaction }: EvidenceTablesProps): ReactElement {
+  const of = <Kind extends ExplainEvidence["kind"]>(kind: Kind): Of<Kind>[] => evidence.filter((item): item is Of<Kind> => item.kind === kind);
+  const [parts, prices, rates, lots, legs, missing] = [of("part"), of("price"), of("rate"), of("lot"), of("leg"), of("missing")];
+  return (
+    <>
+      {missing.length > 0 && (
+        <div className={styles["missing"]}>
+          {missing.map((item, index) => (
+            <Note key={index} tone="warn">
+              {item.reason}
+            </Note>
+          ))}
+        </div>
+      )}
+      {prices.length > 0 && (
+        <Kind title={explainTexts.prices} head={[explainTexts.date, explainTexts.source]} right={[explainTexts.amount]}>
+          {prices.map((item, index) => (
+            <tr key={index}>
+              <td className={styles["day"]}>{formatDay(item.date)}</td>
+              <td>{sourceTexts[item.source] ?? item.source}</td>
+              <td className={styles["right"]}>
+                <Figure open value={item.price} digits={priceDigits} unit={item.currency} />
+              </td>
+            </tr>
+          ))}
+        </Kind>
+      )}
+      {rates.length > 0 && (
+        <Kind title={explainTexts.rates} head={[explainTexts.currencies, explainTexts.date]} right={[explainTexts.rate]}>
+          {rates.map((item, index) => (
+            <tr key={index}>
+              <td title={item.path.join(" → ")}>
+                {item.from} → {item.to}
+              </td>
+              <td className={styles["day"]}>{formatDay(item.date)}</td>
+              <td className={styles["right"]}>
+                <Figure open value={item.rate} digits={priceDigits} />
+              </td>
+            </tr>
+          ))}
+        </Kind>
+      )}
+      {parts.length > 0 && (
+        <Kind title={explainTexts.parts} head={[explainTexts.what]} right={[`${explainTexts.amount}, ${unit}`]}>
+          {parts.map((item) => (
+            <tr key={item.key}>
+              <td className={styles["wrap"]}>{item.label}</td>
+              <td className={styles["right"]}>
+                <Figure value={item.amount} name={item.label} onOpen={() => onOpen(item.key)} />
+              </td>
+            </tr>
+          ))}
+        </Kind>
+      )}
+      {lots.length > 0 && (
+        <Kind title={explainTexts.lots} head={[explainTexts.acquired]} right={[explainTexts.quantity, explainTexts.cost]}>
+          {lots.map((item, index) => (
+            <tr key={index}>
+              <td>
+                <Link day={item.acquired_on} id={item.transaction_id} onTransaction={onTransaction} />
+                {item.reason !== null && <div className={styles["muted"]}>{item.reason}</div>}
+              </td>
+              <td className={styles["right"]}>
+                <Figure open value={item.quantity} digits={quantityDigits} />
+              </td>
+              <td className={styles["right"]}>
+                <Figure value={item.basis} />
+              </td>
+            </tr>
+          ))}
+        </Kind>
+      )}
+      {legs.length > 0 && (
+        <Kind title={explainTexts.legs} head={[explainTexts.date, explainTexts.what]} right={[explainTexts.quantity, explainTexts.amount, explainTexts.running]} spare={explainTexts.running}>
+          {legs.map((item, index) => (
+            <tr key={index}>
+              <td>
+                <Link day={item.date} id={item.transaction_id} onTransaction={onTransaction} />
+              </td>
+              <td className={styles["wrap"]}>{item.description}</td>
+              <td className={styles["right"]}>
+                <Figure open value={item.quantity} digits={quantityDigits} sign="always" />
+              </td>
+              <td className={styles["right"]}>{item.consideration !== null && <Figure value={item.consideration} unit={item.currency} />}</td>
+              <td className={`${styles["right"]} ${styles["spare"]}`}>
+                <Figure open value={item.running} digits={quantityDigits} />
+              </td>
+            </tr>
+          ))}
+        </Kind>
+      )}
+    </>
+  );
+}
+
+function Link({ day, id, onTransaction }: { day: string; id: string | null; onTransaction: (id: string) => void }): ReactElement {
+  if (id === null || id === "") return <span className={styles["day"]}>{formatDay(day)}</span>;
+  return (
+    <button type="button" className={styles["link"]} aria-label={`${explainTexts.openTransaction} ${formatDay(day)}`} onClick={() => onTransaction(id)}>
+      {formatDay(day)}
+    </button>
+  );
+}
+
+function Kind({ title, head, right, spare, children }: { title: string; head: readonly string[]; right: readonly string[]; spare?: string; children: ReactNode }): ReactElement {
+  return (
+    <section className={styles["section"]}>
+      <h3 className={styles["sectionTitle"]}>{title}</h3>
+      <table className={styles["table"]}>
+        <thead>
+          <tr>
+            {head.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+            {right.map((name) => (
+              <th key={name} scope="col" className={`${styles["right"]} ${name === spare ? styles["spare"] : ""}`}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import type { ExplainAnswer } from "@distributary/contract/summary";
+import type { ReactElement } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Figure } from "../../ui/figure.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { FailState, Skeleton } from "../../ui/states.tsx";
+import { EvidenceTables } from "./evidence-tables.tsx";
+import styles from "./explain-sheet.module.css";
+import { useExplain } from "./queries.ts";
+import { explainTexts, summaryTexts } from "./texts.ts";
+
+interface ExplainSheetProps {
+  readonly universe: string;
+  readonly figure: string;
+  readonly step: string | undefined;
+  readonly onOpen: (key: string, step?: string) => void;
+  readonly onTransaction: (id: string) => void;
+  readonly onClose: () => void;
+}
+
+/** The trail of one figure, beside the page: the figure, the rule in a sentence, the steps and the evidence. */
+export function ExplainSheet({ universe, figure, step, onOpen, onTransaction, onClose }: ExplainSheetProps): ReactElement {
+  const pages = useExplain(universe, figure, step);
+  const first = pages.data?.pages[0];
+  return (
+    <Sheet title={first?.title ?? summaryTexts.openEvidence} onClose={onClose}>
+      {first !== undefined ? (
+        <>
+          <Head answer={first} current={step} onStep={(next) => onOpen(figure, next)} />
+          <EvidenceTables evidence={pages.data?.pages.flatMap((page) => page.evidence) ?? []} unit={first.unit} onOpen={onOpen} onTransaction={onTransaction} />
+          <More pages={pages} all={first.evidence_count} />
+        </>
+      ) : pages.isError ? (
+        <FailState title={explainTexts.failed} failure={pages.error} onRetry={() => void pages.refetch()} />
+      ) : (
+        <div className={styles["waiting"]}>
+          <Skeleton width={240} height={32} />
+          <Skeleton height={16} />
+          <Skeleton width="80%" height={16} />
+          <Skeleton height={180} />
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+function Head({ answer, current, onStep }: { answer: ExplainAnswer; current: string | undefined; onStep: (step: string | undefined) => void }): ReactElement {
+  return (
+    <>
+      <p className={styles["figure"]}>
+        <Figure value={answer.figure} suffix={answer.figure !== null && <span className={styles["unit"]}>{answer.unit}</span>} />
+      </p>
+      <p className={styles["rule"]}>{answer.rule}</p>
+      {answer.formula !== "" && (
+        <p className={styles["formula"]}>
+          <span className="visually-hidden">{explainTexts.formula}: </span>
+          {answer.formula}
+        </p>
+      )}
+      {answer.steps.length > 0 && (
+        <section className={styles["section"]}>
+          <h3 className={styles["sectionTitle"]}>{explainTexts.steps}</h3>
+          <ul className={styles["steps"]}>
+            {answer.steps.map((item) => (
+              <li key={item.step} className={styles["step"]} aria-current={item.step === current ? "step" : undefined}>
+                <button type="button" className={styles["stepName"]} onClick={() => onStep(item.step === current ? undefined : item.step)}>
+                  {item.title}
+                  {item.count > 0 && <span className={styles["count"]}>{item.count}</span>}
+                </button>
+                <Figure value={item.figure} name={item.title} unit={item.unit === answer.unit ? undefined : item.unit} onOpen={() => onStep(item.step)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function More({ pages, all }: { pages: ReturnType<typeof useExplain>; all: number }): ReactElement | null {
+  const shown = pages.data?.pages.reduce((sum, page) => sum + page.evidence.length, 0) ?? 0;
+  if (all === 0) return <p className={styles["none"]}>{explainTexts.noEvidence}</p>;
+  return (
+    <div className={styles["more"]}>
+      <span>{explainTexts.shown(shown, all)}</span>
+      {pages.hasNextPage && (
+        <Button size="small" busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          {explainTexts.more}
+        </Button>
+      )}
+    </div>
+  );
+}

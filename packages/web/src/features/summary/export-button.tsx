@@ -1,0 +1,21 @@
+import type { SummaryAnswer } from "@distributary/contract/summary";
+import type { ReactElement } from "react";
+import { saveFile } from "../../data/save-file.ts";
+import { Button } from "../../ui/button.tsx";
+import { csvOf } from "./csv.ts";
+import { summaryTexts } from "./texts.ts";
+
+/** Saves the positions as a file, with the same figures as on the page. */
+export function ExportButton({ answer }: { answer: SummaryAnswer }): ReactElement {
+  return (
+    <Button
+      look="quiet"
+      size="small"
+      icon="download"
+      title={summaryTexts.exportCsv}
+      onClick={() => saveFile(new Blob([csvOf(answer, summaryTexts)], { type: "text/csv;charset=utf-8" }), `positions-${answer.at}.csv`)}
+    >
+      {summaryTexts.export}
+    </Button>
+  );
+}

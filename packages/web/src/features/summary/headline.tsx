@@ -1,0 +1,38 @@
+import type { SummaryAnswer } from "@distributary/contract/summary";
+import type { ReactElement } from "react";
+import { Figure } from "../../ui/figure.tsx";
+import { formatDecimal } from "../../ui/format/amount.ts";
+import { percentOf } from "../../ui/format/exact.ts";
+import styles from "./headline.module.css";
+import { summaryTexts } from "./texts.ts";
+
+/** The one figure of the page, and what became of it since. */
+export function Headline({ answer, sinceLabel, onOpen }: { answer: SummaryAnswer; sinceLabel: string | null; onOpen: (key: string) => void }): ReactElement {
+  const { at, since, diff } = answer.net_worth.net_worth;
+  const percent = diff !== null && since !== null ? percentOf(diff, since) : null;
+  return (
+    <div>
+      <h1 className={styles["label"]}>{summaryTexts.netWorth}</h1>
+      <div className={styles["line"]}>
+        <span className={styles["figure"]} data-testid="net-worth">
+          <Figure
+            value={at}
+            name={summaryTexts.netWorth}
+            estimated={answer.incomplete ? summaryTexts.incompleteWhy : false}
+            onOpen={() => onOpen(answer.explain_key)}
+            suffix={<span className={styles["unit"]}>{answer.targetUnit}</span>}
+          />
+        </span>
+        {diff !== null && (
+          <span className={styles["change"]} data-testid="net-worth-change">
+            <Figure value={diff} change name={summaryTexts.changed} onOpen={() => onOpen(answer.explain_key)} />
+            {percent !== null && <span className={styles["percent"]}>{formatDecimal(percent, { least: 2, most: 2 }, { sign: "always" })} %</span>}
+            <span className={styles["since"]}>
+              {summaryTexts.since} {sinceLabel ?? answer.since}
+            </span>
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactElement } from "react";
+import { Skeleton } from "../../ui/states.tsx";
+import { commonTexts } from "../../ui/texts.ts";
+import styles from "./summary-view.module.css";
+
+/** The Summary before its figures are there: the same shapes in grey. */
+export function SummarySkeleton(): ReactElement {
+  return (
+    <div role="status">
+      <span className="visually-hidden">{commonTexts.loading}</span>
+      <Skeleton width={80} height={16} />
+      <div className={styles["skeletonFigure"]}>
+        <Skeleton width="min(440px, 100%)" height={44} />
+      </div>
+      <div className={styles["panels"]}>
+        <Skeleton height={300} />
+        <Skeleton height={300} />
+      </div>
+      <div className={styles["skeletonRows"]}>
+        {Array.from({ length: 8 }, (_, index) => (
+          <Skeleton key={index} height={20} width={`${100 - (index % 3) * 6}%`} />
+        ))}
+      </div>
+    </div>
+  );
+}

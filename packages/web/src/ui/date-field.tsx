@@ -1,0 +1,93 @@
+import { useEffect, useId, useState, type ReactElement } from "react";
+import styles from "./date-field.module.css";
+import { readDate } from "./format/date-phrase.ts";
+import { isDay } from "./format/day.ts";
+import { Icon } from "./icons.tsx";
+import { commonTexts } from "./texts.ts";
+
+interface DateFieldProps {
+  readonly label: string;
+  /** `yyyy-MM-dd`, or null for none. */
+  readonly value: string | null;
+  readonly onChange: (day: string | null) => void;
+  readonly placeholder?: string;
+  /** Whether an empty field is a value of its own. */
+  readonly clearable?: boolean;
+}
+
+/** A date as `yyyy-MM-dd` or in words. Enter or leaving the field commits, empty clears, what is no date shows a sign. */
+export function DateField({ label, value, onChange, placeholder, clearable = true }: DateFieldProps): ReactElement {
+  const id = useId();
+  const shown = value !== null && isDay(value) ? value : value === null ? "" : commonTexts.unknown;
+  const [text, setText] = useState(shown);
+  const [invalid, setInvalid] = useState(false);
+
+  useEffect(() => {
+    setText(shown);
+    setInvalid(false);
+  }, [shown]);
+
+  async function commit(): Promise<void> {
+    if (text === shown) return;
+    const read = await readDate(text, new Date());
+    if (read.kind === "invalid") {
+      setInvalid(true);
+      return;
+    }
+    setInvalid(false);
+    if (read.kind === "day") {
+      setText(read.day);
+      if (read.day !== value) onChange(read.day);
+    } else if (clearable && value !== null) {
+      onChange(null);
+    } else {
+      setText(shown);
+    }
+  }
+
+  return (
+    <span className={styles["field"]}>
+      <label className={styles["label"]} htmlFor={id}>
+        {label}
+      </label>
+      <span className={styles["field"]}>
+        <input
+          id={id}
+          className={styles["input"]}
+          value={text}
+          placeholder={placeholder ?? "yyyy-mm-dd"}
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={invalid || undefined}
+          aria-describedby={invalid ? `${id}-says` : undefined}
+          onChange={(event) => {
+            setText(event.target.value);
+            setInvalid(false);
+          }}
+          onFocus={(event) => event.target.select()}
+          onBlur={() => void commit()}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") void commit();
+          }}
+        />
+        {invalid ? (
+          <span className={styles["sign"]}>
+            <Icon name="fault" />
+          </span>
+        ) : (
+          clearable &&
+          value !== null && (
+            <button type="button" className={styles["clear"]} aria-label={`${commonTexts.clearDate}: ${label}`} onClick={() => onChange(null)}>
+              <Icon name="close" size={12} />
+            </button>
+          )
+        )}
+        {invalid && (
+          <span className={styles["says"]} id={`${id}-says`} role="alert">
+            {commonTexts.badDate}
+          </span>
+        )}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactElement } from "react";
+
+const paths = {
+  menu: "M2.5 4.5h11M2.5 8h11M2.5 11.5h11",
+  close: "M4 4l8 8M12 4l-8 8",
+  plus: "M8 3v10M3 8h10",
+  chevronRight: "M6 3.5L10.5 8 6 12.5",
+  chevronDown: "M3.5 6L8 10.5 12.5 6",
+  eye: "M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8zM8 10a2 2 0 100-4 2 2 0 000 4z",
+  eyeOff: "M2 2l12 12M6.2 4a6.6 6.6 0 011.8-.3c4 0 6.5 4.3 6.5 4.3a11 11 0 01-2 2.4M4.3 5.1A11.5 11.5 0 001.5 8S4 12.3 8 12.3c1.200 0 2.200-.3 3.100-.8M6.600 6.700a2 2 0 002.800 2.800",
+  upload: "M8 10.500V2.500M4.500 6L8 2.500 11.500 6M2.500 10.500v3h11v-3",
+  download: "M8 2.500v8M4.500 7L8 10.500 11.500 7M2.500 10.500v3h11v-3",
+  file: "M4 1.800h5l3 3v9.400H4zM9 1.800v3h3",
+  check: "M3 8.500l3.200 3.200L13 4.800",
+  warning: "M8 2.200l6.300 11.300H1.700zM8 6.500v3.200M8 11.600v.2",
+  fault: "M8 1.800a6.200 6.200 0 100 12.400A6.200 6.200 0 008 1.800zM8 4.800v3.900M8 10.900v.2",
+  enlarge: "M9.500 2.500h4v4M6.500 13.500h-4v-4M13.500 2.500L9.500 6.500M2.500 13.500l4-4",
+  undo: "M5.500 3L2.500 6l3 3M2.500 6h7a4 4 0 010 8H6",
+  up: "M8 13V3.500M4 7.200l4-4 4 4",
+  down: "M8 3v9.500M4 8.800l4 4 4-4",
+  folder: "M1.800 3.500h4.500l1.500 2h6.400v7.500H1.800z",
+  user: "M8 8a2.800 2.800 0 100-5.600A2.800 2.800 0 008 8zM2.500 14c.4-3 2.600-4.500 5.500-4.500s5.100 1.500 5.500 4.500",
+} as const;
+
+export type IconName = keyof typeof paths;
+
+/** A drawn sign of 16 px. It says nothing by itself: the control around it carries the name. */
+export function Icon({ name, size = 16 }: { name: IconName; size?: number }): ReactElement {
+  return (
+    <svg width={size} height={size} viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.4" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" focusable="false">
+      <path d={paths[name]} />
+    </svg>
+  );
+}
+
+/** The mark of the product: one stream that parts into three. 30 px in the top bar. */
+export function Logo({ size = 30 }: { size?: number }): ReactElement {
+  return (
+    <svg width={size} height={size} viewBox="0 0 30 30" aria-hidden="true" focusable="false">
+      <rect width="30" height="30" rx="6" fill="var(--accent)" />
+      <path d="M15 5v8m0 0c0 5-7 4-7 12m7-12c0 5 7 4 7 12m-7-12v12" fill="none" stroke="var(--on-accent)" strokeWidth="2" strokeLinecap="round" />
+    </svg>
+  );
+}

@@ -1,0 +1,17 @@
+import { createStore, type Store } from "./store.ts";
+
+/** A choice of the person that outlives the page, kept under `persisted/`. Without `allowed` any text is one. */
+export function persisted<Value extends string>(name: string, first: Value, allowed?: readonly Value[]): Store<Value> {
+  const key = `persisted/${name}`;
+  const held = typeof localStorage === "undefined" ? null : localStorage.getItem(key);
+  const known = held !== null && (allowed === undefined || allowed.includes(held as Value));
+  const store = createStore<Value>(known ? (held as Value) : first);
+  store.subscribe(() => localStorage.setItem(key, store.get()));
+  return store;
+}
+
+/** Amounts are shown or covered, everywhere at once. */
+export const amountsShown = persisted("amounts", "shown", ["shown", "hidden"]);
+
+/** Shortcuts of a single key can be turned off. */
+export const singleKeys = persisted("single-keys", "on", ["on", "off"]);

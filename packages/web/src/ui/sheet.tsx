@@ -1,0 +1,77 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactElement, type ReactNode } from "react";
+import { createPortal } from "react-dom";
+import { IconButton } from "./button.tsx";
+import { classes } from "./classes.ts";
+import styles from "./sheet.module.css";
+import { commonTexts } from "./texts.ts";
+
+const sizes = ["peek", "expanded", "full", "extra-full"] as const;
+export type SheetSize = (typeof sizes)[number];
+
+/** The size that the enlarge button goes to: peek, expanded, full, extra-full and back. */
+export function nextSize(size: SheetSize): SheetSize {
+  return sizes[(sizes.indexOf(size) + 1) % sizes.length] ?? "peek";
+}
+
+interface SheetProps {
+  readonly title: ReactNode;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  readonly size?: SheetSize;
+  readonly resizable?: boolean;
+  readonly side?: "left" | "right";
+}
+
+const focusable = 'a[href], button:not([disabled]), input:not([disabled]), select, textarea, [tabindex]:not([tabindex="-1"])';
+
+/** A panel from the side of the page: keeps the focus inside, closes with Escape, gives the focus back. */
+export function Sheet({ title, onClose, children, size: first = "expanded", resizable = true, side = "right" }: SheetProps): ReactElement {
+  const id = useId();
+  const [size, setSize] = useState(first);
+  const panel = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const before = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    panel.current?.focus();
+    const overflow = document.body.style.overflow;
+    document.body.style.overflow = "hidden";
+    return () => {
+      document.body.style.overflow = overflow;
+      before?.focus();
+    };
+  }, []);
+
+  function hold(event: KeyboardEvent<HTMLDivElement>): void {
+    if (event.key === "Escape") {
+      event.stopPropagation();
+      onClose();
+    }
+    if (event.key !== "Tab" || panel.current === null) return;
+    const inside = [...panel.current.querySelectorAll<HTMLElement>(focusable)].filter((item) => item.offsetParent !== null);
+    const [start, end] = [inside[0], inside.at(-1)];
+    if (event.shiftKey && (document.activeElement === start || document.activeElement === panel.current)) {
+      event.preventDefault();
+      end?.focus();
+    } else if (!event.shiftKey && document.activeElement === end) {
+      event.preventDefault();
+      start?.focus();
+    }
+  }
+
+  return createPortal(
+    <>
+      <div className={styles["veil"]} onClick={onClose} aria-hidden="true" />
+      <div ref={panel} className={classes(styles["sheet"], styles[size], side === "left" && styles["left"])} role="dialog" aria-modal="true" aria-labelledby={id} tabIndex={-1} onKeyDown={hold}>
+        <div className={styles["head"]}>
+          <div className={styles["title"]} id={id}>
+            {title}
+          </div>
+          {resizable && <IconButton icon="enlarge" label={commonTexts.enlarge} onClick={() => setSize(nextSize(size))} />}
+          <IconButton icon="close" label={commonTexts.close} onClick={onClose} />
+        </div>
+        <div className={styles["body"]}>{children}</div>
+      </div>
+    </>,
+    document.body,
+  );
+}

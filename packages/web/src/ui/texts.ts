@@ -1,0 +1,22 @@
+/** Texts that several parts show. Texts of one feature stand in its own `texts.ts`. */
+export const commonTexts = {
+  product: "Distributary",
+  unknown: "---",
+  requestFailed: "Request Failed:",
+  fewErrors: "There are a few errors...",
+  retry: "Try again",
+  close: "Close",
+  cancel: "Cancel",
+  undo: "Undo",
+  homePage: "Home page",
+  notFound: "Not Found",
+  errorOccurred: "An error occurred",
+  hidden: "Amount hidden",
+  chart: "Chart",
+  table: "Table",
+  loading: "Loading",
+  clearDate: "Clear date",
+  badDate: "This is not a date. Write 2025-12-31, or words such as today or last month.",
+  enlarge: "Change the size of the panel",
+  estimated: "Estimated",
+} as const;
