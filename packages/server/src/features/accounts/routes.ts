@@ -1,10 +1,12 @@
 import { accountsEndpoints } from "@distributary/contract/accounts";
 import { implement, type Implementation } from "../../access/implement.ts";
+import type { Services } from "../../access/services.ts";
 import { writeTerms } from "../../access/write-request.ts";
-import type { AccountsService } from "./service.ts";
+import { accountsService } from "./service.ts";
 
 /** The calls of accounts. */
-export function accountsCalls(accounts: AccountsService): Implementation {
+export function accountsFeature(services: Services): Implementation {
+  const accounts = accountsService(services);
   return implement(accountsEndpoints, {
     list: (call) => accounts.list(call.actor, call.query),
     get: (call) => accounts.get(call.actor, call.params.id, call.query.as_known_on),

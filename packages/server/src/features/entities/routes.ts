@@ -1,10 +1,12 @@
 import { entitiesEndpoints } from "@distributary/contract/entities";
 import { implement, type Implementation } from "../../access/implement.ts";
+import type { Services } from "../../access/services.ts";
 import { writeTerms } from "../../access/write-request.ts";
-import type { EntitiesService } from "./service.ts";
+import { entitiesService } from "./service.ts";
 
 /** The calls of entities. */
-export function entitiesCalls(entities: EntitiesService): Implementation {
+export function entitiesFeature(services: Services): Implementation {
+  const entities = entitiesService(services);
   return implement(entitiesEndpoints, {
     list: (call) => entities.list(call.actor, call.query),
     search: (call) => entities.search(call.actor, call.body.query, call.query),

@@ -1,10 +1,12 @@
 import { eventsEndpoints } from "@distributary/contract/events";
 import { implement, type Implementation } from "../../access/implement.ts";
+import type { Services } from "../../access/services.ts";
 import { writeTerms } from "../../access/write-request.ts";
-import type { EventsService } from "./service.ts";
+import { eventsService } from "./service.ts";
 
 /** The calls of events. */
-export function eventsCalls(events: EventsService): Implementation {
+export function eventsFeature(services: Services): Implementation {
+  const events = eventsService(services);
   return implement(eventsEndpoints, {
     create: (call) => events.create(call.actor, writeTerms(call), call.body),
     get: (call) => events.get(call.actor, call.params.id, { root: call.query.want_root, asKnownOn: call.query.as_known_on }),

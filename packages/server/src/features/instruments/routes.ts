@@ -1,10 +1,12 @@
 import { instrumentsEndpoints } from "@distributary/contract/instruments";
 import { implement, type Implementation } from "../../access/implement.ts";
+import type { Services } from "../../access/services.ts";
 import { writeTerms } from "../../access/write-request.ts";
-import type { InstrumentsService } from "./service.ts";
+import { instrumentsService } from "./service.ts";
 
 /** The calls of instruments. */
-export function instrumentsCalls(instruments: InstrumentsService): Implementation {
+export function instrumentsFeature(services: Services): Implementation {
+  const instruments = instrumentsService(services);
   return implement(instrumentsEndpoints, {
     get: (call) => instruments.get(call.actor, call.params.id, call.query.as_known_on),
     create: (call) => instruments.create(call.actor, writeTerms(call), call.body),

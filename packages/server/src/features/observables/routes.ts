@@ -1,10 +1,12 @@
 import { observablesEndpoints } from "@distributary/contract/observables";
 import { implement, type Implementation } from "../../access/implement.ts";
+import type { Services } from "../../access/services.ts";
 import { writeTerms } from "../../access/write-request.ts";
-import type { ObservablesService } from "./service.ts";
+import { observablesService } from "./service.ts";
 
 /** The calls of observables. */
-export function observablesCalls(observables: ObservablesService): Implementation {
+export function observablesFeature(services: Services): Implementation {
+  const observables = observablesService(services);
   return implement(observablesEndpoints, {
     create: (call) => observables.create(call.actor, writeTerms(call), call.body),
     bulkCreate: (call) => observables.bulkCreate(call.actor, writeTerms(call), call.body, call.query.atomic === "true"),
