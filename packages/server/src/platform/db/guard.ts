@@ -49,14 +49,19 @@ const SHARED_ROWS = "universe_id=systemuniverse";
  * What is wrong with the walls between universes, one sentence each; empty when they stand. Looks at every table of
  * the schema: row-level security enabled and forced, a policy for all commands with USING and WITH CHECK on the
  * universe of the transaction, no wider policy but reading of shared rows, keys and foreign keys that lead with the
- * universe, and no table outside of it that is not listed in `shared`.
+ * universe, and no table outside of it that is not listed in `shared`. Also at what would lead around the policies:
+ * views and functions that act with the owner's rights, and rights that policies do not hold.
  */
 export async function findUnguarded(
   owner: pg.ClientBase,
   shared: Readonly<Record<string, string>> = sharedTables,
 ): Promise<readonly string[]> {
   const { rows } = await owner.query<TableRow>(asQuery(tablesQuery));
-  return rows.flatMap((table) => (table.name in shared ? [] : faultsOf(table, shared)));
+  const doors = await owner.query<{ fault: string }>(asQuery(doorsQuery));
+  return [
+    ...rows.flatMap((table) => (table.name in shared ? [] : faultsOf(table, shared))),
+    ...doors.rows.map((row) => row.fault),
+  ];
 }
 
 /** Throws an Error that lists every fault, when there is one. */
@@ -136,3 +141,14 @@ const tablesQuery = sql`
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition
   order by c.relname`;
+
+const doorsQuery = sql`
+  select format('the view %s reads with its owner''s rights', relname) as fault from pg_class
+  where relnamespace = 'public'::regnamespace and has_table_privilege(${APP_ROLE}, oid, 'select')
+    and (relkind = 'm' or (relkind = 'v' and not coalesce(reloptions @> array['security_invoker=true'], false)))
+  union all
+  select format('the function %s acts with its owner''s rights', proname) from pg_proc
+  where pronamespace = 'public'::regnamespace and prosecdef and has_function_privilege(${APP_ROLE}, oid, 'execute')
+  union all
+  select format('the application may %s %s', lower(p), relname) from pg_class, unnest(array['TRUNCATE', 'REFERENCES', 'TRIGGER']) p
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and has_table_privilege(${APP_ROLE}, oid, p)`;

@@ -12,7 +12,9 @@ import type { Row } from "./transaction.ts";
  */
 
 const SCOPE = "universe_scope";
-const SCOPE_TEXT = "select set_config('app.universe', $1, true), set_config('transaction_read_only', 'on', true)";
+// As conditions that never hold: it sets both and answers no row, which nobody would read.
+const SCOPE_TEXT =
+  "select where set_config('app.universe', $1, true) is null or set_config('transaction_read_only', 'on', true) is null";
 const NO_UNIVERSE = "00000000-0000-0000-0000-000000000000";
 
 /** What is used of the driver's connection. */
@@ -26,7 +28,6 @@ interface WireConnection {
 interface WireQuery {
   submit(connection: WireConnection): Error | null;
   prepare(connection: WireConnection): void;
-  handleDataRow(message: unknown): void;
   handleCommandComplete(message: unknown, connection: WireConnection): void;
 }
 
@@ -43,8 +44,7 @@ const DriverQuery = pg.Query as unknown as new (config: QueryConfig, callback: C
 
 class ScopedQuery extends DriverQuery {
   readonly #universe: string;
-  #rowSeen = false;
-  #completeSeen = false;
+  #scoped = false;
 
   constructor(universe: string, config: QueryConfig, callback: Callback) {
     super(config, callback);
@@ -57,14 +57,9 @@ class ScopedQuery extends DriverQuery {
     super.prepare(connection);
   }
 
-  override handleDataRow(message: unknown): void {
-    if (this.#rowSeen) super.handleDataRow(message);
-    else this.#rowSeen = true;
-  }
-
   override handleCommandComplete(message: unknown, connection: WireConnection): void {
-    if (this.#completeSeen) super.handleCommandComplete(message, connection);
-    else this.#completeSeen = true;
+    if (this.#scoped) super.handleCommandComplete(message, connection);
+    else this.#scoped = true;
   }
 }
 
@@ -77,9 +72,12 @@ export function scopedRead<R extends Row>(pool: pg.Pool, universe: string, state
         reject(failure ?? new Error("the pool gave no connection"));
         return;
       }
+      let finished = false;
       const finish: Callback = (error, result) => {
-        // A database error leaves the connection good; one without a code means that the connection is gone.
-        release(error !== null && !("severity" in error) ? error : false);
+        // Values that cannot be sent fail before the database has answered, and its answer calls again.
+        if (finished) return;
+        finished = true;
+        release(error !== null && !leavesUsable(error) ? error : false);
         if (error === null && result !== undefined) resolve(result.rows as R[]);
         else reject(error ?? new Error("the database gave no answer"));
       };
@@ -100,6 +98,11 @@ export function scopedRead<R extends Row>(pool: pg.Pool, universe: string, state
       });
     });
   });
+}
+
+/** An ERROR ends a statement; FATAL, or anything that the database did not say, ends the connection. */
+function leavesUsable(error: Error): boolean {
+  return "severity" in error && error.severity === "ERROR";
 }
 
 function isPrepared(client: pg.PoolClient): boolean {

@@ -16,11 +16,16 @@ interface Pieces extends Sql {
 
 const parts = Symbol("parts");
 
+/** What every use of one template has in common. A template is the same object each time its line is reached. */
+type Shape = Omit<Pieces, "values">;
+const shapes = new WeakMap<TemplateStringsArray, Shape>();
+
 /**
  * A statement from a template: every `${value}` becomes a parameter, every `${sql...}` is put in as SQL with its own
  * parameters. There is no way to put a string in as SQL but through `identifier`, which quotes it.
  */
 export function sql(strings: TemplateStringsArray, ...places: readonly unknown[]): Sql {
+  if (!places.some(isPieces)) return { ...shapeOf(strings), values: places };
   const texts: string[] = [strings[0] ?? ""];
   const values: unknown[] = [];
   let keep = true;
@@ -69,6 +74,16 @@ export function once(piece: Sql): Sql {
   return isPieces(piece) ? statement(piece[parts], piece.values, false) : { ...piece, name: null };
 }
 
+function shapeOf(strings: TemplateStringsArray): Shape {
+  let shape = shapes.get(strings);
+  if (shape === undefined) {
+    const text = numbered(strings);
+    shape = { [parts]: strings, keep: true, text, name: nameOf(text) };
+    shapes.set(strings, shape);
+  }
+  return shape;
+}
+
 function statement(texts: readonly string[], values: readonly unknown[], keep: boolean): Pieces {
   let text: string | undefined;
   let name: string | null | undefined;
@@ -77,13 +92,17 @@ function statement(texts: readonly string[], values: readonly unknown[], keep: b
     keep,
     values,
     get text() {
-      return (text ??= texts.reduce((whole, piece, index) => `${whole}$${index}${piece}`));
+      return (text ??= numbered(texts));
     },
     get name() {
       if (name === undefined) name = keep ? nameOf(this.text) : null;
       return name;
     },
   };
+}
+
+function numbered(texts: readonly string[]): string {
+  return texts.reduce((whole, piece, index) => `${whole}$${index}${piece}`);
 }
 
 function append(texts: string[], values: unknown[], piece: Sql): void {

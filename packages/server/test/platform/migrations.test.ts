@@ -1,0 +1,78 @@
+import { appendFile, cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { migrationsFolder } from "../../src/platform/db/folder.ts";
+import { migrate, pendingMigrations, readMigrations, schemaVersion } from "../../src/platform/db/migrations.ts";
+import { createTestDatabase, databaseUrl, dropTestDatabase } from "../support/database.ts";
+
+let name = "";
+let folder = "";
+let owner: pg.Client;
+beforeEach(async () => {
+  name = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), "migrations-"));
+  await writeFile(join(folder, "0001_first.sql"), "create table a (id int);");
+  await writeFile(join(folder, "0002_second.sql"), "create table b (id int); insert into b values (1);");
+  owner = new pg.Client({ connectionString: databaseUrl(name) });
+  await owner.connect();
+});
+afterEach(async () => {
+  await owner.end();
+  await rm(folder, { recursive: true });
+  await dropTestDatabase(name);
+});
+
+describe("migrations", () => {
+  test("run in order, once", async () => {
+    expect(await schemaVersion(owner)).toBe(0);
+    expect(await pendingMigrations(owner, folder)).toEqual([1, 2]);
+    expect(await migrate(owner, { folder })).toEqual([1, 2]);
+    expect(await migrate(owner, { folder })).toEqual([]);
+    expect(await schemaVersion(owner)).toBe(2);
+  });
+
+  test("of this program run on an empty database and stop where they are told to", async () => {
+    const all = (await readMigrations()).map((migration) => migration.version);
+    expect(await migrate(owner, { upTo: 1 })).toEqual([1]);
+    expect(await migrate(owner)).toEqual(all.slice(1));
+  });
+
+  test("a failing one leaves nothing of itself and all before it", async () => {
+    await writeFile(join(folder, "0003_third.sql"), "create table c (id int); select 1 / 0;");
+    await expect(migrate(owner, { folder })).rejects.toThrow("The migration third failed and nothing of it was kept: division by zero.");
+    expect(await schemaVersion(owner)).toBe(2);
+    expect((await owner.query("select to_regclass('c') as c")).rows).toEqual([{ c: null }]);
+  });
+
+  test("two at once do it once", async () => {
+    const other = new pg.Client({ connectionString: databaseUrl(name) });
+    await other.connect();
+    const ran = await Promise.all([migrate(owner, { folder }), migrate(other, { folder })]);
+    expect(ran.flat().sort()).toEqual([1, 2]);
+    await other.end();
+  });
+
+  test("one that was changed afterwards is refused", async () => {
+    await migrate(owner, { folder });
+    await appendFile(join(folder, "0001_first.sql"), " -- harmless");
+    await expect(migrate(owner, { folder })).rejects.toThrow(/0001_first was changed after the database had run it/);
+  });
+
+  test("a database of a newer program is refused", async () => {
+    await migrate(owner, { folder });
+    await rm(join(folder, "0002_second.sql"));
+    await expect(migrate(owner, { folder })).rejects.toThrow("The database has schema 2 and this program knows only 1: start a newer program, or restore a backup of this version.");
+  });
+
+  test("a gap in the numbers is refused", async () => {
+    await writeFile(join(folder, "0004_fourth.sql"), "");
+    await expect(readMigrations(folder)).rejects.toThrow("The migration 0004_fourth.sql should be named 0003_name.sql.");
+  });
+
+  test("the folder is found from the sources, and read whole", async () => {
+    await cp(migrationsFolder(), join(folder, "copy"), { recursive: true });
+    expect(await readMigrations(join(folder, "copy"))).toEqual(await readMigrations());
+  });
+});

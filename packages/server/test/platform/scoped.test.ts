@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { scopedRead } from "../../src/platform/db/scoped.ts";
+import { identifier, once, sql } from "../../src/platform/db/sql.ts";
+import { testDatabase, type TestDatabase } from "../support/database.ts";
+
+/** The guard of what is built on the inside of the driver: it fails when a new version of that differs. */
+
+let fresh: TestDatabase;
+let pool: pg.Pool;
+const universe = randomUUID();
+const setting = sql`select current_setting('app.universe', true) as universe, current_setting('transaction_read_only') as read_only`;
+
+beforeAll(async () => {
+  fresh = await testDatabase();
+  pool = new pg.Pool({ connectionString: fresh.appUrl, max: 1 });
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
+});
+afterAll(async () => {
+  await pool.end();
+  await fresh.close();
+});
+
+/** The one connection knows no universe, takes writes and answers. */
+async function expectClean(): Promise<void> {
+  const { rows } = await pool.query<{ universe: string | null; read_only: string }>(setting.text);
+  expect(rows[0]?.universe || null).toBeNull();
+  expect(rows[0]?.read_only).toBe("off");
+  expect(await scopedRead(pool, universe, setting)).toEqual([{ universe, read_only: "on" }]);
+  await pool.query("create temporary table if not exists writes (a int); insert into writes values (1)");
+}
+
+describe("the scoped read", () => {
+  test("has its universe, is read-only, and leaves neither behind", async () => {
+    expect(await scopedRead(pool, universe, setting)).toEqual([{ universe, read_only: "on" }]);
+    await expectClean();
+  });
+
+  test("answers the main statement's rows and nothing of its own, with and without a name, parameters and rows", async () => {
+    for (const make of [(n: number) => sql`select i from generate_series(1, ${n}) i`, (n: number) => once(sql`select i from generate_series(1, ${n}) i`)]) {
+      for (const n of [3, 0, 3]) {
+        const rows = await scopedRead<{ i: number }>(pool, universe, make(n));
+        expect(rows.map((row) => row.i)).toEqual([1, 2, 3].slice(0, n));
+      }
+    }
+    expect(await scopedRead(pool, universe, once(sql`select 1 as a`))).toEqual([{ a: 1 }]);
+    expect(await scopedRead(pool, universe, sql`select`)).toEqual([{}]);
+  });
+
+  test("goes out and comes back once", async () => {
+    const client = await pool.connect();
+    let readies = 0;
+    const connection = (client as unknown as { connection: { on(name: string, heard: () => void): void } }).connection;
+    connection.on("readyForQuery", () => readies++);
+    client.release();
+    await scopedRead(pool, universe, setting);
+    expect(readies).toBe(1);
+  });
+
+  test("refuses writes, whatever the statement tries", async () => {
+    for (const statement of [
+      sql`insert into app_user (user_id) values (${randomUUID()})`,
+      sql`with gone as (delete from login_failure returning 1) select * from gone`,
+      sql`select set_config('transaction_read_only', 'off', true)`,
+      sql`set transaction read write`,
+    ]) {
+      await expect(scopedRead(pool, universe, statement)).rejects.toThrow(/read-only transaction|read-write mode/);
+      await expectClean();
+    }
+  });
+
+  test("a statement that does not parse, twice", async () => {
+    for (let round = 0; round < 2; round++) {
+      await expect(scopedRead(pool, universe, sql`select * from ${identifier("no_such_table")}`)).rejects.toThrow(/does not exist/);
+      await expectClean();
+    }
+  });
+
+  test("a statement that fails while it runs, and then does not", async () => {
+    const divide = (by: number) => sql`select 12 / ${by}::int as a`;
+    await expect(scopedRead(pool, universe, divide(0))).rejects.toThrow(/division by zero/);
+    expect(await scopedRead(pool, universe, divide(4))).toEqual([{ a: 3 }]);
+    await expect(scopedRead(pool, universe, divide(0))).rejects.toThrow(/division by zero/);
+    await expectClean();
+  });
+
+  test("a value that does not fit, and one that cannot be sent at all", async () => {
+    await expect(scopedRead(pool, universe, sql`select ${"x"}::int`)).rejects.toThrow(/invalid input syntax/);
+    await expectClean();
+    const circle: { self?: unknown } = {};
+    circle.self = circle;
+    await expect(scopedRead(pool, universe, sql`select ${circle}::jsonb`)).rejects.toThrow(/circular/i);
+    await expectClean();
+  });
+
+  test("a universe that the database refuses", async () => {
+    await expect(scopedRead(pool, "not a universe", setting)).rejects.toThrow(RangeError);
+    await expectClean();
+  });
+
+  test("a time-out and a cancel", async () => {
+    await pool.query("set statement_timeout = 30");
+    await expect(scopedRead(pool, universe, sql`select pg_sleep(5)`)).rejects.toThrow(/statement timeout/);
+    await pool.query("set statement_timeout = 0");
+    await expectClean();
+    const { rows } = await pool.query<{ pid: number }>("select pg_backend_pid() as pid");
+    const owner = new pg.Client({ connectionString: fresh.ownerUrl });
+    await owner.connect();
+    const slow = scopedRead(pool, universe, sql`select pg_sleep(${10})`);
+    const settled = slow.catch((error: unknown) => error);
+    for (let done = false; !done; ) {
+      await owner.query("select pg_cancel_backend($1)", [rows[0]?.pid]);
+      done = (await Promise.race([settled, new Promise((resolve) => setTimeout(resolve, 50, "waiting"))])) !== "waiting";
+    }
+    await expect(slow).rejects.toThrow(/canceling statement/);
+    await expectClean();
+    // A connection that is ended under it fails the read, and the next one gets a new connection.
+    const cut = scopedRead(pool, universe, sql`select pg_sleep(${11})`);
+    const ended = cut.catch(() => "ended");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await owner.query("select pg_terminate_backend($1)", [rows[0]?.pid]);
+    expect(await ended).toBe("ended");
+    await expectClean();
+    await owner.end();
+  });
+
+  test("many at once on few connections each see their own", async () => {
+    const few = new pg.Pool({ connectionString: fresh.appUrl, max: 2 });
+    const asked = Array.from({ length: 300 }, () => randomUUID());
+    const answers = await Promise.all(asked.map((id) => scopedRead<{ universe: string }>(few, id, setting)));
+    expect(answers.map((rows) => rows[0]?.universe)).toEqual(asked);
+    await few.end();
+  });
+});

@@ -1,0 +1,93 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { readSettings } from "../../src/platform/settings/settings.ts";
+import { settingsTable } from "../../src/platform/settings/table.ts";
+import { SettingsError } from "../../src/platform/settings/values.ts";
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "settings-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe("settings", () => {
+  test("without any, everything lies in the data folder", () => {
+    const settings = readSettings({ DATA_DIR: folder });
+    expect(settings).toMatchObject({
+      port: 8080,
+      host: "127.0.0.1",
+      dataDir: folder,
+      databaseUrl: null,
+      publicUrl: "http://127.0.0.1:8080",
+      storage: { kind: "folder", folder: join(folder, "documents") },
+      mail: { kind: "folder", folder: join(folder, "mail") },
+      logLevel: "info",
+      backup: true,
+      bookMemoryMb: 256,
+      metricsToken: null,
+      databasePool: 10,
+    });
+  });
+
+  test("the key is made once, kept, and readable by its owner only", () => {
+    const first = readSettings({ DATA_DIR: folder }).secretKey;
+    expect(first.length).toBeGreaterThanOrEqual(32);
+    expect(readSettings({ DATA_DIR: folder }).secretKey).toBe(first);
+    expect(statSync(join(folder, "secret-key")).mode & 0o777).toBe(0o600);
+  });
+
+  test("a given key wins and nothing is written", () => {
+    const secretKey = "k".repeat(32);
+    expect(readSettings({ DATA_DIR: folder, SECRET_KEY: secretKey }).secretKey).toBe(secretKey);
+    expect(() => statSync(join(folder, "secret-key"))).toThrow();
+  });
+
+  test.each([
+    ["PORT", "80 80", 'PORT cannot be "80 80": set it to a whole number from 0 to 65535.'],
+    ["PORT", "65536", 'PORT cannot be "65536": set it to a whole number from 0 to 65535.'],
+    ["LOG_LEVEL", "loud", 'LOG_LEVEL cannot be "loud": set it to one of trace, debug, info, warn, error, fatal, silent.'],
+    ["BACKUP", "maybe", 'BACKUP cannot be "maybe": set it to one of on, off, true, false, 1, 0.'],
+    ["DATABASE_URL", "mysql://u:secret@h/d", "DATABASE_URL cannot be used: set it to an address like postgres://user:password@host:5432/name."],
+    ["PUBLIC_URL", "wealth.example.com", "PUBLIC_URL cannot be used: set it to an address like https://wealth.example.com."],
+    ["STORAGE_URL", "gs://bucket", "STORAGE_URL cannot be used: set it to a folder, file:///path or s3://bucket/folder."],
+    ["STORAGE_URL", "s3:///folder", "STORAGE_URL cannot be used: name the bucket, as in s3://bucket/folder."],
+    ["SECRET_KEY", "short", "SECRET_KEY cannot be used: give it at least 32 random characters, or leave it out and one is made for you."],
+    ["METRICS_TOKEN", "short", "METRICS_TOKEN cannot be used: give it at least 16 characters, or leave it out."],
+    ["HOST", "a b", 'HOST cannot be "a b": set it to an address or a host name, such as 0.0.0.0.'],
+  ])("%s=%s stops the start with a sentence", (name, value, message) => {
+    expect(() => readSettings({ DATA_DIR: folder, [name]: value })).toThrow(SettingsError);
+    expect(() => readSettings({ DATA_DIR: folder, [name]: value })).toThrow(message);
+  });
+
+  test("a data folder that is a file is refused", () => {
+    const file = join(folder, "file");
+    writeFileSync(file, "");
+    expect(() => readSettings({ DATA_DIR: file })).toThrow(/^DATA_DIR cannot be .*: choose a folder that can be written/);
+  });
+
+  test("a key file that was emptied is not silently replaced", () => {
+    writeFileSync(join(folder, "secret-key"), "\n");
+    expect(() => readSettings({ DATA_DIR: folder })).toThrow(/put the key back/);
+  });
+
+  test("a socket address without a host is a database address", () => {
+    const url = "postgres://u:p@/name?host=/run/postgresql";
+    expect(readSettings({ DATA_DIR: folder, DATABASE_URL: url }).databaseUrl).toBe(url);
+  });
+
+  test("the documentation lists each setting, and the table each that is read", () => {
+    const page = readFileSync(fileURLToPath(new URL("../../../../docs/operations.md", import.meta.url)), "utf8");
+    const source = ["settings.ts", "values.ts"]
+      .map((file) => readFileSync(new URL(`../../src/platform/settings/${file}`, import.meta.url), "utf8"))
+      .join("\n");
+    const read = new Set([...source.matchAll(/(?:env\[|env, |\()"([A-Z_]{4,})"/g)].map((match) => match[1]));
+    for (const { name, fallback, meaning } of settingsTable) {
+      expect(page).toContain(`| \`${name}\` | ${fallback} | ${meaning} |`);
+      read.delete(name);
+    }
+    expect([...read]).toEqual([]);
+  });
+});
