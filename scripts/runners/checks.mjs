@@ -33,7 +33,7 @@ const CHECKS = [
   { name: "dead code", script: "node_modules/knip/bin/knip.js", args: ["--no-progress"] },
   types("contract", "packages/contract"),
   types("domain", "packages/domain"),
-  { name: "lint", script: "node_modules/oxlint/bin/oxlint", args: ["--deny-warnings"] },
+  { name: "lint", script: "node_modules/oxlint/bin/oxlint", args: ["--type-aware", "--deny-warnings"] },
   { name: "format", script: "node_modules/oxfmt/bin/oxfmt", args: ["--check"] },
 ];
 
