@@ -1,6 +1,7 @@
 import { basisAfter, basisDecimal, openLotsAfter, recentBasis, type BasisParts } from '../lots/buy-columns.ts';
 import { basisOf, realisedOf, shareOf, type LotState } from '../lots/fifo.ts';
 import { ZERO, addDecimals, multiplyDecimals, subtractDecimals, type Decimal } from '../money/decimal.ts';
+import type { ScaledSum } from '../money/scaled-sum.ts';
 import type { Day } from '../time/day.ts';
 import type { Book } from './book.ts';
 import { CLASSES, type Frame } from './frame.ts';
@@ -53,6 +54,22 @@ export class BasisBook {
     // Paid for everything bought less received for everything sold; what is not basis any more was realised.
     const paid = BigInt(amount[n - 1] as number) + BigInt(fees ? (fees[n - 1] as number) : 0);
     return { basis, realised: subtractDecimals(basis, { mantissa: paid, scale }) };
+  }
+
+  /** Adds basis, and what was paid less received, of plain trades; false where the general engine is needed. */
+  addPlain(basis: ScaledSum, paid: ScaledSum, p: number, position: Position, frame: Frame): boolean {
+    const plain = plainTrades(position);
+    if (!plain) return false;
+    const n = frame.counts[p * CLASSES + TRADE] as number;
+    if (n === 0) return true;
+    const parts = recentBasis(plain.trades, n) ?? this.basisByTotals(position, plain, n);
+    if (!parts) return false;
+    const scale = plain.slice.amountScale;
+    if (parts.numerator === 0n) basis.add(parts.whole, scale);
+    else basis.addDecimal(basisDecimal(parts, scale));
+    paid.add(plain.trades.amount[n - 1] as number, scale);
+    if (plain.trades.fees) paid.add(plain.trades.fees[n - 1] as number, scale);
+    return true;
   }
 
   private basisByTotals(position: Position, plain: PlainTrades, n: number): BasisParts | null {

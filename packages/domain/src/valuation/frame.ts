@@ -1,4 +1,5 @@
 import { ZERO, addDecimals, multiplyDecimals, type Decimal } from '../money/decimal.ts';
+import { SAFE_LIMIT, type ScaledSum } from '../money/scaled-sum.ts';
 import type { Day } from '../time/day.ts';
 import type { Book } from './book.ts';
 import { countUpTo, isNarrow } from './integers.ts';
@@ -28,6 +29,9 @@ export class Frame {
   readonly states: Uint8Array;
   readonly values: Float64Array;
   readonly scales: Uint8Array;
+  /** quantity as an integer at `quantityScales`; NaN where it is no exact double */
+  private readonly quantities: Float64Array;
+  private readonly quantityScales: Uint8Array;
   private readonly book: Book;
   private readonly large = new Map<number, Decimal>();
   private readonly prices: (PriceOn | null | undefined)[] = [];
@@ -40,6 +44,8 @@ export class Frame {
     this.states = new Uint8Array(count);
     this.values = new Float64Array(count);
     this.scales = new Uint8Array(count);
+    this.quantities = new Float64Array(count);
+    this.quantityScales = new Uint8Array(count);
     for (const p of scope) this.take(p, book.positions[p] as Position);
   }
 
@@ -62,6 +68,14 @@ export class Frame {
       if (slice && n > 0) total = addDecimals(total, quantityAfter(slice, n));
     }
     return total;
+  }
+
+  /** Adds a position's quantity to a sum. */
+  addQuantity(sum: ScaledSum, p: number): void {
+    const quantity = this.quantities[p] as number;
+    if (quantity === quantity) {
+      if (quantity !== 0) sum.add(quantity, this.quantityScales[p] as number);
+    } else sum.addDecimal(this.quantityOf(p));
   }
 
   /** Value in the position's own currency; null: unknown. */
@@ -106,8 +120,14 @@ export class Frame {
         scale = slice.quantityScale;
       }
     }
-    if (!isExact || quantity >= EXACT_PRODUCT || quantity <= -EXACT_PRODUCT) this.takeLarge(p, position);
-    else if (quantity !== 0) {
+    if (!isExact || quantity >= SAFE_LIMIT || quantity <= -SAFE_LIMIT) {
+      this.quantities[p] = Number.NaN;
+      this.takeLarge(p, position);
+      return;
+    }
+    this.quantities[p] = quantity;
+    this.quantityScales[p] = Math.max(0, scale);
+    if (quantity !== 0) {
       const price = position.isCash ? null : this.priceOf(position.instrument);
       const factor = position.isCash ? 1 : (price?.small ?? null);
       const product = quantity * (factor ?? 0);

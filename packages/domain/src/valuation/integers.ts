@@ -22,11 +22,23 @@ export function stepAt(column: Integers, index: number): bigint {
   return bigAt(column, index) - bigAt(column, index - 1);
 }
 
-/** A running total of the steps, narrow where the bound allows. */
-export function runningOf(count: number, stepOf: (index: number) => number | bigint): Integers {
+/**
+ * A running total of the steps, narrow where the bound allows. The first `kept` entries are those of `old`, which
+ * must then be narrow.
+ */
+export function runningOf(
+  count: number,
+  stepOf: (index: number) => number | bigint,
+  old: Integers | null = null,
+  kept = 0,
+): Integers {
   const narrow = new Float64Array(count);
   let total = 0;
-  for (let i = 0; i < count; i++) {
+  if (kept > 0 && old && isNarrow(old)) {
+    narrow.set(old.subarray(0, kept));
+    total = old[kept - 1] as number;
+  }
+  for (let i = kept; i < count; i++) {
     const step = stepOf(i);
     if (typeof step === 'bigint' || step >= LIMIT || step <= -LIMIT) return wideRunningOf(count, stepOf);
     total += step;

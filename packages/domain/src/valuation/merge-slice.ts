@@ -1,5 +1,5 @@
 import type { EntryColumns } from './entry-columns.ts';
-import { isNarrow, runningOf, shifted, stepAt, type Integers } from './integers.ts';
+import { countUpTo, isNarrow, runningOf, shifted, stepAt, type Integers } from './integers.ts';
 import type { ChangeExtra, Slice } from './slice.ts';
 
 /**
@@ -14,9 +14,11 @@ export function mergeSlice(
   added: readonly number[],
   removed: ReadonlySet<number>,
 ): Slice | null {
-  const sources = mergedOrder(old, entry, added, removed);
-  const count = sources.length;
+  const unchanged = unchangedCount(old, entry, added, removed);
+  const tail = mergedOrder(old, unchanged, entry, added, removed);
+  const count = unchanged + tail.length;
   if (count === 0) return null;
+  const sourceOf = (k: number): number => (k < unchanged ? k : (tail[k - unchanged] as number));
   let quantityScale = old?.quantityScale ?? 0;
   let amountScale = old?.amountScale ?? 0;
   let hasFees = old?.fees != null;
@@ -32,7 +34,13 @@ export function mergeSlice(
   const days = new Int32Array(count);
   const transactions = new Int32Array(count);
   const extras = new Map<number, ChangeExtra>();
-  sources.forEach((source, k) => {
+  if (old) {
+    days.set(old.days.subarray(0, unchanged));
+    transactions.set(old.transactions.subarray(0, unchanged));
+    for (const [index, extra] of old.extras) if (index < unchanged) extras.set(index, extra);
+  }
+  tail.forEach((source, i) => {
+    const k = unchanged + i;
     const pending = ~source;
     days[k] = (source >= 0 ? old?.days[source] : entry.days[pending]) as number;
     transactions[k] = (source >= 0 ? old?.transactions[source] : entry.transactions[pending]) as number;
@@ -41,36 +49,68 @@ export function mergeSlice(
   });
   const quantityShift = quantityScale - (old?.quantityScale ?? 0);
   const amountShift = amountScale - (old?.amountScale ?? 0);
-  const quantity = runningOf(count, (k) => {
-    const source = sources[k] as number;
-    if (source >= 0) return shifted(step(old?.quantity, source), quantityShift);
-    const detail = entry.details.get(~source);
-    return shifted(detail?.quantity ?? (entry.quantities[~source] as number), quantityScale - (entry.quantityScales[~source] as number));
-  });
-  const amount = isCash
-    ? null
-    : runningOf(count, (k) => {
-        const source = sources[k] as number;
-        if (source >= 0) return shifted(step(old?.amount, source), amountShift);
-        const detail = entry.details.get(~source);
-        return shifted(detail?.amount ?? (entry.amounts[~source] as number), amountScale - (entry.amountScales[~source] as number));
-      });
-  const fees = !hasFees
-    ? null
-    : runningOf(count, (k) => {
-        const source = sources[k] as number;
-        if (source >= 0) return shifted(step(old?.fees, source), amountShift);
-        const detail = entry.details.get(~source)?.fees;
-        return detail ? shifted(detail.mantissa, amountScale - detail.scale) : 0;
-      });
+  // Running totals before the first difference stay as they are, unless their scale or form changes.
+  const running = (
+    column: Integers | null | undefined,
+    shift: number,
+    scale: number,
+    pendingOf: (pending: number) => readonly [number | bigint, number],
+  ): Integers => {
+    const kept = column && isNarrow(column) && shift === 0 ? unchanged : 0;
+    const stepOf = (k: number): number | bigint => {
+      const source = sourceOf(k);
+      if (source >= 0) return shifted(step(column, source), shift);
+      const [value, valueScale] = pendingOf(~source);
+      return shifted(value, scale - valueScale);
+    };
+    return runningOf(count, stepOf, column, kept);
+  };
+  const quantity = running(old?.quantity, quantityShift, quantityScale, (i) => [
+    entry.details.get(i)?.quantity ?? (entry.quantities[i] as number),
+    entry.quantityScales[i] as number,
+  ]);
+  const amountOf = (i: number): readonly [number | bigint, number] => [
+    entry.details.get(i)?.amount ?? (entry.amounts[i] as number),
+    entry.amountScales[i] as number,
+  ];
+  const amount = isCash ? null : running(old?.amount, amountShift, amountScale, amountOf);
+  const feesOf = (i: number): readonly [number | bigint, number] => {
+    const fees = entry.details.get(i)?.fees;
+    return fees ? [fees.mantissa, fees.scale] : [0, amountScale];
+  };
+  const fees = hasFees ? running(old?.fees, amountShift, amountScale, feesOf) : null;
   return { changeClass, count, days, transactions, quantityScale, quantity, amountScale, amount, fees, extras };
 }
 
-/** Old changes by their index, new ones as the complement (~) of theirs. */
-function mergedOrder(old: Slice | null, entry: EntryColumns, added: readonly number[], removed: ReadonlySet<number>): number[] {
+/** Number of old changes before the first one that goes or that a new one comes before. */
+function unchangedCount(old: Slice | null, entry: EntryColumns, added: readonly number[], removed: ReadonlySet<number>): number {
+  if (!old) return 0;
+  let count = old.count;
+  const first = added[0];
+  if (first !== undefined) {
+    const day = entry.days[first] as number;
+    count = countUpTo(old.days, day);
+    while (count > 0 && old.days[count - 1] === day && (old.transactions[count - 1] as number) > (entry.transactions[first] as number)) {
+      count -= 1;
+    }
+  }
+  if (removed.size > 0) {
+    for (let i = 0; i < count; i++) if (removed.has(old.transactions[i] as number)) return i;
+  }
+  return count;
+}
+
+/** What follows the unchanged ones: old changes by their index, new ones as the complement (~) of theirs. */
+function mergedOrder(
+  old: Slice | null,
+  unchanged: number,
+  entry: EntryColumns,
+  added: readonly number[],
+  removed: ReadonlySet<number>,
+): number[] {
   const order: number[] = [];
   let next = 0;
-  for (let i = 0; i < (old?.count ?? 0); i++) {
+  for (let i = unchanged; i < (old?.count ?? 0); i++) {
     const day = old?.days[i] as number;
     const transaction = old?.transactions[i] as number;
     if (removed.has(transaction)) continue;
