@@ -66,13 +66,14 @@ function ending(
   app: () => App | null,
   running: RunningDatabase,
 ): (reason: string, code: number) => Promise<void> {
-  let ended = false;
+  let since: number | null = null;
   return async (reason, code) => {
-    if (ended) {
-      // A second signal does not wait.
-      process.exit(code === 0 ? 1 : code);
+    if (since !== null) {
+      // A second signal does not wait. One that comes at once is the same: a terminal and npm both pass it on.
+      if (performance.now() - since > 1_000) process.exit(1);
+      return;
     }
-    ended = true;
+    since = performance.now();
     log.info("ending", { reason });
     try {
       await app()?.stop(GRACE_MS);

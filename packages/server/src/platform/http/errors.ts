@@ -9,7 +9,7 @@ export function answerErrors(server: FastifyInstance, log: Logger): void {
     const problem = asProblem(error);
     if (problem === null) {
       log.error("request failed", { request_id: request.id, error });
-      return sendProblem(request, reply, new HttpProblem(500, transportTexts[500] ?? ""));
+      return sendProblem(request, reply, new HttpProblem(500, transportTexts[500] ?? "", { code: "internal-error" }));
     }
     if (problem.cause !== undefined)
       log.warn("request refused by a fault", { request_id: request.id, error: problem.cause });

@@ -6,7 +6,8 @@ import type { Endpoint } from "@distributary/contract/endpoint";
 import { pathForLog } from "../log/redact.ts";
 import type { Logger } from "../log/logger.ts";
 import { readBodies } from "./body.ts";
-import { answerErrors } from "./errors.ts";
+import { answerErrors, sendProblem } from "./errors.ts";
+import { notFound } from "./problem.ts";
 import { requestIds } from "./request-ids.ts";
 import { secureHeaders } from "./security-headers.ts";
 
@@ -36,6 +37,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
     forceCloseConnections: "idle",
+    // An address that cannot be decoded names nothing; it is refused before any hook or error handler of ours runs.
+    frameworkErrors: (_error, request, reply) => sendProblem(request, reply, notFound()),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
   });
   server.decorateRequest("caller", null);

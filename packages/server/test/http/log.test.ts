@@ -1,0 +1,53 @@
+import { authEndpoints } from "@distributary/contract/auth";
+import { describe, expect, it } from "vitest";
+import { createLogger } from "../../src/platform/log/logger.ts";
+import { testServer } from "../support/server.ts";
+
+describe("the log", () => {
+  it("has a line for each request with its id, and none of the secrets that passed through", async () => {
+    const server = await testServer({ env: { LOG_LEVEL: "trace" } });
+    try {
+      const password = "canary-password-4711";
+      const person = await server.signUp({ email: "log@example.com", password });
+      await server.call(authEndpoints.login, { body: { username: "log@example.com", password: "canary-wrong-4712" } });
+      const next = (await server.call(authEndpoints.refreshToken, { body: { access_token: person.token } })).ok;
+      await server.call(authEndpoints.self, { as: person });
+      await fetch(`${server.url}/api/v1/auth/check-token?token=canary-one-time-4713`);
+      await fetch(`${server.url}/screen?token=canary-one-time-4714`, { headers: { cookie: "canary-cookie-4715=1" } });
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      const lines = server.logged();
+      expect(lines).toContain('"route":"/api/v1/auth/self"');
+      for (const secret of [password, person.token, person.root, next.access_token, "canary-"])
+        expect(lines).not.toContain(secret);
+      for (const line of lines.trim().split("\n")) expect(JSON.parse(line)).toHaveProperty("message");
+      const signatures = [person.token, person.root].map((token) => token.split(".")[2] ?? "");
+      for (const signature of signatures) expect(lines).not.toContain(signature);
+    } finally {
+      await server.close();
+    }
+  });
+
+  it("redacts by name at any depth, tokens within texts, and what a database error quotes", () => {
+    const lines: string[] = [];
+    const log = createLogger({ level: "info", write: (text) => lines.push(text), now: () => 0 });
+    const error = Object.assign(new Error("duplicate key, Bearer abc.def.ghi"), {
+      code: "23505",
+      detail: "Key (email)=(canary@example.com)",
+    });
+    log.error("with Bearer canary-token", {
+      headers: { authorization: "canary", deep: { api_key: "canary", fine: 1 } },
+      error,
+    });
+    log.debug("canary");
+    const [line = ""] = lines;
+    expect(line).not.toContain("canary");
+    expect(line).not.toContain("abc.def");
+    expect(JSON.parse(line)).toMatchObject({
+      time: "1970-01-01T00:00:00.000Z",
+      level: "error",
+      headers: { authorization: "[redacted]", deep: { api_key: "[redacted]", fine: 1 } },
+      error: { code: "23505" },
+    });
+    expect(lines).toHaveLength(1);
+  });
+});

@@ -1,0 +1,77 @@
+import { API_PREFIX } from "@distributary/contract/endpoint";
+import { endpoints } from "@distributary/contract/table";
+import type { RouteOptions } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { routePath } from "../../src/access/routes.ts";
+import { testServer, type TestServer } from "../support/server.ts";
+
+/** Calls of the table that nobody answers yet, by id. It may only shrink. */
+const notBuilt = new Set<string>([
+  "delete-events-id",
+  "delete-transactions-id",
+  "get-events-id",
+  "get-transactions",
+  "get-transactions-id",
+  "get-utility-import-rejected",
+  "get-utility-import-schema",
+  "get-utility-import-schemas",
+  "get-utility-imports",
+  "post-demo",
+  "post-events-slash",
+  "post-events-uuid",
+  "post-transactions-id",
+  "post-utility-import-save",
+  "post-utility-import-session",
+  "post-utility-import-suggestions",
+  "post-utility-import-undo",
+  "put-utility-import-file",
+]);
+
+/** Routes under the prefix that are no calls of the table, with the reason. */
+const beside: Readonly<Record<string, string>> = {
+  [`GET ${API_PREFIX}/live`]: "the websocket of live news; its messages stand in contract/jobs.ts",
+};
+
+let server: TestServer;
+const registered = new Map<string, string | undefined>();
+beforeAll(async () => {
+  server = await testServer({
+    extend: (http) => {
+      http.addHook("onRoute", (route: RouteOptions) => {
+        const methods = Array.isArray(route.method) ? route.method : [route.method];
+        // HEAD beside every GET is the framework's own.
+        for (const method of methods)
+          if (method !== "HEAD") registered.set(`${method} ${route.url}`, route.config?.endpoint?.id);
+      });
+    },
+  });
+});
+afterAll(() => server.close());
+
+describe("the table of calls and the routes of the server", () => {
+  it("agree: every call of the table is answered at its method and path", () => {
+    const missing = endpoints
+      .filter((row) => registered.get(`${row.method} ${routePath(row)}`) !== row.id)
+      .map((row) => row.id);
+    expect(missing.filter((id) => !notBuilt.has(id))).toEqual([]);
+  });
+
+  it("agree: every route under the prefix is a call of the table", () => {
+    const known = new Set(endpoints.map((row) => `${row.method} ${routePath(row)}`));
+    const strays = [...registered.keys()].filter(
+      (route) => route.includes(` ${API_PREFIX}/`) && !known.has(route) && !(route in beside),
+    );
+    expect(strays).toEqual([]);
+  });
+
+  it("every call that needs a session refuses one who has none, before anything else is looked at", async () => {
+    for (const endpoint of endpoints) {
+      if (endpoint.access === "public" || registered.get(`${endpoint.method} ${routePath(endpoint)}`) === undefined)
+        continue;
+      const path = endpoint.path.replace(/\{\w+\}/g, "x");
+      const response = await fetch(server.url + API_PREFIX + path, { method: endpoint.method });
+      expect([endpoint.id, response.status]).toEqual([endpoint.id, 401]);
+      expect(await response.json()).toMatchObject({ code: "invalid-headers" });
+    }
+  });
+});
