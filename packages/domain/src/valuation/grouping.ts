@@ -2,12 +2,8 @@ import { ZERO, signOfDecimal, type Decimal } from '../money/decimal.ts';
 import { NO_TOTALS, addTotals } from './account-totals.ts';
 import { indexOf, type Book } from './book.ts';
 import { NO_BRIDGE, addBridges } from './bridge-sums.ts';
+import type { GroupingKey } from './grouping-keys.ts';
 import type { Bridge, PositionEnd, PositionRow, Totals } from './result.ts';
-
-/** Keys rows can be grouped by. */
-export const GROUPING_KEYS = ['account', 'instrument', 'entity', 'instrument_type', 'currency'] as const;
-
-export type GroupingKey = (typeof GROUPING_KEYS)[number];
 
 /** One group; its figures are the exact sums of its positions. */
 export interface Group {
@@ -68,6 +64,8 @@ function keyOf(book: Book, row: PositionRow, key: GroupingKey): string | null {
       return row.instrument;
     case 'currency':
       return row.currency;
+    case 'account_type':
+      return book.terms.accounts[indexOf(book.accountIndex, row.account)]?.type ?? null;
     case 'entity':
       return book.terms.accounts[indexOf(book.accountIndex, row.account)]?.entity?.id ?? null;
     case 'instrument_type':

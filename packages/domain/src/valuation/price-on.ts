@@ -50,7 +50,7 @@ export function priceOn(book: Book, instrument: number, day: Day): PriceOn | nul
   const trade = lastTrade(book, instrument, day);
   if (!trade) return null;
   const price = factor ? quotient(trade.perUnit, factor) : trade.perUnit;
-  return { price, small: null, day: trade.day, source: 'last_transaction', currency: own, isEstimated: false, perUnit: trade.perUnit };
+  return { price, small: null, day: trade.day, source: 'last_transaction', currency: own, isEstimated: true, perUnit: trade.perUnit };
 }
 
 /** Money paid or received per unit in the newest trade on or before the day, over all own accounts. */

@@ -1,3 +1,4 @@
+import type { GroupingKey } from './grouping-keys.ts';
 import type { PriceSource } from '../codes/price-sources.ts';
 import type { Decimal } from '../money/decimal.ts';
 import type { Day } from '../time/day.ts';
@@ -139,6 +140,24 @@ export interface CurrencyBasis {
   readonly realisedInWindow: Decimal | null;
 }
 
+/** One group of positions and its totals, with the groups under it. */
+export interface TotalsGroup {
+  readonly key: GroupingKey;
+  /** id of the account, instrument, entity or currency, or the type; null: no entity */
+  readonly id: string | null;
+  readonly at: Totals;
+  readonly since: Totals | null;
+  /** positions held at `at` */
+  readonly positions: number;
+  readonly groups: readonly TotalsGroup[];
+}
+
+/** What of a total rests on a model value or a last trade rather than on a recorded price. */
+export interface EstimatedPart {
+  readonly positions: number;
+  readonly value: Decimal;
+}
+
 /** Quantity of one instrument over all accounts of the scope. */
 export interface InstrumentQuantity {
   readonly instrument: string;
@@ -162,6 +181,9 @@ export interface Summary {
   readonly basis: readonly CurrencyBasis[];
   /** every position with a quantity at either end or a change in between */
   readonly positions: readonly PositionRow[];
+  /** totals by groups, level under level; exact, and cheap beside working positions out */
+  readonly totalsBy: (keys: readonly GroupingKey[]) => readonly TotalsGroup[];
+  readonly estimated: EstimatedPart;
   /** number of positions with a quantity other than zero at `at`, cash not counted */
   readonly openPositions: number;
   readonly rates: readonly RateUsed[];

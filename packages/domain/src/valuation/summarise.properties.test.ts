@@ -5,15 +5,20 @@ import { formatDecimal } from '../money/format-decimal.ts';
 import { formatDay, parseDay } from '../time/day.ts';
 import type { Book } from './book.ts';
 import { attachIdentity, openCheckpoint, writeCheckpoint } from './checkpoint.ts';
-import { GROUPING_KEYS, groupPositions } from './grouping.ts';
+import { GROUPING_KEYS } from './grouping-keys.ts';
+import { groupPositions } from './grouping.ts';
 import type { TransactionInput } from './input.ts';
 import { plainAnswer } from './plain-answer.fixture.ts';
 import { setPrices } from './recorded-prices.ts';
-import type { Bridge, Summary } from './result.ts';
+import type { Bridge, Summary, Totals } from './result.ts';
 import * as b from './small-book.fixture.ts';
 import { summarise } from './summarise.ts';
 
 const FIRST = parseDay('2024-01-01');
+
+const plainTotals = ({ total, assets, liabilities, incomplete }: Totals): readonly unknown[] => [
+  formatDecimal(total), formatDecimal(assets), formatDecimal(liabilities), incomplete,
+];
 
 /** What can happen on a day; `wide` quantities do not fit in doubles. */
 const step = (wide: boolean): fc.Arbitrary<(n: number) => TransactionInput> => {
@@ -100,6 +105,9 @@ describe.each([
           expect(compareDecimals(sum((g) => g.at.total), summary.netWorth.total)).toBe(0);
           expect(compareDecimals(sum((g) => g.since!.liabilities), summary.netWorthSince!.liabilities)).toBe(0);
           expect(compareDecimals(sum((g) => g.bridge!.price), summary.bridge!.price)).toBe(0);
+          expect(summary.totalsBy([key, 'currency']).map(({ id, at, since }) => ({ id, at: plainTotals(at), since: plainTotals(since!) }))).toEqual(
+            groups.map(({ id, at, since }) => ({ id, at: plainTotals(at), since: plainTotals(since!) })),
+          );
           const leftOver = sum((g) => g.bridge!.moves);
           expect(compareDecimals(sum((g) => g.bridge!.currency), subtractDecimals(summary.bridge!.currency, leftOver))).toBe(0);
         }

@@ -5,6 +5,7 @@ import { indexOf, type Book } from './book.ts';
 import { currencyBasis, instrumentQuantities } from './breakdowns.ts';
 import { wholeBridge } from './whole-bridge.ts';
 import { CLASSES, Frame } from './frame.ts';
+import { estimatedPart, groupTotals } from './group-totals.ts';
 import { LazyPositionRow, type RowContext } from './position-row.ts';
 import type { Position } from './position.ts';
 import { problemsOf } from './problems.ts';
@@ -54,6 +55,8 @@ export function summarise(book: Book, question: SummaryQuestion): Summary {
     instruments: instrumentQuantities(book, begun, at, since),
     basis: basis ? currencyBasis(book, begun, at, since, basis) : [],
     positions: shown.map((p) => new LazyPositionRow(context, p)),
+    totalsBy: (keys) => groupTotals(context, shown, keys),
+    estimated: estimatedPart(context, shown),
     openPositions: shown.reduce((count, p) => (at.isHeld(p) && !positionsOf(p).isCash ? count + 1 : count), 0),
     rates: ratesUsed(context, shown, target),
     problems: problemsOf(context, shown),

@@ -1,0 +1,92 @@
+import { ZERO, addDecimals, multiplyDecimals, type Decimal } from '../money/decimal.ts';
+import { ScaledSum } from '../money/scaled-sum.ts';
+import { NO_TOTALS } from './account-totals.ts';
+import { addValue } from './bridge-sums.ts';
+import { UNKNOWN, type Frame } from './frame.ts';
+import type { GroupingKey } from './grouping-keys.ts';
+import type { Position } from './position.ts';
+import type { RowContext } from './position-row.ts';
+import type { Rate } from './rates.ts';
+import type { EstimatedPart, Totals, TotalsGroup } from './result.ts';
+
+/**
+ * Totals of the shown positions by groups, level under level, without working any position out: sums run on scaled
+ * integers per currency. Groups come in order of first appearance, and parts add up to the whole at each level.
+ */
+export function groupTotals(context: RowContext, shown: readonly number[], keys: readonly GroupingKey[]): readonly TotalsGroup[] {
+  const [key, ...further] = keys;
+  if (!key) return [];
+  const members = new Map<string | null, number[]>();
+  for (const p of shown) {
+    const id = keyOf(context, p, key);
+    const list = members.get(id);
+    if (list) list.push(p);
+    else members.set(id, [p]);
+  }
+  return [...members].map(([id, list]) => ({
+    key,
+    id,
+    at: totalsOf(context, list, context.at, context.rateAt),
+    since: context.since && totalsOf(context, list, context.since, context.rateSince),
+    positions: list.reduce((count, p) => (context.at.isHeld(p) ? count + 1 : count), 0),
+    groups: groupTotals(context, list, further),
+  }));
+}
+
+/** The part of the value at `at` that rests on a model value or a last trade, and how many positions it is. */
+export function estimatedPart(context: RowContext, shown: readonly number[]): EstimatedPart {
+  const { at, book, rateAt } = context;
+  const list = shown.filter((p) => {
+    const { isCash, instrument } = book.positions[p] as Position;
+    return !isCash && at.isHeld(p) && at.priceOf(instrument)?.isEstimated === true;
+  });
+  return { positions: list.length, value: totalsOf(context, list, at, rateAt).total };
+}
+
+function totalsOf(context: RowContext, list: readonly number[], frame: Frame, rateOf: (currency: number) => Rate | null): Totals {
+  const sums = new Map<number, { readonly assets: ScaledSum; readonly liabilities: ScaledSum }>();
+  let incomplete = false;
+  for (const p of list) {
+    if (!frame.isHeld(p)) continue;
+    const { currency } = context.book.positions[p] as Position;
+    if (frame.states[p] === UNKNOWN || !rateOf(currency)) {
+      incomplete = true;
+      continue;
+    }
+    let sum = sums.get(currency);
+    if (!sum) {
+      sum = { assets: new ScaledSum(), liabilities: new ScaledSum() };
+      sums.set(currency, sum);
+    }
+    addValue(frame.signOf(p) < 0 ? sum.liabilities : sum.assets, frame, p);
+  }
+  if (sums.size === 0) return { ...NO_TOTALS, incomplete };
+  let assets: Decimal = ZERO;
+  let liabilities: Decimal = ZERO;
+  for (const [currency, sum] of sums) {
+    const rate = rateOf(currency)?.value ?? ZERO;
+    assets = addDecimals(assets, multiplyDecimals(sum.assets.total(), rate));
+    liabilities = addDecimals(liabilities, multiplyDecimals(sum.liabilities.total(), rate));
+  }
+  return { total: addDecimals(assets, liabilities), assets, liabilities, incomplete };
+}
+
+function keyOf({ book }: RowContext, p: number, key: GroupingKey): string | null {
+  const position = book.positions[p] as Position;
+  const account = book.terms.accounts[position.account];
+  const instrument = book.terms.instruments[position.instrument];
+  switch (key) {
+    case 'account':
+      return account?.id ?? null;
+    case 'account_type':
+      return account?.type ?? null;
+    case 'entity':
+      return account?.entity?.id ?? null;
+    case 'instrument':
+      return instrument?.id ?? null;
+    case 'instrument_type':
+      return instrument?.type ?? null;
+    case 'currency':
+      return book.terms.instruments[position.currency]?.id ?? null;
+  }
+}
