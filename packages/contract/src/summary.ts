@@ -76,6 +76,7 @@ export const summaryRow = z.object({
   basis: known,
   unrealised: known,
   share: known,
+  bridge: bridge.nullable(),
   incomplete: z.boolean(),
   position_count: z.number(),
   components: z.array(summaryPosition).optional(),

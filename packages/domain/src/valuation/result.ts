@@ -186,6 +186,8 @@ export interface Summary {
   readonly estimated: EstimatedPart;
   /** number of positions with a quantity other than zero at `at`, cash not counted */
   readonly openPositions: number;
+  /** positions held at `since`, cash counted */
+  readonly heldSince: number;
   readonly rates: readonly RateUsed[];
   readonly problems: readonly Problem[];
 }

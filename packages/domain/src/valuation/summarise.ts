@@ -58,6 +58,7 @@ export function summarise(book: Book, question: SummaryQuestion): Summary {
     totalsBy: (keys) => groupTotals(context, shown, keys),
     estimated: estimatedPart(context, shown),
     openPositions: shown.reduce((count, p) => (at.isHeld(p) && !positionsOf(p).isCash ? count + 1 : count), 0),
+    heldSince: since === null ? 0 : shown.reduce((count, p) => (since.isHeld(p) ? count + 1 : count), 0),
     rates: ratesUsed(context, shown, target),
     problems: problemsOf(context, shown),
   };

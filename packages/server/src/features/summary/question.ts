@@ -2,13 +2,10 @@ import type { SummaryBody } from '@distributary/contract/summary';
 import type { InstrumentType } from '@distributary/domain/codes/instrument-types';
 import { parseDay, type Day } from '@distributary/domain/time/day';
 import type { Book } from '@distributary/domain/valuation/book';
-import type { GroupingKey } from '@distributary/domain/valuation/grouping';
+import { GROUPING_KEYS, type GroupingKey } from '@distributary/domain/valuation/grouping-keys';
 import type { SummaryQuestion } from '@distributary/domain/valuation/question';
 import { validation } from '../../platform/http/problem.ts';
 import type { Layout } from './present.ts';
-
-/** Groupings that the engine knows; a tag grouping comes with custom groups. */
-const GROUPINGS: readonly string[] = ['account', 'instrument', 'entity', 'instrument_type', 'account_type', 'currency'];
 
 /** The engine's question of a request. Without `at` it is today, the day in the profile's time zone. */
 export function questionOf(book: Book, body: SummaryBody, today: Day): SummaryQuestion {
@@ -30,7 +27,7 @@ export function questionOf(book: Book, body: SummaryBody, today: Day): SummaryQu
 export function layoutOf(body: SummaryBody): Pick<Layout, 'sections' | 'grouping' | 'components' | 'allocation'> {
   const keys = [body.primaryIndex ?? 'account', ...(body.grouping ?? [])];
   keys.forEach((key, place) => {
-    if (!GROUPINGS.includes(key))
+    if (!(GROUPING_KEYS as readonly string[]).includes(key))
       throw validation([{ loc: ['body', place === 0 ? 'primaryIndex' : 'grouping'], msg: `cannot group by ${key}`, type: 'value_error.grouping' }]);
   });
   return {

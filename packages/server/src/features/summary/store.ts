@@ -183,9 +183,6 @@ export function pricesSince(tx: Transaction, revision: number): Promise<readonly
     order by o.revision, o.observable_id`);
 }
 
-/** Actions of line items whose units came without consideration, with a date and a cost of their own. */
-const GIVEN_LOT_ACTIONS: readonly string[] = ['opening', 'receive'];
-
 export interface LotRow {
   readonly transaction_id: string;
   readonly acquired: string | null;
@@ -205,7 +202,7 @@ export function givenLots(tx: Transaction, since: number, revision: number | nul
     left join lateral (${knownBody('event', sql`e.event_id`, revision)}) v on true
     where t.universe_id = ${tx.universe} and t.revision > ${since} and ${notSuperseded(sql`t.superseded`, revision)}
       and exists (select from line_item l where l.universe_id = t.universe_id and l.transaction_id = t.transaction_id
-        and l.version = t.version and l.action = any(${GIVEN_LOT_ACTIONS as string[]}))`);
+        and l.version = t.version and l.consideration is null and l.instrument_universe_id <> ${SYSTEM_UNIVERSE})`);
 }
 
 /** The newest stored checkpoint's revision, or null. */
