@@ -83,10 +83,12 @@ const CALL_LIMITS: ReadonlyMap<string, CallLimit> = new Map([
 export async function createApp(options: AppOptions): Promise<App> {
   const { settings, clock, log } = options;
   const { services, close } = openServices(options);
+  let ending = false;
   const server = await createHttpServer({
     log,
     makeRequestId: () => services.ids.uuid(),
     https: settings.publicUrl.startsWith("https:"),
+    ending: () => ending,
   });
   const guard = createGuard({ cache: services.sessions, clock });
   const worker = createWorker({
@@ -99,8 +101,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     times: options.jobTimes,
   });
   const hub = createLiveHub({ notifications: services.notifications, findJob: services.jobs.find, log });
-  let ending = false;
-
   options.extend?.(server, services);
   await serveLive(server, {
     path: `${API_PREFIX}/live`,

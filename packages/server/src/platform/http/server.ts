@@ -3,11 +3,12 @@ import rateLimit from "@fastify/rate-limit";
 import fastify, { type FastifyInstance } from "fastify";
 import { constants } from "node:zlib";
 import type { Endpoint } from "@distributary/contract/endpoint";
+import { transportTexts } from "@distributary/contract/errors";
 import { pathForLog } from "../log/redact.ts";
 import type { Logger } from "../log/logger.ts";
 import { readBodies } from "./body.ts";
 import { answerErrors, sendProblem } from "./errors.ts";
-import { notFound } from "./problem.ts";
+import { HttpProblem, notFound } from "./problem.ts";
 import { requestIds } from "./request-ids.ts";
 import { secureHeaders } from "./security-headers.ts";
 
@@ -24,6 +25,8 @@ export interface HttpServerOptions {
   readonly makeRequestId: () => string;
   /** Whether browsers reach it by https. */
   readonly https: boolean;
+  /** Whether it has begun to end: requests that come now are refused, those under way are the last of their connection. */
+  readonly ending: () => boolean;
 }
 
 /** A server with everything that holds for every request: ids, log line, headers, bodies, errors, limits, compression. */
@@ -37,6 +40,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
     forceCloseConnections: "idle",
+    // Ours has the form of every other refusal.
+    return503OnClosing: false,
     // An address that cannot be decoded names nothing; it is refused before any hook or error handler of ours runs.
     frameworkErrors: (_error, request, reply) => sendProblem(request, reply, notFound()),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
@@ -44,6 +49,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   server.decorateRequest("caller", null);
   answerErrors(server, options.log);
   logRequests(server, options.log);
+  refuseAtTheEnd(server, options.ending);
   await secureHeaders(server, { https: options.https });
   await server.register(rateLimit, { global: false });
   await server.register(compress, {
@@ -55,6 +61,17 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   });
   await readBodies(server);
   return server;
+}
+
+function refuseAtTheEnd(server: FastifyInstance, ending: () => boolean): void {
+  server.addHook("onRequest", (_request, _reply, done) => {
+    if (ending()) done(new HttpProblem(503, transportTexts[503] ?? "", { code: "shutting-down", headers: { "retry-after": "1" } }));
+    else done();
+  });
+  server.addHook("onSend", (_request, reply, payload, done) => {
+    if (ending()) void reply.header("connection", "close");
+    done(null, payload);
+  });
 }
 
 function logRequests(server: FastifyInstance, log: Logger): void {
