@@ -55,14 +55,14 @@ export function rateOn(book: Book, from: number, to: number, day: Day): Rate | n
 
 function pairOn(book: Book, from: number, to: number, day: Day): Leg | null {
   const direct = legOn(book, from, to, day, false);
-  const inverse = legOn(book, to, from, day, true);
+  const inverse = legOn(book, from, to, day, true);
   if (!direct || !inverse) return direct ?? inverse;
   if (direct.day !== inverse.day) return direct.day > inverse.day ? direct : inverse;
   return inverse.source < direct.source ? inverse : direct;
 }
 
 function legOn(book: Book, from: number, to: number, day: Day, inverse: boolean): Leg | null {
-  const history = book.rates.get(pairKey(from, to));
+  const history = book.rates.get(inverse ? pairKey(to, from) : pairKey(from, to));
   const index = history ? newestUpTo(history, day) : -1;
   if (!history || index < 0) return null;
   const recorded = priceAt(history, index);
