@@ -1,3 +1,5 @@
+import { forbidden } from "../platform/http/problem.ts";
+import type { Actor } from "./actor.ts";
 import type { Write } from "./write.ts";
 import { insertTransactions, supersedeTransactions } from "./store/ledger.ts";
 import type { StoredRow } from "./store/rows.ts";
@@ -36,6 +38,11 @@ export interface LedgerTransaction {
   /** When its first version was recorded; the write's own instant for a new one */
   readonly createdTime: Date;
   readonly lines: readonly LedgerLine[];
+}
+
+/** Committing a transaction or event needs the permission `book` beside `write`; drafts (dry runs) do not. Throws 403. */
+export function mayBook(actor: Actor, commit: boolean): void {
+  if (commit && !actor.permissions.book) throw forbidden();
 }
 
 /** Supersedes what the given transactions held before and records them. Refuses days that are locked. */

@@ -2,6 +2,7 @@ import type { Event, EventBody, EventUpdate, NewTransactionData } from "@distrib
 import type { ValidationItem } from "@distributary/contract/errors";
 import type { Actor } from "../../access/actor.ts";
 import { dayOfInstant } from "../../access/day-of.ts";
+import { mayBook } from "../../access/ledger.ts";
 import { readsOf } from "../../access/reads.ts";
 import { assertVisible, type RecordParts } from "../../access/records.ts";
 import { revisionOn } from "../../access/store/history.ts";
@@ -12,7 +13,6 @@ import { write, type Write } from "../../access/write.ts";
 import type { WriteTerms } from "../../access/write-request.ts";
 import { invalid, notFound, validation } from "../../platform/http/problem.ts";
 import { deriveTransactions, takeBackTransactions } from "./derivation.ts";
-import { mayBook } from "./policy.ts";
 import { presentEvent } from "./present.ts";
 import { wrongEvent } from "./rules.ts";
 import { changeEvent, completeEvent, findByClientIdentifier, findEvent, findEventAt, insertEvents, treeBelow } from "./store.ts";

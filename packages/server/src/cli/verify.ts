@@ -1,0 +1,32 @@
+import { verify } from "../access/verify.ts";
+import { openDatabase } from "../platform/db/database.ts";
+import { startDatabase } from "../platform/embedded/start.ts";
+import { readSettings } from "../platform/settings/settings.ts";
+
+/**
+ * `verify`: recomputes audit chains, balances and references of every universe. Prints a line for each universe and
+ * one for each fault; fails when there is any.
+ */
+export async function run(args: readonly string[]): Promise<void> {
+  if (args.length > 0) throw new Error("verify takes no arguments.");
+  const settings = readSettings(process.env);
+  const running = await startDatabase(settings, { role: "command" });
+  const database = openDatabase({ url: running.appUrl, pool: 2 });
+  let faults = 0;
+  try {
+    for await (const report of verify(database)) {
+      const erased = report.erased > 0 ? `, ${report.erased} payloads erased, not broken` : "";
+      const verdict = report.faults.length === 0 ? "sound" : `${report.faults.length} faults`;
+      process.stdout.write(
+        `${report.universe} "${report.name}": ${verdict}; ${report.revisions} revisions${erased}, ` +
+          `${report.transactions} transactions, ${report.lineItems} line items; head ${report.head === "" ? "none" : report.head}\n`,
+      );
+      for (const fault of report.faults) process.stdout.write(`  ${fault}\n`);
+      faults += report.faults.length;
+    }
+  } finally {
+    await database.close();
+    await running.stop();
+  }
+  if (faults > 0) throw new Error(`${faults} faults were found.`);
+}

@@ -1,0 +1,100 @@
+import type { LineAction } from "@distributary/contract/transactions";
+import type { LedgerLine } from "../../access/ledger.ts";
+import type { Reads } from "../../access/reads.ts";
+import { countRows, type Page } from "../../access/store/paging.ts";
+import { sql, type Sql } from "../../platform/db/sql.ts";
+
+/** One line item as it is read; `srcOwn` and `dstOwn` say whether the account is one of the profile's own. */
+export interface LineRow {
+  readonly action: LineAction;
+  readonly src: string;
+  readonly dst: string;
+  readonly srcOwn: boolean;
+  readonly dstOwn: boolean;
+  readonly instrument: string;
+  readonly quantity: string;
+  readonly consideration: string | null;
+  readonly considerationUnit: string | null;
+  readonly cause: string | null;
+}
+
+/** A version of a transaction as it is read, with its line items in order. */
+export interface TransactionRow {
+  readonly uuid: string;
+  readonly version: number;
+  readonly event_id: string | null;
+  readonly ordinal: number;
+  readonly identifier: string | null;
+  readonly transaction_date: string;
+  readonly transaction_time: Date | null;
+  readonly amendment_time: Date | null;
+  readonly notes: string | null;
+  readonly created_time: Date;
+  readonly revision: number;
+  readonly lines: readonly LineRow[];
+}
+
+const OWN = sql`not in ('MKT', 'ISR', 'I', 'EX', 'RE')`;
+
+const COLUMNS = sql`t.transaction_id as uuid, t.version, t.event_id, t.ordinal::int as ordinal, t.identifier,
+  t.transaction_date, t.transaction_time, t.amendment_time, t.notes, t.created_time, t.revision,
+  (select coalesce(json_agg(json_build_object('action', l.action, 'src', l.src_account_id, 'dst', l.dst_account_id,
+      'srcOwn', src.acct_type ${OWN}, 'dstOwn', dst.acct_type ${OWN}, 'instrument', l.instrument_id,
+      'quantity', trim_scale(l.quantity)::text, 'consideration', trim_scale(l.consideration)::text,
+      'considerationUnit', l.consideration_unit_id, 'cause', l.cause_instrument_id) order by l.ordinal), '[]')
+    from line_item l
+    join account src on src.universe_id = l.universe_id and src.account_id = l.src_account_id
+    join account dst on dst.universe_id = l.universe_id and dst.account_id = l.dst_account_id
+    where l.universe_id = t.universe_id and l.transaction_id = t.transaction_id and l.version = t.version) as lines`;
+
+/** One transaction as it stands, or null. */
+export async function findTransaction(tx: Reads, universe: string, id: string): Promise<TransactionRow | null> {
+  const rows = await tx.query<TransactionRow>(sql`
+    select ${COLUMNS} from transaction t
+    where t.universe_id = ${universe} and t.transaction_id = ${id} and t.superseded is null`);
+  return rows[0] ?? null;
+}
+
+/** The transaction as it was known at a revision, or null. */
+export async function findTransactionAt(tx: Reads, universe: string, id: string, revision: number): Promise<TransactionRow | null> {
+  const rows = await tx.query<TransactionRow>(sql`
+    select ${COLUMNS} from transaction t
+    where t.universe_id = ${universe} and t.transaction_id = ${id} and t.revision <= ${revision}
+      and (t.superseded is null or t.superseded > ${revision})`);
+  return rows[0] ?? null;
+}
+
+/** A page of transactions, the newest first; of one account where one is named. */
+export function listTransactions(tx: Reads, universe: string, account: string | null, page: Page): Promise<readonly TransactionRow[]> {
+  // The page is cut first, so that only its own line items are read.
+  return tx.query<TransactionRow>(sql`
+    select ${COLUMNS} from (
+      select t.* from transaction t where ${standing(universe, account)}
+      order by t.transaction_date desc, t.transaction_id desc limit ${page.limit} offset ${page.offset}
+    ) t order by t.transaction_date desc, t.transaction_id desc`);
+}
+
+/** How many transactions `listTransactions` has to show. */
+export function countTransactions(tx: Reads, universe: string, account: string | null) {
+  return countRows(tx, sql`select from transaction t where ${standing(universe, account)}`);
+}
+
+function standing(universe: string, account: string | null): Sql {
+  if (account === null) return sql`t.universe_id = ${universe} and t.superseded is null`;
+  return sql`t.universe_id = ${universe} and t.superseded is null and (t.transaction_id, t.version) in (
+    select l.transaction_id, l.version from line_item l where l.universe_id = ${universe} and l.src_account_id = ${account}
+    union all
+    select l.transaction_id, l.version from line_item l where l.universe_id = ${universe} and l.dst_account_id = ${account})`;
+}
+
+/** The lines of a version, to be recorded again with the next one. */
+export async function keptLines(tx: Reads, universe: string, id: string, version: number): Promise<readonly LedgerLine[]> {
+  return tx.query<LedgerLine>(sql`
+    select action, src_account_id as src, dst_account_id as dst,
+      json_build_object('id', instrument_id, 'universe', instrument_universe_id) as instrument, quantity, consideration,
+      case when consideration_unit_id is not null then
+        json_build_object('id', consideration_unit_id, 'universe', consideration_unit_universe_id) end as "considerationUnit",
+      case when cause_instrument_id is not null then
+        json_build_object('id', cause_instrument_id, 'universe', cause_instrument_universe_id) end as cause
+    from line_item where universe_id = ${universe} and transaction_id = ${id} and version = ${version} order by ordinal`);
+}
