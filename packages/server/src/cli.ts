@@ -12,6 +12,10 @@ const commands: Readonly<Record<string, { readonly usage: string; readonly load:
     usage: "user create --email <e-mail> --password <password> [--name <name>] [--staff]",
     load: () => import("./cli/user.ts"),
   },
+  summary: {
+    usage: "summary --user <e-mail> [--at <yyyy-MM-dd>] [--since <yyyy-MM-dd>] [--json]",
+    load: () => import("./cli/summary.ts"),
+  },
   migrate: { usage: "migrate", load: () => import("./cli/migrate.ts") },
   backup: { usage: "backup <file> [--with-secret-key]", load: () => import("./cli/backup.ts") },
   restore: { usage: "restore <file>", load: () => import("./cli/restore.ts") },

@@ -65,3 +65,18 @@ function perCurrency(summary: Summary, code: (id: string) => string, part: 'basi
 function sorted(pairs: readonly (readonly [string, string])[]): Record<string, string> {
   return Object.fromEntries([...pairs].sort((a, b) => (a[0] < b[0] ? -1 : 1)));
 }
+
+/** The same for people: the figure, the change and its parts, then the accounts. */
+export function textOf(printed: PrintedSummary): string {
+  const line = (label: string, amount: string | null): string => (amount === null ? '' : `${label.padEnd(28)}${amount.padStart(22)}\n`);
+  const bridge = printed.bridge === null ? '' : Object.entries(printed.bridge).map(([part, amount]) => line(`  ${part}`, amount)).join('');
+  return [
+    `Net worth in ${printed.currency}${printed.incomplete ? ', incomplete: some values are not known' : ''}\n`,
+    line(`at ${printed.at}`, printed.net_worth),
+    printed.since === null ? '' : line(`since ${printed.since}`, printed.net_worth_since),
+    printed.since === null ? '' : line('difference', printed.net_worth_diff),
+    bridge,
+    '\n',
+    ...Object.entries(printed.accounts).map(([account, amount]) => line(account, amount)),
+  ].join('');
+}

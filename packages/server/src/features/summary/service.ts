@@ -1,5 +1,5 @@
 import type { ExplainAnswer, SummaryAnswer, SummaryBody } from '@distributary/contract/summary';
-import { dayOf, parseDay, type Day } from '@distributary/domain/time/day';
+import { parseDay, type Day } from '@distributary/domain/time/day';
 import { minorUnitOf } from '@distributary/domain/codes/currencies';
 import { explain } from '@distributary/domain/valuation/explain';
 import { netWorthSeries } from '@distributary/domain/valuation/series';
@@ -14,6 +14,7 @@ import { presentSummary } from './present.ts';
 import { currencyId, layoutOf, questionOf } from './question.ts';
 import type { BookShelf, ShelvedBook } from './shelf.ts';
 import { transactionFacts } from './store.ts';
+import { dayIn } from './today.ts';
 
 export interface SummaryServices {
   readonly database: Database;
@@ -80,11 +81,4 @@ async function shelvedBook(services: SummaryServices, universe: string, knownOn:
 /** `last_modified`: the revision of the book and, where the question says today, the day it was asked on. */
 function modifiedMark(revision: number, today: Day | null): string {
   return today === null ? String(revision) : `${revision}@${today}`;
-}
-
-/** The day of an instant in a time zone. */
-export function dayIn(instant: Date, timezone: string): Day {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, year: 'numeric', month: 'numeric', day: 'numeric' }).formatToParts(instant);
-  const part = (type: string): number => Number(parts.find((one) => one.type === type)?.value);
-  return dayOf(part('year'), part('month'), part('day'));
 }

@@ -251,3 +251,18 @@ export async function transactionFacts(
     where t.universe_id = current_universe() and t.superseded is null and t.transaction_id = any(${ids as string[]}::uuid[])`);
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+/** The own universe of a person: the first one they were given. Null: there is no such person. */
+export async function universeOfPerson(database: Database, email: string): Promise<string | null> {
+  const rows = await database.readPlatform<{ universe: string }>(sql`select a.universe_id as universe
+    from app_user u join universe_access a on a.user_id = u.user_id
+    where lower(u.username) = lower(${email}) and a.kind = 'owner' order by a.created_time, a.universe_id limit 1`);
+  return rows[0]?.universe ?? null;
+}
+
+/** The number of each account that has one, by the account's id. */
+export async function accountNumbers(tx: Transaction): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx.query<{ id: string; number: string }>(sql`select account_id as id, acct_number as number from account
+    where universe_id = ${tx.universe} and acct_number is not null and superseded is null`);
+  return new Map(rows.map((row) => [row.id, row.number]));
+}

@@ -1,0 +1,84 @@
+import { parseArgs } from 'node:util';
+import { InvalidDay, parseDay } from '@distributary/domain/time/day';
+import { summarise } from '@distributary/domain/valuation/summarise';
+import { loadBook } from '../features/summary/load.ts';
+import { printedSummary, textOf, type PrintedSummary } from '../features/summary/printed.ts';
+import { dayIn } from '../features/summary/today.ts';
+import { accountNumbers, head, universeOfPerson } from '../features/summary/store.ts';
+import { systemClock } from '../platform/clock.ts';
+import { openDatabase, type Database } from '../platform/db/database.ts';
+import { runningAddress } from '../platform/embedded/attach.ts';
+import { readSettings } from '../platform/settings/settings.ts';
+
+const USAGE = 'Write it as: summary --user <e-mail> [--at <yyyy-MM-dd>] [--since <yyyy-MM-dd>] [--json]';
+
+interface Question {
+  readonly user: string;
+  readonly at: string | null;
+  readonly since: string | null;
+}
+
+/** `summary`: net worth of a person's universe at and since, by account, with cost, gains and the bridge. */
+export async function run(args: readonly string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { user: { type: 'string' }, at: { type: 'string' }, since: { type: 'string' }, json: { type: 'boolean', default: false } },
+  });
+  if (values.user === undefined || positionals.length > 0) throw new Error(USAGE);
+  const question = { user: values.user, at: values.at ?? null, since: values.since ?? null };
+  for (const day of [question.at, question.since]) if (day !== null) checkDay(day);
+  const printed = await withDatabase((database) => ask(database, question));
+  process.stdout.write(values.json ? `${JSON.stringify(printed, null, 1)}\n` : textOf(printed));
+}
+
+async function ask(database: Database, question: Question): Promise<PrintedSummary> {
+  const universe = await universeOfPerson(database, question.user);
+  if (universe === null) throw new Error(`There is nobody with the e-mail ${question.user}.`);
+  return database.withUniverse({ universe }, async (tx) => {
+    const { timezone } = await head(tx);
+    const { book } = await loadBook(tx, universe, false);
+    const numbers = await accountNumbers(tx);
+    const at = question.at === null ? dayIn(systemClock.now(), timezone) : parseDay(question.at);
+    const since = question.since === null ? null : parseDay(question.since);
+    if (since !== null && since > at) throw new Error('--since must not be after --at.');
+    return printedSummary(book, summarise(book, { at, since, currency: null }), numbers);
+  }, { isolation: 'repeatable read', readOnly: true });
+}
+
+/** Joins the database that runs, which takes no time; else starts it for as long as the question takes. */
+async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  const settings = readSettings(process.env);
+  const address = await runningAddress(settings);
+  if (address !== null) {
+    const database = openDatabase({ url: address, pool: 1 });
+    try {
+      if (await answers(database)) return await work(database);
+    } finally {
+      await database.close();
+    }
+  }
+  const { startDatabase } = await import('../platform/embedded/start.ts');
+  const running = await startDatabase(settings, { role: 'command' });
+  const database = openDatabase({ url: running.appUrl, pool: 1 });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+    await running.stop();
+  }
+}
+
+/** Whether the address opens: it may have stopped a moment ago, or its role may not be made yet. */
+async function answers(database: Database): Promise<boolean> {
+  return database.withPlatform(async () => true, { readOnly: true }).catch(() => false);
+}
+
+function checkDay(text: string): void {
+  try {
+    parseDay(text);
+  } catch (error) {
+    if (error instanceof InvalidDay) throw new Error(`"${text}" is not a day: write it as yyyy-MM-dd.`, { cause: error });
+    throw error;
+  }
+}
