@@ -8,10 +8,12 @@ import { accountsFeature } from "./features/accounts/routes.ts";
 import { authFeature } from "./features/auth/routes.ts";
 import { codesFeature } from "./features/codes/routes.ts";
 import { entitiesFeature } from "./features/entities/routes.ts";
+import { eventsFeature } from "./features/events/routes.ts";
 import { instrumentsFeature } from "./features/instruments/routes.ts";
 import { jobsFeature } from "./features/jobs/routes.ts";
 import { observablesFeature } from "./features/observables/routes.ts";
 import { summaryFeature } from "./features/summary/routes.ts";
+import { transactionsFeature } from "./features/transactions/routes.ts";
 import type { Clock } from "./platform/clock.ts";
 import { sendProblem } from "./platform/http/errors.ts";
 import { serveHealth } from "./platform/http/health.ts";
@@ -65,6 +67,8 @@ function features(services: Services): readonly Implementation[] {
     accountsFeature(services),
     entitiesFeature(services),
     instrumentsFeature(services),
+    eventsFeature(services),
+    transactionsFeature(services),
     observablesFeature(services),
     summaryFeature(services),
     jobsFeature(services),
