@@ -1,11 +1,13 @@
 import { negateDecimal, ZERO, addDecimals, mantissaAt, signOfDecimal, subtractDecimals, type Decimal } from '../money/decimal.ts';
 import { formatDecimal } from '../money/format-decimal.ts';
-import { currencyOf, UnknownId, type Book } from './book.ts';
+import { classOfAccount } from './account-class.ts';
+import { currencyOf, type Book } from './book.ts';
 import { amountsOfUnits } from './derive-amounts.ts';
+import { simpleChanges } from './derive-simple.ts';
 import type { TransactionInput } from './input.ts';
 import type { DerivedChange, Movement } from './movement.ts';
 import { exactOf } from './recorded-prices.ts';
-import { EXPENSE, FLOW, INCOME, INTERNAL, TRADE } from './slice.ts';
+import { INTERNAL } from './slice.ts';
 
 /** The legs of a transaction do not sum to zero for an instrument. */
 export class UnbalancedTransaction extends Error {
@@ -27,6 +29,10 @@ export class UnbalancedTransaction extends Error {
  * each. Throws {@link UnbalancedTransaction}, UnknownId, InvalidDecimal.
  */
 export function deriveChanges(book: Book, transaction: TransactionInput): DerivedChange[] {
+  return simpleChanges(book, transaction) ?? generalChanges(book, transaction);
+}
+
+function generalChanges(book: Book, transaction: TransactionInput): DerivedChange[] {
   const movements = movementsOf(book, transaction);
   const changes: DerivedChange[] = [];
   const units = movements.filter((movement) => !movement.isCash);
@@ -110,25 +116,4 @@ function smaller(a: Decimal, b: Decimal): Decimal {
   const scale = Math.max(a.scale, b.scale);
   const [x, y] = [mantissaAt(a, scale), mantissaAt(b, scale)];
   return (x < 0n ? -x : x) < (y < 0n ? -y : y) ? a : b;
-}
-
-/** Class of what a standard account (or one of its type) stands for; null for an own account. */
-function classOfAccount(book: Book, account: number): number | null {
-  const terms = book.terms.accounts[account];
-  if (!terms) throw new UnknownId(`There is no account ${account} in the terms.`);
-  switch (terms.standard) {
-    case 'RE':
-      return FLOW;
-    case 'I':
-      return INCOME;
-    case 'EX':
-      return EXPENSE;
-    case 'MKT':
-    case 'ISR':
-      return TRADE;
-    case '@default':
-      return null;
-    case null:
-      return terms.type === 'RE' ? FLOW : terms.type === 'I' ? INCOME : terms.type === 'EX' ? EXPENSE : null;
-  }
 }

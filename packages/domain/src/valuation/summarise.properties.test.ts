@@ -167,3 +167,16 @@ test('where the order within a day cannot matter, the order of entry does not', 
     }),
   );
 });
+
+test('the short way of common shapes equals the general way, which a leg of nothing forces', () => {
+  fc.assert(
+    fc.property(steps, window, target, (list, days, currency) => {
+      const longer = list.map((transaction) => {
+        const [first] = transaction.legs;
+        return { ...transaction, legs: first ? [...transaction.legs, { ...first, quantity: '0' }] : [] };
+      });
+      const general = ask(priced(b.bookOf(longer)), days, currency);
+      expect(plainAnswer(ask(priced(b.bookOf(list)), days, currency))).toEqual(plainAnswer(general));
+    }),
+  );
+});
