@@ -180,3 +180,31 @@ test('the short way of common shapes equals the general way, which a leg of noth
     }),
   );
 });
+
+test('bigints and the general lot engine answer what doubles and running totals answer', () => {
+  const huge = '10000000000000000000.000000000000000001';
+  const before = formatDay(FIRST - 10);
+  // In and out again long before: nothing is left of it but columns and lots that no longer fit the short way.
+  const detour = [b.ANNA, b.BEN].flatMap((account, i) =>
+    [b.USD, b.EUR, b.ACME, b.SAP].flatMap((unit, j) => [
+      b.on(900 + i * 10 + j, before, b.sides(account, b.RE, unit, huge)),
+      b.on(950 + i * 10 + j, before, b.sides(account, b.RE, unit, b.negated(huge))),
+    ]),
+  );
+  fc.assert(
+    fc.property(steps, window, target, (list, days, currency) => {
+      const short = ask(priced(b.bookOf(list)), days, currency);
+      const long = ask(priced(b.bookOf([...detour, ...list])), days, currency);
+      const figures = (summary: Summary): unknown => {
+        const { netWorth, since, bridge } = plainAnswer(summary) as Record<string, unknown>;
+        const held = summary.positions.filter((row) => row.at.quantity.mantissa !== 0n);
+        const lots = held.map((row) => {
+          const gain = row.lots?.realised;
+          return [row.account, row.instrument, row.lots?.basis && formatDecimal(row.lots.basis), gain && formatDecimal(gain)].join(' ');
+        });
+        return { netWorth, since, bridge, lots: lots.toSorted() };
+      };
+      expect(figures(long)).toEqual(figures(short));
+    }),
+  );
+});
