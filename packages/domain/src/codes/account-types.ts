@@ -1,6 +1,21 @@
 /** Account types. D deposit, A asset, EQ/EP/EO capital accounts, TS contra capital, DE debt, OD/OA/OL other, the rest report lines and standard accounts. */
 export const ACCOUNT_TYPES = [
-  'D', 'A', 'EQ', 'EP', 'TS', 'EO', 'DE', 'OD', 'OA', 'OL', 'UG', 'LG', 'SG', 'I', 'EX', 'RE',
+  "D",
+  "A",
+  "EQ",
+  "EP",
+  "TS",
+  "EO",
+  "DE",
+  "OD",
+  "OA",
+  "OL",
+  "UG",
+  "LG",
+  "SG",
+  "I",
+  "EX",
+  "RE",
 ] as const;
 
 export type AccountType = (typeof ACCOUNT_TYPES)[number];

@@ -1,5 +1,5 @@
-import { powerOfTen, type Decimal } from '../money/decimal.ts';
-import { FRACTION_PLACES } from '../money/round.ts';
+import { powerOfTen, type Decimal } from "../money/decimal.ts";
+import { FRACTION_PLACES } from "../money/round.ts";
 
 /** The running totals of a position's plain trades (units and money in whole units of their own scales). */
 export interface TradeColumns {

@@ -1,74 +1,96 @@
-import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { addDecimals, compareDecimals, type Decimal } from '../money/decimal.ts';
-import { formatDecimal, formatMoney } from '../money/format-decimal.ts';
-import { parseDay } from '../time/day.ts';
-import { basisAfter, basisDecimal, buyColumnsOf, isNeverShort, recentBasis } from './buy-columns.ts';
-import { basisOf, realisedOf, runFifo, type LotMovement, type LotState } from './fifo.ts';
-import { isLongTerm } from './long-term.ts';
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { addDecimals, compareDecimals, type Decimal } from "../money/decimal.ts";
+import { formatDecimal, formatMoney } from "../money/format-decimal.ts";
+import { parseDay } from "../time/day.ts";
+import { basisAfter, basisDecimal, buyColumnsOf, isNeverShort, recentBasis } from "./buy-columns.ts";
+import { basisOf, realisedOf, runFifo, type LotMovement, type LotState } from "./fifo.ts";
+import { isLongTerm } from "./long-term.ts";
 
 const NEVER = -1_000_000;
 const units = (n: number): Decimal => ({ mantissa: BigInt(n), scale: 0 });
 
-function movement(day: number, quantity: number, amount: number | null, kind: LotMovement['kind'] = 'trade', account = 0): LotMovement {
-  return { day, transaction: day, account, quantity: units(quantity), kind, amount: amount === null ? null : units(amount), acquired: null };
+function movement(
+  day: number,
+  quantity: number,
+  amount: number | null,
+  kind: LotMovement["kind"] = "trade",
+  account = 0,
+): LotMovement {
+  return {
+    day,
+    transaction: day,
+    account,
+    quantity: units(quantity),
+    kind,
+    amount: amount === null ? null : units(amount),
+    acquired: null,
+  };
 }
 
 function stateOf(movements: readonly LotMovement[], account = 0): LotState {
   return runFifo(movements).get(account) ?? { open: [], closed: [] };
 }
 
-test('the oldest lot is sold first, by its share', () => {
+test("the oldest lot is sold first, by its share", () => {
   const { open, closed } = stateOf([movement(1, 3, 100), movement(2, 2, 80), movement(3, -4, -200)]);
   // 80 / 2 = 40 left; 200 - 100 - 40 = 60
-  expect(formatDecimal(basisOf(open)!)).toBe('40');
-  expect(formatDecimal(realisedOf(closed, NEVER, 3)!)).toBe('60');
+  expect(formatDecimal(basisOf(open)!)).toBe("40");
+  expect(formatDecimal(realisedOf(closed, NEVER, 3)!)).toBe("60");
 });
 
-test('a short sale is closed by the purchase that follows', () => {
+test("a short sale is closed by the purchase that follows", () => {
   const { open, closed } = stateOf([movement(1, -5, -50), movement(2, 8, 64)]);
   // 5 sold at 10, bought back at 8: 50 - 40 = 10; 3 left at 8
-  expect(formatDecimal(realisedOf(closed, NEVER, 2)!)).toBe('10');
-  expect(formatDecimal(basisOf(open)!)).toBe('24');
+  expect(formatDecimal(realisedOf(closed, NEVER, 2)!)).toBe("10");
+  expect(formatDecimal(basisOf(open)!)).toBe("24");
 });
 
-test('an unknown cost stays visible in basis and in the gain that rests on it', () => {
-  const { open, closed } = stateOf([movement(1, 3, null, 'receive'), movement(2, 3, 90), movement(3, -1, -40)]);
+test("an unknown cost stays visible in basis and in the gain that rests on it", () => {
+  const { open, closed } = stateOf([movement(1, 3, null, "receive"), movement(2, 3, 90), movement(3, -1, -40)]);
   expect(basisOf(open)).toBeNull();
   expect(realisedOf(closed, NEVER, 3)).toBeNull();
-  expect(formatDecimal(realisedOf(closed, 3, 9)!)).toBe('0');
+  expect(formatDecimal(realisedOf(closed, 3, 9)!)).toBe("0");
 });
 
-test('given away: the lots go without gain', () => {
-  const { open, closed } = stateOf([movement(1, 4, 100), movement(2, -1, null, 'give')]);
+test("given away: the lots go without gain", () => {
+  const { open, closed } = stateOf([movement(1, 4, 100), movement(2, -1, null, "give")]);
   expect(closed).toEqual([]);
-  expect(formatDecimal(basisOf(open)!)).toBe('75');
+  expect(formatDecimal(basisOf(open)!)).toBe("75");
 });
 
-test('lots travel between accounts with their dates', () => {
+test("lots travel between accounts with their dates", () => {
   const moves = [
     movement(1, 4, 100),
     movement(2, 4, 200),
-    { ...movement(3, -6, null, 'transfer'), transaction: 3 },
-    { ...movement(3, 6, null, 'transfer', 1), transaction: 3 },
+    { ...movement(3, -6, null, "transfer"), transaction: 3 },
+    { ...movement(3, 6, null, "transfer", 1), transaction: 3 },
   ];
   const arrived = stateOf(moves, 1);
   expect(arrived.open.map((lot) => [lot.acquired, formatDecimal(lot.left)])).toEqual([
-    [1, '4'],
-    [2, '2'],
+    [1, "4"],
+    [2, "2"],
   ]);
   // 100 + 200 / 2
-  expect(formatDecimal(basisOf(arrived.open)!)).toBe('200');
+  expect(formatDecimal(basisOf(arrived.open)!)).toBe("200");
 });
 
-test('long term is after the anniversary', () => {
-  expect(isLongTerm(parseDay('2023-05-10'), parseDay('2024-05-10'))).toBe(false);
-  expect(isLongTerm(parseDay('2023-05-10'), parseDay('2024-05-11'))).toBe(true);
+test("long term is after the anniversary", () => {
+  expect(isLongTerm(parseDay("2023-05-10"), parseDay("2024-05-10"))).toBe(false);
+  expect(isLongTerm(parseDay("2023-05-10"), parseDay("2024-05-11"))).toBe(true);
 });
 
 /** Purchases and sales that never go short. */
 const trades = fc
-  .array(fc.record({ buys: fc.boolean(), share: fc.double({ min: 0.01, max: 1, noNaN: true }), bought: fc.integer({ min: 1, max: 5000 }), money: fc.integer({ min: 1, max: 1_000_000 }) }), { maxLength: 150 })
+  .array(
+    fc.record({
+      buys: fc.boolean(),
+      share: fc.double({ min: 0.01, max: 1, noNaN: true }),
+      bought: fc.integer({ min: 1, max: 5000 }),
+      money: fc.integer({ min: 1, max: 1_000_000 }),
+    }),
+    { maxLength: 150 },
+  )
   .map((steps) => {
     let held = 0;
     return steps.flatMap(({ buys, share, bought, money }, i) => {
@@ -78,7 +100,7 @@ const trades = fc
     });
   });
 
-test('running totals, the walk back and the general engine give the same basis and gain', () => {
+test("running totals, the walk back and the general engine give the same basis and gain", () => {
   fc.assert(
     fc.property(trades, (movements) => {
       const running = (pick: (m: LotMovement) => Decimal): Float64Array => {

@@ -1,7 +1,15 @@
-import { ZERO, addDecimals, mantissaAt, negateDecimal, signOfDecimal, subtractDecimals, type Decimal } from '../money/decimal.ts';
-import { divideToDecimal } from '../money/round.ts';
-import type { Day } from '../time/day.ts';
-import { isLongTerm } from './long-term.ts';
+import {
+  ZERO,
+  addDecimals,
+  mantissaAt,
+  negateDecimal,
+  signOfDecimal,
+  subtractDecimals,
+  type Decimal,
+} from "../money/decimal.ts";
+import { divideToDecimal } from "../money/round.ts";
+import type { Day } from "../time/day.ts";
+import { isLongTerm } from "./long-term.ts";
 
 /** One movement of units of one instrument, in order of (day, entry). */
 export interface LotMovement {
@@ -15,7 +23,7 @@ export interface LotMovement {
    * trade: `amount` is cost with fees (bought) or minus the net proceeds (sold); receive: `amount` is the given basis;
    * give: taken out without proceeds and without gain; transfer: the lots travel to the other account of the transaction
    */
-  readonly kind: 'trade' | 'receive' | 'give' | 'transfer';
+  readonly kind: "trade" | "receive" | "give" | "transfer";
   /** null: unknown */
   readonly amount: Decimal | null;
   /** given day of acquisition, where it is not the day itself */
@@ -65,7 +73,7 @@ export function runFifo(movements: readonly LotMovement[]): ReadonlyMap<number, 
       holding = { open: [], closed: [] };
       holdings.set(movement.account, holding);
     }
-    if (movement.kind === 'transfer') transfer(movement, holding, travelling);
+    if (movement.kind === "transfer") transfer(movement, holding, travelling);
     else move(movement, holding);
   }
   return holdings;
@@ -109,14 +117,14 @@ function proportion(amount: Decimal, part: Decimal, whole: Decimal): Decimal {
 }
 
 function withSendersFirst(movements: readonly LotMovement[]): LotMovement[] {
-  const rank = (movement: LotMovement): number => (movement.kind === 'transfer' ? signOfDecimal(movement.quantity) : 0);
+  const rank = (movement: LotMovement): number => (movement.kind === "transfer" ? signOfDecimal(movement.quantity) : 0);
   return movements.toSorted((a, b) => a.day - b.day || a.transaction - b.transaction || rank(a) - rank(b));
 }
 
 function move(movement: LotMovement, holding: Holding): void {
   const { left, taken } = take(holding, movement.quantity);
   for (const part of taken) {
-    if (movement.kind === 'give') continue;
+    if (movement.kind === "give") continue;
     const amount = movement.amount && proportion(movement.amount, part.left, negateDecimal(movement.quantity));
     const isShort = signOfDecimal(part.left) < 0;
     const basis = shareOf(part, part.left);
@@ -145,7 +153,7 @@ function transfer(movement: LotMovement, holding: Holding, travelling: Map<numbe
   if (signOfDecimal(movement.quantity) < 0) {
     const { left, taken } = take(holding, movement.quantity);
     queue.push(...taken);
-    if (left.mantissa !== 0n) move({ ...movement, kind: 'receive', quantity: left, amount: null }, holding);
+    if (left.mantissa !== 0n) move({ ...movement, kind: "receive", quantity: left, amount: null }, holding);
     return;
   }
   const transit: Holding = { open: queue, closed: [] };
@@ -155,7 +163,8 @@ function transfer(movement: LotMovement, holding: Holding, travelling: Map<numbe
     if (behind < 0) holding.open.push(lot);
     else holding.open.splice(behind, 0, lot);
   }
-  if (left.mantissa !== 0n) move({ ...movement, kind: 'receive', quantity: negateDecimal(left), amount: null }, holding);
+  if (left.mantissa !== 0n)
+    move({ ...movement, kind: "receive", quantity: negateDecimal(left), amount: null }, holding);
 }
 
 /** Takes units of the sign opposite to `quantity` out, oldest first; `left` is what met no lot. */

@@ -1,5 +1,5 @@
-import { addYears } from '../time/shift-months.ts';
-import type { Day } from '../time/day.ts';
+import { addYears } from "../time/shift-months.ts";
+import type { Day } from "../time/day.ts";
 
 /** Sold after the anniversary of acquisition. */
 export function isLongTerm(acquired: Day, sold: Day): boolean {

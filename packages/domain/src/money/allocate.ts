@@ -7,11 +7,11 @@ export function allocate(amount: bigint, weights: readonly bigint[]): bigint[] {
   let total = 0n;
   let last = -1;
   weights.forEach((weight, i) => {
-    if (weight < 0n) throw new RangeError('A weight may not be negative.');
+    if (weight < 0n) throw new RangeError("A weight may not be negative.");
     total += weight;
     if (weight > 0n) last = i;
   });
-  if (last < 0) throw new RangeError('At least one weight must be above zero.');
+  if (last < 0) throw new RangeError("At least one weight must be above zero.");
   let left = amount;
   const parts = weights.map((weight) => {
     const part = (amount * weight) / total;

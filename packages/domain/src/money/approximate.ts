@@ -1,4 +1,4 @@
-import { powerOfTen, type Decimal } from './decimal.ts';
+import { powerOfTen, type Decimal } from "./decimal.ts";
 
 const EXACT = 2n ** 53n;
 

@@ -1,69 +1,77 @@
-import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { allocate } from './allocate.ts';
-import { addDecimals, compareDecimals, multiplyDecimals, subtractDecimals, type Decimal } from './decimal.ts';
-import { formatDecimal, formatMoney } from './format-decimal.ts';
-import { roundToMinorUnit } from './minor-unit.ts';
-import { InvalidDecimal, parseDecimal } from './parse-decimal.ts';
-import { addRationals, decimalOf, invertRational, multiplyRationals, rational, rationalOf, subtractRationals } from './rational.ts';
-import { roundDecimal } from './round.ts';
-import { ScaledSum } from './scaled-sum.ts';
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { allocate } from "./allocate.ts";
+import { addDecimals, compareDecimals, multiplyDecimals, subtractDecimals, type Decimal } from "./decimal.ts";
+import { formatDecimal, formatMoney } from "./format-decimal.ts";
+import { roundToMinorUnit } from "./minor-unit.ts";
+import { InvalidDecimal, parseDecimal } from "./parse-decimal.ts";
+import {
+  addRationals,
+  decimalOf,
+  invertRational,
+  multiplyRationals,
+  rational,
+  rationalOf,
+  subtractRationals,
+} from "./rational.ts";
+import { roundDecimal } from "./round.ts";
+import { ScaledSum } from "./scaled-sum.ts";
 
 const decimal: fc.Arbitrary<Decimal> = fc.record({
   mantissa: fc.bigInt(-(10n ** 30n), 10n ** 30n),
   scale: fc.integer({ min: 0, max: 18 }),
 });
 
-describe('parsing', () => {
+describe("parsing", () => {
   test.each([
-    ['12.50', '12.5'],
-    ['-0.000', '0'],
-    ['+3', '3'],
-    ['.5', '0.5'],
-    ['7.', '7'],
-    ['00012', '12'],
-    ['99999999999999999999.999999999999999999', '99999999999999999999.999999999999999999'],
-    ['1.100000000000000000000000', '1.1'],
-  ])('%s is %s', (text, plain) => {
+    ["12.50", "12.5"],
+    ["-0.000", "0"],
+    ["+3", "3"],
+    [".5", "0.5"],
+    ["7.", "7"],
+    ["00012", "12"],
+    ["99999999999999999999.999999999999999999", "99999999999999999999.999999999999999999"],
+    ["1.100000000000000000000000", "1.1"],
+  ])("%s is %s", (text, plain) => {
     expect(formatDecimal(parseDecimal(text))).toBe(plain);
   });
 
-  test.each(['', '-', '.', '1e5', '1,000', ' 1', '1.2.3', 'NaN', '0x10'])('%j is not a number', (text) => {
+  test.each(["", "-", ".", "1e5", "1,000", " 1", "1.2.3", "NaN", "0x10"])("%j is not a number", (text) => {
     expect(() => parseDecimal(text)).toThrow(InvalidDecimal);
   });
 
   test.each([
-    ['1.0000000000000000001', 'too_many_fraction_digits'],
-    ['100000000000000000000', 'too_many_integer_digits'],
-  ])('%s has %s', (text, reason) => {
+    ["1.0000000000000000001", "too_many_fraction_digits"],
+    ["100000000000000000000", "too_many_integer_digits"],
+  ])("%s has %s", (text, reason) => {
     expect(() => parseDecimal(text)).toThrow(expect.objectContaining({ reason }));
   });
 });
 
-describe('rounding half away from zero', () => {
+describe("rounding half away from zero", () => {
   test.each([
-    ['0.005', 2, '0.01'],
-    ['-0.005', 2, '-0.01'],
-    ['0.0049', 2, '0.00'],
-    ['-0.004', 2, '0.00'],
-    ['2.5', 0, '3'],
-    ['1234', 2, '1234.00'],
-  ])('%s to %i places is %s', (text, places, rounded) => {
+    ["0.005", 2, "0.01"],
+    ["-0.005", 2, "-0.01"],
+    ["0.0049", 2, "0.00"],
+    ["-0.004", 2, "0.00"],
+    ["2.5", 0, "3"],
+    ["1234", 2, "1234.00"],
+  ])("%s to %i places is %s", (text, places, rounded) => {
     expect(formatMoney(parseDecimal(text), places)).toBe(rounded);
   });
 
-  test('a tie that went through an infinite fraction is still a tie', () => {
+  test("a tie that went through an infinite fraction is still a tie", () => {
     // 1/3 to 60 places x 0.015 = 0.00499...95, meant is 0.005
     const third = decimalOf(rational(1n, 3n));
-    expect(formatMoney(multiplyDecimals(third, parseDecimal('0.015')), 2)).toBe('0.01');
+    expect(formatMoney(multiplyDecimals(third, parseDecimal("0.015")), 2)).toBe("0.01");
   });
 
-  test('the minor unit of the currency', () => {
-    expect(formatDecimal(roundToMinorUnit(parseDecimal('10.5'), 'JPY'))).toBe('11');
-    expect(formatDecimal(roundToMinorUnit(parseDecimal('10.0005'), 'KWD'))).toBe('10.001');
+  test("the minor unit of the currency", () => {
+    expect(formatDecimal(roundToMinorUnit(parseDecimal("10.5"), "JPY"))).toBe("11");
+    expect(formatDecimal(roundToMinorUnit(parseDecimal("10.0005"), "KWD"))).toBe("10.001");
   });
 
-  test('is never off by more than half a unit', () => {
+  test("is never off by more than half a unit", () => {
     fc.assert(
       fc.property(decimal, fc.integer({ min: 0, max: 18 }), (value, places) => {
         const off = subtractDecimals(roundDecimal(value, places), value);
@@ -74,14 +82,16 @@ describe('rounding half away from zero', () => {
   });
 });
 
-test('text and back is the same value', () => {
-  fc.assert(fc.property(decimal, (value) => {
-    fc.pre(formatMoney(value, 0).replace('-', '').length <= 20);
-    expect(compareDecimals(parseDecimal(formatDecimal(value)), value)).toBe(0);
-  }));
+test("text and back is the same value", () => {
+  fc.assert(
+    fc.property(decimal, (value) => {
+      fc.pre(formatMoney(value, 0).replace("-", "").length <= 20);
+      expect(compareDecimals(parseDecimal(formatDecimal(value)), value)).toBe(0);
+    }),
+  );
 });
 
-test('decimals and fractions agree on sums, differences, products and inverses', () => {
+test("decimals and fractions agree on sums, differences, products and inverses", () => {
   fc.assert(
     fc.property(decimal, decimal, (a, b) => {
       const [x, y] = [rationalOf(a), rationalOf(b)];
@@ -93,7 +103,7 @@ test('decimals and fractions agree on sums, differences, products and inverses',
   );
 });
 
-test('parts of an allocation add up to the amount', () => {
+test("parts of an allocation add up to the amount", () => {
   // 100 by 1:1:1 = 33 + 33 + 34
   expect(allocate(100n, [1n, 1n, 1n])).toEqual([33n, 33n, 34n]);
   fc.assert(
@@ -104,13 +114,18 @@ test('parts of an allocation add up to the amount', () => {
   );
 });
 
-test('a scaled sum equals the sum of decimals however large it grows', () => {
-  const entry = fc.tuple(fc.maxSafeInteger().map((n) => Math.trunc(n / 2)), fc.integer({ min: 0, max: 12 }));
+test("a scaled sum equals the sum of decimals however large it grows", () => {
+  const entry = fc.tuple(
+    fc.maxSafeInteger().map((n) => Math.trunc(n / 2)),
+    fc.integer({ min: 0, max: 12 }),
+  );
   fc.assert(
     fc.property(fc.array(entry), (entries) => {
       const sum = new ScaledSum();
       for (const [value, scale] of entries) sum.add(value, scale);
-      const exact = entries.map(([value, scale]) => ({ mantissa: BigInt(value), scale })).reduce(addDecimals, { mantissa: 0n, scale: 0 });
+      const exact = entries
+        .map(([value, scale]) => ({ mantissa: BigInt(value), scale }))
+        .reduce(addDecimals, { mantissa: 0n, scale: 0 });
       expect(compareDecimals(sum.total(), exact)).toBe(0);
     }),
   );

@@ -1,5 +1,5 @@
-import type { Decimal } from './decimal.ts';
-import { roundDecimal } from './round.ts';
+import type { Decimal } from "./decimal.ts";
+import { roundDecimal } from "./round.ts";
 
 /** Exactly `places` decimals, rounded half away from zero: `-0.50`; never `-0.00`. */
 export function formatMoney(value: Decimal, places: number): string {
@@ -7,16 +7,16 @@ export function formatMoney(value: Decimal, places: number): string {
   const negative = rounded.mantissa < 0n;
   const digits = (negative ? -rounded.mantissa : rounded.mantissa)
     .toString()
-    .padEnd(1, '0')
-    .padStart(rounded.scale + 1, '0');
+    .padEnd(1, "0")
+    .padStart(rounded.scale + 1, "0");
   const split = digits.length - rounded.scale;
-  const fraction = digits.slice(split).padEnd(places, '0');
-  return `${negative ? '-' : ''}${digits.slice(0, split)}${places > 0 ? `.${fraction}` : ''}`;
+  const fraction = digits.slice(split).padEnd(places, "0");
+  return `${negative ? "-" : ""}${digits.slice(0, split)}${places > 0 ? `.${fraction}` : ""}`;
 }
 
 /** As few decimals as needed, at most `places` (18, as JSON carries), rounded half away from zero. */
 export function formatDecimal(value: Decimal, places = 18): string {
   const text = formatMoney(value, places);
-  if (!text.includes('.')) return text;
-  return text.replace(/\.?0+$/, '');
+  if (!text.includes(".")) return text;
+  return text.replace(/\.?0+$/, "");
 }

@@ -1,12 +1,12 @@
-import type { Decimal } from './decimal.ts';
+import type { Decimal } from "./decimal.ts";
 
 /** The text is not a decimal that `numeric(38,18)` holds. */
 export class InvalidDecimal extends Error {
-  override readonly name = 'InvalidDecimal';
-  readonly reason: 'not_a_number' | 'too_many_fraction_digits' | 'too_many_integer_digits';
+  override readonly name = "InvalidDecimal";
+  readonly reason: "not_a_number" | "too_many_fraction_digits" | "too_many_integer_digits";
 
-  constructor(reason: InvalidDecimal['reason'], text: string) {
-    super(`${text.slice(0, 60)}: ${reason.replaceAll('_', ' ')}`);
+  constructor(reason: InvalidDecimal["reason"], text: string) {
+    super(`${text.slice(0, 60)}: ${reason.replaceAll("_", " ")}`);
     this.reason = reason;
   }
 }
@@ -28,16 +28,16 @@ export function parseDecimal(text: string): Decimal {
   for (let i = at; i < end; i++) {
     const c = text.charCodeAt(i);
     if (c === 46 && point < 0) point = i;
-    else if (c < 48 || c > 57) throw new InvalidDecimal('not_a_number', text);
+    else if (c < 48 || c > 57) throw new InvalidDecimal("not_a_number", text);
   }
-  if (end - at - (point < 0 ? 0 : 1) < 1) throw new InvalidDecimal('not_a_number', text);
+  if (end - at - (point < 0 ? 0 : 1) < 1) throw new InvalidDecimal("not_a_number", text);
   if (point >= 0) {
     while (end > point + 1 && text.charCodeAt(end - 1) === 48) end -= 1;
   } else point = end;
   while (at < point && text.charCodeAt(at) === 48) at += 1;
   const scale = Math.max(0, end - point - 1);
-  if (point - at > MAX_INTEGER_DIGITS) throw new InvalidDecimal('too_many_integer_digits', text);
-  if (scale > MAX_FRACTION_DIGITS) throw new InvalidDecimal('too_many_fraction_digits', text);
+  if (point - at > MAX_INTEGER_DIGITS) throw new InvalidDecimal("too_many_integer_digits", text);
+  if (scale > MAX_FRACTION_DIGITS) throw new InvalidDecimal("too_many_fraction_digits", text);
   const digits = text.slice(at, point) + text.slice(point + 1, end);
   const magnitude = digits.length <= 15 ? BigInt(+digits) : BigInt(digits);
   return { mantissa: sign === 45 ? -magnitude : magnitude, scale };

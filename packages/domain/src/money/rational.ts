@@ -1,5 +1,5 @@
-import { powerOfTen, type Decimal } from './decimal.ts';
-import { FRACTION_PLACES, divideToDecimal } from './round.ts';
+import { powerOfTen, type Decimal } from "./decimal.ts";
+import { FRACTION_PLACES, divideToDecimal } from "./round.ts";
 
 /** An exact fraction in lowest terms, denominator > 0. */
 export interface Rational {
@@ -9,7 +9,7 @@ export interface Rational {
 
 /** Makes a fraction in lowest terms. Throws RangeError for a denominator of zero. */
 export function rational(numerator: bigint, denominator: bigint): Rational {
-  if (denominator === 0n) throw new RangeError('A fraction needs a denominator other than zero.');
+  if (denominator === 0n) throw new RangeError("A fraction needs a denominator other than zero.");
   const divisor = greatestCommonDivisor(numerator, denominator) * (denominator < 0n ? -1n : 1n);
   return { numerator: numerator / divisor, denominator: denominator / divisor };
 }

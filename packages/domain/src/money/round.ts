@@ -1,4 +1,4 @@
-import { powerOfTen, type Decimal } from './decimal.ts';
+import { powerOfTen, type Decimal } from "./decimal.ts";
 
 /**
  * Places kept where a value is an infinite fraction (inverse rates, shares of a lot). Such a value is off by less

@@ -1,4 +1,4 @@
-import { ZERO, addDecimals, type Decimal } from './decimal.ts';
+import { ZERO, addDecimals, type Decimal } from "./decimal.ts";
 
 /** Largest magnitude that keeps one more addition of such a value below 2^53. */
 export const SAFE_LIMIT = 2 ** 52;

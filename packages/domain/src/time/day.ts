@@ -14,7 +14,7 @@ export interface CivilDate {
 
 /** The text is not an ISO date of the years 0001 to 9999, or names a day that does not exist. */
 export class InvalidDay extends Error {
-  override readonly name = 'InvalidDay';
+  override readonly name = "InvalidDay";
 }
 
 const DAYS_PER_ERA = 146_097;
@@ -59,7 +59,7 @@ export function parseDay(text: string): Day {
 /** Formats as `yyyy-MM-dd`. */
 export function formatDay(day: Day): string {
   const { year, month, dayOfMonth } = civilOf(day);
-  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(dayOfMonth).padStart(2, '0')}`;
+  return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(dayOfMonth).padStart(2, "0")}`;
 }
 
 /** Number of days in a month (1 to 12). */

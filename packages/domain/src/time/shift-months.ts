@@ -1,4 +1,4 @@
-import { civilOf, dayOf, daysInMonth, type Day } from './day.ts';
+import { civilOf, dayOf, daysInMonth, type Day } from "./day.ts";
 
 /** The same day of the month so many months later (or earlier), clamped to the month's last day. */
 export function addMonths(day: Day, months: number): Day {

@@ -1,11 +1,11 @@
-import { ZERO, addDecimals, multiplyDecimals, type Decimal } from '../money/decimal.ts';
-import { ScaledSum } from '../money/scaled-sum.ts';
-import type { Book } from './book.ts';
-import { addValue } from './bridge-sums.ts';
-import { UNKNOWN, type Frame } from './frame.ts';
-import type { Position } from './position.ts';
-import type { Rate } from './rates.ts';
-import type { Totals } from './result.ts';
+import { ZERO, addDecimals, multiplyDecimals, type Decimal } from "../money/decimal.ts";
+import { ScaledSum } from "../money/scaled-sum.ts";
+import type { Book } from "./book.ts";
+import { addValue } from "./bridge-sums.ts";
+import { UNKNOWN, type Frame } from "./frame.ts";
+import type { Position } from "./position.ts";
+import type { Rate } from "./rates.ts";
+import type { Totals } from "./result.ts";
 
 interface Sums {
   readonly currency: number;

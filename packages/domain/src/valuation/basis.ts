@@ -1,14 +1,14 @@
-import { basisAfter, basisDecimal, openLotsAfter, recentBasis, type BasisParts } from '../lots/buy-columns.ts';
-import { basisOf, realisedOf, shareOf, type LotState } from '../lots/fifo.ts';
-import { ZERO, addDecimals, multiplyDecimals, subtractDecimals, type Decimal } from '../money/decimal.ts';
-import type { ScaledSum } from '../money/scaled-sum.ts';
-import type { Day } from '../time/day.ts';
-import type { Book } from './book.ts';
-import { CLASSES, type Frame } from './frame.ts';
-import { buysOf, generalLots, plainTrades } from './lot-views.ts';
-import type { PlainTrades, Position } from './position.ts';
-import { rateOn } from './rates.ts';
-import { TRADE, type Slice } from './slice.ts';
+import { basisAfter, basisDecimal, openLotsAfter, recentBasis, type BasisParts } from "../lots/buy-columns.ts";
+import { basisOf, realisedOf, shareOf, type LotState } from "../lots/fifo.ts";
+import { ZERO, addDecimals, multiplyDecimals, subtractDecimals, type Decimal } from "../money/decimal.ts";
+import type { ScaledSum } from "../money/scaled-sum.ts";
+import type { Day } from "../time/day.ts";
+import type { Book } from "./book.ts";
+import { CLASSES, type Frame } from "./frame.ts";
+import { buysOf, generalLots, plainTrades } from "./lot-views.ts";
+import type { PlainTrades, Position } from "./position.ts";
+import { rateOn } from "./rates.ts";
+import { TRADE, type Slice } from "./slice.ts";
 
 /** Basis left and gain realised so far, in the position's currency; null: a cost inside is unknown. */
 export interface BasisAt {
@@ -94,7 +94,12 @@ export class BasisBook {
     if (!plain || !buys) {
       const open = this.stateOf(position, frame.day)?.open ?? [];
       return open.map((lot) => {
-        return { acquired: lot.acquired, transaction: lot.transaction, quantity: lot.left, cost: shareOf(lot, lot.left) };
+        return {
+          acquired: lot.acquired,
+          transaction: lot.transaction,
+          quantity: lot.left,
+          cost: shareOf(lot, lot.left),
+        };
       });
     }
     const { slice, trades } = plain;

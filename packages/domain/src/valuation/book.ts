@@ -1,15 +1,15 @@
-import { parseDecimal } from '../money/parse-decimal.ts';
-import type { Decimal } from '../money/decimal.ts';
-import { Identity } from './identity.ts';
-import type { ModelValue } from './model-value.ts';
-import { positionKey, type Position } from './position.ts';
-import type { PriceHistory } from './price-history.ts';
-import type { RateSegments } from './rate-columns.ts';
-import type { BookTerms, InstrumentTerms } from './terms.ts';
+import { parseDecimal } from "../money/parse-decimal.ts";
+import type { Decimal } from "../money/decimal.ts";
+import { Identity } from "./identity.ts";
+import type { ModelValue } from "./model-value.ts";
+import { positionKey, type Position } from "./position.ts";
+import type { PriceHistory } from "./price-history.ts";
+import type { RateSegments } from "./rate-columns.ts";
+import type { BookTerms, InstrumentTerms } from "./terms.ts";
 
 /** An id that is not in the terms, or terms that do not continue the book's own. */
 export class UnknownId extends Error {
-  override readonly name = 'UnknownId';
+  override readonly name = "UnknownId";
 }
 
 /**
@@ -65,7 +65,9 @@ export function setTerms(book: Book, terms: BookTerms): void {
   const continues = (old: readonly { id: string }[], next: readonly { id: string }[]): boolean =>
     old.every((item, i) => next[i]?.id === item.id);
   if (!continues(book.terms.accounts, terms.accounts) || !continues(book.terms.instruments, terms.instruments)) {
-    throw new UnknownId('The terms must begin with the accounts and instruments that the book already has, in the same order.');
+    throw new UnknownId(
+      "The terms must begin with the accounts and instruments that the book already has, in the same order.",
+    );
   }
   book.terms = terms;
   book.segments.clear();
@@ -78,14 +80,14 @@ function index(book: Book): void {
   book.accountIndex = new Map(accounts.map((account, i) => [account.id, i]));
   book.instrumentIndex = new Map(instruments.map((instrument, i) => [instrument.id, i]));
   const currencyOfCode = (code: string): number =>
-    instruments.findIndex((instrument) => instrument.type === 'CCY' && instrument.code === code);
-  book.crossings = [...new Set([currencyOfCode('USD'), currencyOfCode('EUR'), defaultCurrency])].filter((i) => i >= 0);
+    instruments.findIndex((instrument) => instrument.type === "CCY" && instrument.code === code);
+  book.crossings = [...new Set([currencyOfCode("USD"), currencyOfCode("EUR"), defaultCurrency])].filter((i) => i >= 0);
   book.unitFactors = instruments.map(unitFactorOf);
 }
 
 function unitFactorOf(instrument: InstrumentTerms): Decimal | null {
-  const par = parseDecimal(instrument.par ?? '1');
-  const multiplier = parseDecimal(instrument.multiplier ?? '1');
+  const par = parseDecimal(instrument.par ?? "1");
+  const multiplier = parseDecimal(instrument.multiplier ?? "1");
   const factor = { mantissa: par.mantissa * multiplier.mantissa, scale: par.scale + multiplier.scale };
   return factor.mantissa === 1n && factor.scale === 0 ? null : factor;
 }
@@ -94,7 +96,7 @@ function unitFactorOf(instrument: InstrumentTerms): Decimal | null {
 export function currencyOf(book: Book, instrument: number): number {
   const terms = book.terms.instruments[instrument];
   if (!terms) throw new UnknownId(`There is no instrument ${instrument} in the terms.`);
-  return terms.type === 'CCY' ? instrument : terms.currency;
+  return terms.type === "CCY" ? instrument : terms.currency;
 }
 
 /** The position of an instrument in an account, made when it is not there yet. */

@@ -1,13 +1,18 @@
-import { ZERO, addDecimals, subtractDecimals, type Decimal } from '../money/decimal.ts';
-import { ScaledSum } from '../money/scaled-sum.ts';
-import type { BasisBook } from './basis.ts';
-import type { Book } from './book.ts';
-import type { Frame } from './frame.ts';
-import type { Position } from './position.ts';
-import type { CurrencyBasis, InstrumentQuantity } from './result.ts';
+import { ZERO, addDecimals, subtractDecimals, type Decimal } from "../money/decimal.ts";
+import { ScaledSum } from "../money/scaled-sum.ts";
+import type { BasisBook } from "./basis.ts";
+import type { Book } from "./book.ts";
+import type { Frame } from "./frame.ts";
+import type { Position } from "./position.ts";
+import type { CurrencyBasis, InstrumentQuantity } from "./result.ts";
 
 /** Quantity of every instrument other than cash that the scope has positions in. */
-export function instrumentQuantities(book: Book, scope: readonly number[], at: Frame, since: Frame | null): InstrumentQuantity[] {
+export function instrumentQuantities(
+  book: Book,
+  scope: readonly number[],
+  at: Frame,
+  since: Frame | null,
+): InstrumentQuantity[] {
   const totals = new Map<number, { at: ScaledSum; since: ScaledSum }>();
   for (const p of scope) {
     const { isCash, instrument } = book.positions[p] as Position;
@@ -21,7 +26,7 @@ export function instrumentQuantities(book: Book, scope: readonly number[], at: F
     since?.addQuantity(sums.since, p);
   }
   return [...totals].map(([instrument, sums]) => ({
-    instrument: book.terms.instruments[instrument]?.id ?? '',
+    instrument: book.terms.instruments[instrument]?.id ?? "",
     at: sums.at.total(),
     since: since && sums.since.total(),
   }));
@@ -65,15 +70,23 @@ export function currencyBasis(
     const gain = subtractDecimals(total, sums.paid.total());
     const before = subtractDecimals(sums.basisSince.total(), sums.paidSince.total());
     return {
-      currency: book.terms.instruments[currency]?.id ?? '',
+      currency: book.terms.instruments[currency]?.id ?? "",
       basis: sums.isKnown ? total : null,
       realised: sums.isRealisedKnown ? addDecimals(gain, sums.realised) : null,
-      realisedInWindow: since && sums.isWindowKnown ? addDecimals(subtractDecimals(gain, before), sums.realisedInWindow) : null,
+      realisedInWindow:
+        since && sums.isWindowKnown ? addDecimals(subtractDecimals(gain, before), sums.realisedInWindow) : null,
     };
   });
 }
 
-function addPosition(sums: BasisSums, p: number, position: Position, at: Frame, since: Frame | null, basis: BasisBook): void {
+function addPosition(
+  sums: BasisSums,
+  p: number,
+  position: Position,
+  at: Frame,
+  since: Frame | null,
+  basis: BasisBook,
+): void {
   if (basis.addPlain(sums.basis, sums.paid, p, position, at)) {
     if (since) basis.addPlain(sums.basisSince, sums.paidSince, p, position, since);
     return;

@@ -1,14 +1,14 @@
-import { ZERO, addDecimals, multiplyDecimals, subtractDecimals, type Decimal } from '../money/decimal.ts';
-import { ScaledSum } from '../money/scaled-sum.ts';
-import type { Book } from './book.ts';
-import { LIMB, limbsBetween } from './converted-amounts.ts';
-import { CLASSES, SMALL, type Frame } from './frame.ts';
-import { isNarrow } from './integers.ts';
-import type { Position } from './position.ts';
-import type { RateSegments } from './rate-columns.ts';
-import type { Bridge } from './result.ts';
-import { EXPENSE, FLOW, INCOME } from './slice.ts';
-import { convertedSlice, sliceWindow } from './window.ts';
+import { ZERO, addDecimals, multiplyDecimals, subtractDecimals, type Decimal } from "../money/decimal.ts";
+import { ScaledSum } from "../money/scaled-sum.ts";
+import type { Book } from "./book.ts";
+import { LIMB, limbsBetween } from "./converted-amounts.ts";
+import { CLASSES, SMALL, type Frame } from "./frame.ts";
+import { isNarrow } from "./integers.ts";
+import type { Position } from "./position.ts";
+import type { RateSegments } from "./rate-columns.ts";
+import type { Bridge } from "./result.ts";
+import { EXPENSE, FLOW, INCOME } from "./slice.ts";
+import { convertedSlice, sliceWindow } from "./window.ts";
 
 /** Rates of one currency at both ends; an unknown rate counts as nothing. */
 export interface EndRates {
@@ -120,7 +120,14 @@ export function addBridges(a: Bridge, b: Bridge): Bridge {
   };
 }
 
-export const NO_BRIDGE: Bridge = { flows: ZERO, income: ZERO, expenses: ZERO, price: ZERO, currency: ZERO, moves: ZERO };
+export const NO_BRIDGE: Bridge = {
+  flows: ZERO,
+  income: ZERO,
+  expenses: ZERO,
+  price: ZERO,
+  currency: ZERO,
+  moves: ZERO,
+};
 
 /** Adds a position's own value; an unknown one counts as nothing. */
 export function addValue(sum: ScaledSum, frame: Frame, p: number): void {

@@ -1,6 +1,6 @@
-import type { Decimal } from '../money/decimal.ts';
-import type { ChangeExtra } from './slice.ts';
-import type { BookTerms } from './terms.ts';
+import type { Decimal } from "../money/decimal.ts";
+import type { ChangeExtra } from "./slice.ts";
+import type { BookTerms } from "./terms.ts";
 
 /** How a column of integers is stored: 0 none, 1 doubles in the parts, or its bigints as text. */
 export type StoredIntegers = 0 | 1 | readonly string[];
@@ -44,7 +44,7 @@ export function encodeDirectory(directory: Directory): Uint16Array {
 }
 
 export function decodeDirectory(units: Uint16Array): Directory {
-  let text = '';
+  let text = "";
   for (let i = 0; i < units.length; i += 8192) text += String.fromCharCode(...units.subarray(i, i + 8192));
   return JSON.parse(text) as Directory;
 }
@@ -56,7 +56,11 @@ interface StoredDecimal {
 
 /** Bigints as text under a mark of their own, so that any nesting of decimals survives JSON. */
 export function storeExtra(extra: ChangeExtra): unknown {
-  return JSON.parse(JSON.stringify(extra, (_, value: unknown) => (isDecimal(value) ? { m: String(value.mantissa), s: value.scale } : value)));
+  return JSON.parse(
+    JSON.stringify(extra, (_, value: unknown) =>
+      isDecimal(value) ? { m: String(value.mantissa), s: value.scale } : value,
+    ),
+  );
 }
 
 export function restoreExtra(stored: unknown): ChangeExtra {
@@ -65,8 +69,8 @@ export function restoreExtra(stored: unknown): ChangeExtra {
 
 function revive(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(revive);
-  if (typeof value !== 'object' || value === null) return value;
-  if ('m' in value && 's' in value) {
+  if (typeof value !== "object" || value === null) return value;
+  if ("m" in value && "s" in value) {
     const { m, s } = value as StoredDecimal;
     return { mantissa: BigInt(m), scale: s };
   }
@@ -74,5 +78,5 @@ function revive(value: unknown): unknown {
 }
 
 function isDecimal(value: unknown): value is Decimal {
-  return typeof value === 'object' && value !== null && 'mantissa' in value;
+  return typeof value === "object" && value !== null && "mantissa" in value;
 }

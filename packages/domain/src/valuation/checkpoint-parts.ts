@@ -1,16 +1,16 @@
 /** The parts are of another version, damaged, or not all there: build the book from the ledger instead. */
 export class UnusableCheckpoint extends Error {
-  override readonly name = 'UnusableCheckpoint';
+  override readonly name = "UnusableCheckpoint";
 }
 
-export type PartKind = 'core' | 'identity';
+export type PartKind = "core" | "identity";
 
 const MAGIC = 0x5354_4244; // "DBTS"
 /** Raised with every change of the format. */
 const VERSION = 1;
 const HEADER_BYTES = 32;
 const PART_BYTES = 8_000_000;
-const KINDS: readonly PartKind[] = ['core', 'identity'];
+const KINDS: readonly PartKind[] = ["core", "identity"];
 
 type Column = Float64Array | Int32Array | Uint16Array | Uint8Array;
 
@@ -54,18 +54,25 @@ export class PartReader {
 
   /** Checks version, completeness and checksums. Throws {@link UnusableCheckpoint}. */
   constructor(parts: readonly Uint8Array[], kind: PartKind) {
-    if (parts.length === 0) throw new UnusableCheckpoint('The checkpoint has no parts.');
-    if (new Uint8Array(Uint32Array.of(1).buffer)[0] !== 1) throw new UnusableCheckpoint('Checkpoints are little-endian.');
+    if (parts.length === 0) throw new UnusableCheckpoint("The checkpoint has no parts.");
+    if (new Uint8Array(Uint32Array.of(1).buffer)[0] !== 1)
+      throw new UnusableCheckpoint("Checkpoints are little-endian.");
     this.parts = parts.map((given, i) => {
       // A view needs the alignment of its type; database drivers hand out slices at any offset.
       const part = given.byteOffset % 8 === 0 ? given : given.slice();
-      if (part.length < HEADER_BYTES || part.length % 8 !== 0) throw new UnusableCheckpoint('A part of the checkpoint is cut off.');
+      if (part.length < HEADER_BYTES || part.length % 8 !== 0)
+        throw new UnusableCheckpoint("A part of the checkpoint is cut off.");
       const [magic, version, kindNumber, number, count, size, sum] = new Uint32Array(part.buffer, part.byteOffset, 8);
-      if (magic !== MAGIC || version !== VERSION) throw new UnusableCheckpoint('The checkpoint is of another version.');
-      if (KINDS[kindNumber ?? -1] !== kind || number !== i || count !== parts.length || size !== part.length - HEADER_BYTES) {
-        throw new UnusableCheckpoint('The parts of the checkpoint are not complete or not in order.');
+      if (magic !== MAGIC || version !== VERSION) throw new UnusableCheckpoint("The checkpoint is of another version.");
+      if (
+        KINDS[kindNumber ?? -1] !== kind ||
+        number !== i ||
+        count !== parts.length ||
+        size !== part.length - HEADER_BYTES
+      ) {
+        throw new UnusableCheckpoint("The parts of the checkpoint are not complete or not in order.");
       }
-      if (sum !== checksum(part)) throw new UnusableCheckpoint('A part of the checkpoint is damaged.');
+      if (sum !== checksum(part)) throw new UnusableCheckpoint("A part of the checkpoint is damaged.");
       return part;
     });
   }
@@ -103,7 +110,7 @@ export class PartReader {
       this.at = HEADER_BYTES;
       part = this.parts[this.part];
     }
-    if (!part || this.at + length > part.length) throw new UnusableCheckpoint('The checkpoint ends too early.');
+    if (!part || this.at + length > part.length) throw new UnusableCheckpoint("The checkpoint ends too early.");
     const offset = part.byteOffset + this.at;
     this.at += padded(length);
     return view(part, offset);

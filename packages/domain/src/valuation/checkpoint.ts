@@ -1,5 +1,5 @@
-import { createBook, positionOf, type Book } from './book.ts';
-import { PartReader, PartWriter, UnusableCheckpoint } from './checkpoint-parts.ts';
+import { createBook, positionOf, type Book } from "./book.ts";
+import { PartReader, PartWriter, UnusableCheckpoint } from "./checkpoint-parts.ts";
 import {
   decodeDirectory,
   encodeDirectory,
@@ -8,10 +8,10 @@ import {
   type StoredHistory,
   type StoredIntegers,
   type StoredSlice,
-} from './checkpoint-directory.ts';
-import { isNarrow, type Integers } from './integers.ts';
-import type { PriceHistory } from './price-history.ts';
-import type { Slice } from './slice.ts';
+} from "./checkpoint-directory.ts";
+import { isNarrow, type Integers } from "./integers.ts";
+import type { PriceHistory } from "./price-history.ts";
+import type { Slice } from "./slice.ts";
 
 /** Parts of about 8 MB, little-endian, each with its own header and checksum. Store them in order. */
 export interface Checkpoint {
@@ -57,7 +57,7 @@ export function writeCheckpoint(book: Book): Checkpoint {
   const directory = encodeDirectory({
     terms: book.terms,
     transactions: book.identity.count,
-    identity: new PartReader(identity, 'identity').checksums,
+    identity: new PartReader(identity, "identity").checksums,
     positions: book.positions.flatMap((position) => [position.account, position.instrument]),
     slices,
     prices: [...book.prices].map(history),
@@ -67,12 +67,12 @@ export function writeCheckpoint(book: Book): Checkpoint {
   writer.put(Int32Array.of(directory.length));
   writer.put(directory);
   for (const column of columns) writer.put(column);
-  return { core: writer.finish('core'), identity };
+  return { core: writer.finish("core"), identity };
 }
 
 /** Opens a book over its core parts, which must not be changed afterwards. Throws {@link UnusableCheckpoint}. */
 export function openCheckpoint(core: readonly Uint8Array[]): Book {
-  const reader = new PartReader(core, 'core');
+  const reader = new PartReader(core, "core");
   const directory = decodeDirectory(reader.shorts(reader.integers(1)[0] ?? 0));
   const book = createBook(directory.terms);
   for (let i = 0; i < directory.positions.length; i += 2) {
@@ -112,9 +112,9 @@ export function openCheckpoint(core: readonly Uint8Array[]): Book {
 
 /** Gives an opened book the uuids of its transactions. May come after further entries. Throws {@link UnusableCheckpoint}. */
 export function attachIdentity(book: Book, identity: readonly Uint8Array[]): void {
-  const reader = new PartReader(identity, 'identity');
+  const reader = new PartReader(identity, "identity");
   if (String(reader.checksums) !== String(book.identity.expected)) {
-    throw new UnusableCheckpoint('The identity parts belong to another checkpoint.');
+    throw new UnusableCheckpoint("The identity parts belong to another checkpoint.");
   }
   const bytes = new Uint8Array(book.identity.reserved * UUID_BYTES);
   for (let at = 0, part = 0; at < bytes.length; part++) {
@@ -131,7 +131,7 @@ function writeIdentity(book: Book): Uint8Array[] {
   for (let first = 0; first < count || first === 0; first += UUIDS_PER_PART) {
     writer.put(book.identity.copy(first, Math.min(count, first + UUIDS_PER_PART)));
   }
-  return writer.finish('identity');
+  return writer.finish("identity");
 }
 
 /** The value all entries share, or null. */

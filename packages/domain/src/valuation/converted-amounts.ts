@@ -1,8 +1,8 @@
-import { powerOfTen, type Decimal } from '../money/decimal.ts';
-import type { Day } from '../time/day.ts';
-import { bigAt, countUpTo, isNarrow, type Integers } from './integers.ts';
-import type { RateSegments } from './rate-columns.ts';
-import type { Slice } from './slice.ts';
+import { powerOfTen, type Decimal } from "../money/decimal.ts";
+import type { Day } from "../time/day.ts";
+import { bigAt, countUpTo, isNarrow, type Integers } from "./integers.ts";
+import type { RateSegments } from "./rate-columns.ts";
+import type { Slice } from "./slice.ts";
 
 /**
  * Running totals of amount x rate of its day, for one slice and one target currency, worked out as far as they were
@@ -133,7 +133,7 @@ function addUp(slice: Slice, segments: RateSegments, from: number, to: number): 
   let before = from > 0 ? (amounts[from - 1] as number) : 0;
   let high = 0;
   let low = 0;
-  for (let i = from; i < to; ) {
+  for (let i = from; i < to;) {
     // All changes under one rate at once.
     const until = segment + 1 < starts.length ? (starts[segment + 1] as number) : 0x7fff_ffff;
     while (i < to && (days[i] as number) < until) i += 1;
@@ -175,7 +175,9 @@ export function convertedAfter(converted: ConvertedAmounts, segments: RateSegmen
   while (converted.blocks.length < wholeBlocks) {
     const block = converted.blocks.length;
     const before = converted.blocks[block - 1] ?? 0n;
-    converted.blocks.push(before + convertRange(column, converted, segments, block * BLOCK, (block + 1) * BLOCK, rateScale));
+    converted.blocks.push(
+      before + convertRange(column, converted, segments, block * BLOCK, (block + 1) * BLOCK, rateScale),
+    );
     converted.filled = converted.blocks.length * BLOCK;
   }
   const start = wholeBlocks * BLOCK;

@@ -1,10 +1,19 @@
-import { allocate } from '../money/allocate.ts';
-import { ZERO, addDecimals, mantissaAt, negateDecimal, normalizeDecimal, signOfDecimal, sumDecimals, type Decimal } from '../money/decimal.ts';
-import { currencyOf, type Book } from './book.ts';
-import type { TransactionInput } from './input.ts';
-import type { Movement } from './movement.ts';
-import { exactOf } from './recorded-prices.ts';
-import { EXPENSE, FLOW, TRADE, type ChangeExtra, type ForeignAmount } from './slice.ts';
+import { allocate } from "../money/allocate.ts";
+import {
+  ZERO,
+  addDecimals,
+  mantissaAt,
+  negateDecimal,
+  normalizeDecimal,
+  signOfDecimal,
+  sumDecimals,
+  type Decimal,
+} from "../money/decimal.ts";
+import { currencyOf, type Book } from "./book.ts";
+import type { TransactionInput } from "./input.ts";
+import type { Movement } from "./movement.ts";
+import { exactOf } from "./recorded-prices.ts";
+import { EXPENSE, FLOW, TRADE, type ChangeExtra, type ForeignAmount } from "./slice.ts";
 
 interface UnitsAmounts {
   readonly changeClass: number;
@@ -53,7 +62,12 @@ export function amountsOfUnits(
     else foreignFees.push({ amount: share(negateDecimal(cash)), currency: instrument });
   }
   const isPlain = foreign.length === 0 && foreignFees.length === 0;
-  return { changeClass: TRADE, amount, fees: fee, extra: isPlain ? null : { market: null, foreign, foreignFees, lot: null } };
+  return {
+    changeClass: TRADE,
+    amount,
+    fees: fee,
+    extra: isPlain ? null : { market: null, foreign, foreignFees, lot: null },
+  };
 }
 
 function byCurrency(
@@ -71,18 +85,22 @@ function byCurrency(
 }
 
 /** The quantity whose market value is the amount: what was given up in a conversion, else the units themselves. */
-function marketOf(units: Movement, traded: readonly Movement[]): NonNullable<ChangeExtra['market']> {
+function marketOf(units: Movement, traded: readonly Movement[]): NonNullable<ChangeExtra["market"]> {
   const given = traded.filter((m) => signOfDecimal(m.quantity) < 0);
   const received = traded.filter((m) => signOfDecimal(m.quantity) > 0);
   const out = given[0];
   const isConversion =
-    units.changeClass === TRADE && out && given.length === 1 && received.length === 1 && received[0]?.instrument !== out.instrument;
+    units.changeClass === TRADE &&
+    out &&
+    given.length === 1 &&
+    received.length === 1 &&
+    received[0]?.instrument !== out.instrument;
   if (!isConversion) return { instrument: units.instrument, quantity: units.quantity };
   const isOut = signOfDecimal(units.quantity) < 0;
   return { instrument: out.instrument, quantity: isOut ? out.quantity : negateDecimal(out.quantity) };
 }
 
-function lotOf(transaction: TransactionInput): ChangeExtra['lot'] {
+function lotOf(transaction: TransactionInput): ChangeExtra["lot"] {
   if (!transaction.lot) return null;
   const { acquired, cost } = transaction.lot;
   return { acquired, cost: cost === null ? null : exactOf(cost) };

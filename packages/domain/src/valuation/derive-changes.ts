@@ -1,23 +1,33 @@
-import { negateDecimal, ZERO, addDecimals, mantissaAt, signOfDecimal, subtractDecimals, type Decimal } from '../money/decimal.ts';
-import { formatDecimal } from '../money/format-decimal.ts';
-import { classOfAccount } from './account-class.ts';
-import { currencyOf, type Book } from './book.ts';
-import { amountsOfUnits } from './derive-amounts.ts';
-import { simpleChanges } from './derive-simple.ts';
-import type { TransactionInput } from './input.ts';
-import type { DerivedChange, Movement } from './movement.ts';
-import { exactOf } from './recorded-prices.ts';
-import { INTERNAL } from './slice.ts';
+import {
+  negateDecimal,
+  ZERO,
+  addDecimals,
+  mantissaAt,
+  signOfDecimal,
+  subtractDecimals,
+  type Decimal,
+} from "../money/decimal.ts";
+import { formatDecimal } from "../money/format-decimal.ts";
+import { classOfAccount } from "./account-class.ts";
+import { currencyOf, type Book } from "./book.ts";
+import { amountsOfUnits } from "./derive-amounts.ts";
+import { simpleChanges } from "./derive-simple.ts";
+import type { TransactionInput } from "./input.ts";
+import type { DerivedChange, Movement } from "./movement.ts";
+import { exactOf } from "./recorded-prices.ts";
+import { INTERNAL } from "./slice.ts";
 
 /** The legs of a transaction do not sum to zero for an instrument. */
 export class UnbalancedTransaction extends Error {
-  override readonly name = 'UnbalancedTransaction';
+  override readonly name = "UnbalancedTransaction";
   readonly transaction: string;
   /** instrument index and what the legs sum to, as decimal text */
   readonly imbalance: readonly { readonly instrument: number; readonly sum: string }[];
 
-  constructor(transaction: string, imbalance: UnbalancedTransaction['imbalance']) {
-    super(`Transaction ${transaction} does not balance: ${imbalance.map((i) => `instrument ${i.instrument} by ${i.sum}`).join(', ')}`);
+  constructor(transaction: string, imbalance: UnbalancedTransaction["imbalance"]) {
+    super(
+      `Transaction ${transaction} does not balance: ${imbalance.map((i) => `instrument ${i.instrument} by ${i.sum}`).join(", ")}`,
+    );
     this.transaction = transaction;
     this.imbalance = imbalance;
   }
@@ -76,7 +86,8 @@ function movementsOf(book: Book, transaction: TransactionInput): Movement[] {
     const emit = (account: number, changeClass: number, quantity: Decimal, cause: number | null): void => {
       if (quantity.mantissa === 0n) return;
       const same = movements.findIndex(
-        (m) => m.account === account && m.instrument === instrument && m.changeClass === changeClass && m.cause === cause,
+        (m) =>
+          m.account === account && m.instrument === instrument && m.changeClass === changeClass && m.cause === cause,
       );
       if (same >= 0) {
         const known = movements[same] as Movement;

@@ -1,11 +1,11 @@
-import { ZERO, type Decimal } from '../money/decimal.ts';
-import type { Day } from '../time/day.ts';
-import { classOfAccount } from './account-class.ts';
-import { currencyOf, type Book } from './book.ts';
-import type { LegInput, TransactionInput } from './input.ts';
-import type { DerivedChange } from './movement.ts';
-import { exactOf } from './recorded-prices.ts';
-import { INTERNAL, TRADE } from './slice.ts';
+import { ZERO, type Decimal } from "../money/decimal.ts";
+import type { Day } from "../time/day.ts";
+import { classOfAccount } from "./account-class.ts";
+import { currencyOf, type Book } from "./book.ts";
+import type { LegInput, TransactionInput } from "./input.ts";
+import type { DerivedChange } from "./movement.ts";
+import { exactOf } from "./recorded-prices.ts";
+import { INTERNAL, TRADE } from "./slice.ts";
 
 /** Two legs of one instrument that cancel. */
 interface Pair {
@@ -42,11 +42,16 @@ function pairOf(first: LegInput | undefined, second: LegInput | undefined): Pair
   if (first.cause !== undefined || second.cause !== undefined) return null;
   const quantity = exactOf(first.quantity);
   const opposite = exactOf(second.quantity);
-  if (quantity.mantissa === 0n || quantity.scale !== opposite.scale || quantity.mantissa !== -opposite.mantissa) return null;
+  if (quantity.mantissa === 0n || quantity.scale !== opposite.scale || quantity.mantissa !== -opposite.mantissa)
+    return null;
   return { instrument: first.instrument, first, second, quantity, opposite };
 }
 
-function cashChanges(book: Book, { instrument, first, second, quantity, opposite }: Pair, day: Day): DerivedChange[] | null {
+function cashChanges(
+  book: Book,
+  { instrument, first, second, quantity, opposite }: Pair,
+  day: Day,
+): DerivedChange[] | null {
   const left = classOfAccount(book, first.account);
   const right = classOfAccount(book, second.account);
   if (left !== null && right !== null) return null;
@@ -65,7 +70,13 @@ function tradeChanges(book: Book, units: Pair, cash: Pair, day: Day): DerivedCha
   const common = { changeClass: TRADE, day, fees: ZERO, extra: null };
   return [
     { ...common, account: cashOwn.account, instrument: cash.instrument, quantity: cashOwn.quantity, amount: null },
-    { ...common, account: unitsOwn.account, instrument: units.instrument, quantity: unitsOwn.quantity, amount: cashOwn.opposite },
+    {
+      ...common,
+      account: unitsOwn.account,
+      instrument: units.instrument,
+      quantity: unitsOwn.quantity,
+      amount: cashOwn.opposite,
+    },
   ];
 }
 
@@ -73,7 +84,9 @@ function tradeChanges(book: Book, units: Pair, cash: Pair, day: Day): DerivedCha
 function ownSide(book: Book, pair: Pair): { account: number; quantity: Decimal; opposite: Decimal } | null {
   const left = classOfAccount(book, pair.first.account);
   const right = classOfAccount(book, pair.second.account);
-  if (left === null && right === TRADE) return { account: pair.first.account, quantity: pair.quantity, opposite: pair.opposite };
-  if (left === TRADE && right === null) return { account: pair.second.account, quantity: pair.opposite, opposite: pair.quantity };
+  if (left === null && right === TRADE)
+    return { account: pair.first.account, quantity: pair.quantity, opposite: pair.opposite };
+  if (left === TRADE && right === null)
+    return { account: pair.second.account, quantity: pair.opposite, opposite: pair.quantity };
   return null;
 }

@@ -1,9 +1,9 @@
-import { positionOf, type Book } from './book.ts';
-import { deriveChanges } from './derive-changes.ts';
-import { EntryColumns } from './entry-columns.ts';
-import { parseUuid } from './identity.ts';
-import type { TransactionInput } from './input.ts';
-import { mergeSlice } from './merge-slice.ts';
+import { positionOf, type Book } from "./book.ts";
+import { deriveChanges } from "./derive-changes.ts";
+import { EntryColumns } from "./entry-columns.ts";
+import { parseUuid } from "./identity.ts";
+import type { TransactionInput } from "./input.ts";
+import { mergeSlice } from "./merge-slice.ts";
 
 const SLOTS = 8;
 
@@ -62,7 +62,8 @@ export class LedgerEntry {
     const found = book.identity.find([...this.removals]);
     const removed = new Set(found.values());
     const numbers = this.numberTransactions(found);
-    for (let i = 0; i < columns.count; i++) columns.transactions[i] = numbers[columns.transactions[i] as number] as number;
+    for (let i = 0; i < columns.count; i++)
+      columns.transactions[i] = numbers[columns.transactions[i] as number] as number;
     const bySlot = addedBySlot(columns);
     for (const slot of slotsHolding(book, removed)) if (!bySlot.has(slot)) bySlot.set(slot, []);
     for (const [slot, added] of bySlot) {
@@ -84,7 +85,7 @@ export class LedgerEntry {
     const numbers = new Int32Array(this.added);
     for (let i = 0; i < this.added; i++) {
       const id = this.ids.slice(i * 16, i * 16 + 16);
-      const replaced = found.get(this.replacements.get(i) ?? '');
+      const replaced = found.get(this.replacements.get(i) ?? "");
       if (replaced === undefined) numbers[i] = identity.append(id);
       else {
         identity.override(replaced, id);

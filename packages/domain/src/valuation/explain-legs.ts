@@ -1,22 +1,22 @@
-import { addDecimals, type Decimal } from '../money/decimal.ts';
-import type { Book } from './book.ts';
-import { CLASSES, type Frame } from './frame.ts';
-import type { Position } from './position.ts';
-import type { FigureKey, Page } from './question.ts';
-import type { EvidenceLeg } from './result.ts';
-import { CHANGE_CLASSES, EXPENSE, FLOW, INCOME, INTERNAL, TRADE, amountOf, quantityOf, type Slice } from './slice.ts';
-import { extraAmount } from './window.ts';
+import { addDecimals, type Decimal } from "../money/decimal.ts";
+import type { Book } from "./book.ts";
+import { CLASSES, type Frame } from "./frame.ts";
+import type { Position } from "./position.ts";
+import type { FigureKey, Page } from "./question.ts";
+import type { EvidenceLeg } from "./result.ts";
+import { CHANGE_CLASSES, EXPENSE, FLOW, INCOME, INTERNAL, TRADE, amountOf, quantityOf, type Slice } from "./slice.ts";
+import { extraAmount } from "./window.ts";
 
 /** Classes whose legs stand under a figure. */
-function classesUnder(figure: FigureKey['figure']): readonly number[] {
+function classesUnder(figure: FigureKey["figure"]): readonly number[] {
   switch (figure) {
-    case 'flows':
+    case "flows":
       return [FLOW];
-    case 'income':
+    case "income":
       return [INCOME];
-    case 'expenses':
+    case "expenses":
       return [EXPENSE];
-    case 'moves':
+    case "moves":
       return [TRADE, INTERNAL];
     default:
       return [FLOW, INCOME, EXPENSE, TRADE, INTERNAL];
@@ -29,7 +29,7 @@ export function collectLegs(
   p: number,
   at: Frame,
   since: Frame | null,
-  figure: FigureKey['figure'],
+  figure: FigureKey["figure"],
   page: Page,
 ): { legs: EvidenceLeg[]; count: number } {
   const position = book.positions[p] as Position;
@@ -44,7 +44,9 @@ export function collectLegs(
   const dayOf = ({ slice, index }: { slice: Slice; index: number }): number => slice.days[index] as number;
   const numberOf = ({ slice, index }: { slice: Slice; index: number }): number => slice.transactions[index] as number;
   found.sort((a, b) => dayOf(a) - dayOf(b) || numberOf(a) - numberOf(b));
-  const legs = found.slice(page.offset, page.offset + page.limit).map(({ slice, index }) => legOf(book, position, slice, index));
+  const legs = found
+    .slice(page.offset, page.offset + page.limit)
+    .map(({ slice, index }) => legOf(book, position, slice, index));
   return { legs, count: found.length };
 }
 
@@ -59,9 +61,9 @@ function legOf(book: Book, position: Position, slice: Slice, index: number): Evi
   return {
     transaction: book.identity.textOf(slice.transactions[index] as number),
     day,
-    account: book.terms.accounts[position.account]?.id ?? '',
-    instrument: book.terms.instruments[position.instrument]?.id ?? '',
-    category: CHANGE_CLASSES[slice.changeClass] ?? 'internal',
+    account: book.terms.accounts[position.account]?.id ?? "",
+    instrument: book.terms.instruments[position.instrument]?.id ?? "",
+    category: CHANGE_CLASSES[slice.changeClass] ?? "internal",
     quantity: quantityOf(slice, index),
     amount,
   };

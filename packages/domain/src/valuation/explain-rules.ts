@@ -1,17 +1,18 @@
-import type { FigureKey } from './question.ts';
+import type { FigureKey } from "./question.ts";
 
 /** The rule behind each figure, in one sentence. */
-export const RULES: Readonly<Record<FigureKey['figure'], string>> = {
-  net_worth: 'Sum of the values of all positions at the end of the day, positive ones as assets and negative ones as liabilities.',
-  account: 'Sum of the values of the positions in the account at the end of the day.',
+export const RULES: Readonly<Record<FigureKey["figure"], string>> = {
+  net_worth:
+    "Sum of the values of all positions at the end of the day, positive ones as assets and negative ones as liabilities.",
+  account: "Sum of the values of the positions in the account at the end of the day.",
   value:
-    'Quantity x par x multiplier x newest price on or before the day (user-sourced, then statement, then observed), x newest rate on or before the day.',
-  quantity: 'Sum of all legs dated on or before the day.',
-  basis: 'Cost of the lots still open, fees included, where what was bought first was sold first.',
-  flows: 'Sum of what came from or went outside, each at the rate of its day; units at the market value of their day.',
-  income: 'Sum of income, each at the rate of its day.',
-  expenses: 'Sum of expenses, each at the rate of its day.',
-  price: '(Closing value - opening value - sum of changes), all in the own currency, x closing rate.',
-  currency: 'Opening value x (closing rate - opening rate) + sum of each change x (closing rate - rate of its day).',
-  moves: 'Sum of what came from or went to other own positions by trades and transfers, each at the rate of its day.',
+    "Quantity x par x multiplier x newest price on or before the day (user-sourced, then statement, then observed), x newest rate on or before the day.",
+  quantity: "Sum of all legs dated on or before the day.",
+  basis: "Cost of the lots still open, fees included, where what was bought first was sold first.",
+  flows: "Sum of what came from or went outside, each at the rate of its day; units at the market value of their day.",
+  income: "Sum of income, each at the rate of its day.",
+  expenses: "Sum of expenses, each at the rate of its day.",
+  price: "(Closing value - opening value - sum of changes), all in the own currency, x closing rate.",
+  currency: "Opening value x (closing rate - opening rate) + sum of each change x (closing rate - rate of its day).",
+  moves: "Sum of what came from or went to other own positions by trades and transfers, each at the rate of its day.",
 };

@@ -1,80 +1,84 @@
-import { expect, test } from 'vitest';
-import { formatMoney } from '../money/format-decimal.ts';
-import { formatDay, parseDay } from '../time/day.ts';
-import { UnknownId } from './book.ts';
-import { explain } from './explain.ts';
-import type { FigureKey } from './question.ts';
-import { netWorthSeries } from './series.ts';
-import * as b from './small-book.fixture.ts';
-import { summarise } from './summarise.ts';
+import { expect, test } from "vitest";
+import { formatMoney } from "../money/format-decimal.ts";
+import { formatDay, parseDay } from "../time/day.ts";
+import { UnknownId } from "./book.ts";
+import { explain } from "./explain.ts";
+import type { FigureKey } from "./question.ts";
+import { netWorthSeries } from "./series.ts";
+import * as b from "./small-book.fixture.ts";
+import { summarise } from "./summarise.ts";
 
 function smallBook(): ReturnType<typeof b.bookOf> {
   const book = b.bookOf([
-    b.on(1, '2024-01-02', b.sides(b.ANNA, b.RE, b.EUR, '1000')),
-    b.on(2, '2024-02-01', b.trade(b.ANNA, b.SAP, '10', b.EUR, '-800', '-5')),
-    b.on(3, '2024-02-20', b.trade(b.ANNA, b.SAP, '-4', b.EUR, '400')),
-    b.on(4, '2024-03-05', b.sides(b.BEN, b.RE, b.USD, '-50')),
+    b.on(1, "2024-01-02", b.sides(b.ANNA, b.RE, b.EUR, "1000")),
+    b.on(2, "2024-02-01", b.trade(b.ANNA, b.SAP, "10", b.EUR, "-800", "-5")),
+    b.on(3, "2024-02-20", b.trade(b.ANNA, b.SAP, "-4", b.EUR, "400")),
+    b.on(4, "2024-03-05", b.sides(b.BEN, b.RE, b.USD, "-50")),
   ]);
-  b.price(book, b.EUR, '2024-01-01', '1.10');
-  b.price(book, b.SAP, '2024-02-15', '90');
+  b.price(book, b.EUR, "2024-01-01", "1.10");
+  b.price(book, b.SAP, "2024-02-15", "90");
   return book;
 }
 
-const QUESTION = { at: parseDay('2024-03-31'), since: parseDay('2024-01-31'), currency: null };
+const QUESTION = { at: parseDay("2024-03-31"), since: parseDay("2024-01-31"), currency: null };
 const ALL = { offset: 0, limit: 100 };
 const sap = { account: b.accountId(b.ANNA), instrument: b.instrumentId(b.SAP) };
 
-test('a value opens to its legs, its price with date and source, and the rate with its path', () => {
-  const trail = explain(smallBook(), QUESTION, { figure: 'value', ...sap }, ALL);
+test("a value opens to its legs, its price with date and source, and the rate with its path", () => {
+  const trail = explain(smallBook(), QUESTION, { figure: "value", ...sap }, ALL);
   // 6 x 90 x 1.10
-  expect(formatMoney(trail.figure!, 2)).toBe('594.00');
-  expect(trail.legs.map((leg) => [leg.transaction, formatDay(leg.day), leg.category, formatMoney(leg.amount!, 2)])).toEqual([
-    [b.transactionId(2), '2024-02-01', 'trade', '800.00'],
-    [b.transactionId(3), '2024-02-20', 'trade', '-400.00'],
+  expect(formatMoney(trail.figure!, 2)).toBe("594.00");
+  expect(
+    trail.legs.map((leg) => [leg.transaction, formatDay(leg.day), leg.category, formatMoney(leg.amount!, 2)]),
+  ).toEqual([
+    [b.transactionId(2), "2024-02-01", "trade", "800.00"],
+    [b.transactionId(3), "2024-02-20", "trade", "-400.00"],
   ]);
-  expect(trail.prices.map((p) => [formatMoney(p.price, 2), formatDay(p.date), p.source])).toEqual([['90.00', '2024-02-15', 'observed']]);
+  expect(trail.prices.map((p) => [formatMoney(p.price, 2), formatDay(p.date), p.source])).toEqual([
+    ["90.00", "2024-02-15", "observed"],
+  ]);
   expect(trail.rates.map((rate) => [formatDay(rate.asked), formatDay(rate.date!), rate.path.length])).toEqual([
-    ['2024-03-31', '2024-01-01', 1],
-    ['2024-01-31', '2024-01-01', 1],
+    ["2024-03-31", "2024-01-01", 1],
+    ["2024-01-31", "2024-01-01", 1],
   ]);
 });
 
-test('a basis opens to its lots', () => {
-  const trail = explain(smallBook(), QUESTION, { figure: 'basis', ...sap }, ALL);
+test("a basis opens to its lots", () => {
+  const trail = explain(smallBook(), QUESTION, { figure: "basis", ...sap }, ALL);
   // (800 + 5) x 6 / 10
-  expect(formatMoney(trail.figure!, 2)).toBe('483.00');
+  expect(formatMoney(trail.figure!, 2)).toBe("483.00");
   expect(trail.lots.map((lot) => [lot.transaction, formatDay(lot.acquired!), formatMoney(lot.cost!, 2)])).toEqual([
-    [b.transactionId(2), '2024-02-01', '483.00'],
+    [b.transactionId(2), "2024-02-01", "483.00"],
   ]);
 });
 
-test('legs are paged and counted', () => {
-  const trail = explain(smallBook(), QUESTION, { figure: 'quantity', ...sap }, { offset: 1, limit: 1 });
+test("legs are paged and counted", () => {
+  const trail = explain(smallBook(), QUESTION, { figure: "quantity", ...sap }, { offset: 1, limit: 1 });
   expect(trail.legCount).toBe(2);
   expect(trail.legs.map((leg) => leg.transaction)).toEqual([b.transactionId(3)]);
 });
 
-test('net worth opens to its positions, each part of the bridge to its own legs in the window', () => {
+test("net worth opens to its positions, each part of the bridge to its own legs in the window", () => {
   const book = smallBook();
-  const whole = explain(book, QUESTION, { figure: 'net_worth' }, ALL);
+  const whole = explain(book, QUESTION, { figure: "net_worth" }, ALL);
   expect(whole.figure).toEqual(summarise(book, QUESTION).netWorth.total);
   expect(whole.parts).toHaveLength(3);
-  const cash: FigureKey = { figure: 'expenses', account: sap.account, instrument: b.instrumentId(b.EUR) };
+  const cash: FigureKey = { figure: "expenses", account: sap.account, instrument: b.instrumentId(b.EUR) };
   const fee = explain(book, QUESTION, cash, ALL);
   // -5 x 1.10
-  expect(formatMoney(fee.figure!, 2)).toBe('-5.50');
+  expect(formatMoney(fee.figure!, 2)).toBe("-5.50");
   expect(fee.legCount).toBe(1);
 });
 
-test('what is not in the book is named', () => {
-  const key: FigureKey = { figure: 'value', account: b.accountId(b.BEN), instrument: b.instrumentId(b.SAP) };
+test("what is not in the book is named", () => {
+  const key: FigureKey = { figure: "value", account: b.accountId(b.BEN), instrument: b.instrumentId(b.SAP) };
   expect(() => explain(smallBook(), QUESTION, key, ALL)).toThrow(UnknownId);
   expect(() => summarise(smallBook(), { ...QUESTION, accounts: [b.uuid(9, 9)] })).toThrow(UnknownId);
 });
 
-test('a series gives the summary of each day within its bound', () => {
+test("a series gives the summary of each day within its bound", () => {
   const book = smallBook();
-  const days = ['2024-01-01', '2024-01-15', '2024-02-01', '2024-02-17', '2024-02-20', '2024-04-01'].map(parseDay);
+  const days = ["2024-01-01", "2024-01-15", "2024-02-01", "2024-02-17", "2024-02-20", "2024-04-01"].map(parseDay);
   const series = netWorthSeries(book, { days, currency: null });
   expect(series.bound).toBeLessThan(1e-6);
   days.forEach((day, d) => {

@@ -1,16 +1,16 @@
-import { ZERO, sumDecimals, type Decimal } from '../money/decimal.ts';
-import { BasisBook } from './basis.ts';
-import { UnknownId, indexOf, type Book } from './book.ts';
-import { collectLegs } from './explain-legs.ts';
-import { RULES } from './explain-rules.ts';
-import { Frame } from './frame.ts';
-import { LazyPositionRow, type RowContext } from './position-row.ts';
-import { positionKey, type Position } from './position.ts';
-import { problemsOf } from './problems.ts';
-import type { FigureKey, Page, SummaryQuestion } from './question.ts';
-import { ratesOf, rateUsed } from './rates.ts';
-import type { EvidenceLot, Explanation, PriceUsed, RateUsed } from './result.ts';
-import { scopeOf } from './scope.ts';
+import { ZERO, sumDecimals, type Decimal } from "../money/decimal.ts";
+import { BasisBook } from "./basis.ts";
+import { UnknownId, indexOf, type Book } from "./book.ts";
+import { collectLegs } from "./explain-legs.ts";
+import { RULES } from "./explain-rules.ts";
+import { Frame } from "./frame.ts";
+import { LazyPositionRow, type RowContext } from "./position-row.ts";
+import { positionKey, type Position } from "./position.ts";
+import { problemsOf } from "./problems.ts";
+import type { FigureKey, Page, SummaryQuestion } from "./question.ts";
+import { ratesOf, rateUsed } from "./rates.ts";
+import type { EvidenceLot, Explanation, PriceUsed, RateUsed } from "./result.ts";
+import { scopeOf } from "./scope.ts";
 
 /**
  * Opens one figure of a summary down to its legs, prices, rates, lots and rule. Net worth and accounts open to their
@@ -18,7 +18,8 @@ import { scopeOf } from './scope.ts';
  * not in the book.
  */
 export function explain(book: Book, question: SummaryQuestion, key: FigureKey, page: Page): Explanation {
-  const target = question.currency === null ? book.terms.defaultCurrency : indexOf(book.instrumentIndex, question.currency);
+  const target =
+    question.currency === null ? book.terms.defaultCurrency : indexOf(book.instrumentIndex, question.currency);
   const positions = positionsUnder(book, question, key);
   const at = new Frame(book, positions, question.at);
   const since = question.since === null ? null : new Frame(book, positions, question.since);
@@ -27,16 +28,16 @@ export function explain(book: Book, question: SummaryQuestion, key: FigureKey, p
   const basis = new BasisBook(book);
   const context: RowContext = { book, target, at, since, rateAt, rateSince, basis };
   const rows = positions.map((p) => new LazyPositionRow(context, p));
-  const isPosition = key.figure !== 'net_worth' && key.figure !== 'account';
+  const isPosition = key.figure !== "net_worth" && key.figure !== "account";
   const parts = rows.map((row, i) => ({
-    label: book.terms.instruments[(book.positions[positions[i] as number] as Position).instrument]?.name ?? '',
+    label: book.terms.instruments[(book.positions[positions[i] as number] as Position).instrument]?.name ?? "",
     amount: figureOf(row, key),
     account: row.account,
     instrument: row.instrument,
   }));
   const amounts = parts.map((part) => part.amount);
   const figure = isPosition ? (amounts[0] ?? null) : sumDecimals(amounts.map((amount) => amount ?? ZERO));
-  const isWindow = isPosition && key.figure !== 'value' && key.figure !== 'quantity' && key.figure !== 'basis';
+  const isWindow = isPosition && key.figure !== "value" && key.figure !== "quantity" && key.figure !== "basis";
   const { legs, count } = isPosition
     ? collectLegs(book, positions[0] as number, at, isWindow ? since : null, key.figure, page)
     : { legs: [], count: 0 };
@@ -47,17 +48,17 @@ export function explain(book: Book, question: SummaryQuestion, key: FigureKey, p
     legs,
     legCount: count,
     prices: isPosition ? pricesOf(rows) : [],
-    rates: key.figure === 'quantity' ? [] : ratesOfRows(context, positions),
-    lots: key.figure === 'basis' ? lotsOf(context, positions[0] as number, basis) : [],
+    rates: key.figure === "quantity" ? [] : ratesOfRows(context, positions),
+    lots: key.figure === "basis" ? lotsOf(context, positions[0] as number, basis) : [],
     problems: problemsOf(context, positions),
   };
 }
 
 function positionsUnder(book: Book, question: SummaryQuestion, key: FigureKey): readonly number[] {
   const scope = scopeOf(book, question).positions;
-  if (key.figure === 'net_worth') return scope;
+  if (key.figure === "net_worth") return scope;
   const account = indexOf(book.accountIndex, key.account);
-  if (key.figure === 'account') return scope.filter((p) => book.positions[p]?.account === account);
+  if (key.figure === "account") return scope.filter((p) => book.positions[p]?.account === account);
   const found = book.positionIndex.get(positionKey(account, indexOf(book.instrumentIndex, key.instrument)));
   if (found === undefined) throw new UnknownId(`There is no position of ${key.instrument} in ${key.account}.`);
   return [found];
@@ -65,20 +66,20 @@ function positionsUnder(book: Book, question: SummaryQuestion, key: FigureKey): 
 
 function figureOf(row: LazyPositionRow, key: FigureKey): Decimal | null {
   switch (key.figure) {
-    case 'net_worth':
-    case 'account':
-    case 'value':
+    case "net_worth":
+    case "account":
+    case "value":
       return row.at.value;
-    case 'quantity':
+    case "quantity":
       return row.at.quantity;
-    case 'basis':
+    case "basis":
       return row.lots?.basis ?? null;
-    case 'flows':
-    case 'income':
-    case 'expenses':
-    case 'price':
-    case 'currency':
-    case 'moves':
+    case "flows":
+    case "income":
+    case "expenses":
+    case "price":
+    case "currency":
+    case "moves":
       return row.bridge?.[key.figure] ?? null;
   }
 }

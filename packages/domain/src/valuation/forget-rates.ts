@@ -1,8 +1,8 @@
-import type { Day } from '../time/day.ts';
-import type { Book } from './book.ts';
-import { truncateConverted } from './converted-amounts.ts';
-import { segmentsOf } from './rate-segments.ts';
-import { pairKey } from './rates.ts';
+import type { Day } from "../time/day.ts";
+import type { Book } from "./book.ts";
+import { truncateConverted } from "./converted-amounts.ts";
+import { segmentsOf } from "./rate-segments.ts";
+import { pairKey } from "./rates.ts";
 
 /** After a change of rates dated `day` or later: what was worked out with rates of those days is dropped. */
 export function forgetRates(book: Book, day: Day): void {

@@ -1,11 +1,11 @@
-import { ZERO, addDecimals, multiplyDecimals, type Decimal } from '../money/decimal.ts';
-import { SAFE_LIMIT, type ScaledSum } from '../money/scaled-sum.ts';
-import type { Day } from '../time/day.ts';
-import type { Book } from './book.ts';
-import { countUpTo, isNarrow } from './integers.ts';
-import type { Position } from './position.ts';
-import { priceOn, type PriceOn } from './price-on.ts';
-import { quantityAfter } from './slice.ts';
+import { ZERO, addDecimals, multiplyDecimals, type Decimal } from "../money/decimal.ts";
+import { SAFE_LIMIT, type ScaledSum } from "../money/scaled-sum.ts";
+import type { Day } from "../time/day.ts";
+import type { Book } from "./book.ts";
+import { countUpTo, isNarrow } from "./integers.ts";
+import type { Position } from "./position.ts";
+import { priceOn, type PriceOn } from "./price-on.ts";
+import { quantityAfter } from "./slice.ts";
 
 export const CLASSES = 5;
 

@@ -1,19 +1,23 @@
-import { ZERO, addDecimals, multiplyDecimals, type Decimal } from '../money/decimal.ts';
-import { ScaledSum } from '../money/scaled-sum.ts';
-import { NO_TOTALS } from './account-totals.ts';
-import { addValue } from './bridge-sums.ts';
-import { UNKNOWN, type Frame } from './frame.ts';
-import type { GroupingKey } from './grouping-keys.ts';
-import type { Position } from './position.ts';
-import type { RowContext } from './position-row.ts';
-import type { Rate } from './rates.ts';
-import type { EstimatedPart, Totals, TotalsGroup } from './result.ts';
+import { ZERO, addDecimals, multiplyDecimals, type Decimal } from "../money/decimal.ts";
+import { ScaledSum } from "../money/scaled-sum.ts";
+import { NO_TOTALS } from "./account-totals.ts";
+import { addValue } from "./bridge-sums.ts";
+import { UNKNOWN, type Frame } from "./frame.ts";
+import type { GroupingKey } from "./grouping-keys.ts";
+import type { Position } from "./position.ts";
+import type { RowContext } from "./position-row.ts";
+import type { Rate } from "./rates.ts";
+import type { EstimatedPart, Totals, TotalsGroup } from "./result.ts";
 
 /**
  * Totals of the shown positions by groups, level under level, without working any position out: sums run on scaled
  * integers per currency. Groups come in order of first appearance, and parts add up to the whole at each level.
  */
-export function groupTotals(context: RowContext, shown: readonly number[], keys: readonly GroupingKey[]): readonly TotalsGroup[] {
+export function groupTotals(
+  context: RowContext,
+  shown: readonly number[],
+  keys: readonly GroupingKey[],
+): readonly TotalsGroup[] {
   const [key, ...further] = keys;
   if (!key) return [];
   const members = new Map<string | null, number[]>();
@@ -43,7 +47,12 @@ export function estimatedPart(context: RowContext, shown: readonly number[]): Es
   return { positions: list.length, value: totalsOf(context, list, at, rateAt).total };
 }
 
-function totalsOf(context: RowContext, list: readonly number[], frame: Frame, rateOf: (currency: number) => Rate | null): Totals {
+function totalsOf(
+  context: RowContext,
+  list: readonly number[],
+  frame: Frame,
+  rateOf: (currency: number) => Rate | null,
+): Totals {
   const sums = new Map<number, { readonly assets: ScaledSum; readonly liabilities: ScaledSum }>();
   let incomplete = false;
   for (const p of list) {
@@ -76,17 +85,17 @@ function keyOf({ book }: RowContext, p: number, key: GroupingKey): string | null
   const account = book.terms.accounts[position.account];
   const instrument = book.terms.instruments[position.instrument];
   switch (key) {
-    case 'account':
+    case "account":
       return account?.id ?? null;
-    case 'account_type':
+    case "account_type":
       return account?.type ?? null;
-    case 'entity':
+    case "entity":
       return account?.entity?.id ?? null;
-    case 'instrument':
+    case "instrument":
       return instrument?.id ?? null;
-    case 'instrument_type':
+    case "instrument_type":
       return instrument?.type ?? null;
-    case 'currency':
+    case "currency":
       return book.terms.instruments[position.currency]?.id ?? null;
   }
 }

@@ -1,9 +1,9 @@
-import { ZERO, signOfDecimal, type Decimal } from '../money/decimal.ts';
-import { NO_TOTALS, addTotals } from './account-totals.ts';
-import { indexOf, type Book } from './book.ts';
-import { NO_BRIDGE, addBridges } from './bridge-sums.ts';
-import type { GroupingKey } from './grouping-keys.ts';
-import type { Bridge, PositionEnd, PositionRow, Totals } from './result.ts';
+import { ZERO, signOfDecimal, type Decimal } from "../money/decimal.ts";
+import { NO_TOTALS, addTotals } from "./account-totals.ts";
+import { indexOf, type Book } from "./book.ts";
+import { NO_BRIDGE, addBridges } from "./bridge-sums.ts";
+import type { GroupingKey } from "./grouping-keys.ts";
+import type { Bridge, PositionEnd, PositionRow, Totals } from "./result.ts";
 
 /** One group; its figures are the exact sums of its positions. */
 export interface Group {
@@ -27,7 +27,11 @@ interface Figures {
 }
 
 /** Groups position rows by the keys in order, groups in order of first appearance. Parts add up to the whole. */
-export function groupPositions(book: Book, positions: readonly PositionRow[], keys: readonly GroupingKey[]): readonly Group[] {
+export function groupPositions(
+  book: Book,
+  positions: readonly PositionRow[],
+  keys: readonly GroupingKey[],
+): readonly Group[] {
   const figures = positions.map((row) => {
     const { since } = row;
     return { row, at: totalsOf(row.at), since: since && totalsOf(since), bridge: row.bridge };
@@ -49,8 +53,12 @@ function groupFigures(book: Book, figures: readonly Figures[], keys: readonly Gr
     key,
     id,
     at: list.reduce((sum: Totals, item) => addTotals(sum, item.at), NO_TOTALS),
-    since: list[0]?.since ? list.reduce((sum: Totals, item) => addTotals(sum, item.since ?? NO_TOTALS), NO_TOTALS) : null,
-    bridge: list[0]?.bridge ? list.reduce((sum: Bridge, item) => addBridges(sum, item.bridge ?? NO_BRIDGE), NO_BRIDGE) : null,
+    since: list[0]?.since
+      ? list.reduce((sum: Totals, item) => addTotals(sum, item.since ?? NO_TOTALS), NO_TOTALS)
+      : null,
+    bridge: list[0]?.bridge
+      ? list.reduce((sum: Bridge, item) => addBridges(sum, item.bridge ?? NO_BRIDGE), NO_BRIDGE)
+      : null,
     positions: list.map((item) => item.row),
     groups: groupFigures(book, list, further),
   }));
@@ -58,17 +66,17 @@ function groupFigures(book: Book, figures: readonly Figures[], keys: readonly Gr
 
 function keyOf(book: Book, row: PositionRow, key: GroupingKey): string | null {
   switch (key) {
-    case 'account':
+    case "account":
       return row.account;
-    case 'instrument':
+    case "instrument":
       return row.instrument;
-    case 'currency':
+    case "currency":
       return row.currency;
-    case 'account_type':
+    case "account_type":
       return book.terms.accounts[indexOf(book.accountIndex, row.account)]?.type ?? null;
-    case 'entity':
+    case "entity":
       return book.terms.accounts[indexOf(book.accountIndex, row.account)]?.entity?.id ?? null;
-    case 'instrument_type':
+    case "instrument_type":
       return book.terms.instruments[indexOf(book.instrumentIndex, row.instrument)]?.type ?? null;
   }
 }

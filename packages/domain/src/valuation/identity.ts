@@ -1,11 +1,11 @@
 /** The uuids of the checkpoint's transactions are needed and were not attached. */
 export class IdentityMissing extends Error {
-  override readonly name = 'IdentityMissing';
+  override readonly name = "IdentityMissing";
 }
 
 /** Text that is not a uuid. */
 export class InvalidId extends Error {
-  override readonly name = 'InvalidId';
+  override readonly name = "InvalidId";
 }
 
 const BYTES = 16;
@@ -79,15 +79,17 @@ export class Identity {
 
   /** The uuids of a range of dense numbers, one after the other. Throws {@link IdentityMissing}. */
   copy(from: number, to: number): Uint8Array {
-    if (!this.isAttached) throw new IdentityMissing('Attach the identity parts of the checkpoint first.');
+    if (!this.isAttached) throw new IdentityMissing("Attach the identity parts of the checkpoint first.");
     const bytes = new Uint8Array((to - from) * BYTES);
     const recentAt = Math.max(from, this.baseCount);
-    if (this.base && from < this.baseCount) bytes.set(this.base.subarray(from * BYTES, Math.min(to, this.baseCount) * BYTES));
+    if (this.base && from < this.baseCount)
+      bytes.set(this.base.subarray(from * BYTES, Math.min(to, this.baseCount) * BYTES));
     if (to > recentAt) {
       const recent = this.recent.subarray((recentAt - this.baseCount) * BYTES, (to - this.baseCount) * BYTES);
       bytes.set(recent, (recentAt - from) * BYTES);
     }
-    for (const [index, uuid] of this.overrides) if (index >= from && index < to) bytes.set(uuid, (index - from) * BYTES);
+    for (const [index, uuid] of this.overrides)
+      if (index >= from && index < to) bytes.set(uuid, (index - from) * BYTES);
     return bytes;
   }
 
@@ -100,7 +102,7 @@ export class Identity {
   find(uuids: readonly string[]): Map<string, number> {
     const found = new Map<string, number>();
     if (uuids.length === 0) return found;
-    if (!this.isAttached) throw new IdentityMissing('Attach the identity parts of the checkpoint first.');
+    if (!this.isAttached) throw new IdentityMissing("Attach the identity parts of the checkpoint first.");
     const wanted = new Map<number, string[]>();
     for (const uuid of uuids) {
       const word = tailOf(parseUuid(uuid), 0);
@@ -145,7 +147,12 @@ export function parseUuid(text: string): Uint8Array {
       continue;
     }
     const c = text.charCodeAt(i) | 32;
-    const digit = c >= 97 && c <= 102 ? c - 87 : text.charCodeAt(i) >= 48 && text.charCodeAt(i) <= 57 ? text.charCodeAt(i) - 48 : -1;
+    const digit =
+      c >= 97 && c <= 102
+        ? c - 87
+        : text.charCodeAt(i) >= 48 && text.charCodeAt(i) <= 57
+          ? text.charCodeAt(i) - 48
+          : -1;
     if (digit < 0 || filled >= 32) throw new InvalidId(`Not a uuid: ${text.slice(0, 40)}`);
     bytes[filled >> 1] = ((bytes[filled >> 1] ?? 0) << 4) | digit;
     filled += 1;
@@ -156,7 +163,7 @@ export function parseUuid(text: string): Uint8Array {
 
 /** Lower case 8-4-4-4-12 text of 16 bytes. */
 export function formatUuid(bytes: Uint8Array): string {
-  let hex = '';
-  for (let i = 0; i < BYTES; i++) hex += (bytes[i] ?? 0).toString(16).padStart(2, '0');
+  let hex = "";
+  for (let i = 0; i < BYTES; i++) hex += (bytes[i] ?? 0).toString(16).padStart(2, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }

@@ -1,6 +1,6 @@
-import type { PriceSource } from '../codes/price-sources.ts';
-import type { Decimal } from '../money/decimal.ts';
-import type { Day } from '../time/day.ts';
+import type { PriceSource } from "../codes/price-sources.ts";
+import type { Decimal } from "../money/decimal.ts";
+import type { Day } from "../time/day.ts";
 
 /** A number as it is read from the database: decimal text as PostgreSQL prints `numeric`, or an exact decimal. Never a binary float. */
 export type ExactInput = string | Decimal;
@@ -46,4 +46,4 @@ export interface PriceInput {
 }
 
 /** Names one recorded price. */
-export type PriceKey = Omit<PriceInput, 'price'>;
+export type PriceKey = Omit<PriceInput, "price">;

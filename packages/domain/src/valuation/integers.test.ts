@@ -1,10 +1,13 @@
-import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { bigAt, countUpTo, isNarrow, runningOf, shifted } from './integers.ts';
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { bigAt, countUpTo, isNarrow, runningOf, shifted } from "./integers.ts";
 
-test('counts what is at most the limit, wherever the entries lie', () => {
+test("counts what is at most the limit, wherever the entries lie", () => {
   const day = fc.integer({ min: -50_000, max: 50_000 });
-  const days = fc.oneof(fc.array(day, { maxLength: 400 }), fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 400 }));
+  const days = fc.oneof(
+    fc.array(day, { maxLength: 400 }),
+    fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 400 }),
+  );
   fc.assert(
     fc.property(days, day, fc.nat(400), (list, free, pick) => {
       const ascending = Int32Array.from(list).sort();
@@ -15,8 +18,12 @@ test('counts what is at most the limit, wherever the entries lie', () => {
   );
 });
 
-test('running totals are exact and narrow exactly while every one is below 2^52', () => {
-  const step = fc.oneof(fc.integer(), fc.maxSafeInteger().map((n) => Math.trunc(n / 2)), fc.bigInt(-(10n ** 20n), 10n ** 20n));
+test("running totals are exact and narrow exactly while every one is below 2^52", () => {
+  const step = fc.oneof(
+    fc.integer(),
+    fc.maxSafeInteger().map((n) => Math.trunc(n / 2)),
+    fc.bigInt(-(10n ** 20n), 10n ** 20n),
+  );
   fc.assert(
     fc.property(fc.array(step), (steps) => {
       const running = runningOf(steps.length, (i) => steps[i]!);
@@ -30,7 +37,7 @@ test('running totals are exact and narrow exactly while every one is below 2^52'
   );
 });
 
-test('a shift to more places is exact', () => {
+test("a shift to more places is exact", () => {
   fc.assert(
     fc.property(fc.maxSafeInteger(), fc.integer({ min: 0, max: 30 }), (value, places) => {
       expect(BigInt(shifted(value, places))).toBe(BigInt(value) * 10n ** BigInt(places));

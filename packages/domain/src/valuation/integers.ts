@@ -14,7 +14,7 @@ export function isNarrow(column: Integers): column is Float64Array {
 export function bigAt(column: Integers, index: number): bigint {
   if (index < 0) return 0n;
   const value = column[index];
-  return typeof value === 'bigint' ? value : BigInt(value ?? 0);
+  return typeof value === "bigint" ? value : BigInt(value ?? 0);
 }
 
 /** What one entry added to a running column. */
@@ -40,7 +40,7 @@ export function runningOf(
   }
   for (let i = kept; i < count; i++) {
     const step = stepOf(i);
-    if (typeof step === 'bigint' || step >= LIMIT || step <= -LIMIT) return wideRunningOf(count, stepOf);
+    if (typeof step === "bigint" || step >= LIMIT || step <= -LIMIT) return wideRunningOf(count, stepOf);
     total += step;
     if (total >= LIMIT || total <= -LIMIT) return wideRunningOf(count, stepOf);
     narrow[i] = total;
@@ -67,7 +67,7 @@ export function integersOf(values: readonly bigint[]): Integers {
 /** A step as a number while it is safe, else as a bigint, at a scale `shift` places larger. */
 export function shifted(step: number | bigint, shift: number): number | bigint {
   if (shift === 0) return step;
-  if (typeof step === 'number' && shift <= 22) {
+  if (typeof step === "number" && shift <= 22) {
     const product = step * 10 ** shift;
     if (product < LIMIT && product > -LIMIT) return product;
   }

@@ -1,13 +1,13 @@
-import { buyColumnsOf, isNeverShort, type BuyColumns, type TradeColumns } from '../lots/buy-columns.ts';
-import { runFifo, type LotMovement, type LotState } from '../lots/fifo.ts';
-import { addDecimals, multiplyDecimals, type Decimal } from '../money/decimal.ts';
-import type { Day } from '../time/day.ts';
-import type { Book } from './book.ts';
-import { isNarrow } from './integers.ts';
-import type { PlainTrades, Position } from './position.ts';
-import { rateOn } from './rates.ts';
-import { INTERNAL, TRADE, amountOf, changesUpTo, feesOf, quantityOf, type ForeignAmount, type Slice } from './slice.ts';
-import { extraAmount } from './window.ts';
+import { buyColumnsOf, isNeverShort, type BuyColumns, type TradeColumns } from "../lots/buy-columns.ts";
+import { runFifo, type LotMovement, type LotState } from "../lots/fifo.ts";
+import { addDecimals, multiplyDecimals, type Decimal } from "../money/decimal.ts";
+import type { Day } from "../time/day.ts";
+import type { Book } from "./book.ts";
+import { isNarrow } from "./integers.ts";
+import type { PlainTrades, Position } from "./position.ts";
+import { rateOn } from "./rates.ts";
+import { INTERNAL, TRADE, amountOf, changesUpTo, feesOf, quantityOf, type ForeignAmount, type Slice } from "./slice.ts";
+import { extraAmount } from "./window.ts";
 
 /** The one slice of plain trades of a position that was never short; null when lots need the general engine. */
 export function plainTrades(position: Position): PlainTrades | null {
@@ -53,7 +53,7 @@ function movementOf(book: Book, position: Position, slice: Slice, i: number): Lo
   const extra = slice.extras.get(i);
   const day = slice.days[i] as number;
   const common = { day, transaction: slice.transactions[i] as number, account: position.account, quantity };
-  if (slice.changeClass === INTERNAL) return { ...common, kind: 'transfer', amount: null, acquired: null };
+  if (slice.changeClass === INTERNAL) return { ...common, kind: "transfer", amount: null, acquired: null };
   if (slice.changeClass === TRADE) {
     let amount: Decimal | null = addDecimals(amountOf(slice, i), feesOf(slice, i));
     if (extra) {
@@ -61,12 +61,12 @@ function movementOf(book: Book, position: Position, slice: Slice, i: number): Lo
       const fees = sumAt(book, extra.foreignFees, position.currency, day);
       amount = more && fees && addDecimals(amount, addDecimals(more, fees));
     }
-    return { ...common, kind: 'trade', amount, acquired: null };
+    return { ...common, kind: "trade", amount, acquired: null };
   }
   const isOut = quantity.mantissa < 0n;
-  if (isOut) return { ...common, kind: 'give', amount: null, acquired: null };
+  if (isOut) return { ...common, kind: "give", amount: null, acquired: null };
   const lot = extra?.lot ?? null;
-  return { ...common, kind: 'receive', amount: lot?.cost ?? null, acquired: lot?.acquired ?? null };
+  return { ...common, kind: "receive", amount: lot?.cost ?? null, acquired: lot?.acquired ?? null };
 }
 
 function sumAt(book: Book, amounts: readonly ForeignAmount[], currency: number, day: Day): Decimal | null {

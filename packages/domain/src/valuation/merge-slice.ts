@@ -1,6 +1,6 @@
-import type { EntryColumns } from './entry-columns.ts';
-import { countUpTo, isNarrow, runningOf, shifted, stepAt, type Integers } from './integers.ts';
-import type { ChangeExtra, Slice } from './slice.ts';
+import type { EntryColumns } from "./entry-columns.ts";
+import { countUpTo, isNarrow, runningOf, shifted, stepAt, type Integers } from "./integers.ts";
+import type { ChangeExtra, Slice } from "./slice.ts";
 
 /**
  * A slice with the changes of some transactions taken out and new ones merged in by (day, transaction number);
@@ -83,14 +83,23 @@ export function mergeSlice(
 }
 
 /** Number of old changes before the first one that goes or that a new one comes before. */
-function unchangedCount(old: Slice | null, entry: EntryColumns, added: readonly number[], removed: ReadonlySet<number>): number {
+function unchangedCount(
+  old: Slice | null,
+  entry: EntryColumns,
+  added: readonly number[],
+  removed: ReadonlySet<number>,
+): number {
   if (!old) return 0;
   let count = old.count;
   const first = added[0];
   if (first !== undefined) {
     const day = entry.days[first] as number;
     count = countUpTo(old.days, day);
-    while (count > 0 && old.days[count - 1] === day && (old.transactions[count - 1] as number) > (entry.transactions[first] as number)) {
+    while (
+      count > 0 &&
+      old.days[count - 1] === day &&
+      (old.transactions[count - 1] as number) > (entry.transactions[first] as number)
+    ) {
       count -= 1;
     }
   }

@@ -1,5 +1,5 @@
-import type { Decimal } from '../money/decimal.ts';
-import type { Day } from '../time/day.ts';
+import type { Decimal } from "../money/decimal.ts";
+import type { Day } from "../time/day.ts";
 
 /** What a model says a position is worth where no price is recorded; always shown as estimated. */
 export interface ModelledPrice {

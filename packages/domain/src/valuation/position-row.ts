@@ -1,14 +1,14 @@
-import { ZERO, addDecimals, multiplyDecimals, subtractDecimals, type Decimal } from '../money/decimal.ts';
-import type { BasisBook } from './basis.ts';
-import type { Book } from './book.ts';
-import { bridgeOf } from './bridge-sums.ts';
-import { CLASSES, UNKNOWN, type Frame } from './frame.ts';
-import type { Position } from './position.ts';
-import { priceUsed } from './price-on.ts';
-import { segmentsOf } from './rate-segments.ts';
-import type { Rate } from './rates.ts';
-import type { BasisFigures, Bridge, PositionEnd, PositionRow } from './result.ts';
-import { sliceWindow } from './window.ts';
+import { ZERO, addDecimals, multiplyDecimals, subtractDecimals, type Decimal } from "../money/decimal.ts";
+import type { BasisBook } from "./basis.ts";
+import type { Book } from "./book.ts";
+import { bridgeOf } from "./bridge-sums.ts";
+import { CLASSES, UNKNOWN, type Frame } from "./frame.ts";
+import type { Position } from "./position.ts";
+import { priceUsed } from "./price-on.ts";
+import { segmentsOf } from "./rate-segments.ts";
+import type { Rate } from "./rates.ts";
+import type { BasisFigures, Bridge, PositionEnd, PositionRow } from "./result.ts";
+import { sliceWindow } from "./window.ts";
 
 /** What the rows of one answer have in common. */
 export interface RowContext {
@@ -38,15 +38,15 @@ export class LazyPositionRow implements PositionRow {
   }
 
   get account(): string {
-    return this.context.book.terms.accounts[this.position.account]?.id ?? '';
+    return this.context.book.terms.accounts[this.position.account]?.id ?? "";
   }
 
   get instrument(): string {
-    return this.context.book.terms.instruments[this.position.instrument]?.id ?? '';
+    return this.context.book.terms.instruments[this.position.instrument]?.id ?? "";
   }
 
   get currency(): string {
-    return this.context.book.terms.instruments[this.position.currency]?.id ?? '';
+    return this.context.book.terms.instruments[this.position.currency]?.id ?? "";
   }
 
   get isCash(): boolean {

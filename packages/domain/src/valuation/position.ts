@@ -1,6 +1,6 @@
-import type { BuyColumns, TradeColumns } from '../lots/buy-columns.ts';
-import type { ConvertedAmounts } from './converted-amounts.ts';
-import type { Slice } from './slice.ts';
+import type { BuyColumns, TradeColumns } from "../lots/buy-columns.ts";
+import type { ConvertedAmounts } from "./converted-amounts.ts";
+import type { Slice } from "./slice.ts";
 
 /** The trades of a position that lots can be told from by running totals. */
 export interface PlainTrades {

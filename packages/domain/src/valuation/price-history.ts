@@ -1,7 +1,7 @@
-import { PRICE_SOURCES, type PriceSource } from '../codes/price-sources.ts';
-import { mantissaAt, type Decimal } from '../money/decimal.ts';
-import type { Day } from '../time/day.ts';
-import { bigAt, countUpTo, integersOf, type Integers } from './integers.ts';
+import { PRICE_SOURCES, type PriceSource } from "../codes/price-sources.ts";
+import { mantissaAt, type Decimal } from "../money/decimal.ts";
+import type { Day } from "../time/day.ts";
+import { bigAt, countUpTo, integersOf, type Integers } from "./integers.ts";
 
 /** Recorded prices of one instrument (or one pair of currencies), the best of each day last. Never changed in place. */
 export interface PriceHistory {
@@ -38,17 +38,17 @@ export function newestUpTo(history: PriceHistory, day: Day): number {
 }
 
 export function sourceName(source: number): PriceSource {
-  return PRICE_SOURCES[source] ?? 'observed';
+  return PRICE_SOURCES[source] ?? "observed";
 }
 
 /** The history with some prices set and some taken out (same day, source and currency); null when none is left. */
 export function changeHistory(
   history: PriceHistory | null,
   set: readonly RecordedPrice[],
-  remove: readonly Omit<RecordedPrice, 'price'>[],
+  remove: readonly Omit<RecordedPrice, "price">[],
 ): PriceHistory | null {
   const byKey = new Map<string, RecordedPrice>();
-  const keyOf = (price: Omit<RecordedPrice, 'price'>): string => `${price.day} ${price.source} ${price.currency}`;
+  const keyOf = (price: Omit<RecordedPrice, "price">): string => `${price.day} ${price.source} ${price.currency}`;
   for (let i = 0; i < (history?.count ?? 0); i++) {
     const price = priceAt(history as PriceHistory, i);
     byKey.set(keyOf(price), price);
@@ -56,9 +56,7 @@ export function changeHistory(
   for (const price of remove) byKey.delete(keyOf(price));
   for (const price of set) byKey.set(keyOf(price), price);
   if (byKey.size === 0) return null;
-  const rows = [...byKey.values()].toSorted(
-    (a, b) => a.day - b.day || b.source - a.source || b.currency - a.currency,
-  );
+  const rows = [...byKey.values()].toSorted((a, b) => a.day - b.day || b.source - a.source || b.currency - a.currency);
   const scale = rows.reduce((largest, row) => Math.max(largest, row.price.scale), 0);
   return {
     count: rows.length,

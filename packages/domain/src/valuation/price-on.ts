@@ -1,12 +1,12 @@
-import { ZERO, addDecimals, mantissaAt, multiplyDecimals, powerOfTen, type Decimal } from '../money/decimal.ts';
-import { divideToDecimal } from '../money/round.ts';
-import type { Day } from '../time/day.ts';
-import type { Book } from './book.ts';
-import { isNarrow, stepAt } from './integers.ts';
-import { newestUpTo, priceAt, sourceName } from './price-history.ts';
-import { rateOn } from './rates.ts';
-import type { PriceUsed } from './result.ts';
-import { TRADE, changesUpTo, type Slice } from './slice.ts';
+import { ZERO, addDecimals, mantissaAt, multiplyDecimals, powerOfTen, type Decimal } from "../money/decimal.ts";
+import { divideToDecimal } from "../money/round.ts";
+import type { Day } from "../time/day.ts";
+import type { Book } from "./book.ts";
+import { isNarrow, stepAt } from "./integers.ts";
+import { newestUpTo, priceAt, sourceName } from "./price-history.ts";
+import { rateOn } from "./rates.ts";
+import type { PriceUsed } from "./result.ts";
+import { TRADE, changesUpTo, type Slice } from "./slice.ts";
 
 /** A price per unit as it stands at the end of a day. */
 export interface PriceOn {
@@ -14,7 +14,7 @@ export interface PriceOn {
   /** the price as an integer at its scale while that is below 2^52, else null */
   readonly small: number | null;
   readonly day: Day;
-  readonly source: PriceUsed['source'];
+  readonly source: PriceUsed["source"];
   /** instrument index */
   readonly currency: number;
   readonly isEstimated: boolean;
@@ -45,12 +45,28 @@ export function priceOn(book: Book, instrument: number, day: Day): PriceOn | nul
   const model = book.modelValue?.(instrument, day);
   if (model) {
     const perUnit = factor ? multiplyDecimals(model.price, factor) : model.price;
-    return { price: model.price, small: null, day: model.date, source: 'model', currency: own, isEstimated: true, perUnit };
+    return {
+      price: model.price,
+      small: null,
+      day: model.date,
+      source: "model",
+      currency: own,
+      isEstimated: true,
+      perUnit,
+    };
   }
   const trade = lastTrade(book, instrument, day);
   if (!trade) return null;
   const price = factor ? quotient(trade.perUnit, factor) : trade.perUnit;
-  return { price, small: null, day: trade.day, source: 'last_transaction', currency: own, isEstimated: true, perUnit: trade.perUnit };
+  return {
+    price,
+    small: null,
+    day: trade.day,
+    source: "last_transaction",
+    currency: own,
+    isEstimated: true,
+    perUnit: trade.perUnit,
+  };
 }
 
 /** Money paid or received per unit in the newest trade on or before the day, over all own accounts. */
@@ -79,7 +95,8 @@ function quotient(a: Decimal, b: Decimal): Decimal {
   const scale = Math.max(a.scale, b.scale);
   const [numerator, denominator] = [mantissaAt(a, scale), mantissaAt(b, scale)];
   if (denominator === 0n) return ZERO;
-  if ((numerator * powerOfTen(18)) % denominator === 0n) return addDecimals(ZERO, divideToDecimal(numerator, denominator, 18));
+  if ((numerator * powerOfTen(18)) % denominator === 0n)
+    return addDecimals(ZERO, divideToDecimal(numerator, denominator, 18));
   return divideToDecimal(numerator, denominator);
 }
 
@@ -89,8 +106,8 @@ export function priceUsed(book: Book, price: PriceOn): PriceUsed {
     price: price.price,
     date: price.day,
     source: price.source,
-    currency: book.terms.instruments[price.currency]?.id ?? '',
-    kind: 'per_unit',
+    currency: book.terms.instruments[price.currency]?.id ?? "",
+    kind: "per_unit",
     estimated: price.isEstimated,
   };
 }

@@ -1,5 +1,5 @@
-import type { InstrumentType } from '../codes/instrument-types.ts';
-import type { Day } from '../time/day.ts';
+import type { InstrumentType } from "../codes/instrument-types.ts";
+import type { Day } from "../time/day.ts";
 
 /** What part of the book is asked about. Empty or missing lists mean all. */
 export interface Scope {
@@ -28,11 +28,11 @@ export interface SeriesQuestion extends Scope {
 
 /** A figure that can be opened down to its evidence. */
 export type FigureKey =
-  | { readonly figure: 'net_worth' }
-  | { readonly figure: 'account'; readonly account: string }
-  | { readonly figure: 'value' | 'quantity' | 'basis'; readonly account: string; readonly instrument: string }
+  | { readonly figure: "net_worth" }
+  | { readonly figure: "account"; readonly account: string }
+  | { readonly figure: "value" | "quantity" | "basis"; readonly account: string; readonly instrument: string }
   | {
-      readonly figure: 'flows' | 'income' | 'expenses' | 'price' | 'currency' | 'moves';
+      readonly figure: "flows" | "income" | "expenses" | "price" | "currency" | "moves";
       readonly account: string;
       readonly instrument: string;
     };

@@ -1,4 +1,4 @@
-import type { Decimal } from '../money/decimal.ts';
+import type { Decimal } from "../money/decimal.ts";
 
 /** The rate of one pair over all time: `values[k]` from `days[k]` until the next; before the first there is none. */
 export interface RateSegments {

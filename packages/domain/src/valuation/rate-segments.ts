@@ -1,9 +1,9 @@
-import { ZERO, mantissaAt, type Decimal } from '../money/decimal.ts';
-import type { Day } from '../time/day.ts';
-import type { Book } from './book.ts';
-import { countUpTo } from './integers.ts';
-import type { RateSegments } from './rate-columns.ts';
-import { pairKey, rateOn } from './rates.ts';
+import { ZERO, mantissaAt, type Decimal } from "../money/decimal.ts";
+import type { Day } from "../time/day.ts";
+import type { Book } from "./book.ts";
+import { countUpTo } from "./integers.ts";
+import type { RateSegments } from "./rate-columns.ts";
+import { pairKey, rateOn } from "./rates.ts";
 
 const SMALL_LIMIT = 2n ** 31n;
 const SMALL_SCALE = 18;

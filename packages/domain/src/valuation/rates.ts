@@ -1,9 +1,9 @@
-import { powerOfTen, type Decimal } from '../money/decimal.ts';
-import { decimalOf, rational } from '../money/rational.ts';
-import type { Day } from '../time/day.ts';
-import type { Book } from './book.ts';
-import { newestUpTo, priceAt, sourceName } from './price-history.ts';
-import type { RateLeg, RateUsed } from './result.ts';
+import { powerOfTen, type Decimal } from "../money/decimal.ts";
+import { decimalOf, rational } from "../money/rational.ts";
+import type { Day } from "../time/day.ts";
+import type { Book } from "./book.ts";
+import { newestUpTo, priceAt, sourceName } from "./price-history.ts";
+import type { RateLeg, RateUsed } from "./result.ts";
 
 /** Key of a pair of currencies (instrument indices). */
 export function pairKey(from: number, to: number): number {
@@ -101,7 +101,7 @@ export function ratesOf(book: Book, target: number, day: number): (currency: num
 
 /** A rate as the answer names it. */
 export function rateUsed(book: Book, from: number, to: number, asked: Day, rate: Rate): RateUsed {
-  const id = (instrument: number): string => book.terms.instruments[instrument]?.id ?? '';
+  const id = (instrument: number): string => book.terms.instruments[instrument]?.id ?? "";
   const path: RateLeg[] = rate.legs.map((leg) => ({
     from: id(leg.from),
     to: id(leg.to),

@@ -1,11 +1,11 @@
-import { PRICE_SOURCES } from '../codes/price-sources.ts';
-import { normalizeDecimal, type Decimal } from '../money/decimal.ts';
-import { parseDecimal } from '../money/parse-decimal.ts';
-import type { Book } from './book.ts';
-import type { ExactInput, PriceInput, PriceKey } from './input.ts';
-import { forgetRates } from './forget-rates.ts';
-import { changeHistory, type PriceHistory, type RecordedPrice } from './price-history.ts';
-import { pairKey } from './rates.ts';
+import { PRICE_SOURCES } from "../codes/price-sources.ts";
+import { normalizeDecimal, type Decimal } from "../money/decimal.ts";
+import { parseDecimal } from "../money/parse-decimal.ts";
+import type { Book } from "./book.ts";
+import type { ExactInput, PriceInput, PriceKey } from "./input.ts";
+import { forgetRates } from "./forget-rates.ts";
+import { changeHistory, type PriceHistory, type RecordedPrice } from "./price-history.ts";
+import { pairKey } from "./rates.ts";
 
 /**
  * Adds or replaces recorded prices and, for CCY instruments, rates (a rate must be above zero: RangeError).
@@ -24,13 +24,13 @@ interface Edit {
   readonly table: Map<number, PriceHistory>;
   readonly key: number;
   readonly set: RecordedPrice[];
-  readonly remove: Omit<RecordedPrice, 'price'>[];
+  readonly remove: Omit<RecordedPrice, "price">[];
 }
 
 function change(book: Book, prices: Iterable<PriceInput>, keys: Iterable<PriceKey>): void {
   const edits = new Map<string, Edit>();
   const editOf = (key: PriceKey): Edit => {
-    const isRate = book.terms.instruments[key.instrument]?.type === 'CCY';
+    const isRate = book.terms.instruments[key.instrument]?.type === "CCY";
     const name = isRate ? `r${key.instrument} ${key.currency}` : `p${key.instrument}`;
     let edit = edits.get(name);
     if (!edit) {
@@ -42,13 +42,13 @@ function change(book: Book, prices: Iterable<PriceInput>, keys: Iterable<PriceKe
     return edit;
   };
   let firstRateDay = Number.POSITIVE_INFINITY;
-  const partsOf = (key: PriceKey): Omit<RecordedPrice, 'price'> => {
+  const partsOf = (key: PriceKey): Omit<RecordedPrice, "price"> => {
     return { day: key.day, currency: key.currency, source: PRICE_SOURCES.indexOf(key.source) };
   };
   for (const input of prices) {
     const edit = editOf(input);
     const price = exactOf(input.price);
-    if (edit.table === book.rates && price.mantissa <= 0n) throw new RangeError('A rate must be above zero.');
+    if (edit.table === book.rates && price.mantissa <= 0n) throw new RangeError("A rate must be above zero.");
     edit.set.push({ ...partsOf(input), price });
   }
   for (const key of keys) editOf(key).remove.push(partsOf(key));
@@ -65,5 +65,5 @@ function change(book: Book, prices: Iterable<PriceInput>, keys: Iterable<PriceKe
 
 /** An input number as an exact decimal with the smallest scale. Throws InvalidDecimal. */
 export function exactOf(input: ExactInput): Decimal {
-  return typeof input === 'string' ? parseDecimal(input) : normalizeDecimal(input);
+  return typeof input === "string" ? parseDecimal(input) : normalizeDecimal(input);
 }

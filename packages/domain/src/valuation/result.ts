@@ -1,7 +1,7 @@
-import type { GroupingKey } from './grouping-keys.ts';
-import type { PriceSource } from '../codes/price-sources.ts';
-import type { Decimal } from '../money/decimal.ts';
-import type { Day } from '../time/day.ts';
+import type { GroupingKey } from "./grouping-keys.ts";
+import type { PriceSource } from "../codes/price-sources.ts";
+import type { Decimal } from "../money/decimal.ts";
+import type { Day } from "../time/day.ts";
 
 /** A rate that was used: 1 unit of `from` = `rate` units of `to`. */
 export interface RateUsed {
@@ -32,16 +32,16 @@ export interface RateLeg {
 export interface PriceUsed {
   readonly price: Decimal;
   readonly date: Day;
-  readonly source: PriceSource | 'last_transaction' | 'model';
+  readonly source: PriceSource | "last_transaction" | "model";
   /** id of the CCY instrument */
   readonly currency: string;
-  readonly kind: 'per_unit' | 'amount';
+  readonly kind: "per_unit" | "amount";
   readonly estimated: boolean;
 }
 
 /** A figure that could not be known, and why. */
 export interface Problem {
-  readonly code: 'no_price' | 'no_rate' | 'unknown_cost' | 'short_position' | 'unvalued_change';
+  readonly code: "no_price" | "no_rate" | "unknown_cost" | "short_position" | "unvalued_change";
   readonly account: string | null;
   readonly instrument: string;
   readonly day: Day;
@@ -212,7 +212,7 @@ export interface EvidenceLeg {
   readonly day: Day;
   readonly account: string;
   readonly instrument: string;
-  readonly category: 'flow' | 'income' | 'expense' | 'trade' | 'internal';
+  readonly category: "flow" | "income" | "expense" | "trade" | "internal";
   readonly quantity: Decimal;
   /** amount of the bridge in the position's own currency; null where it rests on an unknown price */
   readonly amount: Decimal | null;
@@ -233,7 +233,12 @@ export interface Explanation {
   /** the rule in one sentence */
   readonly rule: string;
   /** the figures it was made of, each of which can be opened */
-  readonly parts: readonly { readonly label: string; readonly amount: Decimal | null; readonly account: string; readonly instrument: string | null }[];
+  readonly parts: readonly {
+    readonly label: string;
+    readonly amount: Decimal | null;
+    readonly account: string;
+    readonly instrument: string | null;
+  }[];
   readonly legs: readonly EvidenceLeg[];
   readonly legCount: number;
   readonly prices: readonly PriceUsed[];

@@ -1,12 +1,12 @@
-import { indexOf, type Book } from './book.ts';
-import type { Scope } from './question.ts';
-import type { AccountTerms } from './terms.ts';
+import { indexOf, type Book } from "./book.ts";
+import type { Scope } from "./question.ts";
+import type { AccountTerms } from "./terms.ts";
 
 /** True for accounts that can be part of net worth: not a standard account, custodial mirror, issuer's capital or report line. */
 export function entersNetWorth(account: AccountTerms): boolean {
-  if (account.standard !== null && account.standard !== '@default') return false;
-  if (account.role === 'CM' || account.role === 'I') return false;
-  return !['I', 'EX', 'RE', 'UG', 'LG', 'SG', 'TS'].includes(account.type);
+  if (account.standard !== null && account.standard !== "@default") return false;
+  if (account.role === "CM" || account.role === "I") return false;
+  return !["I", "EX", "RE", "UG", "LG", "SG", "TS"].includes(account.type);
 }
 
 /** The accounts and positions (indices) a question is about. */
@@ -20,7 +20,10 @@ export interface ScopeIndices {
 /** Throws UnknownId for an account that is not in the terms. */
 export function scopeOf(book: Book, scope: Scope): ScopeIndices {
   const { accounts, instruments } = book.terms;
-  const wanted = scope.accounts && scope.accounts.length > 0 ? new Set(scope.accounts.map((id) => indexOf(book.accountIndex, id))) : null;
+  const wanted =
+    scope.accounts && scope.accounts.length > 0
+      ? new Set(scope.accounts.map((id) => indexOf(book.accountIndex, id)))
+      : null;
   const types = scope.instrumentTypes && scope.instrumentTypes.length > 0 ? new Set(scope.instrumentTypes) : null;
   const isIn = accounts.map((account, i) => entersNetWorth(account) && (!wanted || wanted.has(i)));
   const isType = instruments.map((instrument) => !types || types.has(instrument.type));

@@ -1,13 +1,13 @@
-import { minorUnitOf } from '../codes/currencies.ts';
-import { approximate } from '../money/approximate.ts';
-import type { Day } from '../time/day.ts';
-import { indexOf, type Book } from './book.ts';
-import { priceOn } from './price-on.ts';
-import type { SeriesQuestion } from './question.ts';
-import { segmentsOf } from './rate-segments.ts';
-import type { Series } from './result.ts';
-import { scopeOf } from './scope.ts';
-import type { Slice } from './slice.ts';
+import { minorUnitOf } from "../codes/currencies.ts";
+import { approximate } from "../money/approximate.ts";
+import type { Day } from "../time/day.ts";
+import { indexOf, type Book } from "./book.ts";
+import { priceOn } from "./price-on.ts";
+import type { SeriesQuestion } from "./question.ts";
+import { segmentsOf } from "./rate-segments.ts";
+import type { Series } from "./result.ts";
+import { scopeOf } from "./scope.ts";
+import type { Slice } from "./slice.ts";
 
 /** Own-currency value of all positions in one currency, by day. */
 interface CurrencyColumns {
@@ -23,7 +23,8 @@ const ROUNDING = 2 ** -52;
  * below one minor unit for any wealth that fits on a page. Throws UnknownId.
  */
 export function netWorthSeries(book: Book, question: SeriesQuestion): Series {
-  const target = question.currency === null ? book.terms.defaultCurrency : indexOf(book.instrumentIndex, question.currency);
+  const target =
+    question.currency === null ? book.terms.defaultCurrency : indexOf(book.instrumentIndex, question.currency);
   const days = Int32Array.from(question.days);
   const scope = scopeOf(book, question);
   const incomplete = new Uint8Array(days.length);
@@ -64,7 +65,7 @@ function convert(
   positions: number,
 ): Series {
   const instrument = book.terms.instruments[target];
-  const unit = 10 ** minorUnitOf(instrument?.code ?? '');
+  const unit = 10 ** minorUnitOf(instrument?.code ?? "");
   const total = new Float64Array(days.length);
   const assets = new Float64Array(days.length);
   const liabilities = new Float64Array(days.length);
@@ -86,7 +87,7 @@ function convert(
     largest = Math.max(largest, (assets[d] as number) - (liabilities[d] as number));
   }
   const bound = largest * (positions + 8) * ROUNDING;
-  return { currency: instrument?.id ?? '', days, total, assets, liabilities, incomplete, bound };
+  return { currency: instrument?.id ?? "", days, total, assets, liabilities, incomplete, bound };
 }
 
 /** Quantity on each day: integers are added before they are scaled, so that classes cancel exactly. */
@@ -114,7 +115,8 @@ function pricesOver(book: Book, instrument: number, days: Int32Array): Float64Ar
   const result = new Float64Array(days.length);
   const changes = book.prices.get(instrument)?.days;
   const own = book.terms.instruments[instrument]?.currency;
-  const isSteady = changes !== undefined && book.prices.get(instrument)?.currencies.every((currency) => currency === own);
+  const isSteady =
+    changes !== undefined && book.prices.get(instrument)?.currencies.every((currency) => currency === own);
   let n = 0;
   let known = Number.NaN;
   let isNew = true;

@@ -1,12 +1,12 @@
-import type { Decimal } from '../money/decimal.ts';
-import type { Day } from '../time/day.ts';
-import { bigAt, countUpTo, stepAt, type Integers } from './integers.ts';
+import type { Decimal } from "../money/decimal.ts";
+import type { Day } from "../time/day.ts";
+import { bigAt, countUpTo, stepAt, type Integers } from "./integers.ts";
 
 /**
  * What stands on the other side of a change: RE flow, I income, EX expense, MKT or ISR trade, an own account internal.
  * A change's class is the number of its name in this list.
  */
-export const CHANGE_CLASSES = ['flow', 'income', 'expense', 'trade', 'internal'] as const;
+export const CHANGE_CLASSES = ["flow", "income", "expense", "trade", "internal"] as const;
 
 export type ChangeClass = (typeof CHANGE_CLASSES)[number];
 

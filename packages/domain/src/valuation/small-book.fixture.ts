@@ -1,51 +1,51 @@
-import { parseDay } from '../time/day.ts';
-import { createBook, type Book } from './book.ts';
-import { LedgerEntry } from './entry.ts';
-import type { LegInput, TransactionInput } from './input.ts';
-import { setPrices } from './recorded-prices.ts';
-import type { AccountTerms, BookTerms, InstrumentTerms } from './terms.ts';
+import { parseDay } from "../time/day.ts";
+import { createBook, type Book } from "./book.ts";
+import { LedgerEntry } from "./entry.ts";
+import type { LegInput, TransactionInput } from "./input.ts";
+import { setPrices } from "./recorded-prices.ts";
+import type { AccountTerms, BookTerms, InstrumentTerms } from "./terms.ts";
 
 /** A small book for tests: two own accounts of two entities, two currencies, one share in each. */
 export const [ANNA, BEN, MKT, I, EX, RE] = [0, 1, 2, 3, 4, 5] as const;
 export const [USD, EUR, ACME, SAP] = [0, 1, 2, 3] as const;
 
 export function uuid(kind: number, n: number): string {
-  return `${String(kind).padStart(8, '0')}-0000-7000-8000-${String(n).padStart(12, '0')}`;
+  return `${String(kind).padStart(8, "0")}-0000-7000-8000-${String(n).padStart(12, "0")}`;
 }
 
 export const accountId = (account: number): string => uuid(1, account);
 export const instrumentId = (instrument: number): string => uuid(2, instrument);
 export const transactionId = (n: number): string => uuid(3, n);
 
-const account = (n: number, name: string, standard: AccountTerms['standard']): AccountTerms => {
+const account = (n: number, name: string, standard: AccountTerms["standard"]): AccountTerms => {
   const entity = standard ? null : { id: uuid(4, n), name: `${name} Ltd` };
-  return { id: accountId(n), name, type: 'A', role: 'B', entity, standard };
+  return { id: accountId(n), name, type: "A", role: "B", entity, standard };
 };
 
-const instrument = (n: number, name: string, type: InstrumentTerms['type'], currency: number): InstrumentTerms => {
+const instrument = (n: number, name: string, type: InstrumentTerms["type"], currency: number): InstrumentTerms => {
   return { id: instrumentId(n), name, type, code: name, currency };
 };
 
 export const TERMS: BookTerms = {
   defaultCurrency: USD,
   accounts: [
-    account(ANNA, 'Anna', null),
-    account(BEN, 'Ben', null),
-    account(MKT, 'MKT', 'MKT'),
-    account(I, 'I', 'I'),
-    account(EX, 'EX', 'EX'),
-    account(RE, 'RE', 'RE'),
+    account(ANNA, "Anna", null),
+    account(BEN, "Ben", null),
+    account(MKT, "MKT", "MKT"),
+    account(I, "I", "I"),
+    account(EX, "EX", "EX"),
+    account(RE, "RE", "RE"),
   ],
   instruments: [
-    instrument(USD, 'USD', 'CCY', USD),
-    instrument(EUR, 'EUR', 'CCY', EUR),
-    instrument(ACME, 'ACME', 'EQTY', USD),
-    instrument(SAP, 'SAP', 'EQTY', EUR),
+    instrument(USD, "USD", "CCY", USD),
+    instrument(EUR, "EUR", "CCY", EUR),
+    instrument(ACME, "ACME", "EQTY", USD),
+    instrument(SAP, "SAP", "EQTY", EUR),
   ],
 };
 
 export function negated(text: string): string {
-  return text.startsWith('-') ? text.slice(1) : `-${text}`;
+  return text.startsWith("-") ? text.slice(1) : `-${text}`;
 }
 
 /** Both sides of one movement between an own account and another account. */
@@ -57,7 +57,14 @@ export function sides(own: number, other: number, unit: number, quantity: string
 }
 
 /** A purchase (or sale, with both signs turned) of units for cash, with an optional fee. */
-export function trade(own: number, unit: number, quantity: string, currency: number, cash: string, fee?: string): LegInput[] {
+export function trade(
+  own: number,
+  unit: number,
+  quantity: string,
+  currency: number,
+  cash: string,
+  fee?: string,
+): LegInput[] {
   const legs = [...sides(own, MKT, unit, quantity), ...sides(own, MKT, currency, cash)];
   return fee === undefined ? legs : [...legs, ...sides(own, EX, currency, fee)];
 }
@@ -72,7 +79,11 @@ export function bookOf(transactions: readonly TransactionInput[]): Book {
   return book;
 }
 
-export function enter(book: Book, transactions: readonly TransactionInput[], removals: readonly string[] = []): readonly string[] {
+export function enter(
+  book: Book,
+  transactions: readonly TransactionInput[],
+  removals: readonly string[] = [],
+): readonly string[] {
   const entry = new LedgerEntry(book);
   for (const transaction of transactions) entry.add(transaction);
   for (const id of removals) entry.remove(id);
@@ -80,7 +91,13 @@ export function enter(book: Book, transactions: readonly TransactionInput[], rem
 }
 
 /** Sets a price of a share in its own currency, or a rate of EUR in USD. */
-export function price(book: Book, unit: number, day: string, text: string, source: 'user' | 'statement' | 'observed' = 'observed'): void {
+export function price(
+  book: Book,
+  unit: number,
+  day: string,
+  text: string,
+  source: "user" | "statement" | "observed" = "observed",
+): void {
   const currency = unit === SAP ? EUR : USD;
   setPrices(book, [{ instrument: unit, currency, day: parseDay(day), price: text, source }]);
 }

@@ -1,23 +1,26 @@
-import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { addDecimals, compareDecimals, subtractDecimals, type Decimal } from '../money/decimal.ts';
-import { formatDecimal } from '../money/format-decimal.ts';
-import { formatDay, parseDay } from '../time/day.ts';
-import type { Book } from './book.ts';
-import { attachIdentity, openCheckpoint, writeCheckpoint } from './checkpoint.ts';
-import { GROUPING_KEYS } from './grouping-keys.ts';
-import { groupPositions } from './grouping.ts';
-import type { TransactionInput } from './input.ts';
-import { plainAnswer } from './plain-answer.fixture.ts';
-import { setPrices } from './recorded-prices.ts';
-import type { Bridge, Summary, Totals } from './result.ts';
-import * as b from './small-book.fixture.ts';
-import { summarise } from './summarise.ts';
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addDecimals, compareDecimals, subtractDecimals, type Decimal } from "../money/decimal.ts";
+import { formatDecimal } from "../money/format-decimal.ts";
+import { formatDay, parseDay } from "../time/day.ts";
+import type { Book } from "./book.ts";
+import { attachIdentity, openCheckpoint, writeCheckpoint } from "./checkpoint.ts";
+import { GROUPING_KEYS } from "./grouping-keys.ts";
+import { groupPositions } from "./grouping.ts";
+import type { TransactionInput } from "./input.ts";
+import { plainAnswer } from "./plain-answer.fixture.ts";
+import { setPrices } from "./recorded-prices.ts";
+import type { Bridge, Summary, Totals } from "./result.ts";
+import * as b from "./small-book.fixture.ts";
+import { summarise } from "./summarise.ts";
 
-const FIRST = parseDay('2024-01-01');
+const FIRST = parseDay("2024-01-01");
 
 const plainTotals = ({ total, assets, liabilities, incomplete }: Totals): readonly unknown[] => [
-  formatDecimal(total), formatDecimal(assets), formatDecimal(liabilities), incomplete,
+  formatDecimal(total),
+  formatDecimal(assets),
+  formatDecimal(liabilities),
+  incomplete,
 ];
 
 /** What can happen on a day; `wide` quantities do not fit in doubles. */
@@ -25,44 +28,56 @@ const step = (wide: boolean): fc.Arbitrary<(n: number) => TransactionInput> => {
   const own = fc.constantFrom(b.ANNA, b.BEN);
   const cents = wide
     ? fc.bigInt(1n, 10n ** 18n).map((n) => `${n}.123456789012345678`)
-    : fc.integer({ min: 1, max: 900_000 }).map((n) => `${Math.floor(n / 100)}.${String(n % 100).padStart(2, '0')}`);
-  const kind = fc.constantFrom('deposit', 'income', 'fee', 'trade', 'sale', 'transfer', 'convert', 'gift', 'switch', 'move');
-  return fc.tuple(fc.integer({ min: 0, max: 60 }), own, kind, cents, cents, fc.constantFrom(b.ACME, b.SAP)).map(
-    ([offset, account, what, x, y, share]) =>
-      (n) => {
-        const currency = share === b.SAP ? b.EUR : b.USD;
-        const other = account === b.ANNA ? b.BEN : b.ANNA;
-        const legs = (() => {
-          switch (what) {
-            case 'deposit':
-              return b.sides(account, b.RE, currency, x);
-            case 'income':
-              return b.sides(account, b.I, currency, x);
-            case 'fee':
-              return b.sides(account, b.EX, currency, b.negated(x));
-            case 'trade':
-              return b.trade(account, share, x, currency, b.negated(y), '-1.5');
-            case 'sale':
-              return b.trade(account, share, b.negated(x), currency, y);
-            case 'transfer':
-              return b.sides(account, other, currency, x);
-            case 'convert':
-              return [...b.sides(account, b.MKT, b.USD, b.negated(x)), ...b.sides(account, b.MKT, b.EUR, y)];
-            case 'gift':
-              return b.sides(account, b.RE, share, x);
-            case 'switch':
-              return [...b.sides(account, b.MKT, b.ACME, b.negated(x)), ...b.sides(account, b.MKT, b.SAP, y)];
-            default:
-              return b.sides(account, other, share, x);
-          }
-        })();
-        return b.on(n, formatDay(FIRST + offset), legs);
-      },
+    : fc.integer({ min: 1, max: 900_000 }).map((n) => `${Math.floor(n / 100)}.${String(n % 100).padStart(2, "0")}`);
+  const kind = fc.constantFrom(
+    "deposit",
+    "income",
+    "fee",
+    "trade",
+    "sale",
+    "transfer",
+    "convert",
+    "gift",
+    "switch",
+    "move",
   );
+  return fc
+    .tuple(fc.integer({ min: 0, max: 60 }), own, kind, cents, cents, fc.constantFrom(b.ACME, b.SAP))
+    .map(([offset, account, what, x, y, share]) => (n) => {
+      const currency = share === b.SAP ? b.EUR : b.USD;
+      const other = account === b.ANNA ? b.BEN : b.ANNA;
+      const legs = (() => {
+        switch (what) {
+          case "deposit":
+            return b.sides(account, b.RE, currency, x);
+          case "income":
+            return b.sides(account, b.I, currency, x);
+          case "fee":
+            return b.sides(account, b.EX, currency, b.negated(x));
+          case "trade":
+            return b.trade(account, share, x, currency, b.negated(y), "-1.5");
+          case "sale":
+            return b.trade(account, share, b.negated(x), currency, y);
+          case "transfer":
+            return b.sides(account, other, currency, x);
+          case "convert":
+            return [...b.sides(account, b.MKT, b.USD, b.negated(x)), ...b.sides(account, b.MKT, b.EUR, y)];
+          case "gift":
+            return b.sides(account, b.RE, share, x);
+          case "switch":
+            return [...b.sides(account, b.MKT, b.ACME, b.negated(x)), ...b.sides(account, b.MKT, b.SAP, y)];
+          default:
+            return b.sides(account, other, share, x);
+        }
+      })();
+      return b.on(n, formatDay(FIRST + offset), legs);
+    });
 };
 
 const steps = fc.array(step(false), { maxLength: 25 }).map((list) => list.map((make, n) => make(n)));
-const wideSteps = fc.array(fc.oneof(step(false), step(true)), { maxLength: 15 }).map((list) => list.map((make, n) => make(n)));
+const wideSteps = fc
+  .array(fc.oneof(step(false), step(true)), { maxLength: 15 })
+  .map((list) => list.map((make, n) => make(n)));
 const window = fc.tuple(fc.integer({ min: -2, max: 70 }), fc.integer({ min: 0, max: 70 })).map(([since, length]) => ({
   since: FIRST + since,
   at: FIRST + since + length,
@@ -70,12 +85,12 @@ const window = fc.tuple(fc.integer({ min: -2, max: 70 }), fc.integer({ min: 0, m
 const target = fc.constantFrom(null, b.instrumentId(b.EUR));
 
 function priced(book: Book): Book {
-  const prices = ['10', '12.5', '11.37', '15', '14.0001'];
+  const prices = ["10", "12.5", "11.37", "15", "14.0001"];
   prices.forEach((text, i) => {
     setPrices(book, [
-      { instrument: b.ACME, currency: b.USD, day: FIRST + i * 13, price: text, source: 'observed' },
-      { instrument: b.SAP, currency: b.EUR, day: FIRST + 3 + i * 11, price: text, source: 'observed' },
-      { instrument: b.EUR, currency: b.USD, day: FIRST - 1 + i * 9, price: `1.0${i}7`, source: 'observed' },
+      { instrument: b.ACME, currency: b.USD, day: FIRST + i * 13, price: text, source: "observed" },
+      { instrument: b.SAP, currency: b.EUR, day: FIRST + 3 + i * 11, price: text, source: "observed" },
+      { instrument: b.EUR, currency: b.USD, day: FIRST - 1 + i * 9, price: `1.0${i}7`, source: "observed" },
     ]);
   });
   return book;
@@ -88,10 +103,10 @@ function ask(book: Book, days: { at: number; since: number }, currency: string |
 const total = (bridge: Bridge): Decimal => Object.values(bridge).reduce(addDecimals);
 
 describe.each([
-  ['doubles', steps],
-  ['bigints', wideSteps],
-])('with amounts in %s', (_, transactions) => {
-  test('the five parts add up to the difference exactly, and positions to the whole under every grouping', () => {
+  ["doubles", steps],
+  ["bigints", wideSteps],
+])("with amounts in %s", (_, transactions) => {
+  test("the five parts add up to the difference exactly, and positions to the whole under every grouping", () => {
     fc.assert(
       fc.property(transactions, window, target, (list, days, currency) => {
         const book = priced(b.bookOf(list));
@@ -99,23 +114,45 @@ describe.each([
         expect(compareDecimals(total(summary.bridge!), summary.diff!)).toBe(0);
         for (const row of summary.positions) expect(compareDecimals(total(row.bridge!), row.diff!)).toBe(0);
         for (const key of GROUPING_KEYS) {
-          const groups = groupPositions(book, summary.positions, [key, 'currency']);
+          const groups = groupPositions(book, summary.positions, [key, "currency"]);
           const sum = (pick: (group: (typeof groups)[number]) => Decimal): Decimal =>
             groups.map(pick).reduce(addDecimals, { mantissa: 0n, scale: 0 });
-          expect(compareDecimals(sum((g) => g.at.total), summary.netWorth.total)).toBe(0);
-          expect(compareDecimals(sum((g) => g.since!.liabilities), summary.netWorthSince!.liabilities)).toBe(0);
-          expect(compareDecimals(sum((g) => g.bridge!.price), summary.bridge!.price)).toBe(0);
-          expect(summary.totalsBy([key, 'currency']).map(({ id, at, since }) => ({ id, at: plainTotals(at), since: plainTotals(since!) }))).toEqual(
-            groups.map(({ id, at, since }) => ({ id, at: plainTotals(at), since: plainTotals(since!) })),
-          );
+          expect(
+            compareDecimals(
+              sum((g) => g.at.total),
+              summary.netWorth.total,
+            ),
+          ).toBe(0);
+          expect(
+            compareDecimals(
+              sum((g) => g.since!.liabilities),
+              summary.netWorthSince!.liabilities,
+            ),
+          ).toBe(0);
+          expect(
+            compareDecimals(
+              sum((g) => g.bridge!.price),
+              summary.bridge!.price,
+            ),
+          ).toBe(0);
+          expect(
+            summary
+              .totalsBy([key, "currency"])
+              .map(({ id, at, since }) => ({ id, at: plainTotals(at), since: plainTotals(since!) })),
+          ).toEqual(groups.map(({ id, at, since }) => ({ id, at: plainTotals(at), since: plainTotals(since!) })));
           const leftOver = sum((g) => g.bridge!.moves);
-          expect(compareDecimals(sum((g) => g.bridge!.currency), subtractDecimals(summary.bridge!.currency, leftOver))).toBe(0);
+          expect(
+            compareDecimals(
+              sum((g) => g.bridge!.currency),
+              subtractDecimals(summary.bridge!.currency, leftOver),
+            ),
+          ).toBe(0);
         }
       }),
     );
   });
 
-  test('what is dated later does not matter', () => {
+  test("what is dated later does not matter", () => {
     fc.assert(
       fc.property(transactions, window, target, (list, days, currency) => {
         const known = b.bookOf(list.filter((transaction) => transaction.day <= days.at));
@@ -125,7 +162,7 @@ describe.each([
     );
   });
 
-  test('entered in parts, out of order of days, or with others taken out again: the same book', () => {
+  test("entered in parts, out of order of days, or with others taken out again: the same book", () => {
     fc.assert(
       fc.property(transactions, transactions, window, target, fc.nat(25), (list, others, days, currency, cut) => {
         const once = priced(b.bookOf(list));
@@ -140,7 +177,7 @@ describe.each([
     );
   });
 
-  test('a checkpoint opens to the same book', () => {
+  test("a checkpoint opens to the same book", () => {
     fc.assert(
       fc.property(transactions, window, target, (list, days, currency) => {
         const book = priced(b.bookOf(list));
@@ -150,13 +187,13 @@ describe.each([
         attachIdentity(opened, identity);
         const ids = list.map((transaction) => transaction.id);
         expect(b.enter(opened, [], ids)).toEqual([]);
-        expect(formatDecimal(ask(opened, days, currency).netWorth.total)).toBe('0');
+        expect(formatDecimal(ask(opened, days, currency).netWorth.total)).toBe("0");
       }),
     );
   });
 });
 
-test('where the order within a day cannot matter, the order of entry does not', () => {
+test("where the order within a day cannot matter, the order of entry does not", () => {
   fc.assert(
     fc.property(steps, window, target, (list, days, currency) => {
       const spread = list.map((transaction, i) => ({ ...transaction, day: FIRST + ((i * 37) % 61) }));
@@ -168,12 +205,12 @@ test('where the order within a day cannot matter, the order of entry does not', 
   );
 });
 
-test('the short way of common shapes equals the general way, which a leg of nothing forces', () => {
+test("the short way of common shapes equals the general way, which a leg of nothing forces", () => {
   fc.assert(
     fc.property(steps, window, target, (list, days, currency) => {
       const longer = list.map((transaction) => {
         const [first] = transaction.legs;
-        return { ...transaction, legs: first ? [...transaction.legs, { ...first, quantity: '0' }] : [] };
+        return { ...transaction, legs: first ? [...transaction.legs, { ...first, quantity: "0" }] : [] };
       });
       const general = ask(priced(b.bookOf(longer)), days, currency);
       expect(plainAnswer(ask(priced(b.bookOf(list)), days, currency))).toEqual(plainAnswer(general));
@@ -181,8 +218,8 @@ test('the short way of common shapes equals the general way, which a leg of noth
   );
 });
 
-test('bigints and the general lot engine answer what doubles and running totals answer', () => {
-  const huge = '10000000000000000000.000000000000000001';
+test("bigints and the general lot engine answer what doubles and running totals answer", () => {
+  const huge = "10000000000000000000.000000000000000001";
   const before = formatDay(FIRST - 10);
   // In and out again long before: nothing is left of it but columns and lots that no longer fit the short way.
   const detour = [b.ANNA, b.BEN].flatMap((account, i) =>
@@ -200,7 +237,12 @@ test('bigints and the general lot engine answer what doubles and running totals 
         const held = summary.positions.filter((row) => row.at.quantity.mantissa !== 0n);
         const lots = held.map((row) => {
           const gain = row.lots?.realised;
-          return [row.account, row.instrument, row.lots?.basis && formatDecimal(row.lots.basis), gain && formatDecimal(gain)].join(' ');
+          return [
+            row.account,
+            row.instrument,
+            row.lots?.basis && formatDecimal(row.lots.basis),
+            gain && formatDecimal(gain),
+          ].join(" ");
         });
         return { netWorth, since, bridge, lots: lots.toSorted() };
       };

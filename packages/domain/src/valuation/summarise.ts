@@ -1,25 +1,26 @@
-import { subtractDecimals } from '../money/decimal.ts';
-import { AccountTotals, NO_TOTALS, addTotals } from './account-totals.ts';
-import { BasisBook } from './basis.ts';
-import { indexOf, type Book } from './book.ts';
-import { currencyBasis, instrumentQuantities } from './breakdowns.ts';
-import { wholeBridge } from './whole-bridge.ts';
-import { CLASSES, Frame } from './frame.ts';
-import { estimatedPart, groupTotals } from './group-totals.ts';
-import { LazyPositionRow, type RowContext } from './position-row.ts';
-import type { Position } from './position.ts';
-import { problemsOf } from './problems.ts';
-import type { SummaryQuestion } from './question.ts';
-import { ratesOf, rateUsed } from './rates.ts';
-import type { RateUsed, Summary, Totals } from './result.ts';
-import { scopeOf } from './scope.ts';
+import { subtractDecimals } from "../money/decimal.ts";
+import { AccountTotals, NO_TOTALS, addTotals } from "./account-totals.ts";
+import { BasisBook } from "./basis.ts";
+import { indexOf, type Book } from "./book.ts";
+import { currencyBasis, instrumentQuantities } from "./breakdowns.ts";
+import { wholeBridge } from "./whole-bridge.ts";
+import { CLASSES, Frame } from "./frame.ts";
+import { estimatedPart, groupTotals } from "./group-totals.ts";
+import { LazyPositionRow, type RowContext } from "./position-row.ts";
+import type { Position } from "./position.ts";
+import { problemsOf } from "./problems.ts";
+import type { SummaryQuestion } from "./question.ts";
+import { ratesOf, rateUsed } from "./rates.ts";
+import type { RateUsed, Summary, Totals } from "./result.ts";
+import { scopeOf } from "./scope.ts";
 
 /**
  * Net worth at, since and the difference, with accounts, cash, positions, lots and the bridge. Every amount is
  * exact; position rows work their figures out when they are read. Throws UnknownId for ids not in the terms.
  */
 export function summarise(book: Book, question: SummaryQuestion): Summary {
-  const target = question.currency === null ? book.terms.defaultCurrency : indexOf(book.instrumentIndex, question.currency);
+  const target =
+    question.currency === null ? book.terms.defaultCurrency : indexOf(book.instrumentIndex, question.currency);
   const scope = scopeOf(book, question);
   const at = new Frame(book, scope.positions, question.at);
   const since = question.since === null ? null : new Frame(book, scope.positions, question.since);
@@ -31,27 +32,35 @@ export function summarise(book: Book, question: SummaryQuestion): Summary {
   const totalsAt = new AccountTotals(book, scope.positions, at, rateAt);
   const totalsSince = since && new AccountTotals(book, scope.positions, since, rateSince);
   const accounts = scope.accounts.map((account) => ({
-    account: book.terms.accounts[account]?.id ?? '',
+    account: book.terms.accounts[account]?.id ?? "",
     at: totalsAt.totalsOf(account),
     since: totalsSince && totalsSince.totalsOf(account),
   }));
   const netWorth = accounts.reduce((sum: Totals, account) => addTotals(sum, account.at), NO_TOTALS);
-  const netWorthSince = since && accounts.reduce((sum: Totals, account) => addTotals(sum, account.since ?? NO_TOTALS), NO_TOTALS);
+  const netWorthSince =
+    since && accounts.reduce((sum: Totals, account) => addTotals(sum, account.since ?? NO_TOTALS), NO_TOTALS);
   const begun = scope.positions.filter((p) => hasBegun(p, at));
   const positionsOf = (p: number): Position => book.positions[p] as Position;
   return {
     at: question.at,
     since: question.since,
-    currency: book.terms.instruments[target]?.id ?? '',
+    currency: book.terms.instruments[target]?.id ?? "",
     netWorth,
     netWorthSince,
     diff: netWorthSince && subtractDecimals(netWorth.total, netWorthSince.total),
     bridge: since && wholeBridge(context, scope, since),
     accounts,
-    cash: begun.filter((p) => positionsOf(p).isCash).map((p) => {
-      const row = new LazyPositionRow(context, p);
-      return { account: row.account, currency: row.currency, at: at.quantityOf(p), since: since && since.quantityOf(p) };
-    }),
+    cash: begun
+      .filter((p) => positionsOf(p).isCash)
+      .map((p) => {
+        const row = new LazyPositionRow(context, p);
+        return {
+          account: row.account,
+          currency: row.currency,
+          at: at.quantityOf(p),
+          since: since && since.quantityOf(p),
+        };
+      }),
     instruments: instrumentQuantities(book, begun, at, since),
     basis: basis ? currencyBasis(book, begun, at, since, basis) : [],
     positions: shown.map((p) => new LazyPositionRow(context, p)),

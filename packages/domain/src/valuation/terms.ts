@@ -1,7 +1,7 @@
-import type { AccountRole } from '../codes/account-roles.ts';
-import type { AccountType } from '../codes/account-types.ts';
-import type { InstrumentType } from '../codes/instrument-types.ts';
-import type { StandardAccount } from '../codes/standard-accounts.ts';
+import type { AccountRole } from "../codes/account-roles.ts";
+import type { AccountType } from "../codes/account-types.ts";
+import type { InstrumentType } from "../codes/instrument-types.ts";
+import type { StandardAccount } from "../codes/standard-accounts.ts";
 
 /** What the engine must know of an account. Its place in `BookTerms.accounts` is its index everywhere in the book. */
 export interface AccountTerms {

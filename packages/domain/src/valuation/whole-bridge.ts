@@ -1,12 +1,12 @@
-import { ZERO, addDecimals, subtractDecimals } from '../money/decimal.ts';
-import { BridgeSums, NO_BRIDGE, addBridges } from './bridge-sums.ts';
-import { crossingMoves } from './crossing-moves.ts';
-import type { Frame } from './frame.ts';
-import type { Position } from './position.ts';
-import type { RowContext } from './position-row.ts';
-import { segmentsOf } from './rate-segments.ts';
-import type { Bridge } from './result.ts';
-import type { ScopeIndices } from './scope.ts';
+import { ZERO, addDecimals, subtractDecimals } from "../money/decimal.ts";
+import { BridgeSums, NO_BRIDGE, addBridges } from "./bridge-sums.ts";
+import { crossingMoves } from "./crossing-moves.ts";
+import type { Frame } from "./frame.ts";
+import type { Position } from "./position.ts";
+import type { RowContext } from "./position-row.ts";
+import { segmentsOf } from "./rate-segments.ts";
+import type { Bridge } from "./result.ts";
+import type { ScopeIndices } from "./scope.ts";
 
 /**
  * The five parts for a whole scope. Inside it moves cancel and what a conversion leaves over is currency; for a part

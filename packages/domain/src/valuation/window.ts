@@ -1,16 +1,21 @@
-import { ZERO, addDecimals, multiplyDecimals, subtractDecimals, type Decimal } from '../money/decimal.ts';
-import type { Day } from '../time/day.ts';
-import type { Book } from './book.ts';
-import { convertedAfter, convertedOf, type ConvertedAmounts } from './converted-amounts.ts';
-import type { Position } from './position.ts';
-import { priceOn } from './price-on.ts';
-import type { RateSegments } from './rate-columns.ts';
-import { segmentRate } from './rate-segments.ts';
-import { rateOn } from './rates.ts';
-import { amountAfter, type ChangeExtra, type Slice } from './slice.ts';
+import { ZERO, addDecimals, multiplyDecimals, subtractDecimals, type Decimal } from "../money/decimal.ts";
+import type { Day } from "../time/day.ts";
+import type { Book } from "./book.ts";
+import { convertedAfter, convertedOf, type ConvertedAmounts } from "./converted-amounts.ts";
+import type { Position } from "./position.ts";
+import { priceOn } from "./price-on.ts";
+import type { RateSegments } from "./rate-columns.ts";
+import { segmentRate } from "./rate-segments.ts";
+import { rateOn } from "./rates.ts";
+import { amountAfter, type ChangeExtra, type Slice } from "./slice.ts";
 
 /** The running totals of amount x rate of one slice of a position, made on first use. */
-export function convertedSlice(position: Position, slice: Slice, target: number, segments: RateSegments): ConvertedAmounts {
+export function convertedSlice(
+  position: Position,
+  slice: Slice,
+  target: number,
+  segments: RateSegments,
+): ConvertedAmounts {
   let columns = position.converted.get(target);
   if (!columns) {
     columns = [null, null, null, null, null];
