@@ -1,9 +1,5 @@
 import "@fontsource-variable/inter/index.css";
 import "@mantine/core/styles/default-css-variables.css";
-import "@mantine/core/styles/UnstyledButton.css";
-import "@mantine/core/styles/ScrollArea.css";
-import "@mantine/core/styles/Popover.css";
-import "@mantine/core/styles/Menu.css";
 import "./ui/tokens.css";
 import "./ui/base.css";
 import "./ui/mantine.css";

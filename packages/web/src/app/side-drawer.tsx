@@ -5,6 +5,7 @@ import { logout, useSession } from "../data/session.ts";
 import { Button } from "../ui/button.tsx";
 import { Choice } from "../ui/choice.tsx";
 import { Sheet } from "../ui/sheet.tsx";
+import { NavAnchor } from "./nav-anchor.tsx";
 import { navigationFor, visitorLinks, type NavLink } from "./navigation.ts";
 import styles from "./shell.module.css";
 import { appTexts } from "./texts.ts";
@@ -43,27 +44,25 @@ export function SideDrawer({ onClose, onKeys }: { onClose: () => void; onKeys: (
       <ul className={styles["drawerList"]}>
         {links.map((link) => (
           <li key={link.label}>
-            <Link to={link.to} search={link.tab === undefined ? {} : { t: link.tab }} className={styles["link"]} onClick={onClose} activeProps={{}}>
-              {link.label}
-            </Link>
+            <NavAnchor link={link} onGo={onClose} />
           </li>
         ))}
         {signedIn && (
           <>
             <li>
-              <Link to="/auth/profile" className={styles["link"]} onClick={onClose} activeProps={{}}>
+              <Link to="/auth/profile" className={styles["link"]} onClick={onClose}>
                 {appTexts.profile}
               </Link>
             </li>
             <li>
-              <Link to="/about" className={styles["link"]} onClick={onClose} activeProps={{}}>
+              <Link to="/about" className={styles["link"]} onClick={onClose}>
                 {appTexts.about}
               </Link>
             </li>
           </>
         )}
         <li>
-          <Link to="/help" className={styles["link"]} onClick={onClose} activeProps={{}}>
+          <Link to="/help" className={styles["link"]} onClick={onClose}>
             {appTexts.help}
           </Link>
         </li>

@@ -1,13 +1,14 @@
-import { Menu } from "@mantine/core";
-import { Link, useLocation, useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { Fragment, useState, type ReactElement } from "react";
 import { useSession } from "../data/session.ts";
-import { Button, buttonClass, IconButton } from "../ui/button.tsx";
+import { buttonClass, IconButton } from "../ui/button.tsx";
 import { Icon, Logo } from "../ui/icons.tsx";
+import { Menu } from "../ui/menu.tsx";
 import { amountsShown } from "../ui/preferences.ts";
 import { useStore } from "../ui/store.ts";
 import { commonTexts } from "../ui/texts.ts";
-import { isActive, navigationFor } from "./navigation.ts";
+import { NavAnchor } from "./nav-anchor.tsx";
+import { navigationFor } from "./navigation.ts";
 import styles from "./shell.module.css";
 import { SideDrawer } from "./side-drawer.tsx";
 import { appTexts } from "./texts.ts";
@@ -58,9 +59,7 @@ export function TopBar({ onKeys }: { onKeys: () => void }): ReactElement {
 /** The links by level; a chevron stands where the level changes, the active one is a primary button. */
 function MenuStrip(): ReactElement {
   const session = useSession();
-  const location = useLocation();
   const links = navigationFor(session);
-  const tab = (location.search as { t?: string }).t;
   return (
     <nav className={styles["nav"]} aria-label={appTexts.navigation}>
       {links.map((link, index) => (
@@ -70,9 +69,7 @@ function MenuStrip(): ReactElement {
               <Icon name="chevronRight" size={12} />
             </span>
           )}
-          <Link to={link.to} search={link.tab === undefined ? {} : { t: link.tab }} className={styles["link"]} aria-current={isActive(link, location.pathname, tab) ? "page" : undefined} activeProps={{}}>
-            {link.label}
-          </Link>
+          <NavAnchor link={link} />
         </Fragment>
       ))}
     </nav>
@@ -82,21 +79,14 @@ function MenuStrip(): ReactElement {
 function MoreMenu({ onKeys }: { onKeys: () => void }): ReactElement {
   const navigate = useNavigate();
   const signedIn = useSession().status === "signed-in";
+  const keys = { key: "keys", label: appTexts.keyboard, onSelect: onKeys };
+  const pages = [
+    { key: "about", label: appTexts.about, onSelect: () => void navigate({ to: "/about" }) },
+    { key: "team", label: appTexts.team, onSelect: () => void navigate({ to: "/team" }) },
+  ];
   return (
     <span className={styles["wideOnly"]}>
-      <Menu position="bottom-start" withinPortal>
-        <Menu.Target>
-          <button type="button" className={buttonClass("quiet")}>
-            {appTexts.more}
-            <Icon name="chevronDown" size={12} />
-          </button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {signedIn && <Menu.Item onClick={() => void navigate({ to: "/about" })}>{appTexts.about}</Menu.Item>}
-          {signedIn && <Menu.Item onClick={() => void navigate({ to: "/team" })}>{appTexts.team}</Menu.Item>}
-          <Menu.Item onClick={onKeys}>{appTexts.keyboard}</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <Menu label={appTexts.more} side="start" entries={signedIn ? [...pages, keys] : [keys]} />
     </span>
   );
 }
@@ -106,20 +96,8 @@ function AmountsButton(): ReactElement {
   return <IconButton icon={hidden ? "eyeOff" : "eye"} label={hidden ? appTexts.showAmounts : appTexts.hideAmounts} aria-pressed={hidden} onClick={() => amountsShown.set(hidden ? "shown" : "hidden")} />;
 }
 
+/** What can be added now; what is not built yet is not shown. */
 function CreateMenu(): ReactElement {
   const navigate = useNavigate();
-  return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <Button look="primary" icon="plus">
-          {appTexts.add}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<Icon name="upload" />} onClick={() => void navigate({ to: "/importer" })}>
-          {appTexts.importBook}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  );
+  return <Menu look="primary" icon="plus" label={appTexts.add} entries={[{ key: "import", label: appTexts.importBook, icon: "upload", onSelect: () => void navigate({ to: "/importer" }) }]} />;
 }

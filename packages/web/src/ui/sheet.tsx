@@ -41,11 +41,23 @@ export function Sheet({ title, onClose, children, size: first = "expanded", resi
     };
   }, []);
 
-  function hold(event: KeyboardEvent<HTMLDivElement>): void {
-    if (event.key === "Escape") {
-      event.stopPropagation();
+  // What had the focus may be gone with the content before: Escape must still close, Tab still stay inside.
+  useEffect(() => {
+    if (document.activeElement === document.body) panel.current?.focus();
+  });
+
+  useEffect(() => {
+    const press = (event: globalThis.KeyboardEvent): void => {
+      const top = [...document.querySelectorAll("[aria-modal=true]")].at(-1);
+      if (event.key !== "Escape" || event.defaultPrevented || top !== panel.current) return;
+      event.preventDefault();
       onClose();
-    }
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [onClose]);
+
+  function hold(event: KeyboardEvent<HTMLDivElement>): void {
     if (event.key !== "Tab" || panel.current === null) return;
     const inside = [...panel.current.querySelectorAll<HTMLElement>(focusable)].filter((item) => item.offsetParent !== null);
     const [start, end] = [inside[0], inside.at(-1)];

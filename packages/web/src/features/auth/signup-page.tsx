@@ -1,3 +1,6 @@
+import "@mantine/core/styles/UnstyledButton.css";
+import "@mantine/core/styles/ScrollArea.css";
+import "@mantine/core/styles/Popover.css";
 import "@mantine/core/styles/Input.css";
 import "@mantine/core/styles/InlineInput.css";
 import "@mantine/core/styles/CloseButton.css";

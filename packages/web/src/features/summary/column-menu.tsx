@@ -1,7 +1,5 @@
-import { Menu } from "@mantine/core";
 import type { ReactElement } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icons.tsx";
+import { Menu } from "../../ui/menu.tsx";
 import { useStore } from "../../ui/store.ts";
 import { hiddenColumns, optionalColumns } from "./columns.ts";
 import { columnTexts, summaryTexts } from "./texts.ts";
@@ -9,24 +7,10 @@ import { columnTexts, summaryTexts } from "./texts.ts";
 /** Which columns are shown. */
 export function ColumnMenu(): ReactElement {
   const hidden = useStore(hiddenColumns).split(",").filter((column) => column !== "");
-  return (
-    <Menu position="bottom-end" closeOnItemClick={false} withinPortal>
-      <Menu.Target>
-        <Button look="quiet" size="small">
-          {summaryTexts.columns}
-          <Icon name="chevronDown" size={12} />
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {optionalColumns.map((column) => {
-          const shown = !hidden.includes(column);
-          return (
-            <Menu.Item key={column} role="menuitemcheckbox" aria-checked={shown} onClick={() => hiddenColumns.set((shown ? [...hidden, column] : hidden.filter((name) => name !== column)).join(","))} leftSection={<span style={{ width: 16, display: "inline-flex" }}>{shown && <Icon name="check" />}</span>}>
-              {columnTexts[column]}
-            </Menu.Item>
-          );
-        })}
-      </Menu.Dropdown>
-    </Menu>
-  );
+  const entries = optionalColumns.map((column) => {
+    const checked = !hidden.includes(column);
+    const next = checked ? [...hidden, column] : hidden.filter((name) => name !== column);
+    return { key: column, label: columnTexts[column], checked, onSelect: () => hiddenColumns.set(next.join(",")) };
+  });
+  return <Menu label={summaryTexts.columns} size="small" entries={entries} />;
 }

@@ -11,7 +11,7 @@ export function Headline({ answer, sinceLabel, onOpen }: { answer: SummaryAnswer
   const { at, since, diff } = answer.net_worth.net_worth;
   const percent = diff !== null && since !== null ? percentOf(diff, since) : null;
   return (
-    <div>
+    <>
       <h1 className={styles["label"]}>{summaryTexts.netWorth}</h1>
       <div className={styles["line"]}>
         <span className={styles["figure"]} data-testid="net-worth">
@@ -33,6 +33,6 @@ export function Headline({ answer, sinceLabel, onOpen }: { answer: SummaryAnswer
           </span>
         )}
       </div>
-    </div>
+    </>
   );
 }

@@ -17,6 +17,8 @@ export interface Line {
   readonly gain: string | null;
   readonly share: string | null;
   readonly incomplete: boolean;
+  /** Whether a cost belongs here at all: cash has none. */
+  readonly costed: boolean;
   readonly position: SummaryPosition | null;
   readonly explainKey: string;
 }
@@ -38,7 +40,7 @@ export function linesOf(answer: SummaryAnswer, open: ReadonlySet<string>): reado
     const rows = answer.rows.filter((row) => row.section === section);
     const totals = section === "A" ? answer.net_worth.assets : answer.net_worth.liabilities;
     if (rows.length === 0 && section === "L") continue;
-    lines.push({ ...plain, kind: "section", key: section, label: section, value: totals.at, change: totals.diff, cost: sumKnown(rows, "basis"), gain: sumKnown(rows, "unrealised"), share: section === "A" && rows.length > 0 ? "1" : null, explainKey: answer.explain_key });
+    lines.push({ ...plain, kind: "section", key: section, label: section, value: totals.at, change: totals.diff, cost: sumKnown(rows, "basis"), gain: sumKnown(rows, "unrealised"), share: section === "A" && rows.length > 0 ? "1" : null, costed: rows.some(isCosted), explainKey: answer.explain_key });
     pushRows(lines, answer, rows, open);
   }
   const { net_worth: total } = answer.net_worth;
@@ -46,7 +48,7 @@ export function linesOf(answer: SummaryAnswer, open: ReadonlySet<string>): reado
   return lines;
 }
 
-const plain = { depth: 0, detail: null, open: null, cost: null, gain: null, share: null, change: null, incomplete: false, position: null } as const;
+const plain = { depth: 0, detail: null, open: null, cost: null, gain: null, share: null, change: null, incomplete: false, costed: false, position: null } as const;
 
 function pushRows(lines: Line[], answer: SummaryAnswer, rows: readonly SummaryRow[], open: ReadonlySet<string>): void {
   const closed: string[] = [];
@@ -59,7 +61,7 @@ function pushRows(lines: Line[], answer: SummaryAnswer, rows: readonly SummaryRo
     const isOpen = open.has(key);
     lines.push({
       kind: "group", key, depth, label: row.label, detail: null, open: isOpen, value: row.value.at, change: row.value.diff, cost: row.basis, gain: row.unrealised,
-      share: row.section === "A" ? row.share : null, incomplete: row.incomplete, position: null, explainKey: row.explain_key.startsWith("net_worth") ? rowAddress(row.key) : row.explain_key,
+      share: row.section === "A" ? row.share : null, incomplete: row.incomplete, costed: rows.some((other) => isUnder(other, row) && isCosted(other)), position: null, explainKey: row.explain_key.startsWith("net_worth") ? rowAddress(row.key) : row.explain_key,
     });
     if (!isOpen) closed.push(`${trail}/`);
     else for (const position of row.components ?? []) lines.push(positionLine(answer, row, position, depth + 1));
@@ -75,8 +77,16 @@ function positionLine(answer: SummaryAnswer, row: SummaryRow, position: SummaryP
   const detail = underInstrument ? null : underAccount ? (instrument?.code ?? null) : (account?.name ?? null);
   return {
     kind: "position", key: `${rowKey(row)}/${position.key}`, depth, label, detail: detail === label ? null : detail, open: null, value: position.value.at, change: position.value.diff,
-    cost: position.basis, gain: position.unrealised, share: null, incomplete: position.value.at === null, position, explainKey: position.explain_key,
+    cost: position.basis, gain: position.unrealised, share: null, incomplete: position.value.at === null, costed: position.price_source !== "unit", position, explainKey: position.explain_key,
   };
+}
+
+function isUnder(row: SummaryRow, ancestor: SummaryRow): boolean {
+  return `${row.path.join("/")}/`.startsWith(`${ancestor.path.join("/")}/`);
+}
+
+function isCosted(row: SummaryRow): boolean {
+  return row.basis !== null || (row.components ?? []).some((position) => position.price_source !== "unit");
 }
 
 /** The exact sum of a column over the outermost rows; null where one of them is not known. */

@@ -91,9 +91,9 @@ function cellOf(column: OptionalColumn, line: Line, at: string, onOpen: (key: st
     case "change":
       return line.change !== null && <Figure value={line.change} change name={name} onOpen={() => onOpen(line.explainKey)} />;
     case "cost":
-      return line.kind !== "total" && (position === null || position.price_source !== "unit") && (line.cost !== null || position !== null) && <Figure value={line.cost} name={name} onOpen={() => onOpen(siblingKey(line.explainKey, "basis"))} />;
+      return line.costed && <Figure value={line.cost} name={name} onOpen={() => onOpen(siblingKey(line.explainKey, "basis"))} />;
     case "gain":
-      return line.gain !== null && position?.price_source !== "unit" && <Figure value={line.gain} change name={name} onOpen={() => onOpen(siblingKey(line.explainKey, "basis"))} />;
+      return line.costed && <Figure value={line.gain} change name={name} onOpen={() => onOpen(siblingKey(line.explainKey, "basis"))} />;
     case "share":
       return line.share !== null && <span className={styles["share"]}>{formatShare(line.share)}</span>;
   }

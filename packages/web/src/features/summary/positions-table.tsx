@@ -17,7 +17,7 @@ import { columnTexts, summaryTexts } from "./texts.ts";
 const openWhenFew = 40;
 
 /** The statement: assets, then liabilities, then the total; groups open to their positions. Only rows in view are drawn. */
-export function PositionsTable({ answer, onOpen }: { answer: SummaryAnswer; onOpen: (key: string) => void }): ReactElement {
+export function PositionsTable({ answer, onOpen, tools: grouping }: { answer: SummaryAnswer; onOpen: (key: string) => void; tools: ReactElement }): ReactElement {
   const narrow = useNarrow();
   const hidden = useStore(hiddenColumns);
   const keys = useMemo(() => openable(answer), [answer]);
@@ -32,8 +32,8 @@ export function PositionsTable({ answer, onOpen }: { answer: SummaryAnswer; onOp
   const body = useRef<HTMLDivElement>(null);
   const [offset, setOffset] = useState(0);
   useLayoutEffect(() => setOffset((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY), [answer, narrow]);
-  const virtual = useWindowVirtualizer({ count: lines.length, estimateSize: () => (narrow ? 56 : 36), overscan: 12, scrollMargin: offset });
-  useLayoutEffect(() => virtual.measure(), [narrow, virtual]);
+  const virtual = useWindowVirtualizer({ count: lines.length, estimateSize: (index) => (narrow ? 56 : lines[index]?.kind === "section" && index > 0 ? 48 : 36), overscan: 12, scrollMargin: offset });
+  useLayoutEffect(() => virtual.measure(), [narrow, lines, virtual]);
 
   function toggle(key: string): void {
     setToggled((before) => {
@@ -52,6 +52,7 @@ export function PositionsTable({ answer, onOpen }: { answer: SummaryAnswer; onOp
   const template = narrow ? undefined : `minmax(220px, 1fr) ${columns.filter((column) => before.has(column)).map(width).join(" ")} 148px ${columns.filter((column) => !before.has(column)).map(width).join(" ")}`;
   const tools = (
     <>
+      {grouping}
       {keys.length > 0 && (
         <Button look="quiet" size="small" onClick={() => setAll(allOpen ? "closed" : "open")}>
           {allOpen ? summaryTexts.collapseAll : summaryTexts.expandAll}

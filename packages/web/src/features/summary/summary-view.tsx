@@ -56,10 +56,7 @@ export function SummaryView({ search, onSearch, onTransaction, empty }: SummaryV
     <>
       <div className={styles["top"]}>
         <Headline answer={answer} sinceLabel={sinceLabel} onOpen={open} />
-        <div className={styles["tools"]}>
-          <Controls question={question} onChange={onSearch} />
-          <SelectMenu<Grouping> labelShown label={summaryTexts.groupBy} value={question.group} onChange={(group) => onSearch({ group })} options={groupings.map((value) => ({ value, label: groupTexts[value] }))} />
-        </div>
+        <Controls question={question} onChange={onSearch} />
       </div>
       {summary.isError && <FailState title={summaryTexts.failed} failure={summary.error} onRetry={() => void summary.refetch()} />}
       <div className={summary.isFetching ? styles["busy"] : undefined} aria-hidden="true" />
@@ -70,7 +67,11 @@ export function SummaryView({ search, onSearch, onTransaction, empty }: SummaryV
       <div className={styles["block"]}>
         <AllocationPanel answer={answer} onOpen={(group, key) => onSearch({ group: groupings.find((name) => name === group), explain: rowAddress(`A:${key}`), step: undefined })} />
       </div>
-      <PositionsTable answer={answer} onOpen={open} />
+      <PositionsTable
+        answer={answer}
+        onOpen={open}
+        tools={<SelectMenu<Grouping> labelShown label={summaryTexts.groupBy} value={question.group} onChange={(group) => onSearch({ group })} options={groupings.map((value) => ({ value, label: groupTexts[value] }))} />}
+      />
       <NotesLine answer={answer} />
       {search.explain !== undefined && isLocal(search.explain) && <LocalTrailSheet answer={answer} address={search.explain} onOpen={open} onClose={close} />}
       {search.explain !== undefined && !isLocal(search.explain) && (

@@ -1,0 +1,26 @@
+import { useLocation, useNavigate, useRouter } from "@tanstack/react-router";
+import type { MouseEvent, ReactElement } from "react";
+import { isActive, type NavLink } from "./navigation.ts";
+import styles from "./shell.module.css";
+
+/** A link of the navigation. Home and its tabs share a path, so which one is current is decided here, by the tab. */
+export function NavAnchor({ link, onGo }: { link: NavLink; onGo?: () => void }): ReactElement {
+  const router = useRouter();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const target = { to: link.to, search: link.tab === undefined ? {} : { t: link.tab } };
+  const current = isActive(link, location.pathname, (location.search as { t?: string }).t);
+
+  function go(event: MouseEvent<HTMLAnchorElement>): void {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onGo?.();
+    void navigate(target);
+  }
+
+  return (
+    <a href={router.buildLocation(target).href} className={styles["link"]} aria-current={current ? "page" : undefined} onClick={go}>
+      {link.label}
+    </a>
+  );
+}
