@@ -7,8 +7,10 @@ import type { Services } from "./access/services.ts";
 import { accountsFeature } from "./features/accounts/routes.ts";
 import { authFeature } from "./features/auth/routes.ts";
 import { codesFeature } from "./features/codes/routes.ts";
+import { demoFeature } from "./features/demo/routes.ts";
 import { entitiesFeature } from "./features/entities/routes.ts";
 import { eventsFeature } from "./features/events/routes.ts";
+import { importsFeature } from "./features/imports/routes.ts";
 import { instrumentsFeature } from "./features/instruments/routes.ts";
 import { jobsFeature } from "./features/jobs/routes.ts";
 import { observablesFeature } from "./features/observables/routes.ts";
@@ -70,7 +72,9 @@ function features(services: Services): readonly Implementation[] {
     eventsFeature(services),
     transactionsFeature(services),
     observablesFeature(services),
+    importsFeature(services),
     summaryFeature(services),
+    demoFeature(services),
     jobsFeature(services),
   ];
 }
