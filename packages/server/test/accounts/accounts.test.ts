@@ -1,0 +1,203 @@
+import { accountsEndpoints } from "@distributary/contract/accounts";
+import { entitiesEndpoints } from "@distributary/contract/entities";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
+
+const { list, create, bulkCreate, update, get } = accountsEndpoints;
+const NOBODY = "0190aaaa-0000-7000-8000-000000000000";
+const ZERO = "00000000-0000-0000-0000-000000000000";
+
+let server: TestServer;
+let ada: SignedIn;
+
+beforeAll(async () => {
+  server = await testServer();
+  ada = await server.signUp();
+});
+afterAll(() => server.close());
+
+async function entityOf(as: SignedIn, name: string): Promise<string> {
+  return (await server.call(entitiesEndpoints.create, { as, body: { name, legal_name: name } })).ok.uuid;
+}
+
+describe("a new universe", () => {
+  it("has its standard accounts, and @default is the Default Account", async () => {
+    const { items, count } = (await server.call(list, { as: await server.signUp(), query: { limit: 100 } })).ok;
+    expect(count).toBe(6);
+    expect(items.map((account) => [account.standard_code, account.name, account.acct_type]).toSorted()).toEqual([
+      ["@default", "Default Account", "OA"],
+      ["EX", "Expense", "EX"],
+      ["I", "Income", "I"],
+      ["ISR", "Issuer", "ISR"],
+      ["MKT", "Market", "MKT"],
+      ["RE", "Retained Earnings", "RE"],
+    ]);
+    expect(items.every((account) => account.is_system_account && !account.user_defined)).toBe(true);
+    const byName = (await server.call(get, { as: ada, params: { id: "@default" } })).ok;
+    expect(byName).toMatchObject({ name: "Default Account", standard_code: "@default" });
+  });
+
+  it("takes the all-zero uuid for the default [rule:validation-field-36]", async () => {
+    expect((await server.call(get, { as: ada, params: { id: ZERO } })).ok.name).toBe("Default Account");
+    const settled = (await server.call(create, { as: ada, body: { name: "By default", acct_type: "D", settlement_account_id: ZERO } })).ok;
+    expect(settled.settlement_account_id).toBe((await server.call(get, { as: ada, params: { id: "@default" } })).ok.uuid);
+  });
+
+  it("changes none of its standard accounts", async () => {
+    const { items } = (await server.call(list, { as: ada, query: { limit: 100 } })).ok;
+    for (const account of items.filter((one) => one.is_system_account)) {
+      const answer = await server.call(update, { as: ada, params: { uuid: account.uuid }, body: { name: "Mine" } });
+      expect(answer.status).toBe(403);
+      expect(answer.body).toMatchObject({ code: "forbidden", message: expect.stringContaining("standard account") as string });
+    }
+  });
+});
+
+describe("accounts", () => {
+  it("keeps every field", async () => {
+    const holder = await entityOf(ada, "Holder");
+    const owner = await entityOf(ada, "Owner");
+    const cash = (await server.call(create, { as: ada, body: { name: "Cash", acct_type: "D" } })).ok;
+    const body = {
+      name: "Brokerage",
+      acct_type: "A" as const,
+      entity_id: holder,
+      owner_id: owner,
+      user_defined: false,
+      date_established: "2015-02-28",
+      acct_number: "A-001",
+      group: "Long term",
+      bs_label: "LT",
+      acl: { read: true },
+      settlement_account_id: cash.uuid,
+      base_currency: "EUR",
+      notes: "opened by mail",
+      user_attributes: { "cash-equivalent": 1, role: "C", lot_method: "LIFO" },
+      user_tags: ["#group", "kept"],
+      is_archived: true,
+      is_self_settled: false,
+    };
+    const saved = (await server.call(create, { as: ada, body })).ok;
+    expect(saved).toMatchObject({ ...body, committed: true, is_system_account: false, standard_code: null });
+    const { committed: _committed, ...stored } = saved;
+    expect((await server.call(get, { as: ada, params: { id: saved.uuid } })).ok).toEqual(stored);
+  });
+
+  it("lists the newest first and counts [rule:transport-09]", async () => {
+    const eve = await server.signUp();
+    for (const name of ["one", "two", "three"]) await server.call(create, { as: eve, body: { name, acct_type: "D" } });
+    const page = (await server.call(list, { as: eve, query: { limit: 2, offset: 1 } })).ok;
+    expect(page).toMatchObject({ limit: 2, offset: 1, count: 9, count_relation: "eq" }); // 6 standard + 3
+    expect(page.items.map((account) => account.name)).toEqual(["two", "one"]);
+    expect((await server.call(list, { as: eve })).ok.limit).toBe(10);
+  });
+
+  it("bounds its texts [rule:validation-field-01] [rule:validation-field-02] [rule:validation-field-03] [rule:validation-field-04]", async () => {
+    const most = { name: "n".repeat(128), acct_number: "1".repeat(128), group: "g".repeat(20), bs_label: "abcd" };
+    expect((await server.call(create, { as: ada, body: { ...most, acct_type: "D" } })).ok).toMatchObject(most);
+    for (const [field, length] of [["name", 129], ["acct_number", 129], ["group", 21], ["bs_label", 5]] as const) {
+      const answer = await server.call(create, { as: ada, body: { ...most, acct_type: "D", [field]: "x".repeat(length) } });
+      expect(answer.status).toBe(422);
+      expect(answer.body).toMatchObject({ detail: [{ loc: ["body", field] }] });
+    }
+  });
+
+  it("commits unless told otherwise, and a dry run leaves nothing [rule:transport-15]", async () => {
+    const dry = (await server.call(create, { as: ada, query: { commit: "false" }, body: { name: "Dry", acct_type: "D" } })).ok;
+    expect(dry.committed).toBe(false);
+    expect((await server.call(get, { as: ada, params: { id: dry.uuid } })).status).toBe(404);
+    const wet = (await server.call(create, { as: ada, body: { name: "Wet", acct_type: "D" } })).ok;
+    expect(wet.committed).toBe(true);
+    const changed = (await server.call(update, { as: ada, params: { uuid: wet.uuid }, query: { commit: "false" }, body: { name: "Other" } })).ok;
+    expect(changed).toMatchObject({ name: "Other", committed: false });
+    expect((await server.call(get, { as: ada, params: { id: wet.uuid } })).ok.name).toBe("Wet");
+  });
+
+  it("refuses at the field what it cannot see, foreign and nonexistent alike", async () => {
+    const foreign = await entityOf(await server.signUp(), "Foreign");
+    const answers = await Promise.all(
+      [foreign, NOBODY].map((entity_id) => server.call(create, { as: ada, body: { name: "X", acct_type: "D", entity_id } })),
+    );
+    for (const answer of answers) {
+      expect(answer.status).toBe(422);
+      expect(answer.body).toEqual({ detail: [{ loc: ["body", "entity_id"], msg: "This entity does not exist.", type: "not-found" }] });
+    }
+  });
+
+  it("refuses a role, a lot method and a currency that nobody knows", async () => {
+    const body = { name: "X", acct_type: "D" as const, base_currency: "QQQ", user_attributes: { role: "Q", lot_method: "Q" } };
+    const answer = await server.call(create, { as: ada, body });
+    expect((answer.body as { detail: { loc: unknown }[] }).detail.map((item) => item.loc)).toEqual([
+      ["body", "base_currency"],
+      ["body", "user_attributes", "role"],
+      ["body", "user_attributes", "lot_method"],
+    ]);
+  });
+
+  it("answers 404 for a foreign account as for none", async () => {
+    const theirs = (await server.call(create, { as: await server.signUp(), body: { name: "Theirs", acct_type: "D" } })).ok.uuid;
+    for (const id of [theirs, NOBODY]) {
+      const read = await server.call(get, { as: ada, params: { id } });
+      const write = await server.call(update, { as: ada, params: { uuid: id }, body: { name: "Mine" } });
+      expect([read.status, write.status]).toEqual([404, 404]);
+      expect(read.body).toMatchObject({ message: "Not Found", code: "not-found" });
+    }
+  });
+});
+
+describe("changing an account", () => {
+  it("changes what is named, clears what is null and leaves the rest", async () => {
+    const entity = await entityOf(ada, "Keeper");
+    const before = (await server.call(create, { as: ada, body: { name: "Before", acct_type: "D", notes: "n", group: "g", entity_id: entity } })).ok;
+    const after = (await server.call(update, { as: ada, params: { uuid: before.uuid }, body: { name: "After", notes: null } })).ok;
+    expect(after).toMatchObject({ name: "After", notes: null, group: "g", entity_id: entity, acct_type: "D", committed: true });
+    expect(after.last_update_token).not.toBe(before.last_update_token);
+    expect(after.created_time).toBe(before.created_time);
+  });
+
+  it("refuses a stale token with the record as it stands", async () => {
+    const first = (await server.call(create, { as: ada, body: { name: "First", acct_type: "D" } })).ok;
+    const params = { uuid: first.uuid };
+    const second = (await server.call(update, { as: ada, params, body: { name: "Second", last_update_token: first.last_update_token } })).ok;
+    const stale = await server.call(update, { as: ada, params, body: { name: "Third", last_update_token: first.last_update_token } });
+    expect(stale.status).toBe(409);
+    expect(stale.body).toMatchObject({ code: "already_modified", current: { name: "Second", last_update_token: second.last_update_token } });
+  });
+
+  it("shows what was known on an instant", async () => {
+    const first = (await server.call(create, { as: ada, body: { name: "Then", acct_type: "D" } })).ok;
+    const second = (await server.call(update, { as: ada, params: { uuid: first.uuid }, body: { name: "Now" } })).ok;
+    const at = (as_known_on: string) => server.call(get, { as: ada, params: { id: first.uuid }, query: { as_known_on } });
+    expect((await at(first.created_time)).ok.name).toBe("Then");
+    expect((await at(second.updated_time)).ok.name).toBe("Now");
+    expect((await at("2020-01-01T00:00:00Z")).status).toBe(404);
+  });
+});
+
+describe("many accounts at once", () => {
+  const items = [{ name: "good", acct_type: "D" }, { name: "", acct_type: "D" }, { name: "also good", acct_type: "A" }, { name: "no", acct_type: "D", entity_id: NOBODY }];
+
+  it("stores each on its own, with results in the order of the request", async () => {
+    const { results, errors, committed } = (await server.call(bulkCreate, { as: ada, body: items })).ok;
+    expect({ errors, committed }).toEqual({ errors: 2, committed: true });
+    expect(results[0]).toMatchObject({ name: "good", committed: true });
+    expect(results[1]).toMatchObject({ detail: [{ loc: ["body", 1, "name"] }] });
+    expect(results[2]).toMatchObject({ name: "also good" });
+    expect(results[3]).toMatchObject({ detail: [{ loc: ["body", 3, "entity_id"], type: "not-found" }] });
+  });
+
+  it("stores all or none when atomic", async () => {
+    const eve = await server.signUp();
+    const refused = await server.call(bulkCreate, { as: eve, query: { atomic: "true" }, body: items });
+    expect(refused.status).toBe(422);
+    expect((refused.body as { detail: { loc: unknown[] }[] }).detail.map((item) => item.loc[1])).toEqual([1, 3]);
+    expect((await server.call(list, { as: eve })).ok.count).toBe(6);
+    const good = (await server.call(bulkCreate, { as: eve, query: { atomic: "true" }, body: [items[0], items[2]] })).ok;
+    expect(good).toMatchObject({ errors: 0, committed: true });
+    expect((await server.call(list, { as: eve })).ok.count).toBe(8); // 6 standard + 2
+  });
+
+  it("stores nothing, and says so, when every item is refused", async () => {
+    expect((await server.call(bulkCreate, { as: ada, body: [items[1]] })).ok).toMatchObject({ errors: 1, committed: false });
+  });
+});

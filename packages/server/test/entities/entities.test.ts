@@ -1,0 +1,164 @@
+import { entitiesEndpoints } from "@distributary/contract/entities";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
+
+const { list, create, update, search, get } = entitiesEndpoints;
+const NOBODY = "0190aaaa-0000-7000-8000-000000000000";
+
+let server: TestServer;
+let ada: SignedIn;
+
+beforeAll(async () => {
+  server = await testServer();
+  ada = await server.signUp();
+});
+afterAll(() => server.close());
+
+const make = async (name: string, more: object = {}, as = ada) =>
+  (await server.call(create, { as, body: { name, legal_name: `${name} Ltd`, ...more } })).ok;
+
+describe("entities", () => {
+  it("keeps every field", async () => {
+    const parent = await make("Parent");
+    const body = {
+      name: "Nick",
+      legal_name: "Nicholas Holdings",
+      first_name: "Nicholas",
+      middle_name: "M",
+      last_name: "Holdings",
+      birth_date: "1980-02-29",
+      local_type: "LLC",
+      state_type: "DE",
+      national_type: "US",
+      email: "nick@example.com",
+      phone: "+1 555",
+      market_segment: "Private",
+      info: "info",
+      parent_id: parent.uuid,
+      ceo_id: parent.uuid,
+      manager_id: parent.uuid,
+      website: "https://example.com/nick",
+      acl: ["a"],
+      settlement_account_id: null,
+      notes: "notes",
+      user_attributes: { colour: "red" },
+      user_tags: ["one", "two"],
+      client_identifier: "C-1",
+    };
+    const saved = (await server.call(create, { as: ada, body })).ok;
+    expect(saved).toMatchObject({ ...body, is_system_entity: false, committed: true });
+    const { committed: _committed, ...stored } = saved;
+    expect((await server.call(get, { as: ada, params: { id: saved.uuid } })).ok).toEqual(stored);
+  });
+
+  it("needs a name and a legal name [rule:validation-field-23] [rule:validation-field-24]", async () => {
+    for (const field of ["name", "legal_name"]) {
+      const answer = await server.call(create, { as: ada, body: { name: "N", legal_name: "L", [field]: undefined } as never });
+      expect(answer.status).toBe(422);
+      expect(answer.body).toMatchObject({ detail: [{ loc: ["body", field] }] });
+    }
+  });
+
+  it("takes only an address of the web as website [rule:validation-field-25] [rule:validation-field-16]", async () => {
+    for (const website of ["not a uri", "javascript:alert(1)", `https://example.com/${"x".repeat(2083)}`]) {
+      expect((await server.call(create, { as: ada, body: { name: "N", legal_name: "L", website } })).status).toBe(422);
+    }
+    expect((await make("Web", { website: `https://example.com/${"x".repeat(2063)}` })).website).toHaveLength(2083); // 20 + 2063
+  });
+
+  it("bounds names and kinds [rule:validation-field-05] [rule:validation-field-06] [rule:validation-field-07] [rule:validation-field-08] [rule:validation-field-09]", async () => {
+    for (const [field, most] of [["name", 128], ["legal_name", 128], ["first_name", 50], ["middle_name", 50], ["last_name", 50]] as const) {
+      const at = await server.call(create, { as: ada, body: { name: "N", legal_name: "L", [field]: "x".repeat(most) } });
+      const past = await server.call(create, { as: ada, body: { name: "N", legal_name: "L", [field]: "x".repeat(most + 1) } });
+      expect([field, at.status, past.status]).toEqual([field, 200, 422]);
+    }
+  });
+
+  it("bounds registers [rule:validation-field-10] [rule:validation-field-11] [rule:validation-field-12]", async () => {
+    for (const field of ["local_type", "state_type", "national_type"]) {
+      const past = await server.call(create, { as: ada, body: { name: "N", legal_name: "L", [field]: "xxxxx" } });
+      expect([field, past.status]).toEqual([field, 422]);
+    }
+  });
+
+  it("bounds contacts [rule:validation-field-13] [rule:validation-field-14] [rule:validation-field-15]", async () => {
+    for (const [field, most] of [["email", 128], ["phone", 50], ["market_segment", 50]] as const) {
+      const at = await server.call(create, { as: ada, body: { name: "N", legal_name: "L", [field]: "x".repeat(most) } });
+      const past = await server.call(create, { as: ada, body: { name: "N", legal_name: "L", [field]: "x".repeat(most + 1) } });
+      expect([field, at.status, past.status]).toEqual([field, 200, 422]);
+    }
+  });
+
+  it("refuses an entity that does not exist, and a second bearer of a client identifier", async () => {
+    const first = await make("First", { client_identifier: "C-2" });
+    const answer = await server.call(create, { as: ada, body: { name: "N", legal_name: "L", ceo_id: NOBODY, client_identifier: "C-2" } });
+    expect(answer.body).toEqual({
+      detail: [
+        { loc: ["body", "ceo_id"], msg: "This entity does not exist.", type: "not-found" },
+        { loc: ["body", "client_identifier"], msg: "Another entity has this client identifier.", type: "already-exists", ctx: { uuid: first.uuid } },
+      ],
+    });
+  });
+
+  it("is never its own parent, directly or through others", async () => {
+    const top = await make("Top");
+    const middle = await make("Middle", { parent_id: top.uuid });
+    const low = await make("Low", { parent_id: middle.uuid });
+    for (const parent_id of [top.uuid, middle.uuid, low.uuid]) {
+      const answer = await server.call(update, { as: ada, params: { uuid: top.uuid }, body: { parent_id } });
+      expect(answer.body).toMatchObject({ detail: [{ loc: ["body", "parent_id"], type: "cycle" }] });
+    }
+  });
+
+  it("changes what is named, refuses a stale token, and shows what was known", async () => {
+    const first = await make("Then", { notes: "kept" });
+    const params = { uuid: first.uuid };
+    const second = (await server.call(update, { as: ada, params, body: { name: "Now", last_update_token: first.last_update_token } })).ok;
+    expect(second).toMatchObject({ name: "Now", notes: "kept", committed: true });
+    const stale = await server.call(update, { as: ada, params, body: { name: "Late", last_update_token: first.last_update_token } });
+    expect(stale.body).toMatchObject({ code: "already_modified", current: { name: "Now" } });
+    const then = await server.call(get, { as: ada, params: { id: first.uuid }, query: { as_known_on: first.created_time } });
+    expect(then.ok.name).toBe("Then");
+  });
+
+  it("leaves nothing behind on a dry run", async () => {
+    const dry = (await server.call(create, { as: ada, query: { commit: "false" }, body: { name: "Dry", legal_name: "Dry" } })).ok;
+    expect(dry.committed).toBe(false);
+    expect((await server.call(get, { as: ada, params: { id: dry.uuid } })).status).toBe(404);
+  });
+
+  it("answers 404 for a foreign entity as for none", async () => {
+    const theirs = await make("Theirs", {}, await server.signUp());
+    for (const id of [theirs.uuid, NOBODY]) {
+      expect((await server.call(get, { as: ada, params: { id } })).status).toBe(404);
+      expect((await server.call(update, { as: ada, params: { uuid: id }, body: { name: "Mine" } })).status).toBe(404);
+    }
+  });
+});
+
+describe("finding entities", () => {
+  it("finds the text anywhere in name or legal name, whatever the letter case [rule:search-01] [rule:search-02] [rule:search-08]", async () => {
+    const eve = await server.signUp();
+    await make("Alpine", {}, eve);
+    await make("Borealis", { legal_name: "North of alpine AG" }, eve);
+    await make("Else", {}, eve);
+    const found = (await server.call(search, { as: eve, body: { query: "  ALPin " } })).ok;
+    expect(found.items.map((entity) => entity.name)).toEqual(["Alpine", "Borealis"]);
+    expect(found).toMatchObject({ count: 2, count_relation: "eq" });
+  });
+
+  it("takes signs of patterns as they are, and finds nobody else's [rule:search-09]", async () => {
+    const eve = await server.signUp();
+    await make("100% cotton", {}, eve);
+    await make("1000 cotton", {}, eve);
+    expect((await server.call(search, { as: eve, body: { query: "0% c" } })).ok.items.map((entity) => entity.name)).toEqual(["100% cotton"]);
+    expect((await server.call(search, { as: ada, body: { query: "cotton" } })).ok.count).toBe(0);
+  });
+
+  it("lists own entities, the newest first", async () => {
+    const eve = await server.signUp();
+    for (const name of ["one", "two"]) await make(name, {}, eve);
+    const { items } = (await server.call(list, { as: eve, query: { limit: 2 } })).ok;
+    expect(items.map((entity) => entity.name)).toEqual(["two", "one"]);
+  });
+});
