@@ -61,11 +61,16 @@ export async function openPage(
   return Object.assign(page, { errors });
 }
 
-/** The same page in another window or scheme. */
+/** The same page in another window or scheme, once it has come to rest: colours on their way are nobody's colours. */
 export async function changeLook(
   page: Page,
   look: { readonly width?: Width; readonly scheme?: Scheme },
 ): Promise<void> {
   if (look.width !== undefined) await page.setViewportSize(VIEWPORTS[look.width]);
   if (look.scheme !== undefined) await page.emulateMedia({ colorScheme: look.scheme });
+  await page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const passing = document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(passing.map((animation) => animation.finished));
+  });
 }

@@ -16,7 +16,10 @@ export function provedMessages(seen, messages) {
   const onPages = new Set(seen.flatMap((line) => (line.call === undefined ? (line.texts ?? []) : [])));
   const byStatus = new Set(seen.flatMap((line) => (line.texts ?? []).map((text) => `${line.status} ${text}`)));
   const statuses = new Set(seen.map((line) => line.status));
-  const proved = messages.filter(({ kind, text, code }) => {
+  const graphql = new Set(seen.flatMap((line) => (line.graphql === undefined ? [] : (line.texts ?? []))));
+  const proved = messages.filter(({ id, kind, text, code }) => {
+    // The same codes may stand in other answers: GraphQL's own errors are seen at its own door.
+    if (id.startsWith("graphql-")) return typeof code === "string" && graphql.has(code);
     if (kind === "http" && typeof code === "number") {
       if (code === 304) return statuses.has(304);
       return text ? byStatus.has(`${code} ${text}`) : false;
