@@ -66,13 +66,18 @@ export function onDatabase(url: string, name: string): string {
   return target.toString();
 }
 
-async function administer(statement: string): Promise<void> {
-  const admin = new pg.Client({ connectionString: inject("databaseServer").adminUrl });
-  admin.on("error", () => undefined);
-  await admin.connect();
+/** Does `work` on a connection of the owner and closes it, whatever happens. */
+export async function withOwner<T>(url: string, work: (owner: pg.Client) => Promise<T>): Promise<T> {
+  const owner = new pg.Client({ connectionString: url });
+  owner.on("error", () => undefined);
+  await owner.connect();
   try {
-    await admin.query(statement);
+    return await work(owner);
   } finally {
-    await admin.end();
+    await owner.end();
   }
+}
+
+async function administer(statement: string): Promise<void> {
+  await withOwner(inject("databaseServer").adminUrl, (admin) => admin.query(statement));
 }

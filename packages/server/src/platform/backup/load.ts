@@ -18,6 +18,7 @@ export async function loadDatabase(owner: pg.Client, source: CheckedBackup, fold
     await owner.query("drop schema if exists public cascade");
     await owner.query("create schema public; grant usage on schema public to public");
     await migrate(owner, { upTo: manifest.schemaVersion, within: true, folder });
+    await owner.query("set constraints all immediate");
     const tables = await backedTables(owner);
     const names = tables.map((table) => identifier("public", table.name).text);
     // Migrations may have put rows of their own, which the backup holds too.
@@ -25,9 +26,13 @@ export async function loadDatabase(owner: pg.Client, source: CheckedBackup, fold
     const references = await takeReferences(owner);
     const forced = await relax(owner, names);
     for (const saved of manifest.tables) {
-      if (!tables.some((table) => table.name === saved.name)) throw new BackupError(`The backup holds ${saved.name}, which its schema does not have.`);
+      if (!tables.some((table) => table.name === saved.name))
+        throw new BackupError(`The backup holds ${saved.name}, which its schema does not have.`);
       const rows = await copyIn({ client: owner }, copyTableIn(saved), source.unpack(saved.parts));
-      if (rows !== saved.rows) throw new BackupError(`${saved.name} should have ${saved.rows} rows and has ${rows}: take another backup file.`);
+      if (rows !== saved.rows)
+        throw new BackupError(
+          `${saved.name} should have ${saved.rows} rows and has ${rows}: take another backup file.`,
+        );
     }
     for (const sequence of manifest.sequences) await owner.query(asQuery(setSequence(sequence)));
     await tighten(owner, names, forced);
@@ -54,7 +59,8 @@ async function takeReferences(owner: pg.Client): Promise<readonly Reference[]> {
      from pg_constraint c join pg_class t on t.oid = c.conrelid join pg_namespace n on n.oid = t.relnamespace
      where c.contype = 'f' and c.conparentid = 0 and n.nspname = 'public' order by t.relname, c.conname`,
   );
-  for (const { table, name } of rows) await owner.query(`alter table ${table} drop constraint ${identifier(name).text}`);
+  for (const { table, name } of rows)
+    await owner.query(`alter table ${table} drop constraint ${identifier(name).text}`);
   return rows;
 }
 

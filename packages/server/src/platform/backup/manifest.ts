@@ -15,7 +15,10 @@ export interface Manifest {
   readonly tables: readonly TableEntry[];
   readonly sequences: readonly SequenceEntry[];
   readonly documents: { readonly included: boolean; readonly files: number; readonly bytes: number };
-  readonly secretKey: { readonly included: boolean; /** Tells whether two keys are the same. */ readonly fingerprint: string };
+  readonly secretKey: {
+    readonly included: boolean;
+    /** Tells whether two keys are the same. */ readonly fingerprint: string;
+  };
   readonly entries: readonly EntrySum[];
 }
 

@@ -29,7 +29,11 @@ export async function openBackup(file: string): Promise<CheckedBackup> {
     const entry = entries.get(name);
     if (entry === undefined) throw new BackupError(`${file} lacks ${name}: take another backup file.`);
     if (entry.size === 0) return emptyBody();
-    const stream = createReadStream(file, { start: entry.offset, end: entry.offset + entry.size - 1, highWaterMark: 1 << 18 });
+    const stream = createReadStream(file, {
+      start: entry.offset,
+      end: entry.offset + entry.size - 1,
+      highWaterMark: 1 << 18,
+    });
     return stream as AsyncIterable<Buffer>;
   };
   const chunks: Buffer[] = [];
@@ -45,13 +49,17 @@ export async function openBackup(file: string): Promise<CheckedBackup> {
   return { file, manifest, read: bytesOf, unpack: (names) => unpacked(bytesOf, names) };
 }
 
-async function* unpacked(bytesOf: (name: string) => AsyncIterable<Buffer>, names: readonly string[]): AsyncGenerator<Buffer> {
+async function* unpacked(
+  bytesOf: (name: string) => AsyncIterable<Buffer>,
+  names: readonly string[],
+): AsyncGenerator<Buffer> {
   for (const name of names) {
     const plain = createGunzip({ chunkSize: 1 << 18 });
     const source = bytesOf(name);
     // Fed by hand: a failing source must end the reader, and a reader that stops must end the source.
     const feed = (async () => {
-      for await (const chunk of source) if (!plain.write(chunk)) await new Promise((resolve) => plain.once("drain", resolve));
+      for await (const chunk of source)
+        if (!plain.write(chunk)) await new Promise((resolve) => plain.once("drain", resolve));
       plain.end();
     })().catch((error: unknown) => plain.destroy(error instanceof Error ? error : new Error(String(error))));
     for await (const chunk of plain) yield chunk as Buffer;

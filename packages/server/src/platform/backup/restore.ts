@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { migrate, readMigrations } from "../db/migrations.ts";
 import { allowOwner } from "../db/owner.ts";
-import { ensureAppRole } from "../db/role.ts";
+import { makeAppRole } from "../db/role.ts";
 import type { StorageTarget } from "../settings/values.ts";
 import { BackupError } from "./error.ts";
 import { loadDatabase } from "./load.ts";
@@ -48,14 +48,16 @@ export async function restore(options: RestoreOptions): Promise<RestoreReport> {
   const { manifest } = source;
   const known = (await readMigrations()).length;
   if (manifest.schemaVersion > known) {
-    throw new BackupError(`The backup has schema ${manifest.schemaVersion} and this program knows only ${known}: restore it with a newer program.`);
+    throw new BackupError(
+      `The backup has schema ${manifest.schemaVersion} and this program knows only ${known}: restore it with a newer program.`,
+    );
   }
   const owner = new pg.Client({ connectionString: options.ownerUrl, application_name: "distributary restore" });
   owner.on("error", () => undefined);
   await owner.connect();
   try {
     if (!options.force) await refuseFilled(owner);
-    await ensureAppRole(owner, options.ownerUrl, options.secretKey);
+    await makeAppRole(owner, options.secretKey);
     // Files first: without their rows they are orphans that `verify` names, the other way round they would be missed.
     const documents = await putDocuments(source, options.storage);
     await loadDatabase(owner, source);
@@ -80,14 +82,18 @@ async function refuseFilled(owner: pg.Client): Promise<void> {
   if (!rows[0]?.known) return;
   const users = await owner.query("select 1 from public.app_user limit 1");
   if ((users.rowCount ?? 0) > 0) {
-    throw new BackupError("The database is in use and a restore would replace it: restore into a new DATA_DIR or database, or add --force.");
+    throw new BackupError(
+      "The database is in use and a restore would replace it: restore into a new DATA_DIR or database, or add --force.",
+    );
   }
 }
 
 async function putDocuments(source: CheckedBackup, storage: StorageTarget): Promise<number> {
   if (!source.manifest.documents.included) return 0;
   if (storage.kind !== "folder") {
-    throw new BackupError("The backup holds documents and STORAGE_URL is not a folder: restore with a folder first, then move them.");
+    throw new BackupError(
+      "The backup holds documents and STORAGE_URL is not a folder: restore with a folder first, then move them.",
+    );
   }
   let count = 0;
   for (const entry of source.manifest.entries) {
@@ -95,7 +101,9 @@ async function putDocuments(source: CheckedBackup, storage: StorageTarget): Prom
     const name = entry.name.slice("documents/".length);
     // A name from outside never leads out of the folder.
     if (name.split("/").some((part) => part === "" || part === "." || part === "..") || /[\\\0]|^[a-z]:/i.test(name)) {
-      throw new BackupError(`The backup holds a document with the name ${JSON.stringify(name)}, which is not one of ours.`);
+      throw new BackupError(
+        `The backup holds a document with the name ${JSON.stringify(name)}, which is not one of ours.`,
+      );
     }
     const path = join(storage.folder, name);
     count++;
@@ -126,7 +134,9 @@ function sentences(source: CheckedBackup, options: RestoreOptions, documents: nu
   const same = manifest.secretKey.fingerprint === fingerprint(options.secretKey);
   return [
     `The book of ${manifest.createdAt} is restored: ${manifest.tables.reduce((sum, table) => sum + table.rows, 0)} rows and ${documents} documents.`,
-    ...(manifest.documents.included ? [] : ["Documents were kept in an outside store and are not part of this backup."]),
+    ...(manifest.documents.included
+      ? []
+      : ["Documents were kept in an outside store and are not part of this backup."]),
     same
       ? "SECRET_KEY is the one the backup was made with."
       : secret !== null

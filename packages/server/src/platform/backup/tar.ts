@@ -8,7 +8,12 @@ const BLOCK = 512;
 /** Writes entries one after another into a file. */
 export interface TarWriter {
   /** Adds a file of exactly `size` bytes; throws when `body` gives another number. */
-  add(name: string, size: number, modified: Date, body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>;
+  add(
+    name: string,
+    size: number,
+    modified: Date,
+    body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  ): Promise<void>;
   /** Writes the end mark and sees that all of it is on the disk. */
   finish(): Promise<number>;
 }
@@ -63,7 +68,7 @@ export async function tarEntries(path: string): Promise<readonly TarEntry[]> {
     const { size: length } = await file.stat();
     const entries: TarEntry[] = [];
     let given: string | null = null;
-    for (let offset = 0; ; ) {
+    for (let offset = 0; ;) {
       const block = await readAt(file, offset, BLOCK);
       if (block === null) throw new BackupError(`${path} is cut off: take another backup file.`);
       if (block.every((byte) => byte === 0)) return entries;
@@ -101,7 +106,12 @@ function header(name: string, size: number, modified: Date, kind: "0" | "x"): Bu
     block[124] = 0x80;
     block.writeBigUInt64BE(BigInt(size), 128);
   }
-  block.write(`${Math.floor(modified.getTime() / 1000).toString(8).padStart(11, "0")}\0`, 136);
+  block.write(
+    `${Math.floor(modified.getTime() / 1000)
+      .toString(8)
+      .padStart(11, "0")}\0`,
+    136,
+  );
   block.write("        ", 148);
   block.write(kind, 156);
   block.write("ustar\x0000", 257, "latin1");
@@ -136,7 +146,10 @@ function readSize(block: Buffer): number {
 function text(block: Buffer, start: number, length: number): string {
   const field = block.subarray(start, start + length);
   const end = field.indexOf(0);
-  return field.subarray(0, end === -1 ? length : end).toString("utf8").trim();
+  return field
+    .subarray(0, end === -1 ? length : end)
+    .toString("utf8")
+    .trim();
 }
 
 async function readAt(file: FileHandle, offset: number, length: number): Promise<Buffer | null> {

@@ -49,7 +49,8 @@ const compress = promisify(gzip);
  * not grow with the data. The file appears under its name only when it is whole.
  */
 export async function backup(options: BackupOptions): Promise<BackupReport> {
-  if (existsSync(options.file)) throw new BackupError(`${options.file} exists already: choose another name or remove it.`);
+  if (existsSync(options.file))
+    throw new BackupError(`${options.file} exists already: choose another name or remove it.`);
   const partial = `${options.file}.partial`;
   await mkdir(dirname(options.file), { recursive: true });
   const file = await open(partial, "w", 0o600);
@@ -200,7 +201,9 @@ function summarise(manifest: Manifest, options: BackupOptions): Omit<BackupRepor
     schemaVersion: manifest.schemaVersion,
     sentences: [
       `${rows} rows of ${manifest.tables.length} tables and ${documents.files} documents are in ${options.file}.`,
-      ...(documents.included ? [] : ["Documents are not in it, because they are kept in an outside store: back that up by its own means."]),
+      ...(documents.included
+        ? []
+        : ["Documents are not in it, because they are kept in an outside store: back that up by its own means."]),
       manifest.secretKey.included
         ? "SECRET_KEY is in it: keep the file as safe as the key itself."
         : "SECRET_KEY is not in it: keep it apart. Restored without it, everything is there, but everybody signs in anew and second factors are enrolled again.",

@@ -26,7 +26,10 @@ export async function copyIn(
  * The bytes that `copy ... to stdout` answers, as they come; pieces do not end where rows do. A reader that stops early
  * leaves the connection usable, at the price of the rest being received and dropped.
  */
-export async function* copyOut(tx: Pick<Transaction, "client">, statement: Sql): AsyncGenerator<Buffer, void, undefined> {
+export async function* copyOut(
+  tx: Pick<Transaction, "client">,
+  statement: Sql,
+): AsyncGenerator<Buffer, void, undefined> {
   const source = tx.client.query(to(inlined(statement), { highWaterMark: 1 << 18 }));
   const pieces = source.iterator({ destroyOnReturn: false });
   let ended = false;

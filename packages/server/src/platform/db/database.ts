@@ -34,7 +34,11 @@ export interface Database {
    * An error rolls back and is thrown on. A serialization failure or deadlock runs `fn` again (by default 3 times
    * more), so `fn` must do nothing but database work; what must follow the commit goes into `tx.afterCommit`.
    */
-  withUniverse<T>(context: UniverseContext, fn: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  withUniverse<T>(
+    context: UniverseContext,
+    fn: (tx: Transaction) => Promise<T>,
+    options?: TransactionOptions,
+  ): Promise<T>;
   /** Like `withUniverse` without a universe: only tables that belong to none (users, sessions, jobs) can be reached. */
   withPlatform<T>(fn: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** One reading statement in one universe, in one round trip. A write in it is refused by the database. */

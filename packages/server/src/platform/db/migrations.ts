@@ -45,7 +45,9 @@ export async function readMigrations(folder: string = migrationsFolder()): Promi
       const match = FILE_FORM.exec(file);
       const version = Number(match?.[1]);
       if (match === null || version !== index + 1) {
-        throw new MigrationError(`The migration ${file} should be named ${String(index + 1).padStart(4, "0")}_name.sql.`);
+        throw new MigrationError(
+          `The migration ${file} should be named ${String(index + 1).padStart(4, "0")}_name.sql.`,
+        );
       }
       const text = await readFile(join(folder, file), "utf8");
       return { version, name: match[2] ?? "", text, checksum: createHash("sha256").update(text).digest("hex") };
@@ -90,7 +92,9 @@ interface Applied {
 }
 
 async function applied(owner: pg.ClientBase): Promise<readonly Applied[]> {
-  const known = await owner.query<{ known: boolean }>("select to_regclass('public.schema_migration') is not null as known");
+  const known = await owner.query<{ known: boolean }>(
+    "select to_regclass('public.schema_migration') is not null as known",
+  );
   if (!known.rows[0]?.known) return [];
   return (await owner.query<Applied>("select version, name, checksum from schema_migration order by version")).rows;
 }

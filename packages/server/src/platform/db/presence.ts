@@ -21,7 +21,9 @@ export async function releaseUse(client: pg.ClientBase): Promise<boolean> {
 
 /** Tries to become the one server of the database. */
 export async function claimServer(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ taken: boolean }>(asQuery(sql`select pg_try_advisory_lock(${SERVER}) as taken`));
+  const { rows } = await client.query<{ taken: boolean }>(
+    asQuery(sql`select pg_try_advisory_lock(${SERVER}) as taken`),
+  );
   return rows[0]?.taken ?? false;
 }
 

@@ -26,10 +26,9 @@ export function appPassword(secretKey: string): string {
 export async function ensureAppRole(owner: pg.Client, ownerUrl: string, secretKey: string): Promise<string> {
   const password = appPassword(secretKey);
   const appUrl = asRole(ownerUrl, APP_ROLE, password);
-  const found = await owner.query(asQuery(sql`select 1 from pg_roles where rolname = ${APP_ROLE}`));
   try {
-    if (found.rowCount === 0) await createRole(owner, password);
-    else if (!(await opens(appUrl))) await owner.query(`alter role ${APP_ROLE} with login password '${password}'`);
+    const made = await makeAppRole(owner, secretKey);
+    if (!made && !(await opens(appUrl))) await owner.query(`alter role ${APP_ROLE} with login password '${password}'`);
     await owner.query(`grant connect on database ${identifier(await databaseName(owner)).text} to ${APP_ROLE}`);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -38,6 +37,17 @@ export async function ensureAppRole(owner: pg.Client, ownerUrl: string, secretKe
     );
   }
   return appUrl;
+}
+
+/**
+ * Makes the application role if it is missing, and leaves one that stands as it is: migrations need it for their
+ * rights. Answers whether it made it.
+ */
+export async function makeAppRole(owner: pg.Client, secretKey: string): Promise<boolean> {
+  const found = await owner.query(asQuery(sql`select 1 from pg_roles where rolname = ${APP_ROLE}`));
+  if (found.rowCount !== 0) return false;
+  await createRole(owner, appPassword(secretKey));
+  return true;
 }
 
 /** Refuses, with a RoleError, an application role that could read what it must not. */
@@ -58,13 +68,19 @@ export async function assertAppRole(owner: pg.Client): Promise<void> {
   if (role === undefined) throw new RoleError(`The role ${APP_ROLE} is missing: start the server to make it.`);
   const [attribute] = role.attributes;
   if (attribute !== undefined) {
-    throw new RoleError(`The role ${APP_ROLE} has ${role.attributes.join(", ")}: run ALTER ROLE ${APP_ROLE} NO${attribute} and start again.`);
+    throw new RoleError(
+      `The role ${APP_ROLE} has ${role.attributes.join(", ")}: run ALTER ROLE ${APP_ROLE} NO${attribute} and start again.`,
+    );
   }
   if (role.tables.length > 0) {
-    throw new RoleError(`The role ${APP_ROLE} owns ${role.tables.join(", ")}: give them to the owner with REASSIGN OWNED BY and start again.`);
+    throw new RoleError(
+      `The role ${APP_ROLE} owns ${role.tables.join(", ")}: give them to the owner with REASSIGN OWNED BY and start again.`,
+    );
   }
   if (role.above.length > 0) {
-    throw new RoleError(`The role ${APP_ROLE} is a member of ${role.above.join(", ")}: REVOKE that membership and start again.`);
+    throw new RoleError(
+      `The role ${APP_ROLE} is a member of ${role.above.join(", ")}: REVOKE that membership and start again.`,
+    );
   }
 }
 

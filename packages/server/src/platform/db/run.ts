@@ -57,7 +57,8 @@ export function errorCode(error: unknown): string | null {
 
 function beginning(universe: string | null, options: TransactionOptions): string {
   const timeout = options.timeoutMs ?? 300_000;
-  if (!Number.isSafeInteger(timeout) || timeout < 0) throw new RangeError("a time-out is a whole number of milliseconds");
+  if (!Number.isSafeInteger(timeout) || timeout < 0)
+    throw new RangeError("a time-out is a whole number of milliseconds");
   const mode = options.readOnly ? "read only" : "read write";
   const begin = `begin isolation level ${options.isolation ?? "read committed"} ${mode}; set local statement_timeout = ${timeout}`;
   if (universe === null) return begin;

@@ -46,7 +46,8 @@ export function sql(strings: TemplateStringsArray, ...places: readonly unknown[]
 /** A table, column or other name, quoted; several make a dotted one. */
 export function identifier(...names: readonly string[]): Sql {
   const quoted = names.map((name) => {
-    if (name === "" || name.includes("\0")) throw new RangeError("an SQL name cannot be empty or hold a null character");
+    if (name === "" || name.includes("\0"))
+      throw new RangeError("an SQL name cannot be empty or hold a null character");
     return `"${name.replaceAll('"', '""')}"`;
   });
   return statement([quoted.join(".")], [], true);

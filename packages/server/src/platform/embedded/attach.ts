@@ -1,9 +1,9 @@
-import { readdir } from 'node:fs/promises';
-import { APP_ROLE, appPassword, asRole } from '../db/role.ts';
-import { ownerUrl } from './address.ts';
-import { layoutOf } from './layout.ts';
-import { isRunning, readPostmaster } from './postmaster.ts';
-import type { DatabaseSettings } from './start.ts';
+import { readdir } from "node:fs/promises";
+import { APP_ROLE, appPassword, asRole } from "../db/role.ts";
+import { ownerUrl } from "./address.ts";
+import { layoutOf } from "./layout.ts";
+import { isRunning, readPostmaster } from "./postmaster.ts";
+import type { DatabaseSettings } from "./start.ts";
 
 /**
  * The application's address of the database that already runs for these settings; null when none does. For commands
@@ -19,5 +19,5 @@ export async function runningAddress(settings: DatabaseSettings): Promise<string
   const data = layout.data(major);
   const found = await readPostmaster(data);
   if (found === null || !found.ready || !(await isRunning(data, found))) return null;
-  return asRole(ownerUrl(found, ''), APP_ROLE, password);
+  return asRole(ownerUrl(found, ""), APP_ROLE, password);
 }

@@ -95,7 +95,9 @@ async function linkLibraries(folder: string): Promise<void> {
       await symlink(entry.source.slice(entry.source.lastIndexOf("/") + 1), target);
     } catch (error) {
       if (systemCode(error) !== "EEXIST") {
-        throw new EmbeddedError(`The libraries in ${folder} cannot be completed (${systemCode(error)}): run npm install again.`);
+        throw new EmbeddedError(
+          `The libraries in ${folder} cannot be completed (${systemCode(error)}): run npm install again.`,
+        );
       }
     }
   }

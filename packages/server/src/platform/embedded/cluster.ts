@@ -47,8 +47,15 @@ export async function initialise(cluster: Cluster, note: Note): Promise<void> {
     // The built-in collation is the same on every system, so an index never depends on the one it was made on.
     const collation = cluster.binaries.major >= 17 ? ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"] : [];
     await run(cluster, "initdb", [
-      `--pgdata=${fresh}`, `--username=${OWNER}`, `--pwfile=${file}`, "--auth=scram-sha-256",
-      "--encoding=UTF8", "--locale=C", "--data-checksums", "--no-instructions", ...collation,
+      `--pgdata=${fresh}`,
+      `--username=${OWNER}`,
+      `--pwfile=${file}`,
+      "--auth=scram-sha-256",
+      "--encoding=UTF8",
+      "--locale=C",
+      "--data-checksums",
+      "--no-instructions",
+      ...collation,
       ...(cluster.tuning["fsync"] === "off" ? ["--no-sync"] : []),
     ]);
   } finally {
@@ -83,11 +90,16 @@ async function start(cluster: Cluster): Promise<Postmaster> {
   const log = await openLog(cluster.log);
   const before = (await log.stat()).size;
   try {
-    const child = spawnAs(cluster.identity, program(cluster.binaries, "postgres"), ["-D", cluster.data, ...flags(cluster, address)], {
-      cwd: cluster.data,
-      stdio: ["ignore", log.fd, log.fd],
-      detached: true,
-    });
+    const child = spawnAs(
+      cluster.identity,
+      program(cluster.binaries, "postgres"),
+      ["-D", cluster.data, ...flags(cluster, address)],
+      {
+        cwd: cluster.data,
+        stdio: ["ignore", log.fd, log.fd],
+        detached: true,
+      },
+    );
     // It must outlive a crash of this process, and not keep a finished one from ending.
     child.unref();
     const exit = { code: null as number | null, over: false };
@@ -133,9 +145,11 @@ async function run(cluster: Cluster, name: "initdb", args: readonly string[]): P
   const path = program(cluster.binaries, name);
   const child = spawnAs(cluster.identity, path, args, { cwd: dirname(cluster.data), stdio: "pipe", detached: false });
   let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (data: Buffer) => (said += data.toString("utf8")));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (data: Buffer) => (said += data.toString("utf8")));
   const [code] = (await once(child, "close").catch((error: unknown) => [String(error)])) as [unknown];
-  if (code !== 0) throw new EmbeddedError(`The database could not be made (${path}, ${String(code)}): ${said.trim().slice(-2000)}`);
+  if (code !== 0)
+    throw new EmbeddedError(`The database could not be made (${path}, ${String(code)}): ${said.trim().slice(-2000)}`);
 }
 
 /** Opens the log for appending; one that has grown large is set aside, and only one such is kept. */

@@ -33,7 +33,8 @@ export async function chooseIdentity(home: string): Promise<Identity> {
   }
   if (found !== null && found.uid !== 0) return { kind: "user", uid: found.uid, gid: found.gid };
   const other = await unprivilegedUser();
-  if (found === null && (await canEnter(other.uid, other.gid, dirname(resolve(home))))) return { kind: "user", ...other };
+  if (found === null && (await canEnter(other.uid, other.gid, dirname(resolve(home)))))
+    return { kind: "user", ...other };
   if (await namespacesWork(other)) return { kind: "namespace", ...other };
   throw new EmbeddedError(
     `The database does not run as root, and no other user can enter ${dirname(resolve(home))}: start as an ordinary user, or choose a DATA_DIR that others can pass through (chmod o+x).`,
@@ -55,7 +56,11 @@ export function spawnAs(
   identity: Identity,
   command: string,
   args: readonly string[],
-  options: { readonly cwd: string; readonly stdio: "pipe" | readonly ["ignore", number, number]; readonly detached: boolean },
+  options: {
+    readonly cwd: string;
+    readonly stdio: "pipe" | readonly ["ignore", number, number];
+    readonly detached: boolean;
+  },
 ): ChildProcess {
   const common = {
     cwd: options.cwd,

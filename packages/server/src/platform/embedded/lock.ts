@@ -24,7 +24,9 @@ export async function withLock<T>(path: string, note: Note, work: () => Promise<
       continue;
     }
     if (performance.now() > end) {
-      throw new EmbeddedError(`The database is being started or upgraded by process ${holder?.pid ?? "?"}: wait for it to end and try again.`);
+      throw new EmbeddedError(
+        `The database is being started or upgraded by process ${holder?.pid ?? "?"}: wait for it to end and try again.`,
+      );
     }
     if (!noted && holder !== null && performance.now() > end - patienceMs + 3000) {
       noted = true;
@@ -46,8 +48,11 @@ async function take(path: string, me: Holder): Promise<boolean> {
     await file.close();
     return true;
   } catch (error) {
-    if (systemCode(error) === "EEXIST") return false;
-    throw error;
+    const code = systemCode(error);
+    if (code === "EEXIST") return false;
+    throw new EmbeddedError(
+      `The data folder cannot be written (${code} at ${path}): start as the user it belongs to, or choose another DATA_DIR.`,
+    );
   }
 }
 

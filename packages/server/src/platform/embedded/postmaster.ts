@@ -55,10 +55,15 @@ export async function stopPostmaster(data: string, binaries: Binaries, patienceM
   const found = await readPostmaster(data);
   if (found === null || !(await isRunning(data, found))) return;
   if (process.platform === "win32") {
-    await promisify(execFile)(program(binaries, "pg_ctl"), ["stop", "-D", data, "-m", "fast", "-w"]).catch(() => undefined);
+    await promisify(execFile)(program(binaries, "pg_ctl"), ["stop", "-D", data, "-m", "fast", "-w"]).catch(
+      () => undefined,
+    );
     return;
   }
-  for (const [signal, patience] of [["SIGINT", patienceMs], ["SIGQUIT", 10_000]] as const) {
+  for (const [signal, patience] of [
+    ["SIGINT", patienceMs],
+    ["SIGQUIT", 10_000],
+  ] as const) {
     send(found.pid, signal);
     const end = performance.now() + patience;
     while (performance.now() < end) {

@@ -83,7 +83,9 @@ async function prepare(
     await owner.connect();
   } catch (error) {
     const reason = error instanceof Error ? error.message || error.name : String(error);
-    throw new EmbeddedError(`The database of ${settings.databaseUrl === null ? "DATA_DIR" : "DATABASE_URL"} does not answer (${reason}): check that it runs and that the address is right.`);
+    throw new EmbeddedError(
+      `The database of ${settings.databaseUrl === null ? "DATA_DIR" : "DATABASE_URL"} does not answer (${reason}): check that it runs and that the address is right.`,
+    );
   }
   try {
     await refuseEncoding(owner);
@@ -107,7 +109,9 @@ async function prepare(
 async function refuseEncoding(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query<{ encoding: string }>("select current_setting('server_encoding') as encoding");
   if (rows[0]?.encoding !== "UTF8") {
-    throw new EmbeddedError(`The database keeps text as ${rows[0]?.encoding ?? "?"}: create one with ENCODING 'UTF8' and put it into DATABASE_URL.`);
+    throw new EmbeddedError(
+      `The database keeps text as ${rows[0]?.encoding ?? "?"}: create one with ENCODING 'UTF8' and put it into DATABASE_URL.`,
+    );
   }
 }
 
@@ -131,7 +135,9 @@ async function holdEmbedded(dataDir: string, options: HoldOptions): Promise<Hold
     const majors = await majorsIn(layout.home);
     const newest = Math.max(0, ...majors);
     if (newest > binaries.major) {
-      throw new EmbeddedError(`The data folder was written by PostgreSQL ${newest} and this program brings ${binaries.major}: start the newer program that wrote it.`);
+      throw new EmbeddedError(
+        `The data folder was written by PostgreSQL ${newest} and this program brings ${binaries.major}: start the newer program that wrote it.`,
+      );
     }
     if (newest > 0 && newest < binaries.major) await upgrade(layout, newest, cluster, options.note);
     else if (newest === 0) await initialise(cluster, options.note);
@@ -149,7 +155,9 @@ async function keepPassword(file: string, home: string): Promise<string> {
   const kept = await readFile(file, "utf8").catch(() => null);
   if (kept !== null && kept.trim() !== "") return kept.trim();
   if ((await majorsIn(home)).length > 0) {
-    throw new EmbeddedError(`The password of the embedded database is missing: put ${file} back, or move ${home} away and restore a backup.`);
+    throw new EmbeddedError(
+      `The password of the embedded database is missing: put ${file} back, or move ${home} away and restore a backup.`,
+    );
   }
   const password = randomBytes(32).toString("base64url");
   await writeFile(file, `${password}\n`, { mode: 0o600 });

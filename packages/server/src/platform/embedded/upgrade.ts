@@ -7,7 +7,7 @@ import { openBackup } from "../backup/read.ts";
 import { backup } from "../backup/write.ts";
 import { systemClock } from "../clock.ts";
 import { schemaVersion } from "../db/migrations.ts";
-import { ensureAppRole } from "../db/role.ts";
+import { makeAppRole } from "../db/role.ts";
 import { ownerUrl } from "./address.ts";
 import { describeBinaries, type Binaries } from "./binaries.ts";
 import { ensureRunning, initialise, type Cluster } from "./cluster.ts";
@@ -25,7 +25,9 @@ export async function upgrade(layout: Layout, from: number, to: Cluster, note: N
   const old: Cluster = { ...to, data: layout.data(from), binaries: await findBinaries(layout, from, to) };
   const archive = join(layout.home, `upgrade-from-${from}.tar`);
   const fresh: Cluster = { ...to, data: join(layout.home, `${to.binaries.major}.upgrade`) };
-  note(`The data is of PostgreSQL ${from} and is brought to ${to.binaries.major}; this takes about a minute per million transactions.`);
+  note(
+    `The data is of PostgreSQL ${from} and is brought to ${to.binaries.major}; this takes about a minute per million transactions.`,
+  );
   try {
     await rm(archive, { force: true });
     await withRunning(old, note, (url) => dump(url, archive));
@@ -36,7 +38,9 @@ export async function upgrade(layout: Layout, from: number, to: Cluster, note: N
   } finally {
     await rm(archive, { force: true });
   }
-  note(`The data now is of PostgreSQL ${to.binaries.major}. The old folder ${old.data} is no longer used and can be removed.`);
+  note(
+    `The data now is of PostgreSQL ${to.binaries.major}. The old folder ${old.data} is no longer used and can be removed.`,
+  );
 }
 
 /** Programs of the old major: those kept beside the data, else a system's own. */
@@ -87,7 +91,7 @@ async function fill(url: string, file: string): Promise<void> {
   await owner.connect();
   try {
     // The role must stand before the grants; the start that follows gives it its real password.
-    await ensureAppRole(owner, target, "");
+    await makeAppRole(owner, "");
     await loadDatabase(owner, await openBackup(file));
     if ((await schemaVersion(owner)) === 0) throw new EmbeddedError("The upgrade left an empty database.");
   } finally {
