@@ -87,7 +87,7 @@ export function watchedHoldings(tx: Reads, universe: string, holdings: readonly 
     join account on account.universe_id = ${universe} and account.account_id = asked.account_id
     join instrument on instrument.universe_id in (${universe}, system_universe())
       and instrument.instrument_id = asked.instrument_id
-    where not (${MAY_BE_SHORT})`);
+    where (${MAY_BE_SHORT}) is not true`);
 }
 
 /** How many units are held: at the end of a day, and at the least on any day from then on. Decimal text. */
