@@ -23,7 +23,9 @@ describe("a server that ends", () => {
       },
     });
     const { database, jobs } = server.services;
-    await database.withPlatform((tx) => jobs.enqueue(tx, { kind: "slow", universe: null, payload: null, createdBy: null }));
+    await database.withPlatform((tx) =>
+      jobs.enqueue(tx, { kind: "slow", universe: null, payload: null, createdBy: null }),
+    );
     const slow = fetch(`${server.url}/test/slow`);
     while (events.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
     const ended = server.close();

@@ -34,12 +34,21 @@ describe("the interface", () => {
   });
 
   it("keeps files with a hash in their name for good, others for an hour", async () => {
-    expect((await get("/assets/app-1a2b3c4d.js")).headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect((await get("/assets/app-1a2b3c4d.js")).headers.get("cache-control")).toBe(
+      "public, max-age=31536000, immutable",
+    );
     expect((await get("/favicon.svg")).headers.get("cache-control")).toBe("public, max-age=3600");
   });
 
   it("does not answer with the page for a missing file, an unknown call, or a way out of the folder", async () => {
-    for (const path of ["/assets/gone-00000000.js", "/robots.txt", "/api/v1/nothing", "/api", "/%2e%2e/package.json", "/..%2fpackage.json"]) {
+    for (const path of [
+      "/assets/gone-00000000.js",
+      "/robots.txt",
+      "/api/v1/nothing",
+      "/api",
+      "/%2e%2e/package.json",
+      "/..%2fpackage.json",
+    ]) {
       const response = await get(path);
       expect([path, response.status]).toEqual([path, path.startsWith("/%2e") ? response.status : 404]);
       expect(await response.text()).not.toContain("<title>");

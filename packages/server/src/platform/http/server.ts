@@ -65,7 +65,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
 
 function refuseAtTheEnd(server: FastifyInstance, ending: () => boolean): void {
   server.addHook("onRequest", (_request, _reply, done) => {
-    if (ending()) done(new HttpProblem(503, transportTexts[503] ?? "", { code: "shutting-down", headers: { "retry-after": "1" } }));
+    if (ending())
+      done(new HttpProblem(503, transportTexts[503] ?? "", { code: "shutting-down", headers: { "retry-after": "1" } }));
     else done();
   });
   server.addHook("onSend", (_request, reply, payload, done) => {

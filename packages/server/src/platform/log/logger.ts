@@ -68,7 +68,7 @@ class LineLogger implements Logger {
     this.#least = least;
     this.#lines = lines;
     this.#now = now;
-    this.#fields = fields;
+    this.#fields = redact(fields) as LogFields;
   }
 
   enabled(level: LogLevel): boolean {
