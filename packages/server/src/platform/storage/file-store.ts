@@ -24,8 +24,8 @@ export class FileTooLarge extends Error {
 export interface FileStore {
   /** Stores a stream under `key`, replacing what was there. Hashes while it streams; never holds the file in memory. */
   write(key: string, source: AsyncIterable<Uint8Array>, limit: number): Promise<StoredFile>;
-  /** The file from its first byte. Throws where the key holds nothing. */
-  read(key: string): Readable;
+  /** The file, or the bytes from `start` up to and without `end`. The stream fails where the key holds nothing. */
+  read(key: string, range?: { readonly start: number; readonly end: number }): Readable;
   /** Whether the key holds a file. */
   has(key: string): Promise<boolean>;
   /** Removes the file, or everything below the key. Removing what is not there is no error. */

@@ -32,7 +32,11 @@ export function folderStore(folder: string): FileStore {
         throw error;
       }
     },
-    read: (key) => createReadStream(pathOf(key), { highWaterMark: 256 * 1024 }),
+    read: (key, range) => {
+      // The stream's own end counts the last byte too.
+      const part = range === undefined ? {} : { start: range.start, end: range.end - 1 };
+      return createReadStream(pathOf(key), { highWaterMark: 256 * 1024, ...part });
+    },
     has: async (key) => {
       try {
         await access(pathOf(key));

@@ -32,6 +32,8 @@ export interface Universe {
 export interface ReadingParts {
   readonly store: FileStore;
   readonly files: readonly SourceFile[];
+  /** names of files that are no part of a book */
+  readonly ignored: readonly string[];
   readonly known: KnownRecords;
   readonly universe: Universe;
   readonly answers: readonly OpeningAnswer[];
@@ -82,9 +84,10 @@ export class BookReading {
   }
 
   async analyse(): Promise<Outcome> {
-    const { store, files, rejectedKey, universe } = this.#parts;
+    const { store, files, ignored, rejectedKey, universe } = this.#parts;
+    for (const name of ignored) this.#complaints.ofFile("warning", name, null, "ignored_file", "This file is no part of a book and is not read.");
     for (const source of files) {
-      const file = await openFile(store, source, this.#complaints);
+      const file = await openFile(store, source, this.#complaints, files.length === 1);
       if (file === null) continue;
       this.read.push({
         file,

@@ -20,8 +20,8 @@ export interface ReadableFile extends SourceFile {
   readonly form: Recognised;
 }
 
-/** Reads the heading of a file. Null where it cannot be used; why stands in the complaints. */
-export async function openFile(store: FileStore, file: SourceFile, complaints: Complaints): Promise<ReadableFile | null> {
+/** Reads the heading of a file (`alone`: the only one there is). Null where it cannot be used; why stands in the complaints. */
+export async function openFile(store: FileStore, file: SourceFile, complaints: Complaints, alone = false): Promise<ReadableFile | null> {
   let heading: readonly string[] = [];
   const stream = store.read(file.key);
   const problem = await readFile(stream, {
@@ -38,7 +38,9 @@ export async function openFile(store: FileStore, file: SourceFile, complaints: C
   }
   const form = recognise(heading);
   if (form === null) {
-    complaints.ofFile("error", file.name, 1, "unknown_heading", `The heading is not that of ${Object.keys(COLUMNS).map((kind) => fileName(kind as FileKind)).join(", ")}.`);
+    // A stray table beside a book is passed over; one that bears the name of a part of it is a part that went wrong.
+    const meant = Object.keys(COLUMNS).some((kind) => fileName(kind as FileKind) === file.name.toLowerCase());
+    complaints.ofFile(meant || alone ? "error" : "warning", file.name, 1, "unknown_heading", `The heading is not that of ${Object.keys(COLUMNS).map((kind) => fileName(kind as FileKind)).join(", ")}.`);
     return null;
   }
   for (const column of form.missing) complaints.ofFile("error", file.name, 1, "missing_column", `The column ${column} is missing.`, column);

@@ -27,7 +27,6 @@ export interface TransactionDraft {
   counter: AccountEntry | null;
   counterCurrency: KnownCurrency | null;
   counterAmount: Quantity;
-  digest: string;
 }
 
 const TYPE_NUMBERS: ReadonlyMap<string, number> = new Map(ROW_TYPES.map((type, at) => [type, at]));
@@ -51,7 +50,7 @@ export class TransactionRows {
     this.draft = {
       id: "", date: "", day: 0, type: "DEPOSIT", account: nothing as AccountEntry, instrument: null, quantity: newQuantity(), hasPrice: false,
       price: newQuantity(), currency: nothing as KnownCurrency, amount: newQuantity(), counter: null, counterCurrency: null,
-      counterAmount: newQuantity(), digest: "",
+      counterAmount: newQuantity(),
     };
   }
 
@@ -61,6 +60,17 @@ export class TransactionRows {
     const high = digest === null ? 0 : Number.parseInt(digest.slice(0, 8), 16) | 0;
     const low = digest === null ? 0 : Number.parseInt(digest.slice(8), 16) | 0;
     this.#seen.add(this.#name.high, this.#name.low, high, low);
+  }
+
+  /** Fills the draft from a row that was accepted before. */
+  readAgain(row: Row): void {
+    this.#read(row);
+    this.#digest(row);
+  }
+
+  /** Digest of what the present row says, 16 hexadecimal letters: the same for the same content however it is spelled. */
+  digest(): string {
+    return this.#content.hex();
   }
 
   /** Looks at the row and fills the draft. */
@@ -226,6 +236,6 @@ export class TransactionRows {
     for (const value of [draft.quantity, draft.amount]) content.decimal(value.sign, value.mantissa, value.big, value.scale);
     if (draft.hasPrice) content.decimal(draft.price.sign, draft.price.mantissa, draft.price.big, draft.price.scale);
     if (draft.counter !== null) content.decimal(draft.counterAmount.sign, draft.counterAmount.mantissa, draft.counterAmount.big, draft.counterAmount.scale);
-    draft.digest = content.finish().hex();
+    content.finish();
   }
 }

@@ -1,0 +1,38 @@
+import type { ImportCounts } from "@distributary/contract/imports";
+import type { Job } from "@distributary/contract/jobs";
+import type { OpeningAnswer } from "./planning/openings.ts";
+import type { Outcome } from "./planning/outcome.ts";
+
+export type Stage = "collecting" | "reading" | "ready" | "writing" | "written" | "rejected" | "undone";
+
+/** What an import remembers between calls, as JSON in its row. Issues stand in a table of their own. */
+export interface Plan {
+  readonly stage: Stage;
+  /** rises with every file and every answer, so that a reading of what was there before is not taken for one of now */
+  readonly edition: number;
+  readonly openings: readonly OpeningAnswer[];
+  readonly outcome: Omit<Outcome, "issues"> | null;
+  readonly skipRejected: boolean;
+  readonly writtenTime: string | null;
+}
+
+/** The plan of an import that was just opened. */
+export const NEW_PLAN: Plan = { stage: "collecting", edition: 0, openings: [], outcome: null, skipRejected: false, writtenTime: null };
+
+/** Counts of nothing, for an import that nobody has read yet. */
+export const NO_COUNTS: ImportCounts = {
+  entities: 0, accounts: 0, instruments: 0, transactions: 0, prices: 0, rates: 0, opening_lots: 0, already_there: 0, rejected: 0, rows: 0,
+};
+
+/** Where the import stands: work that was cancelled or went wrong takes it back to where it could be begun. */
+export function stageNow(plan: Plan, job: Job | null): Stage {
+  const stopped = job !== null && (job.status === "failed" || job.status === "cancelled");
+  if (plan.stage === "reading" && stopped) return plan.outcome === null ? "collecting" : "ready";
+  if (plan.stage === "writing" && stopped) return "ready";
+  return plan.stage;
+}
+
+/** How many records a save writes. */
+export function toWrite(counts: ImportCounts): number {
+  return counts.entities + counts.accounts + counts.instruments + counts.transactions + counts.prices + counts.rates + counts.opening_lots;
+}

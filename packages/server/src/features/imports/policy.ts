@@ -1,0 +1,71 @@
+import type { ValidationItem } from "@distributary/contract/errors";
+import type { OpeningProposal } from "@distributary/contract/imports";
+import { InvalidDay, parseDay } from "@distributary/domain/time/day";
+import { InvalidDecimal, parseDecimal } from "@distributary/domain/money/parse-decimal";
+import { conflict, validation } from "../../platform/http/problem.ts";
+import { toWrite, type Plan, type Stage } from "./plan.ts";
+import type { OpeningAnswer } from "./planning/openings.ts";
+
+/** What a request says about opening balances, put over what was said before. */
+export function mergeAnswers(before: readonly OpeningAnswer[], given: readonly OpeningAnswer[]): readonly OpeningAnswer[] {
+  const all = new Map([...before, ...given].map((answer) => [`${answer.account}\n${answer.instrument}`, answer]));
+  return [...all.values()];
+}
+
+/** Refuses answers that cannot be meant: a lot without date or cost, a date that is none or too late, a proposal nobody made. */
+export function checkAnswers(answers: readonly OpeningAnswer[], proposals: readonly OpeningProposal[]): void {
+  const items: ValidationItem[] = [];
+  answers.forEach((answer, at) => {
+    const refuse = (field: string, msg: string): void => {
+      items.push({ loc: ["body", "openings", at, field], msg, type: "value_error" });
+    };
+    const proposal = proposals.find((one) => one.account === answer.account && one.instrument === answer.instrument);
+    if (proposal === undefined) return refuse("instrument", "No opening balance is proposed for this account and instrument.");
+    if (answer.decision !== "lot") return;
+    if (answer.date === undefined || !isDay(answer.date)) refuse("date", "A lot needs the day it was acquired, yyyy-MM-dd.");
+    else if (answer.date > proposal.first_short_date) refuse("date", `It is sold on ${proposal.first_short_date}, so it was acquired then or before.`);
+    if (answer.cost === undefined || !isAmount(answer.cost)) refuse("cost", "A lot needs its cost, a decimal number that is not below zero.");
+  });
+  if (items.length > 0) throw validation(items);
+}
+
+/** Refuses a save of what cannot be saved as it stands. */
+export function mayBeSaved(stage: Stage, plan: Plan, answers: readonly OpeningAnswer[], skipRejected: boolean): void {
+  if (stage === "reading" || stage === "collecting" || plan.outcome === null) throw conflict("The files have not been read yet. Ask for suggestions first.");
+  if (stage === "undone") throw conflict("This import was taken back. Ask for suggestions to import its files again.");
+  const { outcome } = plan;
+  const items: ValidationItem[] = [];
+  if (outcome.brokenFiles > 0) items.push({ loc: ["body", "session"], msg: "A file cannot be used as it is. Mend it, or begin without it.", type: "broken-file" });
+  const refused = outcome.errors - outcome.declinedRows - outcome.brokenFiles;
+  if (refused > 0 && !skipRejected) {
+    items.push({ loc: ["body", "skip_rejected"], msg: `${outcome.counts.rejected} rows cannot be taken. Mend them, or say that they are to be left out.`, type: "rejected-rows" });
+  }
+  const answered = new Set(answers.map((answer) => `${answer.account}\n${answer.instrument}`));
+  const open = outcome.proposals.filter((one) => !answered.has(`${one.account}\n${one.instrument}`));
+  if (open.length > 0) {
+    items.push({ loc: ["body", "openings"], msg: `${open.length} sales of more than is held need an opening balance, or that it is declined.`, type: "opening-balance" });
+  }
+  if (toWrite(outcome.counts) === 0 && outcome.counts.rejected > 0 && items.length === 0) {
+    items.push({ loc: ["body", "session"], msg: "Nothing of these files can be taken.", type: "nothing-to-write" });
+  }
+  if (items.length > 0) throw validation(items);
+}
+
+function isDay(text: string): boolean {
+  try {
+    parseDay(text);
+    return true;
+  } catch (error) {
+    if (error instanceof InvalidDay) return false;
+    throw error;
+  }
+}
+
+function isAmount(text: string): boolean {
+  try {
+    return parseDecimal(text).mantissa >= 0n;
+  } catch (error) {
+    if (error instanceof InvalidDecimal) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,49 @@
+import type { ImportIssue, ImportSession } from "@distributary/contract/imports";
+import type { Job } from "@distributary/contract/jobs";
+import { LIMITS } from "./limits.ts";
+import { NO_COUNTS, stageNow } from "./plan.ts";
+import type { FileRow, ImportRow } from "./store/sessions.ts";
+
+/** An import as it leaves the house. */
+export function presentImport(row: ImportRow, files: readonly FileRow[], issues: readonly ImportIssue[], job: Job | null): ImportSession {
+  const { outcome } = row.plan;
+  return {
+    uuid: row.id,
+    status: row.status,
+    stage: stageNow(row.plan, job),
+    title: row.title,
+    format: row.format,
+    files: files.map(({ name, kind, bytes }) => ({ name, kind, bytes, recognised: kind !== null })),
+    missing_files: outcome === null ? [] : outcome.missing.map((kind) => `${kind}.csv`),
+    counts: outcome === null ? null : { ...NO_COUNTS, ...row.counts },
+    previews: [...(outcome?.previews ?? [])],
+    issues: [...issues],
+    issue_count: outcome === null ? 0 : outcome.errors + outcome.warnings,
+    opening_proposals: [...(outcome?.proposals ?? [])],
+    job,
+    error: (job?.status === "failed" ? job.error : null) ?? row.error,
+    created_time: row.created.toISOString(),
+    written_time: row.plan.writtenTime,
+    undo_until: undoUntil(row)?.toISOString() ?? null,
+  };
+}
+
+/** One line of the list of imports. */
+export function presentListed(row: ImportRow) {
+  return {
+    uuid: row.id,
+    status: row.status,
+    stage: row.plan.stage,
+    title: row.title,
+    counts: row.plan.outcome === null ? null : { ...NO_COUNTS, ...row.counts },
+    created_time: row.created.toISOString(),
+    written_time: row.plan.writtenTime,
+    undo_until: undoUntil(row)?.toISOString() ?? null,
+  };
+}
+
+/** Until when a written import can be taken back; null where it is not written, or was taken back. */
+export function undoUntil(row: ImportRow): Date | null {
+  if (row.status !== "I" || row.plan.writtenTime === null) return null;
+  return new Date(Date.parse(row.plan.writtenTime) + LIMITS.undoDays * 86_400_000);
+}

@@ -1,0 +1,38 @@
+import type { KnownRecords } from "../planning/known.ts";
+import type { OpeningAnswer } from "../planning/openings.ts";
+import type { Outcome } from "../planning/outcome.ts";
+import type { SourceFile } from "../planning/source-file.ts";
+import type { Batch } from "../writing/batch.ts";
+
+/** What the thread that reads files is given. Files are read there so that a hostile one harms nobody else. */
+export interface ReaderTask {
+  readonly folder: string;
+  readonly files: readonly SourceFile[];
+  readonly ignored: readonly string[];
+  readonly known: KnownRecords;
+  readonly answers: readonly OpeningAnswer[];
+  readonly rejectedKey: string;
+}
+
+/** A question of the thread; the answer of `events` and `prices` comes in pieces. */
+export type Question =
+  | { readonly what: "events" }
+  | { readonly what: "prices" }
+  | { readonly what: "movements"; readonly holdings: readonly { readonly account: string; readonly instrument: string }[] };
+
+/** What the thread says. */
+export type FromReader =
+  | { readonly kind: "progress"; readonly stage: string; readonly done: number }
+  | { readonly kind: "ask"; readonly id: number; readonly question: Question }
+  | { readonly kind: "more"; readonly id: number }
+  | { readonly kind: "read"; readonly outcome: Outcome }
+  | { readonly kind: "batch"; readonly batch: Batch; readonly done: number }
+  | { readonly kind: "written" }
+  | { readonly kind: "failed"; readonly message: string; readonly stack: string };
+
+/** What the thread hears. */
+export type ToReader =
+  | { readonly kind: "piece"; readonly id: number; readonly bytes: Uint8Array }
+  | { readonly kind: "answer"; readonly id: number; readonly value: unknown }
+  | { readonly kind: "write"; readonly instant: number }
+  | { readonly kind: "taken" };

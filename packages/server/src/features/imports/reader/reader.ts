@@ -1,0 +1,149 @@
+import { createRequire } from "node:module";
+import { pathToFileURL } from "node:url";
+import { Worker, type WorkerOptions } from "node:worker_threads";
+import { JobFailure } from "../../../platform/jobs/types.ts";
+import { LIMITS } from "../limits.ts";
+import type { Universe } from "../planning/book-reading.ts";
+import type { Outcome } from "../planning/outcome.ts";
+import type { Batch } from "../writing/batch.ts";
+import type { FromReader, Question, ReaderTask, ToReader } from "./protocol.ts";
+
+/** A reading in a thread of its own, which has a bound on its memory and is ended at any time. */
+export interface Reader {
+  /** Reads all files; answers what was found. */
+  read(universe: Universe, progress: (stage: string, done: number) => void): Promise<Outcome>;
+  /** Hands over the rows of what was read, batch by batch; the next ones are made while `take` works. */
+  write(instant: number, take: (batch: Batch, done: number) => Promise<void>): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The thread ended before it was done. */
+export class ReaderFailed extends Error {
+  override readonly name = "ReaderFailed";
+}
+
+/** Starts a reading. An aborted `signal` ends it with the signal's reason. */
+export function startReader(task: ReaderTask, signal: AbortSignal): Reader {
+  return new ReaderThread(task, signal);
+}
+
+class ReaderThread implements Reader {
+  readonly #worker: Worker;
+  readonly #signal: AbortSignal;
+  readonly #questions = new Map<number, () => void>();
+  #hear: (message: FromReader) => void = () => undefined;
+  #fail: (error: unknown) => void = () => undefined;
+  #failure: Error | null = null;
+  /** it has handed over everything; the last of it may still be on its way into the database */
+  #ended = false;
+  #stop: (reason: Error) => void = () => undefined;
+  /** Rejected once the thread failed, so that nobody waits for it. */
+  readonly #stopped = new Promise<never>((_, reject) => {
+    this.#stop = reject;
+  });
+  readonly #onAbort = (): void => this.#failed(this.#signal.reason);
+
+  constructor(task: ReaderTask, signal: AbortSignal) {
+    this.#signal = signal;
+    this.#stopped.catch(() => undefined);
+    this.#worker = startThread({
+      workerData: task,
+      env: {},
+      resourceLimits: { maxOldGenerationSizeMb: LIMITS.readerHeapMb },
+    });
+    this.#worker.on("message", (message: FromReader) => {
+      if (message.kind === "failed") {
+        const error = new ReaderFailed(message.message);
+        error.stack = message.stack;
+        this.#failed(error);
+      } else this.#hear(message);
+    });
+    this.#worker.on("error", (error) => this.#failed(isOutOfMemory(error) ? new JobFailure("Reading these files takes more memory than it may. Import them in parts.") : error));
+    this.#worker.on("exit", () => {
+      if (!this.#ended) this.#failed(new ReaderFailed("the reading ended before it was done"));
+    });
+    if (signal.aborted) this.#onAbort();
+    else signal.addEventListener("abort", this.#onAbort, { once: true });
+  }
+
+  read(universe: Universe, progress: (stage: string, done: number) => void): Promise<Outcome> {
+    return this.#until((message, resolve) => {
+      if (message.kind === "progress") progress(message.stage, message.done);
+      else if (message.kind === "ask") this.#answer(message.id, message.question, universe).catch((error: unknown) => this.#failed(error));
+      else if (message.kind === "more") this.#questions.get(message.id)?.();
+      else if (message.kind === "read") resolve(message.outcome);
+    });
+  }
+
+  write(instant: number, take: (batch: Batch, done: number) => Promise<void>): Promise<void> {
+    let before: Promise<void> = Promise.resolve();
+    const done = this.#until<void>((message, resolve) => {
+      if (message.kind === "batch") {
+        before = before.then(async () => {
+          await take(message.batch, message.done);
+          this.#say({ kind: "taken" });
+        });
+        before.catch((error: unknown) => this.#failed(error));
+      } else if (message.kind === "written") {
+        this.#ended = true;
+        before.then(resolve, () => undefined);
+      }
+    });
+    this.#say({ kind: "write", instant });
+    return done;
+  }
+
+  async close(): Promise<void> {
+    this.#signal.removeEventListener("abort", this.#onAbort);
+    await this.#worker.terminate();
+  }
+
+  /** Listens until `listen` resolves, or the thread fails. */
+  #until<T>(listen: (message: FromReader, resolve: (value: T) => void) => void): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.#fail = reject;
+      this.#hear = (message) => listen(message, resolve);
+      if (this.#failure !== null) reject(this.#failure);
+    });
+  }
+
+  async #answer(id: number, question: Question, universe: Universe): Promise<void> {
+    let value: unknown = null;
+    if (question.what === "movements") value = await universe.movements(question.holdings);
+    else {
+      for await (const piece of universe[question.what]()) {
+        const taken = new Promise<void>((resolve) => this.#questions.set(id, resolve));
+        // A copy of its own: a piece is a view of a larger buffer, all of which would travel with it.
+        const bytes = new Uint8Array(piece);
+        this.#say({ kind: "piece", id, bytes }, [bytes.buffer]);
+        await Promise.race([taken, this.#stopped]);
+      }
+    }
+    this.#say({ kind: "answer", id, value });
+  }
+
+  #say(message: ToReader, transfer: readonly ArrayBuffer[] = []): void {
+    this.#worker.postMessage(message, [...transfer]);
+  }
+
+  #failed(error: unknown): void {
+    this.#failure ??= error instanceof Error ? error : new ReaderFailed(String(error));
+    this.#stop(this.#failure);
+    this.#fail(this.#failure);
+  }
+}
+
+/** Starts the thread's own file: beside this one in the sources, beside the entries in a build. */
+function startThread(options: WorkerOptions): Worker {
+  const here = import.meta.url;
+  if (!here.endsWith(".ts")) return new Worker(new URL(here.includes("/chunks/") ? "../book-reader.worker.js" : "./book-reader.worker.js", here), options);
+  // Node reads no TypeScript by itself: a thread of the sources takes the loader up first.
+  const loader = new URL("./dist/esm/api/index.mjs", pathToFileURL(createRequire(here).resolve("tsx/package.json"))).href;
+  const file = new URL("./book-reader.worker.ts", here).href;
+  const begin = `import(${JSON.stringify(loader)}).then(({ register }) => { register(); return import(${JSON.stringify(file)}); })`;
+  return new Worker(begin, { ...options, eval: true });
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
+}

@@ -1,0 +1,138 @@
+import type { FileStore } from "../../platform/storage/file-store.ts";
+import { FileTooLarge } from "../../platform/storage/file-store.ts";
+import { invalid, tooLarge } from "../../platform/http/problem.ts";
+import { LIMITS } from "./limits.ts";
+import { Complaints } from "./planning/complaints.ts";
+import { openFile } from "./planning/source-file.ts";
+import { zipEntries } from "./unpack.ts";
+
+/** A file as it was taken into storage. Without a key it was passed over: it is no part of a book. */
+export interface TakenFile {
+  readonly name: string;
+  readonly kind: string | null;
+  readonly key: string;
+  readonly bytes: number;
+  readonly sha256: Buffer;
+}
+
+const LF = 10;
+const NOT_OF_A_BOOK = /\.(json|journal|beancount|ledger|hledger|md|txt|pdf)$/i;
+
+/**
+ * Takes one file from its stream of bytes into storage under a key made by `newKey`: a table, or a zip of them.
+ * Nothing is held in memory. Throws 413 and 422 with what is wrong, and has stored nothing then.
+ */
+export async function takeFile(store: FileStore, newKey: () => string, name: string, source: AsyncIterable<Uint8Array>): Promise<readonly TakenFile[]> {
+  const plain = name.split(/[\\/]/).at(-1) ?? name;
+  if (NOT_OF_A_BOOK.test(plain)) {
+    let bytes = 0;
+    for await (const chunk of source) {
+      bytes += chunk.length;
+      if (bytes > LIMITS.fileBytes) throw tooLarge();
+    }
+    return [{ name: plain, kind: null, key: "", bytes, sha256: Buffer.alloc(0) }];
+  }
+  const key = newKey();
+  const watch = new LineWatch();
+  let stored;
+  try {
+    stored = await store.write(key, watch.over(source), LIMITS.fileBytes);
+  } catch (error) {
+    if (error instanceof FileTooLarge) throw tooLarge(`${plain} is larger than ${LIMITS.fileBytes / 1024 ** 3} GB.`);
+    throw error;
+  }
+  if (watch.isZip) {
+    try {
+      return await unpack(store, newKey, plain, key, stored.bytes);
+    } finally {
+      await store.remove(key);
+    }
+  }
+  if (watch.longLine !== null) {
+    await store.remove(key);
+    throw longLine(plain, watch.longLine);
+  }
+  return [{ name: plain, kind: await kindOf(store, plain, key), key, ...stored }];
+}
+
+async function unpack(store: FileStore, newKey: () => string, zip: string, zipKey: string, bytes: number): Promise<readonly TakenFile[]> {
+  const taken: TakenFile[] = [];
+  try {
+    let total = 0;
+    for await (const entry of zipEntries(store, zipKey, bytes, zip)) {
+      if (taken.length >= LIMITS.files) throw tooLarge(`${zip} holds more than ${LIMITS.files} files.`);
+      if (NOT_OF_A_BOOK.test(entry.name)) {
+        taken.push({ name: entry.name, kind: null, key: "", bytes: entry.packedBytes, sha256: Buffer.alloc(0) });
+        continue;
+      }
+      const key = newKey();
+      const watch = new LineWatch();
+      const stored = await store.write(key, watch.over(await entry.open()), LIMITS.totalBytes - total).catch((error: unknown) => {
+        throw error instanceof FileTooLarge ? tooLarge(`${zip} unpacks to more than ${LIMITS.totalBytes / 1024 ** 3} GB.`) : error;
+      });
+      total += stored.bytes;
+      taken.push({ name: entry.name, kind: null, key, ...stored });
+      if (watch.isZip) throw invalid(["query", "name"], `${zip} is refused: ${entry.name} in it is a zip again.`, "bad-archive");
+      if (watch.longLine !== null) throw longLine(`${entry.name} in ${zip}`, watch.longLine);
+    }
+    const named: TakenFile[] = [];
+    for (const file of taken) named.push(file.key === "" ? file : { ...file, kind: await kindOf(store, file.name, file.key) });
+    return named;
+  } catch (error) {
+    for (const { key } of taken) if (key !== "") await store.remove(key);
+    throw error;
+  }
+}
+
+async function kindOf(store: FileStore, name: string, key: string): Promise<string | null> {
+  return (await openFile(store, { ordinal: 0, name, key }, new Complaints()))?.kind ?? null;
+}
+
+function longLine(name: string, line: number): Error {
+  return invalid(["body"], `${name}: line ${line} is longer than ${LIMITS.lineBytes / 1024} kB. This is not a file of rows.`, "line-too-long");
+}
+
+/**
+ * Looks at a file while it streams by: is it a zip, and is there a line that no row can be? From such a line on nothing
+ * more is stored, so that a gigabyte of one line costs neither memory nor disk; the rest is received and dropped.
+ */
+class LineWatch {
+  isZip = false;
+  /** number of the first line that is too long, or null */
+  longLine: number | null = null;
+  #line = 1;
+  #length = 0;
+  #begun = false;
+
+  async *over(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    let dropped = 0;
+    for await (const chunk of source) {
+      if (!this.#begun && chunk.length > 0) {
+        this.#begun = true;
+        this.isZip = chunk[0] === 0x50 && chunk[1] === 0x4b && chunk[2] === 3 && chunk[3] === 4;
+      }
+      if (this.longLine !== null) {
+        dropped += chunk.length;
+        if (dropped > LIMITS.fileBytes) throw new FileTooLarge(LIMITS.fileBytes);
+        continue;
+      }
+      if (!this.isZip) this.#measure(chunk);
+      yield chunk;
+    }
+  }
+
+  #measure(chunk: Uint8Array): void {
+    let from = 0;
+    for (let end = chunk.indexOf(LF); end >= 0; end = chunk.indexOf(LF, from)) {
+      if (this.#length + end - from > LIMITS.lineBytes) {
+        this.longLine = this.#line;
+        return;
+      }
+      this.#line += 1;
+      this.#length = 0;
+      from = end + 1;
+    }
+    this.#length += chunk.length - from;
+    if (this.#length > LIMITS.lineBytes) this.longLine = this.#line;
+  }
+}

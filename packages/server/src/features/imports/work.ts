@@ -1,0 +1,151 @@
+import { join } from "node:path";
+import type { ImportCounts } from "@distributary/contract/imports";
+import type { Actor } from "../../access/actor.ts";
+import type { Services } from "../../access/services.ts";
+import { write, type Write } from "../../access/write.ts";
+import { canonicalJson } from "../../access/audit-chain.ts";
+import type { Transaction } from "../../platform/db/transaction.ts";
+import { notFound } from "../../platform/http/problem.ts";
+import { JobFailure } from "../../platform/jobs/types.ts";
+import { toWrite, type Plan } from "./plan.ts";
+import { startReader, type Reader } from "./reader/reader.ts";
+import { knownRecords, universeOf } from "./store/known.ts";
+import { changeImport, filesOf, findImport, lockImport, replaceIssues, type FileRow, type ImportRow } from "./store/sessions.ts";
+import { createStages, insertBatch } from "./store/staging.ts";
+
+/** What the work of an import is told and may ask. */
+export interface Doing {
+  readonly signal: AbortSignal;
+  progress(stage: string, done: number, total: number | null): void;
+  /** Ends the job in the database transaction of what it wrote. */
+  complete?(tx: Transaction, result: unknown): Promise<void>;
+}
+
+export type ImportParts = Pick<Services, "database" | "clock" | "jobs" | "settings">;
+
+/** The folder below which files of imports are kept. */
+export function importFolder(parts: Pick<Services, "settings">): string {
+  return join(parts.settings.dataDir, "imports");
+}
+
+/** Reads all files of an import and keeps what was found, unless something came after it began. */
+export async function readImport(parts: ImportParts, universe: string, id: string, doing: Doing): Promise<ImportCounts> {
+  const { plan, outcome } = await parts.database.withUniverse({ universe }, async (tx) => {
+    const row = await findImport(tx, universe, id);
+    if (row === null) throw notFound();
+    const reader = await readerOf(parts, tx, universe, row, doing.signal);
+    try {
+      const found = await reader.read(universeOf(tx, universe), (stage, done) => doing.progress(stage, done, null));
+      return { plan: row.plan, outcome: found };
+    } finally {
+      await reader.close();
+    }
+  }, { readOnly: true, isolation: "repeatable read", timeoutMs: 0, retries: 0 });
+  await parts.database.withUniverse({ universe }, async (tx) => {
+    const row = await lockImport(tx, universe, id);
+    if (row === null || row.plan.edition !== plan.edition || row.plan.stage !== "reading") return;
+    const { issues, ...kept } = outcome;
+    await replaceIssues(tx, universe, id, issues);
+    await changeImport(tx, universe, id, { format: "book", counts: outcome.counts, plan: { ...row.plan, stage: "ready", outcome: kept } }, parts.clock.now());
+  });
+  return outcome.counts;
+}
+
+/**
+ * Writes an import: one database transaction, one audit revision. The files are read again under the lock of the
+ * universe, so that what is written fits what the universe holds at that moment; if it is not what was shown before,
+ * nothing is written. After a crash it is simply begun anew.
+ */
+export async function writeImport(parts: ImportParts, actor: Actor, id: string, doing: Doing): Promise<ImportCounts> {
+  return write(parts.database, actor, { action: "import.save", commit: true, touchesBook: true, timeoutMs: 0 }, async (w) => {
+    const row = await lockImport(w.tx, w.universe, id);
+    if (row === null) throw notFound();
+    if (row.status === "I") {
+      w.wroteNothing();
+      return row.counts as ImportCounts;
+    }
+    const reader = await readerOf(parts, w.tx, w.universe, row, doing.signal);
+    try {
+      return await writeWith(parts, w, row, reader, doing);
+    } finally {
+      await reader.close();
+    }
+  });
+}
+
+async function writeWith(parts: ImportParts, w: Write, row: ImportRow, reader: Reader, doing: Doing): Promise<ImportCounts> {
+  const { counts, firstDate, issues, ...found } = await reader.read(universeOf(w.tx, w.universe), (stage, done) => doing.progress(stage, done, null));
+  const shown = row.plan.outcome;
+  if (found.unanswered > 0) throw new JobFailure("A sale of more than is held came up that was not there before. Look at the import again.");
+  // What a declined opening balance refuses is only known now; everything else was shown to the last row.
+  const declines = row.plan.openings.some(({ decision }) => decision === "decline");
+  if (shown !== null && !declines && canonicalJson(shown.counts) !== canonicalJson(counts)) {
+    throw new JobFailure("The book has changed since the files were read, so other records would be written than were shown. Look at the import again.");
+  }
+  const total = toWrite(counts);
+  if (total === 0) w.wroteNothing();
+  else {
+    if (firstDate !== null) w.datedOn(firstDate);
+    await createStages(w.tx);
+    const from = { universe: w.universe, importId: row.id, revision: w.revision, recordedAt: w.recordedAt };
+    doing.progress("Writing", 0, total);
+    await reader.write(w.recordedAt.getTime(), async (batch, done) => {
+      await insertBatch(w.tx, from, batch);
+      doing.progress("Writing", done, total);
+    });
+    await record(w, row, counts);
+  }
+  const plan: Plan = { ...row.plan, stage: "written", outcome: { ...found, counts, firstDate }, writtenTime: w.recordedAt.toISOString() };
+  await replaceIssues(w.tx, w.universe, row.id, issues);
+  await changeImport(w.tx, w.universe, row.id, { status: "I", counts, plan, writtenRevision: w.revision }, w.recordedAt);
+  if (total > 0 && parts.jobs.handler(CHECKPOINT) !== undefined) {
+    await parts.jobs.enqueue(w.tx, { kind: CHECKPOINT, universe: w.universe, payload: {}, createdBy: w.actor.userId });
+  }
+  await doing.complete?.(w.tx, counts);
+  return counts;
+}
+
+/** The job that stores the book as it is after the import, where the server has one. */
+const CHECKPOINT = "book-checkpoint";
+
+/** What the audit keeps of an import: whose files, and how much came of them. */
+async function record(w: Write, row: ImportRow, counts: ImportCounts): Promise<void> {
+  const files = await filesOf(w.tx, w.universe, row.id);
+  w.subject("import", row.id);
+  w.count("entity", counts.entities);
+  w.count("account", counts.accounts);
+  w.count("instrument", counts.instruments);
+  w.count("event", counts.transactions + counts.opening_lots);
+  w.count("observable", counts.prices + counts.rates);
+  w.payload({
+    import: row.id,
+    counts,
+    openings: row.plan.openings,
+    files: files.map(({ name, kind, bytes, sha256 }) => ({ name, kind, bytes, sha256: sha256.toString("hex") })),
+  });
+}
+
+async function readerOf(parts: ImportParts, tx: Transaction, universe: string, row: ImportRow, signal: AbortSignal): Promise<Reader> {
+  const files = await filesOf(tx, universe, row.id);
+  const known = await knownRecords(tx, universe);
+  return startReader(
+    {
+      folder: importFolder(parts),
+      files: files.filter(isKept).map(({ ordinal, name, key }) => ({ ordinal, name, key })),
+      ignored: files.filter((file) => !isKept(file)).map(({ name }) => name),
+      known,
+      answers: row.plan.openings,
+      rejectedKey: rejectedKey(universe, row.id),
+    },
+    signal,
+  );
+}
+
+function isKept(file: FileRow): boolean {
+  return file.key !== "";
+}
+
+/** Below this key the rows that were not taken lie, a file for each. */
+function rejectedKey(universe: string, id: string): string {
+  return `${universe}/${id}/rejected`;
+}

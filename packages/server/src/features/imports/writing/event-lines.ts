@@ -1,0 +1,106 @@
+import { SYSTEM_UNIVERSE } from "../../../access/actor.ts";
+import { deriveNew, type LineItem, type Unit } from "../../events/derive.ts";
+import type { KnownRecords } from "../planning/known.ts";
+import type { OpeningLot } from "../planning/openings.ts";
+import type { TransactionDraft } from "../planning/transaction-rows.ts";
+import type { Stage } from "./batch.ts";
+import { copyMaybe, copyText } from "./copy-text.ts";
+import { newEvent, openingEvent, type NewEvent } from "./new-transaction.ts";
+
+/** Longest identifier a transaction can carry; a longer one stands on its event only. */
+const IDENTIFIER = 100;
+
+/** The universe of the import: staged rows only say whether an instrument is a shared one. */
+const OWN = "";
+
+const WORDS: Readonly<Record<TransactionDraft["type"], string>> = {
+  DEPOSIT: "Deposit",
+  WITHDRAW: "Withdrawal",
+  BUY: "Buy",
+  SELL: "Sell",
+  DIVIDEND: "Dividend",
+  FEE: "Fee",
+  TRANSFER: "Transfer",
+  FXCONV: "Currency conversion",
+  CAPCALL: "Capital call",
+  CAPDISTR: "Capital distribution",
+  LOANDRAW: "Loan draw",
+  LOANPAY: "Loan payment",
+};
+
+/** Writes events with their transactions and line items as COPY text: each row is one NEW event. */
+export class EventLines {
+  readonly #known: KnownRecords;
+  readonly #nextId: () => string;
+  readonly #add: (stage: Stage, line: string) => void;
+  readonly #shared: ReadonlySet<string>;
+  #facet = "";
+
+  constructor(known: KnownRecords, nextId: () => string, add: (stage: Stage, line: string) => void) {
+    this.#known = known;
+    this.#nextId = nextId;
+    this.#add = add;
+    this.#shared = new Set([...known.currencies.map(({ id }) => id), ...known.instruments.filter(({ system }) => system).map(({ id }) => id)]);
+  }
+
+  /** Names the file that the next rows stand in. */
+  file(name: string): void {
+    this.#facet = copyText(JSON.stringify({ file: name }).slice(0, -1));
+  }
+
+  row(draft: TransactionDraft, digest: string, line: number): void {
+    const { instrument } = draft;
+    const words = instrument === null ? WORDS[draft.type] : `${WORDS[draft.type]} ${instrument.identifier}`;
+    const facet = `${this.#facet},"line":${line},"digest":"${digest}"}`;
+    this.#write(draft.date, words, newEvent(draft, this.#known.standard), facet, draft.id);
+  }
+
+  opening(lot: OpeningLot): void {
+    this.#write(lot.date, `Opening balance ${lot.instrument.identifier}`, openingEvent(lot, this.#known.standard), '{"opening":true}', null);
+  }
+
+  #write(date: string, words: string, made: NewEvent, facet: string, name: string | null): void {
+    const event = this.#nextId();
+    const transaction = this.#nextId();
+    const description = copyText(words.length > 100 ? words.slice(0, 100) : words);
+    const identifier = name !== null && name.length <= IDENTIFIER ? name : null;
+    const data = JSON.stringify(made.data);
+    this.#add("event", `${event}\t${transaction}\t${date}\t${description}\t${data}\t${facet}\t${copyMaybe(name)}\t${copyMaybe(identifier)}\n`);
+    let ordinal = 0;
+    for (const item of this.#lineItems(made)) {
+      this.#add(
+        "line",
+        `${transaction}\t${ordinal++}\t${item.action}\t${item.src}\t${item.dst}\t${item.instrument.id}\t${shared(item.instrument)}\t${item.quantity}\t` +
+          `${item.consideration ?? "\\N"}\t${item.considerationUnit?.id ?? "\\N"}\t${item.cause?.id ?? "\\N"}\t${shared(item.cause)}\n`,
+      );
+    }
+  }
+
+  #lineItems({ data, counterparty, counterpartyKind, isCash, opening }: NewEvent): LineItem[] {
+    return deriveNew(
+      { direction: data.direction, units: data.units, consideration: data.consideration ?? null, fee: null, opening },
+      {
+        what: this.#unit(data.what_id),
+        isCash,
+        target: data.target_account_id,
+        // A row says whose cash it moves: the account's own, wherever it settles otherwise.
+        settlement: data.target_account_id,
+        counterparty,
+        counterpartyKind,
+        counterpartySettlement: counterparty,
+        expense: this.#known.standard.EX,
+        external: this.#known.standard.RE,
+        priceUnit: data.price_unit_id === undefined ? null : this.#unit(data.price_unit_id),
+        cause: data.cause_instrument_id === undefined ? null : this.#unit(data.cause_instrument_id),
+      },
+    );
+  }
+
+  #unit(id: string): Unit {
+    return { id, universe: this.#shared.has(id) ? SYSTEM_UNIVERSE : OWN };
+  }
+}
+
+function shared(unit: Unit | null): string {
+  return unit?.universe === SYSTEM_UNIVERSE ? "t" : "f";
+}

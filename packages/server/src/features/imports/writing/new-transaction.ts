@@ -1,0 +1,114 @@
+import type { CounterpartyKind } from "../../events/derive.ts";
+import type { TransactionDraft } from "../planning/transaction-rows.ts";
+import type { KnownRecords } from "../planning/known.ts";
+import type { OpeningLot } from "../planning/openings.ts";
+
+/** The payload of a NEW event as a row says it; every text a decimal or an id. */
+export interface NewTransaction {
+  readonly what_id: string;
+  readonly direction: "B" | "S" | "P" | "R";
+  readonly target_account_id: string;
+  readonly counterparty_account_id?: string;
+  readonly units: string;
+  readonly price?: string;
+  readonly price_unit_id?: string;
+  readonly consideration?: string;
+  readonly cause_instrument_id?: string;
+  readonly acquired_on?: string;
+  readonly cost_basis?: string;
+}
+
+/** A NEW event of the import: its payload, and what of its records the derivation must know. */
+export interface NewEvent {
+  readonly data: NewTransaction;
+  readonly counterparty: string;
+  readonly counterpartyKind: CounterpartyKind;
+  /** what moves is a currency */
+  readonly isCash: boolean;
+  readonly opening: boolean;
+}
+
+/**
+ * What a row of transactions.csv means: a trade against the market, a call or distribution against the issuer, income,
+ * expense, an external flow against retained earnings, or a movement between own accounts.
+ */
+export function newEvent(draft: TransactionDraft, standard: KnownRecords["standard"]): NewEvent {
+  switch (draft.type) {
+    case "BUY":
+    case "SELL":
+      return trade(draft, "MKT", standard.MKT);
+    case "CAPCALL":
+    case "CAPDISTR":
+      return trade(draft, "ISR", standard.ISR);
+    case "FXCONV":
+      return conversion(draft, standard.MKT);
+    case "DIVIDEND":
+      return moved(draft, "I", standard.I);
+    case "FEE":
+      return moved(draft, "EX", standard.EX);
+    case "DEPOSIT":
+    case "WITHDRAW":
+      return moved(draft, "RE", standard.RE);
+    case "TRANSFER":
+    case "LOANDRAW":
+    case "LOANPAY":
+      return moved(draft, "own", draft.counter?.id ?? "");
+  }
+}
+
+/** An opening lot: units received from outside, with when they were acquired and at what cost. */
+export function openingEvent(lot: OpeningLot, standard: KnownRecords["standard"]): NewEvent {
+  const data: NewTransaction = {
+    what_id: lot.instrument.id,
+    direction: "R",
+    target_account_id: lot.account.id,
+    counterparty_account_id: standard.RE,
+    units: lot.quantity,
+    ...(lot.acquiredOn === null ? {} : { acquired_on: lot.acquiredOn }),
+    cost_basis: lot.cost ?? "unknown",
+  };
+  return { data, counterparty: standard.RE, counterpartyKind: "RE", isCash: false, opening: true };
+}
+
+function trade(draft: TransactionDraft, kind: "MKT" | "ISR", counterparty: string): NewEvent {
+  const data: NewTransaction = {
+    what_id: draft.instrument?.id ?? "",
+    direction: draft.quantity.sign > 0 ? "B" : "S",
+    target_account_id: draft.account.id,
+    counterparty_account_id: counterparty,
+    units: draft.quantity.text,
+    ...(draft.hasPrice ? { price: draft.price.text } : {}),
+    price_unit_id: draft.currency.id,
+    consideration: draft.amount.text,
+  };
+  return { data, counterparty, counterpartyKind: kind, isCash: false, opening: false };
+}
+
+/** What comes in is bought with what goes out, whichever of the two the row names first. */
+function conversion(draft: TransactionDraft, market: string): NewEvent {
+  const inward = draft.amount.sign > 0;
+  const other = draft.counterCurrency?.id ?? "";
+  const data: NewTransaction = {
+    what_id: inward ? draft.currency.id : other,
+    direction: "B",
+    target_account_id: draft.account.id,
+    counterparty_account_id: market,
+    units: inward ? draft.amount.text : draft.counterAmount.text,
+    price_unit_id: inward ? other : draft.currency.id,
+    consideration: inward ? draft.counterAmount.text : draft.amount.text,
+  };
+  return { data, counterparty: market, counterpartyKind: "MKT", isCash: true, opening: false };
+}
+
+/** Money that comes in or goes out, without consideration. */
+function moved(draft: TransactionDraft, kind: CounterpartyKind, counterparty: string): NewEvent {
+  const data: NewTransaction = {
+    what_id: draft.currency.id,
+    direction: draft.amount.sign > 0 ? "R" : "P",
+    target_account_id: draft.account.id,
+    counterparty_account_id: counterparty,
+    units: draft.amount.text,
+    ...(draft.instrument === null ? {} : { cause_instrument_id: draft.instrument.id }),
+  };
+  return { data, counterparty, counterpartyKind: kind, isCash: true, opening: false };
+}

@@ -1,0 +1,25 @@
+import type { AccountEntry, Directory, EntityEntry, InstrumentEntry } from "../planning/directory.ts";
+import type { PriceDraft } from "../planning/market-rows.ts";
+import { copyMaybe, copyText } from "./copy-text.ts";
+
+/** A new entity as a line of COPY text: id, name. */
+export function entityLine(entity: EntityEntry): string {
+  return `${entity.id}\t${copyText(entity.key)}\n`;
+}
+
+/** A new account: id, name, type, entity, number, currency. */
+export function accountLine(account: AccountEntry, directory: Directory): string {
+  const entity = account.entity === null ? null : (directory.entity(account.entity)?.id ?? null);
+  return `${account.id}\t${copyText(account.name)}\t${account.type}\t${copyMaybe(entity)}\t${copyText(account.number)}\t${account.currency}\n`;
+}
+
+/** A new instrument: id, type, identifier, name, settlement unit. */
+export function instrumentLine(instrument: InstrumentEntry, directory: Directory): string {
+  const unit = instrument.currency === null ? null : (directory.currency(instrument.currency)?.id ?? null);
+  return `${instrument.id}\t${instrument.type}\t${copyText(instrument.identifier)}\t${copyText(instrument.name)}\t${copyMaybe(unit)}\n`;
+}
+
+/** An observed price or rate: id, day, instrument, whether it is a shared one, units, price. */
+export function observableLine(id: string, draft: PriceDraft): string {
+  return `${id}\t${draft.date}\t${draft.instrumentId}\t${draft.system ? "t" : "f"}\t${draft.unitsId}\t${draft.price}\n`;
+}
