@@ -1,0 +1,128 @@
+import { observablesEndpoints } from "@distributary/contract/observables";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { EUR, smallBook, USD, type SmallBook } from "../events/small-book.ts";
+import { testServer, type TestServer } from "../support/server.ts";
+
+const { create, bulkCreate, get, update } = observablesEndpoints;
+const NOBODY = "0190aaaa-0000-7000-8000-000000000000";
+const COMMIT = { commit: "true" } as const;
+
+let server: TestServer;
+let book: SmallBook;
+
+beforeAll(async () => {
+  server = await testServer();
+  book = await smallBook(server);
+});
+afterAll(() => server.close());
+
+const price = (more: object = {}) => ({ type_id: "std.price" as const, instrument_id: book.share, units_id: USD, price: "12.5", date_of: "2024-03-01", ...more });
+const record = async (body: object, query: object = COMMIT) => server.call(create, { as: book.as, query, body: body as never });
+const fieldsRefused = async (body: object) => {
+  const answer = await record(body, {});
+  return answer.status === 200 ? [] : (answer.body as { detail: { loc: string[] }[] }).detail.map((item) => item.loc.at(-1));
+};
+
+describe("an observation", () => {
+  it("keeps every field, and its id is a ULID", async () => {
+    const body = {
+      ...price(), identifier: "XNYS", description: "close", instant: "2024-03-01T21:00:00.000Z", value: "1.000000000000000001", quantity: "-2",
+      account_id: book.cash, document_id: null, fields: { source: "user", any: [1] }, notes: "n",
+    };
+    const saved = (await record(body)).ok;
+    expect(saved).toMatchObject({ ...body, committed: true });
+    expect(saved.id).toMatch(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/);
+    expect(saved.ulid).toBe(saved.id);
+    const { committed: _committed, ...stored } = saved;
+    expect((await server.call(get, { as: book.as, params: { id: saved.id } })).ok).toEqual(stored);
+    expect((await server.call(get, { as: book.as, params: { id: saved.id.toLowerCase() } })).ok).toEqual(stored);
+  });
+
+  it("of a rate is a price of a currency in another", async () => {
+    const saved = (await record(price({ instrument_id: EUR, price: "1.0875" }))).ok;
+    expect(saved).toMatchObject({ instrument_id: EUR, units_id: USD, price: "1.0875" });
+  });
+
+  it("is a dry run unless told otherwise [rule:transport-16]", async () => {
+    const dry = (await record(price(), {})).ok;
+    expect(dry.committed).toBe(false);
+    expect((await server.call(get, { as: book.as, params: { id: dry.id } })).status).toBe(404);
+  });
+
+  it("bounds its identifier [rule:validation-field-21]", async () => {
+    expect(await fieldsRefused(price({ identifier: "" }))).toEqual(["identifier"]);
+    expect(await fieldsRefused(price({ identifier: "x".repeat(129) }))).toEqual(["identifier"]);
+    expect(await fieldsRefused(price({ identifier: "x".repeat(128) }))).toEqual([]);
+  });
+
+  it("says what its type needs", async () => {
+    expect(await fieldsRefused({ type_id: "std.price" })).toEqual(["instrument_id", "price", "units_id", "date_of"]);
+    expect(await fieldsRefused({ type_id: "std.position", date_of: "2024-01-01" })).toEqual(["account_id", "instrument_id", "quantity"]);
+    expect(await fieldsRefused({ type_id: "std.statement.balance", date_of: "2024-01-01" })).toEqual(["account_id", "value"]);
+    expect(await fieldsRefused({ type_id: "std.statement.balance", date_of: "2024-01-01", account_id: book.cash, value: "1" })).toEqual(["units_id"]);
+    expect(await fieldsRefused({ type_id: "std.statement.period" })).toEqual(["account_id", "date_of"]);
+    expect(await fieldsRefused({ type_id: "std.symbol.mapping" })).toEqual(["instrument_id", "identifier"]);
+    expect(await fieldsRefused({ type_id: "std.symbol.mapping", instrument_id: book.share, identifier: "S" })).toEqual([]);
+  });
+
+  it("refuses prices that make no sense and records that do not exist", async () => {
+    expect(await fieldsRefused(price({ units_id: book.share }))).toEqual(["units_id", "units_id"]); // no currency, and itself
+    expect(await fieldsRefused(price({ instrument_id: EUR, price: "0" }))).toEqual(["price"]);
+    expect(await fieldsRefused(price({ instrument_id: NOBODY, account_id: NOBODY, document_id: NOBODY }))).toEqual(["instrument_id", "account_id", "document_id"]);
+    expect(await fieldsRefused(price({ date_of: "2024-02-30" }))).toEqual(["date_of"]);
+  });
+});
+
+describe("correcting an observation", () => {
+  it("adds a version; the one before stays known", async () => {
+    const first = (await record(price({ notes: "kept" }))).ok;
+    const changed = (await server.call(update, { as: book.as, params: { id: first.id }, query: COMMIT, body: { price: "13", last_update_token: first.last_update_token } })).ok;
+    expect(changed).toMatchObject({ id: first.id, price: "13", notes: "kept", instrument_id: book.share, date_of: "2024-03-01", committed: true });
+    expect((await server.call(get, { as: book.as, params: { id: first.id } })).ok.price).toBe("13");
+    const rows = await server.services.database.readUniverse<{ recorded_at: Date }>(book.as.universe, {
+      text: "select recorded_at from revision where universe_id = $1 and revision = $2",
+      values: [book.as.universe, first.last_update_token],
+      name: null,
+    });
+    const as_known_on = rows[0]?.recorded_at.toISOString();
+    expect((await server.call(get, { as: book.as, params: { id: first.id }, query: { as_known_on } })).ok.price).toBe("12.5");
+    const stale = await server.call(update, { as: book.as, params: { id: first.id }, query: COMMIT, body: { price: "14", last_update_token: first.last_update_token } });
+    expect(stale.status).toBe(409);
+    expect(stale.body).toMatchObject({ code: "already_modified", current: { price: "13" } });
+  });
+
+  it("is a dry run unless told otherwise", async () => {
+    const first = (await record(price())).ok;
+    expect((await server.call(update, { as: book.as, params: { id: first.id }, body: { price: "99" } })).ok).toMatchObject({ price: "99", committed: false });
+    expect((await server.call(get, { as: book.as, params: { id: first.id } })).ok.price).toBe("12.5");
+  });
+
+  it("answers 404 for a foreign one as for none", async () => {
+    const eve = await smallBook(server);
+    const theirs = (await server.call(create, { as: eve.as, query: COMMIT, body: { type_id: "std.price", instrument_id: EUR, units_id: USD, price: "1", date_of: "2024-01-01" } })).ok;
+    for (const id of [theirs.id, "01ARZ3NDEKTSV4RRFFQ69G5FAV"]) {
+      expect((await server.call(get, { as: book.as, params: { id } })).status).toBe(404);
+      expect((await server.call(update, { as: book.as, params: { id }, query: COMMIT, body: { price: "2" } })).status).toBe(404);
+    }
+    expect((await server.call(get, { as: book.as, params: { id: "81ARZ3NDEKTSV4RRFFQ69G5FAV" } })).status).toBe(422);
+  });
+});
+
+describe("many observations at once", () => {
+  it("stores each on its own, with results in the order of the request", async () => {
+    const body = [price({ price: "1" }), price({ price: "x" }), price({ price: "3" }), price({ instrument_id: NOBODY })];
+    const { results, errors, committed } = (await server.call(bulkCreate, { as: book.as, query: COMMIT, body })).ok;
+    expect({ errors, committed }).toEqual({ errors: 2, committed: true });
+    expect(results).toMatchObject([{ price: "1" }, { detail: [{ loc: ["body", 1, "price"] }] }, { price: "3" }, { detail: [{ loc: ["body", 3, "instrument_id"] }] }]);
+    const refused = await server.call(bulkCreate, { as: book.as, query: { ...COMMIT, atomic: "true" }, body });
+    expect(refused.status).toBe(422);
+  });
+
+  it("takes five thousand in one request", async () => {
+    const day = (index: number) => new Date(Date.UTC(2000, 0, 1 + index)).toISOString().slice(0, 10);
+    const body = Array.from({ length: 5000 }, (_, index) => price({ price: `${index + 1}.25`, date_of: day(index) }));
+    const { results, errors } = (await server.call(bulkCreate, { as: book.as, query: COMMIT, body })).ok;
+    expect([results.length, errors]).toEqual([5000, 0]);
+    expect(results[4999]).toMatchObject({ price: "5000.25", date_of: day(4999) });
+  });
+});

@@ -1,0 +1,158 @@
+import { eventsEndpoints } from "@distributary/contract/events";
+import { transactionsEndpoints } from "@distributary/contract/transactions";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { EUR, smallBook, USD, type SmallBook } from "../events/small-book.ts";
+import { testServer, type TestServer } from "../support/server.ts";
+
+const { get, update, remove, list } = transactionsEndpoints;
+const NOBODY = "0190aaaa-0000-7000-8000-000000000000";
+
+let server: TestServer;
+let book: SmallBook;
+
+beforeAll(async () => {
+  server = await testServer();
+  book = await smallBook(server);
+});
+afterAll(() => server.close());
+
+const deposit = (of: SmallBook, date = "2024-03-01", units = "10") =>
+  of.record({ what_id: USD, direction: "R", target_account_id: of.cash, units }, date);
+
+const change = async (of: SmallBook, id: string | null, body: object, query: object = {}) =>
+  server.call(update, { as: of.as, params: { id: id ?? "" }, query, body: body as never });
+
+describe("correcting a transaction", () => {
+  it("takes signed lines that sum to zero, instrument by instrument", async () => {
+    const { initial_transaction: id } = await deposit(book);
+    const line = (account: string | undefined, nominal_amount: string, instrument = USD) => ({ account: account ?? "", unit: { nominal_amount, instrument } });
+    const lines = [line(book.cash, "-70.10"), line(book.broker, "50.05"), line(book.standard["EX"], "20.05"), line(book.cash, "3", EUR), line(book.standard["RE"], "-3", EUR)];
+    const saved = (await change(book, id, { line_items: lines })).ok;
+    expect(saved).toMatchObject({ version: 2, committed: true });
+    // -70.10 + 50.05 + 20.05 = 0
+    expect(book.legs(saved)).toEqual(["Broker USD 50.05", "Cash EUR 3", "Cash USD -70.1", "EX USD 20.05", "RE EUR -3"]);
+    expect(saved.line_items.map((one) => one.action)).toEqual(["entry", "entry", "entry"]);
+    expect(saved.amendment_time).not.toBeNull();
+  });
+
+  it("takes what it gave: a transaction read and sent back is the same", async () => {
+    const { initial_transaction: id } = await book.record({ what_id: book.share, direction: "B", target_account_id: book.broker, units: "2", price: "3", fee: "1" });
+    const before = await book.transaction(id);
+    const after = (await change(book, id, { line_items: before.line_items })).ok;
+    expect(after.line_items).toEqual(before.line_items);
+    expect(after.legs).toEqual(before.legs);
+  });
+
+  it("refuses what does not balance, naming each instrument", async () => {
+    const { initial_transaction: id } = await deposit(book);
+    const lines = [
+      { account: book.cash, unit: { nominal_amount: "1.01", instrument: USD } },
+      { account: book.broker, unit: { nominal_amount: "-1", instrument: USD } },
+      { account: book.broker, unit: { nominal_amount: "5", instrument: EUR } },
+    ];
+    const answer = await change(book, id, { line_items: lines });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toEqual({
+      detail: [
+        // 1.01 - 1 = 0.01
+        { loc: ["body", "line_items"], msg: "The lines of this instrument sum to 0.01 instead of 0.", type: "unbalanced", ctx: { instrument_id: USD, imbalance: "0.01" } },
+        { loc: ["body", "line_items"], msg: "The lines of this instrument sum to 5 instead of 0.", type: "unbalanced", ctx: { instrument_id: EUR, imbalance: "5" } },
+      ],
+    });
+    expect((await book.transaction(id)).version).toBe(1);
+  });
+
+  it("refuses lines that make no sense, each at its place", async () => {
+    const { initial_transaction: id } = await deposit(book);
+    const unit = { nominal_amount: "1", instrument: USD };
+    const wrong = [
+      [{ unit }, [0, "account"]],
+      [{ unit, src_account: book.cash }, [0, "dst_account"]],
+      [{ unit, src_account: book.cash, dst_account: book.cash }, [0, "dst_account"]],
+      [{ unit, src_account: book.cash, dst_account: book.broker, account: book.standard["MKT"] }, [0, "account"]],
+      [{ unit: { ...unit, nominal_amount: "-1" }, src_account: book.cash, dst_account: book.broker }, [0, "unit"]],
+      [{ unit: { ...unit, nominal_amount: "0" }, account: book.cash }, [0, "unit"]],
+      [{ unit, account: NOBODY }, [0, "account"]],
+      [{ unit: { ...unit, instrument: NOBODY }, src_account: book.cash, dst_account: book.broker }, [0, "unit", "instrument"]],
+    ] as const;
+    for (const [line, loc] of wrong) {
+      expect((await change(book, id, { line_items: [line] })).body).toMatchObject({ detail: [{ loc: ["body", "line_items", ...loc] }] });
+    }
+  });
+
+  it("changes day, time, name and notes and keeps the lines", async () => {
+    const { initial_transaction: id } = await deposit(book);
+    const before = await book.transaction(id);
+    const facts = { transaction_date: "2023-05-05", transaction_id: "T-1", notes: "n", transaction_time: "2023-05-05T12:00:00.000Z" };
+    expect((await change(book, id, facts)).ok).toMatchObject({ ...facts, line_items: before.line_items, created_time: before.created_time });
+  });
+
+  it("bounds its name [rule:validation-field-18]", async () => {
+    const { initial_transaction: id } = await deposit(book);
+    expect((await change(book, id, { transaction_id: "x".repeat(100) })).status).toBe(200);
+    expect((await change(book, id, { transaction_id: "x".repeat(101) })).status).toBe(422);
+  });
+
+  it("refuses a stale token with the transaction as it stands, and leaves nothing on a dry run", async () => {
+    const { initial_transaction: id } = await deposit(book);
+    const first = await book.transaction(id);
+    expect((await change(book, id, { notes: "dry" }, { commit: "false" })).ok).toMatchObject({ notes: "dry", committed: false, version: 2 });
+    expect((await book.transaction(id)).version).toBe(1);
+    await change(book, id, { notes: "second", last_update_token: first.last_update_token });
+    const stale = await change(book, id, { notes: "third", last_update_token: first.last_update_token });
+    expect(stale.status).toBe(409);
+    expect(stale.body).toMatchObject({ code: "already_modified", current: { notes: "second", version: 2 } });
+  });
+
+  it("may not take holdings below nothing", async () => {
+    const own = await smallBook(server);
+    const { initial_transaction: id } = await own.record({ what_id: own.share, direction: "R", target_account_id: own.broker, units: "10" }, "2024-01-01");
+    await own.record({ what_id: own.share, direction: "P", target_account_id: own.broker, units: "6" }, "2024-02-01");
+    const lines = (quantity: string) => [{ src_account: own.standard["RE"], dst_account: own.broker, unit: { nominal_amount: quantity, instrument: own.share } }];
+    // 5 - 6 = -1
+    expect((await change(own, id, { line_items: lines("5") })).body).toMatchObject({ detail: [{ type: "opening-balance-needed", ctx: { missing: "1" } }] });
+    expect((await change(own, id, { line_items: lines("6") })).status).toBe(200);
+    expect((await server.call(remove, { as: own.as, params: { id: id ?? "" } })).status).toBe(422);
+  });
+});
+
+describe("taking a transaction back", () => {
+  it("takes its event back too, unless it is a dry run", async () => {
+    const event = await deposit(book);
+    const params = { id: event.initial_transaction ?? "" };
+    expect((await server.call(remove, { as: book.as, params, query: { commit: "false" } })).ok).toEqual({ committed: false });
+    expect((await server.call(remove, { as: book.as, params })).ok).toEqual({ committed: true });
+    expect((await server.call(get, { as: book.as, params })).status).toBe(404);
+    expect((await server.call(eventsEndpoints.get, { as: book.as, params: { id: event.uuid } })).status).toBe(404);
+    const then = await server.call(get, { as: book.as, params, query: { as_known_on: event.created_time } });
+    expect(then.ok.src_event).toBe(event.uuid);
+  });
+});
+
+describe("transactions", () => {
+  it("are listed with the newest first, of all or of one account", async () => {
+    const own = await smallBook(server);
+    for (const [date, units] of [["2024-01-02", "2"], ["2024-01-03", "3"], ["2024-01-01", "1"]] as const) await deposit(own, date, units);
+    await own.record({ what_id: USD, direction: "R", target_account_id: own.broker, units: "9" }, "2024-01-09");
+    const dates = async (query: object) => {
+      const page = (await server.call(list, { as: own.as, query })).ok;
+      return [page.count, ...page.items.map((item) => item.transaction_date)];
+    };
+    expect(await dates({})).toEqual([4, "2024-01-09", "2024-01-03", "2024-01-02", "2024-01-01"]);
+    expect(await dates({ account: own.cash, limit: 2 })).toEqual([3, "2024-01-03", "2024-01-02"]);
+    expect(await dates({ account: own.cash, limit: 2, offset: 2 })).toEqual([3, "2024-01-01"]);
+    expect((await server.call(list, { as: own.as, query: { account: NOBODY } })).status).toBe(422);
+  });
+
+  it("answer 404 to strangers as for none", async () => {
+    const theirs = (await deposit(await smallBook(server))).initial_transaction ?? "";
+    for (const id of [theirs, NOBODY]) {
+      const answers = [
+        await server.call(get, { as: book.as, params: { id } }),
+        await change(book, id, { notes: "" }),
+        await server.call(remove, { as: book.as, params: { id } }),
+      ];
+      expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404]);
+    }
+  });
+});
