@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { createSessionCache } from "./access/session-cache.ts";
 import type { Services } from "./access/services.ts";
 import type { Clock } from "./platform/clock.ts";
@@ -37,6 +38,8 @@ export function openServices(parts: {
   return {
     services: { settings, database, clock, ids, log, tokens, sessions, notifications, jobs },
     close: async () => {
+      // A connection that is ended while it is being made never says so; a start that fails early ends right here.
+      await Promise.race([notifications.ready, pause(2_000, undefined, { ref: false })]);
       await notifications.close();
       await database.close();
     },

@@ -1,0 +1,120 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { rm } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sql } from "../../src/platform/db/sql.ts";
+import { testFolder } from "../support/cluster.ts";
+import { testDatabase, testSecretKey, type TestDatabase } from "../support/database.ts";
+
+const source = (file: string): string => fileURLToPath(new URL(`../../src/${file}`, import.meta.url));
+
+let database: TestDatabase;
+let folder = "";
+beforeAll(async () => {
+  database = await testDatabase();
+  folder = await testFolder();
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Process {
+  readonly child: ChildProcess;
+  readonly out: () => string;
+  readonly err: () => string;
+  readonly ended: Promise<number | null>;
+}
+
+/** The program itself, as its own process, on this test's database. */
+function start(file: string, args: readonly string[] = [], env: Readonly<Record<string, string>> = {}): Process {
+  const child = spawn(process.execPath, ["--import", "tsx", source(file), ...args], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, DATA_DIR: folder, DATABASE_URL: database.ownerUrl, SECRET_KEY: testSecretKey, PORT: "0", ...env },
+  });
+  let out = "";
+  let err = "";
+  child.stdout.on("data", (data: Buffer) => (out += data.toString()));
+  child.stderr.on("data", (data: Buffer) => (err += data.toString()));
+  return { child, out: () => out, err: () => err, ended: new Promise((resolve) => child.on("close", resolve)) };
+}
+
+async function ready(server: Process): Promise<string> {
+  for (;;) {
+    const url = /ready: (http:\S+)/.exec(server.out())?.[1];
+    if (url !== undefined) return url;
+    if (server.child.exitCode !== null) throw new Error(server.err());
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+describe("the server as a process", () => {
+  it("says where it is reached, ends clean on a signal that comes twice, and leaves with 0", async () => {
+    const server = start("main.ts");
+    const url = await ready(server);
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    server.child.kill("SIGTERM");
+    server.child.kill("SIGTERM");
+    expect(await server.ended).toBe(0);
+    expect(server.out()).toContain('"message":"ended"');
+    expect(server.err()).toBe("");
+  });
+
+  it("says in one sentence that its port is taken", async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+    const { port } = other.address() as AddressInfo;
+    const server = start("main.ts", [], { PORT: String(port) });
+    expect(await server.ended).toBe(1);
+    expect(server.err().trim()).toBe(`The port ${port} is in use: end the program that listens there, or set PORT to another one.`);
+    other.close();
+  });
+
+  it("says in one sentence which setting is wrong", async () => {
+    const server = start("main.ts", [], { PORT: "many" });
+    expect(await server.ended).toBe(1);
+    expect(server.err().trim().split("\n")).toHaveLength(1);
+    expect(server.err()).toContain("PORT");
+  });
+});
+
+describe("the command line", () => {
+  it("makes a user who can sign in at the running server, and prints nothing but the id", async () => {
+    const server = start("main.ts");
+    const url = await ready(server);
+    const made = start("cli.ts", ["user", "create", "--email", "cli@example.com", "--password", "made by command", "--staff"]);
+    expect([await made.ended, made.err()]).toEqual([0, ""]);
+    expect(made.out()).toMatch(/^[0-9a-f-]{36}\n$/);
+    const response = await fetch(`${url}/api/v1/auth/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ username: "cli@example.com", password: "made by command" }),
+    });
+    expect(response.status).toBe(200);
+    const { user } = (await response.json()) as { user: { uuid: string; is_staff: boolean } };
+    expect(user).toMatchObject({ uuid: made.out().trim(), is_staff: true });
+    server.child.kill("SIGTERM");
+    expect(await server.ended).toBe(0);
+    // 12 hours in all for staff
+    const rows = await database.database.readPlatform<{ hours: number }>(
+      sql`select round(extract(epoch from expires_at - created_time) / 3600)::int as hours from session where user_id = ${made.out().trim()}`,
+    );
+    expect(rows).toEqual([{ hours: 12 }]);
+  });
+
+  it("fails with one sentence and 1", async () => {
+    for (const [args, sentence] of [
+      [["user", "create", "--email", "cli@example.com"], "Write it as: user create"],
+      [["user", "create", "--email", "short@example.com", "--password", "short"], "at least 10 characters"],
+      [["no-such-command"], "There is no command no-such-command"],
+      [["user", "create", "--unknown"], "--unknown"],
+    ] as const) {
+      const command = start("cli.ts", args);
+      expect(await command.ended).toBe(1);
+      expect(command.out()).toBe("");
+      expect(command.err()).toContain(sentence);
+      expect(command.err().trim().split("\n")).toHaveLength(1);
+    }
+  });
+});
