@@ -12,7 +12,7 @@ const NOT_LISTED = new Set(["node_modules", "dist", "data", "shots"]);
  */
 export function folderTable(text) {
   const said = describedFolders(text);
-  const rows = projectFolders().map((folder) => `| \`${folder}\` | ${said.get(folder) ?? ""} |`);
+  const rows = projectFolders().map((folder) => `| \`${folder}\` | ${said.get(folder) || obvious(folder)} |`);
   return ["| folder | holds |", "| --- | --- |", ...rows].join("\n");
 }
 
@@ -24,6 +24,16 @@ export function folderTable(text) {
 export function describedFolders(text) {
   const rows = text.matchAll(/^\| `([^`]+)` \| (.*?) ?\|$/gm);
   return new Map([...rows].map(([, folder = "", words = ""]) => [folder, words.trim()]));
+}
+
+/**
+ * A folder of tests says by its name what it is about.
+ *
+ * @param {string} folder
+ */
+function obvious(folder) {
+  const about = /^packages\/\w+\/test\/([\w-]+)$/.exec(folder)?.[1];
+  return about === undefined ? "" : `tests of ${about}`;
 }
 
 /** Every folder of the project that has files of its own. */
