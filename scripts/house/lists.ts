@@ -21,7 +21,6 @@ export const PARTIAL_FEATURES: Readonly<Record<string, { readonly lacks: readonl
     jobs: { lacks: ["web"], because: "progress is shown by the feature that started the job" },
     observables: { lacks: ["web"], because: "no screen of its own yet: the summary shows prices" },
     site: { lacks: ["contract", "server"], because: "pages that say who we are ask the server for nothing" },
-    transactions: { lacks: ["web"], because: "no screen of its own yet: the summary opens them" },
   };
 
 /** Calls of the specification that may still stand in spec/not-built.json. Lower it with every call built. */
