@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
 import { hostname } from "node:os";
 import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createApp, type App } from "./app.ts";
 import { sentenceOf } from "./sentence.ts";
+import { startDailyBackups, type DailyBackups } from "./platform/backup/daily.ts";
+import { backup } from "./platform/backup/write.ts";
 import { systemClock } from "./platform/clock.ts";
 import { startDatabase, type RunningDatabase } from "./platform/embedded/start.ts";
 import { createLogger, type Logger } from "./platform/log/logger.ts";
@@ -37,7 +40,11 @@ async function run(): Promise<void> {
   if (running.migrated.length > 0) log.info("schema brought up to date", { versions: running.migrated });
 
   let app: App | null = null;
-  end = ending(log, () => app, running);
+  const backups = settings.backup ? backUpDaily(settings, running, log) : null;
+  end = ending(log, async () => {
+    await Promise.all([app?.stop(GRACE_MS), backups?.stop()]);
+    await running.stop();
+  });
   listenForTheEnd(log, (reason, code) => end(reason, code));
   try {
     app = await createApp({
@@ -51,6 +58,7 @@ async function run(): Promise<void> {
     await app.server.listen({ host: settings.host, port: settings.port });
     await app.start();
   } catch (error) {
+    await backups?.stop();
     await app?.stop(0).catch(() => undefined);
     await running.stop().catch(() => undefined);
     throw error;
@@ -61,11 +69,25 @@ async function run(): Promise<void> {
   say(`Distributary is ready: ${reachableAt(settings, port)}`);
 }
 
-function ending(
-  log: Logger,
-  app: () => App | null,
-  running: RunningDatabase,
-): (reason: string, code: number) => Promise<void> {
+/** A backup a day, of which a week stays. */
+function backUpDaily(settings: Settings, running: RunningDatabase, log: Logger): DailyBackups {
+  return startDailyBackups({
+    clock: systemClock,
+    folder: join(settings.dataDir, "backups"),
+    write: async (file) => {
+      const { ownerUrl } = running;
+      const { storage, secretKey } = settings;
+      const report = await backup({ ownerUrl, file, storage, secretKey, clock: systemClock });
+      log.info("what the backup holds", { sentences: report.sentences });
+    },
+    report: ({ file, error }) => {
+      if (error === null) log.info("backed up", { file });
+      else log.error("the daily backup failed", { file, error });
+    },
+  });
+}
+
+function ending(log: Logger, finish: () => Promise<void>): (reason: string, code: number) => Promise<void> {
   let since: number | null = null;
   return async (reason, code) => {
     if (since !== null) {
@@ -76,8 +98,7 @@ function ending(
     since = performance.now();
     log.info("ending", { reason });
     try {
-      await app()?.stop(GRACE_MS);
-      await running.stop();
+      await finish();
     } catch (error) {
       log.error("the end was not clean", { error });
     }

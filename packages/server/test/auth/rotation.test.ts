@@ -1,6 +1,7 @@
 import { authEndpoints } from "@distributary/contract/auth";
 import { jobsEndpoints } from "@distributary/contract/jobs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { closeAllSessions } from "../../src/access/session.ts";
 import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
@@ -140,6 +141,28 @@ describe("logout", () => {
     const headers = { authorization: `Bearer ${person.token}`, "x-universe": person.universe };
     expect((await server.call(authEndpoints.logout, { headers })).status).toBe(200);
     expect(await self(person.root)).toBe(401);
+  });
+});
+
+describe("a new epoch of a person", () => {
+  it("closes every session of theirs, and nobody else's", async () => {
+    const email = "epoch@example.com";
+    const person = await server.signUp({ email });
+    const other = (await server.call(authEndpoints.login, { body: { username: email, password: "a long enough one" } }))
+      .ok;
+    const bystander = await server.signUp();
+    const { database, clock } = server.services;
+    await database.withPlatform((tx) => closeAllSessions(tx, clock, person.session.user.uuid));
+    // The news goes through the database.
+    const began = performance.now();
+    while ((await inside(person)) !== 401 && performance.now() - began < 5_000)
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(await self(other.root_access_token)).toBe(401);
+    expect(await exchange(person.token)).toMatchObject({ status: 401 });
+    expect(await inside(bystander)).toBe(404);
+    const again = await server.call(authEndpoints.login, { body: { username: email, password: "a long enough one" } });
+    expect(await self(again.ok.root_access_token)).toBe(200);
   });
 });
 
