@@ -16,6 +16,8 @@ const commands: Readonly<Record<string, { readonly usage: string; readonly load:
     usage: "summary --user <e-mail> [--at <yyyy-MM-dd>] [--since <yyyy-MM-dd>] [--json]",
     load: () => import("./cli/summary.ts"),
   },
+  demo: { usage: "demo --user <e-mail> [--reset]", load: () => import("./cli/demo.ts") },
+  verify: { usage: "verify", load: () => import("./cli/verify.ts") },
   migrate: { usage: "migrate", load: () => import("./cli/migrate.ts") },
   backup: { usage: "backup <file> [--with-secret-key]", load: () => import("./cli/backup.ts") },
   restore: { usage: "restore <file>", load: () => import("./cli/restore.ts") },

@@ -29,7 +29,8 @@ export async function openDemo(services: Services, person: { readonly userId: st
   const present = await findDemo(database, person.userId);
   if (present !== null && !reset) {
     const job = await newestJob(database, present, DEMO_JOB);
-    if (job !== null || (await isFilled(database, present))) return { universe: present, job: job === null ? null : await jobs.find(present, job) };
+    if (job !== null) return { universe: present, job: await jobs.find(present, job) };
+    if (await isFilled(database, present)) return { universe: present, job: null };
     return { universe: present, job: await jobs.find(present, await fileJob(services, present, person)) };
   }
   const universe = services.ids.uuid();
@@ -55,21 +56,34 @@ export async function openDemo(services: Services, person: { readonly userId: st
   return { universe, job: await jobs.find(universe, await fileJob(services, universe, person)) };
 }
 
-/** Lets the worker fill demo universes through the import, like any dropped book. */
-export function registerDemoJob(services: Services): void {
+/** What filling a demo is told and may say. */
+interface Doing {
+  readonly signal: AbortSignal;
+  progress(stage: string, done: number, total: number | null): void;
+  complete?(tx: Transaction, result: unknown): Promise<void>;
+}
+
+/** Fills the actor's demo universe through the import, like any dropped book. Does nothing where that was done before. */
+export async function fillDemo(services: Services, actor: Actor, doing: Doing): Promise<unknown> {
+  if (await isFilled(services.database, actor.universe)) return null;
   const imports = importsService(services);
-  services.jobs.register(DEMO_JOB, async (run) => {
-    const actor = actorOf(run);
-    if (await isFilled(services.database, actor.universe)) return null;
-    const { uuid } = await imports.open(actor, 'The Alder family');
-    const today = Math.floor(services.clock.now().getTime() / 86_400_000);
-    for (const file of demoBook(today)) await imports.addFile(actor, uuid, file.name, Readable.from([Buffer.from(file.text)]));
-    const doing = { signal: run.signal, progress: (stage: string, done: number, total: number | null) => run.progress(stage, done, total) };
-    await imports.beginReading(actor, uuid, undefined, false);
-    await imports.readNow(actor, uuid, doing);
-    await imports.save(actor, uuid, { openings: [], skipRejected: false, asJob: false });
-    return imports.writeNow(actor, uuid, { ...doing, complete: (tx, result) => run.completeIn(tx, result) });
-  });
+  const { uuid } = await imports.open(actor, 'The Alder family');
+  const today = Math.floor(services.clock.now().getTime() / 86_400_000);
+  for (const file of demoBook(today)) await imports.addFile(actor, uuid, file.name, Readable.from([Buffer.from(file.text)]));
+  await imports.beginReading(actor, uuid, undefined, false);
+  await imports.readNow(actor, uuid, doing);
+  await imports.save(actor, uuid, { openings: [], skipRejected: false, asJob: false });
+  return imports.writeNow(actor, uuid, doing);
+}
+
+/** Lets the worker fill demo universes. */
+export function registerDemoJob(services: Services): void {
+  services.jobs.register(DEMO_JOB, (run) =>
+    fillDemo(services, actorOf(run), {
+      signal: run.signal,
+      progress: (stage, done, total) => run.progress(stage, done, total),
+      complete: (tx, result) => run.completeIn(tx, result),
+    }));
 }
 
 async function fileJob(services: Services, universe: string, person: { readonly userId: string }): Promise<string> {

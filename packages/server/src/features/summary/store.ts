@@ -266,3 +266,9 @@ export async function accountNumbers(tx: Transaction): Promise<ReadonlyMap<strin
     where universe_id = ${tx.universe} and acct_number is not null and superseded is null`);
   return new Map(rows.map((row) => [row.id, row.number]));
 }
+
+/** The id of a person by the e-mail they sign in with, or null. */
+export async function personByEmail(database: Database, email: string): Promise<string | null> {
+  const rows = await database.readPlatform<{ id: string }>(sql`select user_id as id from app_user where lower(username) = lower(${email})`);
+  return rows[0]?.id ?? null;
+}
