@@ -19,7 +19,12 @@ export function Breadcrumb(): ReactElement | null {
   const { profile, root } = session;
   const colour = /^#[0-9a-f]{6}$/i.test(profile.colour) ? profile.colour : undefined;
   return (
-    <div className={styles["crumbs"]} role="navigation" aria-label={appTexts.breadcrumb} style={colour === undefined ? undefined : ({ ["--universe"]: colour } as CSSProperties)}>
+    <div
+      className={styles["crumbs"]}
+      role="navigation"
+      aria-label={appTexts.breadcrumb}
+      style={colour === undefined ? undefined : ({ ["--universe"]: colour } as CSSProperties)}
+    >
       <span className={styles["crumb"]}>
         {profile.name}
         {profile.is_demo && <span className={styles["tag"]}>demo</span>}

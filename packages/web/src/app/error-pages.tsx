@@ -12,7 +12,7 @@ export function NotFoundPage(): ReactElement {
   return (
     <Page title={commonTexts.notFound} width="prose">
       <h1>{commonTexts.notFound}</h1>
-      <EmptyState title="" body={appTexts.notFoundBody}>
+      <EmptyState title="" tight body={appTexts.notFoundBody}>
         <Link to="/" className={buttonClass("primary")}>
           {commonTexts.homePage}
         </Link>
@@ -27,7 +27,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps): ReactElement {
   return (
     <Page title={commonTexts.errorOccurred} width="prose">
       <h1>{commonTexts.errorOccurred}</h1>
-      <EmptyState title="" body={unreachable ? `${appTexts.unreachable}. ${error.message}` : appTexts.errorBody}>
+      <EmptyState title="" tight body={unreachable ? `${appTexts.unreachable}. ${error.message}` : appTexts.errorBody}>
         <Button look="primary" onClick={() => (unreachable ? location.reload() : reset())}>
           {commonTexts.retry}
         </Button>

@@ -6,9 +6,15 @@ import { Skeleton } from "../ui/states.tsx";
 import type { HomeSearch } from "./search.ts";
 import { appTexts } from "./texts.ts";
 
-const SummaryView = lazy(() => import("../features/summary/summary-view.tsx").then((module) => ({ default: module.SummaryView })));
-const TransactionsView = lazy(() => import("../features/transactions/transactions-view.tsx").then((module) => ({ default: module.TransactionsView })));
-const StartPanel = lazy(() => import("../features/site/start-panel.tsx").then((module) => ({ default: module.StartPanel })));
+const SummaryView = lazy(() =>
+  import("../features/summary/summary-view.tsx").then((module) => ({ default: module.SummaryView })),
+);
+const TransactionsView = lazy(() =>
+  import("../features/transactions/transactions-view.tsx").then((module) => ({ default: module.TransactionsView })),
+);
+const StartPanel = lazy(() =>
+  import("../features/site/start-panel.tsx").then((module) => ({ default: module.StartPanel })),
+);
 
 /** Home, by tab. Each tab is a feature of its own. */
 export function HomePage(): ReactElement | null {

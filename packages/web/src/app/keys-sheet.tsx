@@ -1,8 +1,8 @@
 import type { ReactElement } from "react";
 import { Choice } from "../ui/choice.tsx";
-import { singleKeys } from "../ui/preferences.ts";
+import { singleKeys } from "../data/preferences.ts";
 import { Sheet } from "../ui/sheet.tsx";
-import { useStore } from "../ui/store.ts";
+import { useStore } from "../data/store.ts";
 import styles from "./shell.module.css";
 import { appTexts, keyTexts } from "./texts.ts";
 

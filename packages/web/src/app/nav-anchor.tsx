@@ -19,7 +19,12 @@ export function NavAnchor({ link, onGo }: { link: NavLink; onGo?: () => void }):
   }
 
   return (
-    <a href={router.buildLocation(target).href} className={styles["link"]} aria-current={current ? "page" : undefined} onClick={go}>
+    <a
+      href={router.buildLocation(target).href}
+      className={styles["link"]}
+      aria-current={current ? "page" : undefined}
+      onClick={go}
+    >
       {link.label}
     </a>
   );

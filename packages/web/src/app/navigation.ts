@@ -11,7 +11,10 @@ export interface NavLink {
 
 /** Whether the Importer shows: to advisers, and while impersonating. */
 function seesImporter(session: Extract<SessionState, { status: "signed-in" }>): boolean {
-  return session.impersonator !== null || session.profile.enabled_roles.some((role) => role === "adviser" || role === "advisor");
+  return (
+    session.impersonator !== null ||
+    session.profile.enabled_roles.some((role) => role === "adviser" || role === "advisor")
+  );
 }
 
 /** The links of the header, by level. Pages that are not built yet have none. */

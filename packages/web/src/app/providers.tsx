@@ -9,7 +9,13 @@ import { router } from "./router.tsx";
 /** Everything around the pages. The library's own style elements are off: a strict content policy allows none. */
 export function App(): ReactElement {
   return (
-    <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={colorScheme} withCssVariables={false} withGlobalClasses={false}>
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      colorSchemeManager={colorScheme}
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>

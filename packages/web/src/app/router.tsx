@@ -18,7 +18,8 @@ function ready(): Promise<void> {
 const root = createRootRoute({
   component: Shell,
   notFoundComponent: NotFoundPage,
-  validateSearch: (raw: Record<string, unknown>): { universe?: string } => (typeof raw["universe"] === "string" ? { universe: raw["universe"] } : {}),
+  validateSearch: (raw: Record<string, unknown>): { universe?: string } =>
+    typeof raw["universe"] === "string" ? { universe: raw["universe"] } : {},
   beforeLoad: async ({ search, location }) => {
     await ready();
     if (search.universe === undefined) return;
@@ -41,22 +42,65 @@ function visitor(): void {
 }
 
 const routes = [
-  createRoute({ getParentRoute: () => root, path: "/", component: lazyRouteComponent(() => import("../features/site/public-home.tsx"), "PublicHome") }),
-  createRoute({ getParentRoute: () => root, path: "/about", component: lazyRouteComponent(() => import("../features/site/about-page.tsx"), "AboutPage") }),
-  createRoute({ getParentRoute: () => root, path: "/team", component: lazyRouteComponent(() => import("../features/site/team-page.tsx"), "TeamPage") }),
-  createRoute({ getParentRoute: () => root, path: "/help", component: lazyRouteComponent(() => import("../features/site/help-page.tsx"), "HelpPage") }),
-  createRoute({ getParentRoute: () => root, path: "/user", validateSearch: homeSearch, beforeLoad: signedIn, component: lazyRouteComponent(() => import("./home-page.tsx"), "HomePage") }),
-  createRoute({ getParentRoute: () => root, path: "/user/getting-started", beforeLoad: signedIn, component: lazyRouteComponent(() => import("../features/site/getting-started-page.tsx"), "GettingStartedPage") }),
-  createRoute({ getParentRoute: () => root, path: "/importer", beforeLoad: signedIn, component: lazyRouteComponent(() => import("../features/imports/importer-page.tsx"), "ImporterPage") }),
+  createRoute({
+    getParentRoute: () => root,
+    path: "/",
+    component: lazyRouteComponent(() => import("../features/site/public-home.tsx"), "PublicHome"),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: "/about",
+    component: lazyRouteComponent(() => import("../features/site/about-page.tsx"), "AboutPage"),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: "/team",
+    component: lazyRouteComponent(() => import("../features/site/team-page.tsx"), "TeamPage"),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: "/help",
+    component: lazyRouteComponent(() => import("../features/site/help-page.tsx"), "HelpPage"),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: "/user",
+    validateSearch: homeSearch,
+    beforeLoad: signedIn,
+    component: lazyRouteComponent(() => import("./home-page.tsx"), "HomePage"),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: "/user/getting-started",
+    beforeLoad: signedIn,
+    component: lazyRouteComponent(() => import("../features/site/getting-started-page.tsx"), "GettingStartedPage"),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: "/importer",
+    beforeLoad: signedIn,
+    component: lazyRouteComponent(() => import("../features/imports/importer-page.tsx"), "ImporterPage"),
+  }),
   createRoute({
     getParentRoute: () => root,
     path: "/auth/login",
-    validateSearch: (raw: Record<string, unknown>): { next?: string } => (typeof raw["next"] === "string" ? { next: raw["next"] } : {}),
+    validateSearch: (raw: Record<string, unknown>): { next?: string } =>
+      typeof raw["next"] === "string" ? { next: raw["next"] } : {},
     beforeLoad: visitor,
     component: lazyRouteComponent(() => import("../features/auth/login-page.tsx"), "LoginPage"),
   }),
-  createRoute({ getParentRoute: () => root, path: "/auth/signup", beforeLoad: visitor, component: lazyRouteComponent(() => import("../features/auth/signup-page.tsx"), "SignupPage") }),
-  createRoute({ getParentRoute: () => root, path: "/auth/profile", beforeLoad: signedIn, component: lazyRouteComponent(() => import("../features/auth/profile-page.tsx"), "ProfilePage") }),
+  createRoute({
+    getParentRoute: () => root,
+    path: "/auth/signup",
+    beforeLoad: visitor,
+    component: lazyRouteComponent(() => import("../features/auth/signup-page.tsx"), "SignupPage"),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: "/auth/profile",
+    beforeLoad: signedIn,
+    component: lazyRouteComponent(() => import("../features/auth/profile-page.tsx"), "ProfilePage"),
+  }),
 ] as const;
 
 /** The router. Each page is a chunk of its own, read ahead when its link is approached. */

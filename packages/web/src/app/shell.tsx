@@ -1,7 +1,10 @@
 import { Link, Outlet, useLocation } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState, type ReactElement } from "react";
 import { followUniverse } from "../data/live.ts";
+import { amountsShown } from "../data/preferences.ts";
 import { useSession } from "../data/session.ts";
+import { useStore } from "../data/store.ts";
+import { AmountsCovered } from "../ui/amounts.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import { DropAnywhere } from "./drop-anywhere.tsx";
 import { KeysSheet } from "./keys-sheet.tsx";
@@ -15,6 +18,7 @@ import { TopBar } from "./top-bar.tsx";
 export function Shell(): ReactElement {
   const [keys, setKeys] = useState(false);
   const showKeys = useCallback(() => setKeys(true), []);
+  const hideKeys = useCallback(() => setKeys(false), []);
   const session = useSession();
   const universe = session.status === "signed-in" ? session.profile.uuid : null;
   const main = useRef<HTMLElement>(null);
@@ -29,7 +33,7 @@ export function Shell(): ReactElement {
   }, [path]);
 
   return (
-    <>
+    <AmountsCovered value={useStore(amountsShown) === "hidden"}>
       <a className={styles["skip"]} href="#content">
         {appTexts.skip}
       </a>
@@ -52,7 +56,7 @@ export function Shell(): ReactElement {
       </footer>
       <DropAnywhere />
       <Snackbar />
-      {keys && <KeysSheet onClose={() => setKeys(false)} />}
-    </>
+      {keys && <KeysSheet onClose={hideKeys} />}
+    </AmountsCovered>
   );
 }

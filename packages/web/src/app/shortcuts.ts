@@ -1,11 +1,14 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useSession } from "../data/session.ts";
-import { amountsShown, singleKeys } from "../ui/preferences.ts";
+import { amountsShown, singleKeys } from "../data/preferences.ts";
 
 /** Whether a key belongs to what is being typed in. */
 function typing(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName));
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName))
+  );
 }
 
 const afterG = 1200;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore, type ReactElement } from "react";
 import { Button, IconButton } from "../ui/button.tsx";
-import { snackbar } from "../ui/snackbar-store.ts";
+import { snackbar } from "../data/snackbar-store.ts";
 import { commonTexts } from "../ui/texts.ts";
 import styles from "./shell.module.css";
 

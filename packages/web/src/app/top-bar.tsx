@@ -4,8 +4,8 @@ import { useSession } from "../data/session.ts";
 import { buttonClass, IconButton } from "../ui/button.tsx";
 import { Icon, Logo } from "../ui/icons.tsx";
 import { Menu } from "../ui/menu.tsx";
-import { amountsShown } from "../ui/preferences.ts";
-import { useStore } from "../ui/store.ts";
+import { amountsShown } from "../data/preferences.ts";
+import { useStore } from "../data/store.ts";
 import { commonTexts } from "../ui/texts.ts";
 import { NavAnchor } from "./nav-anchor.tsx";
 import { navigationFor } from "./navigation.ts";
@@ -93,11 +93,32 @@ function MoreMenu({ onKeys }: { onKeys: () => void }): ReactElement {
 
 function AmountsButton(): ReactElement {
   const hidden = useStore(amountsShown) === "hidden";
-  return <IconButton icon={hidden ? "eyeOff" : "eye"} label={hidden ? appTexts.showAmounts : appTexts.hideAmounts} aria-pressed={hidden} onClick={() => amountsShown.set(hidden ? "shown" : "hidden")} />;
+  return (
+    <IconButton
+      icon={hidden ? "eyeOff" : "eye"}
+      label={hidden ? appTexts.showAmounts : appTexts.hideAmounts}
+      aria-pressed={hidden}
+      onClick={() => amountsShown.set(hidden ? "shown" : "hidden")}
+    />
+  );
 }
 
 /** What can be added now; what is not built yet is not shown. */
 function CreateMenu(): ReactElement {
   const navigate = useNavigate();
-  return <Menu look="primary" icon="plus" label={appTexts.add} entries={[{ key: "import", label: appTexts.importBook, icon: "upload", onSelect: () => void navigate({ to: "/importer" }) }]} />;
+  return (
+    <Menu
+      look="primary"
+      icon="plus"
+      label={appTexts.add}
+      entries={[
+        {
+          key: "import",
+          label: appTexts.importBook,
+          icon: "upload",
+          onSelect: () => void navigate({ to: "/importer" }),
+        },
+      ]}
+    />
+  );
 }

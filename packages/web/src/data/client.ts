@@ -29,7 +29,11 @@ export interface Client {
   /** Makes the call and gives its answer. Throws CallError. */
   call<E extends Endpoint>(endpoint: E, input?: CallInput<E>, options?: CallOptions): Promise<AnswerOf<E>>;
   /** The same, with null for a 304. */
-  callIfModified<E extends Endpoint>(endpoint: E, input?: CallInput<E>, options?: CallOptions): Promise<AnswerOf<E> | null>;
+  callIfModified<E extends Endpoint>(
+    endpoint: E,
+    input?: CallInput<E>,
+    options?: CallOptions,
+  ): Promise<AnswerOf<E> | null>;
   /** The same as bytes, for downloads. */
   download<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<Blob>;
   /** Headers of a call made by other means (an upload with progress). */
@@ -100,13 +104,19 @@ export function createClient(parts: ClientParts): Client {
     }
   }
 
-  async function respond<E extends Endpoint>(endpoint: E, input: CallInput<E>, options: CallOptions, heeded = true): Promise<Response> {
+  async function respond<E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+    options: CallOptions,
+    heeded = true,
+  ): Promise<Response> {
     if (endpoint.access === "universe" && tokens.universe() === null) await restore();
     const used = tokenFor(endpoint);
     let response = await send(endpoint, input, options);
     if (response.status === 401 || response.status === 400) {
       const error = await refusal(response);
-      if (endpoint.access === "public" || !renewable.has(error.code ?? "") || !(await renew(endpoint, used))) throw error;
+      if (endpoint.access === "public" || !renewable.has(error.code ?? "") || !(await renew(endpoint, used)))
+        throw error;
       response = await send(endpoint, input, options);
     }
     if (response.status >= 400) throw await refusal(response);
@@ -160,7 +170,11 @@ export function createClient(parts: ClientParts): Client {
     return work;
   }
 
-  async function callIfModified<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}, options: CallOptions = {}): Promise<AnswerOf<E> | null> {
+  async function callIfModified<E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E> = {},
+    options: CallOptions = {},
+  ): Promise<AnswerOf<E> | null> {
     const response = await respond(endpoint, input, options);
     if (response.status === 304) return null;
     const text = await response.text();

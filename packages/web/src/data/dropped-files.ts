@@ -1,4 +1,4 @@
-import { createStore } from "../ui/store.ts";
+import { createStore } from "./store.ts";
 
 /** Files that were dropped somewhere and wait for the import to take them. */
 export const droppedFiles = createStore<readonly File[]>([]);
@@ -12,7 +12,9 @@ export function takeDroppedFiles(): readonly File[] {
 
 /** The files of a drop; folders are opened. Must be called while the event is being handled. */
 export function filesOfDrop(transfer: DataTransfer): Promise<readonly File[]> {
-  const entries = [...transfer.items].map((item) => item.webkitGetAsEntry()).filter((entry): entry is FileSystemEntry => entry !== null);
+  const entries = [...transfer.items]
+    .map((item) => item.webkitGetAsEntry())
+    .filter((entry): entry is FileSystemEntry => entry !== null);
   if (entries.length === 0) return Promise.resolve([...transfer.files]);
   return Promise.all(entries.map(filesUnder)).then((lists) => lists.flat());
 }
@@ -21,7 +23,8 @@ const mostFiles = 200;
 
 async function filesUnder(entry: FileSystemEntry): Promise<File[]> {
   if (entry.name.startsWith(".")) return [];
-  if (entry.isFile) return [await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject))];
+  if (entry.isFile)
+    return [await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject))];
   const reader = (entry as FileSystemDirectoryEntry).createReader();
   const files: File[] = [];
   for (;;) {

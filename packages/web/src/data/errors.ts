@@ -8,7 +8,11 @@ export class CallError extends Error {
   /** Messages of a 422 by field. */
   readonly fields: Readonly<Record<string, string>>;
 
-  constructor(status: number, message: string, extra: { code?: string | null; requestId?: string | null; fields?: Record<string, string> } = {}) {
+  constructor(
+    status: number,
+    message: string,
+    extra: { code?: string | null; requestId?: string | null; fields?: Record<string, string> } = {},
+  ) {
     super(message);
     this.name = "CallError";
     this.status = status;
@@ -44,7 +48,11 @@ export function fieldErrors(detail: readonly ValidationItem[]): Record<string, s
 export function callError(status: number, body: unknown): CallError {
   const fallback = bySituation[status] ?? "Generic Error";
   if (isValidation(body)) return new CallError(status, fallback, { fields: fieldErrors(body.detail) });
-  if (isGeneral(body)) return new CallError(status, body.message === "" ? fallback : body.message, { code: body.code ?? null, requestId: body.request_id ?? null });
+  if (isGeneral(body))
+    return new CallError(status, body.message === "" ? fallback : body.message, {
+      code: body.code ?? null,
+      requestId: body.request_id ?? null,
+    });
   return new CallError(status, fallback);
 }
 

@@ -17,7 +17,8 @@ export function useJob(id: string | null): UseQueryResult<Job> {
     queryFn: ({ signal }) => api.call(jobsEndpoints.get, { params: { id: id ?? "" } }, { signal }),
     enabled: id !== null,
     staleTime: 0,
-    refetchInterval: (query) => (query.state.data !== undefined && hasEnded(query.state.data) ? false : liveConnected.get() ? 4000 : 1000),
+    refetchInterval: (query) =>
+      query.state.data !== undefined && hasEnded(query.state.data) ? false : liveConnected.get() ? 4000 : 1000,
   });
 }
 

@@ -3,7 +3,7 @@ import type { Job, LiveMessage } from "@distributary/contract/jobs";
 import { tokens } from "./api.ts";
 import { queryClient } from "./cache.ts";
 import { sessionEvents } from "./session-events.ts";
-import { createStore } from "../ui/store.ts";
+import { createStore } from "./store.ts";
 
 /** Whether news comes by itself; while it does not, running jobs are asked after. */
 export const liveConnected = createStore(false);
@@ -15,7 +15,9 @@ export function jobKey(id: string): readonly [string, string] {
 
 /** Takes a newer state of a job into the cache; an older one that arrives late is dropped. */
 export function takeJob(job: Job): void {
-  queryClient.setQueryData<Job>(jobKey(job.uuid), (before) => (before !== undefined && before.updated_time > job.updated_time ? before : job));
+  queryClient.setQueryData<Job>(jobKey(job.uuid), (before) =>
+    before !== undefined && before.updated_time > job.updated_time ? before : job,
+  );
 }
 
 let socket: WebSocket | null = null;

@@ -26,7 +26,10 @@ export function bodyOf<E extends Endpoint>(endpoint: E, input: CallInput<E>): { 
   if (input.body === undefined) return {};
   if (endpoint.bodyForm === "bytes") return { body: input.body as Blob, type: "application/octet-stream" };
   if (endpoint.bodyForm === "form") {
-    return { body: new URLSearchParams(input.body as Record<string, string>).toString(), type: "application/x-www-form-urlencoded" };
+    return {
+      body: new URLSearchParams(input.body as Record<string, string>).toString(),
+      type: "application/x-www-form-urlencoded",
+    };
   }
   return { body: JSON.stringify(input.body), type: "application/json" };
 }

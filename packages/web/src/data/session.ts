@@ -4,7 +4,7 @@ import { hearTabs, tellTabs } from "./bus.ts";
 import { queryClient } from "./cache.ts";
 import { CallError } from "./errors.ts";
 import { sessionEvents } from "./session-events.ts";
-import { createStore, useStore } from "../ui/store.ts";
+import { createStore, useStore } from "./store.ts";
 
 /** A universe that one may enter. */
 export type Universe = Session["universes"][number];
@@ -45,7 +45,14 @@ export function adopt(answer: Session): void {
   tokens.setRoot(answer.root_access_token);
   tokens.setUniverse({ universe: answer.profile.uuid, token: answer.access_token });
   queryClient.clear();
-  session.set({ status: "signed-in", user: answer.user, profile: answer.profile, universes: answer.universes, root: answer.profile.uuid, impersonator: answer.impersonator });
+  session.set({
+    status: "signed-in",
+    user: answer.user,
+    profile: answer.profile,
+    universes: answer.universes,
+    root: answer.profile.uuid,
+    impersonator: answer.impersonator,
+  });
   tellTabs({ kind: "signed-in", universe: null });
 }
 
@@ -79,7 +86,14 @@ export async function restore(): Promise<void> {
     } else {
       await api.enter(root);
     }
-    session.set({ status: "signed-in", user: self.user, profile, universes: self.universes, root, impersonator: self.impersonator });
+    session.set({
+      status: "signed-in",
+      user: self.user,
+      profile,
+      universes: self.universes,
+      root,
+      impersonator: self.impersonator,
+    });
   } catch (failure) {
     if (!(failure instanceof CallError) || failure.status === 0 || failure.status >= 500) throw failure;
     forget();
@@ -93,7 +107,12 @@ export async function switchUniverse(universe: string): Promise<void> {
   if (state.status !== "signed-in") return;
   queryClient.clear();
   const known = state.universes.some((item) => item.uuid === universe);
-  const item: Universe = { uuid: answer.profile.uuid, name: answer.profile.name, colour: answer.profile.colour, is_demo: answer.profile.is_demo };
+  const item: Universe = {
+    uuid: answer.profile.uuid,
+    name: answer.profile.name,
+    colour: answer.profile.colour,
+    is_demo: answer.profile.is_demo,
+  };
   session.set({ ...state, profile: answer.profile, universes: known ? state.universes : [...state.universes, item] });
 }
 

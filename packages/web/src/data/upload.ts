@@ -4,7 +4,12 @@ import { callError } from "./errors.ts";
 import { addressOf } from "./request.ts";
 
 /** Sends the bytes of a file to a call that takes them, telling how many are through (`fetch` cannot). Throws CallError. */
-export async function upload<E extends Endpoint>(endpoint: E, input: CallInput<E>, file: Blob, onProgress: (sent: number) => void): Promise<AnswerOf<E>> {
+export async function upload<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  file: Blob,
+  onProgress: (sent: number) => void,
+): Promise<AnswerOf<E>> {
   const address = addressOf(API_PREFIX, endpoint, input);
   const used = api.headersFor(endpoint)["Authorization"]?.slice("Bearer ".length) ?? null;
   let answer = await put(endpoint.method, address, api.headersFor(endpoint), file, onProgress);
@@ -25,14 +30,25 @@ interface Answer {
   readonly header: (name: string) => string | null;
 }
 
-function put(method: string, address: string, headers: Record<string, string>, file: Blob, onProgress: (sent: number) => void): Promise<Answer> {
+function put(
+  method: string,
+  address: string,
+  headers: Record<string, string>,
+  file: Blob,
+  onProgress: (sent: number) => void,
+): Promise<Answer> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.open(method, address);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.setRequestHeader("Content-Type", "application/octet-stream");
     request.upload.addEventListener("progress", (event) => onProgress(event.loaded));
-    const done = (): void => resolve({ status: request.status, text: request.responseText, header: (name) => request.getResponseHeader(name) });
+    const done = (): void =>
+      resolve({
+        status: request.status,
+        text: request.responseText,
+        header: (name) => request.getResponseHeader(name),
+      });
     request.addEventListener("load", done);
     request.addEventListener("error", done);
     request.addEventListener("abort", done);

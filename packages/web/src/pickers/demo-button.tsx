@@ -10,11 +10,19 @@ import { waitForJob } from "../data/jobs.ts";
 import { switchUniverse } from "../data/session.ts";
 import { Button } from "../ui/button.tsx";
 import { formatCount } from "../ui/format/amount.ts";
-import { snackbar } from "../ui/snackbar-store.ts";
+import { snackbar } from "../data/snackbar-store.ts";
 import { pickerTexts } from "./texts.ts";
 
 /** Enters the demo universe, made on first use; with `reset` it is made anew. Says how far the making is. */
-export function DemoButton({ reset = false, look = "plain", size = "normal" }: { reset?: boolean; look?: "plain" | "primary" | "quiet"; size?: "small" | "normal" | "large" }): ReactElement {
+export function DemoButton({
+  reset = false,
+  look = "plain",
+  size = "normal",
+}: {
+  reset?: boolean;
+  look?: "plain" | "primary" | "quiet";
+  size?: "small" | "normal" | "large";
+}): ReactElement {
   const navigate = useNavigate();
   const [job, setJob] = useState<Job | null>(null);
   const open = useMutation({
@@ -33,9 +41,19 @@ export function DemoButton({ reset = false, look = "plain", size = "normal" }: {
     },
     onSettled: () => setJob(null),
   });
-  const progress = job === null || job.total === null || job.total === 0 ? "" : ` ${formatCount(job.done)} / ${formatCount(job.total)}`;
+  const progress =
+    job === null || job.total === null || job.total === 0
+      ? ""
+      : ` ${formatCount(job.done)} / ${formatCount(job.total)}`;
   return (
-    <Button look={look} size={size} busy={open.isPending} onClick={() => open.mutate()} icon={reset ? "undo" : undefined} aria-live="polite">
+    <Button
+      look={look}
+      size={size}
+      busy={open.isPending}
+      onClick={() => open.mutate()}
+      icon={reset ? "undo" : undefined}
+      aria-live="polite"
+    >
       {open.isPending ? `${pickerTexts.preparing}${progress}` : reset ? pickerTexts.resetDemo : pickerTexts.tryDemo}
     </Button>
   );

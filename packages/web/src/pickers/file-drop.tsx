@@ -6,7 +6,13 @@ import styles from "./file-drop.module.css";
 import { pickerTexts } from "./texts.ts";
 
 /** Where files are dropped or chosen: a folder, a zip, or several files. Nothing needs a mouse. */
-export function FileDrop({ onFiles, compact = false }: { onFiles: (files: readonly File[]) => void; compact?: boolean }): ReactElement {
+export function FileDrop({
+  onFiles,
+  compact = false,
+}: {
+  onFiles: (files: readonly File[]) => void;
+  compact?: boolean;
+}): ReactElement {
   const [over, setOver] = useState(false);
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
@@ -53,8 +59,24 @@ export function FileDrop({ onFiles, compact = false }: { onFiles: (files: readon
           {pickerTexts.chooseFolder}
         </Button>
       </div>
-      <input ref={files} data-testid="choose-files" type="file" multiple accept=".csv,.zip,text/csv,application/zip" hidden aria-label={pickerTexts.chooseFiles} onChange={(event) => take(event.target)} />
-      <input ref={folder} type="file" hidden aria-label={pickerTexts.chooseFolder} {...{ webkitdirectory: "" }} onChange={(event) => take(event.target)} />
+      <input
+        ref={files}
+        data-testid="choose-files"
+        type="file"
+        multiple
+        accept=".csv,.zip,text/csv,application/zip"
+        hidden
+        aria-label={pickerTexts.chooseFiles}
+        onChange={(event) => take(event.target)}
+      />
+      <input
+        ref={folder}
+        type="file"
+        hidden
+        aria-label={pickerTexts.chooseFolder}
+        {...{ webkitdirectory: "" }}
+        onChange={(event) => take(event.target)}
+      />
     </div>
   );
 }

@@ -13,7 +13,12 @@ export function Choice<Value extends string>({ label, options, value, onChange }
   const focused = options.some((option) => option.value === value) ? value : (options[0]?.value ?? null);
 
   function walk(event: KeyboardEvent<HTMLButtonElement>, index: number): void {
-    const step = event.key === "ArrowRight" || event.key === "ArrowDown" ? 1 : event.key === "ArrowLeft" || event.key === "ArrowUp" ? -1 : 0;
+    const step =
+      event.key === "ArrowRight" || event.key === "ArrowDown"
+        ? 1
+        : event.key === "ArrowLeft" || event.key === "ArrowUp"
+          ? -1
+          : 0;
     const next = options[(index + step + options.length) % options.length];
     if (step === 0 || next === undefined) return;
     event.preventDefault();

@@ -77,7 +77,12 @@ export function DateField({ label, value, onChange, placeholder, clearable = tru
         ) : (
           clearable &&
           value !== null && (
-            <button type="button" className={styles["clear"]} aria-label={`${commonTexts.clearDate}: ${label}`} onClick={() => onChange(null)}>
+            <button
+              type="button"
+              className={styles["clear"]}
+              aria-label={`${commonTexts.clearDate}: ${label}`}
+              onClick={() => onChange(null)}
+            >
               <Icon name="close" size={12} />
             </button>
           )

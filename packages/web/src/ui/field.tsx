@@ -17,14 +17,27 @@ export function TextField({ label, error, hint, ...rest }: ComponentPropsWithRef
       <label className={styles["label"]} htmlFor={id}>
         {label}
       </label>
-      <input id={id} className={styles["input"]} aria-invalid={error !== undefined || undefined} aria-describedby={`${id}-says`} {...rest} />
+      <input
+        id={id}
+        className={styles["input"]}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={`${id}-says`}
+        {...rest}
+      />
       <FieldSays id={`${id}-says`} error={error} hint={hint} />
     </div>
   );
 }
 
 /** The same for a password, which can be shown; pasting is allowed. */
-export function PasswordField({ label, error, hint, showLabel, hideLabel, ...rest }: ComponentPropsWithRef<"input"> & FieldProps & { showLabel: string; hideLabel: string }): ReactElement {
+export function PasswordField({
+  label,
+  error,
+  hint,
+  showLabel,
+  hideLabel,
+  ...rest
+}: ComponentPropsWithRef<"input"> & FieldProps & { showLabel: string; hideLabel: string }): ReactElement {
   const id = useId();
   const [shown, setShown] = useState(false);
   return (
@@ -33,8 +46,22 @@ export function PasswordField({ label, error, hint, showLabel, hideLabel, ...res
         {label}
       </label>
       <div className={styles["withAction"]}>
-        <input id={id} className={styles["input"]} type={shown ? "text" : "password"} aria-invalid={error !== undefined || undefined} aria-describedby={`${id}-says`} {...rest} />
-        <Button className={styles["action"]} look="quiet" size="small" aria-pressed={shown} aria-controls={id} onClick={() => setShown(!shown)}>
+        <input
+          id={id}
+          className={styles["input"]}
+          type={shown ? "text" : "password"}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={`${id}-says`}
+          {...rest}
+        />
+        <Button
+          className={styles["action"]}
+          look="quiet"
+          size="small"
+          aria-pressed={shown}
+          aria-controls={id}
+          onClick={() => setShown(!shown)}
+        >
           {shown ? hideLabel : showLabel}
         </Button>
       </div>
@@ -44,7 +71,15 @@ export function PasswordField({ label, error, hint, showLabel, hideLabel, ...res
 }
 
 /** What stands under a field: its error, else its hint. */
-export function FieldSays({ id, error, hint }: { id: string; error: string | undefined; hint: string | undefined }): ReactElement {
+export function FieldSays({
+  id,
+  error,
+  hint,
+}: {
+  id: string;
+  error: string | undefined;
+  hint: string | undefined;
+}): ReactElement {
   return (
     <div id={id} aria-live="polite">
       {error !== undefined ? (

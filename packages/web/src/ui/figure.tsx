@@ -1,10 +1,9 @@
 import type { ReactElement, ReactNode } from "react";
+import { useAmountsCovered } from "./amounts.ts";
 import { classes } from "./classes.ts";
 import styles from "./figure.module.css";
 import { formatKnown, moneyDigits, type Digits } from "./format/amount.ts";
 import { signOf } from "./format/exact.ts";
-import { amountsShown } from "./preferences.ts";
-import { useStore } from "./store.ts";
 import { commonTexts } from "./texts.ts";
 
 interface FigureProps {
@@ -27,8 +26,19 @@ interface FigureProps {
 }
 
 /** A figure: tabular, with a true minus, `---` where unknown, covered when amounts are hidden, opening to its evidence. */
-export function Figure({ value, digits = moneyDigits, change = false, sign, estimated = false, unit, name, onOpen, suffix, open = false }: FigureProps): ReactElement {
-  const covered = useStore(amountsShown) === "hidden" && !open;
+export function Figure({
+  value,
+  digits = moneyDigits,
+  change = false,
+  sign,
+  estimated = false,
+  unit,
+  name,
+  onOpen,
+  suffix,
+  open = false,
+}: FigureProps): ReactElement {
+  const covered = useAmountsCovered() && !open;
   const known = value !== null && value !== undefined;
   const direction = known && change && !covered ? signOf(value) : 0;
   const text = covered && known ? "•••••" : formatKnown(value, digits, { sign: sign ?? (change ? "always" : "auto") });
@@ -52,14 +62,31 @@ export function Figure({ value, digits = moneyDigits, change = false, sign, esti
   );
   if (onOpen === undefined) {
     return (
-      <span className={classes(styles["plain"], look)} aria-label={covered && known ? commonTexts.hidden : undefined} role={covered && known ? "img" : undefined}>
+      <span
+        className={classes(styles["plain"], look)}
+        aria-label={covered && known ? commonTexts.hidden : undefined}
+        role={covered && known ? "img" : undefined}
+      >
         {content}
       </span>
     );
   }
-  const spoken = [name, covered && known ? commonTexts.hidden : text, unit, estimated !== false && known ? `${commonTexts.estimated}: ${estimated}` : undefined].filter((part) => part !== undefined).join(", ");
+  const spoken = [
+    name,
+    covered && known ? commonTexts.hidden : text,
+    unit,
+    estimated !== false && known ? `${commonTexts.estimated}: ${estimated}` : undefined,
+  ]
+    .filter((part) => part !== undefined)
+    .join(", ");
   return (
-    <button type="button" className={classes(styles["figure"], look)} aria-label={spoken} onClick={onOpen} aria-haspopup="dialog">
+    <button
+      type="button"
+      className={classes(styles["figure"], look)}
+      aria-label={spoken}
+      onClick={onOpen}
+      aria-haspopup="dialog"
+    >
       {content}
     </button>
   );

@@ -7,7 +7,8 @@ const paths = {
   chevronRight: "M6 3.5L10.5 8 6 12.5",
   chevronDown: "M3.5 6L8 10.5 12.5 6",
   eye: "M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8zM8 10a2 2 0 100-4 2 2 0 000 4z",
-  eyeOff: "M2 2l12 12M6.2 4a6.6 6.6 0 011.8-.3c4 0 6.5 4.3 6.5 4.3a11 11 0 01-2 2.4M4.3 5.1A11.5 11.5 0 001.5 8S4 12.3 8 12.3c1.200 0 2.200-.3 3.100-.8M6.600 6.700a2 2 0 002.800 2.800",
+  eyeOff:
+    "M2 2l12 12M6.2 4a6.6 6.6 0 011.8-.3c4 0 6.5 4.3 6.5 4.3a11 11 0 01-2 2.4M4.3 5.1A11.5 11.5 0 001.5 8S4 12.3 8 12.3c1.200 0 2.200-.3 3.100-.8M6.600 6.700a2 2 0 002.800 2.800",
   upload: "M8 10.500V2.500M4.500 6L8 2.500 11.500 6M2.500 10.500v3h11v-3",
   download: "M8 2.500v8M4.500 7L8 10.500 11.500 7M2.500 10.500v3h11v-3",
   file: "M4 1.800h5l3 3v9.400H4zM9 1.800v3h3",
@@ -27,7 +28,18 @@ export type IconName = keyof typeof paths;
 /** A drawn sign of 16 px. It says nothing by itself: the control around it carries the name. */
 export function Icon({ name, size = 16 }: { name: IconName; size?: number }): ReactElement {
   return (
-    <svg width={size} height={size} viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.4" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" focusable="false">
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.4"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path d={paths[name]} />
     </svg>
   );
@@ -38,7 +50,13 @@ export function Logo({ size = 30 }: { size?: number }): ReactElement {
   return (
     <svg width={size} height={size} viewBox="0 0 30 30" aria-hidden="true" focusable="false">
       <rect width="30" height="30" rx="6" fill="var(--accent)" />
-      <path d="M15 5v8m0 0c0 5-7 4-7 12m7-12c0 5 7 4 7 12m-7-12v12" fill="none" stroke="var(--on-accent)" strokeWidth="2" strokeLinecap="round" />
+      <path
+        d="M15 5v8m0 0c0 5-7 4-7 12m7-12c0 5 7 4 7 12m-7-12v12"
+        fill="none"
+        stroke="var(--on-accent)"
+        strokeWidth="2"
+        strokeLinecap="round"
+      />
     </svg>
   );
 }

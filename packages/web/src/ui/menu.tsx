@@ -90,9 +90,23 @@ export function Menu({ label, entries, look = "quiet", size = "normal", icon, si
       {open && (
         <div ref={list} id={id} role="menu" className={styles["list"]} data-side={side} onKeyDown={walk}>
           {entries.map((entry) => (
-            <button key={entry.key} type="button" tabIndex={-1} className={styles["item"]} role={entry.checked === undefined ? "menuitem" : "menuitemcheckbox"} aria-checked={entry.checked} onClick={() => select(entry)}>
+            <button
+              key={entry.key}
+              type="button"
+              tabIndex={-1}
+              className={styles["item"]}
+              role={entry.checked === undefined ? "menuitem" : "menuitemcheckbox"}
+              aria-checked={entry.checked}
+              onClick={() => select(entry)}
+            >
               {(entry.checked !== undefined || entry.icon !== undefined) && (
-                <span className={styles["sign"]}>{entry.icon !== undefined ? <Icon name={entry.icon} /> : entry.checked === true && <Icon name="check" />}</span>
+                <span className={styles["sign"]}>
+                  {entry.icon !== undefined ? (
+                    <Icon name={entry.icon} />
+                  ) : (
+                    entry.checked === true && <Icon name="check" />
+                  )}
+                </span>
               )}
               {entry.label}
             </button>

@@ -4,7 +4,15 @@ import styles from "./page.module.css";
 import { commonTexts } from "./texts.ts";
 
 /** The frame of a page's content: its width, its gutters and the title of the window. */
-export function Page({ title, width = "full", children }: { title: string; width?: "full" | "narrow" | "prose"; children: ReactNode }): ReactElement {
+export function Page({
+  title,
+  width = "full",
+  children,
+}: {
+  title: string;
+  width?: "full" | "narrow" | "prose";
+  children: ReactNode;
+}): ReactElement {
   useEffect(() => {
     document.title = title === commonTexts.product ? title : `${title} – ${commonTexts.product}`;
   }, [title]);

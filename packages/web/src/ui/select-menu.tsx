@@ -11,7 +11,13 @@ interface SelectMenuProps<Value extends string> {
 }
 
 /** One of a short list, small enough to stand in a line of tools: the browser's own select, quietly dressed. */
-export function SelectMenu<Value extends string>({ label, value, options, onChange, labelShown = false }: SelectMenuProps<Value>): ReactElement {
+export function SelectMenu<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  labelShown = false,
+}: SelectMenuProps<Value>): ReactElement {
   const id = useId();
   return (
     <span className={styles["control"]}>
@@ -19,7 +25,12 @@ export function SelectMenu<Value extends string>({ label, value, options, onChan
         {label}
       </label>
       <span className={styles["control"]}>
-        <select id={id} className={styles["select"]} value={value} onChange={(event) => onChange(options.find((option) => option.value === event.target.value)?.value ?? value)}>
+        <select
+          id={id}
+          className={styles["select"]}
+          value={value}
+          onChange={(event) => onChange(options.find((option) => option.value === event.target.value)?.value ?? value)}
+        >
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

@@ -22,10 +22,18 @@ interface SheetProps {
   readonly side?: "left" | "right";
 }
 
-const focusable = 'a[href], button:not([disabled]), input:not([disabled]), select, textarea, [tabindex]:not([tabindex="-1"])';
+const focusable =
+  'a[href], button:not([disabled]), input:not([disabled]), select, textarea, [tabindex]:not([tabindex="-1"])';
 
 /** A panel from the side of the page: keeps the focus inside, closes with Escape, gives the focus back. */
-export function Sheet({ title, onClose, children, size: first = "expanded", resizable = true, side = "right" }: SheetProps): ReactElement {
+export function Sheet({
+  title,
+  onClose,
+  children,
+  size: first = "expanded",
+  resizable = true,
+  side = "right",
+}: SheetProps): ReactElement {
   const id = useId();
   const [size, setSize] = useState(first);
   const panel = useRef<HTMLDivElement>(null);
@@ -59,7 +67,9 @@ export function Sheet({ title, onClose, children, size: first = "expanded", resi
 
   function hold(event: KeyboardEvent<HTMLDivElement>): void {
     if (event.key !== "Tab" || panel.current === null) return;
-    const inside = [...panel.current.querySelectorAll<HTMLElement>(focusable)].filter((item) => item.offsetParent !== null);
+    const inside = [...panel.current.querySelectorAll<HTMLElement>(focusable)].filter(
+      (item) => item.offsetParent !== null,
+    );
     const [start, end] = [inside[0], inside.at(-1)];
     if (event.shiftKey && (document.activeElement === start || document.activeElement === panel.current)) {
       event.preventDefault();
@@ -73,12 +83,22 @@ export function Sheet({ title, onClose, children, size: first = "expanded", resi
   return createPortal(
     <>
       <div className={styles["veil"]} onClick={onClose} aria-hidden="true" />
-      <div ref={panel} className={classes(styles["sheet"], styles[size], side === "left" && styles["left"])} role="dialog" aria-modal="true" aria-labelledby={id} tabIndex={-1} onKeyDown={hold}>
+      <div
+        ref={panel}
+        className={classes(styles["sheet"], styles[size], side === "left" && styles["left"])}
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={id}
+        tabIndex={-1}
+        onKeyDown={hold}
+      >
         <div className={styles["head"]}>
           <div className={styles["title"]} id={id}>
             {title}
           </div>
-          {resizable && <IconButton icon="enlarge" label={commonTexts.enlarge} onClick={() => setSize(nextSize(size))} />}
+          {resizable && (
+            <IconButton icon="enlarge" label={commonTexts.enlarge} onClick={() => setSize(nextSize(size))} />
+          )}
           <IconButton icon="close" label={commonTexts.close} onClick={onClose} />
         </div>
         <div className={styles["body"]}>{children}</div>

@@ -6,15 +6,31 @@ import styles from "./states.module.css";
 import { commonTexts } from "./texts.ts";
 
 /** A grey stand-in of the size of what will be there, so that nothing jumps. */
-export function Skeleton({ width = "100%", height }: { width?: number | string; height: number | string }): ReactElement {
+export function Skeleton({
+  width = "100%",
+  height,
+}: {
+  width?: number | string;
+  height: number | string;
+}): ReactElement {
   return <span className={styles["skeleton"]} style={{ width, height }} aria-hidden="true" />;
 }
 
 /** Why there is nothing here, and what to do. */
-export function EmptyState({ title, body, children }: { title: string; body?: ReactNode; children?: ReactNode }): ReactElement {
+export function EmptyState({
+  title,
+  body,
+  tight = false,
+  children,
+}: {
+  title: string;
+  body?: ReactNode;
+  tight?: boolean;
+  children?: ReactNode;
+}): ReactElement {
   return (
-    <div className={styles["state"]}>
-      <p className={styles["stateTitle"]}>{title}</p>
+    <div className={classes(styles["state"], tight && styles["tight"])}>
+      {title !== "" && <p className={styles["stateTitle"]}>{title}</p>}
       {body !== undefined && <div className={styles["stateBody"]}>{body}</div>}
       {children !== undefined && <div className={styles["actions"]}>{children}</div>}
     </div>
@@ -22,7 +38,15 @@ export function EmptyState({ title, body, children }: { title: string; body?: Re
 }
 
 /** What went wrong, in the words of the failure, and a way to try again. */
-export function FailState({ title, failure, onRetry }: { title: string; failure: unknown; onRetry: () => void }): ReactElement {
+export function FailState({
+  title,
+  failure,
+  onRetry,
+}: {
+  title: string;
+  failure: unknown;
+  onRetry: () => void;
+}): ReactElement {
   const text = failure instanceof Error ? failure.message : String(failure);
   return (
     <div className={styles["state"]} role="alert">
@@ -40,7 +64,10 @@ export function FailState({ title, failure, onRetry }: { title: string; failure:
 /** A line that must be noticed without stopping anybody. */
 export function Note({ tone, children }: { tone: "warn" | "fault" | "plain"; children: ReactNode }): ReactElement {
   return (
-    <div className={classes(styles["note"], styles[tone === "plain" ? "plainNote" : tone])} role={tone === "fault" ? "alert" : undefined}>
+    <div
+      className={classes(styles["note"], styles[tone === "plain" ? "plainNote" : tone])}
+      role={tone === "fault" ? "alert" : undefined}
+    >
       {tone !== "plain" && <Icon name={tone === "warn" ? "warning" : "fault"} />}
       <div>{children}</div>
     </div>

@@ -2,8 +2,6 @@
 export const commonTexts = {
   product: "Distributary",
   unknown: "---",
-  requestFailed: "Request Failed:",
-  fewErrors: "There are a few errors...",
   retry: "Try again",
   close: "Close",
   cancel: "Cancel",

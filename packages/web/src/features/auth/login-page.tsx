@@ -35,7 +35,10 @@ export function LoginPage(): ReactElement {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const missing = { ...(username.trim() === "" ? { username: authTexts.needed } : {}), ...(password === "" ? { password: authTexts.needed } : {}) };
+    const missing = {
+      ...(username.trim() === "" ? { username: authTexts.needed } : {}),
+      ...(password === "" ? { password: authTexts.needed } : {}),
+    };
     setErrors(missing);
     if (Object.keys(missing).length === 0) send.mutate();
   }
@@ -46,8 +49,26 @@ export function LoginPage(): ReactElement {
       <form className={styles["form"]} onSubmit={submit} noValidate>
         {send.isError && <LoginRefusal failure={send.error} />}
         {send.data === null && <Note tone="fault">{authTexts.loginEmpty}</Note>}
-        <TextField label={authTexts.email} name="username" type="email" autoComplete="username" autoFocus value={username} error={errors["username"]} onChange={(event) => setUsername(event.target.value)} />
-        <PasswordField label={authTexts.password} name="password" autoComplete="current-password" showLabel={authTexts.show} hideLabel={authTexts.hide} value={password} error={errors["password"]} onChange={(event) => setPassword(event.target.value)} />
+        <TextField
+          label={authTexts.email}
+          name="username"
+          type="email"
+          autoComplete="username"
+          autoFocus
+          value={username}
+          error={errors["username"]}
+          onChange={(event) => setUsername(event.target.value)}
+        />
+        <PasswordField
+          label={authTexts.password}
+          name="password"
+          autoComplete="current-password"
+          showLabel={authTexts.show}
+          hideLabel={authTexts.hide}
+          value={password}
+          error={errors["password"]}
+          onChange={(event) => setPassword(event.target.value)}
+        />
         <Button type="submit" look="primary" busy={send.isPending}>
           {authTexts.login}
         </Button>

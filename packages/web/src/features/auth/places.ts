@@ -1,7 +1,10 @@
 /** ISO 4217 currencies that this browser knows, with their names. */
 export function currencyOptions(): { readonly value: string; readonly label: string }[] {
   const names = new Intl.DisplayNames(undefined, { type: "currency" });
-  return Intl.supportedValuesOf("currency").map((code) => ({ value: code, label: `${code}  ${names.of(code) ?? ""}`.trim() }));
+  return Intl.supportedValuesOf("currency").map((code) => ({
+    value: code,
+    label: `${code}  ${names.of(code) ?? ""}`.trim(),
+  }));
 }
 
 /** Time zones that this browser knows. */
@@ -18,9 +21,51 @@ export function guessTimeZone(): string {
 const euro = new Set("AT BE HR CY EE FI FR DE GR IE IT LV LT LU MT NL PT SK SI ES BG".split(" "));
 
 const byRegion: Readonly<Record<string, string>> = {
-  US: "USD", GB: "GBP", CH: "CHF", LI: "CHF", JP: "JPY", CN: "CNY", IN: "INR", CA: "CAD", AU: "AUD", NZ: "NZD", SE: "SEK", NO: "NOK", DK: "DKK", PL: "PLN", CZ: "CZK",
-  HU: "HUF", RO: "RON", BR: "BRL", MX: "MXN", ZA: "ZAR", SG: "SGD", HK: "HKD", KR: "KRW", TW: "TWD", TH: "THB", ID: "IDR", MY: "MYR", PH: "PHP", VN: "VND", IL: "ILS",
-  AE: "AED", SA: "SAR", QA: "QAR", KW: "KWD", TR: "TRY", UA: "UAH", AR: "ARS", CL: "CLP", CO: "COP", PE: "PEN", EG: "EGP", NG: "NGN", KE: "KES", MA: "MAD", IS: "ISK",
+  US: "USD",
+  GB: "GBP",
+  CH: "CHF",
+  LI: "CHF",
+  JP: "JPY",
+  CN: "CNY",
+  IN: "INR",
+  CA: "CAD",
+  AU: "AUD",
+  NZ: "NZD",
+  SE: "SEK",
+  NO: "NOK",
+  DK: "DKK",
+  PL: "PLN",
+  CZ: "CZK",
+  HU: "HUF",
+  RO: "RON",
+  BR: "BRL",
+  MX: "MXN",
+  ZA: "ZAR",
+  SG: "SGD",
+  HK: "HKD",
+  KR: "KRW",
+  TW: "TWD",
+  TH: "THB",
+  ID: "IDR",
+  MY: "MYR",
+  PH: "PHP",
+  VN: "VND",
+  IL: "ILS",
+  AE: "AED",
+  SA: "SAR",
+  QA: "QAR",
+  KW: "KWD",
+  TR: "TRY",
+  UA: "UAH",
+  AR: "ARS",
+  CL: "CLP",
+  CO: "COP",
+  PE: "PEN",
+  EG: "EGP",
+  NG: "NGN",
+  KE: "KES",
+  MA: "MAD",
+  IS: "ISK",
 };
 
 /** The currency of the region that the browser's language names; USD where it names none. */

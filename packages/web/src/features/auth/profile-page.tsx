@@ -51,7 +51,12 @@ export function ProfilePage(): ReactElement {
             {universe.uuid === profile.uuid ? (
               <span className={styles["here"]}>{authTexts.here}</span>
             ) : (
-              <Button size="small" busy={enter.isPending && enter.variables === universe.uuid} onClick={() => enter.mutate(universe.uuid)} aria-label={`${authTexts.enter}: ${universe.name}`}>
+              <Button
+                size="small"
+                busy={enter.isPending && enter.variables === universe.uuid}
+                onClick={() => enter.mutate(universe.uuid)}
+                aria-label={`${authTexts.enter}: ${universe.name}`}
+              >
                 {authTexts.enter}
               </Button>
             )}

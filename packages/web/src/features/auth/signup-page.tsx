@@ -41,7 +41,8 @@ export function SignupPage(): ReactElement {
   const [zone, setZone] = useState(guessTimeZone);
   const [errors, setErrors] = useState<Errors>({});
   const send = useMutation({
-    mutationFn: () => signup({ ...values, email: values.email.trim(), default_currency: currency, default_timezone: zone }),
+    mutationFn: () =>
+      signup({ ...values, email: values.email.trim(), default_currency: currency, default_timezone: zone }),
     meta: { quiet: true },
     onSuccess: () => navigate({ to: "/user/getting-started" }),
     onError: (failure) => setErrors(errorsOf(failure)),
@@ -49,7 +50,11 @@ export function SignupPage(): ReactElement {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const missing = Object.fromEntries((["first_name", "email", "password"] as const).filter((name) => values[name].trim() === "").map((name) => [name, authTexts.needed]));
+    const missing = Object.fromEntries(
+      (["first_name", "email", "password"] as const)
+        .filter((name) => values[name].trim() === "")
+        .map((name) => [name, authTexts.needed]),
+    );
     setErrors(missing);
     if (Object.keys(missing).length === 0) send.mutate();
   }
@@ -58,7 +63,8 @@ export function SignupPage(): ReactElement {
     name,
     value: values[name],
     error: errors[name],
-    onChange: (event: { target: { value: string } }) => setValues((before) => ({ ...before, [name]: event.target.value })),
+    onChange: (event: { target: { value: string } }) =>
+      setValues((before) => ({ ...before, [name]: event.target.value })),
   });
   const count = Object.keys(errors).filter((name) => name !== "").length;
   return (
@@ -73,14 +79,46 @@ export function SignupPage(): ReactElement {
           </Note>
         )}
         <div className={styles["pair"]}>
-          <TextField label={authTexts.firstName} autoComplete="given-name" autoFocus maxLength={150} {...field("first_name")} />
+          <TextField
+            label={authTexts.firstName}
+            autoComplete="given-name"
+            autoFocus
+            maxLength={150}
+            {...field("first_name")}
+          />
           <TextField label={authTexts.lastName} autoComplete="family-name" maxLength={150} {...field("last_name")} />
         </div>
         <TextField label={authTexts.email} type="email" autoComplete="email" maxLength={128} {...field("email")} />
-        <PasswordField label={authTexts.password} autoComplete="new-password" showLabel={authTexts.show} hideLabel={authTexts.hide} {...field("password")} />
+        <PasswordField
+          label={authTexts.password}
+          autoComplete="new-password"
+          showLabel={authTexts.show}
+          hideLabel={authTexts.hide}
+          {...field("password")}
+        />
         <div className={styles["pair"]}>
-          <Select label={authTexts.currency} name="default_currency" data={currencies} value={currency} onChange={(value) => setCurrency(value ?? currency)} searchable allowDeselect={false} limit={80} error={errors["default_currency"]} />
-          <Select label={authTexts.timeZone} name="default_timezone" data={zones} value={zone} onChange={(value) => setZone(value ?? zone)} searchable allowDeselect={false} limit={80} error={errors["default_timezone"]} />
+          <Select
+            label={authTexts.currency}
+            name="default_currency"
+            data={currencies}
+            value={currency}
+            onChange={(value) => setCurrency(value ?? currency)}
+            searchable
+            allowDeselect={false}
+            limit={80}
+            error={errors["default_currency"]}
+          />
+          <Select
+            label={authTexts.timeZone}
+            name="default_timezone"
+            data={zones}
+            value={zone}
+            onChange={(value) => setZone(value ?? zone)}
+            searchable
+            allowDeselect={false}
+            limit={80}
+            error={errors["default_timezone"]}
+          />
         </div>
         <Button type="submit" look="primary" busy={send.isPending}>
           {authTexts.signup}

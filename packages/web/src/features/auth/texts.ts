@@ -21,7 +21,8 @@ export const authTexts = {
   loginEmpty: "Login failed",
   signupFailed: "Signup Request Failed",
   needed: "This is needed.",
-  errorsAbove: (count: number) => (count === 1 ? "One field needs another look." : `${count} fields need another look.`),
+  errorsAbove: (count: number) =>
+    count === 1 ? "One field needs another look." : `${count} fields need another look.`,
   profile: "Profile",
   yourProfile: "Your profile",
   universe: "Universe",
@@ -43,7 +44,10 @@ export const authTexts = {
 
 /** Where the refusals of a sign-up stand, by code, and what they say. */
 export const signupRefusals: Readonly<Record<string, { readonly field: string; readonly text: string }>> = {
-  "invalid-password": { field: "password", text: "This password is too easy to guess. Use at least ten characters that are not a common phrase." },
+  "invalid-password": {
+    field: "password",
+    text: "This password is too easy to guess. Use at least ten characters that are not a common phrase.",
+  },
   "already-exists": { field: "email", text: "There is already an account with this e-mail. Log in instead." },
   "invalid-email": { field: "email", text: "This e-mail address does not look right." },
   "internal-error": { field: "", text: "Something went wrong on our side. Try again in a moment." },

@@ -23,7 +23,9 @@ export function FilesList({ state }: { state: FlowState }): ReactElement | null 
               <Icon name={file.recognised ? "check" : "fault"} />
             </span>
             <span className={styles["fileName"]}>{file.name}</span>
-            <span className={file.recognised ? styles["fileKind"] : styles["bad"]}>{busy === "uploading" ? importTexts.uploaded : file.recognised ? file.kind : importTexts.notRecognised}</span>
+            <span className={file.recognised ? styles["fileKind"] : styles["bad"]}>
+              {busy === "uploading" ? importTexts.uploaded : file.recognised ? file.kind : importTexts.notRecognised}
+            </span>
             <span className={styles["fileSize"]}>{formatBytes(file.bytes)}</span>
           </li>
         ))}
@@ -53,7 +55,13 @@ function UploadLine({ upload }: { upload: Upload }): ReactElement {
         {upload.error !== null && <span className={styles["bad"]}> {upload.error}</span>}
         {upload.status === "sending" && <Meter label={upload.name} part={part} />}
       </span>
-      <span className={styles["fileKind"]}>{upload.status === "failed" ? importTexts.uploadFailed : upload.status === "waiting" ? importTexts.waiting : `${Math.round(part * 100)} %`}</span>
+      <span className={styles["fileKind"]}>
+        {upload.status === "failed"
+          ? importTexts.uploadFailed
+          : upload.status === "waiting"
+            ? importTexts.waiting
+            : `${Math.round(part * 100)} %`}
+      </span>
       <span className={styles["fileSize"]}>{formatBytes(upload.bytes)}</span>
     </li>
   );
@@ -80,7 +88,15 @@ function Reading({ job }: { job: string | null }): ReactElement {
 /** How far something is; null while that is not known. */
 export function Meter({ label, part }: { label: string; part: number | null }): ReactElement {
   return (
-    <div className={styles["meter"]} role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={part === null ? undefined : Math.round(part * 100)} data-unknown={part === null || undefined}>
+    <div
+      className={styles["meter"]}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={part === null ? undefined : Math.round(part * 100)}
+      data-unknown={part === null || undefined}
+    >
       <span style={part === null ? undefined : { width: `${part * 100}%` }} />
     </div>
   );

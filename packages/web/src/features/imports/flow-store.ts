@@ -1,5 +1,5 @@
 import type { ImportSession, OpeningProposal } from "@distributary/contract/imports";
-import { createStore } from "../../ui/store.ts";
+import { createStore } from "../../data/store.ts";
 
 /** A file on its way. */
 export interface Upload {
@@ -31,7 +31,14 @@ export interface FlowState {
 }
 
 /** Before anything was dropped. */
-export const blankFlow: FlowState = { session: null, uploads: [], openings: {}, busy: null, error: null, changedSince: [] };
+export const blankFlow: FlowState = {
+  session: null,
+  uploads: [],
+  openings: {},
+  busy: null,
+  error: null,
+  changedSince: [],
+};
 
 /** The one import that this tab works on; it outlives a walk to another page. */
 export const flow = createStore<FlowState>(blankFlow);

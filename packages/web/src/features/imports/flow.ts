@@ -19,7 +19,10 @@ function remember(session: ImportSession | null): void {
   patchFlow({ session });
 }
 
-async function guarded(busy: NonNullable<ReturnType<typeof flow.get>["busy"]>, work: () => Promise<void>): Promise<void> {
+async function guarded(
+  busy: NonNullable<ReturnType<typeof flow.get>["busy"]>,
+  work: () => Promise<void>,
+): Promise<void> {
   patchFlow({ busy, error: null });
   try {
     await work();
@@ -52,15 +55,24 @@ export async function addFiles(files: readonly File[]): Promise<void> {
   if (files.length === 0 || flow.get().busy !== null) return;
   const over = flow.get().session;
   if (over !== null && ["written", "rejected", "undone"].includes(over.stage)) startOver();
-  patchFlow({ uploads: files.map((file) => ({ name: file.name, bytes: file.size, sent: 0, status: "waiting", error: null })) });
+  patchFlow({
+    uploads: files.map((file) => ({ name: file.name, bytes: file.size, sent: 0, status: "waiting", error: null })),
+  });
   await guarded("uploading", async () => {
     const title = files.length === 1 ? (files[0]?.name ?? "") : "";
-    let session = flow.get().session ?? (await api.call(importsEndpoints.session, { body: title === "" ? {} : { title: title.slice(0, 200) } }));
+    let session =
+      flow.get().session ??
+      (await api.call(importsEndpoints.session, { body: title === "" ? {} : { title: title.slice(0, 200) } }));
     remember(session);
     for (const [index, file] of files.entries()) {
       mark(index, { status: "sending" });
       try {
-        session = await upload(importsEndpoints.upload, { params: { id: session.uuid }, query: { name: file.name } }, file, (sent) => mark(index, { sent }));
+        session = await upload(
+          importsEndpoints.upload,
+          { params: { id: session.uuid }, query: { name: file.name } },
+          file,
+          (sent) => mark(index, { sent }),
+        );
         mark(index, { status: "done", sent: file.size });
       } catch (failure) {
         mark(index, { status: "failed", error: failureText(failure) });
@@ -72,7 +84,10 @@ export async function addFiles(files: readonly File[]): Promise<void> {
 }
 
 function mark(index: number, change: Partial<Upload>): void {
-  flow.set((before) => ({ ...before, uploads: before.uploads.map((item, at) => (at === index ? { ...item, ...change } : item)) }));
+  flow.set((before) => ({
+    ...before,
+    uploads: before.uploads.map((item, at) => (at === index ? { ...item, ...change } : item)),
+  }));
 }
 
 /** Asks what a save would write, with the answers given so far. */
@@ -85,10 +100,20 @@ async function read(): Promise<void> {
   if (session === null) return;
   patchFlow({ busy: "reading" });
   const openings = answers();
-  await settle(await api.call(importsEndpoints.suggestions, { body: { session: session.uuid, ...(openings.length > 0 ? { openings } : {}) } }));
+  await settle(
+    await api.call(importsEndpoints.suggestions, {
+      body: { session: session.uuid, ...(openings.length > 0 ? { openings } : {}) },
+    }),
+  );
 }
 
-function answers(): { account: string; instrument: string; decision: "lot" | "unknown_cost" | "decline"; date?: string; cost?: string }[] {
+function answers(): {
+  account: string;
+  instrument: string;
+  decision: "lot" | "unknown_cost" | "decline";
+  date?: string;
+  cost?: string;
+}[] {
   const state = flow.get();
   return (state.session?.opening_proposals ?? []).map((proposal) => {
     const { decision, date, cost } = choiceFor(state, proposal);
@@ -102,7 +127,11 @@ export async function write(): Promise<void> {
   const { session } = flow.get();
   if (session === null) return;
   await guarded("writing", async () => {
-    await settle(await api.call(importsEndpoints.save, { body: { session: session.uuid, openings: answers(), skip_rejected: (session.counts?.rejected ?? 0) > 0 } }));
+    await settle(
+      await api.call(importsEndpoints.save, {
+        body: { session: session.uuid, openings: answers(), skip_rejected: (session.counts?.rejected ?? 0) > 0 },
+      }),
+    );
   });
 }
 

@@ -4,7 +4,7 @@ import { useSignedIn } from "../../data/session.ts";
 import { FileDrop } from "../../pickers/file-drop.tsx";
 import { Page } from "../../ui/page.tsx";
 import { FailState } from "../../ui/states.tsx";
-import { useStore } from "../../ui/store.ts";
+import { useStore } from "../../data/store.ts";
 import { FilesList } from "./files-list.tsx";
 import { addFiles, readAgain, resume } from "./flow.ts";
 import { flow } from "./flow-store.ts";
@@ -37,10 +37,16 @@ export function ImporterPage(): ReactElement {
   return (
     <Page title={importTexts.title}>
       <h1>{importTexts.title}</h1>
-      <p className={styles["intro"]}>{importTexts.intro}</p>
+      {collecting && <p className={styles["intro"]}>{importTexts.intro}</p>}
       {collecting && <FileDrop compact={session !== null} onFiles={(files) => void addFiles(files)} />}
       {(state.uploads.length > 0 || session !== null) && collecting && <FilesList state={state} />}
-      {state.error !== null && busy === null && !over && <FailState title={importTexts.failedReading} failure={new Error(state.error)} onRetry={() => void readAgain()} />}
+      {state.error !== null && busy === null && !over && (
+        <FailState
+          title={importTexts.failedReading}
+          failure={new Error(state.error)}
+          onRetry={() => void readAgain()}
+        />
+      )}
       {session !== null && stage === "ready" && <ReadyStep session={session} state={state} />}
       {session !== null && stage === "writing" && <WritingStep session={session} />}
       {session !== null && over && <WrittenStep session={session} state={state} />}

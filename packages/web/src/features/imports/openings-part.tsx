@@ -15,7 +15,9 @@ const decisions = ["unknown_cost", "lot", "decline"] as const;
 /** Sales of more than was held: a lot with date and cost, a cost that is not known, or the rows left out. */
 export function OpeningsPart({ session, state }: { session: ImportSession; state: FlowState }): ReactElement {
   const answer = (proposal: OpeningProposal, change: Partial<OpeningChoice>): void =>
-    patchFlow({ openings: { ...state.openings, [openingKey(proposal)]: { ...choiceFor(state, proposal), ...change } } });
+    patchFlow({
+      openings: { ...state.openings, [openingKey(proposal)]: { ...choiceFor(state, proposal), ...change } },
+    });
   return (
     <section className={styles["section"]} aria-labelledby="import-openings">
       <div className={styles["sectionHead"]}>
@@ -29,23 +31,56 @@ export function OpeningsPart({ session, state }: { session: ImportSession; state
       <p className={styles["hint"]}>{importTexts.openingsBody}</p>
       <ul className={own["list"]}>
         {session.opening_proposals.map((proposal) => (
-          <Opening key={openingKey(proposal)} proposal={proposal} choice={choiceFor(state, proposal)} onChange={(change) => answer(proposal, change)} />
+          <Opening
+            key={openingKey(proposal)}
+            proposal={proposal}
+            choice={choiceFor(state, proposal)}
+            onChange={(change) => answer(proposal, change)}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-function Opening({ proposal, choice, onChange }: { proposal: OpeningProposal; choice: OpeningChoice; onChange: (change: Partial<OpeningChoice>) => void }): ReactElement {
-  const title = importTexts.opening(proposal.instrument_name, proposal.account_name, formatDecimal(proposal.missing_quantity, quantityDigits), proposal.first_short_date);
+function Opening({
+  proposal,
+  choice,
+  onChange,
+}: {
+  proposal: OpeningProposal;
+  choice: OpeningChoice;
+  onChange: (change: Partial<OpeningChoice>) => void;
+}): ReactElement {
+  const title = importTexts.opening(
+    proposal.instrument_name,
+    proposal.account_name,
+    formatDecimal(proposal.missing_quantity, quantityDigits),
+    proposal.first_short_date,
+  );
   return (
     <li className={own["item"]}>
       <span className={own["what"]}>{title}</span>
-      <Choice label={title} value={choice.decision} onChange={(decision) => onChange({ decision })} options={decisions.map((value) => ({ value, label: importTexts.decisions[value] }))} />
+      <Choice
+        label={title}
+        value={choice.decision}
+        onChange={(decision) => onChange({ decision })}
+        options={decisions.map((value) => ({ value, label: importTexts.decisions[value] }))}
+      />
       {choice.decision === "lot" && (
         <div className={own["lot"]}>
-          <DateField label={importTexts.openingDate} value={choice.date} clearable={false} onChange={(day) => onChange({ date: day ?? proposal.proposed_date })} />
-          <TextField label={importTexts.openingCost} inputMode="decimal" value={choice.cost} onChange={(event) => onChange({ cost: event.target.value.replaceAll(/[^\d.]/g, "") })} />
+          <DateField
+            label={importTexts.openingDate}
+            value={choice.date}
+            clearable={false}
+            onChange={(day) => onChange({ date: day ?? proposal.proposed_date })}
+          />
+          <TextField
+            label={importTexts.openingCost}
+            inputMode="decimal"
+            value={choice.cost}
+            onChange={(event) => onChange({ cost: event.target.value.replaceAll(/[^\d.]/g, "") })}
+          />
         </div>
       )}
     </li>

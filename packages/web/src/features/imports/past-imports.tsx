@@ -20,7 +20,9 @@ export function PastImports({ universe, current }: { universe: string; current: 
       <div className={styles["sectionHead"]}>
         <h2 id="past-imports">{importTexts.past}</h2>
       </div>
-      {past.isError && <FailState title={importTexts.failedList} failure={past.error} onRetry={() => void past.refetch()} />}
+      {past.isError && (
+        <FailState title={importTexts.failedList} failure={past.error} onRetry={() => void past.refetch()} />
+      )}
       {past.isPending && <Skeleton height={72} />}
       {items.length > 0 && (
         <table className={styles["table"]}>
@@ -41,11 +43,19 @@ function Past({ item }: { item: Answer["items"][number] }): ReactElement {
     <tr>
       <td>{item.title}</td>
       <td className={styles["raw"]}>{formatInstant(item.written_time ?? item.created_time)}</td>
-      <td className={`${styles["number"]} ${styles["spare"]}`}>{item.counts === null ? "" : formatCount(rowsToWrite(item.counts))}</td>
+      <td className={`${styles["number"]} ${styles["spare"]}`}>
+        {item.counts === null ? "" : formatCount(rowsToWrite(item.counts))}
+      </td>
       <td className={styles["raw"]}>{importTexts.states[item.stage]}</td>
       <td className={styles["number"]}>
         {item.stage === "written" && (
-          <Button size="small" icon="undo" busy={back.isPending} onClick={() => back.mutate()} aria-label={`${importTexts.undo}: ${item.title}`}>
+          <Button
+            size="small"
+            icon="undo"
+            busy={back.isPending}
+            onClick={() => back.mutate()}
+            aria-label={`${importTexts.undo}: ${item.title}`}
+          >
             {commonTexts.undo}
           </Button>
         )}

@@ -13,13 +13,24 @@ type Cell = Row["cells"][number];
 export function PreviewPart({ previews }: { previews: readonly ImportPreview[] }): ReactElement | null {
   const [chosen, setChosen] = useState<string | null>(null);
   const narrow = useNarrow();
-  const preview = previews.find((item) => item.file === chosen) ?? previews.find((item) => item.kind === "transactions") ?? previews[0];
+  const preview =
+    previews.find((item) => item.file === chosen) ??
+    previews.find((item) => item.kind === "transactions") ??
+    previews[0];
   if (preview === undefined) return null;
   return (
     <section className={styles["section"]} aria-labelledby="import-preview">
       <div className={styles["sectionHead"]}>
         <h2 id="import-preview">{importTexts.preview}</h2>
-        <Choice label={importTexts.preview} value={preview.file} onChange={setChosen} options={previews.map((item) => ({ value: item.file, label: item.file.replace(/^.*\//, "").replace(/\.csv$/i, "") }))} />
+        <Choice
+          label={importTexts.preview}
+          value={preview.file}
+          onChange={setChosen}
+          options={previews.map((item) => ({
+            value: item.file,
+            label: item.file.replace(/^.*\//, "").replace(/\.csv$/i, ""),
+          }))}
+        />
       </div>
       <p className={styles["hint"]}>{importTexts.previewHint}</p>
       {narrow ? <Stacked preview={preview} /> : <Wide preview={preview} />}
@@ -83,7 +94,11 @@ function Value({ cell }: { cell: Cell }): ReactElement {
     <>
       {cell.parsed !== null && <span className={own["parsed"]}>{cell.parsed}</span>}
       {differs && (
-        <span className={own["raw"]} data-problem={cell.problem !== null || undefined} title={cell.problem ?? importTexts.asWritten}>
+        <span
+          className={own["raw"]}
+          data-problem={cell.problem !== null || undefined}
+          title={cell.problem ?? importTexts.asWritten}
+        >
           {cell.raw}
         </span>
       )}

@@ -20,7 +20,9 @@ export function ReadyStep({ session, state }: { session: ImportSession; state: F
         <section className={styles["section"]} aria-labelledby="import-counts">
           <div className={styles["sectionHead"]}>
             <h2 id="import-counts">{importTexts.whatIsWritten}</h2>
-            {counts.already_there > 0 && <span className={styles["hint"]}>{formatCount(counts.already_there)} already in your book</span>}
+            {counts.already_there > 0 && (
+              <span className={styles["hint"]}>{formatCount(counts.already_there)} already in your book</span>
+            )}
           </div>
           {rows === 0 ? (
             <p className={styles["hint"]}>{importTexts.nothingNew}</p>
@@ -46,7 +48,9 @@ export function ReadyStep({ session, state }: { session: ImportSession; state: F
         <Button look="quiet" onClick={startOver}>
           {importTexts.discard}
         </Button>
-        {counts !== null && counts.rejected > 0 && <span className={styles["barNote"]}>{importTexts.skip(counts.rejected)}</span>}
+        {counts !== null && counts.rejected > 0 && (
+          <span className={styles["barNote"]}>{importTexts.skip(counts.rejected)}</span>
+        )}
       </div>
     </>
   );

@@ -26,8 +26,10 @@ export const importTexts = {
   asWritten: "In the file",
   download: "Download these rows",
   openings: "Sold before they were bought",
-  openingsBody: "The files begin in the middle of these holdings. Say where the units came from, or their rows are left out.",
-  opening: (name: string, account: string, quantity: string, day: string) => `${name} in ${account}: ${quantity} more sold by ${day} than were held`,
+  openingsBody:
+    "The files begin in the middle of these holdings. Say where the units came from, or their rows are left out.",
+  opening: (name: string, account: string, quantity: string, day: string) =>
+    `${name} in ${account}: ${quantity} more sold by ${day} than were held`,
   decisions: { lot: "I know the cost", unknown_cost: "Cost unknown", decline: "Leave the rows out" },
   openingDate: "Bought on",
   openingCost: "Cost",
@@ -39,7 +41,7 @@ export const importTexts = {
   writing: "Writing",
   cancel: "Stop",
   leave: "You can leave this page. It goes on without you.",
-  timeLeft: (text: string) => `about ${text} left`,
+  timeLeft: (text: string) => `About ${text} left.`,
   written: (rows: number) => (rows === 1 ? "1 row written" : `${formatCount(rows)} rows written`),
   toSummary: "See the Summary",
   undo: "Undo this import",
@@ -55,7 +57,15 @@ export const importTexts = {
   past: "Past imports",
   noPast: "There are no imports yet.",
   failedList: "The past imports could not be read",
-  states: { collecting: "Waiting for files", reading: "Being read", ready: "Not written yet", writing: "Being written", written: "Written", rejected: "Not written", undone: "Taken back" },
+  states: {
+    collecting: "Waiting for files",
+    reading: "Being read",
+    ready: "Not written yet",
+    writing: "Being written",
+    written: "Written",
+    rejected: "Not written",
+    undone: "Taken back",
+  },
 } as const;
 
 const kinds: readonly (readonly [keyof ImportCounts, string, string])[] = [
@@ -69,8 +79,12 @@ const kinds: readonly (readonly [keyof ImportCounts, string, string])[] = [
 ];
 
 /** The kinds of records that are written, with how many of each; none of a kind is left out. */
-export function countLines(counts: ImportCounts): readonly { readonly key: string; readonly count: number; readonly label: string }[] {
-  return kinds.map(([key, one, many]) => ({ key, count: counts[key], label: counts[key] === 1 ? one : many })).filter((line) => line.count > 0);
+export function countLines(
+  counts: ImportCounts,
+): readonly { readonly key: string; readonly count: number; readonly label: string }[] {
+  return kinds
+    .map(([key, one, many]) => ({ key, count: counts[key], label: counts[key] === 1 ? one : many }))
+    .filter((line) => line.count > 0);
 }
 
 /** Rows of the files that a save writes. Entities and opening balances follow from rows and are not rows themselves. */

@@ -15,7 +15,12 @@ import { countLines, importTexts, rowsToWrite } from "./texts.ts";
 /** How an import ended: what was written and the way back, or why nothing was. */
 export function WrittenStep({ session, state }: { session: ImportSession; state: FlowState }): ReactElement {
   const { counts, stage } = session;
-  const title = stage === "undone" ? importTexts.undone : stage === "rejected" ? importTexts.failed : importTexts.written(counts === null ? 0 : rowsToWrite(counts));
+  const title =
+    stage === "undone"
+      ? importTexts.undone
+      : stage === "rejected"
+        ? importTexts.failed
+        : importTexts.written(counts === null ? 0 : rowsToWrite(counts));
   return (
     <section className={styles["outcome"]}>
       <h2 className={styles["outcomeTitle"]}>
@@ -27,7 +32,10 @@ export function WrittenStep({ session, state }: { session: ImportSession; state:
       {stage === "rejected" && <p className={styles["intro"]}>{session.error ?? importTexts.failedBody}</p>}
       {stage === "written" && (
         <p className={styles["intro"]}>
-          {counts !== null && countLines(counts).map((line) => `${formatCount(line.count)} ${line.label}`).join(", ")}
+          {counts !== null &&
+            countLines(counts)
+              .map((line) => `${formatCount(line.count)} ${line.label}`)
+              .join(", ")}
           {session.undo_until !== null && `. ${importTexts.undoUntil} ${formatInstant(session.undo_until)}.`}
         </p>
       )}
@@ -57,7 +65,11 @@ export function WrittenStep({ session, state }: { session: ImportSession; state:
           {importTexts.another}
         </Button>
         {stage === "written" && (
-          <Button icon="undo" busy={state.busy === "undoing"} onClick={() => void undo(session.uuid, state.changedSince.length > 0)}>
+          <Button
+            icon="undo"
+            busy={state.busy === "undoing"}
+            onClick={() => void undo(session.uuid, state.changedSince.length > 0)}
+          >
             {state.changedSince.length > 0 ? importTexts.undoRest : importTexts.undo}
           </Button>
         )}

@@ -64,9 +64,19 @@ function Example(): ReactElement {
       <div className={styles["exampleFigure"]}>1,614,539.75 USD</div>
       <div className={styles["exampleChange"]}>▲ +128,904.31 +8.68 %</div>
       <svg className={styles["exampleChart"]} viewBox="0 0 400 96" preserveAspectRatio="none" aria-hidden="true">
-        <path d="M0 70 L40 66 L80 68 L120 58 L160 52 L200 55 L240 43 L280 36 L320 39 L360 24 L400 12 L400 78 L0 78 Z" fill="var(--chart-asset)" opacity="0.16" />
+        <path
+          d="M0 70 L40 66 L80 68 L120 58 L160 52 L200 55 L240 43 L280 36 L320 39 L360 24 L400 12 L400 78 L0 78 Z"
+          fill="var(--chart-asset)"
+          opacity="0.16"
+        />
         <path d="M0 78 L400 78 L400 90 L320 91 L160 94 L0 96 Z" fill="var(--chart-liability)" opacity="0.38" />
-        <path d="M0 70 L40 66 L80 68 L120 58 L160 52 L200 55 L240 43 L280 36 L320 39 L360 24 L400 12" fill="none" stroke="var(--text)" strokeWidth="1.75" vectorEffect="non-scaling-stroke" />
+        <path
+          d="M0 70 L40 66 L80 68 L120 58 L160 52 L200 55 L240 43 L280 36 L320 39 L360 24 L400 12"
+          fill="none"
+          stroke="var(--text)"
+          strokeWidth="1.75"
+          vectorEffect="non-scaling-stroke"
+        />
       </svg>
       <table className={styles["exampleRows"]}>
         <tbody>

@@ -2,15 +2,22 @@
 export const siteTexts = {
   product: "Distributary",
   claim: "Everything you own and owe, in one exact book.",
-  claimBody: "Distributary keeps accounts, holdings, private investments and events to the cent, and shows the evidence under every number.",
+  claimBody:
+    "Distributary keeps accounts, holdings, private investments and events to the cent, and shows the evidence under every number.",
   signup: "Sign Up",
   login: "Login",
   openSummary: "Open your summary",
   exampleTitle: "An example",
   points: [
-    ["Every figure opens", "Click a number and read the transactions, the price and its date, the rate and the rule behind it."],
+    [
+      "Every figure opens",
+      "Click a number and read the transactions, the price and its date, the rate and the rule behind it.",
+    ],
     ["What changed, in five parts", "Money in and out, income, expenses, prices and currencies. They add up exactly."],
-    ["Bring a whole book", "Drop your files. You see how each value was read and how many rows will be written, and one undo takes it all back."],
+    [
+      "Bring a whole book",
+      "Drop your files. You see how each value was read and how many rows will be written, and one undo takes it all back.",
+    ],
   ],
   about: "About",
   aboutBody: [
@@ -29,9 +36,18 @@ export const siteTexts = {
   help: "Help",
   helpIntro: "The short answers. Press ? on any page for its keys.",
   helpTopics: [
-    ["Bring your book", "Drop a folder, a zip or CSV files anywhere in the window. Nothing is written until you press the button that says how many rows it will write."],
-    ["Read the Summary", "The large figure is your net worth at the end of a day. Choose the day under at, and the day to compare with under since. Dates can be written as 2025-12-31 or in words such as last month."],
-    ["Open a number", "Select any number to see what it rests on. The panel has its own address, so it can be kept or sent to somebody who has access."],
+    [
+      "Bring your book",
+      "Drop a folder, a zip or CSV files anywhere in the window. Nothing is written until you press the button that says how many rows it will write.",
+    ],
+    [
+      "Read the Summary",
+      "The large figure is your net worth at the end of a day. Choose the day under at, and the day to compare with under since. Dates can be written as 2025-12-31 or in words such as last month.",
+    ],
+    [
+      "Open a number",
+      "Select any number to see what it rests on. The panel has its own address, so it can be kept or sent to somebody who has access.",
+    ],
     ["Marks", "~ is an estimate. --- is not known. ▲ and ▼ are gain and loss."],
     ["Take an import back", "The Importer lists your imports. Undo removes everything an import wrote, for 30 days."],
     ["Hide amounts", "Press H, or the eye in the top bar, when somebody looks over your shoulder."],

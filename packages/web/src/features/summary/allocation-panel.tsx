@@ -10,14 +10,27 @@ import { groupTexts, summaryTexts } from "./texts.ts";
 import tableStyles from "./twin-table.module.css";
 
 /** What the assets consist of: one bar of all of them, and the parts under it with value and share. */
-export function AllocationPanel({ answer, onOpen }: { answer: SummaryAnswer; onOpen: (group: string, key: string) => void }): ReactElement {
+export function AllocationPanel({
+  answer,
+  onOpen,
+}: {
+  answer: SummaryAnswer;
+  onOpen: (group: string, key: string) => void;
+}): ReactElement {
   const keys = allocationKeys(answer);
   const [chosen, setChosen] = useState<string | null>(null);
   const [view, setView] = useState<PanelView>("chart");
   const key = chosen !== null && keys.includes(chosen) ? chosen : (keys[0] ?? "");
   const slices = slicesOf(answer, key, view === "chart" ? 8 : 1000, summaryTexts.rest);
   const label = (name: string): string => groupTexts[name as keyof typeof groupTexts] ?? name;
-  const tools = keys.length > 1 && <SelectMenu label={summaryTexts.allocationBy} value={key} options={keys.map((name) => ({ value: name, label: label(name) }))} onChange={setChosen} />;
+  const tools = keys.length > 1 && (
+    <SelectMenu
+      label={summaryTexts.allocationBy}
+      value={key}
+      options={keys.map((name) => ({ value: name, label: label(name) }))}
+      onChange={setChosen}
+    />
+  );
   if (slices.length === 0) {
     return (
       <Panel title={summaryTexts.allocation}>
@@ -29,9 +42,18 @@ export function AllocationPanel({ answer, onOpen }: { answer: SummaryAnswer; onO
     <Panel title={summaryTexts.allocation} view={view} onView={setView} tools={tools}>
       {view === "chart" ? (
         <>
-          <div className={styles["whole"]} role="img" aria-label={`${summaryTexts.allocation}: ${slices.map((slice) => `${slice.label} ${formatShare(slice.share)}`).join(", ")}`}>
+          <div
+            className={styles["whole"]}
+            role="img"
+            aria-label={`${summaryTexts.allocation}: ${slices.map((slice) => `${slice.label} ${formatShare(slice.share)}`).join(", ")}`}
+          >
             {slices.map((slice) => (
-              <span key={slice.key} className={styles["part"]} style={{ flexGrow: Number(slice.share ?? 0), background: colourOf(slice) }} title={`${slice.label} ${formatShare(slice.share)}`} />
+              <span
+                key={slice.key}
+                className={styles["part"]}
+                style={{ flexGrow: Number(slice.share ?? 0), background: colourOf(slice) }}
+                title={`${slice.label} ${formatShare(slice.share)}`}
+              />
             ))}
           </div>
           <ul className={styles["parts"]}>
@@ -41,7 +63,11 @@ export function AllocationPanel({ answer, onOpen }: { answer: SummaryAnswer; onO
                 <span className={styles["name"]}>{slice.label}</span>
                 <span className={styles["share"]}>{formatShare(slice.share)}</span>
                 <span className={styles["value"]}>
-                  <Figure value={slice.value} name={slice.label} onOpen={slice.colour === null ? undefined : () => onOpen(key, slice.key)} />
+                  <Figure
+                    value={slice.value}
+                    name={slice.label}
+                    onOpen={slice.colour === null ? undefined : () => onOpen(key, slice.key)}
+                  />
                 </span>
               </li>
             ))}

@@ -22,13 +22,18 @@ export function allocationKeys(answer: SummaryAnswer): readonly string[] {
 
 /** The largest parts first, at most `most`; the rest as one. What is not above zero is no part of the assets. */
 export function slicesOf(answer: SummaryAnswer, key: string, most: number, restLabel: string): readonly Slice[] {
-  const items = (answer.analytic.allocation?.[key] ?? []).filter((item) => signOf(item.value) > 0).toSorted((left, right) => compareExact(right.value, left.value));
+  const items = (answer.analytic.allocation?.[key] ?? [])
+    .filter((item) => signOf(item.value) > 0)
+    .toSorted((left, right) => compareExact(right.value, left.value));
   const kept = items.length > most ? items.slice(0, most - 1) : items;
   const rest = items.slice(kept.length);
   const slices: Slice[] = kept.map((item, index) => ({ ...item, colour: (index % 8) + 1 }));
   if (rest.length > 0) {
     const value = rest.reduce((sum, item) => addExact(sum, item.value), "0");
-    const share = rest.reduce<string | null>((sum, item) => (sum === null || item.share === null ? null : addExact(sum, item.share)), "0");
+    const share = rest.reduce<string | null>(
+      (sum, item) => (sum === null || item.share === null ? null : addExact(sum, item.share)),
+      "0",
+    );
     slices.push({ key: "rest", label: `${restLabel} (${rest.length})`, value, share, colour: null });
   }
   return slices;

@@ -1,11 +1,10 @@
 import type { SummaryAnswer } from "@distributary/contract/summary";
 import { useState, type CSSProperties, type ReactElement } from "react";
+import { useAmountsCovered } from "../../ui/amounts.ts";
 import { Figure } from "../../ui/figure.tsx";
 import { formatDecimal } from "../../ui/format/amount.ts";
 import { formatDay } from "../../ui/format/day.ts";
 import { signOf } from "../../ui/format/exact.ts";
-import { amountsShown } from "../../ui/preferences.ts";
-import { useStore } from "../../ui/store.ts";
 import styles from "./bridge-panel.module.css";
 import { bridgeAddress, keyAtSince } from "./local-trail.ts";
 import { Panel, type PanelView } from "./panel.tsx";
@@ -13,9 +12,17 @@ import { bridgeTexts, summaryTexts } from "./texts.ts";
 import { layWaterfall, type Bar } from "./waterfall.ts";
 
 /** The way from `since` to `at`: one bar per part, each with its amount, so that the drawing is a table as well. */
-export function BridgePanel({ answer, sinceLabel, onOpen }: { answer: SummaryAnswer; sinceLabel: string | null; onOpen: (key: string) => void }): ReactElement {
+export function BridgePanel({
+  answer,
+  sinceLabel,
+  onOpen,
+}: {
+  answer: SummaryAnswer;
+  sinceLabel: string | null;
+  onOpen: (key: string) => void;
+}): ReactElement {
   const [view, setView] = useState<PanelView>("chart");
-  const covered = useStore(amountsShown) === "hidden";
+  const covered = useAmountsCovered();
   const { bridge } = answer.analytic;
   const { at, since } = answer.net_worth.net_worth;
   if (bridge === null || at === null || since === null) {
@@ -26,7 +33,12 @@ export function BridgePanel({ answer, sinceLabel, onOpen }: { answer: SummaryAns
     );
   }
   const drawn = layWaterfall(since, at, bridge);
-  const label = (bar: Bar): string => (bar.key === "since" ? (sinceLabel ?? formatDay(answer.since)) : bar.key === "at" ? formatDay(answer.at) : bridgeTexts[bar.key]);
+  const label = (bar: Bar): string =>
+    bar.key === "since"
+      ? (sinceLabel ?? formatDay(answer.since))
+      : bar.key === "at"
+        ? formatDay(answer.at)
+        : bridgeTexts[bar.key];
   return (
     <Panel title={summaryTexts.changed} view={view} onView={setView}>
       <table className={styles["table"]} data-view={view}>
@@ -40,13 +52,24 @@ export function BridgePanel({ answer, sinceLabel, onOpen }: { answer: SummaryAns
                 </td>
               )}
               <td className={styles["amount"]}>
-                <Figure value={bar.amount} change={!bar.total} name={label(bar)} onOpen={() => onOpen(addressOf(answer, bar))} />
+                <Figure
+                  value={bar.amount}
+                  change={!bar.total}
+                  name={label(bar)}
+                  onOpen={() => onOpen(addressOf(answer, bar))}
+                />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      {view === "chart" && drawn.zero === null && !covered && <p className={styles["cut"]}>{summaryTexts.cut(`${formatDecimal(String(Math.round(drawn.start)), { least: 0, most: 0 })} ${answer.targetUnit}`)}</p>}
+      {view === "chart" && drawn.zero === null && !covered && (
+        <p className={styles["cut"]}>
+          {summaryTexts.cut(
+            `${formatDecimal(String(Math.round(drawn.start)), { least: 0, most: 0 })} ${answer.targetUnit}`,
+          )}
+        </p>
+      )}
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { persisted } from "../../ui/preferences.ts";
+import { persisted } from "../../data/preferences.ts";
 
 /** Columns of the table that can be put away, in their order. */
 export const optionalColumns = ["quantity", "price", "asOf", "change", "cost", "gain", "share"] as const;

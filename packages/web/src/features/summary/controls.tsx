@@ -6,17 +6,33 @@ import { ranges, type Range, type SummaryQuestion, type SummarySearch } from "./
 import { summaryTexts } from "./texts.ts";
 
 /** The days that the page is about: two fields and the usual ranges. */
-export function Controls({ question, onChange }: { question: SummaryQuestion; onChange: (change: SummarySearch) => void }): ReactElement {
+export function Controls({
+  question,
+  onChange,
+}: {
+  question: SummaryQuestion;
+  onChange: (change: SummarySearch) => void;
+}): ReactElement {
   return (
     <div className={styles["controls"]}>
-      <DateField label={summaryTexts.at} value={question.at} clearable={false} onChange={(day) => onChange({ at: day ?? undefined })} />
+      <DateField
+        label={summaryTexts.at}
+        value={question.at}
+        clearable={false}
+        onChange={(day) => onChange({ at: day ?? undefined })}
+      />
       <DateField
         label={summaryTexts.since}
         value={question.range === "All" ? null : question.since}
         placeholder={question.range === "All" ? summaryTexts.beginning : "yyyy-mm-dd"}
         onChange={(day) => onChange({ since: day ?? "none", range: undefined })}
       />
-      <Choice<Range> label={summaryTexts.ranges} value={question.range} onChange={(range) => onChange({ range, since: undefined })} options={ranges.map((range) => ({ value: range, label: range }))} />
+      <Choice<Range>
+        label={summaryTexts.ranges}
+        value={question.range}
+        onChange={(range) => onChange({ range, since: undefined })}
+        options={ranges.map((range) => ({ value: range, label: range }))}
+      />
     </div>
   );
 }

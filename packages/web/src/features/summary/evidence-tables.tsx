@@ -18,8 +18,16 @@ type Of<Kind extends ExplainEvidence["kind"]> = Extract<ExplainEvidence, { kind:
 
 /** The evidence by kind: parts that open further, prices, rates, lots, legs, and what is not known. */
 export function EvidenceTables({ evidence, unit, onOpen, onTransaction }: EvidenceTablesProps): ReactElement {
-  const of = <Kind extends ExplainEvidence["kind"]>(kind: Kind): Of<Kind>[] => evidence.filter((item): item is Of<Kind> => item.kind === kind);
-  const [parts, prices, rates, lots, legs, missing] = [of("part"), of("price"), of("rate"), of("lot"), of("leg"), of("missing")];
+  const of = <Kind extends ExplainEvidence["kind"]>(kind: Kind): Of<Kind>[] =>
+    evidence.filter((item): item is Of<Kind> => item.kind === kind);
+  const [parts, prices, rates, lots, legs, missing] = [
+    of("part"),
+    of("price"),
+    of("rate"),
+    of("lot"),
+    of("leg"),
+    of("missing"),
+  ];
   return (
     <>
       {missing.length > 0 && (
@@ -45,7 +53,11 @@ export function EvidenceTables({ evidence, unit, onOpen, onTransaction }: Eviden
         </Kind>
       )}
       {rates.length > 0 && (
-        <Kind title={explainTexts.rates} head={[explainTexts.currencies, explainTexts.date]} right={[explainTexts.rate]}>
+        <Kind
+          title={explainTexts.rates}
+          head={[explainTexts.currencies, explainTexts.date]}
+          right={[explainTexts.rate]}
+        >
           {rates.map((item, index) => (
             <tr key={index}>
               <td title={item.path.join(" → ")}>
@@ -72,7 +84,11 @@ export function EvidenceTables({ evidence, unit, onOpen, onTransaction }: Eviden
         </Kind>
       )}
       {lots.length > 0 && (
-        <Kind title={explainTexts.lots} head={[explainTexts.acquired]} right={[explainTexts.quantity, explainTexts.cost]}>
+        <Kind
+          title={explainTexts.lots}
+          head={[explainTexts.acquired]}
+          right={[explainTexts.quantity, explainTexts.cost]}
+        >
           {lots.map((item, index) => (
             <tr key={index}>
               <td>
@@ -90,7 +106,12 @@ export function EvidenceTables({ evidence, unit, onOpen, onTransaction }: Eviden
         </Kind>
       )}
       {legs.length > 0 && (
-        <Kind title={explainTexts.legs} head={[explainTexts.date, explainTexts.what]} right={[explainTexts.quantity, explainTexts.amount, explainTexts.running]} spare={explainTexts.running}>
+        <Kind
+          title={explainTexts.legs}
+          head={[explainTexts.date, explainTexts.what]}
+          right={[explainTexts.quantity, explainTexts.amount, explainTexts.running]}
+          spare={explainTexts.running}
+        >
           {legs.map((item, index) => (
             <tr key={index}>
               <td>
@@ -100,7 +121,9 @@ export function EvidenceTables({ evidence, unit, onOpen, onTransaction }: Eviden
               <td className={styles["right"]}>
                 <Figure open value={item.quantity} digits={quantityDigits} sign="always" />
               </td>
-              <td className={styles["right"]}>{item.consideration !== null && <Figure value={item.consideration} unit={item.currency} />}</td>
+              <td className={styles["right"]}>
+                {item.consideration !== null && <Figure value={item.consideration} unit={item.currency} />}
+              </td>
               <td className={`${styles["right"]} ${styles["spare"]}`}>
                 <Figure open value={item.running} digits={quantityDigits} />
               </td>
@@ -112,16 +135,41 @@ export function EvidenceTables({ evidence, unit, onOpen, onTransaction }: Eviden
   );
 }
 
-function Link({ day, id, onTransaction }: { day: string; id: string | null; onTransaction: (id: string) => void }): ReactElement {
+function Link({
+  day,
+  id,
+  onTransaction,
+}: {
+  day: string;
+  id: string | null;
+  onTransaction: (id: string) => void;
+}): ReactElement {
   if (id === null || id === "") return <span className={styles["day"]}>{formatDay(day)}</span>;
   return (
-    <button type="button" className={styles["link"]} aria-label={`${explainTexts.openTransaction} ${formatDay(day)}`} onClick={() => onTransaction(id)}>
+    <button
+      type="button"
+      className={styles["link"]}
+      aria-label={`${explainTexts.openTransaction} ${formatDay(day)}`}
+      onClick={() => onTransaction(id)}
+    >
       {formatDay(day)}
     </button>
   );
 }
 
-function Kind({ title, head, right, spare, children }: { title: string; head: readonly string[]; right: readonly string[]; spare?: string; children: ReactNode }): ReactElement {
+function Kind({
+  title,
+  head,
+  right,
+  spare,
+  children,
+}: {
+  title: string;
+  head: readonly string[];
+  right: readonly string[];
+  spare?: string;
+  children: ReactNode;
+}): ReactElement {
   return (
     <section className={styles["section"]}>
       <h3 className={styles["sectionTitle"]}>{title}</h3>

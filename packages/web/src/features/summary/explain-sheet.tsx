@@ -19,7 +19,14 @@ interface ExplainSheetProps {
 }
 
 /** The trail of one figure, beside the page: the figure, the rule in a sentence, the steps and the evidence. */
-export function ExplainSheet({ universe, figure, step, onOpen, onTransaction, onClose }: ExplainSheetProps): ReactElement {
+export function ExplainSheet({
+  universe,
+  figure,
+  step,
+  onOpen,
+  onTransaction,
+  onClose,
+}: ExplainSheetProps): ReactElement {
   const pages = useExplain(universe, figure, step);
   const first = pages.data?.pages[0];
   return (
@@ -27,7 +34,12 @@ export function ExplainSheet({ universe, figure, step, onOpen, onTransaction, on
       {first !== undefined ? (
         <>
           <Head answer={first} current={step} onStep={(next) => onOpen(figure, next)} />
-          <EvidenceTables evidence={pages.data?.pages.flatMap((page) => page.evidence) ?? []} unit={first.unit} onOpen={onOpen} onTransaction={onTransaction} />
+          <EvidenceTables
+            evidence={pages.data?.pages.flatMap((page) => page.evidence) ?? []}
+            unit={first.unit}
+            onOpen={onOpen}
+            onTransaction={onTransaction}
+          />
           <More pages={pages} all={first.evidence_count} />
         </>
       ) : pages.isError ? (
@@ -44,11 +56,22 @@ export function ExplainSheet({ universe, figure, step, onOpen, onTransaction, on
   );
 }
 
-function Head({ answer, current, onStep }: { answer: ExplainAnswer; current: string | undefined; onStep: (step: string | undefined) => void }): ReactElement {
+function Head({
+  answer,
+  current,
+  onStep,
+}: {
+  answer: ExplainAnswer;
+  current: string | undefined;
+  onStep: (step: string | undefined) => void;
+}): ReactElement {
   return (
     <>
       <p className={styles["figure"]}>
-        <Figure value={answer.figure} suffix={answer.figure !== null && <span className={styles["unit"]}>{answer.unit}</span>} />
+        <Figure
+          value={answer.figure}
+          suffix={answer.figure !== null && <span className={styles["unit"]}>{answer.unit}</span>}
+        />
       </p>
       <p className={styles["rule"]}>{answer.rule}</p>
       {answer.formula !== "" && (
@@ -63,11 +86,20 @@ function Head({ answer, current, onStep }: { answer: ExplainAnswer; current: str
           <ul className={styles["steps"]}>
             {answer.steps.map((item) => (
               <li key={item.step} className={styles["step"]} aria-current={item.step === current ? "step" : undefined}>
-                <button type="button" className={styles["stepName"]} onClick={() => onStep(item.step === current ? undefined : item.step)}>
+                <button
+                  type="button"
+                  className={styles["stepName"]}
+                  onClick={() => onStep(item.step === current ? undefined : item.step)}
+                >
                   {item.title}
                   {item.count > 0 && <span className={styles["count"]}>{item.count}</span>}
                 </button>
-                <Figure value={item.figure} name={item.title} unit={item.unit === answer.unit ? undefined : item.unit} onOpen={() => onStep(item.step)} />
+                <Figure
+                  value={item.figure}
+                  name={item.title}
+                  unit={item.unit === answer.unit ? undefined : item.unit}
+                  onOpen={() => onStep(item.step)}
+                />
               </li>
             ))}
           </ul>

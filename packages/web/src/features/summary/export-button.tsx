@@ -13,7 +13,12 @@ export function ExportButton({ answer }: { answer: SummaryAnswer }): ReactElemen
       size="small"
       icon="download"
       title={summaryTexts.exportCsv}
-      onClick={() => saveFile(new Blob([csvOf(answer, summaryTexts)], { type: "text/csv;charset=utf-8" }), `positions-${answer.at}.csv`)}
+      onClick={() =>
+        saveFile(
+          new Blob([csvOf(answer, summaryTexts)], { type: "text/csv;charset=utf-8" }),
+          `positions-${answer.at}.csv`,
+        )
+      }
     >
       {summaryTexts.export}
     </Button>

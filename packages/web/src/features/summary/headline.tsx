@@ -7,7 +7,15 @@ import styles from "./headline.module.css";
 import { summaryTexts } from "./texts.ts";
 
 /** The one figure of the page, and what became of it since. */
-export function Headline({ answer, sinceLabel, onOpen }: { answer: SummaryAnswer; sinceLabel: string | null; onOpen: (key: string) => void }): ReactElement {
+export function Headline({
+  answer,
+  sinceLabel,
+  onOpen,
+}: {
+  answer: SummaryAnswer;
+  sinceLabel: string | null;
+  onOpen: (key: string) => void;
+}): ReactElement {
   const { at, since, diff } = answer.net_worth.net_worth;
   const percent = diff !== null && since !== null ? percentOf(diff, since) : null;
   return (
@@ -26,7 +34,11 @@ export function Headline({ answer, sinceLabel, onOpen }: { answer: SummaryAnswer
         {diff !== null && (
           <span className={styles["change"]} data-testid="net-worth-change">
             <Figure value={diff} change name={summaryTexts.changed} onOpen={() => onOpen(answer.explain_key)} />
-            {percent !== null && <span className={styles["percent"]}>{formatDecimal(percent, { least: 2, most: 2 }, { sign: "always" })} %</span>}
+            {percent !== null && (
+              <span className={styles["percent"]}>
+                {formatDecimal(percent, { least: 2, most: 2 }, { sign: "always" })} %
+              </span>
+            )}
             <span className={styles["since"]}>
               {summaryTexts.since} {sinceLabel ?? answer.since}
             </span>

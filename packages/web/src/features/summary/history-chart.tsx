@@ -1,14 +1,14 @@
 import { useComputedColorScheme } from "@mantine/core";
 import { LineChart } from "echarts/charts";
 import { GridComponent, TooltipComponent } from "echarts/components";
-import { init, use, type EChartsType } from "echarts/core";
+import { init, use as register, type EChartsType } from "echarts/core";
 import { CanvasRenderer } from "echarts/renderers";
 import { useEffect, useRef, type KeyboardEvent, type ReactElement } from "react";
 import { formatAxis } from "../../ui/format/amount.ts";
 import styles from "./history-panel.module.css";
 import type { HistoryPoint } from "./history.ts";
 
-use([LineChart, GridComponent, TooltipComponent, CanvasRenderer]);
+register([LineChart, GridComponent, TooltipComponent, CanvasRenderer]);
 
 interface HistoryChartProps {
   readonly points: readonly HistoryPoint[];
@@ -67,7 +67,18 @@ export function HistoryChart({ points, covered, spoken, onPoint }: HistoryChartP
     onPoint(null);
   }
 
-  return <div ref={host} className={styles["canvas"]} role="application" aria-roledescription="chart" aria-label={spoken} tabIndex={0} onKeyDown={walk} onBlur={leave} />;
+  return (
+    <div
+      ref={host}
+      className={styles["canvas"]}
+      role="application"
+      aria-roledescription="chart"
+      aria-label={spoken}
+      tabIndex={0}
+      onKeyDown={walk}
+      onBlur={leave}
+    />
+  );
 }
 
 function colour(name: string): string {
@@ -85,25 +96,51 @@ function optionFor(points: readonly HistoryPoint[], covered: boolean): Parameter
     lineStyle: { width: 0 },
     areaStyle: { color: fill, opacity, origin: 0 },
     emphasis: { disabled: true },
-    silent: true,
   });
   return {
     animation: !matchMedia("(prefers-reduced-motion: reduce)").matches,
     animationDuration: 180,
     grid: { left: 4, right: 12, top: 8, bottom: 4, containLabel: true },
-    tooltip: { trigger: "axis", showContent: false, renderMode: "richText", axisPointer: { type: "line", lineStyle: { color: colour("--control-line"), width: 1, type: "solid" } } },
+    tooltip: {
+      trigger: "axis",
+      showContent: false,
+      renderMode: "richText",
+      axisPointer: { type: "line", lineStyle: { color: colour("--control-line"), width: 1, type: "solid" } },
+    },
     xAxis: {
       type: "category",
       data: points.map((point) => point.date),
       boundaryGap: false,
       axisLine: { onZero: true, lineStyle: { color: colour("--hairline-strong") } },
       axisTick: { show: false },
-      axisLabel: { ...text, hideOverlap: true, formatter: (day: string) => (points.length > 60 ? day.slice(0, 4) : day.slice(0, 7)), interval: interval(points), margin: 10, showMinLabel: false },
+      axisLabel: {
+        ...text,
+        hideOverlap: true,
+        formatter: (day: string) => (points.length > 60 ? day.slice(0, 4) : day.slice(0, 7)),
+        interval: interval(points),
+        margin: 10,
+        showMinLabel: false,
+      },
     },
-    yAxis: { type: "value", splitNumber: 4, axisLabel: { ...text, formatter: (value: number) => (covered ? "" : formatAxis(value)) }, splitLine: { lineStyle: { color: colour("--hairline"), width: 1 } } },
+    yAxis: {
+      type: "value",
+      splitNumber: 4,
+      axisLabel: { ...text, formatter: (value: number) => (covered ? "" : formatAxis(value)) },
+      splitLine: { lineStyle: { color: colour("--hairline"), width: 1 } },
+    },
     series: [
-      area("assets", points.map((point) => Number(point.assets)), colour("--chart-asset"), 0.16),
-      area("liabilities", points.map((point) => Number(point.liabilities)), colour("--chart-liability"), 0.38),
+      area(
+        "assets",
+        points.map((point) => Number(point.assets)),
+        colour("--chart-asset"),
+        0.16,
+      ),
+      area(
+        "liabilities",
+        points.map((point) => Number(point.liabilities)),
+        colour("--chart-liability"),
+        0.38,
+      ),
       {
         name: "net worth",
         type: "line",
@@ -123,7 +160,9 @@ function optionFor(points: readonly HistoryPoint[], covered: boolean): Parameter
 function interval(points: readonly HistoryPoint[]): (index: number) => boolean {
   const years = points.length > 60;
   const cut = years ? 4 : 7;
-  const starts = points.map((point, index) => index > 0 && points[index - 1]?.date.slice(0, cut) !== point.date.slice(0, cut));
+  const starts = points.map(
+    (point, index) => index > 0 && points[index - 1]?.date.slice(0, cut) !== point.date.slice(0, cut),
+  );
   const every = Math.max(1, Math.ceil(starts.filter(Boolean).length / 7));
   let seen = 0;
   const shown = starts.map((start) => start && seen++ % every === 0);

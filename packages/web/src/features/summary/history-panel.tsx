@@ -1,11 +1,10 @@
 import type { SummaryAnswer } from "@distributary/contract/summary";
 import { lazy, Suspense, useMemo, useState, type ReactElement } from "react";
+import { useAmountsCovered } from "../../ui/amounts.ts";
 import { Figure } from "../../ui/figure.tsx";
 import { formatDay } from "../../ui/format/day.ts";
 import { formatDecimal } from "../../ui/format/amount.ts";
-import { amountsShown } from "../../ui/preferences.ts";
 import { Skeleton } from "../../ui/states.tsx";
-import { useStore } from "../../ui/store.ts";
 import { commonTexts } from "../../ui/texts.ts";
 import styles from "./history-panel.module.css";
 import { trimmed } from "./history.ts";
@@ -19,7 +18,7 @@ const HistoryChart = lazy(() => import("./history-chart.tsx").then((module) => (
 export function HistoryPanel({ answer }: { answer: SummaryAnswer }): ReactElement {
   const [view, setView] = useState<PanelView>("chart");
   const [at, setAt] = useState<number | null>(null);
-  const covered = useStore(amountsShown) === "hidden";
+  const covered = useAmountsCovered();
   const points = useMemo(() => trimmed(answer.analytic.history ?? []), [answer]);
   const last = points.at(-1);
   const first = points[0];
@@ -84,7 +83,15 @@ export function HistoryPanel({ answer }: { answer: SummaryAnswer }): ReactElemen
   );
 }
 
-function Readout({ label, value, colour }: { label: string; value?: string; colour?: "line" | "asset" | "liability" }): ReactElement {
+function Readout({
+  label,
+  value,
+  colour,
+}: {
+  label: string;
+  value?: string;
+  colour?: "line" | "asset" | "liability";
+}): ReactElement {
   return (
     <div className={styles["item"]}>
       <dt className={value === undefined ? styles["day"] : styles["label"]}>

@@ -40,15 +40,47 @@ export function linesOf(answer: SummaryAnswer, open: ReadonlySet<string>): reado
     const rows = answer.rows.filter((row) => row.section === section);
     const totals = section === "A" ? answer.net_worth.assets : answer.net_worth.liabilities;
     if (rows.length === 0 && section === "L") continue;
-    lines.push({ ...plain, kind: "section", key: section, label: section, value: totals.at, change: totals.diff, cost: sumKnown(rows, "basis"), gain: sumKnown(rows, "unrealised"), share: section === "A" && rows.length > 0 ? "1" : null, costed: rows.some(isCosted), explainKey: answer.explain_key });
+    lines.push({
+      ...plain,
+      kind: "section",
+      key: section,
+      label: section,
+      value: totals.at,
+      change: totals.diff,
+      cost: sumKnown(rows, "basis"),
+      gain: sumKnown(rows, "unrealised"),
+      share: section === "A" && rows.length > 0 ? "1" : null,
+      costed: rows.some(isCosted),
+      explainKey: answer.explain_key,
+    });
     pushRows(lines, answer, rows, open);
   }
   const { net_worth: total } = answer.net_worth;
-  lines.push({ ...plain, kind: "total", key: "T", label: "T", value: total.at, change: total.diff, incomplete: answer.incomplete, explainKey: answer.explain_key });
+  lines.push({
+    ...plain,
+    kind: "total",
+    key: "T",
+    label: "T",
+    value: total.at,
+    change: total.diff,
+    incomplete: answer.incomplete,
+    explainKey: answer.explain_key,
+  });
   return lines;
 }
 
-const plain = { depth: 0, detail: null, open: null, cost: null, gain: null, share: null, change: null, incomplete: false, costed: false, position: null } as const;
+const plain = {
+  depth: 0,
+  detail: null,
+  open: null,
+  cost: null,
+  gain: null,
+  share: null,
+  change: null,
+  incomplete: false,
+  costed: false,
+  position: null,
+} as const;
 
 function pushRows(lines: Line[], answer: SummaryAnswer, rows: readonly SummaryRow[], open: ReadonlySet<string>): void {
   const closed: string[] = [];
@@ -60,8 +92,21 @@ function pushRows(lines: Line[], answer: SummaryAnswer, rows: readonly SummaryRo
     const depth = Math.max(0, row.path.length - 1);
     const isOpen = open.has(key);
     lines.push({
-      kind: "group", key, depth, label: row.label, detail: null, open: isOpen, value: row.value.at, change: row.value.diff, cost: row.basis, gain: row.unrealised,
-      share: row.section === "A" ? row.share : null, incomplete: row.incomplete, costed: rows.some((other) => isUnder(other, row) && isCosted(other)), position: null, explainKey: row.explain_key.startsWith("net_worth") ? rowAddress(row.key) : row.explain_key,
+      kind: "group",
+      key,
+      depth,
+      label: row.label,
+      detail: null,
+      open: isOpen,
+      value: row.value.at,
+      change: row.value.diff,
+      cost: row.basis,
+      gain: row.unrealised,
+      share: row.section === "A" ? row.share : null,
+      incomplete: row.incomplete,
+      costed: rows.some((other) => isUnder(other, row) && isCosted(other)),
+      position: null,
+      explainKey: row.explain_key.startsWith("net_worth") ? rowAddress(row.key) : row.explain_key,
     });
     if (!isOpen) closed.push(`${trail}/`);
     else for (const position of row.components ?? []) lines.push(positionLine(answer, row, position, depth + 1));
@@ -76,8 +121,21 @@ function positionLine(answer: SummaryAnswer, row: SummaryRow, position: SummaryP
   const label = underInstrument ? (account?.name ?? position.account_id) : (instrument?.name ?? position.instrument_id);
   const detail = underInstrument ? null : underAccount ? (instrument?.code ?? null) : (account?.name ?? null);
   return {
-    kind: "position", key: `${rowKey(row)}/${position.key}`, depth, label, detail: detail === label ? null : detail, open: null, value: position.value.at, change: position.value.diff,
-    cost: position.basis, gain: position.unrealised, share: null, incomplete: position.value.at === null, costed: position.price_source !== "unit", position, explainKey: position.explain_key,
+    kind: "position",
+    key: `${rowKey(row)}/${position.key}`,
+    depth,
+    label,
+    detail: detail === label ? null : detail,
+    open: null,
+    value: position.value.at,
+    change: position.value.diff,
+    cost: position.basis,
+    gain: position.unrealised,
+    share: null,
+    incomplete: position.value.at === null,
+    costed: position.price_source !== "unit",
+    position,
+    explainKey: position.explain_key,
   };
 }
 

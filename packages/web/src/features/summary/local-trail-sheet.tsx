@@ -10,7 +10,17 @@ import { explainTexts, localTrailTexts, summaryTexts } from "./texts.ts";
 const pageSize = 50;
 
 /** The positions that a figure of the page is the sum of; each opens to its own evidence. */
-export function LocalTrailSheet({ answer, address, onOpen, onClose }: { answer: SummaryAnswer; address: string; onOpen: (key: string) => void; onClose: () => void }): ReactElement {
+export function LocalTrailSheet({
+  answer,
+  address,
+  onOpen,
+  onClose,
+}: {
+  answer: SummaryAnswer;
+  address: string;
+  onOpen: (key: string) => void;
+  onClose: () => void;
+}): ReactElement {
   const [shown, setShown] = useState(pageSize);
   const trail = localTrail(answer, address);
   if (trail === null) {

@@ -44,8 +44,17 @@ function bridgeTrail(answer: SummaryAnswer, name: string): LocalTrail | null {
   if (part === undefined || whole === null) return null;
   const parts = positionsOf(answer, () => true)
     .filter((position) => position.bridge !== null && signOf(position.bridge[part]) !== 0)
-    .map((position) => ({ key: swapFigure(position.explain_key, part), label: labelOf(answer, position), amount: position.bridge?.[part] ?? "0" }));
-  return { title: bridgeTexts[part], figure: whole[part], rule: localTrailTexts.bridgeRules[part], parts: sorted(parts) };
+    .map((position) => ({
+      key: swapFigure(position.explain_key, part),
+      label: labelOf(answer, position),
+      amount: position.bridge?.[part] ?? "0",
+    }));
+  return {
+    title: bridgeTexts[part],
+    figure: whole[part],
+    rule: localTrailTexts.bridgeRules[part],
+    parts: sorted(parts),
+  };
 }
 
 function rowTrail(answer: SummaryAnswer, key: string): LocalTrail | null {
@@ -55,11 +64,18 @@ function rowTrail(answer: SummaryAnswer, key: string): LocalTrail | null {
   const under = (path: readonly string[]): boolean => `${path.join("/")}/`.startsWith(`${trail}/`);
   const parts = positionsOf(answer, (item) => item.section === row.section && under(item.path))
     .filter((position) => position.value.at !== null)
-    .map((position) => ({ key: position.explain_key, label: labelOf(answer, position), amount: position.value.at ?? "0" }));
+    .map((position) => ({
+      key: position.explain_key,
+      label: labelOf(answer, position),
+      amount: position.value.at ?? "0",
+    }));
   return { title: row.label, figure: row.value.at, rule: localTrailTexts.rowRule, parts: sorted(parts) };
 }
 
-function positionsOf(answer: SummaryAnswer, wanted: (row: SummaryAnswer["rows"][number]) => boolean): SummaryPosition[] {
+function positionsOf(
+  answer: SummaryAnswer,
+  wanted: (row: SummaryAnswer["rows"][number]) => boolean,
+): SummaryPosition[] {
   return answer.rows.filter(wanted).flatMap((row) => row.components ?? []);
 }
 

@@ -45,7 +45,13 @@ export function NotesLine({ answer }: { answer: SummaryAnswer }): ReactElement |
         <ul className={styles["list"]}>
           {answer.user_errors.slice(0, mostShown).map((error, index) => (
             <li key={index}>
-              <span className={styles["where"]}>{[error.account_id, error.instrument_id].map((id) => (id === null ? null : (answer.refs[id]?.name ?? null))).filter((name) => name !== null).join(", ")}</span> {error.message}
+              <span className={styles["where"]}>
+                {[error.account_id, error.instrument_id]
+                  .map((id) => (id === null ? null : (answer.refs[id]?.name ?? null)))
+                  .filter((name) => name !== null)
+                  .join(", ")}
+              </span>{" "}
+              {error.message}
             </li>
           ))}
         </ul>

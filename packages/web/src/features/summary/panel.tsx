@@ -6,7 +6,19 @@ import styles from "./panel.module.css";
 export type PanelView = "chart" | "table";
 
 /** A part of the Summary under a hairline, with its switch between chart and table. */
-export function Panel({ title, view, onView, tools, children }: { title: string; view?: PanelView; onView?: (view: PanelView) => void; tools?: ReactNode; children: ReactNode }): ReactElement {
+export function Panel({
+  title,
+  view,
+  onView,
+  tools,
+  children,
+}: {
+  title: string;
+  view?: PanelView;
+  onView?: (view: PanelView) => void;
+  tools?: ReactNode;
+  children: ReactNode;
+}): ReactElement {
   const id = useId();
   return (
     <section className={styles["panel"]} aria-labelledby={id}>

@@ -32,7 +32,12 @@ export function PositionRow(props: PositionRowProps): ReactElement {
       role="row"
       aria-rowindex={index}
       className={classes(styles["row"], styles["line"], styles[line.kind])}
-      style={{ gridTemplateColumns: template, transform: `translateY(${top}px)`, height, ["--depth" as string]: line.depth }}
+      style={{
+        gridTemplateColumns: template,
+        transform: `translateY(${top}px)`,
+        height,
+        ["--depth" as string]: line.depth,
+      }}
     >
       {narrow ? <NarrowCells {...props} /> : <WideCells {...props} />}
     </div>
@@ -56,7 +61,13 @@ function Name({ line, onToggle }: { line: Line; onToggle: (key: string) => void 
     );
   }
   return (
-    <button type="button" className={styles["toggle"]} aria-expanded={line.open} onClick={() => onToggle(line.key)} title={name}>
+    <button
+      type="button"
+      className={styles["toggle"]}
+      aria-expanded={line.open}
+      onClick={() => onToggle(line.key)}
+      title={name}
+    >
       <span className={styles["chevron"]} data-open={line.open || undefined}>
         <Icon name="chevronRight" size={12} />
       </span>
@@ -71,7 +82,14 @@ function estimateOf(line: Line): string | false {
 }
 
 function Value({ line, onOpen }: { line: Line; onOpen: (key: string) => void }): ReactElement {
-  return <Figure value={line.value} estimated={estimateOf(line)} name={`${nameOf(line)}, ${columnTexts.value}`} onOpen={() => onOpen(line.explainKey)} />;
+  return (
+    <Figure
+      value={line.value}
+      estimated={estimateOf(line)}
+      name={`${nameOf(line)}, ${columnTexts.value}`}
+      onOpen={() => onOpen(line.explainKey)}
+    />
+  );
 }
 
 function cellOf(column: OptionalColumn, line: Line, at: string, onOpen: (key: string) => void): ReactNode {
@@ -79,24 +97,76 @@ function cellOf(column: OptionalColumn, line: Line, at: string, onOpen: (key: st
   const name = `${nameOf(line)}, ${columnTexts[column]}`;
   switch (column) {
     case "quantity":
-      return position !== null && position.price_source !== "unit" && <Figure open value={position.quantity} digits={quantityDigits} name={name} onOpen={() => onOpen(siblingKey(line.explainKey, "quantity"))} />;
+      if (position !== null && position.price_source === "unit")
+        return <ForeignCash line={line} name={name} onOpen={onOpen} />;
+      return (
+        position !== null && (
+          <Figure
+            open
+            value={position.quantity}
+            digits={quantityDigits}
+            name={name}
+            onOpen={() => onOpen(siblingKey(line.explainKey, "quantity"))}
+          />
+        )
+      );
     case "price":
-      return position !== null && position.price_source !== "unit" && <Figure open value={position.price} digits={priceDigits} name={name} onOpen={() => onOpen(line.explainKey)} />;
+      return (
+        position !== null &&
+        position.price_source !== "unit" && (
+          <Figure open value={position.price} digits={priceDigits} name={name} onOpen={() => onOpen(line.explainKey)} />
+        )
+      );
     case "asOf":
-      return position !== null && position.price_date !== null && position.price_source !== "unit" && (
-        <span className={styles["day"]} title={sourceTexts[position.price_source ?? ""]}>
-          {shortDay(position.price_date, at)}
-        </span>
+      return (
+        position !== null &&
+        position.price_date !== null &&
+        position.price_source !== "unit" && (
+          <span className={styles["day"]} title={sourceTexts[position.price_source ?? ""]}>
+            {shortDay(position.price_date, at)}
+          </span>
+        )
       );
     case "change":
-      return line.change !== null && <Figure value={line.change} change name={name} onOpen={() => onOpen(line.explainKey)} />;
+      return (
+        line.change !== null && <Figure value={line.change} change name={name} onOpen={() => onOpen(line.explainKey)} />
+      );
     case "cost":
-      return line.costed && <Figure value={line.cost} name={name} onOpen={() => onOpen(siblingKey(line.explainKey, "basis"))} />;
+      return (
+        line.costed && (
+          <Figure value={line.cost} name={name} onOpen={() => onOpen(siblingKey(line.explainKey, "basis"))} />
+        )
+      );
     case "gain":
-      return line.costed && <Figure value={line.gain} change name={name} onOpen={() => onOpen(siblingKey(line.explainKey, "basis"))} />;
+      return (
+        line.costed && (
+          <Figure value={line.gain} change name={name} onOpen={() => onOpen(siblingKey(line.explainKey, "basis"))} />
+        )
+      );
     case "share":
       return line.share !== null && <span className={styles["share"]}>{formatShare(line.share)}</span>;
   }
+}
+
+/** Cash in another currency than the page's, in its own. */
+function ForeignCash({
+  line,
+  name,
+  onOpen,
+}: {
+  line: Line;
+  name: string;
+  onOpen: (key: string) => void;
+}): ReactElement | null {
+  const { position } = line;
+  if (position === null || position.value_own === null || position.value_own === position.value.at) return null;
+  return (
+    <Figure
+      value={position.value_own}
+      name={`${name}, ${position.currency}`}
+      onOpen={() => onOpen(siblingKey(line.explainKey, "quantity"))}
+    />
+  );
 }
 
 function WideCells({ line, at, columns, onToggle, onOpen }: PositionRowProps): ReactElement {

@@ -3,7 +3,7 @@ import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useMemo, useRef, useState, type ReactElement } from "react";
 import { Button } from "../../ui/button.tsx";
 import { useNarrow } from "../../ui/use-narrow.ts";
-import { useStore } from "../../ui/store.ts";
+import { useStore } from "../../data/store.ts";
 import { ColumnMenu } from "./column-menu.tsx";
 import { hiddenColumns, optionalColumns } from "./columns.ts";
 import { ExportButton } from "./export-button.tsx";
@@ -17,7 +17,15 @@ import { columnTexts, summaryTexts } from "./texts.ts";
 const openWhenFew = 40;
 
 /** The statement: assets, then liabilities, then the total; groups open to their positions. Only rows in view are drawn. */
-export function PositionsTable({ answer, onOpen, tools: grouping }: { answer: SummaryAnswer; onOpen: (key: string) => void; tools: ReactElement }): ReactElement {
+export function PositionsTable({
+  answer,
+  onOpen,
+  tools: grouping,
+}: {
+  answer: SummaryAnswer;
+  onOpen: (key: string) => void;
+  tools: ReactElement;
+}): ReactElement {
   const narrow = useNarrow();
   const hidden = useStore(hiddenColumns);
   const keys = useMemo(() => openable(answer), [answer]);
@@ -25,14 +33,22 @@ export function PositionsTable({ answer, onOpen, tools: grouping }: { answer: Su
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set());
   const [base, setBase] = useState<"few" | "open" | "closed">("few");
   const startsOpen = base === "open" || (base === "few" && few);
-  const open = useMemo(() => new Set(keys.filter((key) => startsOpen !== toggled.has(key))), [keys, startsOpen, toggled]);
+  const open = useMemo(
+    () => new Set(keys.filter((key) => startsOpen !== toggled.has(key))),
+    [keys, startsOpen, toggled],
+  );
   const lines = useMemo(() => linesOf(answer, open), [answer, open]);
   const columns = optionalColumns.filter((column) => !hidden.split(",").includes(column));
 
   const body = useRef<HTMLDivElement>(null);
   const [offset, setOffset] = useState(0);
   useLayoutEffect(() => setOffset((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY), [answer, narrow]);
-  const virtual = useWindowVirtualizer({ count: lines.length, estimateSize: (index) => (narrow ? 56 : lines[index]?.kind === "section" && index > 0 ? 48 : 36), overscan: 12, scrollMargin: offset });
+  const virtual = useWindowVirtualizer({
+    count: lines.length,
+    estimateSize: (index) => (narrow ? 56 : lines[index]?.kind === "section" && index > 0 ? 48 : 36),
+    overscan: 12,
+    scrollMargin: offset,
+  });
   useLayoutEffect(() => virtual.measure(), [narrow, lines, virtual]);
 
   function toggle(key: string): void {
@@ -49,7 +65,15 @@ export function PositionsTable({ answer, onOpen, tools: grouping }: { answer: Su
   }
 
   const allOpen = open.size === keys.length;
-  const template = narrow ? undefined : `minmax(220px, 1fr) ${columns.filter((column) => before.has(column)).map(width).join(" ")} 148px ${columns.filter((column) => !before.has(column)).map(width).join(" ")}`;
+  const template = narrow
+    ? undefined
+    : `minmax(220px, 1fr) ${columns
+        .filter((column) => before.has(column))
+        .map(width)
+        .join(" ")} 148px ${columns
+        .filter((column) => !before.has(column))
+        .map(width)
+        .join(" ")}`;
   const tools = (
     <>
       {grouping}
@@ -65,23 +89,33 @@ export function PositionsTable({ answer, onOpen, tools: grouping }: { answer: Su
 
   return (
     <Panel title={summaryTexts.positions} tools={tools}>
-      <div role="table" aria-label={summaryTexts.positions} aria-rowcount={lines.length + 1} className={styles["table"]} data-narrow={narrow || undefined}>
+      <div
+        role="table"
+        aria-label={summaryTexts.positions}
+        aria-rowcount={lines.length + 1}
+        className={styles["table"]}
+        data-narrow={narrow || undefined}
+      >
         <div role="rowgroup" className={narrow ? "visually-hidden" : styles["head"]}>
           <div role="row" aria-rowindex={1} className={styles["row"]} style={{ gridTemplateColumns: template }}>
             <span role="columnheader">{columnTexts.name}</span>
-            {columns.filter((column) => before.has(column)).map((column) => (
-              <span role="columnheader" key={column} className={styles["right"]}>
-                {columnTexts[column]}
-              </span>
-            ))}
+            {columns
+              .filter((column) => before.has(column))
+              .map((column) => (
+                <span role="columnheader" key={column} className={styles["right"]}>
+                  {columnTexts[column]}
+                </span>
+              ))}
             <span role="columnheader" className={styles["right"]}>
               {columnTexts.value}, {answer.targetUnit}
             </span>
-            {columns.filter((column) => !before.has(column)).map((column) => (
-              <span role="columnheader" key={column} className={styles["right"]}>
-                {columnTexts[column]}
-              </span>
-            ))}
+            {columns
+              .filter((column) => !before.has(column))
+              .map((column) => (
+                <span role="columnheader" key={column} className={styles["right"]}>
+                  {columnTexts[column]}
+                </span>
+              ))}
           </div>
         </div>
         <div role="rowgroup" ref={body} className={styles["body"]} style={{ height: virtual.getTotalSize() }}>
@@ -114,5 +148,9 @@ export function PositionsTable({ answer, onOpen, tools: grouping }: { answer: Su
 const before: ReadonlySet<string> = new Set(["quantity", "price", "asOf"]);
 
 function width(column: string): string {
-  return { quantity: "112px", price: "108px", asOf: "88px", change: "140px", cost: "132px", gain: "140px", share: "72px" }[column] ?? "120px";
+  return (
+    { quantity: "112px", price: "108px", asOf: "88px", change: "140px", cost: "132px", gain: "140px", share: "72px" }[
+      column
+    ] ?? "120px"
+  );
 }

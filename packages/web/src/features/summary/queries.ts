@@ -1,5 +1,12 @@
 import { summaryEndpoints, type ExplainAnswer, type SummaryAnswer } from "@distributary/contract/summary";
-import { keepPreviousData, useInfiniteQuery, useQuery, type InfiniteData, type UseInfiniteQueryResult, type UseQueryResult } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+  type UseQueryResult,
+} from "@tanstack/react-query";
 import { api } from "../../data/api.ts";
 import { queryClient } from "../../data/cache.ts";
 import { CallError } from "../../data/errors.ts";
@@ -26,11 +33,23 @@ export function useSummary(universe: string, question: SummaryQuestion): UseQuer
 const pageSize = 50;
 
 /** The evidence of one figure, read page by page. */
-export function useExplain(universe: string, key: string, step: string | undefined): UseInfiniteQueryResult<InfiniteData<ExplainAnswer>> {
+export function useExplain(
+  universe: string,
+  key: string,
+  step: string | undefined,
+): UseInfiniteQueryResult<InfiniteData<ExplainAnswer>> {
   return useInfiniteQuery({
     queryKey: ["explain", universe, key, step ?? ""],
-    queryFn: ({ pageParam, signal }) => api.call(summaryEndpoints.explain, { query: { key, offset: pageParam, limit: pageSize, ...(step === undefined ? {} : { step }) } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        summaryEndpoints.explain,
+        { query: { key, offset: pageParam, limit: pageSize, ...(step === undefined ? {} : { step }) } },
+        { signal },
+      ),
     initialPageParam: 0,
-    getNextPageParam: (last) => (last.offset + last.evidence.length < last.evidence_count && last.evidence.length > 0 ? last.offset + last.evidence.length : undefined),
+    getNextPageParam: (last) =>
+      last.offset + last.evidence.length < last.evidence_count && last.evidence.length > 0
+        ? last.offset + last.evidence.length
+        : undefined,
   });
 }

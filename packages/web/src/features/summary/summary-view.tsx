@@ -32,7 +32,9 @@ interface SummaryViewProps {
 /** Nothing was ever recorded: no position, no row, no history. */
 function isEmpty(answer: SummaryAnswer): boolean {
   const none = answer.net_worth.position_count.at === 0 && (answer.net_worth.position_count.since ?? 0) === 0;
-  const past = (answer.analytic.history ?? []).some((point) => /[1-9]/.test(point.assets) || /[1-9]/.test(point.liabilities));
+  const past = (answer.analytic.history ?? []).some(
+    (point) => /[1-9]/.test(point.assets) || /[1-9]/.test(point.liabilities),
+  );
   const rows = answer.rows.some((row) => row.section !== "T" && row.position_count > 0);
   return none && !past && !rows;
 }
@@ -49,7 +51,11 @@ export function SummaryView({ search, onSearch, onTransaction, empty }: SummaryV
   const sinceLabel = question.range === "All" ? summaryTexts.beginning : null;
 
   if (answer === undefined) {
-    return summary.isError ? <FailState title={summaryTexts.failed} failure={summary.error} onRetry={() => void summary.refetch()} /> : <SummarySkeleton />;
+    return summary.isError ? (
+      <FailState title={summaryTexts.failed} failure={summary.error} onRetry={() => void summary.refetch()} />
+    ) : (
+      <SummarySkeleton />
+    );
   }
   if (isEmpty(answer) && !summary.isPlaceholderData && search.at === undefined) return <>{empty}</>;
   return (
@@ -58,22 +64,43 @@ export function SummaryView({ search, onSearch, onTransaction, empty }: SummaryV
         <Headline answer={answer} sinceLabel={sinceLabel} onOpen={open} />
         <Controls question={question} onChange={onSearch} />
       </div>
-      {summary.isError && <FailState title={summaryTexts.failed} failure={summary.error} onRetry={() => void summary.refetch()} />}
+      {summary.isError && (
+        <FailState title={summaryTexts.failed} failure={summary.error} onRetry={() => void summary.refetch()} />
+      )}
       <div className={summary.isFetching ? styles["busy"] : undefined} aria-hidden="true" />
       <div className={styles["panels"]}>
         <HistoryPanel answer={answer} />
         <BridgePanel answer={answer} sinceLabel={sinceLabel} onOpen={open} />
       </div>
       <div className={styles["block"]}>
-        <AllocationPanel answer={answer} onOpen={(group, key) => onSearch({ group: groupings.find((name) => name === group), explain: rowAddress(`A:${key}`), step: undefined })} />
+        <AllocationPanel
+          answer={answer}
+          onOpen={(group, key) =>
+            onSearch({
+              group: groupings.find((name) => name === group),
+              explain: rowAddress(`A:${key}`),
+              step: undefined,
+            })
+          }
+        />
       </div>
       <PositionsTable
         answer={answer}
         onOpen={open}
-        tools={<SelectMenu<Grouping> labelShown label={summaryTexts.groupBy} value={question.group} onChange={(group) => onSearch({ group })} options={groupings.map((value) => ({ value, label: groupTexts[value] }))} />}
+        tools={
+          <SelectMenu<Grouping>
+            labelShown
+            label={summaryTexts.groupBy}
+            value={question.group}
+            onChange={(group) => onSearch({ group })}
+            options={groupings.map((value) => ({ value, label: groupTexts[value] }))}
+          />
+        }
       />
       <NotesLine answer={answer} />
-      {search.explain !== undefined && isLocal(search.explain) && <LocalTrailSheet answer={answer} address={search.explain} onOpen={open} onClose={close} />}
+      {search.explain !== undefined && isLocal(search.explain) && (
+        <LocalTrailSheet answer={answer} address={search.explain} onOpen={open} onClose={close} />
+      )}
       {search.explain !== undefined && !isLocal(search.explain) && (
         <ExplainSheet
           universe={profile.uuid}

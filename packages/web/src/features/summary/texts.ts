@@ -29,7 +29,8 @@ export const summaryTexts = {
   rest: "Others",
   seeThem: "See them",
   hideThem: "Hide them",
-  missing: (count: number) => (count === 1 ? "1 value is missing a price or a cost" : `${count} values are missing a price or a cost`),
+  missing: (count: number) =>
+    count === 1 ? "1 value is missing a price or a cost" : `${count} values are missing a price or a cost`,
   estimatedCount: (count: number) => (count === 1 ? "1 is estimated" : `${count} are estimated`),
   unexplained: "The statements and the book differ by",
   openEvidence: "Evidence",

@@ -23,7 +23,9 @@ const order = ["flows", "income", "expenses", "price", "currency"] as const;
  * changes would be too small to see against the totals, the drawing starts later than zero, and says so.
  */
 export function layWaterfall(since: string, at: string, bridge: Bridge): Waterfall {
-  const steps: { key: Bar["key"]; amount: string; from: number; to: number; total: boolean }[] = [{ key: "since", amount: since, from: 0, to: Number(since), total: true }];
+  const steps: { key: Bar["key"]; amount: string; from: number; to: number; total: boolean }[] = [
+    { key: "since", amount: since, from: 0, to: Number(since), total: true },
+  ];
   let level = Number(since);
   for (const key of order) {
     const next = level + Number(bridge[key]);

@@ -2,7 +2,13 @@ import { accountsEndpoints } from "@distributary/contract/accounts";
 import { instrumentsEndpoints } from "@distributary/contract/instruments";
 import { transactionsEndpoints, type Transaction } from "@distributary/contract/transactions";
 import type { AnswerOf } from "@distributary/contract/endpoint";
-import { useInfiniteQuery, useQuery, type InfiniteData, type UseInfiniteQueryResult, type UseQueryResult } from "@tanstack/react-query";
+import {
+  useInfiniteQuery,
+  useQuery,
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+  type UseQueryResult,
+} from "@tanstack/react-query";
 import { api } from "../../data/api.ts";
 
 const pageSize = 200;
@@ -13,7 +19,8 @@ type Page = AnswerOf<typeof transactionsEndpoints.list>;
 export function useTransactions(universe: string): UseInfiniteQueryResult<InfiniteData<Page>> {
   return useInfiniteQuery({
     queryKey: ["transactions", universe],
-    queryFn: ({ pageParam, signal }) => api.call(transactionsEndpoints.list, { query: { limit: pageSize, offset: pageParam } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api.call(transactionsEndpoints.list, { query: { limit: pageSize, offset: pageParam } }, { signal }),
     initialPageParam: 0,
     getNextPageParam: (last) => (last.items.length === last.limit ? last.offset + last.items.length : undefined),
   });
@@ -21,7 +28,10 @@ export function useTransactions(universe: string): UseInfiniteQueryResult<Infini
 
 /** One transaction. */
 export function useTransaction(universe: string, id: string): UseQueryResult<Transaction> {
-  return useQuery({ queryKey: ["transaction", universe, id], queryFn: ({ signal }) => api.call(transactionsEndpoints.get, { params: { id } }, { signal }) });
+  return useQuery({
+    queryKey: ["transaction", universe, id],
+    queryFn: ({ signal }) => api.call(transactionsEndpoints.get, { params: { id } }, { signal }),
+  });
 }
 
 /** Names of accounts, looked up once and kept. */

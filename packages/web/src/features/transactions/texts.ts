@@ -20,6 +20,7 @@ export const transactionTexts = {
   legs: "Legs",
   account: "Account",
   quantity: "Quantity",
-  count: (count: number, more: boolean, formatted: string) => (count === 1 && !more ? "1 transaction" : `${more ? "More than " : ""}${formatted} transactions`),
+  count: (count: number, more: boolean, formatted: string) =>
+    count === 1 && !more ? "1 transaction" : `${more ? "More than " : ""}${formatted} transactions`,
   loading: "Loading more",
 } as const;

@@ -11,7 +11,15 @@ import styles from "./transactions-view.module.css";
 import { transactionTexts } from "./texts.ts";
 
 /** One transaction beside the page: its day, its notes and its balanced legs. */
-export function TransactionSheet({ universe, id, onClose }: { universe: string; id: string; onClose: () => void }): ReactElement {
+export function TransactionSheet({
+  universe,
+  id,
+  onClose,
+}: {
+  universe: string;
+  id: string;
+  onClose: () => void;
+}): ReactElement {
   const found = useTransaction(universe, id);
   return (
     <Sheet title={found.data?.transaction_id ?? transactionTexts.title} onClose={onClose}>
@@ -34,7 +42,9 @@ function Body({ universe, transaction }: { universe: string; transaction: Transa
         {transaction.transaction_id !== null && <Pair name={transactionTexts.id}>{transaction.transaction_id}</Pair>}
         <Pair name={transactionTexts.recorded}>{formatInstant(transaction.created_time)}</Pair>
         <Pair name={transactionTexts.version}>{transaction.version}</Pair>
-        {transaction.notes !== null && transaction.notes !== "" && <Pair name={transactionTexts.notes}>{transaction.notes}</Pair>}
+        {transaction.notes !== null && transaction.notes !== "" && (
+          <Pair name={transactionTexts.notes}>{transaction.notes}</Pair>
+        )}
       </dl>
       <table className={styles["legs"]}>
         <caption>{transactionTexts.legs}</caption>

@@ -18,41 +18,77 @@ import { transactionTexts } from "./texts.ts";
 
 const features = tableFeatures({});
 const helper = createColumnHelper<typeof features, Transaction>();
-const none: Transaction[] = [];
+const noTransactions: Transaction[] = [];
 
 /** Every transaction of the universe, the newest first; more are read as the list is scrolled. */
-export function TransactionsView({ opened, onOpen }: { opened: string | undefined; onOpen: (id: string | undefined) => void }): ReactElement {
+export function TransactionsView({
+  opened,
+  onOpen,
+}: {
+  opened: string | undefined;
+  onOpen: (id: string | undefined) => void;
+}): ReactElement {
   const { profile } = useSignedIn();
   const universe = profile.uuid;
   const narrow = useNarrow();
   const pages = useTransactions(universe);
-  const data = useMemo(() => pages.data?.pages.flatMap((page) => page.items) ?? none, [pages.data]);
+  const data = useMemo(() => pages.data?.pages.flatMap((page) => page.items) ?? noTransactions, [pages.data]);
   const columns = useMemo(
     () =>
       helper.columns([
-        helper.accessor("transaction_date", { header: transactionTexts.date, cell: ({ row }) => <Opener transaction={row.original} onOpen={onOpen} /> }),
-        helper.display({ id: "what", header: transactionTexts.what, cell: ({ row }) => <What universe={universe} transaction={row.original} /> }),
-        helper.display({ id: "from", header: transactionTexts.from, cell: ({ row }) => <Side universe={universe} transaction={row.original} side="src_account" /> }),
-        helper.display({ id: "to", header: transactionTexts.to, cell: ({ row }) => <Side universe={universe} transaction={row.original} side="dst_account" /> }),
-        helper.display({ id: "amount", header: transactionTexts.amount, cell: ({ row }) => <Amount transaction={row.original} /> }),
-        helper.display({ id: "consideration", header: transactionTexts.consideration, cell: ({ row }) => <Consideration universe={universe} transaction={row.original} /> }),
+        helper.accessor("transaction_date", {
+          header: transactionTexts.date,
+          cell: ({ row }) => <Opener transaction={row.original} onOpen={onOpen} />,
+        }),
+        helper.display({
+          id: "what",
+          header: transactionTexts.what,
+          cell: ({ row }) => <What universe={universe} transaction={row.original} />,
+        }),
+        helper.display({
+          id: "from",
+          header: transactionTexts.from,
+          cell: ({ row }) => <Side universe={universe} transaction={row.original} side="src_account" />,
+        }),
+        helper.display({
+          id: "to",
+          header: transactionTexts.to,
+          cell: ({ row }) => <Side universe={universe} transaction={row.original} side="dst_account" />,
+        }),
+        helper.display({
+          id: "amount",
+          header: transactionTexts.amount,
+          cell: ({ row }) => <Amount transaction={row.original} />,
+        }),
+        helper.display({
+          id: "consideration",
+          header: transactionTexts.consideration,
+          cell: ({ row }) => <Consideration universe={universe} transaction={row.original} />,
+        }),
       ]),
     [universe, onOpen],
   );
   const table = useTable({ features, columns, data });
   const { rows } = table.getRowModel();
 
+  const none = rows.length === 0;
   const body = useRef<HTMLDivElement>(null);
   const [offset, setOffset] = useState(0);
-  useLayoutEffect(() => setOffset((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY), [rows.length === 0, narrow]);
-  const virtual = useWindowVirtualizer({ count: rows.length, estimateSize: () => (narrow ? 56 : 36), overscan: 16, scrollMargin: offset });
+  useLayoutEffect(() => setOffset((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY), [none, narrow]);
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => (narrow ? 56 : 36),
+    overscan: 16,
+    scrollMargin: offset,
+  });
   const items = virtual.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
   useEffect(() => {
     if (last >= rows.length - 40 && pages.hasNextPage && !pages.isFetchingNextPage) void pages.fetchNextPage();
   }, [last, rows.length, pages]);
 
-  if (pages.isError && data.length === 0) return <FailState title={transactionTexts.failed} failure={pages.error} onRetry={() => void pages.refetch()} />;
+  if (pages.isError && data.length === 0)
+    return <FailState title={transactionTexts.failed} failure={pages.error} onRetry={() => void pages.refetch()} />;
   if (pages.data === undefined) return <Waiting />;
   const first = pages.data.pages[0];
   if (data.length === 0 || first === undefined) {
@@ -68,9 +104,17 @@ export function TransactionsView({ opened, onOpen }: { opened: string | undefine
     <>
       <div className={styles["top"]}>
         <h1>{transactionTexts.title}</h1>
-        <span className={styles["count"]}>{transactionTexts.count(first.count, first.count_relation === "gte", formatCount(first.count))}</span>
+        <span className={styles["count"]}>
+          {transactionTexts.count(first.count, first.count_relation === "gte", formatCount(first.count))}
+        </span>
       </div>
-      <div role="table" aria-label={transactionTexts.title} aria-rowcount={first.count_relation === "eq" ? first.count + 1 : -1} className={styles["table"]} data-narrow={narrow || undefined}>
+      <div
+        role="table"
+        aria-label={transactionTexts.title}
+        aria-rowcount={first.count_relation === "eq" ? first.count + 1 : -1}
+        className={styles["table"]}
+        data-narrow={narrow || undefined}
+      >
         <div role="rowgroup" className={narrow ? "visually-hidden" : styles["head"]}>
           {table.getHeaderGroups().map((group) => (
             <div role="row" key={group.id} className={styles["row"]}>
@@ -87,7 +131,13 @@ export function TransactionsView({ opened, onOpen }: { opened: string | undefine
             const row = rows[item.index];
             if (row === undefined) return null;
             return (
-              <div role="row" key={row.id} aria-rowindex={item.index + 2} className={classes(styles["row"], styles["line"])} style={{ height: item.size, transform: `translateY(${item.start - virtual.options.scrollMargin}px)` }}>
+              <div
+                role="row"
+                key={row.id}
+                aria-rowindex={item.index + 2}
+                className={classes(styles["row"], styles["line"])}
+                style={{ height: item.size, transform: `translateY(${item.start - virtual.options.scrollMargin}px)` }}
+              >
                 {row.getAllCells().map((cell) => (
                   <span role="cell" key={cell.id} data-column={cell.column.id}>
                     <table.FlexRender cell={cell} />
@@ -132,7 +182,15 @@ function What({ universe, transaction }: { universe: string; transaction: Transa
   );
 }
 
-function Side({ universe, transaction, side }: { universe: string; transaction: Transaction; side: "src_account" | "dst_account" }): ReactElement | null {
+function Side({
+  universe,
+  transaction,
+  side,
+}: {
+  universe: string;
+  transaction: Transaction;
+  side: "src_account" | "dst_account";
+}): ReactElement | null {
   const first = transaction.line_items[0];
   return first === undefined ? null : <AccountName universe={universe} id={first[side]} />;
 }
@@ -147,7 +205,10 @@ function Consideration({ universe, transaction }: { universe: string; transactio
   if (paid === null) return null;
   return (
     <>
-      <Figure value={paid.nominal_amount} /> <span className={styles["muted"]}><InstrumentName universe={universe} id={paid.instrument} /></span>
+      <Figure value={paid.nominal_amount} />{" "}
+      <span className={styles["muted"]}>
+        <InstrumentName universe={universe} id={paid.instrument} />
+      </span>
     </>
   );
 }

@@ -11,7 +11,10 @@ function separatorsOf(locale: string | undefined): { group: string; decimal: str
   const held = separators.get(key);
   if (held !== undefined) return held;
   const parts = new Intl.NumberFormat(locale, { useGrouping: true }).formatToParts(12345678.5);
-  const found = { group: parts.find((part) => part.type === "group")?.value ?? "", decimal: parts.find((part) => part.type === "decimal")?.value ?? "." };
+  const found = {
+    group: parts.find((part) => part.type === "group")?.value ?? "",
+    decimal: parts.find((part) => part.type === "decimal")?.value ?? ".",
+  };
   separators.set(key, found);
   return found;
 }
@@ -30,7 +33,11 @@ export const quantityDigits: Digits = { least: 0, most: 6 };
  * A decimal string as people read it: thousands by locale, a true minus sign, rounded half away from zero. Never goes
  * through a binary float. `sign: "always"` writes a plus before what is above zero.
  */
-export function formatDecimal(text: string, digits: Digits = moneyDigits, options: { sign?: "auto" | "always"; locale?: string } = {}): string {
+export function formatDecimal(
+  text: string,
+  digits: Digits = moneyDigits,
+  options: { sign?: "auto" | "always"; locale?: string } = {},
+): string {
   const rounded = roundExact(text, digits.most);
   const negative = rounded.startsWith("-") && /[1-9]/.test(rounded);
   const [whole = "0", fraction = ""] = rounded.replace("-", "").split(".");
@@ -42,7 +49,11 @@ export function formatDecimal(text: string, digits: Digits = moneyDigits, option
 }
 
 /** The same, or `---`. */
-export function formatKnown(text: string | null | undefined, digits: Digits = moneyDigits, options: { sign?: "auto" | "always"; locale?: string } = {}): string {
+export function formatKnown(
+  text: string | null | undefined,
+  digits: Digits = moneyDigits,
+  options: { sign?: "auto" | "always"; locale?: string } = {},
+): string {
   return text === null || text === undefined ? unknownText : formatDecimal(text, digits, options);
 }
 
@@ -66,5 +77,7 @@ export function formatCount(count: number, locale?: string): string {
 
 /** Short form for axes of charts only: 1.2 M. Takes a number because a drawing rounds anyway. */
 export function formatAxis(value: number, locale?: string): string {
-  return new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 }).format(value).replace("-", minus);
+  return new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 })
+    .format(value)
+    .replace("-", minus);
 }

@@ -1,7 +1,10 @@
 import { dayOf, isDay, type DayText } from "./day.ts";
 
 /** What a text in a date field means: a day, nothing, or no date at all. */
-export type ReadDate = { readonly kind: "day"; readonly day: DayText } | { readonly kind: "empty" } | { readonly kind: "invalid" };
+export type ReadDate =
+  | { readonly kind: "day"; readonly day: DayText }
+  | { readonly kind: "empty" }
+  | { readonly kind: "invalid" };
 
 /**
  * Reads `yyyy-MM-dd` or a phrase such as `today` or `last month`. Phrases are counted from `reference`; the parser of

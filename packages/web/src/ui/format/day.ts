@@ -22,7 +22,9 @@ export function dayOf(date: Date): DayText {
 export function today(timeZone?: string, now = new Date()): DayText {
   if (timeZone === undefined) return dayOf(now);
   try {
-    return new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(now);
+    return new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(
+      now,
+    );
   } catch {
     return dayOf(now);
   }

@@ -1,0 +1,179 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { afterEach, expect, it } from "vitest";
+import { accountsEndpoints } from "@distributary/contract/accounts";
+import { authEndpoints } from "@distributary/contract/auth";
+import { summaryEndpoints } from "@distributary/contract/summary";
+import { createClient, type ClientParts } from "./client.ts";
+import { createLock } from "./locks.ts";
+import { createTokenStore, type KeyValue } from "./tokens.ts";
+
+const universe = "00000000-0000-4000-8000-000000000002";
+
+function memory(): KeyValue {
+  const held = new Map<string, string>();
+  return {
+    getItem: (key) => held.get(key) ?? null,
+    setItem: (key, value) => void held.set(key, value),
+    removeItem: (key) => void held.delete(key),
+  };
+}
+
+let server: Server | null = null;
+afterEach(() => server?.close());
+
+interface Seen {
+  readonly call: string;
+  readonly token: string;
+  readonly universe: string | null;
+}
+
+/** A server that takes only the newest generation of tokens, as the real one does after a rotation. */
+async function start(
+  generation: { value: number },
+  answer: (call: string, response: ServerResponse) => boolean = () => false,
+): Promise<{ origin: string; seen: Seen[] }> {
+  const seen: Seen[] = [];
+  const own = createServer((request: IncomingMessage, response: ServerResponse) => {
+    let body = "";
+    request.on("data", (chunk: Buffer) => (body += chunk.toString()));
+    request.on("end", () => {
+      const call = `${request.method} ${request.url?.replace("/api/v1", "")}`;
+      const token = request.headers.authorization?.slice(7) ?? "";
+      seen.push({ call, token, universe: (request.headers["x-universe"] as string | undefined) ?? null });
+      const json = (status: number, value: unknown): void =>
+        void response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(value));
+      if (call === "POST /auth/refresh_token") {
+        const { access_token } = JSON.parse(body) as { access_token: string };
+        if (access_token !== `root-${generation.value}`)
+          return json(401, { message: "Unauthorized", code: "invalid-jwt", request_id: "x" });
+        generation.value += 1;
+        return json(200, { access_token: `root-${generation.value}` });
+      }
+      if (!token.endsWith(`-${generation.value}`))
+        return json(401, { message: "Unauthorized", code: "invalid-jwt", request_id: "x" });
+      if (call.startsWith("POST /access/switch/"))
+        return json(200, {
+          user: {},
+          access_token: `universe-${generation.value}`,
+          grant: null,
+          profile: { uuid: universe },
+        });
+      if (answer(call, response)) return undefined;
+      return json(200, { items: [] });
+    });
+  });
+  server = own;
+  await new Promise<void>((resolve) => own.listen(0, "127.0.0.1", resolve));
+  const address = own.address();
+  return { origin: `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`, seen };
+}
+
+function parts(origin: string, more: Partial<ClientParts> = {}): ClientParts {
+  const tokens = createTokenStore(memory(), memory());
+  return {
+    origin,
+    tokens,
+    withLock: createLock("test"),
+    onWritten: () => undefined,
+    onUniverseUpdated: () => undefined,
+    onSessionEnded: () => undefined,
+    ...more,
+  };
+}
+
+it("[graphql-invalid-jwt] refreshes once for many calls and repeats each once", async () => {
+  const { origin, seen } = await start({ value: 2 });
+  const own = parts(origin);
+  own.tokens.setRoot("root-2");
+  own.tokens.setUniverse({ universe, token: "universe-1" });
+  const client = createClient(own);
+  await Promise.all(Array.from({ length: 8 }, () => client.call(accountsEndpoints.list, { query: { limit: 10 } })));
+  // the root token is still good: the universe token is minted anew, once for all eight
+  expect(seen.filter((one) => one.call.startsWith("POST /access/switch/"))).toHaveLength(1);
+  expect(seen.filter((one) => one.call.startsWith("POST /auth/refresh_token"))).toHaveLength(0);
+  expect(seen.filter((one) => one.call.startsWith("GET /accounts"))).toHaveLength(16);
+  expect(seen.at(-1)?.universe).toBe(universe);
+});
+
+it("exchanges a stale root token under the lock, and another tab finds the successor", async () => {
+  const { origin, seen } = await start({ value: 1 });
+  const shared = memory();
+  const lock = createLock("tabs");
+  const generation = 1;
+  const tabs = [0, 1, 2].map(() => parts(origin, { tokens: createTokenStore(shared, memory()), withLock: lock }));
+  tabs[0]?.tokens.setRoot(`root-${generation}`);
+  const clients = tabs.map(createClient);
+  const renewed = await Promise.all(clients.map((client) => client.renew(authEndpoints.self, "root-1")));
+  expect(renewed).toEqual([true, true, true]);
+  expect(seen.filter((one) => one.call === "POST /auth/refresh_token")).toHaveLength(1);
+  expect(tabs[2]?.tokens.root()).toBe("root-2");
+});
+
+it("[http-401-refresh-self] ends the session when the root token cannot be exchanged, and does not repeat the call", async () => {
+  const { origin, seen } = await start({ value: 9 });
+  let ended = 0;
+  const own = parts(origin, { onSessionEnded: () => (ended += 1) });
+  own.tokens.setRoot("root-1");
+  const client = createClient(own);
+  await expect(client.call(authEndpoints.self, { query: { need_root: "false" } })).rejects.toMatchObject({
+    status: 401,
+    code: "invalid-jwt",
+  });
+  expect(ended).toBe(1);
+  expect(own.tokens.root()).toBeNull();
+  expect(seen.filter((one) => one.call.startsWith("GET /auth/self"))).toHaveLength(1);
+});
+
+it("clears caches after a write, but not after a read made by POST", async () => {
+  let written = 0;
+  const { origin } = await start({ value: 1 });
+  const own = parts(origin, { onWritten: () => (written += 1) });
+  own.tokens.setRoot("root-1");
+  own.tokens.setUniverse({ universe, token: "universe-1" });
+  const client = createClient(own);
+  await client.call(summaryEndpoints.summary, { body: {} });
+  await client.call(accountsEndpoints.list, {});
+  expect(written).toBe(0);
+  await client.call(accountsEndpoints.create, { body: { name: "A", acct_type: "D" } });
+  expect(written).toBe(1);
+});
+
+it("heeds the headers of an answer: a new root token, a changed universe, X-Const", async () => {
+  let written = 0;
+  let updated = 0;
+  const { origin } = await start({ value: 1 }, (call, response) => {
+    if (!call.startsWith("POST /accounts")) return false;
+    response
+      .writeHead(200, {
+        "content-type": "application/json",
+        "X-Root-Token": "root-next",
+        "X-Universe-Updated": "1",
+        "X-Const": "1",
+      })
+      .end("{}");
+    return true;
+  });
+  const own = parts(origin, { onWritten: () => (written += 1), onUniverseUpdated: () => (updated += 1) });
+  own.tokens.setRoot("root-1");
+  own.tokens.setUniverse({ universe, token: "universe-1" });
+  await createClient(own).call(accountsEndpoints.create, { body: { name: "A", acct_type: "D" } });
+  expect([written, updated, own.tokens.root()]).toEqual([0, 1, "root-next"]);
+});
+
+it("[http-304] gives null for a 304", async () => {
+  const { origin } = await start({ value: 1 }, (call, response) => {
+    if (!call.startsWith("POST /transactions/summary")) return false;
+    response.writeHead(304).end();
+    return true;
+  });
+  const own = parts(origin);
+  own.tokens.setUniverse({ universe, token: "universe-1" });
+  expect(
+    await createClient(own).callIfModified(summaryEndpoints.summary, { body: { if_modified_since: "1" } }),
+  ).toBeNull();
+});
+
+it("says that a server was not reached", async () => {
+  const own = parts("http://127.0.0.1:1");
+  await expect(createClient(own).call(authEndpoints.logout, {})).rejects.toMatchObject({ status: 0 });
+});

@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { callError, failureText } from "./errors.ts";
+
+it("[http-422] maps a 422 to fields by dotted path, without the leading body segment", () => {
+  const error = callError(422, {
+    detail: [
+      { loc: ["body", "line_items", 0, "unit"], msg: "is needed", type: "missing" },
+      { loc: ["query", "limit"], msg: "too large", type: "max" },
+      { loc: ["body", "email"], msg: "first", type: "a" },
+      { loc: ["body", "email"], msg: "second", type: "b" },
+    ],
+  });
+  expect(error.fields).toEqual({ "line_items.0.unit": "is needed", limit: "too large", email: "first" });
+  expect(error.message).toBe("Validation Error");
+});
+
+it("[http-400 http-401 http-403 http-404 http-500] has the texts of the transport errors", () => {
+  expect([400, 401, 403, 404, 500].map((status) => callError(status, null).message)).toEqual([
+    "Bad Request",
+    "Unauthorized",
+    "Forbidden",
+    "Not Found",
+    "Internal Server Error",
+  ]);
+});
+
+it("[http-502 http-503 http-generic] and of the others", () => {
+  expect([502, 503, 418].map((status) => callError(status, null).message)).toEqual([
+    "Bad Gateway",
+    "Service Unavailable",
+    "Generic Error",
+  ]);
+});
+
+it("keeps message, code and request id of a refusal", () => {
+  const error = callError(409, { message: "changed meanwhile", code: "already_modified", request_id: "r1" });
+  expect([error.message, error.code, error.requestId]).toEqual(["changed meanwhile", "already_modified", "r1"]);
+  expect(failureText(error)).toBe("changed meanwhile");
+});

@@ -1,0 +1,5 @@
+/** What is said of any call that failed. */
+export const callTexts = {
+  requestFailed: "Request Failed:",
+  fewErrors: "There are a few errors...",
+} as const;

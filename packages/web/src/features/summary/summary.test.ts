@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { siblingKey } from "./figure-key.ts";
+import { csvText } from "./csv.ts";
+import { trimmed } from "./history.ts";
+import { bodyFor, historyStep, questionOf, rangeSince } from "./question.ts";
+import { layWaterfall } from "./waterfall.ts";
+
+describe("the question of a page", () => {
+  it("is today against a year ago, by account", () => {
+    expect(questionOf({}, "2026-11-21")).toEqual({
+      at: "2026-11-21",
+      since: "2025-11-21",
+      range: "1Y",
+      group: "account",
+    });
+  });
+
+  it("takes own dates over a range", () => {
+    expect(questionOf({ at: "2025-12-31", since: "2024-12-31", range: "5Y" }, "2026-11-21")).toEqual({
+      at: "2025-12-31",
+      since: "2024-12-31",
+      range: null,
+      group: "account",
+    });
+    expect(questionOf({ since: "none" }, "2026-11-21").since).toBeNull();
+  });
+
+  it("starts the year on its last day before", () => {
+    expect(rangeSince("YTD", "2025-12-31")).toBe("2024-12-31");
+  });
+
+  it("asks for as many points as can be read", () => {
+    expect([
+      historyStep("2026-10-21", "2026-11-21"),
+      historyStep("2025-11-21", "2026-11-21"),
+      historyStep("2021-11-21", "2026-11-21"),
+      historyStep("1966-11-21", "2026-11-21"),
+    ]).toEqual(["D", "W", "M", "Q"]);
+  });
+
+  it("asks for no history where since is not before at", () => {
+    expect(bodyFor({ at: "2025-01-01", since: "2025-01-01", range: null, group: "account" }).history).toBeUndefined();
+  });
+});
+
+describe("the waterfall", () => {
+  const bridge = { flows: "10", income: "5", expenses: "-3", price: "8", currency: "-2" };
+
+  it("goes from since to at", () => {
+    // 100 + 10 + 5 - 3 + 8 - 2 = 118
+    const { bars } = layWaterfall("100", "118", bridge);
+    expect(bars.map((bar) => bar.key)).toEqual(["since", "flows", "income", "expenses", "price", "currency", "at"]);
+    expect(bars.at(-2)?.to).toBeCloseTo(bars.at(-1)?.to ?? -1, 10);
+  });
+
+  it("crosses zero without a cut", () => {
+    const drawn = layWaterfall("-5", "13", bridge);
+    expect(drawn.zero).toBeGreaterThan(0);
+    expect(drawn.bars.every((bar) => bar.from >= 0 && bar.to >= 0 && bar.from <= 1 && bar.to <= 1)).toBe(true);
+  });
+
+  it("says where it starts when it does not start at zero", () => {
+    const drawn = layWaterfall("100", "118", bridge);
+    expect(drawn.zero).toBeNull();
+    expect(drawn.start).toBeGreaterThan(0);
+    expect(drawn.start).toBeLessThan(100);
+  });
+
+  it("draws nothing from nothing", () => {
+    const zero = { flows: "0", income: "0", expenses: "0", price: "0", currency: "0" };
+    expect(layWaterfall("0", "0", zero).bars.every((bar) => bar.to === 0)).toBe(true);
+  });
+});
+
+it("a history begins with the point before its first figure", () => {
+  const point = (date: string, assets: string) => ({
+    date,
+    assets,
+    liabilities: "0",
+    net_worth: assets,
+    incomplete: false,
+  });
+  expect(
+    trimmed([point("a", "0.00"), point("b", "0"), point("c", "5"), point("d", "0")]).map((item) => item.date),
+  ).toEqual(["b", "c", "d"]);
+  expect(trimmed([point("a", "0")])).toEqual([]);
+});
+
+it("opens another figure of the same position", () => {
+  expect(siblingKey("value:a:b~2025-12-31~~USD~", "basis")).toBe("basis:a:b~2025-12-31~~USD~");
+  expect(siblingKey("account:a~2025-12-31~~USD~", "basis")).toBe("account:a~2025-12-31~~USD~");
+});
+
+it("neutralises what a spreadsheet would take for a formula", () => {
+  expect([csvText("=1+1"), csvText("@x"), csvText('a,"b"'), csvText("plain")]).toEqual([
+    "'=1+1",
+    "'@x",
+    '"a,""b"""',
+    "plain",
+  ]);
+});

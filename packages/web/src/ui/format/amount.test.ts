@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { formatDecimal, formatKnown, formatShare, priceDigits, quantityDigits } from "./amount.ts";
+
+const us = { locale: "en-US" };
+
+describe("amounts as people read them", () => {
+  it("writes thousands, two digits and a true minus", () => {
+    expect(formatDecimal("99160920.19", undefined, us)).toBe("99,160,920.19");
+    expect(formatDecimal("-1234567", undefined, us)).toBe("\u22121,234,567.00");
+    expect(formatDecimal("99160920.19", undefined, { locale: "de-DE" })).toBe("99.160.920,19");
+  });
+
+  it("never shows minus zero", () => {
+    expect(formatDecimal("-0.004", undefined, us)).toBe("0.00");
+  });
+
+  it("keeps more digits than a double holds", () => {
+    expect(formatDecimal("12345678901234567.89", undefined, us)).toBe("12,345,678,901,234,567.89");
+  });
+
+  it("marks gains with a plus where asked", () => {
+    expect([
+      formatDecimal("5", undefined, { ...us, sign: "always" }),
+      formatDecimal("0.00", undefined, { ...us, sign: "always" }),
+    ]).toEqual(["+5.00", "0.00"]);
+  });
+
+  it("shows prices with two to six digits and quantities with none to six", () => {
+    expect([
+      formatDecimal("64.36", priceDigits, us),
+      formatDecimal("1.12345678", priceDigits, us),
+      formatDecimal("64.3", priceDigits, us),
+    ]).toEqual(["64.36", "1.123457", "64.30"]);
+    expect([formatDecimal("26.0000", quantityDigits, us), formatDecimal("12.5", quantityDigits, us)]).toEqual([
+      "26",
+      "12.5",
+    ]);
+  });
+
+  it("says --- for what is not known", () => {
+    expect([formatKnown(null), formatShare(null)]).toEqual(["---", "---"]);
+  });
+
+  it("shows a ratio as a share", () => {
+    expect([formatShare("0.124", us), formatShare("1", us), formatShare("0.0005", us)]).toEqual([
+      "12.4 %",
+      "100.0 %",
+      "0.1 %",
+    ]);
+  });
+});

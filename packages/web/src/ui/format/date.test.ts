@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { readDate } from "./date-phrase.ts";
+import { addMonths, formatDay, formatInstant, isDay, shortDay, today } from "./day.ts";
+
+const reference = new Date(2026, 10, 21, 12);
+
+describe("days", () => {
+  it("are texts that exist", () => {
+    expect([isDay("2024-02-29"), isDay("2025-02-29"), isDay("2025-2-1")]).toEqual([true, false, false]);
+  });
+
+  it("are clamped to the month's last day", () => {
+    expect([addMonths("2025-03-31", -1), addMonths("2024-02-29", 12), addMonths("2026-11-21", -12)]).toEqual([
+      "2025-02-28",
+      "2025-02-28",
+      "2025-11-21",
+    ]);
+  });
+
+  it("are today's in the profile's time zone", () => {
+    const instant = new Date("2026-01-01T03:00:00Z");
+    expect([today("America/New_York", instant), today("Asia/Tokyo", instant)]).toEqual(["2025-12-31", "2026-01-01"]);
+  });
+
+  it("[bad-date] show as --- when bad", () => {
+    expect([formatDay("2025-13-01"), formatDay(null), formatInstant("never")]).toEqual(["---", "---", "---"]);
+  });
+
+  it("leave the year out beside a day of the same year", () => {
+    expect([shortDay("2025-12-31", "2025-12-31"), shortDay("2024-12-31", "2025-12-31")]).toEqual([
+      "12-31",
+      "2024-12-31",
+    ]);
+  });
+});
+
+describe("the text of a date field", () => {
+  it("[date-field#1] accepts yyyy-MM-dd", async () => {
+    expect(await readDate(" 2025-12-31 ", reference)).toEqual({ kind: "day", day: "2025-12-31" });
+  });
+
+  it("[date-field#2] accepts natural phrases", async () => {
+    expect(await readDate("today", reference)).toEqual({ kind: "day", day: "2026-11-21" });
+    expect(await readDate("last month", reference)).toEqual({ kind: "day", day: "2026-10-21" });
+    expect(await readDate("yesterday", reference)).toEqual({ kind: "day", day: "2026-11-20" });
+  });
+
+  it("knows what is no date, and what is empty", async () => {
+    expect(await readDate("gibberish", reference)).toEqual({ kind: "invalid" });
+    expect(await readDate("2025-02-30", reference)).toEqual({ kind: "invalid" });
+    expect(await readDate("  ", reference)).toEqual({ kind: "empty" });
+  });
+});
