@@ -1,7 +1,19 @@
 import { ACCOUNT_TYPES } from "@distributary/domain/codes/account-types";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { attributes, bulkAnswer, commitQuery, committed, day, instant, listAnswer, note, pageQuery, tags, uuid } from "./scalars.ts";
+import {
+  attributes,
+  bulkAnswer,
+  commitQuery,
+  committed,
+  day,
+  instant,
+  listAnswer,
+  note,
+  pageQuery,
+  tags,
+  uuid,
+} from "./scalars.ts";
 
 /** Account types, the standard accounts of market and issuer among them. */
 export const accountTypes = [...ACCOUNT_TYPES, "MKT", "ISR"] as const;
@@ -18,7 +30,10 @@ const fields = {
   bs_label: z.string().max(4).nullish(),
   acl: z.unknown().optional(),
   settlement_account_id: uuid.nullish(),
-  base_currency: z.string().regex(/^[A-Z]{3}$/).nullish(),
+  base_currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .nullish(),
   notes: note.nullish(),
   user_attributes: attributes.optional(),
   user_tags: tags.optional(),

@@ -10,7 +10,11 @@ export const codesEndpoints = {
     path: "/data-types/currencies",
     summary: "Currencies of ISO 4217 with their minor units",
     access: "session",
-    answer: z.object({ items: z.array(z.object({ code: z.string(), label: z.string(), minor_units: z.number(), instrument_id: z.string() })) }),
+    answer: z.object({
+      items: z.array(
+        z.object({ code: z.string(), label: z.string(), minor_units: z.number(), instrument_id: z.string() }),
+      ),
+    }),
   }),
   instrumentTypes: endpoint({
     id: "get-data-types-instruments-types",

@@ -1,6 +1,17 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { attributes, commitQuery, committed, day, instant, listAnswer, note, pageQuery, tags, uuid } from "./scalars.ts";
+import {
+  attributes,
+  commitQuery,
+  committed,
+  day,
+  instant,
+  listAnswer,
+  note,
+  pageQuery,
+  tags,
+  uuid,
+} from "./scalars.ts";
 
 const fields = {
   name: z.string().trim().min(1).max(128),

@@ -1,7 +1,19 @@
 import { INSTRUMENT_TYPES } from "@distributary/domain/codes/instrument-types";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { attributes, commitQuery, committed, day, decimal, instant, listAnswer, note, pageQuery, tags, uuid } from "./scalars.ts";
+import {
+  attributes,
+  commitQuery,
+  committed,
+  day,
+  decimal,
+  instant,
+  listAnswer,
+  note,
+  pageQuery,
+  tags,
+  uuid,
+} from "./scalars.ts";
 
 /** What an identifier is a name in. */
 export const identifierTypes = ["CCY", "ISIN", "CSIP", "TCKR", "USER", "INTR", "TPLT", "PATT"] as const;
@@ -114,7 +126,10 @@ export const instrumentsEndpoints = {
       offset: pageQuery.shape.offset,
       page_size: pageQuery.shape.limit,
     }),
-    body: z.object({ instrument_types: z.array(z.enum(INSTRUMENT_TYPES)).optional(), invert_types: z.boolean().default(false) }),
+    body: z.object({
+      instrument_types: z.array(z.enum(INSTRUMENT_TYPES)).optional(),
+      invert_types: z.boolean().default(false),
+    }),
     answer: listAnswer(instrument),
   }),
 } as const;

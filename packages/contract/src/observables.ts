@@ -3,7 +3,13 @@ import { endpoint } from "./endpoint.ts";
 import { bulkAnswer, commitQuery, committed, day, decimal, instant, note, ulid, uuid } from "./scalars.ts";
 
 /** The five kinds of observable. A rate is a `std.price` of a currency instrument in `units_id`. */
-export const observableTypes = ["std.position", "std.price", "std.statement.balance", "std.statement.period", "std.symbol.mapping"] as const;
+export const observableTypes = [
+  "std.position",
+  "std.price",
+  "std.statement.balance",
+  "std.statement.period",
+  "std.symbol.mapping",
+] as const;
 
 const fields = {
   identifier: z.string().min(1).max(128).nullish(),

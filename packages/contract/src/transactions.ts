@@ -8,7 +8,18 @@ import { committed, day, decimal, instant, note, queryFlag, uuid } from "./scala
  * flow: in from or out to the world; opening: held before the book begins; transfer: between own accounts; entry:
  * written by hand.
  */
-export const lineActions = ["units", "consideration", "conversion", "income", "expense", "fee", "flow", "opening", "transfer", "entry"] as const;
+export const lineActions = [
+  "units",
+  "consideration",
+  "conversion",
+  "income",
+  "expense",
+  "fee",
+  "flow",
+  "opening",
+  "transfer",
+  "entry",
+] as const;
 export type LineAction = (typeof lineActions)[number];
 
 /**

@@ -7,7 +7,10 @@ import { validation, ValidationProblem } from "../platform/http/problem.ts";
 export type BulkItem<Body> = { readonly body: Body } | { readonly detail: readonly ValidationItem[] };
 
 /** Reads each item of a bulk body by the schema of the call that takes one. The places say which item: `body.3.name`. */
-export function bulkItems<E extends Endpoint>(one: E, items: readonly unknown[]): BulkItem<NonNullable<ParsedRequest<E>["body"]>>[] {
+export function bulkItems<E extends Endpoint>(
+  one: E,
+  items: readonly unknown[],
+): BulkItem<NonNullable<ParsedRequest<E>["body"]>>[] {
   const row: Endpoint = { ...one, params: undefined, query: undefined };
   return items.map((item, index) => {
     try {

@@ -40,7 +40,13 @@ export async function watchHoldings(w: Write, holdings: readonly Holding[], day:
       const after = await heldFrom(w.tx, w.universe, holding, day);
       const low = parseDecimal(after.lowest);
       if (signOfDecimal(low) >= 0 || compareDecimals(low, parseDecimal(lowest)) >= 0) continue;
-      found.push({ ...holding, held, missing: formatDecimal(subtractDecimals(ZERO, low)), date: day, shortOn: after.lowestDay });
+      found.push({
+        ...holding,
+        held,
+        missing: formatDecimal(subtractDecimals(ZERO, low)),
+        date: day,
+        shortOn: after.lowestDay,
+      });
     }
     return found;
   };
@@ -50,7 +56,14 @@ export async function watchHoldings(w: Write, holdings: readonly Holding[], day:
     refuseShortages: async (loc) => {
       const found = await shortages();
       if (found.length === 0) return;
-      throw validation(found.map((shortage) => ({ loc: [...loc], msg: sentence(shortage), type: "opening-balance-needed", ctx: context(shortage) })));
+      throw validation(
+        found.map((shortage) => ({
+          loc: [...loc],
+          msg: sentence(shortage),
+          type: "opening-balance-needed",
+          ctx: context(shortage),
+        })),
+      );
     },
   };
 }

@@ -1,26 +1,9 @@
 import { forbidden } from "../platform/http/problem.ts";
 import type { Actor } from "./actor.ts";
+import type { LineItem } from "./derive-new.ts";
 import type { Write } from "./write.ts";
 import { insertTransactions, supersedeTransactions } from "./store/ledger.ts";
 import type { StoredRow } from "./store/rows.ts";
-
-/** An instrument by id, with the universe that owns it. */
-export interface LedgerUnit {
-  readonly id: string;
-  readonly universe: string;
-}
-
-/** One line of a transaction: a positive quantity of one instrument moves from one account to another. */
-export interface LedgerLine {
-  readonly action: string;
-  readonly src: string;
-  readonly dst: string;
-  readonly instrument: LedgerUnit;
-  readonly quantity: string;
-  readonly consideration: string | null;
-  readonly considerationUnit: LedgerUnit | null;
-  readonly cause: LedgerUnit | null;
-}
 
 /** A transaction to be recorded: a new one, or the next version of one that stands. */
 export interface LedgerTransaction {
@@ -37,7 +20,7 @@ export interface LedgerTransaction {
   readonly notes: string | null;
   /** When its first version was recorded; the write's own instant for a new one */
   readonly createdTime: Date;
-  readonly lines: readonly LedgerLine[];
+  readonly lines: readonly LineItem[];
 }
 
 /** Committing a transaction or event needs the permission `book` beside `write`; drafts (dry runs) do not. Throws 403. */
@@ -56,7 +39,9 @@ export async function recordTransactions(w: Write, transactions: readonly Ledger
   await insertTransactions(
     w.tx,
     transactions.map((transaction) => transactionRow(w, transaction)),
-    transactions.flatMap((transaction) => transaction.lines.map((line, ordinal) => lineRow(w, transaction, line, ordinal))),
+    transactions.flatMap((transaction) =>
+      transaction.lines.map((line, ordinal) => lineRow(w, transaction, line, ordinal)),
+    ),
   );
 }
 
@@ -77,7 +62,7 @@ function transactionRow(w: Write, transaction: LedgerTransaction): StoredRow {
   };
 }
 
-function lineRow(w: Write, transaction: LedgerTransaction, line: LedgerLine, ordinal: number): StoredRow {
+function lineRow(w: Write, transaction: LedgerTransaction, line: LineItem, ordinal: number): StoredRow {
   return {
     universe_id: w.universe,
     transaction_id: transaction.id,

@@ -37,13 +37,20 @@ export interface References {
  * Looks up every record that a request names: own ones, and for entities and instruments the shared ones. One query
  * per kind. What does not exist and what belongs to somebody else are missing alike.
  */
-export async function lookUpReferences(tx: Reads, universe: string, references: readonly Reference[]): Promise<References> {
+export async function lookUpReferences(
+  tx: Reads,
+  universe: string,
+  references: readonly Reference[],
+): Promise<References> {
   const found = new Map<string, FoundRecord>();
   for (const kind of Object.keys(findRecords) as ReferenceKind[]) {
-    const ids = [...new Set(references.filter((reference) => reference.kind === kind).map((reference) => reference.id))];
+    const ids = [
+      ...new Set(references.filter((reference) => reference.kind === kind).map((reference) => reference.id)),
+    ];
     if (ids.length === 0) continue;
     let fallback: string | null = null;
-    if (ids.includes(DEFAULT_ID) && (kind === "account" || kind === "entity")) fallback = await defaultRecord(tx, universe, kind);
+    if (ids.includes(DEFAULT_ID) && (kind === "account" || kind === "entity"))
+      fallback = await defaultRecord(tx, universe, kind);
     const records = await findRecords[kind](tx, universe, fallback === null ? ids : [...ids, fallback]);
     for (const record of records) found.set(`${kind} ${record.id}`, record);
     const record = fallback === null ? undefined : found.get(`${kind} ${fallback}`);
@@ -57,12 +64,20 @@ export async function lookUpReferences(tx: Reads, universe: string, references: 
     },
     missing: references
       .filter((reference) => !found.has(`${reference.kind} ${reference.id}`))
-      .map((reference) => ({ loc: [...reference.loc], msg: `This ${reference.kind} does not exist.`, type: "not-found" })),
+      .map((reference) => ({
+        loc: [...reference.loc],
+        msg: `This ${reference.kind} does not exist.`,
+        type: "not-found",
+      })),
   };
 }
 
 /** The same, refusing with 422 at each field that names something that does not exist or is not visible. */
-export async function resolveReferences(tx: Reads, universe: string, references: readonly Reference[]): Promise<References> {
+export async function resolveReferences(
+  tx: Reads,
+  universe: string,
+  references: readonly Reference[],
+): Promise<References> {
   const resolved = await lookUpReferences(tx, universe, references);
   if (resolved.missing.length > 0) throw validation(resolved.missing);
   return resolved;
@@ -90,7 +105,11 @@ export interface ReferenceField {
 export type ReferenceFields = Readonly<Record<string, ReferenceField>>;
 
 /** The references of a body: each listed field that holds an id. */
-export function referencesOf(body: object, fields: ReferenceFields, loc: readonly (string | number)[] = ["body"]): Reference[] {
+export function referencesOf(
+  body: object,
+  fields: ReferenceFields,
+  loc: readonly (string | number)[] = ["body"],
+): Reference[] {
   const values = body as Readonly<Record<string, unknown>>;
   return Object.entries(fields).flatMap(([field, { kind }]) => {
     const id = values[field];

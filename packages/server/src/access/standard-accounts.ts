@@ -1,15 +1,6 @@
-import type { StandardAccount } from "@distributary/domain/codes/standard-accounts";
 import type { Ids } from "../platform/ids.ts";
 import type { Transaction } from "../platform/db/transaction.ts";
-import { insertStandardAccounts } from "./store/standard-accounts.ts";
-
-/** One of the accounts that every universe is given at creation. */
-export interface StandardAccountRow {
-  readonly accountId: string;
-  readonly standardCode: StandardAccount;
-  readonly name: string;
-  readonly acctType: string;
-}
+import { insertStandardAccounts, type StandardAccountRow } from "./store/standard-accounts.ts";
 
 const STANDARD: readonly Omit<StandardAccountRow, "accountId">[] = [
   { standardCode: "MKT", name: "Market", acctType: "MKT" },

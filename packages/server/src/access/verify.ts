@@ -1,7 +1,16 @@
 import type { Database } from "../platform/db/database.ts";
 import type { Transaction } from "../platform/db/transaction.ts";
 import { chainDigest, payloadDigest } from "./audit-chain.ts";
-import { allUniverses, chainHead, ledgerCounts, ledgerFaults, revisionsAfter, storageKeys, type ChainHead, type StoredRevision } from "./store/verify.ts";
+import {
+  allUniverses,
+  chainHead,
+  ledgerCounts,
+  ledgerFaults,
+  revisionsAfter,
+  storageKeys,
+  type ChainHead,
+  type StoredRevision,
+} from "./store/verify.ts";
 
 /** What was found of one universe. */
 export interface UniverseReport {
@@ -50,8 +59,20 @@ async function verifyUniverse(tx: Transaction, universe: string, options: Verify
   }
   const chain = await verifyChain(tx, universe, head);
   const counts = await ledgerCounts(tx, universe);
-  const faults = [...chain.faults, ...(await ledgerFaults(tx, universe)), ...(await missingFiles(tx, universe, options))];
-  return { universe, name: head.name, revisions: chain.revisions, erased: chain.erased, ...counts, head: head.auditHead.toString("hex"), faults };
+  const faults = [
+    ...chain.faults,
+    ...(await ledgerFaults(tx, universe)),
+    ...(await missingFiles(tx, universe, options)),
+  ];
+  return {
+    universe,
+    name: head.name,
+    revisions: chain.revisions,
+    erased: chain.erased,
+    ...counts,
+    head: head.auditHead.toString("hex"),
+    faults,
+  };
 }
 
 interface ChainReport {
@@ -86,12 +107,15 @@ function linkFaults(universe: string, previous: StoredRevision | null, row: Stor
   const faults: string[] = [];
   const expected = (previous?.revision ?? 0) + 1;
   if (row.revision !== expected) {
-    const missing = row.revision - 1 === expected ? `Revision ${expected} is` : `Revisions ${expected} to ${row.revision - 1} are`;
+    const missing =
+      row.revision - 1 === expected ? `Revision ${expected} is` : `Revisions ${expected} to ${row.revision - 1} are`;
     faults.push(`${missing} missing from the audit.`);
   }
   const before = previous?.digest ?? Buffer.alloc(0);
   if (!row.previousDigest.equals(before)) faults.push(`Revision ${row.revision} does not follow the one before it.`);
-  if (!chainDigest(row.previousDigest, { ...row, universe, recordedAt: row.recordedAt.toISOString() }).equals(row.digest)) {
+  if (
+    !chainDigest(row.previousDigest, { ...row, universe, recordedAt: row.recordedAt.toISOString() }).equals(row.digest)
+  ) {
     faults.push(`Revision ${row.revision} was changed after it was recorded.`);
   }
   if (row.hasPayload && !payloadDigest(row.payload).equals(row.payloadDigest)) {

@@ -6,14 +6,13 @@ import type { WriteRequest } from "./write.ts";
 /** What a request says about how it wants to be written: the part of a WriteRequest that the door knows. */
 export type WriteTerms = Pick<WriteRequest, "commit" | "idempotencyKey" | "requestDigest" | "lockReason">;
 
-/** A write that nobody sent over HTTP: committed, without a key. */
-export const COMMIT: WriteTerms = { commit: true };
-
 /**
  * Reads `commit` of the query (the group's default stands in it), the headers `Idempotency-Key` and `X-Lock-Reason`,
  * and takes the digest of everything else that the request says.
  */
-export function writeTerms(call: Pick<Call, "endpoint" | "params" | "query" | "body" | "idempotencyKey" | "header">): WriteTerms {
+export function writeTerms(
+  call: Pick<Call, "endpoint" | "params" | "query" | "body" | "idempotencyKey" | "header">,
+): WriteTerms {
   const query = call.query as { readonly commit?: unknown } | undefined;
   const said = canonicalJson([call.endpoint.id, call.params, call.query, call.body]);
   return {

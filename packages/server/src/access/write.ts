@@ -3,7 +3,13 @@ import type { Transaction } from "../platform/db/transaction.ts";
 import { forbidden, HttpProblem, invalid, notFound, validation } from "../platform/http/problem.ts";
 import type { Actor } from "./actor.ts";
 import { chainDigest, payloadDigest } from "./audit-chain.ts";
-import { lockUniverse, recordRevision, rememberAnswer, rememberedAnswer, type UniverseState } from "./store/revisions.ts";
+import {
+  lockUniverse,
+  recordRevision,
+  rememberAnswer,
+  rememberedAnswer,
+  type UniverseState,
+} from "./store/revisions.ts";
 
 /** What a service says of a write before it begins. */
 export interface WriteRequest {
@@ -137,7 +143,11 @@ class WriteRecord implements Write {
     if (this.#lockDate === null || day > this.#lockDate) return;
     const ctx = { lock_date: this.#lockDate, date: day };
     if (!this.actor.permissions.manage) {
-      throw new HttpProblem(403, `The books are locked up to ${this.#lockDate}; ${day} is inside. Ask somebody who may manage this profile.`, { code: "forbidden" });
+      throw new HttpProblem(
+        403,
+        `The books are locked up to ${this.#lockDate}; ${day} is inside. Ask somebody who may manage this profile.`,
+        { code: "forbidden" },
+      );
     }
     if (!this.#request.lockReason?.trim()) {
       const msg = `The books are locked up to ${this.#lockDate}; ${day} is inside. Say why it is changed in the header X-Lock-Reason.`;
@@ -193,11 +203,16 @@ class WriteRecord implements Write {
 function usableKey(request: WriteRequest): { key: string; requestDigest: Buffer } | null {
   const key = request.idempotencyKey ?? null;
   if (key === null) return null;
-  if (key.length < 1 || key.length > 200) throw invalid(["header", "idempotency-key"], "An Idempotency-Key has 1 to 200 characters.");
+  if (key.length < 1 || key.length > 200)
+    throw invalid(["header", "idempotency-key"], "An Idempotency-Key has 1 to 200 characters.");
   if (!request.requestDigest) throw new Error("an idempotency key needs the digest of its request");
   return { key, requestDigest: request.requestDigest };
 }
 
 function keyReused(): Error {
-  return invalid(["header", "idempotency-key"], "This Idempotency-Key was used before with another request.", "idempotency-key-reused");
+  return invalid(
+    ["header", "idempotency-key"],
+    "This Idempotency-Key was used before with another request.",
+    "idempotency-key-reused",
+  );
 }

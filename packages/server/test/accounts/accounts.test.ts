@@ -39,8 +39,12 @@ describe("a new universe", () => {
 
   it("takes the all-zero uuid for the default [rule:validation-field-36]", async () => {
     expect((await server.call(get, { as: ada, params: { id: ZERO } })).ok.name).toBe("Default Account");
-    const settled = (await server.call(create, { as: ada, body: { name: "By default", acct_type: "D", settlement_account_id: ZERO } })).ok;
-    expect(settled.settlement_account_id).toBe((await server.call(get, { as: ada, params: { id: "@default" } })).ok.uuid);
+    const settled = (
+      await server.call(create, { as: ada, body: { name: "By default", acct_type: "D", settlement_account_id: ZERO } })
+    ).ok;
+    expect(settled.settlement_account_id).toBe(
+      (await server.call(get, { as: ada, params: { id: "@default" } })).ok.uuid,
+    );
   });
 
   it("changes none of its standard accounts", async () => {
@@ -48,7 +52,10 @@ describe("a new universe", () => {
     for (const account of items.filter((one) => one.is_system_account)) {
       const answer = await server.call(update, { as: ada, params: { uuid: account.uuid }, body: { name: "Mine" } });
       expect(answer.status).toBe(403);
-      expect(answer.body).toMatchObject({ code: "forbidden", message: expect.stringContaining("standard account") as string });
+      expect(answer.body).toMatchObject({
+        code: "forbidden",
+        message: expect.stringContaining("standard account") as string,
+      });
     }
   });
 });
@@ -95,20 +102,37 @@ describe("accounts", () => {
   it("bounds its texts [rule:validation-field-01] [rule:validation-field-02] [rule:validation-field-03] [rule:validation-field-04]", async () => {
     const most = { name: "n".repeat(128), acct_number: "1".repeat(128), group: "g".repeat(20), bs_label: "abcd" };
     expect((await server.call(create, { as: ada, body: { ...most, acct_type: "D" } })).ok).toMatchObject(most);
-    for (const [field, length] of [["name", 129], ["acct_number", 129], ["group", 21], ["bs_label", 5]] as const) {
-      const answer = await server.call(create, { as: ada, body: { ...most, acct_type: "D", [field]: "x".repeat(length) } });
+    for (const [field, length] of [
+      ["name", 129],
+      ["acct_number", 129],
+      ["group", 21],
+      ["bs_label", 5],
+    ] as const) {
+      const answer = await server.call(create, {
+        as: ada,
+        body: { ...most, acct_type: "D", [field]: "x".repeat(length) },
+      });
       expect(answer.status).toBe(422);
       expect(answer.body).toMatchObject({ detail: [{ loc: ["body", field] }] });
     }
   });
 
   it("commits unless told otherwise, and a dry run leaves nothing [rule:transport-15]", async () => {
-    const dry = (await server.call(create, { as: ada, query: { commit: "false" }, body: { name: "Dry", acct_type: "D" } })).ok;
+    const dry = (
+      await server.call(create, { as: ada, query: { commit: "false" }, body: { name: "Dry", acct_type: "D" } })
+    ).ok;
     expect(dry.committed).toBe(false);
     expect((await server.call(get, { as: ada, params: { id: dry.uuid } })).status).toBe(404);
     const wet = (await server.call(create, { as: ada, body: { name: "Wet", acct_type: "D" } })).ok;
     expect(wet.committed).toBe(true);
-    const changed = (await server.call(update, { as: ada, params: { uuid: wet.uuid }, query: { commit: "false" }, body: { name: "Other" } })).ok;
+    const changed = (
+      await server.call(update, {
+        as: ada,
+        params: { uuid: wet.uuid },
+        query: { commit: "false" },
+        body: { name: "Other" },
+      })
+    ).ok;
     expect(changed).toMatchObject({ name: "Other", committed: false });
     expect((await server.call(get, { as: ada, params: { id: wet.uuid } })).ok.name).toBe("Wet");
   });
@@ -116,16 +140,25 @@ describe("accounts", () => {
   it("refuses at the field what it cannot see, foreign and nonexistent alike", async () => {
     const foreign = await entityOf(await server.signUp(), "Foreign");
     const answers = await Promise.all(
-      [foreign, NOBODY].map((entity_id) => server.call(create, { as: ada, body: { name: "X", acct_type: "D", entity_id } })),
+      [foreign, NOBODY].map((entity_id) =>
+        server.call(create, { as: ada, body: { name: "X", acct_type: "D", entity_id } }),
+      ),
     );
     for (const answer of answers) {
       expect(answer.status).toBe(422);
-      expect(answer.body).toEqual({ detail: [{ loc: ["body", "entity_id"], msg: "This entity does not exist.", type: "not-found" }] });
+      expect(answer.body).toEqual({
+        detail: [{ loc: ["body", "entity_id"], msg: "This entity does not exist.", type: "not-found" }],
+      });
     }
   });
 
   it("refuses a role, a lot method and a currency that nobody knows", async () => {
-    const body = { name: "X", acct_type: "D" as const, base_currency: "QQQ", user_attributes: { role: "Q", lot_method: "Q" } };
+    const body = {
+      name: "X",
+      acct_type: "D" as const,
+      base_currency: "QQQ",
+      user_attributes: { role: "Q", lot_method: "Q" },
+    };
     const answer = await server.call(create, { as: ada, body });
     expect((answer.body as { detail: { loc: unknown }[] }).detail.map((item) => item.loc)).toEqual([
       ["body", "base_currency"],
@@ -135,7 +168,8 @@ describe("accounts", () => {
   });
 
   it("answers 404 for a foreign account as for none", async () => {
-    const theirs = (await server.call(create, { as: await server.signUp(), body: { name: "Theirs", acct_type: "D" } })).ok.uuid;
+    const theirs = (await server.call(create, { as: await server.signUp(), body: { name: "Theirs", acct_type: "D" } }))
+      .ok.uuid;
     for (const id of [theirs, NOBODY]) {
       const read = await server.call(get, { as: ada, params: { id } });
       const write = await server.call(update, { as: ada, params: { uuid: id }, body: { name: "Mine" } });
@@ -148,9 +182,23 @@ describe("accounts", () => {
 describe("changing an account", () => {
   it("changes what is named, clears what is null and leaves the rest", async () => {
     const entity = await entityOf(ada, "Keeper");
-    const before = (await server.call(create, { as: ada, body: { name: "Before", acct_type: "D", notes: "n", group: "g", entity_id: entity } })).ok;
-    const after = (await server.call(update, { as: ada, params: { uuid: before.uuid }, body: { name: "After", notes: null } })).ok;
-    expect(after).toMatchObject({ name: "After", notes: null, group: "g", entity_id: entity, acct_type: "D", committed: true });
+    const before = (
+      await server.call(create, {
+        as: ada,
+        body: { name: "Before", acct_type: "D", notes: "n", group: "g", entity_id: entity },
+      })
+    ).ok;
+    const after = (
+      await server.call(update, { as: ada, params: { uuid: before.uuid }, body: { name: "After", notes: null } })
+    ).ok;
+    expect(after).toMatchObject({
+      name: "After",
+      notes: null,
+      group: "g",
+      entity_id: entity,
+      acct_type: "D",
+      committed: true,
+    });
     expect(after.last_update_token).not.toBe(before.last_update_token);
     expect(after.created_time).toBe(before.created_time);
   });
@@ -158,16 +206,30 @@ describe("changing an account", () => {
   it("refuses a stale token with the record as it stands", async () => {
     const first = (await server.call(create, { as: ada, body: { name: "First", acct_type: "D" } })).ok;
     const params = { uuid: first.uuid };
-    const second = (await server.call(update, { as: ada, params, body: { name: "Second", last_update_token: first.last_update_token } })).ok;
-    const stale = await server.call(update, { as: ada, params, body: { name: "Third", last_update_token: first.last_update_token } });
+    const second = (
+      await server.call(update, {
+        as: ada,
+        params,
+        body: { name: "Second", last_update_token: first.last_update_token },
+      })
+    ).ok;
+    const stale = await server.call(update, {
+      as: ada,
+      params,
+      body: { name: "Third", last_update_token: first.last_update_token },
+    });
     expect(stale.status).toBe(409);
-    expect(stale.body).toMatchObject({ code: "already_modified", current: { name: "Second", last_update_token: second.last_update_token } });
+    expect(stale.body).toMatchObject({
+      code: "already_modified",
+      current: { name: "Second", last_update_token: second.last_update_token },
+    });
   });
 
   it("shows what was known on an instant", async () => {
     const first = (await server.call(create, { as: ada, body: { name: "Then", acct_type: "D" } })).ok;
     const second = (await server.call(update, { as: ada, params: { uuid: first.uuid }, body: { name: "Now" } })).ok;
-    const at = (as_known_on: string) => server.call(get, { as: ada, params: { id: first.uuid }, query: { as_known_on } });
+    const at = (as_known_on: string) =>
+      server.call(get, { as: ada, params: { id: first.uuid }, query: { as_known_on } });
     expect((await at(first.created_time)).ok.name).toBe("Then");
     expect((await at(second.updated_time)).ok.name).toBe("Now");
     expect((await at("2020-01-01T00:00:00Z")).status).toBe(404);
@@ -175,7 +237,12 @@ describe("changing an account", () => {
 });
 
 describe("many accounts at once", () => {
-  const items = [{ name: "good", acct_type: "D" }, { name: "", acct_type: "D" }, { name: "also good", acct_type: "A" }, { name: "no", acct_type: "D", entity_id: NOBODY }];
+  const items = [
+    { name: "good", acct_type: "D" },
+    { name: "", acct_type: "D" },
+    { name: "also good", acct_type: "A" },
+    { name: "no", acct_type: "D", entity_id: NOBODY },
+  ];
 
   it("stores each on its own, with results in the order of the request", async () => {
     const { results, errors, committed } = (await server.call(bulkCreate, { as: ada, body: items })).ok;
@@ -198,6 +265,9 @@ describe("many accounts at once", () => {
   });
 
   it("stores nothing, and says so, when every item is refused", async () => {
-    expect((await server.call(bulkCreate, { as: ada, body: [items[1]] })).ok).toMatchObject({ errors: 1, committed: false });
+    expect((await server.call(bulkCreate, { as: ada, body: [items[1]] })).ok).toMatchObject({
+      errors: 1,
+      committed: false,
+    });
   });
 });

@@ -14,7 +14,9 @@ afterAll(() => server.close());
 describe("code lists", () => {
   it("has every currency of the engine with its minor unit", async () => {
     const { items } = (await server.call(codesEndpoints.currencies, { as: await server.signUp() })).ok;
-    expect(new Map(items.map((currency) => [currency.code, currency.minor_units]))).toEqual(new Map([...MINOR_UNITS].toSorted()));
+    expect(new Map(items.map((currency) => [currency.code, currency.minor_units]))).toEqual(
+      new Map([...MINOR_UNITS].toSorted()),
+    );
     expect(items.find((currency) => currency.code === "USD")).toEqual({
       code: "USD",
       label: "US Dollar",

@@ -53,7 +53,10 @@ describe("entities", () => {
 
   it("needs a name and a legal name [rule:validation-field-23] [rule:validation-field-24]", async () => {
     for (const field of ["name", "legal_name"]) {
-      const answer = await server.call(create, { as: ada, body: { name: "N", legal_name: "L", [field]: undefined } as never });
+      const answer = await server.call(create, {
+        as: ada,
+        body: { name: "N", legal_name: "L", [field]: undefined } as never,
+      });
       expect(answer.status).toBe(422);
       expect(answer.body).toMatchObject({ detail: [{ loc: ["body", field] }] });
     }
@@ -67,9 +70,21 @@ describe("entities", () => {
   });
 
   it("bounds names and kinds [rule:validation-field-05] [rule:validation-field-06] [rule:validation-field-07] [rule:validation-field-08] [rule:validation-field-09]", async () => {
-    for (const [field, most] of [["name", 128], ["legal_name", 128], ["first_name", 50], ["middle_name", 50], ["last_name", 50]] as const) {
-      const at = await server.call(create, { as: ada, body: { name: "N", legal_name: "L", [field]: "x".repeat(most) } });
-      const past = await server.call(create, { as: ada, body: { name: "N", legal_name: "L", [field]: "x".repeat(most + 1) } });
+    for (const [field, most] of [
+      ["name", 128],
+      ["legal_name", 128],
+      ["first_name", 50],
+      ["middle_name", 50],
+      ["last_name", 50],
+    ] as const) {
+      const at = await server.call(create, {
+        as: ada,
+        body: { name: "N", legal_name: "L", [field]: "x".repeat(most) },
+      });
+      const past = await server.call(create, {
+        as: ada,
+        body: { name: "N", legal_name: "L", [field]: "x".repeat(most + 1) },
+      });
       expect([field, at.status, past.status]).toEqual([field, 200, 422]);
     }
   });
@@ -82,20 +97,38 @@ describe("entities", () => {
   });
 
   it("bounds contacts [rule:validation-field-13] [rule:validation-field-14] [rule:validation-field-15]", async () => {
-    for (const [field, most] of [["email", 128], ["phone", 50], ["market_segment", 50]] as const) {
-      const at = await server.call(create, { as: ada, body: { name: "N", legal_name: "L", [field]: "x".repeat(most) } });
-      const past = await server.call(create, { as: ada, body: { name: "N", legal_name: "L", [field]: "x".repeat(most + 1) } });
+    for (const [field, most] of [
+      ["email", 128],
+      ["phone", 50],
+      ["market_segment", 50],
+    ] as const) {
+      const at = await server.call(create, {
+        as: ada,
+        body: { name: "N", legal_name: "L", [field]: "x".repeat(most) },
+      });
+      const past = await server.call(create, {
+        as: ada,
+        body: { name: "N", legal_name: "L", [field]: "x".repeat(most + 1) },
+      });
       expect([field, at.status, past.status]).toEqual([field, 200, 422]);
     }
   });
 
   it("refuses an entity that does not exist, and a second bearer of a client identifier", async () => {
     const first = await make("First", { client_identifier: "C-2" });
-    const answer = await server.call(create, { as: ada, body: { name: "N", legal_name: "L", ceo_id: NOBODY, client_identifier: "C-2" } });
+    const answer = await server.call(create, {
+      as: ada,
+      body: { name: "N", legal_name: "L", ceo_id: NOBODY, client_identifier: "C-2" },
+    });
     expect(answer.body).toEqual({
       detail: [
         { loc: ["body", "ceo_id"], msg: "This entity does not exist.", type: "not-found" },
-        { loc: ["body", "client_identifier"], msg: "Another entity has this client identifier.", type: "already-exists", ctx: { uuid: first.uuid } },
+        {
+          loc: ["body", "client_identifier"],
+          msg: "Another entity has this client identifier.",
+          type: "already-exists",
+          ctx: { uuid: first.uuid },
+        },
       ],
     });
   });
@@ -113,16 +146,28 @@ describe("entities", () => {
   it("changes what is named, refuses a stale token, and shows what was known", async () => {
     const first = await make("Then", { notes: "kept" });
     const params = { uuid: first.uuid };
-    const second = (await server.call(update, { as: ada, params, body: { name: "Now", last_update_token: first.last_update_token } })).ok;
+    const second = (
+      await server.call(update, { as: ada, params, body: { name: "Now", last_update_token: first.last_update_token } })
+    ).ok;
     expect(second).toMatchObject({ name: "Now", notes: "kept", committed: true });
-    const stale = await server.call(update, { as: ada, params, body: { name: "Late", last_update_token: first.last_update_token } });
+    const stale = await server.call(update, {
+      as: ada,
+      params,
+      body: { name: "Late", last_update_token: first.last_update_token },
+    });
     expect(stale.body).toMatchObject({ code: "already_modified", current: { name: "Now" } });
-    const then = await server.call(get, { as: ada, params: { id: first.uuid }, query: { as_known_on: first.created_time } });
+    const then = await server.call(get, {
+      as: ada,
+      params: { id: first.uuid },
+      query: { as_known_on: first.created_time },
+    });
     expect(then.ok.name).toBe("Then");
   });
 
   it("leaves nothing behind on a dry run", async () => {
-    const dry = (await server.call(create, { as: ada, query: { commit: "false" }, body: { name: "Dry", legal_name: "Dry" } })).ok;
+    const dry = (
+      await server.call(create, { as: ada, query: { commit: "false" }, body: { name: "Dry", legal_name: "Dry" } })
+    ).ok;
     expect(dry.committed).toBe(false);
     expect((await server.call(get, { as: ada, params: { id: dry.uuid } })).status).toBe(404);
   });
@@ -151,7 +196,9 @@ describe("finding entities", () => {
     const eve = await server.signUp();
     await make("100% cotton", {}, eve);
     await make("1000 cotton", {}, eve);
-    expect((await server.call(search, { as: eve, body: { query: "0% c" } })).ok.items.map((entity) => entity.name)).toEqual(["100% cotton"]);
+    expect(
+      (await server.call(search, { as: eve, body: { query: "0% c" } })).ok.items.map((entity) => entity.name),
+    ).toEqual(["100% cotton"]);
     expect((await server.call(search, { as: ada, body: { query: "cotton" } })).ok.count).toBe(0);
   });
 

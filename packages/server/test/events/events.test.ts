@@ -28,51 +28,96 @@ const refused = async (data: Partial<NewBody>, date = "2024-03-01", of = book) =
   const body = { event_type: "NEW" as const, event_date: date, new_transaction: data as NewBody };
   const answer = await server.call(create, { as: of.as, query: COMMIT, body });
   expect(answer.status).toBe(422);
-  return (answer.body as { detail: { loc: string[]; msg: string; type: string; ctx?: Record<string, string> }[] }).detail;
+  return (answer.body as { detail: { loc: string[]; msg: string; type: string; ctx?: Record<string, string> }[] })
+    .detail;
 };
 
 describe("a purchase", () => {
   it("takes the recorded consideration as the fact, market on the other side", async () => {
     const { legs, actions, event, transaction } = await derived({
-      what_id: book.share, direction: "B", target_account_id: book.broker, units: "10", price: "12.345", consideration: "123.45",
+      what_id: book.share,
+      direction: "B",
+      target_account_id: book.broker,
+      units: "10",
+      price: "12.345",
+      consideration: "123.45",
     });
     expect(legs).toEqual(["Broker SHARE 10", "Broker USD -123.45", "MKT SHARE -10", "MKT USD 123.45"]);
     expect(actions).toEqual(["units", "consideration"]);
     expect(event.warnings).toEqual([]);
     expect(transaction.line_items[0]).toMatchObject({
-      account: book.broker, direction: "B", unit: { nominal_amount: "10" }, consideration: { nominal_amount: "123.45", instrument: USD },
+      account: book.broker,
+      direction: "B",
+      unit: { nominal_amount: "10" },
+      consideration: { nominal_amount: "123.45", instrument: USD },
     });
-    expect(transaction.line_items[1]).toMatchObject({ direction: "P", unit: { nominal_amount: "-123.45" }, cause_instrument: book.share });
-    expect(transaction).toMatchObject({ src_event: event.uuid, transaction_date: "2024-03-01", version: 1, amendment_time: null });
+    expect(transaction.line_items[1]).toMatchObject({
+      direction: "P",
+      unit: { nominal_amount: "-123.45" },
+      cause_instrument: book.share,
+    });
+    expect(transaction).toMatchObject({
+      src_event: event.uuid,
+      transaction_date: "2024-03-01",
+      version: 1,
+      amendment_time: null,
+    });
   });
 
   it("computes what is not recorded and rounds half away from zero to the minor unit", async () => {
     const buy = { direction: "B" as const, target_account_id: book.broker };
     // 3 x 0.335 = 1.005 -> 1.01
-    expect((await derived({ ...buy, what_id: book.share, units: "3", price: "0.335" })).legs).toContain("Broker USD -1.01");
+    expect((await derived({ ...buy, what_id: book.share, units: "3", price: "0.335" })).legs).toContain(
+      "Broker USD -1.01",
+    );
     // 1 x 99.5 JPY -> 100: the yen has no minor unit
     const yen = await book.instrument({ identifier: "YEN", settlement_unit_id: JPY });
     expect((await derived({ ...buy, what_id: yen, units: 1, price: "99.5" })).legs).toContain("Broker JPY -100");
     // 2 x 87.125 x 1000 x 0.01 = 1742.50: a bond counts par and multiplier
-    const bond = await book.instrument({ identifier: "BOND", instrument_type: "BOND", par_amount: "1000", price_multiplier: "0.01" });
-    expect((await derived({ ...buy, what_id: bond, units: "2", price: "87.125" })).legs).toContain("Broker USD -1742.5");
+    const bond = await book.instrument({
+      identifier: "BOND",
+      instrument_type: "BOND",
+      par_amount: "1000",
+      price_multiplier: "0.01",
+    });
+    expect((await derived({ ...buy, what_id: bond, units: "2", price: "87.125" })).legs).toContain(
+      "Broker USD -1742.5",
+    );
     // 2 x 5 x 100 = 1000.00: anything else counts the multiplier alone
-    const option = await book.instrument({ identifier: "OPT", instrument_type: "DRIV", par_amount: "7", price_multiplier: "100" });
+    const option = await book.instrument({
+      identifier: "OPT",
+      instrument_type: "DRIV",
+      par_amount: "7",
+      price_multiplier: "100",
+    });
     expect((await derived({ ...buy, what_id: option, units: "2", price: "5" })).legs).toContain("Broker USD -1000");
   });
 
   it("warns of a gap of more than one minor unit between recorded and computed", async () => {
-    const buy = { what_id: book.share, direction: "B" as const, target_account_id: book.broker, units: "10", price: "9.95" };
+    const buy = {
+      what_id: book.share,
+      direction: "B" as const,
+      target_account_id: book.broker,
+      units: "10",
+      price: "9.95",
+    };
     // 10 x 9.95 = 99.50; 99.51 is one cent off, 99.52 two
     expect((await derived({ ...buy, consideration: "99.51" })).event.warnings).toEqual([]);
     const { event, legs } = await derived({ ...buy, consideration: "99.52" });
-    expect(event.warnings).toEqual(["The recorded amount 99.52 USD differs from units x price = 99.5 USD by 0.02 USD; it is booked as recorded."]);
+    expect(event.warnings).toEqual([
+      "The recorded amount 99.52 USD differs from units x price = 99.5 USD by 0.02 USD; it is booked as recorded.",
+    ]);
     expect(legs).toContain("Broker USD -99.52");
   });
 
   it("books a fee as an expense that names its cause", async () => {
     const { legs, transaction } = await derived({
-      what_id: book.share, direction: "B", target_account_id: book.broker, units: "1", consideration: "100", fee: "4.95",
+      what_id: book.share,
+      direction: "B",
+      target_account_id: book.broker,
+      units: "1",
+      consideration: "100",
+      fee: "4.95",
     });
     // 100 + 4.95 = 104.95
     expect(legs).toEqual(["Broker SHARE 1", "Broker USD -104.95", "EX USD 4.95", "MKT SHARE -1", "MKT USD 100"]);
@@ -89,7 +134,12 @@ describe("a purchase", () => {
 
   it("from the issuer stands against the issuer", async () => {
     const { legs } = await derived({
-      what_id: book.share, direction: "B", target_account_id: book.broker, counterparty_account_id: book.standard["ISR"], units: "5", consideration: "5",
+      what_id: book.share,
+      direction: "B",
+      target_account_id: book.broker,
+      counterparty_account_id: book.standard["ISR"],
+      units: "5",
+      consideration: "5",
     });
     expect(legs).toEqual(["Broker SHARE 5", "Broker USD -5", "ISR SHARE -5", "ISR USD 5"]);
   });
@@ -98,7 +148,17 @@ describe("a purchase", () => {
     const own = await smallBook(server);
     const other = await own.account({ name: "Other" });
     await own.record({ what_id: own.share, direction: "R", target_account_id: other, units: "9" }, "2024-01-01");
-    const { legs } = await derived({ what_id: own.share, direction: "B", target_account_id: own.broker, counterparty_account_id: other, units: "4", consideration: "40" }, own);
+    const { legs } = await derived(
+      {
+        what_id: own.share,
+        direction: "B",
+        target_account_id: own.broker,
+        counterparty_account_id: other,
+        units: "4",
+        consideration: "40",
+      },
+      own,
+    );
     expect(legs).toEqual(["Broker SHARE 4", "Broker USD -40", "Other SHARE -4", "Other USD 40"]);
   });
 });
@@ -106,8 +166,14 @@ describe("a purchase", () => {
 describe("a sale", () => {
   it("is the purchase the other way round", async () => {
     const own = await smallBook(server);
-    await own.record({ what_id: own.share, direction: "B", target_account_id: own.broker, units: "10", consideration: "100" }, "2024-01-01");
-    const { legs, actions } = await derived({ what_id: own.share, direction: "S", target_account_id: own.broker, units: "4", price: "11", fee: "1" }, own);
+    await own.record(
+      { what_id: own.share, direction: "B", target_account_id: own.broker, units: "10", consideration: "100" },
+      "2024-01-01",
+    );
+    const { legs, actions } = await derived(
+      { what_id: own.share, direction: "S", target_account_id: own.broker, units: "4", price: "11", fee: "1" },
+      own,
+    );
     // 4 x 11 - 1 = 43
     expect(legs).toEqual(["Broker SHARE -4", "Broker USD 43", "EX USD 1", "MKT SHARE 4", "MKT USD -44"]);
     expect(actions).toEqual(["units", "consideration", "fee"]);
@@ -115,16 +181,34 @@ describe("a sale", () => {
 
   it("of more than is held is refused with the offer of an opening balance", async () => {
     const own = await smallBook(server);
-    await own.record({ what_id: own.share, direction: "B", target_account_id: own.broker, units: "10", consideration: "100" }, "2024-01-01");
-    const sale = { what_id: own.share, direction: "S" as const, target_account_id: own.broker, units: "12.5", price: "11" };
+    await own.record(
+      { what_id: own.share, direction: "B", target_account_id: own.broker, units: "10", consideration: "100" },
+      "2024-01-01",
+    );
+    const sale = {
+      what_id: own.share,
+      direction: "S" as const,
+      target_account_id: own.broker,
+      units: "12.5",
+      price: "11",
+    };
     const [item] = await refused(sale, "2024-03-01", own);
     expect(item).toMatchObject({ loc: ["body", "new_transaction", "units"], type: "opening-balance-needed" });
     // 12.5 - 10 = 2.5
-    expect(item?.ctx).toEqual({ held: "10", missing: "2.5", date: "2024-03-01", account_id: own.broker, instrument_id: own.share, short_on: "2024-03-01" });
+    expect(item?.ctx).toEqual({
+      held: "10",
+      missing: "2.5",
+      date: "2024-03-01",
+      account_id: own.broker,
+      instrument_id: own.share,
+      short_on: "2024-03-01",
+    });
     expect(item?.msg).toContain('"Broker" holds 10 of "Instrument" on 2024-03-01: 2.5 are missing.');
     // All 10 may go, and not one more.
     expect((await derived({ ...sale, units: "10" }, own)).legs).toContain("Broker SHARE -10");
-    expect((await refused({ ...sale, units: "0.000000000000000001" }, "2024-03-01", own))[0]?.ctx?.["missing"]).toBe("0.000000000000000001");
+    expect((await refused({ ...sale, units: "0.000000000000000001" }, "2024-03-01", own))[0]?.ctx?.["missing"]).toBe(
+      "0.000000000000000001",
+    );
   });
 
   it("may not take what later sales rest on", async () => {
@@ -133,19 +217,35 @@ describe("a sale", () => {
       own.record({ what_id: own.share, direction, target_account_id: own.broker, units, consideration: "1" }, date);
     await trade("B", "10", "2024-01-01");
     await trade("S", "8", "2024-06-01");
-    const [item] = await refused({ what_id: own.share, direction: "S", target_account_id: own.broker, units: "3", price: "1" }, "2024-03-01", own);
+    const [item] = await refused(
+      { what_id: own.share, direction: "S", target_account_id: own.broker, units: "3", price: "1" },
+      "2024-03-01",
+      own,
+    );
     // 10 - 3 - 8 = -1
     expect(item?.ctx).toMatchObject({ held: "10", missing: "1", short_on: "2024-06-01" });
   });
 
   it("brings its own opening balance when it says since when and at what cost", async () => {
     const own = await smallBook(server);
-    const event = await own.record({ what_id: own.share, direction: "S", target_account_id: own.broker, units: "5", price: "20", acquired_on: "2015-05-05", cost_basis: "60" });
+    const event = await own.record({
+      what_id: own.share,
+      direction: "S",
+      target_account_id: own.broker,
+      units: "5",
+      price: "20",
+      acquired_on: "2015-05-05",
+      cost_basis: "60",
+    });
     expect(event.child_transaction).toHaveLength(1);
     expect(event.warnings).toEqual(["An opening balance of 5 is recorded on 2015-05-05."]);
     const opening = await own.transaction(event.child_transaction[0] ?? null);
     expect(own.legs(opening)).toEqual(["Broker SHARE 5", "RE SHARE -5"]);
-    expect(opening).toMatchObject({ transaction_date: "2015-05-05", src_event: event.uuid, line_items: [{ action: "opening" }] });
+    expect(opening).toMatchObject({
+      transaction_date: "2015-05-05",
+      src_event: event.uuid,
+      line_items: [{ action: "opening" }],
+    });
     expect(own.legs(await own.transaction(event.initial_transaction))).toContain("Broker USD 100"); // 5 x 20
   });
 
@@ -153,16 +253,23 @@ describe("a sale", () => {
     const own = await smallBook(server);
     const short = await own.account({ name: "Short", user_attributes: { allow_short: true } });
     const sale = { direction: "S" as const, units: "5", consideration: "5" };
-    expect((await derived({ ...sale, what_id: own.share, target_account_id: short }, own)).legs).toContain("Short SHARE -5");
+    expect((await derived({ ...sale, what_id: own.share, target_account_id: short }, own)).legs).toContain(
+      "Short SHARE -5",
+    );
     const mortgage = await own.instrument({ identifier: "LOAN", instrument_type: "CBND" });
-    expect((await derived({ ...sale, what_id: mortgage, target_account_id: own.broker }, own)).legs).toContain("Broker LOAN -5");
+    expect((await derived({ ...sale, what_id: mortgage, target_account_id: own.broker }, own)).legs).toContain(
+      "Broker LOAN -5",
+    );
   });
 });
 
 describe("units without consideration", () => {
   it("come from and go to the world outside", async () => {
     const own = await smallBook(server);
-    const received = await derived({ what_id: own.share, direction: "R", target_account_id: own.broker, units: "7" }, own);
+    const received = await derived(
+      { what_id: own.share, direction: "R", target_account_id: own.broker, units: "7" },
+      own,
+    );
     expect([received.legs, received.actions]).toEqual([["Broker SHARE 7", "RE SHARE -7"], ["flow"]]);
     expect(received.transaction.line_items[0]).toMatchObject({ direction: "R", consideration: null });
     const paid = await derived({ what_id: own.share, direction: "P", target_account_id: own.broker, units: "3" }, own);
@@ -172,7 +279,17 @@ describe("units without consideration", () => {
   it("open a balance with a date and a cost, or cost unknown, which the event keeps", async () => {
     const own = await smallBook(server);
     for (const cost_basis of ["1234.5", "unknown"]) {
-      const { actions, event } = await derived({ what_id: own.share, direction: "R", target_account_id: own.broker, units: "7", acquired_on: "2010-01-01", cost_basis }, own);
+      const { actions, event } = await derived(
+        {
+          what_id: own.share,
+          direction: "R",
+          target_account_id: own.broker,
+          units: "7",
+          acquired_on: "2010-01-01",
+          cost_basis,
+        },
+        own,
+      );
       expect(actions).toEqual(["opening"]);
       const kept = (await server.call(get, { as: own.as, params: { id: event.uuid } })).ok;
       expect(kept.event_data["new_transaction"]).toMatchObject({ acquired_on: "2010-01-01", cost_basis });
@@ -182,7 +299,16 @@ describe("units without consideration", () => {
   it("travel between own accounts", async () => {
     const own = await smallBook(server);
     await own.record({ what_id: own.share, direction: "R", target_account_id: own.broker, units: "7" }, "2024-01-01");
-    const { legs, actions } = await derived({ what_id: own.share, direction: "P", target_account_id: own.broker, counterparty_account_id: own.cash, units: "7" }, own);
+    const { legs, actions } = await derived(
+      {
+        what_id: own.share,
+        direction: "P",
+        target_account_id: own.broker,
+        counterparty_account_id: own.cash,
+        units: "7",
+      },
+      own,
+    );
     expect([legs, actions]).toEqual([["Broker SHARE -7", "Cash SHARE 7"], ["transfer"]]);
   });
 });
@@ -196,32 +322,69 @@ describe("money", () => {
   ] as const;
   it.each(cases)("books %s", async (_name, direction, other, legs, action) => {
     const counterparty_account_id = other === null ? null : book.standard[other];
-    const found = await derived({ what_id: USD, direction, target_account_id: book.cash, counterparty_account_id, units: "5" });
+    const found = await derived({
+      what_id: USD,
+      direction,
+      target_account_id: book.cash,
+      counterparty_account_id,
+      units: "5",
+    });
     expect([found.legs, found.actions]).toEqual([legs, [action]]);
   });
 
   it("of a dividend names the instrument that paid it", async () => {
     const { transaction } = await derived({
-      what_id: USD, direction: "R", target_account_id: book.cash, counterparty_account_id: book.standard["I"], units: "0.37", cause_instrument_id: book.share,
+      what_id: USD,
+      direction: "R",
+      target_account_id: book.cash,
+      counterparty_account_id: book.standard["I"],
+      units: "0.37",
+      cause_instrument_id: book.share,
     });
     expect(transaction.line_items).toMatchObject([{ action: "income", cause_instrument: book.share }]);
   });
 
   it("moves between own accounts", async () => {
-    const found = await derived({ what_id: USD, direction: "P", target_account_id: book.cash, counterparty_account_id: book.broker, units: "5", fee: "0.5" });
-    expect([found.legs, found.actions]).toEqual([["Broker USD 5", "Cash USD -5.5", "EX USD 0.5"], ["transfer", "fee"]]);
+    const found = await derived({
+      what_id: USD,
+      direction: "P",
+      target_account_id: book.cash,
+      counterparty_account_id: book.broker,
+      units: "5",
+      fee: "0.5",
+    });
+    expect([found.legs, found.actions]).toEqual([
+      ["Broker USD 5", "Cash USD -5.5", "EX USD 0.5"],
+      ["transfer", "fee"],
+    ]);
   });
 
   it("is converted against the market", async () => {
-    const found = await derived({ what_id: EUR, direction: "B", target_account_id: book.cash, units: "100", price: "1.0875", price_unit_id: USD });
+    const found = await derived({
+      what_id: EUR,
+      direction: "B",
+      target_account_id: book.cash,
+      units: "100",
+      price: "1.0875",
+      price_unit_id: USD,
+    });
     // 100 x 1.0875 = 108.75
-    expect([found.legs, found.actions]).toEqual([["Cash EUR 100", "Cash USD -108.75", "MKT EUR -100", "MKT USD 108.75"], ["conversion", "conversion"]]);
+    expect([found.legs, found.actions]).toEqual([
+      ["Cash EUR 100", "Cash USD -108.75", "MKT EUR -100", "MKT USD 108.75"],
+      ["conversion", "conversion"],
+    ]);
   });
 });
 
 describe("an event that makes no sense", () => {
   it("is refused at each field", async () => {
-    const base = { what_id: book.share, direction: "B" as const, target_account_id: book.broker, units: "1", consideration: "1" };
+    const base = {
+      what_id: book.share,
+      direction: "B" as const,
+      target_account_id: book.broker,
+      units: "1",
+      consideration: "1",
+    };
     const at = async (data: Partial<NewBody>) => (await refused({ ...base, ...data })).map((item) => item.loc.at(-1));
     expect(await at({ units: "0" })).toEqual(["units"]);
     expect(await at({ units: "-1", price: "-1", fee: "-1" })).toEqual(["units", "price", "fee"]);
@@ -241,8 +404,13 @@ describe("an event that makes no sense", () => {
   it("has a day, a payload and a known type; its description has at most 100 characters [rule:validation-field-17]", async () => {
     const new_transaction = { what_id: USD, direction: "R" as const, target_account_id: book.cash, units: "1" };
     const at = async (body: object) => {
-      const answer = await server.call(create, { as: book.as, body: { event_type: "NEW", event_date: "2024-01-01", new_transaction, ...body } as never });
-      return answer.status === 200 ? [] : (answer.body as { detail: { loc: string[] }[] }).detail.map((item) => item.loc.at(-1));
+      const answer = await server.call(create, {
+        as: book.as,
+        body: { event_type: "NEW", event_date: "2024-01-01", new_transaction, ...body } as never,
+      });
+      return answer.status === 200
+        ? []
+        : (answer.body as { detail: { loc: string[] }[] }).detail.map((item) => item.loc.at(-1));
     };
     expect(await at({ event_date: undefined })).toEqual(["event_date"]);
     expect(await at({ event_date: "2023-02-29" })).toEqual(["event_date"]);
@@ -259,23 +427,52 @@ describe("an event", () => {
   it("keeps every field", async () => {
     const parent = await book.record({ what_id: USD, direction: "R", target_account_id: book.cash, units: "1" });
     const body = {
-      event_type: "NEW" as const, description: "d", identifier: "id", event_date: "2024-02-29", instant: "2024-02-29T10:00:00.000Z", ordinal: 3,
-      parent_event_id: parent.uuid, advisor_note: "a", settlement_notes: "s", notes: "n", client_identifier: "E-1", user_tags: ["t"],
+      event_type: "NEW" as const,
+      description: "d",
+      identifier: "id",
+      event_date: "2024-02-29",
+      instant: "2024-02-29T10:00:00.000Z",
+      ordinal: 3,
+      parent_event_id: parent.uuid,
+      advisor_note: "a",
+      settlement_notes: "s",
+      notes: "n",
+      client_identifier: "E-1",
+      user_tags: ["t"],
       new_transaction: {
-        what_id: USD, direction: "R" as const, asset_type: "CCY", target_account_id: book.cash, units: "1", price_unit_id: USD, migration: { old_transaction_id: "OLD-1" },
+        what_id: USD,
+        direction: "R" as const,
+        asset_type: "CCY",
+        target_account_id: book.cash,
+        units: "1",
+        price_unit_id: USD,
+        migration: { old_transaction_id: "OLD-1" },
       },
     };
     const saved = (await server.call(create, { as: book.as, query: COMMIT, body })).ok;
-    expect(saved).toMatchObject({ ...body, root_event_id: parent.uuid, prospect_id: null, import_facet: null, committed: true });
+    expect(saved).toMatchObject({
+      ...body,
+      root_event_id: parent.uuid,
+      prospect_id: null,
+      import_facet: null,
+      committed: true,
+    });
     const { committed: _committed, ...stored } = saved;
     expect((await server.call(get, { as: book.as, params: { id: saved.uuid } })).ok).toEqual(stored);
     const root = (await server.call(get, { as: book.as, params: { id: saved.uuid }, query: { want_root: "true" } })).ok;
     expect(root.uuid).toBe(parent.uuid);
-    expect(await book.transaction(saved.initial_transaction)).toMatchObject({ transaction_id: "OLD-1", transaction_time: body.instant });
+    expect(await book.transaction(saved.initial_transaction)).toMatchObject({
+      transaction_id: "OLD-1",
+      transaction_time: body.instant,
+    });
   });
 
   it("of an instant belongs to its day in the time zone of the profile", async () => {
-    const body = { event_type: "NEW" as const, instant: "2024-03-01T23:30:00-05:00", new_transaction: { what_id: USD, direction: "R" as const, target_account_id: book.cash, units: "1" } };
+    const body = {
+      event_type: "NEW" as const,
+      instant: "2024-03-01T23:30:00-05:00",
+      new_transaction: { what_id: USD, direction: "R" as const, target_account_id: book.cash, units: "1" },
+    };
     const zone = book.as.session.profile.default_timezone;
     const { event_date } = (await server.call(create, { as: book.as, body })).ok;
     expect(event_date).toBe(new Date(body.instant).toLocaleDateString("sv", { timeZone: zone }));
@@ -283,23 +480,46 @@ describe("an event", () => {
 
   it("is a dry run unless told otherwise, with the same verdict", async () => {
     const own = await smallBook(server);
-    const new_transaction = { what_id: own.share, direction: "B" as const, target_account_id: own.broker, units: "1", price: "2" };
-    const dry = (await server.call(create, { as: own.as, body: { event_type: "NEW", event_date: "2024-01-01", new_transaction } })).ok;
+    const new_transaction = {
+      what_id: own.share,
+      direction: "B" as const,
+      target_account_id: own.broker,
+      units: "1",
+      price: "2",
+    };
+    const dry = (
+      await server.call(create, { as: own.as, body: { event_type: "NEW", event_date: "2024-01-01", new_transaction } })
+    ).ok;
     expect(dry.committed).toBe(false);
     expect(dry.initial_transaction).not.toBeNull();
     expect((await server.call(get, { as: own.as, params: { id: dry.uuid } })).status).toBe(404);
     expect((await server.call(transactionsEndpoints.list, { as: own.as })).ok.count).toBe(0);
     const sale = { ...new_transaction, direction: "S" as const };
-    expect((await server.call(create, { as: own.as, body: { event_type: "NEW", event_date: "2024-01-01", new_transaction: sale } })).status).toBe(422);
+    expect(
+      (
+        await server.call(create, {
+          as: own.as,
+          body: { event_type: "NEW", event_date: "2024-01-01", new_transaction: sale },
+        })
+      ).status,
+    ).toBe(422);
   });
 
   it("may be a note, which moves nothing", async () => {
-    const note = (await server.call(create, { as: book.as, query: COMMIT, body: { event_type: "NOTE", event_date: "2024-01-01", notes: "called" } })).ok;
+    const note = (
+      await server.call(create, {
+        as: book.as,
+        query: COMMIT,
+        body: { event_type: "NOTE", event_date: "2024-01-01", notes: "called" },
+      })
+    ).ok;
     expect(note).toMatchObject({ new_transaction: null, initial_transaction: null, notes: "called" });
   });
 
   it("answers 404 to strangers as for none", async () => {
-    const theirs = await (await smallBook(server)).record({ what_id: USD, direction: "R", target_account_id: "00000000-0000-0000-0000-000000000000", units: "1" });
+    const theirs = await (
+      await smallBook(server)
+    ).record({ what_id: USD, direction: "R", target_account_id: "00000000-0000-0000-0000-000000000000", units: "1" });
     for (const id of [theirs.uuid, NOBODY]) {
       const answers = [
         await server.call(get, { as: book.as, params: { id } }),
@@ -317,23 +537,49 @@ describe("changing an event", () => {
     const buy = { what_id: own.share, direction: "B" as const, target_account_id: own.broker, units: "10", price: "2" };
     const first = await own.record(buy);
     const params = { uuid: first.uuid };
-    const changed = (await server.call(update, { as: own.as, params, query: COMMIT, body: { new_transaction: { ...buy, units: "4" }, event_date: "2024-04-01", last_update_token: first.last_update_token } })).ok;
+    const changed = (
+      await server.call(update, {
+        as: own.as,
+        params,
+        query: COMMIT,
+        body: {
+          new_transaction: { ...buy, units: "4" },
+          event_date: "2024-04-01",
+          last_update_token: first.last_update_token,
+        },
+      })
+    ).ok;
     expect(changed.initial_transaction).toBe(first.initial_transaction);
     const now = await own.transaction(first.initial_transaction);
     expect(now).toMatchObject({ version: 2, transaction_date: "2024-04-01" });
     expect(own.legs(now)).toContain("Broker USD -8"); // 4 x 2
-    const then = (await server.call(transactionsEndpoints.get, { as: own.as, params: { id: now.uuid }, query: { as_known_on: first.created_time } })).ok;
+    const then = (
+      await server.call(transactionsEndpoints.get, {
+        as: own.as,
+        params: { id: now.uuid },
+        query: { as_known_on: first.created_time },
+      })
+    ).ok;
     expect(then).toMatchObject({ version: 1, transaction_date: "2024-03-01" });
     expect(own.legs(then)).toContain("Broker USD -20"); // 10 x 2
-    const event = (await server.call(get, { as: own.as, params: { id: first.uuid }, query: { as_known_on: first.created_time } })).ok;
+    const event = (
+      await server.call(get, { as: own.as, params: { id: first.uuid }, query: { as_known_on: first.created_time } })
+    ).ok;
     expect(event).toMatchObject({ event_date: "2024-03-01", new_transaction: { units: "10" } });
-    const stale = await server.call(update, { as: own.as, params, query: COMMIT, body: { notes: "late", last_update_token: first.last_update_token } });
+    const stale = await server.call(update, {
+      as: own.as,
+      params,
+      query: COMMIT,
+      body: { notes: "late", last_update_token: first.last_update_token },
+    });
     expect([stale.status, (stale.body as { code: string }).code]).toEqual([409, "already_modified"]);
   });
 
   it("of its notes alone leaves the transaction as it is", async () => {
     const event = await book.record({ what_id: USD, direction: "R", target_account_id: book.cash, units: "1" });
-    const changed = (await server.call(update, { as: book.as, params: { uuid: event.uuid }, query: COMMIT, body: { notes: "why" } })).ok;
+    const changed = (
+      await server.call(update, { as: book.as, params: { uuid: event.uuid }, query: COMMIT, body: { notes: "why" } })
+    ).ok;
     expect(changed).toMatchObject({ notes: "why", initial_transaction: event.initial_transaction });
     expect((await book.transaction(event.initial_transaction)).version).toBe(1);
   });
@@ -343,10 +589,20 @@ describe("changing an event", () => {
     const buy = { what_id: own.share, direction: "B" as const, target_account_id: own.broker, units: "10", price: "2" };
     const bought = await own.record(buy, "2024-01-01");
     await own.record({ ...buy, direction: "S", units: "8" }, "2024-02-01");
-    const less = await server.call(update, { as: own.as, params: { uuid: bought.uuid }, query: COMMIT, body: { new_transaction: { ...buy, units: "7" } } });
+    const less = await server.call(update, {
+      as: own.as,
+      params: { uuid: bought.uuid },
+      query: COMMIT,
+      body: { new_transaction: { ...buy, units: "7" } },
+    });
     // 7 - 8 = -1
     expect(less.body).toMatchObject({ detail: [{ type: "opening-balance-needed", ctx: { missing: "1" } }] });
-    const later = await server.call(update, { as: own.as, params: { uuid: bought.uuid }, query: COMMIT, body: { event_date: "2024-03-01" } });
+    const later = await server.call(update, {
+      as: own.as,
+      params: { uuid: bought.uuid },
+      query: COMMIT,
+      body: { event_date: "2024-03-01" },
+    });
     expect(later.body).toMatchObject({ detail: [{ type: "opening-balance-needed", ctx: { missing: "8" } }] });
     const gone = await server.call(remove, { as: own.as, params: { id: bought.uuid } });
     expect(gone.body).toMatchObject({ detail: [{ loc: ["path", "id"], type: "opening-balance-needed" }] });
@@ -354,21 +610,46 @@ describe("changing an event", () => {
 
   it("takes the opening balance back when it is no longer needed", async () => {
     const own = await smallBook(server);
-    const sale = { what_id: own.share, direction: "S" as const, target_account_id: own.broker, units: "5", price: "20", cost_basis: "unknown" as const };
+    const sale = {
+      what_id: own.share,
+      direction: "S" as const,
+      target_account_id: own.broker,
+      units: "5",
+      price: "20",
+      cost_basis: "unknown" as const,
+    };
     const event = await own.record(sale);
     await own.record({ what_id: own.share, direction: "R", target_account_id: own.broker, units: "9" }, "2024-01-01");
-    const again = (await server.call(update, { as: own.as, params: { uuid: event.uuid }, query: COMMIT, body: { new_transaction: { ...sale, units: "6" } } })).ok;
+    const again = (
+      await server.call(update, {
+        as: own.as,
+        params: { uuid: event.uuid },
+        query: COMMIT,
+        body: { new_transaction: { ...sale, units: "6" } },
+      })
+    ).ok;
     expect(again.child_transaction).toEqual([]);
-    expect((await server.call(transactionsEndpoints.get, { as: own.as, params: { id: event.child_transaction[0] ?? "" } })).status).toBe(404);
+    expect(
+      (await server.call(transactionsEndpoints.get, { as: own.as, params: { id: event.child_transaction[0] ?? "" } }))
+        .status,
+    ).toBe(404);
   });
 });
 
 describe("taking an event back", () => {
   it("supersedes it and what it derived, unless it is a dry run", async () => {
     const own = await smallBook(server);
-    const event = await own.record({ what_id: own.share, direction: "B", target_account_id: own.broker, units: "10", price: "2" });
+    const event = await own.record({
+      what_id: own.share,
+      direction: "B",
+      target_account_id: own.broker,
+      units: "10",
+      price: "2",
+    });
     const params = { id: event.uuid };
-    expect((await server.call(remove, { as: own.as, params, query: { commit: "false" } })).ok).toEqual({ committed: false });
+    expect((await server.call(remove, { as: own.as, params, query: { commit: "false" } })).ok).toEqual({
+      committed: false,
+    });
     expect((await server.call(get, { as: own.as, params })).status).toBe(200);
     expect((await server.call(remove, { as: own.as, params })).ok).toEqual({ committed: true });
     expect((await server.call(get, { as: own.as, params })).status).toBe(404);
@@ -381,11 +662,21 @@ describe("taking an event back", () => {
     const own = await smallBook(server);
     const deposit = { what_id: USD, direction: "R" as const, target_account_id: own.cash, units: "1" };
     const top = await own.record(deposit);
-    const [one, two] = [await own.record(deposit, "2024-01-02", { parent_event_id: top.uuid }), await own.record(deposit, "2024-01-03", { parent_event_id: top.uuid })];
+    const [one, two] = [
+      await own.record(deposit, "2024-01-02", { parent_event_id: top.uuid }),
+      await own.record(deposit, "2024-01-03", { parent_event_id: top.uuid }),
+    ];
     const stranger = await own.record(deposit);
-    expect((await server.call(remove, { as: own.as, params: { id: top.uuid }, query: { toDelete: stranger.uuid } })).status).toBe(422);
+    expect(
+      (await server.call(remove, { as: own.as, params: { id: top.uuid }, query: { toDelete: stranger.uuid } })).status,
+    ).toBe(422);
     await server.call(remove, { as: own.as, params: { id: top.uuid }, query: { toDelete: one.uuid } });
-    const standing = async () => Promise.all([top, one, two].map(async (event) => (await server.call(get, { as: own.as, params: { id: event.uuid } })).status));
+    const standing = async () =>
+      Promise.all(
+        [top, one, two].map(
+          async (event) => (await server.call(get, { as: own.as, params: { id: event.uuid } })).status,
+        ),
+      );
     expect(await standing()).toEqual([200, 404, 200]);
     await server.call(remove, { as: own.as, params: { id: top.uuid } });
     expect(await standing()).toEqual([404, 404, 404]);

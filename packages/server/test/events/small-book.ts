@@ -1,6 +1,6 @@
 import { accountsEndpoints, type AccountBody } from "@distributary/contract/accounts";
 import type { CallInput } from "@distributary/contract/endpoint";
-import { eventsEndpoints, type EventBody } from "@distributary/contract/events";
+import { eventsEndpoints, type Event, type EventBody } from "@distributary/contract/events";
 import { instrumentsEndpoints } from "@distributary/contract/instruments";
 import { transactionsEndpoints, type Transaction } from "@distributary/contract/transactions";
 import type { SignedIn, TestServer } from "../support/server.ts";
@@ -23,26 +23,35 @@ export interface SmallBook {
   account(body: Partial<AccountBody>): Promise<string>;
   instrument(body: object): Promise<string>;
   /** Records a NEW event and answers it as sent back; `more` are fields of the event itself. */
-  record(data: NewBody, date?: string, more?: Partial<EventBody>): Promise<RecordedEvent>;
+  record(data: NewBody, date?: string, more?: Partial<EventBody>): Promise<Event>;
   transaction(id: string | null): Promise<Transaction>;
   /** Legs as `account instrument quantity`, by the names given here, in order of their text. */
   legs(transaction: Transaction): string[];
 }
 
-/** The answer of a committed event. */
-export type RecordedEvent = Awaited<ReturnType<TestServer["call"]>>["ok"] & { uuid: string; initial_transaction: string | null; child_transaction: string[]; warnings: string[]; last_update_token: string; updated_time: string; created_time: string };
-
 /** Signs somebody up and gives them accounts and a share. */
 export async function smallBook(server: TestServer): Promise<SmallBook> {
   const as = await server.signUp();
-  const names = new Map<string, string>([[USD, "USD"], [EUR, "EUR"], [JPY, "JPY"]]);
+  const names = new Map<string, string>([
+    [USD, "USD"],
+    [EUR, "EUR"],
+    [JPY, "JPY"],
+  ]);
   const account = async (body: Partial<AccountBody>): Promise<string> => {
-    const saved = (await server.call(accountsEndpoints.create, { as, body: { name: "Account", acct_type: "A", ...body } })).ok;
+    const saved = (
+      await server.call(accountsEndpoints.create, { as, body: { name: "Account", acct_type: "A", ...body } })
+    ).ok;
     names.set(saved.uuid, saved.name);
     return saved.uuid;
   };
   const instrument = async (body: object): Promise<string> => {
-    const whole = { identifier: `I${names.size}`, instrument_type: "EQTY" as const, display_name: "Instrument", settlement_unit_id: USD, ...body };
+    const whole = {
+      identifier: `I${names.size}`,
+      instrument_type: "EQTY" as const,
+      display_name: "Instrument",
+      settlement_unit_id: USD,
+      ...body,
+    };
     const saved = (await server.call(instrumentsEndpoints.create, { as, query: { commit: "true" }, body: whole })).ok;
     names.set(saved.uuid, saved.identifier);
     return saved.uuid;
@@ -65,10 +74,15 @@ export async function smallBook(server: TestServer): Promise<SmallBook> {
     instrument,
     record: async (data, date = "2024-03-01", more = {}) => {
       const body = { event_type: "NEW" as const, event_date: date, new_transaction: data, ...more };
-      return (await server.call(eventsEndpoints.create, { as, query: { commit: "true" }, body })).ok as unknown as RecordedEvent;
+      return (await server.call(eventsEndpoints.create, { as, query: { commit: "true" }, body })).ok;
     },
     transaction: async (id) => (await server.call(transactionsEndpoints.get, { as, params: { id: id ?? "" } })).ok,
     legs: (transaction) =>
-      transaction.legs.map((leg) => `${names.get(leg.account) ?? leg.account} ${names.get(leg.instrument) ?? leg.instrument} ${leg.quantity}`).toSorted(),
+      transaction.legs
+        .map(
+          (leg) =>
+            `${names.get(leg.account) ?? leg.account} ${names.get(leg.instrument) ?? leg.instrument} ${leg.quantity}`,
+        )
+        .toSorted(),
   };
 }

@@ -20,7 +20,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const make = async (identifier: string, more: object = {}, as = ada) =>
-  (await server.call(create, { as, query: COMMIT, body: { identifier, instrument_type: "EQTY", display_name: identifier, ...more } })).ok;
+  (
+    await server.call(create, {
+      as,
+      query: COMMIT,
+      body: { identifier, instrument_type: "EQTY", display_name: identifier, ...more },
+    })
+  ).ok;
 
 describe("instruments", () => {
   it("keeps every field, amounts to the last of 18 digits", async () => {
@@ -47,24 +53,38 @@ describe("instruments", () => {
     expect(saved).toMatchObject({ ...body, is_system_instrument: false, committed: true });
     const { committed: _committed, ...stored } = saved;
     expect((await server.call(get, { as: ada, params: { id: saved.uuid } })).ok).toEqual(stored);
-    const changed = (await server.call(update, { as: ada, params: { uuid: saved.uuid }, query: COMMIT, body: { notes: "m" } })).ok;
+    const changed = (
+      await server.call(update, { as: ada, params: { uuid: saved.uuid }, query: COMMIT, body: { notes: "m" } })
+    ).ok;
     expect(changed.issued_amount).toBe(body.issued_amount);
-    const then = await server.call(get, { as: ada, params: { id: saved.uuid }, query: { as_known_on: saved.created_time } });
+    const then = await server.call(get, {
+      as: ada,
+      params: { id: saved.uuid },
+      query: { as_known_on: saved.created_time },
+    });
     expect(then.ok).toEqual(stored);
   });
 
   it("is a dry run unless told otherwise [rule:transport-16]", async () => {
-    const dry = (await server.call(create, { as: ada, body: { identifier: "DRY", instrument_type: "EQTY", display_name: "Dry" } })).ok;
+    const dry = (
+      await server.call(create, { as: ada, body: { identifier: "DRY", instrument_type: "EQTY", display_name: "Dry" } })
+    ).ok;
     expect(dry.committed).toBe(false);
     expect((await server.call(get, { as: ada, params: { id: dry.uuid } })).status).toBe(404);
     const stored = await make("WET");
-    expect((await server.call(update, { as: ada, params: { uuid: stored.uuid }, body: { notes: "dry" } })).ok.committed).toBe(false);
+    expect(
+      (await server.call(update, { as: ada, params: { uuid: stored.uuid }, body: { notes: "dry" } })).ok.committed,
+    ).toBe(false);
     expect((await server.call(get, { as: ada, params: { id: stored.uuid } })).ok.notes).toBeNull();
   });
 
   it("bounds identifier and name [rule:validation-field-19] [rule:validation-field-20]", async () => {
     for (const field of ["identifier", "display_name"]) {
-      for (const [value, status] of [["", 422], ["x".repeat(101), 422], ["y".repeat(100), 200]] as const) {
+      for (const [value, status] of [
+        ["", 422],
+        ["x".repeat(101), 422],
+        ["y".repeat(100), 200],
+      ] as const) {
         const body = { identifier: `I-${field}`, instrument_type: "EQTY" as const, display_name: "D", [field]: value };
         expect((await server.call(create, { as: ada, body })).status).toBe(status);
       }
@@ -73,15 +93,32 @@ describe("instruments", () => {
 
   it("refuses a second bearer of an identifier, the shared currencies included", async () => {
     const first = await make("TWICE");
-    const again = await server.call(create, { as: ada, body: { identifier: "TWICE", instrument_type: "EQTY", display_name: "D" } });
-    expect(again.body).toMatchObject({ detail: [{ loc: ["body", "identifier"], type: "already-exists", ctx: { uuid: first.uuid } }] });
-    const dollar = await server.call(create, { as: ada, body: { identifier: "USD", identifier_type: "CCY", instrument_type: "CCY", display_name: "D" } });
+    const again = await server.call(create, {
+      as: ada,
+      body: { identifier: "TWICE", instrument_type: "EQTY", display_name: "D" },
+    });
+    expect(again.body).toMatchObject({
+      detail: [{ loc: ["body", "identifier"], type: "already-exists", ctx: { uuid: first.uuid } }],
+    });
+    const dollar = await server.call(create, {
+      as: ada,
+      body: { identifier: "USD", identifier_type: "CCY", instrument_type: "CCY", display_name: "D" },
+    });
     expect(dollar.body).toMatchObject({ detail: [{ ctx: { uuid: usd } }] });
     expect((await make("TWICE", {}, await server.signUp())).uuid).not.toBe(first.uuid);
   });
 
   it("refuses values that make no sense, each at its field", async () => {
-    const body = { identifier: "BAD", instrument_type: "BOND" as const, display_name: "D", par_amount: 0, price_multiplier: -1, start_date: "2030-01-01", end_date: "2020-01-01", settlement_unit_id: NOBODY };
+    const body = {
+      identifier: "BAD",
+      instrument_type: "BOND" as const,
+      display_name: "D",
+      par_amount: 0,
+      price_multiplier: -1,
+      start_date: "2030-01-01",
+      end_date: "2020-01-01",
+      settlement_unit_id: NOBODY,
+    };
     const answer = await server.call(create, { as: ada, body });
     expect((answer.body as { detail: { loc: unknown }[] }).detail.map((item) => item.loc)).toEqual([
       ["body", "settlement_unit_id"],
@@ -95,7 +132,12 @@ describe("instruments", () => {
     const first = await make("STALE");
     const params = { uuid: first.uuid };
     await server.call(update, { as: ada, params, query: COMMIT, body: { notes: "second" } });
-    const stale = await server.call(update, { as: ada, params, query: COMMIT, body: { notes: "third", last_update_token: first.last_update_token } });
+    const stale = await server.call(update, {
+      as: ada,
+      params,
+      query: COMMIT,
+      body: { notes: "third", last_update_token: first.last_update_token },
+    });
     expect(stale.status).toBe(409);
     expect(stale.body).toMatchObject({ code: "already_modified", current: { notes: "second" } });
   });
@@ -112,8 +154,18 @@ describe("instruments", () => {
 describe("shared instruments", () => {
   it("are visible to all and changed by none [rule:permission-07]", async () => {
     const dollar = (await server.call(get, { as: ada, params: { id: usd } })).ok;
-    expect(dollar).toMatchObject({ identifier: "USD", identifier_type: "CCY", instrument_type: "CCY", is_system_instrument: true });
-    const answer = await server.call(update, { as: ada, params: { uuid: usd }, query: COMMIT, body: { notes: "mine" } });
+    expect(dollar).toMatchObject({
+      identifier: "USD",
+      identifier_type: "CCY",
+      instrument_type: "CCY",
+      is_system_instrument: true,
+    });
+    const answer = await server.call(update, {
+      as: ada,
+      params: { uuid: usd },
+      query: COMMIT,
+      body: { notes: "mine" },
+    });
     expect(answer.status).toBe(403);
     expect(answer.body).toMatchObject({ message: '"US Dollar" is a shared instrument and cannot be changed.' });
   });
@@ -127,7 +179,9 @@ describe("finding instruments", () => {
     // Own first, then EUR "Euro" and CHE "WIR Euro" by name.
     expect(all.items.map((instrument) => instrument.identifier)).toEqual(["ZEURO", "EUR", "CHE"]);
     expect(all.count).toBe(3);
-    const second = (await server.call(search, { as: eve, query: { prefix: "euro", offset: 1, page_size: 1 }, body: {} })).ok;
+    const second = (
+      await server.call(search, { as: eve, query: { prefix: "euro", offset: 1, page_size: 1 }, body: {} })
+    ).ok;
     expect(second).toMatchObject({ limit: 1, offset: 1, count: 3, items: [{ identifier: "EUR" }] });
   });
 
@@ -135,7 +189,9 @@ describe("finding instruments", () => {
     const eve = await server.signUp();
     await make("EURO1", {}, eve);
     const identifiers = async (body: object) =>
-      (await server.call(search, { as: eve, query: { prefix: "eur" }, body })).ok.items.map((instrument) => instrument.identifier);
+      (await server.call(search, { as: eve, query: { prefix: "eur" }, body })).ok.items.map(
+        (instrument) => instrument.identifier,
+      );
     expect(await identifiers({ instrument_types: ["EQTY"] })).toEqual(["EURO1"]);
     expect(await identifiers({ instrument_types: ["EQTY"], invert_types: true })).toEqual(["EUR", "CHE"]);
   });

@@ -16,18 +16,36 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const price = (more: object = {}) => ({ type_id: "std.price" as const, instrument_id: book.share, units_id: USD, price: "12.5", date_of: "2024-03-01", ...more });
-const record = async (body: object, query: object = COMMIT) => server.call(create, { as: book.as, query, body: body as never });
+const price = (more: object = {}) => ({
+  type_id: "std.price" as const,
+  instrument_id: book.share,
+  units_id: USD,
+  price: "12.5",
+  date_of: "2024-03-01",
+  ...more,
+});
+const record = async (body: object, query: object = COMMIT) =>
+  server.call(create, { as: book.as, query, body: body as never });
 const fieldsRefused = async (body: object) => {
   const answer = await record(body, {});
-  return answer.status === 200 ? [] : (answer.body as { detail: { loc: string[] }[] }).detail.map((item) => item.loc.at(-1));
+  return answer.status === 200
+    ? []
+    : (answer.body as { detail: { loc: string[] }[] }).detail.map((item) => item.loc.at(-1));
 };
 
 describe("an observation", () => {
   it("keeps every field, and its id is a ULID", async () => {
     const body = {
-      ...price(), identifier: "XNYS", description: "close", instant: "2024-03-01T21:00:00.000Z", value: "1.000000000000000001", quantity: "-2",
-      account_id: book.cash, document_id: null, fields: { source: "user", any: [1] }, notes: "n",
+      ...price(),
+      identifier: "XNYS",
+      description: "close",
+      instant: "2024-03-01T21:00:00.000Z",
+      value: "1.000000000000000001",
+      quantity: "-2",
+      account_id: book.cash,
+      document_id: null,
+      fields: { source: "user", any: [1] },
+      notes: "n",
     };
     const saved = (await record(body)).ok;
     expect(saved).toMatchObject({ ...body, committed: true });
@@ -57,18 +75,38 @@ describe("an observation", () => {
 
   it("says what its type needs", async () => {
     expect(await fieldsRefused({ type_id: "std.price" })).toEqual(["instrument_id", "price", "units_id", "date_of"]);
-    expect(await fieldsRefused({ type_id: "std.position", date_of: "2024-01-01" })).toEqual(["account_id", "instrument_id", "quantity"]);
-    expect(await fieldsRefused({ type_id: "std.statement.balance", date_of: "2024-01-01" })).toEqual(["account_id", "value"]);
-    expect(await fieldsRefused({ type_id: "std.statement.balance", date_of: "2024-01-01", account_id: book.cash, value: "1" })).toEqual(["units_id"]);
+    expect(await fieldsRefused({ type_id: "std.position", date_of: "2024-01-01" })).toEqual([
+      "account_id",
+      "instrument_id",
+      "quantity",
+    ]);
+    expect(await fieldsRefused({ type_id: "std.statement.balance", date_of: "2024-01-01" })).toEqual([
+      "account_id",
+      "value",
+    ]);
+    expect(
+      await fieldsRefused({
+        type_id: "std.statement.balance",
+        date_of: "2024-01-01",
+        account_id: book.cash,
+        value: "1",
+      }),
+    ).toEqual(["units_id"]);
     expect(await fieldsRefused({ type_id: "std.statement.period" })).toEqual(["account_id", "date_of"]);
     expect(await fieldsRefused({ type_id: "std.symbol.mapping" })).toEqual(["instrument_id", "identifier"]);
-    expect(await fieldsRefused({ type_id: "std.symbol.mapping", instrument_id: book.share, identifier: "S" })).toEqual([]);
+    expect(await fieldsRefused({ type_id: "std.symbol.mapping", instrument_id: book.share, identifier: "S" })).toEqual(
+      [],
+    );
   });
 
   it("refuses prices that make no sense and records that do not exist", async () => {
     expect(await fieldsRefused(price({ units_id: book.share }))).toEqual(["units_id", "units_id"]); // no currency, and itself
     expect(await fieldsRefused(price({ instrument_id: EUR, price: "0" }))).toEqual(["price"]);
-    expect(await fieldsRefused(price({ instrument_id: NOBODY, account_id: NOBODY, document_id: NOBODY }))).toEqual(["instrument_id", "account_id", "document_id"]);
+    expect(await fieldsRefused(price({ instrument_id: NOBODY, account_id: NOBODY, document_id: NOBODY }))).toEqual([
+      "instrument_id",
+      "account_id",
+      "document_id",
+    ]);
     expect(await fieldsRefused(price({ date_of: "2024-02-30" }))).toEqual(["date_of"]);
   });
 });
@@ -76,8 +114,22 @@ describe("an observation", () => {
 describe("correcting an observation", () => {
   it("adds a version; the one before stays known", async () => {
     const first = (await record(price({ notes: "kept" }))).ok;
-    const changed = (await server.call(update, { as: book.as, params: { id: first.id }, query: COMMIT, body: { price: "13", last_update_token: first.last_update_token } })).ok;
-    expect(changed).toMatchObject({ id: first.id, price: "13", notes: "kept", instrument_id: book.share, date_of: "2024-03-01", committed: true });
+    const changed = (
+      await server.call(update, {
+        as: book.as,
+        params: { id: first.id },
+        query: COMMIT,
+        body: { price: "13", last_update_token: first.last_update_token },
+      })
+    ).ok;
+    expect(changed).toMatchObject({
+      id: first.id,
+      price: "13",
+      notes: "kept",
+      instrument_id: book.share,
+      date_of: "2024-03-01",
+      committed: true,
+    });
     expect((await server.call(get, { as: book.as, params: { id: first.id } })).ok.price).toBe("13");
     const rows = await server.services.database.readUniverse<{ recorded_at: Date }>(book.as.universe, {
       text: "select recorded_at from revision where universe_id = $1 and revision = $2",
@@ -85,24 +137,41 @@ describe("correcting an observation", () => {
       name: null,
     });
     const as_known_on = rows[0]?.recorded_at.toISOString();
-    expect((await server.call(get, { as: book.as, params: { id: first.id }, query: { as_known_on } })).ok.price).toBe("12.5");
-    const stale = await server.call(update, { as: book.as, params: { id: first.id }, query: COMMIT, body: { price: "14", last_update_token: first.last_update_token } });
+    expect((await server.call(get, { as: book.as, params: { id: first.id }, query: { as_known_on } })).ok.price).toBe(
+      "12.5",
+    );
+    const stale = await server.call(update, {
+      as: book.as,
+      params: { id: first.id },
+      query: COMMIT,
+      body: { price: "14", last_update_token: first.last_update_token },
+    });
     expect(stale.status).toBe(409);
     expect(stale.body).toMatchObject({ code: "already_modified", current: { price: "13" } });
   });
 
   it("is a dry run unless told otherwise", async () => {
     const first = (await record(price())).ok;
-    expect((await server.call(update, { as: book.as, params: { id: first.id }, body: { price: "99" } })).ok).toMatchObject({ price: "99", committed: false });
+    expect(
+      (await server.call(update, { as: book.as, params: { id: first.id }, body: { price: "99" } })).ok,
+    ).toMatchObject({ price: "99", committed: false });
     expect((await server.call(get, { as: book.as, params: { id: first.id } })).ok.price).toBe("12.5");
   });
 
   it("answers 404 for a foreign one as for none", async () => {
     const eve = await smallBook(server);
-    const theirs = (await server.call(create, { as: eve.as, query: COMMIT, body: { type_id: "std.price", instrument_id: EUR, units_id: USD, price: "1", date_of: "2024-01-01" } })).ok;
+    const theirs = (
+      await server.call(create, {
+        as: eve.as,
+        query: COMMIT,
+        body: { type_id: "std.price", instrument_id: EUR, units_id: USD, price: "1", date_of: "2024-01-01" },
+      })
+    ).ok;
     for (const id of [theirs.id, "01ARZ3NDEKTSV4RRFFQ69G5FAV"]) {
       expect((await server.call(get, { as: book.as, params: { id } })).status).toBe(404);
-      expect((await server.call(update, { as: book.as, params: { id }, query: COMMIT, body: { price: "2" } })).status).toBe(404);
+      expect(
+        (await server.call(update, { as: book.as, params: { id }, query: COMMIT, body: { price: "2" } })).status,
+      ).toBe(404);
     }
     expect((await server.call(get, { as: book.as, params: { id: "81ARZ3NDEKTSV4RRFFQ69G5FAV" } })).status).toBe(422);
   });
@@ -110,10 +179,20 @@ describe("correcting an observation", () => {
 
 describe("many observations at once", () => {
   it("stores each on its own, with results in the order of the request", async () => {
-    const body = [price({ price: "1" }), price({ price: "x" }), price({ price: "3" }), price({ instrument_id: NOBODY })];
+    const body = [
+      price({ price: "1" }),
+      price({ price: "x" }),
+      price({ price: "3" }),
+      price({ instrument_id: NOBODY }),
+    ];
     const { results, errors, committed } = (await server.call(bulkCreate, { as: book.as, query: COMMIT, body })).ok;
     expect({ errors, committed }).toEqual({ errors: 2, committed: true });
-    expect(results).toMatchObject([{ price: "1" }, { detail: [{ loc: ["body", 1, "price"] }] }, { price: "3" }, { detail: [{ loc: ["body", 3, "instrument_id"] }] }]);
+    expect(results).toMatchObject([
+      { price: "1" },
+      { detail: [{ loc: ["body", 1, "price"] }] },
+      { price: "3" },
+      { detail: [{ loc: ["body", 3, "instrument_id"] }] },
+    ]);
     const refused = await server.call(bulkCreate, { as: book.as, query: { ...COMMIT, atomic: "true" }, body });
     expect(refused.status).toBe(422);
   });

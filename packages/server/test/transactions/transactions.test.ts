@@ -25,8 +25,17 @@ const change = async (of: SmallBook, id: string | null, body: object, query: obj
 describe("correcting a transaction", () => {
   it("takes signed lines that sum to zero, instrument by instrument", async () => {
     const { initial_transaction: id } = await deposit(book);
-    const line = (account: string | undefined, nominal_amount: string, instrument = USD) => ({ account: account ?? "", unit: { nominal_amount, instrument } });
-    const lines = [line(book.cash, "-70.10"), line(book.broker, "50.05"), line(book.standard["EX"], "20.05"), line(book.cash, "3", EUR), line(book.standard["RE"], "-3", EUR)];
+    const line = (account: string | undefined, nominal_amount: string, instrument = USD) => ({
+      account: account ?? "",
+      unit: { nominal_amount, instrument },
+    });
+    const lines = [
+      line(book.cash, "-70.10"),
+      line(book.broker, "50.05"),
+      line(book.standard["EX"], "20.05"),
+      line(book.cash, "3", EUR),
+      line(book.standard["RE"], "-3", EUR),
+    ];
     const saved = (await change(book, id, { line_items: lines })).ok;
     expect(saved).toMatchObject({ version: 2, committed: true });
     // -70.10 + 50.05 + 20.05 = 0
@@ -36,7 +45,14 @@ describe("correcting a transaction", () => {
   });
 
   it("takes what it gave: a transaction read and sent back is the same", async () => {
-    const { initial_transaction: id } = await book.record({ what_id: book.share, direction: "B", target_account_id: book.broker, units: "2", price: "3", fee: "1" });
+    const { initial_transaction: id } = await book.record({
+      what_id: book.share,
+      direction: "B",
+      target_account_id: book.broker,
+      units: "2",
+      price: "3",
+      fee: "1",
+    });
     const before = await book.transaction(id);
     const after = (await change(book, id, { line_items: before.line_items })).ok;
     expect(after.line_items).toEqual(before.line_items);
@@ -55,8 +71,18 @@ describe("correcting a transaction", () => {
     expect(answer.body).toEqual({
       detail: [
         // 1.01 - 1 = 0.01
-        { loc: ["body", "line_items"], msg: "The lines of this instrument sum to 0.01 instead of 0.", type: "unbalanced", ctx: { instrument_id: USD, imbalance: "0.01" } },
-        { loc: ["body", "line_items"], msg: "The lines of this instrument sum to 5 instead of 0.", type: "unbalanced", ctx: { instrument_id: EUR, imbalance: "5" } },
+        {
+          loc: ["body", "line_items"],
+          msg: "The lines of this instrument sum to 0.01 instead of 0.",
+          type: "unbalanced",
+          ctx: { instrument_id: USD, imbalance: "0.01" },
+        },
+        {
+          loc: ["body", "line_items"],
+          msg: "The lines of this instrument sum to 5 instead of 0.",
+          type: "unbalanced",
+          ctx: { instrument_id: EUR, imbalance: "5" },
+        },
       ],
     });
     expect((await book.transaction(id)).version).toBe(1);
@@ -73,18 +99,32 @@ describe("correcting a transaction", () => {
       [{ unit: { ...unit, nominal_amount: "-1" }, src_account: book.cash, dst_account: book.broker }, [0, "unit"]],
       [{ unit: { ...unit, nominal_amount: "0" }, account: book.cash }, [0, "unit"]],
       [{ unit, account: NOBODY }, [0, "account"]],
-      [{ unit: { ...unit, instrument: NOBODY }, src_account: book.cash, dst_account: book.broker }, [0, "unit", "instrument"]],
+      [
+        { unit: { ...unit, instrument: NOBODY }, src_account: book.cash, dst_account: book.broker },
+        [0, "unit", "instrument"],
+      ],
     ] as const;
     for (const [line, loc] of wrong) {
-      expect((await change(book, id, { line_items: [line] })).body).toMatchObject({ detail: [{ loc: ["body", "line_items", ...loc] }] });
+      expect((await change(book, id, { line_items: [line] })).body).toMatchObject({
+        detail: [{ loc: ["body", "line_items", ...loc] }],
+      });
     }
   });
 
   it("changes day, time, name and notes and keeps the lines", async () => {
     const { initial_transaction: id } = await deposit(book);
     const before = await book.transaction(id);
-    const facts = { transaction_date: "2023-05-05", transaction_id: "T-1", notes: "n", transaction_time: "2023-05-05T12:00:00.000Z" };
-    expect((await change(book, id, facts)).ok).toMatchObject({ ...facts, line_items: before.line_items, created_time: before.created_time });
+    const facts = {
+      transaction_date: "2023-05-05",
+      transaction_id: "T-1",
+      notes: "n",
+      transaction_time: "2023-05-05T12:00:00.000Z",
+    };
+    expect((await change(book, id, facts)).ok).toMatchObject({
+      ...facts,
+      line_items: before.line_items,
+      created_time: before.created_time,
+    });
   });
 
   it("bounds its name [rule:validation-field-18]", async () => {
@@ -96,7 +136,11 @@ describe("correcting a transaction", () => {
   it("refuses a stale token with the transaction as it stands, and leaves nothing on a dry run", async () => {
     const { initial_transaction: id } = await deposit(book);
     const first = await book.transaction(id);
-    expect((await change(book, id, { notes: "dry" }, { commit: "false" })).ok).toMatchObject({ notes: "dry", committed: false, version: 2 });
+    expect((await change(book, id, { notes: "dry" }, { commit: "false" })).ok).toMatchObject({
+      notes: "dry",
+      committed: false,
+      version: 2,
+    });
     expect((await book.transaction(id)).version).toBe(1);
     await change(book, id, { notes: "second", last_update_token: first.last_update_token });
     const stale = await change(book, id, { notes: "third", last_update_token: first.last_update_token });
@@ -106,11 +150,22 @@ describe("correcting a transaction", () => {
 
   it("may not take holdings below nothing", async () => {
     const own = await smallBook(server);
-    const { initial_transaction: id } = await own.record({ what_id: own.share, direction: "R", target_account_id: own.broker, units: "10" }, "2024-01-01");
+    const { initial_transaction: id } = await own.record(
+      { what_id: own.share, direction: "R", target_account_id: own.broker, units: "10" },
+      "2024-01-01",
+    );
     await own.record({ what_id: own.share, direction: "P", target_account_id: own.broker, units: "6" }, "2024-02-01");
-    const lines = (quantity: string) => [{ src_account: own.standard["RE"], dst_account: own.broker, unit: { nominal_amount: quantity, instrument: own.share } }];
+    const lines = (quantity: string) => [
+      {
+        src_account: own.standard["RE"],
+        dst_account: own.broker,
+        unit: { nominal_amount: quantity, instrument: own.share },
+      },
+    ];
     // 5 - 6 = -1
-    expect((await change(own, id, { line_items: lines("5") })).body).toMatchObject({ detail: [{ type: "opening-balance-needed", ctx: { missing: "1" } }] });
+    expect((await change(own, id, { line_items: lines("5") })).body).toMatchObject({
+      detail: [{ type: "opening-balance-needed", ctx: { missing: "1" } }],
+    });
     expect((await change(own, id, { line_items: lines("6") })).status).toBe(200);
     expect((await server.call(remove, { as: own.as, params: { id: id ?? "" } })).status).toBe(422);
   });
@@ -120,7 +175,9 @@ describe("taking a transaction back", () => {
   it("takes its event back too, unless it is a dry run", async () => {
     const event = await deposit(book);
     const params = { id: event.initial_transaction ?? "" };
-    expect((await server.call(remove, { as: book.as, params, query: { commit: "false" } })).ok).toEqual({ committed: false });
+    expect((await server.call(remove, { as: book.as, params, query: { commit: "false" } })).ok).toEqual({
+      committed: false,
+    });
     expect((await server.call(remove, { as: book.as, params })).ok).toEqual({ committed: true });
     expect((await server.call(get, { as: book.as, params })).status).toBe(404);
     expect((await server.call(eventsEndpoints.get, { as: book.as, params: { id: event.uuid } })).status).toBe(404);
@@ -132,7 +189,12 @@ describe("taking a transaction back", () => {
 describe("transactions", () => {
   it("are listed with the newest first, of all or of one account", async () => {
     const own = await smallBook(server);
-    for (const [date, units] of [["2024-01-02", "2"], ["2024-01-03", "3"], ["2024-01-01", "1"]] as const) await deposit(own, date, units);
+    for (const [date, units] of [
+      ["2024-01-02", "2"],
+      ["2024-01-03", "3"],
+      ["2024-01-01", "1"],
+    ] as const)
+      await deposit(own, date, units);
     await own.record({ what_id: USD, direction: "R", target_account_id: own.broker, units: "9" }, "2024-01-09");
     const dates = async (query: object) => {
       const page = (await server.call(list, { as: own.as, query })).ok;

@@ -13,7 +13,11 @@ let owner: Owner;
 beforeAll(async () => {
   server = await testServer();
   book = await smallBook(server);
-  for (let day = 1; day <= 9; day++) await book.record({ what_id: book.share, direction: "B", target_account_id: book.broker, units: String(day), price: "2" }, `2024-01-0${day}`);
+  for (let day = 1; day <= 9; day++)
+    await book.record(
+      { what_id: book.share, direction: "B", target_account_id: book.broker, units: String(day), price: "2" },
+      `2024-01-0${day}`,
+    );
   owner = await ownerOf(server, book.as.universe);
   await owner.rows("create temporary table kept_revision as select * from revision");
   await owner.rows("create temporary table kept_payload as select * from revision_payload");
@@ -74,7 +78,9 @@ describe("verify", () => {
       expect([change, (await report()).faults.length > 0]).toEqual([change, true]);
       await restore();
     }
-    await owner.rows(`update revision_payload set payload = jsonb_set(payload, '{body}', '"another"') where revision = 7`);
+    await owner.rows(
+      `update revision_payload set payload = jsonb_set(payload, '{body}', '"another"') where revision = 7`,
+    );
     expect((await report()).faults).toEqual(["The payload of revision 7 was changed after it was recorded."]);
     await restore();
   });
@@ -83,7 +89,8 @@ describe("verify", () => {
     for (let round = 0; round < times(30); round++) {
       const [one, other] = twoOf(13);
       const kind = round % 3;
-      if (kind === 0) await owner.rows("update revision set action = action || $2 where revision = $1", [one, String(round)]);
+      if (kind === 0)
+        await owner.rows("update revision set action = action || $2 where revision = $1", [one, String(round)]);
       if (kind === 1) {
         await owner.rows("delete from revision_payload where revision = $1", [one]);
         await owner.rows("delete from revision where revision = $1", [one]);
@@ -105,7 +112,10 @@ describe("verify", () => {
     const { head } = await report();
     await owner.rows("delete from revision_payload where revision = 13");
     await owner.rows("delete from revision where revision = 13");
-    expect((await report()).faults).toEqual(["The universe is at revision 13, its audit ends at 12.", "The head of the audit chain is not the digest of revision 12."]);
+    expect((await report()).faults).toEqual([
+      "The universe is at revision 13, its audit ends at 12.",
+      "The head of the audit chain is not the digest of revision 12.",
+    ]);
     await restore();
     expect((await report()).head).toBe(head);
   });
@@ -122,10 +132,15 @@ describe("verify of the ledger", () => {
   }
 
   it("finds a lost line item", async () => {
-    const [line] = await owner.rows<{ transaction_id: string }>("select transaction_id from line_item where ordinal = 0 limit 1");
+    const [line] = await owner.rows<{ transaction_id: string }>(
+      "select transaction_id from line_item where ordinal = 0 limit 1",
+    );
     const id = line?.transaction_id ?? "";
     const faults = await meddle(
-      [`create temporary table lost as select * from line_item where transaction_id = '${id}' and ordinal = 0`, `delete from line_item where transaction_id = '${id}' and ordinal = 0`],
+      [
+        `create temporary table lost as select * from line_item where transaction_id = '${id}' and ordinal = 0`,
+        `delete from line_item where transaction_id = '${id}' and ordinal = 0`,
+      ],
       ["insert into line_item select * from lost"],
     );
     expect(faults).toEqual([`Transaction ${id} lacks line items (version 1).`]);
@@ -143,9 +158,15 @@ describe("verify of the ledger", () => {
   it("finds a transaction whose event was taken back, and a revision that was never recorded", async () => {
     const [event] = await owner.rows<{ event_id: string }>("select event_id from event limit 1");
     const id = event?.event_id ?? "";
-    const taken = await meddle([`update event set superseded = 13 where event_id = '${id}'`], [`update event set superseded = null where event_id = '${id}'`]);
+    const taken = await meddle(
+      [`update event set superseded = 13 where event_id = '${id}'`],
+      [`update event set superseded = null where event_id = '${id}'`],
+    );
     expect(taken).toEqual([expect.stringContaining("stands although its event was taken back")]);
-    const early = await meddle([`update event set superseded = 99 where event_id = '${id}'`], [`update event set superseded = null where event_id = '${id}'`]);
+    const early = await meddle(
+      [`update event set superseded = 99 where event_id = '${id}'`],
+      [`update event set superseded = null where event_id = '${id}'`],
+    );
     expect(early).toContainEqual(expect.stringContaining("carries a revision that was never recorded (revision 99)"));
   });
 

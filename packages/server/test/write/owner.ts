@@ -13,21 +13,34 @@ export async function ownerOf(server: TestServer, universe: string): Promise<Own
   await client.connect();
   await client.query("select set_config('app.universe', $1, false)", [universe]);
   return {
-    rows: async <R extends object>(text: string, values: readonly unknown[] = []) => (await client.query<R>(text, [...values])).rows,
+    rows: async <R extends object>(text: string, values: readonly unknown[] = []) =>
+      (await client.query<R>(text, [...values])).rows,
     end: () => client.end(),
   };
 }
 
 /** Tables whose rows belong to a universe. */
 export const TENANT_TABLES = [
-  "revision", "revision_payload", "idempotency", "record_version", "entity", "account", "instrument", "event", "transaction", "line_item", "observable",
+  "revision",
+  "revision_payload",
+  "idempotency",
+  "record_version",
+  "entity",
+  "account",
+  "instrument",
+  "event",
+  "transaction",
+  "line_item",
+  "observable",
 ];
 
 /** How many rows the universe has in each of its tables, and its own row. */
 export async function contents(owner: Owner, universe: string): Promise<unknown> {
   const counts: Record<string, unknown> = {};
   for (const table of TENANT_TABLES) {
-    counts[table] = (await owner.rows<{ count: string }>(`select count(*) from ${table} where universe_id = $1`, [universe]))[0]?.count;
+    counts[table] = (
+      await owner.rows<{ count: string }>(`select count(*) from ${table} where universe_id = $1`, [universe])
+    )[0]?.count;
   }
   return { counts, universe: await owner.rows("select * from universe where universe_id = $1", [universe]) };
 }

@@ -14,7 +14,13 @@ const KEPT = {
 export type KeptKind = keyof typeof KEPT;
 
 /** Keeps the body of a record as it is before `revision` changes it. */
-export async function keepVersion(tx: Transaction, universe: string, kind: KeptKind, id: string, revision: number): Promise<void> {
+export async function keepVersion(
+  tx: Transaction,
+  universe: string,
+  kind: KeptKind,
+  id: string,
+  revision: number,
+): Promise<void> {
   const key = identifier(KEPT[kind]);
   await tx.execute(sql`
     insert into record_version (universe_id, kind, record_id, revision, superseded, body)

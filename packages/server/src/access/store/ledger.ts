@@ -17,21 +17,22 @@ const CURRENT = sql`select transaction_id as id, version, ordinal::int as ordina
   transaction_date as date, created_time as "createdTime" from transaction`;
 
 /** The transactions that an event derived, as they stand, the initial one first. */
-export function transactionsOfEvent(tx: Reads, universe: string, event: string): Promise<readonly CurrentTransaction[]> {
+export function transactionsOfEvent(
+  tx: Reads,
+  universe: string,
+  event: string,
+): Promise<readonly CurrentTransaction[]> {
   return tx.query(sql`${CURRENT} where universe_id = ${universe} and event_id = ${event} and superseded is null
     order by ordinal, transaction_id`);
 }
 
-/** A transaction as it stands, or null. */
-export async function currentTransaction(tx: Reads, universe: string, id: string): Promise<CurrentTransaction | null> {
-  const rows = await tx.query<CurrentTransaction>(
-    sql`${CURRENT} where universe_id = ${universe} and transaction_id = ${id} and superseded is null`,
-  );
-  return rows[0] ?? null;
-}
-
 /** Supersedes transactions: they stay, as what was known until now. */
-export async function supersedeTransactions(tx: Transaction, universe: string, ids: readonly string[], revision: number): Promise<void> {
+export async function supersedeTransactions(
+  tx: Transaction,
+  universe: string,
+  ids: readonly string[],
+  revision: number,
+): Promise<void> {
   await tx.execute(sql`
     update transaction set superseded = ${revision}
     where universe_id = ${universe} and transaction_id = any(${ids}::uuid[]) and superseded is null`);
@@ -44,7 +45,11 @@ export async function supersedeEvent(tx: Transaction, universe: string, id: stri
 }
 
 /** Inserts versions of transactions with their line items. */
-export async function insertTransactions(tx: Transaction, transactions: readonly StoredRow[], lines: readonly StoredRow[]): Promise<void> {
+export async function insertTransactions(
+  tx: Transaction,
+  transactions: readonly StoredRow[],
+  lines: readonly StoredRow[],
+): Promise<void> {
   await insertRows(tx, "transaction", transactions);
   await insertRows(tx, "line_item", lines);
 }
@@ -62,7 +67,11 @@ export interface WatchedHolding extends Holding {
 }
 
 /** What the current versions of transactions moved, in every account. */
-export function holdingsTouched(tx: Reads, universe: string, transactions: readonly string[]): Promise<readonly Holding[]> {
+export function holdingsTouched(
+  tx: Reads,
+  universe: string,
+  transactions: readonly string[],
+): Promise<readonly Holding[]> {
   if (transactions.length === 0) return Promise.resolve([]);
   return tx.query(sql`
     select distinct side.account, l.instrument_id as instrument
@@ -78,7 +87,11 @@ const MAY_BE_SHORT: Sql = sql`account.acct_type in ('DE', 'OD', 'OL', 'MKT', 'IS
   or instrument.instrument_type in ('CCY', 'CBND', 'DRIV', 'FX', 'RECR')`;
 
 /** Of the given holdings those that may not go below nothing. */
-export function watchedHoldings(tx: Reads, universe: string, holdings: readonly Holding[]): Promise<readonly WatchedHolding[]> {
+export function watchedHoldings(
+  tx: Reads,
+  universe: string,
+  holdings: readonly Holding[],
+): Promise<readonly WatchedHolding[]> {
   return tx.query(sql`
     select distinct account.account_id as account, instrument.instrument_id as instrument,
       account.name as "accountName", instrument.display_name as "instrumentName"

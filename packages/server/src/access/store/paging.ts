@@ -11,7 +11,9 @@ const COUNTED = 10_000;
 
 /** How many rows `rows` gives, as a list says it: counting stops at 10,000. `rows` is a select without a limit. */
 export async function countRows(tx: Reads, rows: Sql): Promise<{ count: number; count_relation: "eq" | "gte" }> {
-  const found = await tx.query<{ count: number }>(sql`select count(*) as count from (${rows} limit ${COUNTED + 1}) counted`);
+  const found = await tx.query<{ count: number }>(
+    sql`select count(*) as count from (${rows} limit ${COUNTED + 1}) counted`,
+  );
   const count = found[0]?.count ?? 0;
   return count > COUNTED ? { count: COUNTED, count_relation: "gte" } : { count, count_relation: "eq" };
 }

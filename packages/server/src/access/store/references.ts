@@ -9,19 +9,23 @@ export interface FoundRecord {
 
 type Find = (tx: Reads, universe: string, ids: readonly string[]) => Promise<readonly FoundRecord[]>;
 
-const accounts: Find = (tx, universe, ids) => tx.query(sql`
+const accounts: Find = (tx, universe, ids) =>
+  tx.query(sql`
   select account_id as id, universe_id as universe from account
   where universe_id = ${universe} and account_id = any(${ids}::uuid[]) and superseded is null`);
 
-const entities: Find = (tx, universe, ids) => tx.query(sql`
+const entities: Find = (tx, universe, ids) =>
+  tx.query(sql`
   select entity_id as id, universe_id as universe from entity
   where universe_id in (${universe}, system_universe()) and entity_id = any(${ids}::uuid[]) and superseded is null`);
 
-const instruments: Find = (tx, universe, ids) => tx.query(sql`
+const instruments: Find = (tx, universe, ids) =>
+  tx.query(sql`
   select instrument_id as id, universe_id as universe from instrument
   where universe_id in (${universe}, system_universe()) and instrument_id = any(${ids}::uuid[]) and superseded is null`);
 
-const events: Find = (tx, universe, ids) => tx.query(sql`
+const events: Find = (tx, universe, ids) =>
+  tx.query(sql`
   select event_id as id, universe_id as universe from event
   where universe_id = ${universe} and event_id = any(${ids}::uuid[]) and superseded is null`);
 
@@ -78,7 +82,11 @@ export interface InstrumentTerms {
 }
 
 /** Instruments that the universe may name, by id, and the currencies that those are settled in. */
-export function instrumentTerms(tx: Reads, universe: string, ids: readonly string[]): Promise<readonly InstrumentTerms[]> {
+export function instrumentTerms(
+  tx: Reads,
+  universe: string,
+  ids: readonly string[],
+): Promise<readonly InstrumentTerms[]> {
   return tx.query(sql`
     with asked as (
       select * from instrument

@@ -1,6 +1,14 @@
+import type { StandardAccount } from "@distributary/domain/codes/standard-accounts";
 import { sql } from "../../platform/db/sql.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
-import type { StandardAccountRow } from "../standard-accounts.ts";
+
+/** One of the accounts that every universe is given at creation. */
+export interface StandardAccountRow {
+  readonly accountId: string;
+  readonly standardCode: StandardAccount;
+  readonly name: string;
+  readonly acctType: string;
+}
 
 /** Inserts the standard accounts of a new universe. */
 export async function insertStandardAccounts(

@@ -40,7 +40,12 @@ export function chainHead(tx: Transaction, universe: string): Promise<ChainHead 
 }
 
 /** The next revisions after `after`, in order, at most `limit`. */
-export function revisionsAfter(tx: Transaction, universe: string, after: number, limit: number): Promise<readonly StoredRevision[]> {
+export function revisionsAfter(
+  tx: Transaction,
+  universe: string,
+  after: number,
+  limit: number,
+): Promise<readonly StoredRevision[]> {
   return tx.query<StoredRevision>(sql`
     select r.revision, r.recorded_at as "recordedAt", r.user_id as "userId", r.actor_user_id as "actorUserId",
       r.request_id as "requestId", r.action, r.subject, r.payload_digest as "payloadDigest",
@@ -51,7 +56,10 @@ export function revisionsAfter(tx: Transaction, universe: string, after: number,
 }
 
 /** How many transactions (current ones) and line items the ledger holds. */
-export function ledgerCounts(tx: Transaction, universe: string): Promise<{ readonly transactions: number; readonly lineItems: number }> {
+export function ledgerCounts(
+  tx: Transaction,
+  universe: string,
+): Promise<{ readonly transactions: number; readonly lineItems: number }> {
   return tx.one(sql`
     select (select count(*) from transaction where universe_id = ${universe} and superseded is null) as transactions,
       (select count(*) from line_item where universe_id = ${universe}) as "lineItems"`);
@@ -181,9 +189,14 @@ const LISTED = 20;
 /** What breaks the rules of the ledger and of its two clocks, as sentences; empty when all is well. */
 export async function ledgerFaults(tx: Transaction, universe: string): Promise<readonly string[]> {
   const faults: string[] = [];
-  for (const [kind, rules] of [["Transaction", LEDGER_RULES], ["Record", OTHER_RULES]] as const) {
+  for (const [kind, rules] of [
+    ["Transaction", LEDGER_RULES],
+    ["Record", OTHER_RULES],
+  ] as const) {
     for (const { fault, broken } of rules) {
-      const rows = await tx.query<{ id: string; note: string }>(sql`select id, note from (${broken(universe)}) broken limit ${LISTED}`);
+      const rows = await tx.query<{ id: string; note: string }>(
+        sql`select id, note from (${broken(universe)}) broken limit ${LISTED}`,
+      );
       for (const { id, note } of rows) faults.push(`${kind} ${id} ${fault} (${note}).`);
     }
   }

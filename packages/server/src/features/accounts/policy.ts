@@ -10,7 +10,9 @@ const LOT_METHODS = ["FIFO", "LIFO", "HIFO", "AVERAGE", "SPECIFIC"];
 /** Standard accounts take the other side of everybody's transactions: nobody changes them. */
 export function mustBeOwn(account: AccountRow): void {
   if (!account.is_system_account) return;
-  throw new HttpProblem(403, `"${account.name}" is a standard account of every profile and cannot be changed.`, { code: "forbidden" });
+  throw new HttpProblem(403, `"${account.name}" is a standard account of every profile and cannot be changed.`, {
+    code: "forbidden",
+  });
 }
 
 /** What is wrong with the values of an account beyond their form. */
@@ -19,7 +21,8 @@ export function wrongValues(body: AccountUpdate, loc: readonly (string | number)
   const refuse = (place: readonly string[], msg: string): void => {
     items.push({ loc: [...loc, ...place], msg, type: "value_error" });
   };
-  if (body.base_currency && !MINOR_UNITS.has(body.base_currency)) refuse(["base_currency"], "This is not a currency of ISO 4217.");
+  if (body.base_currency && !MINOR_UNITS.has(body.base_currency))
+    refuse(["base_currency"], "This is not a currency of ISO 4217.");
   const role = body.user_attributes?.["role"];
   if (role !== undefined && role !== null && !ACCOUNT_ROLES.some((known) => known === role)) {
     refuse(["user_attributes", "role"], `The role of an account is one of ${ACCOUNT_ROLES.join(", ")}.`);

@@ -20,7 +20,15 @@ import type { WriteTerms } from "../../access/write-request.ts";
 import { notFound, validation } from "../../platform/http/problem.ts";
 import { mustBeOwn, wrongValues } from "./policy.ts";
 import { presentAccount } from "./present.ts";
-import { changeAccount, countAccounts, findAccount, findAccountAt, findAccounts, insertAccounts, listAccounts } from "./store.ts";
+import {
+  changeAccount,
+  countAccounts,
+  findAccount,
+  findAccountAt,
+  findAccounts,
+  insertAccounts,
+  listAccounts,
+} from "./store.ts";
 
 const REFERENCES: ReferenceFields = {
   entity_id: { kind: "entity", universeColumn: "entity_universe_id" },
@@ -30,9 +38,6 @@ const REFERENCES: ReferenceFields = {
 
 /** An account as the answer of a write shows it. */
 export type SavedAccount = Account & { readonly committed: boolean };
-
-/** The work behind the calls of accounts. */
-export type AccountsService = ReturnType<typeof accountsService>;
 
 type Checked = { readonly row: StoredRow } | { readonly detail: readonly ValidationItem[] };
 
@@ -77,15 +82,26 @@ export function accountsService({ database, ids }: RecordParts) {
       return write(database, actor, { action: "account.bulk-create", touchesBook: true, ...terms }, async (w) => {
         const checked = await check(w, bulkItems(accountsEndpoints.create, items), (index) => ["body", index]);
         if (atomic) refuseUnlessAll(checked);
-        const saved = await insert(w, checked.flatMap((item) => ("row" in item ? [item.row] : [])));
+        const saved = await insert(
+          w,
+          checked.flatMap((item) => ("row" in item ? [item.row] : [])),
+        );
         if (saved.length === 0) w.wroteNothing();
         const remaining = saved.values();
-        return bulkAnswer(checked.map((item) => ("row" in item ? (remaining.next().value as SavedAccount) : item)), terms.commit);
+        return bulkAnswer(
+          checked.map((item) => ("row" in item ? (remaining.next().value as SavedAccount) : item)),
+          terms.commit,
+        );
       });
     },
 
     /** Throws 404, 403 for a standard account, 409 on a stale token, 422 at what is wrong. */
-    update(actor: Actor, terms: WriteTerms, id: string, { last_update_token: token, ...changes }: AccountUpdate): Promise<SavedAccount> {
+    update(
+      actor: Actor,
+      terms: WriteTerms,
+      id: string,
+      { last_update_token: token, ...changes }: AccountUpdate,
+    ): Promise<SavedAccount> {
       return write(database, actor, { action: "account.update", touchesBook: true, ...terms }, async (w) => {
         const before = await findAccount(w.tx, w.universe, id);
         if (before === null) throw notFound();
@@ -125,7 +141,9 @@ export function accountsService({ database, ids }: RecordParts) {
   async function insert(w: Write, rows: readonly StoredRow[]): Promise<SavedAccount[]> {
     await insertAccounts(w.tx, rows);
     const inserted = rows.map((row) => String(row["account_id"]));
-    const found = new Map((await findAccounts(w.tx, w.universe, inserted)).map((row) => [row.uuid, presentAccount(row)]));
+    const found = new Map(
+      (await findAccounts(w.tx, w.universe, inserted)).map((row) => [row.uuid, presentAccount(row)]),
+    );
     const saved = inserted.flatMap((id) => found.get(id) ?? []);
     for (const account of saved) w.subject("account", account.uuid);
     w.payload({ accounts: saved });

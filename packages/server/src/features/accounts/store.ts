@@ -47,7 +47,12 @@ export async function findAccount(tx: Reads, universe: string, id: string): Prom
 }
 
 /** The account as it was known at a revision. */
-export async function findAccountAt(tx: Reads, universe: string, id: string, revision: number): Promise<AccountRow | null> {
+export async function findAccountAt(
+  tx: Reads,
+  universe: string,
+  id: string,
+  revision: number,
+): Promise<AccountRow | null> {
   const known = asKnownAt(universe, "account", id, revision);
   return (await tx.query<AccountRow>(sql`select ${COLUMNS} from (${known}) account`))[0] ?? null;
 }
@@ -77,7 +82,13 @@ export function insertAccounts(tx: Transaction, rows: readonly StoredRow[]): Pro
 }
 
 /** Changes the named columns of an account and keeps its body as it was. */
-export async function changeAccount(tx: Transaction, universe: string, id: string, revision: number, columns: StoredRow): Promise<void> {
+export async function changeAccount(
+  tx: Transaction,
+  universe: string,
+  id: string,
+  revision: number,
+  columns: StoredRow,
+): Promise<void> {
   await keepVersion(tx, universe, "account", id, revision);
   await changeRow(tx, "account", { universe, column: "account_id", id }, { ...columns, revision });
 }

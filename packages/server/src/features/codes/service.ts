@@ -3,9 +3,6 @@ import type { RecordParts } from "../../access/records.ts";
 import { INSTRUMENT_TYPE_LABELS } from "./labels.ts";
 import { listCurrencies } from "./store.ts";
 
-/** The work behind the code lists. */
-export type CodesService = ReturnType<typeof codesService>;
-
 /** Code lists: the same for everybody. */
 export function codesService({ database }: Pick<RecordParts, "database">) {
   return {

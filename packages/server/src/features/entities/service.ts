@@ -43,9 +43,6 @@ const REFERENCES: ReferenceFields = {
 /** An entity as the answer of a write shows it. */
 export type SavedEntity = Entity & { readonly committed: boolean };
 
-/** The work behind the calls of entities. */
-export type EntitiesService = ReturnType<typeof entitiesService>;
-
 /** Entities of a universe; each function is one database transaction, or reads only. */
 export function entitiesService({ database, ids }: RecordParts) {
   return {
@@ -93,7 +90,12 @@ export function entitiesService({ database, ids }: RecordParts) {
     },
 
     /** Throws 404, 403 for a shared entity, 409 on a stale token, 422 at what is wrong. */
-    update(actor: Actor, terms: WriteTerms, id: string, { last_update_token: token, ...changes }: EntityUpdate): Promise<SavedEntity> {
+    update(
+      actor: Actor,
+      terms: WriteTerms,
+      id: string,
+      { last_update_token: token, ...changes }: EntityUpdate,
+    ): Promise<SavedEntity> {
       return write(database, actor, { action: "entity.update", touchesBook: true, ...terms }, async (w) => {
         const before = await findEntity(w.tx, w.universe, id);
         if (before === null) throw notFound();
@@ -113,11 +115,20 @@ async function check(w: Write, id: string, body: EntityUpdate): Promise<Referenc
   const wrong: ValidationItem[] = [...references.missing];
   const parent = wrong.length === 0 && body.parent_id ? references.get("entity", body.parent_id) : null;
   if (parent && (await isBelow(w.tx, w.universe, parent.id, id))) {
-    wrong.push({ loc: ["body", "parent_id"], msg: "An entity cannot be its own parent, directly or through others.", type: "cycle" });
+    wrong.push({
+      loc: ["body", "parent_id"],
+      msg: "An entity cannot be its own parent, directly or through others.",
+      type: "cycle",
+    });
   }
   const bearer = body.client_identifier ? await findByClientIdentifier(w.tx, w.universe, body.client_identifier) : null;
   if (bearer !== null && bearer !== id) {
-    wrong.push({ loc: ["body", "client_identifier"], msg: "Another entity has this client identifier.", type: "already-exists", ctx: { uuid: bearer } });
+    wrong.push({
+      loc: ["body", "client_identifier"],
+      msg: "Another entity has this client identifier.",
+      type: "already-exists",
+      ctx: { uuid: bearer },
+    });
   }
   if (wrong.length > 0) throw validation(wrong);
   return references;

@@ -51,7 +51,12 @@ export async function findEntity(tx: Reads, universe: string, id: string): Promi
 }
 
 /** An own entity as it was known at a revision. */
-export async function findEntityAt(tx: Reads, universe: string, id: string, revision: number): Promise<EntityRow | null> {
+export async function findEntityAt(
+  tx: Reads,
+  universe: string,
+  id: string,
+  revision: number,
+): Promise<EntityRow | null> {
   const known = asKnownAt(universe, "entity", id, revision);
   return (await tx.query<EntityRow>(sql`select ${COLUMNS} from (${known}) entity`))[0] ?? null;
 }
@@ -112,7 +117,13 @@ export function insertEntities(tx: Transaction, rows: readonly StoredRow[]): Pro
 }
 
 /** Changes the named columns of an entity and keeps its body as it was. */
-export async function changeEntity(tx: Transaction, universe: string, id: string, revision: number, columns: StoredRow): Promise<void> {
+export async function changeEntity(
+  tx: Transaction,
+  universe: string,
+  id: string,
+  revision: number,
+  columns: StoredRow,
+): Promise<void> {
   await keepVersion(tx, universe, "entity", id, revision);
   await changeRow(tx, "entity", { universe, column: "entity_id", id }, { ...columns, revision });
 }

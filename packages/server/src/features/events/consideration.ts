@@ -1,4 +1,11 @@
-import { compareDecimals, multiplyDecimals, ONE, signOfDecimal, subtractDecimals, type Decimal } from "@distributary/domain/money/decimal";
+import {
+  compareDecimals,
+  multiplyDecimals,
+  ONE,
+  signOfDecimal,
+  subtractDecimals,
+  type Decimal,
+} from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import { roundDecimal } from "@distributary/domain/money/round";
@@ -34,14 +41,20 @@ export function considerationOf(terms: ConsiderationTerms): Consideration | null
   const computed = terms.price === null ? null : computedAmount(terms, terms.price);
   if (terms.recorded === null) return computed === null ? null : { amount: formatDecimal(computed), warnings: [] };
   const recorded = parseDecimal(terms.recorded);
-  const warnings = computed === null || !isGap(recorded, computed, terms.minorUnits) ? [] : [gapWarning(recorded, computed, terms.unitName)];
+  const warnings =
+    computed === null || !isGap(recorded, computed, terms.minorUnits)
+      ? []
+      : [gapWarning(recorded, computed, terms.unitName)];
   return { amount: formatDecimal(recorded), warnings };
 }
 
 function computedAmount(terms: ConsiderationTerms, price: string): Decimal {
   const multiplier = terms.priceMultiplier === null ? ONE : parseDecimal(terms.priceMultiplier);
   const par = terms.isBond && terms.parAmount !== null ? parseDecimal(terms.parAmount) : ONE;
-  const value = multiplyDecimals(multiplyDecimals(parseDecimal(terms.units), parseDecimal(price)), multiplyDecimals(multiplier, par));
+  const value = multiplyDecimals(
+    multiplyDecimals(parseDecimal(terms.units), parseDecimal(price)),
+    multiplyDecimals(multiplier, par),
+  );
   return roundDecimal(value, terms.minorUnits);
 }
 

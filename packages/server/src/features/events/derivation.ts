@@ -10,7 +10,7 @@ import {
 } from "../../access/store/ledger.ts";
 import type { Write } from "../../access/write.ts";
 import type { Ids } from "../../platform/ids.ts";
-import { deriveNew, deriveOpening, type LineItem } from "./derive.ts";
+import { deriveNew, deriveOpening, type LineItem } from "../../access/derive-new.ts";
 import { resolveNew } from "./new-terms.ts";
 
 /** What of an event its transactions depend on. */
@@ -26,7 +26,12 @@ export interface EventFacts {
  * brings its own opening balance when the event says since when and at what cost; else it is refused with an offer.
  * Answers the warnings.
  */
-export async function deriveTransactions(w: Write, ids: Ids, event: EventFacts, data: NewTransactionData): Promise<string[]> {
+export async function deriveTransactions(
+  w: Write,
+  ids: Ids,
+  event: EventFacts,
+  data: NewTransactionData,
+): Promise<string[]> {
   const { movement, terms, warnings: found } = await resolveNew(w.tx, w.universe, data, event.date);
   const warnings = [...found];
   const lines = deriveNew(movement, terms);
@@ -41,7 +46,9 @@ export async function deriveTransactions(w: Write, ids: Ids, event: EventFacts, 
   await record(0, event.date, lines);
   if (bringsOpening(data)) {
     const date = data.acquired_on ?? event.date;
-    const short = (await watch.shortages()).find((one) => one.account === terms.target && one.instrument === terms.what.id);
+    const short = (await watch.shortages()).find(
+      (one) => one.account === terms.target && one.instrument === terms.what.id,
+    );
     if (short) {
       await record(1, date, [deriveOpening(short.missing, terms)]);
       warnings.push(`An opening balance of ${short.missing} is recorded on ${date}.`);
@@ -52,16 +59,31 @@ export async function deriveTransactions(w: Write, ids: Ids, event: EventFacts, 
 }
 
 /** Supersedes the transactions of events that are taken back. Refuses when what they brought is needed later. */
-export async function takeBackTransactions(w: Write, before: readonly CurrentTransaction[], loc: readonly (string | number)[]): Promise<void> {
+export async function takeBackTransactions(
+  w: Write,
+  before: readonly CurrentTransaction[],
+  loc: readonly (string | number)[],
+): Promise<void> {
   if (before.length === 0) return;
   const watch = await watchBefore(w, null, [], before);
   await takeBack(w, before);
   await watch.refuseShortages(loc);
 }
 
-async function watchBefore(w: Write, date: string | null, lines: readonly LineItem[], before: readonly CurrentTransaction[]) {
+async function watchBefore(
+  w: Write,
+  date: string | null,
+  lines: readonly LineItem[],
+  before: readonly CurrentTransaction[],
+) {
   const touched: Holding[] = lines.map((line) => ({ account: line.src, instrument: line.instrument.id }));
-  touched.push(...(await holdingsTouched(w.tx, w.universe, before.map((transaction) => transaction.id))));
+  touched.push(
+    ...(await holdingsTouched(
+      w.tx,
+      w.universe,
+      before.map((transaction) => transaction.id),
+    )),
+  );
   const days = [...(date === null ? [] : [date]), ...before.map((transaction) => transaction.date)].toSorted();
   return watchHoldings(w, touched, days[0] ?? "0001-01-01");
 }
@@ -71,7 +93,13 @@ async function takeBack(w: Write, before: readonly CurrentTransaction[]): Promis
     w.datedOn(transaction.date);
     w.subject("transaction", transaction.id);
   }
-  if (before.length > 0) await supersedeTransactions(w.tx, w.universe, before.map((transaction) => transaction.id), w.revision);
+  if (before.length > 0)
+    await supersedeTransactions(
+      w.tx,
+      w.universe,
+      before.map((transaction) => transaction.id),
+      w.revision,
+    );
 }
 
 /** Whether a sale or delivery says since when and at what cost its units were held. */
@@ -88,7 +116,12 @@ interface Derived {
   readonly data: NewTransactionData;
 }
 
-function nextVersion(w: Write, stood: CurrentTransaction | null, ids: Ids, { event, ordinal, date, lines, data }: Derived): LedgerTransaction {
+function nextVersion(
+  w: Write,
+  stood: CurrentTransaction | null,
+  ids: Ids,
+  { event, ordinal, date, lines, data }: Derived,
+): LedgerTransaction {
   return {
     id: stood?.id ?? ids.uuid(),
     version: (stood?.version ?? 0) + 1,

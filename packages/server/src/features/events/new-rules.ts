@@ -1,6 +1,6 @@
 import type { NewTransactionData } from "@distributary/contract/events";
 import type { ValidationItem } from "@distributary/contract/errors";
-import { kindOf, type NewParties } from "./new-terms.ts";
+import { kindOf, type NewParties } from "./parties.ts";
 
 type Refuse = (field: keyof NewTransactionData, msg: string, type?: string) => void;
 
@@ -8,37 +8,56 @@ type Refuse = (field: keyof NewTransactionData, msg: string, type?: string) => v
 export function wrongAmounts(data: NewTransactionData, date: string): ValidationItem[] {
   const { items, refuse } = collect();
   const isTrade = data.direction === "B" || data.direction === "S";
-  if (isNegative(data.units) || isZero(data.units)) refuse("units", "Units are more than zero: the direction says which way they go.");
+  if (isNegative(data.units) || isZero(data.units))
+    refuse("units", "Units are more than zero: the direction says which way they go.");
   for (const field of ["price", "consideration", "fee", "fair_market_value"] as const) {
     const amount = data[field];
     if (amount && isNegative(amount)) refuse(field, "This is not below zero: the direction says which way it goes.");
   }
-  if (data.cost_basis && data.cost_basis !== "unknown" && isNegative(data.cost_basis)) refuse("cost_basis", "A cost is not below zero.");
-  if (!isTrade && data.consideration) refuse("consideration", "R and P move units without consideration: use B or S, or fair_market_value.");
+  if (data.cost_basis && data.cost_basis !== "unknown" && isNegative(data.cost_basis))
+    refuse("cost_basis", "A cost is not below zero.");
+  if (!isTrade && data.consideration)
+    refuse("consideration", "R and P move units without consideration: use B or S, or fair_market_value.");
   if (data.direction === "B" && data.cost_basis) refuse("cost_basis", "What a purchase costs is its consideration.");
   if (data.direction === "B" && data.acquired_on) refuse("acquired_on", "A purchase is acquired on its own day.");
-  if (data.acquired_on && data.acquired_on > date) refuse("acquired_on", "Units cannot be acquired after the day they are moved.");
+  if (data.acquired_on && data.acquired_on > date)
+    refuse("acquired_on", "Units cannot be acquired after the day they are moved.");
   return items;
 }
 
 /** What is wrong between the records that a NEW event names. */
-export function wrongParties(data: NewTransactionData, { what, priceUnit, target, counterparty }: NewParties): ValidationItem[] {
+export function wrongParties(
+  data: NewTransactionData,
+  { what, priceUnit, target, counterparty }: NewParties,
+): ValidationItem[] {
   const { items, refuse } = collect();
   const isTrade = data.direction === "B" || data.direction === "S";
   const isCash = what.type === "CCY";
   const kind = kindOf(counterparty);
-  if (kindOf(target) !== "own") refuse("target_account_id", `"${target.name}" takes the other side of transactions; the target is an account of your own.`);
+  if (kindOf(target) !== "own")
+    refuse(
+      "target_account_id",
+      `"${target.name}" takes the other side of transactions; the target is an account of your own.`,
+    );
   if (counterparty.id === target.id) refuse("counterparty_account_id", "The other side is another account.");
   if (isTrade && (kind === "I" || kind === "EX")) {
-    refuse("counterparty_account_id", "Units are bought from and sold to the market, the issuer, the world outside or another account.");
+    refuse(
+      "counterparty_account_id",
+      "Units are bought from and sold to the market, the issuer, the world outside or another account.",
+    );
   }
   if (isTrade && priceUnit === null) {
-    const msg = isCash ? "Say in which currency it is paid; R and P move money without a price." : "Say in which currency it is paid: the instrument has none of its own.";
+    const msg = isCash
+      ? "Say in which currency it is paid; R and P move money without a price."
+      : "Say in which currency it is paid: the instrument has none of its own.";
     refuse("price_unit_id", msg, "missing");
   }
-  if (priceUnit !== null && priceUnit.id === what.id && (isTrade || !isCash)) refuse("price_unit_id", "A thing cannot be paid with itself.");
-  if (data.fee && !isZero(data.fee) && priceUnit === null && !isCash) refuse("price_unit_id", "Say in which currency the fee is paid.", "missing");
-  if (isCash && (data.cost_basis || data.fair_market_value)) refuse(data.cost_basis ? "cost_basis" : "fair_market_value", "Money is worth itself: it has no cost.");
+  if (priceUnit !== null && priceUnit.id === what.id && (isTrade || !isCash))
+    refuse("price_unit_id", "A thing cannot be paid with itself.");
+  if (data.fee && !isZero(data.fee) && priceUnit === null && !isCash)
+    refuse("price_unit_id", "Say in which currency the fee is paid.", "missing");
+  if (isCash && (data.cost_basis || data.fair_market_value))
+    refuse(data.cost_basis ? "cost_basis" : "fair_market_value", "Money is worth itself: it has no cost.");
   return items;
 }
 

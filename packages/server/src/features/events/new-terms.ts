@@ -4,11 +4,17 @@ import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import type { Reads } from "../../access/reads.ts";
 import { referencesOf, resolveReferences, type ReferenceFields, type References } from "../../access/records.ts";
-import { accountTerms, instrumentTerms, type AccountTerms, type InstrumentTerms } from "../../access/store/references.ts";
+import {
+  accountTerms,
+  instrumentTerms,
+  type AccountTerms,
+  type InstrumentTerms,
+} from "../../access/store/references.ts";
 import { validation } from "../../platform/http/problem.ts";
 import { considerationOf } from "./consideration.ts";
-import type { CounterpartyKind, NewMovement, NewTerms, Unit } from "./derive.ts";
+import type { NewMovement, NewTerms, Unit } from "../../access/derive-new.ts";
 import { wrongAmounts, wrongParties } from "./new-rules.ts";
+import { kindOf, type NewParties } from "./parties.ts";
 
 const LOC = ["body", "new_transaction"] as const;
 
@@ -28,19 +34,22 @@ export interface ResolvedNew {
   readonly warnings: readonly string[];
 }
 
-/** The records that a NEW event names, as far as its rules need them. */
-export interface NewParties {
-  readonly what: InstrumentTerms;
-  readonly priceUnit: InstrumentTerms | null;
-  readonly target: AccountTerms;
-  readonly counterparty: AccountTerms;
-}
-
 /** Reads the records that a NEW event names and checks the whole. Throws 422 at each field that is wrong. */
-export async function resolveNew(tx: Reads, universe: string, data: NewTransactionData, date: string): Promise<ResolvedNew> {
+export async function resolveNew(
+  tx: Reads,
+  universe: string,
+  data: NewTransactionData,
+  date: string,
+): Promise<ResolvedNew> {
   const references = await resolveReferences(tx, universe, referencesOf(data, REFERENCES, LOC));
   const ids = ["what_id", "price_unit_id", "cause_instrument_id"] as const;
-  const instruments = byId(await instrumentTerms(tx, universe, ids.flatMap((field) => data[field] ?? [])));
+  const instruments = byId(
+    await instrumentTerms(
+      tx,
+      universe,
+      ids.flatMap((field) => data[field] ?? []),
+    ),
+  );
   const target = references.get("account", data.target_account_id).id;
   const named = data.counterparty_account_id ? references.get("account", data.counterparty_account_id).id : null;
   const accounts = await accountTerms(tx, universe, named === null ? [target] : [target, named]);
@@ -50,7 +59,11 @@ export async function resolveNew(tx: Reads, universe: string, data: NewTransacti
   const wrong: ValidationItem[] = [...wrongAmounts(data, date), ...wrongParties(data, parties)];
   const consideration = isTrade && wrong.length === 0 ? booked(data, parties) : null;
   if (isTrade && wrong.length === 0 && consideration === null) {
-    wrong.push({ loc: [...LOC, "consideration"], msg: "A purchase or sale needs its price or its consideration.", type: "missing" });
+    wrong.push({
+      loc: [...LOC, "consideration"],
+      msg: "A purchase or sale needs its price or its consideration.",
+      type: "missing",
+    });
   }
   if (wrong.length > 0) throw validation(wrong);
 
@@ -80,7 +93,9 @@ function partiesOf(
   const what = instruments.get(data.what_id);
   const usual = data.direction === "B" || data.direction === "S" ? "MKT" : "RE";
   const target = accounts.find((account) => account.id === ids.target);
-  const counterparty = accounts.find((account) => (ids.named === null ? account.standardCode === usual : account.id === ids.named));
+  const counterparty = accounts.find((account) =>
+    ids.named === null ? account.standardCode === usual : account.id === ids.named,
+  );
   if (!what || !target || !counterparty) throw new Error("a record that was found cannot be read");
   const unit = data.price_unit_id ?? (what.type === "CCY" ? null : what.settlementUnitId);
   return { what, target, counterparty, priceUnit: unit === null ? null : (instruments.get(unit) ?? null) };
@@ -99,7 +114,12 @@ function booked(data: NewTransactionData, { what, priceUnit }: NewParties) {
   });
 }
 
-function termsOf(data: NewTransactionData, parties: NewParties, accounts: readonly AccountTerms[], references: References): NewTerms {
+function termsOf(
+  data: NewTransactionData,
+  parties: NewParties,
+  accounts: readonly AccountTerms[],
+  references: References,
+): NewTerms {
   const { what, target, counterparty, priceUnit } = parties;
   const kind = kindOf(counterparty);
   const cause = data.cause_instrument_id ? references.get("instrument", data.cause_instrument_id) : null;
@@ -116,20 +136,6 @@ function termsOf(data: NewTransactionData, parties: NewParties, accounts: readon
     priceUnit: priceUnit === null ? null : unit(priceUnit),
     cause: cause === null ? null : { id: cause.id, universe: cause.universe },
   };
-}
-
-/** Whose side an account takes: an own one, or that of a standard account or one of its type. */
-export function kindOf(account: AccountTerms): CounterpartyKind {
-  switch (account.acctType) {
-    case "MKT":
-    case "ISR":
-    case "I":
-    case "EX":
-    case "RE":
-      return account.acctType;
-    default:
-      return "own";
-  }
 }
 
 /**

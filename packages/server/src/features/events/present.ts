@@ -3,7 +3,15 @@ import { tokenOf } from "../../access/token.ts";
 import type { EventRow } from "./store.ts";
 
 /** An event as the contract shows it. */
-export function presentEvent({ revision, created_time, updated_time, instant, transactions, root, ...row }: EventRow): Event {
+export function presentEvent({
+  revision,
+  created_time,
+  updated_time,
+  instant,
+  transactions,
+  root,
+  ...row
+}: EventRow): Event {
   const [initial, ...children] = transactions;
   const { new_transaction: payload, warnings } = row.event_data;
   return {

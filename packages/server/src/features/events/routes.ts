@@ -9,7 +9,8 @@ export function eventsFeature(services: Services): Implementation {
   const events = eventsService(services);
   return implement(eventsEndpoints, {
     create: (call) => events.create(call.actor, writeTerms(call), call.body),
-    get: (call) => events.get(call.actor, call.params.id, { root: call.query.want_root, asKnownOn: call.query.as_known_on }),
+    get: (call) =>
+      events.get(call.actor, call.params.id, { root: call.query.want_root, asKnownOn: call.query.as_known_on }),
     remove: (call) => events.remove(call.actor, writeTerms(call), call.params.id, call.query.toDelete),
     update: (call) => events.update(call.actor, writeTerms(call), call.params.uuid, call.body),
   });

@@ -9,7 +9,8 @@ export function wrongEvent(body: EventUpdate): ValidationItem[] {
   };
   const type = body.event_type ?? "NEW";
   if (type !== "NEW" && type !== "NOTE") refuse("event_type", `Events of type ${type} cannot be recorded yet.`);
-  if (type === "NEW" && !body.new_transaction) refuse("new_transaction", "An event of type NEW says what happened.", "missing");
+  if (type === "NEW" && !body.new_transaction)
+    refuse("new_transaction", "An event of type NEW says what happened.", "missing");
   if (type === "NOTE" && body.new_transaction) refuse("new_transaction", "A note moves nothing.");
   // Prospects are not kept yet, so none can be named.
   if (body.prospect_id) refuse("prospect_id", "This prospect does not exist.", "not-found");

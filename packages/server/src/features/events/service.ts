@@ -15,24 +15,35 @@ import { invalid, notFound, validation } from "../../platform/http/problem.ts";
 import { deriveTransactions, takeBackTransactions } from "./derivation.ts";
 import { presentEvent } from "./present.ts";
 import { wrongEvent } from "./rules.ts";
-import { changeEvent, completeEvent, findByClientIdentifier, findEvent, findEventAt, insertEvents, treeBelow } from "./store.ts";
+import {
+  changeEvent,
+  completeEvent,
+  findByClientIdentifier,
+  findEvent,
+  findEventAt,
+  insertEvents,
+  treeBelow,
+} from "./store.ts";
 
 /** An event as the answer of a write shows it. */
 export type SavedEvent = Event & { readonly committed: boolean };
-
-/** The work behind the calls of events. */
-export type EventsService = ReturnType<typeof eventsService>;
 
 /** Events of a universe: the source of its transactions; each function is one database transaction, or reads only. */
 export function eventsService({ database, ids }: RecordParts) {
   return {
     /** One event, or the one at the top of its tree, as known on an instant where one is given. Throws 404. */
-    async get(actor: Actor, id: string, options: { readonly root?: boolean; readonly asKnownOn?: string | undefined } = {}): Promise<Event> {
+    async get(
+      actor: Actor,
+      id: string,
+      options: { readonly root?: boolean; readonly asKnownOn?: string | undefined } = {},
+    ): Promise<Event> {
       const reads = readsOf(database, actor.universe);
       const { asKnownOn } = options;
       const revision = asKnownOn === undefined ? null : await revisionOn(reads, actor.universe, asKnownOn);
       const find = (which: string) =>
-        revision === null ? findEvent(reads, actor.universe, which) : findEventAt(reads, actor.universe, which, revision);
+        revision === null
+          ? findEvent(reads, actor.universe, which)
+          : findEventAt(reads, actor.universe, which, revision);
       let event = await find(id);
       if (event !== null && options.root === true && event.root !== event.uuid) event = await find(event.root);
       if (event === null) throw notFound();
@@ -59,7 +70,12 @@ export function eventsService({ database, ids }: RecordParts) {
      * Changes an event; when its payload or its day changes, its transactions are derived again and keep their ids.
      * Throws 404, 409 on a stale token, 422 at what is wrong, 403 without `book`.
      */
-    update(actor: Actor, terms: WriteTerms, id: string, { last_update_token: token, ...changes }: EventUpdate): Promise<SavedEvent> {
+    update(
+      actor: Actor,
+      terms: WriteTerms,
+      id: string,
+      { last_update_token: token, ...changes }: EventUpdate,
+    ): Promise<SavedEvent> {
       return write(database, actor, { action: "event.update", touchesBook: true, ...terms }, async (w) => {
         mayBook(actor, terms.commit);
         const before = await findEvent(w.tx, w.universe, id);
@@ -67,7 +83,12 @@ export function eventsService({ database, ids }: RecordParts) {
         const shown = presentEvent(before);
         checkToken(token ?? changes.new_transaction?.last_update_token, before.revision, () => shown);
         const stands = shown.new_transaction as NewTransactionData | null;
-        const { new_transaction: data = stands ?? undefined, event_date: _date, instant: _instant, ...fields } = changes;
+        const {
+          new_transaction: data = stands ?? undefined,
+          event_date: _date,
+          instant: _instant,
+          ...fields
+        } = changes;
         await check(w, id, { ...changes, event_type: changes.event_type ?? before.event_type, new_transaction: data });
         const moved = changes.event_date !== undefined || changes.instant !== undefined;
         const when = moved ? dayOf(w, changes) : { event_date: before.event_date, instant: shown.instant };
@@ -119,12 +140,21 @@ async function check(w: Write, id: string, body: EventUpdate): Promise<void> {
   const wrong: ValidationItem[] = wrongEvent(body);
   const bearer = body.client_identifier ? await findByClientIdentifier(w.tx, w.universe, body.client_identifier) : null;
   if (bearer !== null && bearer !== id) {
-    wrong.push({ loc: ["body", "client_identifier"], msg: "Another event has this client identifier.", type: "already-exists", ctx: { uuid: bearer } });
+    wrong.push({
+      loc: ["body", "client_identifier"],
+      msg: "Another event has this client identifier.",
+      type: "already-exists",
+      ctx: { uuid: bearer },
+    });
   }
   if (body.parent_event_id) {
     await assertVisible(w.tx, w.universe, "event", body.parent_event_id, ["body", "parent_event_id"]);
     if ((await treeBelow(w.tx, w.universe, id)).includes(body.parent_event_id)) {
-      wrong.push({ loc: ["body", "parent_event_id"], msg: "An event cannot be its own parent, directly or through others.", type: "cycle" });
+      wrong.push({
+        loc: ["body", "parent_event_id"],
+        msg: "An event cannot be its own parent, directly or through others.",
+        type: "cycle",
+      });
     }
   }
   if (wrong.length > 0) throw validation(wrong);

@@ -90,7 +90,13 @@ export function insertEvents(tx: Transaction, rows: readonly StoredRow[]): Promi
 }
 
 /** Changes the named columns of an event and keeps its body as it was. */
-export async function changeEvent(tx: Transaction, universe: string, id: string, revision: number, changed: StoredRow): Promise<void> {
+export async function changeEvent(
+  tx: Transaction,
+  universe: string,
+  id: string,
+  revision: number,
+  changed: StoredRow,
+): Promise<void> {
   await keepVersion(tx, universe, "event", id, revision);
   await changeRow(tx, "event", { universe, column: "event_id", id }, { ...changed, revision });
 }

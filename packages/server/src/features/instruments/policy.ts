@@ -6,7 +6,9 @@ import type { InstrumentRow } from "./store.ts";
 /** Shared instruments, currencies among them, are visible to all and changed by none. */
 export function mustBeOwn(instrument: InstrumentRow): void {
   if (!instrument.is_system_instrument) return;
-  throw new HttpProblem(403, `"${instrument.display_name}" is a shared instrument and cannot be changed.`, { code: "forbidden" });
+  throw new HttpProblem(403, `"${instrument.display_name}" is a shared instrument and cannot be changed.`, {
+    code: "forbidden",
+  });
 }
 
 /** What is wrong with the values of an instrument beyond their form. */

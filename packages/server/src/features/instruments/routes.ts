@@ -13,7 +13,11 @@ export function instrumentsFeature(services: Services): Implementation {
     update: (call) => instruments.update(call.actor, writeTerms(call), call.params.uuid, call.body),
     search: async (call) => {
       const page = { limit: call.query.page_size, offset: call.query.offset };
-      const search = { text: call.query.prefix, types: call.body.instrument_types ?? null, inverted: call.body.invert_types };
+      const search = {
+        text: call.query.prefix,
+        types: call.body.instrument_types ?? null,
+        inverted: call.body.invert_types,
+      };
       return instruments.search(call.actor, search, page);
     },
   });

@@ -39,9 +39,6 @@ const REFERENCES: ReferenceFields = {
 /** An instrument as the answer of a write shows it. */
 export type SavedInstrument = Instrument & { readonly committed: boolean };
 
-/** The work behind the calls of instruments. */
-export type InstrumentsService = ReturnType<typeof instrumentsService>;
-
 /** Instruments of a universe; each function is one database transaction, or reads only. */
 export function instrumentsService({ database, ids }: RecordParts) {
   return {
@@ -78,7 +75,12 @@ export function instrumentsService({ database, ids }: RecordParts) {
     },
 
     /** Throws 404, 403 for a shared instrument, 409 on a stale token, 422 at what is wrong. */
-    update(actor: Actor, terms: WriteTerms, id: string, { last_update_token: token, ...changes }: InstrumentUpdate): Promise<SavedInstrument> {
+    update(
+      actor: Actor,
+      terms: WriteTerms,
+      id: string,
+      { last_update_token: token, ...changes }: InstrumentUpdate,
+    ): Promise<SavedInstrument> {
       return write(database, actor, { action: "instrument.update", touchesBook: true, ...terms }, async (w) => {
         const before = await findInstrument(w.tx, w.universe, id);
         if (before === null) throw notFound();
@@ -101,12 +103,25 @@ async function check(w: Write, before: InstrumentRow | null, body: InstrumentUpd
   const identifier = body.identifier ?? before?.identifier ?? "";
   const bearer = await findByIdentifier(w.tx, w.universe, type, identifier);
   if (bearer !== null && bearer !== before?.uuid) {
-    wrong.push({ loc: ["body", "identifier"], msg: `There is an instrument ${identifier} already.`, type: "already-exists", ctx: { uuid: bearer } });
+    wrong.push({
+      loc: ["body", "identifier"],
+      msg: `There is an instrument ${identifier} already.`,
+      type: "already-exists",
+      ctx: { uuid: bearer },
+    });
   }
-  if (before !== null && body.instrument_type !== undefined && (body.instrument_type === "CCY") !== (before.instrument_type === "CCY")) {
+  if (
+    before !== null &&
+    body.instrument_type !== undefined &&
+    (body.instrument_type === "CCY") !== (before.instrument_type === "CCY")
+  ) {
     // Cash and holdings are booked differently: what stands in the ledger would change its meaning.
     if (await isInLedger(w.tx, w.universe, before.uuid)) {
-      wrong.push({ loc: ["body", "instrument_type"], msg: "An instrument with transactions cannot become a currency or cease to be one.", type: "value_error" });
+      wrong.push({
+        loc: ["body", "instrument_type"],
+        msg: "An instrument with transactions cannot become a currency or cease to be one.",
+        type: "value_error",
+      });
     }
   }
   if (wrong.length > 0) throw validation(wrong);

@@ -47,13 +47,23 @@ export async function findInstrument(tx: Reads, universe: string, id: string): P
 }
 
 /** An own instrument as it was known at a revision. */
-export async function findInstrumentAt(tx: Reads, universe: string, id: string, revision: number): Promise<InstrumentRow | null> {
+export async function findInstrumentAt(
+  tx: Reads,
+  universe: string,
+  id: string,
+  revision: number,
+): Promise<InstrumentRow | null> {
   const known = asKnownAt(universe, "instrument", id, revision);
   return (await tx.query<InstrumentRow>(sql`select ${COLUMNS} from (${known}) instrument`))[0] ?? null;
 }
 
 /** The instrument, own or shared, that carries this identifier of this type, or null. */
-export async function findByIdentifier(tx: Reads, universe: string, type: string, identifier: string): Promise<string | null> {
+export async function findByIdentifier(
+  tx: Reads,
+  universe: string,
+  type: string,
+  identifier: string,
+): Promise<string | null> {
   const rows = await tx.query<{ id: string }>(sql`
     select instrument_id as id from instrument
     where universe_id in (${universe}, system_universe()) and identifier_type = ${type} and identifier = ${identifier}
@@ -69,7 +79,12 @@ export interface InstrumentSearch {
 }
 
 /** Instruments, own and shared, whose identifier or name holds the text; letter case does not matter. Own ones first. */
-export function searchInstruments(tx: Reads, universe: string, search: InstrumentSearch, page: Page): Promise<readonly InstrumentRow[]> {
+export function searchInstruments(
+  tx: Reads,
+  universe: string,
+  search: InstrumentSearch,
+  page: Page,
+): Promise<readonly InstrumentRow[]> {
   return tx.query<InstrumentRow>(sql`
     select ${COLUMNS} from instrument where ${matching(universe, search)}
     order by lower(identifier) <> lower(${search.text}), universe_id = system_universe(), lower(display_name), instrument_id
@@ -101,7 +116,13 @@ export function insertInstruments(tx: Transaction, rows: readonly StoredRow[]): 
 }
 
 /** Changes the named columns of an instrument and keeps its body as it was. */
-export async function changeInstrument(tx: Transaction, universe: string, id: string, revision: number, columns: StoredRow): Promise<void> {
+export async function changeInstrument(
+  tx: Transaction,
+  universe: string,
+  id: string,
+  revision: number,
+  columns: StoredRow,
+): Promise<void> {
   await keepVersion(tx, universe, "instrument", id, revision);
   await changeRow(tx, "instrument", { universe, column: "instrument_id", id }, { ...columns, revision });
 }

@@ -34,11 +34,16 @@ export function wrongValues(
     items.push({ loc: [...loc, field], msg, type });
   };
   const type = body.type_id ?? "std.price";
-  for (const field of NEEDED[type]) if (!body[field]) refuse(field, `An observation of type ${type} needs this.`, "missing");
-  if (type !== "std.symbol.mapping" && !body.date_of && !body.instant) refuse("date_of", "Say the day (date_of) or the instant.", "missing");
-  if (type === "std.position" && !body.quantity && !body.value) refuse("quantity", "A position says its quantity or its value.", "missing");
-  if (type === "std.statement.balance" && !body.quantity && !body.value) refuse("value", "A balance says its value or its quantity.", "missing");
-  if (body.value && type !== "std.symbol.mapping" && !body.units_id) refuse("units_id", "A value needs its currency.", "missing");
+  for (const field of NEEDED[type])
+    if (!body[field]) refuse(field, `An observation of type ${type} needs this.`, "missing");
+  if (type !== "std.symbol.mapping" && !body.date_of && !body.instant)
+    refuse("date_of", "Say the day (date_of) or the instant.", "missing");
+  if (type === "std.position" && !body.quantity && !body.value)
+    refuse("quantity", "A position says its quantity or its value.", "missing");
+  if (type === "std.statement.balance" && !body.quantity && !body.value)
+    refuse("value", "A balance says its value or its quantity.", "missing");
+  if (body.value && type !== "std.symbol.mapping" && !body.units_id)
+    refuse("units_id", "A value needs its currency.", "missing");
   if (type === "std.price") wrongPrice(body, instruments, refuse);
   // Documents are not kept yet, so none can be named.
   if (body.document_id) refuse("document_id", "This document does not exist.", "not-found");

@@ -1,10 +1,21 @@
 import type { ValidationItem } from "@distributary/contract/errors";
-import { observablesEndpoints, type Observable, type ObservableBody, type ObservableUpdate } from "@distributary/contract/observables";
+import {
+  observablesEndpoints,
+  type Observable,
+  type ObservableBody,
+  type ObservableUpdate,
+} from "@distributary/contract/observables";
 import type { Actor } from "../../access/actor.ts";
 import { bulkAnswer, bulkItems, refuseUnlessAll, type BulkItem } from "../../access/bulk.ts";
 import { dayOfInstant } from "../../access/day-of.ts";
 import { readsOf } from "../../access/reads.ts";
-import { columnsOf, lookUpReferences, referencesOf, type RecordParts, type ReferenceFields } from "../../access/records.ts";
+import {
+  columnsOf,
+  lookUpReferences,
+  referencesOf,
+  type RecordParts,
+  type ReferenceFields,
+} from "../../access/records.ts";
 import { revisionOn } from "../../access/store/history.ts";
 import { instrumentTerms, type InstrumentTerms } from "../../access/store/references.ts";
 import type { StoredRow } from "../../access/store/rows.ts";
@@ -25,9 +36,6 @@ const REFERENCES: ReferenceFields = {
 
 /** An observable as the answer of a write shows it. */
 export type SavedObservable = Observable & { readonly committed: boolean };
-
-/** The work behind the calls of observables. */
-export type ObservablesService = ReturnType<typeof observablesService>;
 
 type Checked = { readonly row: StoredRow } | { readonly detail: readonly ValidationItem[] };
 
@@ -62,15 +70,26 @@ export function observablesService({ database, ids }: RecordParts) {
       return write(database, actor, { action: "observable.bulk-create", touchesBook: true, ...terms }, async (w) => {
         const checked = await check(w, bulkItems(observablesEndpoints.create, items), (index) => ["body", index]);
         if (atomic) refuseUnlessAll(checked);
-        const saved = await insert(w, checked.flatMap((item) => ("row" in item ? [item.row] : [])));
+        const saved = await insert(
+          w,
+          checked.flatMap((item) => ("row" in item ? [item.row] : [])),
+        );
         if (saved.length === 0) w.wroteNothing();
         const remaining = saved.values();
-        return bulkAnswer(checked.map((item) => ("row" in item ? (remaining.next().value as SavedObservable) : item)), terms.commit);
+        return bulkAnswer(
+          checked.map((item) => ("row" in item ? (remaining.next().value as SavedObservable) : item)),
+          terms.commit,
+        );
       });
     },
 
     /** The next version of an observable; the one before it is superseded. Throws 404, 409 on a stale token, 422. */
-    update(actor: Actor, terms: WriteTerms, id: string, { last_update_token: token, ...changes }: ObservableUpdate): Promise<SavedObservable> {
+    update(
+      actor: Actor,
+      terms: WriteTerms,
+      id: string,
+      { last_update_token: token, ...changes }: ObservableUpdate,
+    ): Promise<SavedObservable> {
       return write(database, actor, { action: "observable.update", touchesBook: true, ...terms }, async (w) => {
         const uuid = uuidOf(id);
         const before = await findObservable(w.tx, w.universe, uuid);
@@ -79,8 +98,15 @@ export function observablesService({ database, ids }: RecordParts) {
         const shown = presentObservable(before);
         const { id: _id, ulid: _ulid, last_update_token: _token, ...stands } = shown;
         // An instant given without a day moves the day; a day given alone takes the old instant away.
-        const moved = changes.instant && !changes.date_of ? { date_of: null } : changes.date_of ? { instant: changes.instant ?? null } : {};
-        const [checked] = await check(w, [{ body: { ...stands, ...withoutUndefined(changes), ...moved } }], () => ["body"]);
+        const moved =
+          changes.instant && !changes.date_of
+            ? { date_of: null }
+            : changes.date_of
+              ? { instant: changes.instant ?? null }
+              : {};
+        const [checked] = await check(w, [{ body: { ...stands, ...withoutUndefined(changes), ...moved } }], () => [
+          "body",
+        ]);
         if (checked === undefined || "detail" in checked) throw validation(checked?.detail ?? []);
         const { observable_id: _new, version: _version, ...columns } = checked.row;
         if (before.date_of !== null) w.datedOn(before.date_of);
@@ -102,7 +128,10 @@ export function observablesService({ database, ids }: RecordParts) {
     const asked = items.map((item, index) => ("body" in item ? referencesOf(item.body, REFERENCES, loc(index)) : []));
     const references = await lookUpReferences(w.tx, w.universe, asked.flat());
     const named = asked.flat().filter((reference) => reference.kind === "instrument");
-    const instruments = await termsOf(w, named.map((reference) => reference.id));
+    const instruments = await termsOf(
+      w,
+      named.map((reference) => reference.id),
+    );
     const missing = new Map<string, ValidationItem[]>();
     for (const issue of references.missing) {
       const item = issue.loc.slice(0, -1).join(".");
@@ -117,7 +146,9 @@ export function observablesService({ database, ids }: RecordParts) {
       const day = given ?? (instant ? dayOfInstant(instant, w.defaultTimezone) : null);
       if (day !== null) w.datedOn(day);
       const times = { instant: instant ?? null, date_of: day };
-      return { row: { ...newObservable(w, ids.uuid(), item.body), ...columnsOf(body, REFERENCES, references), ...times } };
+      return {
+        row: { ...newObservable(w, ids.uuid(), item.body), ...columnsOf(body, REFERENCES, references), ...times },
+      };
     });
   }
 }
@@ -131,7 +162,9 @@ async function termsOf(w: Write, ids: readonly string[]): Promise<ReadonlyMap<st
 async function insert(w: Write, rows: readonly StoredRow[]): Promise<SavedObservable[]> {
   await insertObservables(w.tx, rows);
   const inserted = rows.map((row) => String(row["observable_id"]));
-  const found = new Map((await findObservables(w.tx, w.universe, inserted)).map((row) => [row.observable_id, presentObservable(row)]));
+  const found = new Map(
+    (await findObservables(w.tx, w.universe, inserted)).map((row) => [row.observable_id, presentObservable(row)]),
+  );
   const saved = inserted.flatMap((id) => found.get(id) ?? []);
   for (const id of inserted) w.subject("observable", id);
   w.payload({ observables: saved });

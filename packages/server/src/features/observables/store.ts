@@ -36,14 +36,23 @@ export async function findObservable(tx: Reads, universe: string, id: string): P
 }
 
 /** Observables as they stand, by id, in no order. */
-export function findObservables(tx: Reads, universe: string, ids: readonly string[]): Promise<readonly ObservableRow[]> {
+export function findObservables(
+  tx: Reads,
+  universe: string,
+  ids: readonly string[],
+): Promise<readonly ObservableRow[]> {
   return tx.query<ObservableRow>(sql`
     select ${COLUMNS} from observable
     where universe_id = ${universe} and observable_id = any(${ids}::uuid[]) and superseded is null`);
 }
 
 /** The observable as it was known at a revision, or null. */
-export async function findObservableAt(tx: Reads, universe: string, id: string, revision: number): Promise<ObservableRow | null> {
+export async function findObservableAt(
+  tx: Reads,
+  universe: string,
+  id: string,
+  revision: number,
+): Promise<ObservableRow | null> {
   const rows = await tx.query<ObservableRow>(sql`
     select ${COLUMNS} from observable
     where universe_id = ${universe} and observable_id = ${id} and revision <= ${revision}

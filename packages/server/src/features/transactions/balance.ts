@@ -1,6 +1,14 @@
 import type { ValidationItem } from "@distributary/contract/errors";
 import type { LineAction, LineItemBody } from "@distributary/contract/transactions";
-import { addDecimals, compareDecimals, negateDecimal, signOfDecimal, subtractDecimals, ZERO, type Decimal } from "@distributary/domain/money/decimal";
+import {
+  addDecimals,
+  compareDecimals,
+  negateDecimal,
+  signOfDecimal,
+  subtractDecimals,
+  ZERO,
+  type Decimal,
+} from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 
@@ -29,7 +37,10 @@ interface Entry {
  * already; the signed ones of an instrument must sum to zero and are paired, what goes out with what comes in, in the
  * order they are written. What is wrong comes back as items of a 422, each imbalance by its instrument.
  */
-export function balancedLines(items: readonly LineItemBody[]): { readonly lines: readonly BalancedLine[]; readonly wrong: readonly ValidationItem[] } {
+export function balancedLines(items: readonly LineItemBody[]): {
+  readonly lines: readonly BalancedLine[];
+  readonly wrong: readonly ValidationItem[];
+} {
   const lines: BalancedLine[] = [];
   const wrong: ValidationItem[] = [];
   const entries = new Map<string, Entry[]>();
@@ -39,14 +50,20 @@ export function balancedLines(items: readonly LineItemBody[]): { readonly lines:
     };
     const amount = parseDecimal(item.unit.nominal_amount);
     if (signOfDecimal(amount) === 0) return refuse("unit", "A line of nothing moves nothing.");
-    if (item.consideration?.nominal_amount.startsWith("-")) return refuse("consideration", "A consideration is not below zero.");
+    if (item.consideration?.nominal_amount.startsWith("-"))
+      return refuse("consideration", "A consideration is not below zero.");
     if (item.src_account && item.dst_account) {
       const refusal = wrongSides(item, amount);
       if (refusal !== null) return refuse(...refusal);
       const quantity = signOfDecimal(amount) < 0 ? negateDecimal(amount) : amount;
       return void lines.push(lineOf(item, item.src_account, item.dst_account, quantity));
     }
-    if (item.src_account || item.dst_account) return refuse(item.src_account ? "dst_account" : "src_account", "Name both accounts, or only `account` with a signed amount.", "missing");
+    if (item.src_account || item.dst_account)
+      return refuse(
+        item.src_account ? "dst_account" : "src_account",
+        "Name both accounts, or only `account` with a signed amount.",
+        "missing",
+      );
     if (!item.account) return refuse("account", "Say which account this changes.", "missing");
     const { instrument } = item.unit;
     entries.set(instrument, [...(entries.get(instrument) ?? []), { item, account: item.account, left: amount }]);
@@ -56,7 +73,8 @@ export function balancedLines(items: readonly LineItemBody[]): { readonly lines:
     if (signOfDecimal(sum) === 0) lines.push(...paired(sides));
     else wrong.push(imbalance(instrument, formatDecimal(sum)));
   }
-  if (lines.length === 0 && wrong.length === 0) wrong.push({ loc: [...LOC], msg: "These lines move nothing.", type: "value_error" });
+  if (lines.length === 0 && wrong.length === 0)
+    wrong.push({ loc: [...LOC], msg: "These lines move nothing.", type: "value_error" });
   return { lines, wrong };
 }
 
@@ -67,7 +85,8 @@ function wrongSides(item: LineItemBody, amount: Decimal): [string, string] | nul
     return ["account", "The account is one of the two that the line moves between."];
   }
   const outgoing = signOfDecimal(amount) < 0;
-  if (outgoing && item.account !== item.src_account) return ["unit", "An amount from one account to another is more than zero."];
+  if (outgoing && item.account !== item.src_account)
+    return ["unit", "An amount from one account to another is more than zero."];
   return null;
 }
 
@@ -82,7 +101,8 @@ function paired(sides: readonly Entry[]): BalancedLine[] {
       source.left = addDecimals(source.left, quantity);
       target.left = subtractDecimals(target.left, quantity);
       // One account on both sides of an instrument changes by nothing.
-      if (source.account !== target.account) lines.push(lineOf(described(source.item, target.item), source.account, target.account, quantity));
+      if (source.account !== target.account)
+        lines.push(lineOf(described(source.item, target.item), source.account, target.account, quantity));
     }
   }
   return lines;

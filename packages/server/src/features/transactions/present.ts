@@ -42,7 +42,9 @@ function presentLine(line: LineRow): Transaction["line_items"][number] {
 }
 
 /** The signed change of each instrument in each account; what comes to nothing is left out. They sum to zero per instrument. */
-export function legsOf(lines: readonly Pick<LineRow, "src" | "dst" | "instrument" | "quantity">[]): Transaction["legs"] {
+export function legsOf(
+  lines: readonly Pick<LineRow, "src" | "dst" | "instrument" | "quantity">[],
+): Transaction["legs"] {
   const sums = new Map<string, { account: string; instrument: string; sum: Decimal }>();
   const add = (account: string, instrument: string, quantity: Decimal): void => {
     const key = `${account} ${instrument}`;

@@ -11,6 +11,7 @@ export function transactionsFeature(services: Services): Implementation {
     get: (call) => transactions.get(call.actor, call.params.id, call.query.as_known_on),
     update: (call) => transactions.update(call.actor, writeTerms(call), call.params.id, call.body),
     remove: (call) => transactions.remove(call.actor, writeTerms(call), call.params.id),
-    list: (call) => transactions.list(call.actor, call.query.account, { limit: call.query.limit, offset: call.query.offset }),
+    list: (call) =>
+      transactions.list(call.actor, call.query.account, { limit: call.query.limit, offset: call.query.offset }),
   });
 }

@@ -2,11 +2,17 @@ import type { Transaction, TransactionUpdate } from "@distributary/contract/tran
 import type { Actor } from "../../access/actor.ts";
 import { dayOfInstant } from "../../access/day-of.ts";
 import { watchHoldings } from "../../access/holdings.ts";
-import { mayBook, recordTransactions, type LedgerLine } from "../../access/ledger.ts";
+import type { LineItem } from "../../access/derive-new.ts";
+import { mayBook, recordTransactions } from "../../access/ledger.ts";
 import { readsOf } from "../../access/reads.ts";
 import { assertVisible, resolveReferences, type RecordParts, type Reference } from "../../access/records.ts";
 import { revisionOn } from "../../access/store/history.ts";
-import { holdingsTouched, supersedeEvent, supersedeTransactions, transactionsOfEvent } from "../../access/store/ledger.ts";
+import {
+  holdingsTouched,
+  supersedeEvent,
+  supersedeTransactions,
+  transactionsOfEvent,
+} from "../../access/store/ledger.ts";
 import type { Page } from "../../access/store/paging.ts";
 import { checkToken } from "../../access/token.ts";
 import { write, type Write } from "../../access/write.ts";
@@ -18,9 +24,6 @@ import { countTransactions, findTransaction, findTransactionAt, keptLines, listT
 
 /** A transaction as the answer of a write shows it. */
 export type SavedTransaction = Transaction & { readonly committed: boolean };
-
-/** The work behind the calls of transactions. */
-export type TransactionsService = ReturnType<typeof transactionsService>;
 
 /** Transactions of a universe; each function is one database transaction, or reads only. */
 export function transactionsService({ database }: Pick<RecordParts, "database">) {
@@ -39,7 +42,10 @@ export function transactionsService({ database }: Pick<RecordParts, "database">)
     /** The newest first, of all or of one account. Throws 422 for an account that does not exist. */
     async list(actor: Actor, account: string | undefined, page: Page) {
       const reads = readsOf(database, actor.universe);
-      const of = account === undefined ? null : (await assertVisible(reads, actor.universe, "account", account, ["query", "account"])).id;
+      const of =
+        account === undefined
+          ? null
+          : (await assertVisible(reads, actor.universe, "account", account, ["query", "account"])).id;
       const [items, counted] = await Promise.all([
         listTransactions(reads, actor.universe, of, page),
         countTransactions(reads, actor.universe, of),
@@ -51,15 +57,27 @@ export function transactionsService({ database }: Pick<RecordParts, "database">)
      * Corrects a transaction: its next version, the one before superseded. Lines that are given replace all lines.
      * Throws 404, 409 on a stale token, 422 with each imbalance or wrong reference, 403 without `book`.
      */
-    update(actor: Actor, terms: WriteTerms, id: string, { last_update_token: token, ...changes }: TransactionUpdate): Promise<SavedTransaction> {
+    update(
+      actor: Actor,
+      terms: WriteTerms,
+      id: string,
+      { last_update_token: token, ...changes }: TransactionUpdate,
+    ): Promise<SavedTransaction> {
       return write(database, actor, { action: "transaction.update", touchesBook: true, ...terms }, async (w) => {
         mayBook(actor, terms.commit);
         const before = await findTransaction(w.tx, w.universe, id);
         if (before === null) throw notFound();
         checkToken(token, before.revision, () => presentTransaction(before));
-        const lines = changes.line_items ? await ledgerLines(w, changes.line_items) : await keptLines(w.tx, w.universe, id, before.version);
-        const time = changes.transaction_time === undefined ? (before.transaction_time?.toISOString() ?? null) : changes.transaction_time;
-        const moved = changes.transaction_time ? dayOfInstant(changes.transaction_time, w.defaultTimezone) : before.transaction_date;
+        const lines = changes.line_items
+          ? await ledgerLines(w, changes.line_items)
+          : await keptLines(w.tx, w.universe, id, before.version);
+        const time =
+          changes.transaction_time === undefined
+            ? (before.transaction_time?.toISOString() ?? null)
+            : changes.transaction_time;
+        const moved = changes.transaction_time
+          ? dayOfInstant(changes.transaction_time, w.defaultTimezone)
+          : before.transaction_date;
         const date = changes.transaction_date ?? moved;
         w.datedOn(before.transaction_date);
         const touched = lines.map((line) => ({ account: line.src, instrument: line.instrument.id }));
@@ -98,7 +116,11 @@ export function transactionsService({ database }: Pick<RecordParts, "database">)
         const days = [transaction.transaction_date, ...derived.map((one) => one.date)].toSorted();
         for (const day of days) w.datedOn(day);
         const gone = [...new Set([id, ...derived.map((one) => one.id)])];
-        const watch = await watchHoldings(w, await holdingsTouched(w.tx, w.universe, gone), days[0] ?? transaction.transaction_date);
+        const watch = await watchHoldings(
+          w,
+          await holdingsTouched(w.tx, w.universe, gone),
+          days[0] ?? transaction.transaction_date,
+        );
         await supersedeTransactions(w.tx, w.universe, gone, w.revision);
         for (const one of gone) w.subject("transaction", one);
         if (event !== null) {
@@ -113,12 +135,14 @@ export function transactionsService({ database }: Pick<RecordParts, "database">)
 }
 
 /** Lines of a request as the ledger keeps them. Throws 422 with everything that is wrong with them. */
-async function ledgerLines(w: Write, items: NonNullable<TransactionUpdate["line_items"]>): Promise<LedgerLine[]> {
+async function ledgerLines(w: Write, items: NonNullable<TransactionUpdate["line_items"]>): Promise<LineItem[]> {
   const references: Reference[] = items.flatMap((item, index) => {
     const at = (...path: string[]) => ["body", "line_items", index, ...path];
     const named: (Reference | null)[] = [
       { kind: "instrument", id: item.unit.instrument, loc: at("unit", "instrument") },
-      item.consideration ? { kind: "instrument", id: item.consideration.instrument, loc: at("consideration", "instrument") } : null,
+      item.consideration
+        ? { kind: "instrument", id: item.consideration.instrument, loc: at("consideration", "instrument") }
+        : null,
       item.cause_instrument ? { kind: "instrument", id: item.cause_instrument, loc: at("cause_instrument") } : null,
       item.account ? { kind: "account", id: item.account, loc: at("account") } : null,
       item.src_account ? { kind: "account", id: item.src_account, loc: at("src_account") } : null,

@@ -1,5 +1,5 @@
 import type { LineAction } from "@distributary/contract/transactions";
-import type { LedgerLine } from "../../access/ledger.ts";
+import type { LineItem } from "../../access/derive-new.ts";
 import type { Reads } from "../../access/reads.ts";
 import { countRows, type Page } from "../../access/store/paging.ts";
 import { sql, type Sql } from "../../platform/db/sql.ts";
@@ -56,7 +56,12 @@ export async function findTransaction(tx: Reads, universe: string, id: string): 
 }
 
 /** The transaction as it was known at a revision, or null. */
-export async function findTransactionAt(tx: Reads, universe: string, id: string, revision: number): Promise<TransactionRow | null> {
+export async function findTransactionAt(
+  tx: Reads,
+  universe: string,
+  id: string,
+  revision: number,
+): Promise<TransactionRow | null> {
   const rows = await tx.query<TransactionRow>(sql`
     select ${COLUMNS} from transaction t
     where t.universe_id = ${universe} and t.transaction_id = ${id} and t.revision <= ${revision}
@@ -65,7 +70,12 @@ export async function findTransactionAt(tx: Reads, universe: string, id: string,
 }
 
 /** A page of transactions, the newest first; of one account where one is named. */
-export function listTransactions(tx: Reads, universe: string, account: string | null, page: Page): Promise<readonly TransactionRow[]> {
+export function listTransactions(
+  tx: Reads,
+  universe: string,
+  account: string | null,
+  page: Page,
+): Promise<readonly TransactionRow[]> {
   // The page is cut first, so that only its own line items are read.
   return tx.query<TransactionRow>(sql`
     select ${COLUMNS} from (
@@ -88,8 +98,13 @@ function standing(universe: string, account: string | null): Sql {
 }
 
 /** The lines of a version, to be recorded again with the next one. */
-export async function keptLines(tx: Reads, universe: string, id: string, version: number): Promise<readonly LedgerLine[]> {
-  return tx.query<LedgerLine>(sql`
+export async function keptLines(
+  tx: Reads,
+  universe: string,
+  id: string,
+  version: number,
+): Promise<readonly LineItem[]> {
+  return tx.query<LineItem>(sql`
     select action, src_account_id as src, dst_account_id as dst,
       json_build_object('id', instrument_id, 'universe', instrument_universe_id) as instrument, quantity, consideration,
       case when consideration_unit_id is not null then

@@ -1,5 +1,5 @@
 import { SYSTEM_UNIVERSE } from "../../../access/actor.ts";
-import { deriveNew, type LineItem, type Unit } from "../../events/derive.ts";
+import { deriveNew, type LineItem, type Unit } from "../../../access/derive-new.ts";
 import type { KnownRecords } from "../planning/known.ts";
 import type { OpeningLot } from "../planning/openings.ts";
 import type { TransactionDraft } from "../planning/transaction-rows.ts";

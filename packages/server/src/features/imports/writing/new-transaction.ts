@@ -1,4 +1,4 @@
-import type { CounterpartyKind } from "../../events/derive.ts";
+import type { CounterpartyKind } from "../../../access/derive-new.ts";
 import type { TransactionDraft } from "../planning/transaction-rows.ts";
 import type { KnownRecords } from "../planning/known.ts";
 import type { OpeningLot } from "../planning/openings.ts";

@@ -76,7 +76,12 @@ export function deriveNew(movement: NewMovement, terms: NewTerms): LineItem[] {
     cause: terms.cause,
   });
   // Money between two own accounts that settle through the same one does not move.
-  if (isTrade && terms.priceUnit !== null && isSome(movement.consideration) && terms.settlement !== terms.counterpartySettlement) {
+  if (
+    isTrade &&
+    terms.priceUnit !== null &&
+    isSome(movement.consideration) &&
+    terms.settlement !== terms.counterpartySettlement
+  ) {
     lines.push({
       action: terms.isCash ? "conversion" : "consideration",
       src: incoming ? terms.settlement : terms.counterpartySettlement,

@@ -1,0 +1,24 @@
+import type { AccountTerms, InstrumentTerms } from "../../access/store/references.ts";
+import type { CounterpartyKind } from "../../access/derive-new.ts";
+
+/** The records that a NEW event names, as far as its rules need them. */
+export interface NewParties {
+  readonly what: InstrumentTerms;
+  readonly priceUnit: InstrumentTerms | null;
+  readonly target: AccountTerms;
+  readonly counterparty: AccountTerms;
+}
+
+/** Whose side an account takes: an own one, or that of a standard account or one of its type. */
+export function kindOf(account: AccountTerms): CounterpartyKind {
+  switch (account.acctType) {
+    case "MKT":
+    case "ISR":
+    case "I":
+    case "EX":
+    case "RE":
+      return account.acctType;
+    default:
+      return "own";
+  }
+}
