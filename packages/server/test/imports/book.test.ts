@@ -1,8 +1,8 @@
 import { importsEndpoints } from "@distributary/contract/imports";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bookInMemory } from "../../../../bench/book/generate.ts";
-import type { SignedIn, TestServer } from "../support/server.ts";
-import { drop, importServer, save, standing, suggestions } from "./support.ts";
+import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
+import { drop, save, standing, suggestions } from "./support.ts";
 
 const COUNTS = { entities: 8, accounts: 40, instruments: 200, transactions: 1_000, prices: 116_800, rates: 1_168, opening_lots: 0 };
 
@@ -13,7 +13,7 @@ describe("the import of a whole book", () => {
   let first = "";
 
   beforeAll(async () => {
-    server = await importServer();
+    server = await testServer();
     person = await server.signUp();
   });
   afterAll(() => server.close());

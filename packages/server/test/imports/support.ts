@@ -2,11 +2,6 @@ import { importsEndpoints, type ImportSession } from "@distributary/contract/imp
 import { setTimeout as pause } from "node:timers/promises";
 import { testServer, type SignedIn, type TestServer, type TestServerOptions } from "../support/server.ts";
 
-/** A server that takes imports. */
-export function importServer(options: TestServerOptions = {}): Promise<TestServer> {
-  return testServer(options);
-}
-
 /** Opens an import and drops files into it. */
 export async function drop(server: TestServer, as: SignedIn, files: Iterable<readonly [string, Uint8Array]>): Promise<ImportSession> {
   let session = (await server.call(importsEndpoints.session, { as, body: { title: "a book" } })).ok;

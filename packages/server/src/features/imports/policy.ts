@@ -32,6 +32,7 @@ export function checkAnswers(answers: readonly OpeningAnswer[], proposals: reado
 /** Refuses a save of what cannot be saved as it stands. */
 export function mayBeSaved(stage: Stage, plan: Plan, answers: readonly OpeningAnswer[], skipRejected: boolean): void {
   if (stage === "reading" || stage === "collecting" || plan.outcome === null) throw conflict("The files have not been read yet. Ask for suggestions first.");
+  if (stage === "rejected") throw conflict("This import is over. Open another one.");
   if (stage === "undone") throw conflict("This import was taken back. Ask for suggestions to import its files again.");
   const { outcome } = plan;
   const items: ValidationItem[] = [];

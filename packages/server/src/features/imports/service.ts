@@ -99,7 +99,7 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
       let needed = true;
       await change(actor, id, async (row, set, tx) => {
         const { plan } = row;
-        if (plan.stage === "writing" || plan.stage === "written") throw conflict("This import is written already.");
+        if (plan.stage === "writing" || plan.stage === "written" || plan.stage === "rejected") throw conflict("This import is over. Open another one.");
         if (openings !== undefined && plan.outcome !== null) checkAnswers(openings, plan.outcome.proposals);
         const answers = mergeAnswers(plan.openings, openings ?? []);
         const changed = JSON.stringify(answers) !== JSON.stringify(plan.openings);
@@ -140,6 +140,15 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
         await set({ job, plan: { ...plan, stage: "writing", openings, skipRejected: given.skipRejected } });
       });
       return session(actor, id);
+    },
+
+    /** Lets an import go for good, and its files with it. One that was written stays. */
+    async discard(actor: Actor, id: string): Promise<void> {
+      await change(actor, id, async (row, set, tx) => {
+        if (row.plan.stage === "writing" || row.plan.stage === "written") throw conflict("This import is written already.");
+        await set({ status: "R", plan: { ...row.plan, stage: "rejected" } });
+        tx.afterCommit(() => store.remove(`${actor.universe}/${id}`));
+      });
     },
 
     /** Reads here and now, for who waits for it. */
@@ -206,5 +215,5 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
 }
 
 function mayTakeFiles(plan: Plan): void {
-  if (plan.stage === "writing" || plan.stage === "written") throw conflict("This import is written already. Open another one.");
+  if (plan.stage === "writing" || plan.stage === "written" || plan.stage === "rejected") throw conflict("This import is over. Open another one.");
 }

@@ -37,7 +37,7 @@ export async function* zipEntries(store: FileStore, key: string, bytes: number, 
   try {
     if (zip.entryCount > LIMITS.files * 4) throw refused(name, `it holds ${zip.entryCount} entries`);
     for (let entry = await next(zip, name); entry !== null; entry = await next(zip, name)) {
-      const file = entry.fileName.split(/[\\/]/).at(-1) ?? "";
+      const file = (entry.fileName.split(/[\\/]/).at(-1) ?? "").replaceAll("\0", "").slice(0, 255);
       if (file === "" || file.startsWith(".") || /(^|\/)__MACOSX\//.test(entry.fileName)) continue;
       if ((entry.generalPurposeBitFlag & 1) !== 0) throw refused(name, `${file} in it is encrypted`);
       const found = entry;

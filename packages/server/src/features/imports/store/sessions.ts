@@ -78,7 +78,7 @@ export interface ImportChange {
 export async function changeImport(tx: Transaction, universe: string, id: string, change: ImportChange, now: Date): Promise<void> {
   await tx.execute(sql`
     update import set status = coalesce(${change.status ?? null}, status), format = coalesce(${change.format ?? null}, format),
-      plan = coalesce(${change.plan === undefined ? null : JSON.stringify(change.plan)}::jsonb, plan),
+      plan = coalesce(${change.plan === undefined ? null : storable(change.plan)}::jsonb, plan),
       counts = coalesce(${change.counts === undefined ? null : JSON.stringify(change.counts)}::jsonb, counts),
       job_id = case when ${change.job !== undefined} then ${change.job ?? null}::uuid else job_id end,
       written_revision = coalesce(${change.writtenRevision ?? null}::bigint, written_revision),
@@ -109,14 +109,14 @@ export async function replaceIssues(tx: Transaction, universe: string, id: strin
   await tx.execute(sql`
     insert into import_issue (universe_id, import_id, ordinal, severity, file, line, "column", code, reason, raw)
     select ${universe}::uuid, ${id}::uuid, place, severity, file, line, "column", code, reason, raw
-    from rows from (jsonb_to_recordset(${JSON.stringify(issues.map(storable))}::jsonb)
+    from rows from (jsonb_to_recordset(${storable(issues)}::jsonb)
       as (severity text, file text, line bigint, "column" text, code text, reason text, raw text))
       with ordinality as given(severity, file, line, "column", code, reason, raw, place)`);
 }
 
-/** Raw text of a broken row may hold NUL, which neither JSON nor text of the database takes. */
-function storable(issue: ImportIssue): ImportIssue {
-  return { ...issue, reason: issue.reason.replaceAll("\0", "␀"), raw: issue.raw?.replaceAll("\0", "␀") ?? null };
+/** JSON as the database takes it: the text of a broken row may hold NUL, which no column can. */
+function storable(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) => (typeof inner === "string" ? inner.replaceAll("\0", "␀") : inner));
 }
 
 /** The issues that were kept, in the order of the files. */

@@ -1,0 +1,132 @@
+import { accountsEndpoints } from "@distributary/contract/accounts";
+import { importsEndpoints } from "@distributary/contract/imports";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { smallBook } from "../../../../bench/book/small-book.ts";
+import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
+import { drop, save, standing, suggestions } from "./support.ts";
+
+const SALES = `T0000011,2025-07-01,SELL,A001,QAAX,-8.0000,110.0000,USD,880.00,,,
+T0000012,2025-07-02,SELL,A002,QABX,-25.5000,50.0000,EUR,1275.00,,,
+`;
+
+/** The small book with two sales of more than is held: 10 - 4 - 8 = -2 of QAAX, 20 - 25.5 = -5.5 of QABX. */
+function shortBook(): Map<string, Uint8Array> {
+  const files = new Map<string, string>(smallBook());
+  files.set("transactions.csv", `${files.get("transactions.csv") ?? ""}${SALES}`);
+  return new Map([...files].map(([name, text]) => [name, Buffer.from(text)]));
+}
+
+describe("sales of more than is held", () => {
+  let server: TestServer;
+  let person: SignedIn;
+  beforeAll(async () => {
+    server = await testServer();
+  });
+  afterAll(() => server.close());
+
+  async function proposed() {
+    person = await server.signUp();
+    const dropped = await drop(server, person, shortBook());
+    return suggestions(server, person, dropped.uuid);
+  }
+
+  it("offer an opening balance each, and are not saved before it is answered", async () => {
+    const read = await proposed();
+    expect(read.opening_proposals).toMatchObject([
+      { account: "A001", instrument: "QAAX", first_short_date: "2025-07-01", transaction: "T0000011", missing_quantity: "2", proposed_date: "2025-01-01" },
+      { account: "A002", instrument: "QABX", first_short_date: "2025-07-02", transaction: "T0000012", missing_quantity: "5.5", proposed_date: "2025-01-01" },
+    ]);
+    expect(read.counts).toMatchObject({ transactions: 12, opening_lots: 2, rejected: 0 });
+    const refused = await server.call(importsEndpoints.save, { as: person, body: { session: read.uuid } });
+    expect(refused.status).toBe(422);
+    expect(JSON.stringify(refused.body)).toContain("opening-balance");
+  });
+
+  it("are taken with a lot of known or of unknown cost", async () => {
+    const read = await proposed();
+    const saved = await save(server, person, read.uuid, {
+      openings: [
+        { account: "A001", instrument: "QAAX", decision: "lot", date: "2019-05-06", cost: "150.25" },
+        { account: "A002", instrument: "QABX", decision: "unknown_cost" },
+      ],
+    });
+    expect(saved).toMatchObject({ stage: "written", counts: { transactions: 12, opening_lots: 2 } });
+    const lots = await server.database.database.withUniverse({ universe: person.universe }, async (tx) => (await tx.client.query<{ day: string; acquired: string | null; cost: string; action: string }>(`
+      select e.event_date::text as day, e.event_data -> 'new_transaction' ->> 'acquired_on' as acquired, e.event_data -> 'new_transaction' ->> 'cost_basis' as cost, l.action
+      from event e join transaction t using (universe_id, event_id) join line_item l using (universe_id, transaction_id, version)
+      where e.event_data -> 'new_transaction' ? 'cost_basis' order by 3`)).rows);
+    expect(lots).toEqual([
+      { day: "2025-01-01", acquired: "2019-05-06", cost: "150.25", action: "opening" },
+      { day: "2025-01-01", acquired: null, cost: "unknown", action: "opening" },
+    ]);
+  });
+
+  it("are refused where it is declined, and can be downloaded and mended", async () => {
+    const read = await proposed();
+    const openings = read.opening_proposals.map(({ account, instrument }) => ({ account, instrument, decision: "decline" as const }));
+    const again = (await server.call(importsEndpoints.suggestions, { as: person, body: { session: read.uuid, openings } })).ok;
+    expect(again.stage === "ready" ? again.counts : null).toMatchObject({ transactions: 10, opening_lots: 0, rejected: 2 });
+    const saved = await save(server, person, read.uuid, { openings });
+    expect(saved).toMatchObject({ stage: "written", counts: { transactions: 10, opening_lots: 0, rejected: 2 } });
+    const rejected = await server.call(importsEndpoints.rejected, { as: person, params: { id: read.uuid } });
+    const rows = String(rejected.body).split("\n");
+    expect(rows[0]).toMatch(/^transaction_id,date,.*,counter_amount,reason$/);
+    expect(rows[1]).toMatch(/^T0000011,2025-07-01,SELL,A001,QAAX,-8\.0000,.*More of QAAX is sold than account A001 holds/);
+    // Mended by hand: two sold instead of eight, the reason column left in place.
+    const mended = `${rows[0] ?? ""}\n${(rows[1] ?? "").replace("-8.0000,110.0000,USD,880.00", "-2.0000,110.0000,USD,220.00")}\n`;
+    const dropped = await drop(server, person, [["mended.csv", Buffer.from(mended)]]);
+    expect(await suggestions(server, person, dropped.uuid)).toMatchObject({ issue_count: 0, counts: { transactions: 1, opening_lots: 0, rejected: 0 } });
+  });
+
+  it("need answers that can be meant", async () => {
+    const read = await proposed();
+    const answer = await server.call(importsEndpoints.save, {
+      as: person,
+      body: { session: read.uuid, openings: [
+        { account: "A001", instrument: "QAAX", decision: "lot", date: "2025-08-01", cost: "-1" },
+        { account: "A009", instrument: "QAAX", decision: "unknown_cost" },
+      ] },
+    });
+    expect(answer.status).toBe(422);
+    expect((answer.body as { detail: { loc: unknown[] }[] }).detail.map(({ loc }) => loc.slice(1))).toEqual([["openings", 0, "date"], ["openings", 0, "cost"], ["openings", 1, "instrument"]]);
+  });
+});
+
+describe("an import that was changed since", () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await testServer();
+  });
+  afterAll(() => server.close());
+
+  it("is taken back only without what was changed", async () => {
+    const person = await server.signUp();
+    const dropped = await drop(server, person, [...smallBook()].map(([name, text]) => [name, Buffer.from(text)] as const));
+    await suggestions(server, person, dropped.uuid);
+    await save(server, person, dropped.uuid);
+    const account = (await server.call(accountsEndpoints.list, { as: person, query: { limit: 100 } })).ok.items.find(({ acct_number }) => acct_number === "A002");
+    await server.call(accountsEndpoints.update, { as: person, params: { uuid: account?.uuid ?? "" }, body: { name: "Renamed" } });
+    const stopped = await server.call(importsEndpoints.undo, { as: person, params: { id: dropped.uuid }, body: {} });
+    expect(stopped.status).toBe(409);
+    expect(stopped.body).toMatchObject({ code: "already_modified", current: { changed_since: [{ kind: "account", uuid: account?.uuid, name: "Renamed" }] } });
+    expect(await standing(server, person)).toMatchObject({ accounts: 3, events: 10 });
+    const undone = (await server.call(importsEndpoints.undo, { as: person, params: { id: dropped.uuid }, body: { leave_changed: true } })).ok;
+    expect(undone).toMatchObject({ stage: "undone", changed_since: [{ kind: "account", name: "Renamed" }] });
+    // The renamed account stays, and with it the entity it belongs to.
+    expect(await standing(server, person)).toMatchObject({ accounts: 1, entities: 1, instruments: 0, events: 0, transactions: 0, observables: 0 });
+  });
+
+  it("cannot be taken back after thirty days, nor twice", async () => {
+    const person = await server.signUp();
+    const dropped = await drop(server, person, [...smallBook()].map(([name, text]) => [name, Buffer.from(text)] as const));
+    await suggestions(server, person, dropped.uuid);
+    const saved = await save(server, person, dropped.uuid);
+    expect(Date.parse(saved.undo_until ?? "") - Date.parse(saved.written_time ?? "")).toBe(30 * 86_400_000);
+    server.clock.advance(31 * 86_400_000);
+    const fresh = await server.signUp();
+    expect(fresh.universe).not.toBe(person.universe);
+    server.clock.advance(-31 * 86_400_000);
+    expect((await server.call(importsEndpoints.undo, { as: person, params: { id: dropped.uuid }, body: {} })).status).toBe(200);
+    expect((await server.call(importsEndpoints.undo, { as: person, params: { id: dropped.uuid }, body: {} })).status).toBe(409);
+  });
+});
