@@ -11,7 +11,15 @@ import { backup } from "../../src/platform/backup/write.ts";
 import { fakeClock } from "../../src/platform/clock.ts";
 import { assertGuarded } from "../../src/platform/db/guard.ts";
 import { sql } from "../../src/platform/db/sql.ts";
-import { createTestDatabase, databaseUrl, dropTestDatabase, testDatabase, testSecretKey, withOwner, type TestDatabase } from "../support/database.ts";
+import {
+  createTestDatabase,
+  databaseUrl,
+  dropTestDatabase,
+  testDatabase,
+  testSecretKey,
+  withOwner,
+  type TestDatabase,
+} from "../support/database.ts";
 
 let source: TestDatabase;
 let target = "";
@@ -44,7 +52,9 @@ async function fill(into: TestDatabase, entities: number): Promise<void> {
       insert into entity (universe_id, entity_id, name, legal_name, notes, user_tags, created_time, updated_time, revision)
       select ${universe}, gen_random_uuid(), 'e' || i, 'l' || i, E'tab\\t back\\\\slash \\n' || i, array['a,b', '"q"'], now(), now(), 0
       from generate_series(1, ${entities}) i`);
-    await tx.execute(sql`update entity set parent_universe_id = universe_id, parent_id = (select entity_id from entity where name = 'e1') where universe_id = ${universe} and name <> 'e1'`);
+    await tx.execute(
+      sql`update entity set parent_universe_id = universe_id, parent_id = (select entity_id from entity where name = 'e1') where universe_id = ${universe} and name <> 'e1'`,
+    );
     // Bytes in rows, enough for more than one part of the archive once they stand as text.
     for (let part = 0; part < 3; part++) {
       await tx.execute(sql`
@@ -55,34 +65,44 @@ async function fill(into: TestDatabase, entities: number): Promise<void> {
 }
 
 /** A sum over every row of every table, which the order of rows does not change. */
-const sums = (url: string): Promise<Record<string, string>> => withOwner(url, async (owner) => {
-  const tables = await owner.query<{ name: string }>(
-    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'schema_migration' order by 1",
-  );
-  const found: Record<string, string> = {};
-  for (const { name } of tables.rows) {
-    const { rows } = await owner.query<{ sum: string }>(`select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as sum from "${name}" t`);
-    found[name] = rows[0]?.sum ?? "";
-  }
-  return found;
-});
+const sums = (url: string): Promise<Record<string, string>> =>
+  withOwner(url, async (owner) => {
+    const tables = await owner.query<{ name: string }>(
+      "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'schema_migration' order by 1",
+    );
+    const found: Record<string, string> = {};
+    for (const { name } of tables.rows) {
+      const { rows } = await owner.query<{ sum: string }>(
+        `select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as sum from "${name}" t`,
+      );
+      found[name] = rows[0]?.sum ?? "";
+    }
+    return found;
+  });
 
 /** Tables, columns, constraints, indexes, policies, triggers and rights, as text. */
-const schema = (url: string): Promise<unknown> => withOwner(url, async (owner) => {
-  const { rows } = await owner.query(`
+const schema = (url: string): Promise<unknown> =>
+  withOwner(url, async (owner) => {
+    const { rows } = await owner.query(`
     select conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(oid) as part from pg_constraint where connamespace = 'public'::regnamespace
     union all select indexdef from pg_indexes where schemaname = 'public'
     union all select relname || ' ' || relrowsecurity || relforcerowsecurity || coalesce(relacl::text, '') from pg_class where relnamespace = 'public'::regnamespace
     union all select tgrelid::regclass || tgname || tgenabled::text from pg_trigger where not tgisinternal order by 1`);
-  return rows;
-});
+    return rows;
+  });
 
 const storage = (name = "documents") => ({ kind: "folder" as const, folder: join(folder, name) });
 const file = () => join(folder, "one.tar");
 const save = (more: Partial<Parameters<typeof backup>[0]> = {}) =>
   backup({ ownerUrl: source.ownerUrl, file: file(), storage: storage(), secretKey: testSecretKey, clock, ...more });
 const load = (more: Partial<Parameters<typeof restore>[0]> = {}) =>
-  restore({ file: file(), ownerUrl: databaseUrl(target), storage: storage("restored"), secretKey: testSecretKey, ...more });
+  restore({
+    file: file(),
+    ownerUrl: databaseUrl(target),
+    storage: storage("restored"),
+    secretKey: testSecretKey,
+    ...more,
+  });
 
 describe("a backup", () => {
   test("restored equals the original: rows, schema, rights, walls and documents", async () => {
@@ -93,7 +113,13 @@ describe("a backup", () => {
     const report = await save();
     expect(report.documents).toBe(2);
     const restored = await load();
-    expect(restored).toMatchObject({ rows: report.rows, documents: 2, schemaVersion: report.schemaVersion, migrated: [], secretKey: null });
+    expect(restored).toMatchObject({
+      rows: report.rows,
+      documents: 2,
+      schemaVersion: report.schemaVersion,
+      migrated: [],
+      secretKey: null,
+    });
     expect(await sums(databaseUrl(target))).toEqual(await sums(source.ownerUrl));
     expect(await schema(databaseUrl(target))).toEqual(await schema(source.ownerUrl));
     expect(await readFile(join(folder, "restored", long))).toEqual(await readFile(join(storage().folder, long)));
@@ -210,7 +236,9 @@ describe("a restore", () => {
     url.username = role;
     url.password = "plain";
     await withOwner(databaseUrl(target), async (admin) => {
-      await admin.query(`create role ${role} login createrole password 'plain'; alter database ${target} owner to ${role}`);
+      await admin.query(
+        `create role ${role} login createrole password 'plain'; alter database ${target} owner to ${role}`,
+      );
       try {
         await save();
         await load({ ownerUrl: url.toString() });

@@ -15,7 +15,12 @@ afterEach(() => rm(folder, { recursive: true }));
 test("one a day, a week of them, and nothing else is removed", async () => {
   const clock = fakeClock("2026-03-01T10:00:00Z");
   const outcomes: unknown[] = [];
-  const options: DailyOptions = { clock, folder, write: (file) => writeFile(file, "x"), report: ({ error }) => outcomes.push(error) };
+  const options: DailyOptions = {
+    clock,
+    folder,
+    write: (file) => writeFile(file, "x"),
+    report: ({ error }) => outcomes.push(error),
+  };
   await writeFile(join(folder, "mine.tar"), "");
   // Looked at every hour of ten days: due at once, then every 24 hours, so on hours 0, 24, ..., 216.
   let written = 0;
@@ -24,7 +29,11 @@ test("one a day, a week of them, and nothing else is removed", async () => {
     clock.advance(3_600_000);
   }
   expect(written).toBe(10);
-  expect((await readdir(folder)).sort()).toEqual([...[4, 5, 6, 7, 8, 9].map((day) => `distributary-2026-03-0${day}T10-00-00Z.tar`), "distributary-2026-03-10T10-00-00Z.tar", "mine.tar"]);
+  expect((await readdir(folder)).sort()).toEqual([
+    ...[4, 5, 6, 7, 8, 9].map((day) => `distributary-2026-03-0${day}T10-00-00Z.tar`),
+    "distributary-2026-03-10T10-00-00Z.tar",
+    "mine.tar",
+  ]);
   expect((await dailyBackups(folder))[0]?.at.toISOString()).toBe("2026-03-10T10:00:00.000Z");
   expect(outcomes).toEqual(Array.from({ length: 10 }, () => null));
 });
@@ -35,7 +44,9 @@ test("a failing one is told, and keeps the older ones", async () => {
   const report: DailyOptions["report"] = ({ error }) => outcomes.push(error instanceof Error ? error.message : error);
   await backUpIfDue({ clock, folder, keep: 1, write: (file) => writeFile(file, "x"), report });
   clock.advance(86_400_000);
-  expect(await backUpIfDue({ clock, folder, keep: 1, write: () => Promise.reject(new Error("full")), report })).toBe(false);
+  expect(await backUpIfDue({ clock, folder, keep: 1, write: () => Promise.reject(new Error("full")), report })).toBe(
+    false,
+  );
   expect(outcomes).toEqual([null, "full"]);
   expect(await dailyBackups(folder)).toHaveLength(1);
 });

@@ -36,9 +36,15 @@ describe("withUniverse", () => {
     const rows = await database.withUniverse({ universe: one }, (tx) => tx.query<{ universe_id: string }>(names));
     expect(rows.map((row) => row.universe_id)).toEqual([one]);
     await expect(
-      database.withUniverse({ universe: one }, (tx) => tx.execute(sql`insert into thing values (${two}, 9, 'foreign')`)),
+      database.withUniverse({ universe: one }, (tx) =>
+        tx.execute(sql`insert into thing values (${two}, 9, 'foreign')`),
+      ),
     ).rejects.toThrow(/row-level security/);
-    expect(await database.withUniverse({ universe: one }, (tx) => tx.execute(sql`update thing set name = name where universe_id = ${two}`))).toBe(0);
+    expect(
+      await database.withUniverse({ universe: one }, (tx) =>
+        tx.execute(sql`update thing set name = name where universe_id = ${two}`),
+      ),
+    ).toBe(0);
   });
 
   test("an error takes everything back, and the connection serves on", async () => {
@@ -82,7 +88,8 @@ describe("withUniverse", () => {
     let attempts = 0;
     await test_.database.withUniverse({ universe: one }, async (tx) => {
       tx.afterCommit(() => void seen.push("effect"));
-      if (++attempts === 1) await tx.execute(sql`do $$ begin raise exception 'collided' using errcode = '40001'; end $$`);
+      if (++attempts === 1)
+        await tx.execute(sql`do $$ begin raise exception 'collided' using errcode = '40001'; end $$`);
     });
     expect([attempts, seen]).toEqual([2, ["effect"]]);
   });
@@ -107,7 +114,9 @@ describe("withUniverse", () => {
     const universe = randomUUID();
     const owner = new pg.Client({ connectionString: wide.ownerUrl });
     await owner.connect();
-    await owner.query("create table tally (id int primary key, amount int); grant select, update on tally to distributary_app; insert into tally values (1, 100), (2, 100)");
+    await owner.query(
+      "create table tally (id int primary key, amount int); grant select, update on tally to distributary_app; insert into tally values (1, 100), (2, 100)",
+    );
     const move = (amount: number) =>
       wide.database.withUniverse(
         { universe },
@@ -120,13 +129,18 @@ describe("withUniverse", () => {
       );
     await Promise.all(Array.from({ length: 20 }, (_, index) => move(index)));
     // 0 + 1 + ... + 19 = 190 moved from 1 to 2
-    expect((await owner.query("select id, amount from tally order by id")).rows).toEqual([{ id: 1, amount: -90 }, { id: 2, amount: 290 }]);
+    expect((await owner.query("select id, amount from tally order by id")).rows).toEqual([
+      { id: 1, amount: -90 },
+      { id: 2, amount: 290 },
+    ]);
     await owner.end();
     await wide.close();
   });
 
   test("the name of a universe is a UUID or nothing", async () => {
-    await expect(test_.database.withUniverse({ universe: "x'; drop table thing; --" }, () => Promise.resolve())).rejects.toThrow(RangeError);
+    await expect(
+      test_.database.withUniverse({ universe: "x'; drop table thing; --" }, () => Promise.resolve()),
+    ).rejects.toThrow(RangeError);
     await expect(test_.database.readUniverse("x", names)).rejects.toThrow(RangeError);
   });
 
@@ -151,7 +165,11 @@ describe("withUniverse", () => {
         expect(await copyIn(tx, sql`copy stage from stdin`, ["1\ta\n2\t", "b\n"])).toBe(2);
         await tx.execute(sql`insert into thing select ${one}, id + 100, name from stage`);
         const chunks: Buffer[] = [];
-        for await (const chunk of copyOut(tx, sql`copy (select name from thing where thing_id > ${100} order by 1) to stdout`)) chunks.push(chunk);
+        for await (const chunk of copyOut(
+          tx,
+          sql`copy (select name from thing where thing_id > ${100} order by 1) to stdout`,
+        ))
+          chunks.push(chunk);
         expect(Buffer.concat(chunks).toString()).toBe("a\nb\n");
         // A reader that stops at once leaves a connection that still answers.
         for await (const _ of copyOut(tx, sql`copy (select * from generate_series(1, 200000)) to stdout`)) break;
@@ -162,13 +180,19 @@ describe("withUniverse", () => {
     await expect(
       test_.database.withUniverse({ universe: one }, async (tx) => {
         await tx.execute(sql`create temporary table stage (id int) on commit drop`);
-        await copyIn(tx, sql`copy stage from stdin`, (async function* () {
-          yield "1\n";
-          throw new Error("the source broke");
-        })());
+        await copyIn(
+          tx,
+          sql`copy stage from stdin`,
+          (async function* () {
+            yield "1\n";
+            throw new Error("the source broke");
+          })(),
+        );
       }),
     ).rejects.toThrow("the source broke");
-    await expect(test_.database.withUniverse({ universe: one }, (tx) => copyIn(tx, sql`copy thing from stdin`, []))).rejects.toThrow(/row-level security/);
+    await expect(
+      test_.database.withUniverse({ universe: one }, (tx) => copyIn(tx, sql`copy thing from stdin`, [])),
+    ).rejects.toThrow(/row-level security/);
     expect(await test_.database.readUniverse(one, names)).toHaveLength(1);
   });
 
@@ -176,7 +200,9 @@ describe("withUniverse", () => {
     const universes = Array.from({ length: 50 }, () => randomUUID());
     const { database } = test_;
     for (const universe of universes) {
-      await database.withUniverse({ universe }, (tx) => tx.execute(sql`insert into thing values (${universe}, 1, 'canary')`));
+      await database.withUniverse({ universe }, (tx) =>
+        tx.execute(sql`insert into thing values (${universe}, 1, 'canary')`),
+      );
     }
     const rounds = times(2000);
     let leaks = 0;
@@ -200,13 +226,23 @@ describe("withUniverse", () => {
             await database.readUniverse(universe, sql`select 1 / (thing_id - 1) from thing`).catch(() => undefined);
             break;
           case 3:
-            await database.withUniverse(scope, (tx) => tx.query(sql`select pg_sleep(1)`), { timeoutMs: 1 }).catch(() => undefined);
+            await database
+              .withUniverse(scope, (tx) => tx.query(sql`select pg_sleep(1)`), { timeoutMs: 1 })
+              .catch(() => undefined);
             break;
           case 4:
-            await database.readPlatform(names).then(() => leaks++, () => undefined);
+            await database.readPlatform(names).then(
+              () => leaks++,
+              () => undefined,
+            );
             break;
           case 5:
-            await database.withPlatform((tx) => tx.query(names)).then(() => leaks++, () => undefined);
+            await database
+              .withPlatform((tx) => tx.query(names))
+              .then(
+                () => leaks++,
+                () => undefined,
+              );
             break;
           default:
             look(await database.readUniverse<{ universe_id: string }>(universe, names), universe);

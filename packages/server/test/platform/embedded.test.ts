@@ -36,8 +36,14 @@ afterEach(async () => {
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 const postmaster = async () => (await readPostmaster(join(folder, "postgres", "18")))?.pid ?? null;
 
-async function start(role: StartOptions["role"] = "server", options: Partial<StartOptions> = {}): Promise<RunningDatabase> {
-  const one = await startDatabase({ dataDir: folder, databaseUrl: null, secretKey: testSecretKey }, { role, ...options });
+async function start(
+  role: StartOptions["role"] = "server",
+  options: Partial<StartOptions> = {},
+): Promise<RunningDatabase> {
+  const one = await startDatabase(
+    { dataDir: folder, databaseUrl: null, secretKey: testSecretKey },
+    { role, ...options },
+  );
   running.push(one);
   return one;
 }
@@ -47,7 +53,10 @@ async function startChild(
   dataDir = folder,
   as: { readonly uid?: number; readonly gid?: number } = {},
 ): Promise<{ process: ChildProcess; said: string }> {
-  const process_ = spawn(process.execPath, ["--import", "tsx", child, dataDir, role], { stdio: ["ignore", "pipe", "inherit"], ...as });
+  const process_ = spawn(process.execPath, ["--import", "tsx", child, dataDir, role], {
+    stdio: ["ignore", "pipe", "inherit"],
+    ...as,
+  });
   children.push(process_);
   const [said] = (await once(createInterface(process_.stdout), "line")) as [string];
   return { process: process_, said };
@@ -60,7 +69,9 @@ async function write(appUrl: string, subject: string): Promise<void> {
 }
 async function subjects(appUrl: string): Promise<readonly string[]> {
   const database = openDatabase({ url: appUrl, pool: 1 });
-  const rows = await database.readPlatform<{ subject: string }>(sql`select subject from login_failure order by subject`);
+  const rows = await database.readPlatform<{ subject: string }>(
+    sql`select subject from login_failure order by subject`,
+  );
   await database.close();
   return rows.map((row) => row.subject);
 }
@@ -142,8 +153,11 @@ describe("the embedded database", () => {
     const before = await postmaster();
     process.kill(before ?? 0, "SIGKILL");
     const end = performance.now() + 30_000;
-    for (let answered = false; !answered; ) {
-      answered = await database.readPlatform(sql`select 1`).then(() => true, () => false);
+    for (let answered = false; !answered;) {
+      answered = await database.readPlatform(sql`select 1`).then(
+        () => true,
+        () => false,
+      );
       expect(performance.now()).toBeLessThan(end);
       await pause(20);
     }
@@ -187,7 +201,10 @@ describe("the embedded database", () => {
     await mkdir(shut);
     await chmod(shut, 0o700);
     for (let round = 0; round < 2; round++) {
-      const one = await startDatabase({ dataDir: join(shut, "data"), databaseUrl: null, secretKey: testSecretKey }, { role: "server" });
+      const one = await startDatabase(
+        { dataDir: join(shut, "data"), databaseUrl: null, secretKey: testSecretKey },
+        { role: "server" },
+      );
       expect(await subjects(one.appUrl)).toEqual([]);
       await one.stop();
     }
@@ -204,7 +221,10 @@ describe.runIf(process.getuid?.() === 0)("the embedded database of an ordinary u
     first.process.kill("SIGTERM");
     await once(first.process, "exit");
     expect((await stat(join(own, "postgres", "18", "PG_VERSION"))).uid).toBe(65_534);
-    const asRoot = await startDatabase({ dataDir: own, databaseUrl: null, secretKey: testSecretKey }, { role: "server" });
+    const asRoot = await startDatabase(
+      { dataDir: own, databaseUrl: null, secretKey: testSecretKey },
+      { role: "server" },
+    );
     expect(await subjects(asRoot.appUrl)).toEqual([]);
     await asRoot.stop();
   });

@@ -38,7 +38,9 @@ describe("the walls between universes", () => {
   });
 
   test("each shared table exists and says why it is one", async () => {
-    const { rows } = await owner.query<{ name: string }>("select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace");
+    const { rows } = await owner.query<{ name: string }>(
+      "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
+    );
     const names = rows.map((row) => row.name);
     for (const [name, reason] of Object.entries(sharedTables)) {
       expect(names).toContain(name);
@@ -53,26 +55,74 @@ describe("the walls between universes", () => {
     );
     expect(rows.length).toBeGreaterThanOrEqual(16);
     for (const { table, policy } of rows) {
-      expect(await faultsAfter(`drop policy ${policy} on ${table}`)).toEqual([`${table} has no policy that holds all its commands to one universe`]);
-      expect(await faultsAfter(`alter table ${table} no force row level security`)).toEqual([`${table} does not force row-level security`]);
-      expect(await faultsAfter(`alter table ${table} disable row level security`)).toEqual([`${table} has row-level security off`]);
-      expect(await faultsAfter(`create policy wide on ${table} using (true)`)).toEqual([`${table} has the policy wide, which is wider than one universe`]);
+      expect(await faultsAfter(`drop policy ${policy} on ${table}`)).toEqual([
+        `${table} has no policy that holds all its commands to one universe`,
+      ]);
+      expect(await faultsAfter(`alter table ${table} no force row level security`)).toEqual([
+        `${table} does not force row-level security`,
+      ]);
+      expect(await faultsAfter(`alter table ${table} disable row level security`)).toEqual([
+        `${table} has row-level security off`,
+      ]);
+      expect(await faultsAfter(`create policy wide on ${table} using (true)`)).toEqual([
+        `${table} has the policy wide, which is wider than one universe`,
+      ]);
     }
   });
 
   test.each([
     ["a new table without a universe", "create table stray (id int primary key)", /no universe_id/],
-    ["one whose universe may be missing", `create table stray (universe_id uuid, id int, unique (universe_id, id)); ${held("stray")}`, /no universe_id/],
-    ["a new table without a policy", "create table stray (universe_id uuid not null, id int, primary key (universe_id, id))", /security off/],
-    ["a policy without WITH CHECK of the universe", `create table stray (universe_id uuid not null, id int, primary key (universe_id, id)); ${held("stray")} alter policy tenant on stray with check (true)`, /no policy/],
-    ["a policy that compares another column", `create table stray (universe_id uuid not null, other uuid, id int, primary key (universe_id, id)); ${held("stray")} alter policy tenant on stray using (other = (select current_universe()))`, /no policy/],
-    ["a key that does not lead with it", `create table stray (universe_id uuid not null, id int primary key); ${held("stray")}`, /unique index/],
-    ["a unique index that does not", `create table stray (universe_id uuid not null, id int, primary key (universe_id, id)); create unique index stray_id on stray (id); ${held("stray")}`, /stray_id/],
-    ["a unique index over an expression", `create table stray (universe_id uuid not null, id text, primary key (universe_id, id)); create unique index stray_id on stray (lower(id)); ${held("stray")}`, /stray_id/],
+    [
+      "one whose universe may be missing",
+      `create table stray (universe_id uuid, id int, unique (universe_id, id)); ${held("stray")}`,
+      /no universe_id/,
+    ],
+    [
+      "a new table without a policy",
+      "create table stray (universe_id uuid not null, id int, primary key (universe_id, id))",
+      /security off/,
+    ],
+    [
+      "a policy without WITH CHECK of the universe",
+      `create table stray (universe_id uuid not null, id int, primary key (universe_id, id)); ${held("stray")} alter policy tenant on stray with check (true)`,
+      /no policy/,
+    ],
+    [
+      "a policy that compares another column",
+      `create table stray (universe_id uuid not null, other uuid, id int, primary key (universe_id, id)); ${held("stray")} alter policy tenant on stray using (other = (select current_universe()))`,
+      /no policy/,
+    ],
+    [
+      "a key that does not lead with it",
+      `create table stray (universe_id uuid not null, id int primary key); ${held("stray")}`,
+      /unique index/,
+    ],
+    [
+      "a unique index that does not",
+      `create table stray (universe_id uuid not null, id int, primary key (universe_id, id)); create unique index stray_id on stray (id); ${held("stray")}`,
+      /stray_id/,
+    ],
+    [
+      "a unique index over an expression",
+      `create table stray (universe_id uuid not null, id text, primary key (universe_id, id)); create unique index stray_id on stray (lower(id)); ${held("stray")}`,
+      /stray_id/,
+    ],
     ["no key at all", `create table stray (universe_id uuid not null, id int); ${held("stray")}`, /no key/],
-    ["a foreign key around it", `alter table account add unique (universe_id, account_id, name); create table other (universe_id uuid not null, id int, account_id uuid, primary key (universe_id, id), foreign key (account_id, universe_id) references account (account_id, universe_id)); ${held("other")}`, /foreign key/],
-    ["a view that reads with the owner's eyes", "create view window_ as select * from account; grant select on window_ to distributary_app", /window_/],
-    ["a function that acts as its owner", "create function act() returns bigint language sql security definer as 'select count(*) from account'", /act/],
+    [
+      "a foreign key around it",
+      `alter table account add unique (universe_id, account_id, name); create table other (universe_id uuid not null, id int, account_id uuid, primary key (universe_id, id), foreign key (account_id, universe_id) references account (account_id, universe_id)); ${held("other")}`,
+      /foreign key/,
+    ],
+    [
+      "a view that reads with the owner's eyes",
+      "create view window_ as select * from account; grant select on window_ to distributary_app",
+      /window_/,
+    ],
+    [
+      "a function that acts as its owner",
+      "create function act() returns bigint language sql security definer as 'select count(*) from account'",
+      /act/,
+    ],
     ["a right to empty a table at once", "grant truncate on account to distributary_app", /account/],
   ])("%s is found", async (_, change, fault) => {
     expect((await faultsAfter(change)).join("; ")).toMatch(fault);

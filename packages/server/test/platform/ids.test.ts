@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fakeClock, systemClock } from "../../src/platform/clock.ts";
-import { createIds, isUlid, isUuid, ulidFromUuid, uuidBytes, uuidFromBytes, uuidFromUlid } from "../../src/platform/ids.ts";
+import {
+  createIds,
+  isUlid,
+  isUuid,
+  ulidFromUuid,
+  uuidBytes,
+  uuidFromBytes,
+  uuidFromUlid,
+} from "../../src/platform/ids.ts";
 
 describe("ids", () => {
   test("rise one after another, also when the clock stands or steps back", () => {
@@ -25,13 +33,17 @@ describe("ids", () => {
 
   test("a ULID stands for the same bits, in the same order", () => {
     fc.assert(
-      fc.property(fc.uint8Array({ minLength: 16, maxLength: 16 }), fc.uint8Array({ minLength: 16, maxLength: 16 }), (a, b) => {
-        const [one, two] = [uuidFromBytes(a), uuidFromBytes(b)];
-        expect(uuidBytes(one)).toEqual(a);
-        expect(isUlid(ulidFromUuid(one))).toBe(true);
-        expect(uuidFromUlid(ulidFromUuid(one))).toBe(one);
-        expect(one < two).toBe(ulidFromUuid(one) < ulidFromUuid(two));
-      }),
+      fc.property(
+        fc.uint8Array({ minLength: 16, maxLength: 16 }),
+        fc.uint8Array({ minLength: 16, maxLength: 16 }),
+        (a, b) => {
+          const [one, two] = [uuidFromBytes(a), uuidFromBytes(b)];
+          expect(uuidBytes(one)).toEqual(a);
+          expect(isUlid(ulidFromUuid(one))).toBe(true);
+          expect(uuidFromUlid(ulidFromUuid(one))).toBe(one);
+          expect(one < two).toBe(ulidFromUuid(one) < ulidFromUuid(two));
+        },
+      ),
     );
   });
 

@@ -17,7 +17,8 @@ test("messages arrive after a commit only, and again after the connection was lo
     connected: () => connections++,
   });
   await listener.ready;
-  const say = (payload: string, dryRun = false) => fresh.database.withPlatform((tx) => notify(tx, "news", payload), { dryRun });
+  const say = (payload: string, dryRun = false) =>
+    fresh.database.withPlatform((tx) => notify(tx, "news", payload), { dryRun });
   await say("dry", true);
   await say("one");
   await until(() => heard.length > 0);
@@ -25,7 +26,9 @@ test("messages arrive after a commit only, and again after the connection was lo
 
   const owner = new pg.Client({ connectionString: fresh.ownerUrl });
   await owner.connect();
-  await owner.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'distributary listener' and datname = current_database()");
+  await owner.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'distributary listener' and datname = current_database()",
+  );
   await owner.end();
   await until(() => connections === 2);
   expect(connections).toBe(2);

@@ -41,7 +41,9 @@ describe("migrations", () => {
 
   test("a failing one leaves nothing of itself and all before it", async () => {
     await writeFile(join(folder, "0003_third.sql"), "create table c (id int); select 1 / 0;");
-    await expect(migrate(owner, { folder })).rejects.toThrow("The migration third failed and nothing of it was kept: division by zero.");
+    await expect(migrate(owner, { folder })).rejects.toThrow(
+      "The migration third failed and nothing of it was kept: division by zero.",
+    );
     expect(await schemaVersion(owner)).toBe(2);
     expect((await owner.query("select to_regclass('c') as c")).rows).toEqual([{ c: null }]);
   });
@@ -63,12 +65,16 @@ describe("migrations", () => {
   test("a database of a newer program is refused", async () => {
     await migrate(owner, { folder });
     await rm(join(folder, "0002_second.sql"));
-    await expect(migrate(owner, { folder })).rejects.toThrow("The database has schema 2 and this program knows only 1: start a newer program, or restore a backup of this version.");
+    await expect(migrate(owner, { folder })).rejects.toThrow(
+      "The database has schema 2 and this program knows only 1: start a newer program, or restore a backup of this version.",
+    );
   });
 
   test("a gap in the numbers is refused", async () => {
     await writeFile(join(folder, "0004_fourth.sql"), "");
-    await expect(readMigrations(folder)).rejects.toThrow("The migration 0004_fourth.sql should be named 0003_name.sql.");
+    await expect(readMigrations(folder)).rejects.toThrow(
+      "The migration 0004_fourth.sql should be named 0003_name.sql.",
+    );
   });
 
   test("the folder is found from the sources, and read whole", async () => {

@@ -39,7 +39,10 @@ describe("the scoped read", () => {
   });
 
   test("answers the main statement's rows and nothing of its own, with and without a name, parameters and rows", async () => {
-    for (const make of [(n: number) => sql`select i from generate_series(1, ${n}) i`, (n: number) => once(sql`select i from generate_series(1, ${n}) i`)]) {
+    for (const make of [
+      (n: number) => sql`select i from generate_series(1, ${n}) i`,
+      (n: number) => once(sql`select i from generate_series(1, ${n}) i`),
+    ]) {
       for (const n of [3, 0, 3]) {
         const rows = await scopedRead<{ i: number }>(pool, universe, make(n));
         expect(rows.map((row) => row.i)).toEqual([1, 2, 3].slice(0, n));
@@ -73,7 +76,9 @@ describe("the scoped read", () => {
 
   test("a statement that does not parse, twice", async () => {
     for (let round = 0; round < 2; round++) {
-      await expect(scopedRead(pool, universe, sql`select * from ${identifier("no_such_table")}`)).rejects.toThrow(/does not exist/);
+      await expect(scopedRead(pool, universe, sql`select * from ${identifier("no_such_table")}`)).rejects.toThrow(
+        /does not exist/,
+      );
       await expectClean();
     }
   });
@@ -110,9 +115,10 @@ describe("the scoped read", () => {
     await owner.connect();
     const slow = scopedRead(pool, universe, sql`select pg_sleep(${10})`);
     const settled = slow.catch((error: unknown) => error);
-    for (let done = false; !done; ) {
+    for (let done = false; !done;) {
       await owner.query("select pg_cancel_backend($1)", [rows[0]?.pid]);
-      done = (await Promise.race([settled, new Promise((resolve) => setTimeout(resolve, 50, "waiting"))])) !== "waiting";
+      done =
+        (await Promise.race([settled, new Promise((resolve) => setTimeout(resolve, 50, "waiting"))])) !== "waiting";
     }
     await expect(slow).rejects.toThrow(/canceling statement/);
     await expectClean();

@@ -48,13 +48,33 @@ describe("settings", () => {
   test.each([
     ["PORT", "80 80", 'PORT cannot be "80 80": set it to a whole number from 0 to 65535.'],
     ["PORT", "65536", 'PORT cannot be "65536": set it to a whole number from 0 to 65535.'],
-    ["LOG_LEVEL", "loud", 'LOG_LEVEL cannot be "loud": set it to one of trace, debug, info, warn, error, fatal, silent.'],
+    [
+      "LOG_LEVEL",
+      "loud",
+      'LOG_LEVEL cannot be "loud": set it to one of trace, debug, info, warn, error, fatal, silent.',
+    ],
     ["BACKUP", "maybe", 'BACKUP cannot be "maybe": set it to one of on, off, true, false, 1, 0.'],
-    ["DATABASE_URL", "mysql://u:secret@h/d", "DATABASE_URL cannot be used: set it to an address like postgres://user:password@host:5432/name."],
-    ["PUBLIC_URL", "wealth.example.com", "PUBLIC_URL cannot be used: set it to an address like https://wealth.example.com."],
-    ["STORAGE_URL", "gs://bucket", "STORAGE_URL cannot be used: set it to a folder, file:///path or s3://bucket/folder."],
+    [
+      "DATABASE_URL",
+      "mysql://u:secret@h/d",
+      "DATABASE_URL cannot be used: set it to an address like postgres://user:password@host:5432/name.",
+    ],
+    [
+      "PUBLIC_URL",
+      "wealth.example.com",
+      "PUBLIC_URL cannot be used: set it to an address like https://wealth.example.com.",
+    ],
+    [
+      "STORAGE_URL",
+      "gs://bucket",
+      "STORAGE_URL cannot be used: set it to a folder, file:///path or s3://bucket/folder.",
+    ],
     ["STORAGE_URL", "s3:///folder", "STORAGE_URL cannot be used: name the bucket, as in s3://bucket/folder."],
-    ["SECRET_KEY", "short", "SECRET_KEY cannot be used: give it at least 32 random characters, or leave it out and one is made for you."],
+    [
+      "SECRET_KEY",
+      "short",
+      "SECRET_KEY cannot be used: give it at least 32 random characters, or leave it out and one is made for you.",
+    ],
     ["METRICS_TOKEN", "short", "METRICS_TOKEN cannot be used: give it at least 16 characters, or leave it out."],
     ["HOST", "a b", 'HOST cannot be "a b": set it to an address or a host name, such as 0.0.0.0.'],
   ])("%s=%s stops the start with a sentence", (name, value, message) => {
@@ -65,7 +85,9 @@ describe("settings", () => {
   test("a data folder that is a file is refused", () => {
     const file = join(folder, "file");
     writeFileSync(file, "");
-    expect(() => readSettings({ DATA_DIR: file })).toThrow(/^DATA_DIR cannot be .*: choose a folder that can be written/);
+    expect(() => readSettings({ DATA_DIR: file })).toThrow(
+      /^DATA_DIR cannot be .*: choose a folder that can be written/,
+    );
   });
 
   test("a key file that was emptied is not silently replaced", () => {

@@ -34,7 +34,9 @@ describe("sql", () => {
   });
 
   test("names are quoted", () => {
-    expect(sql`select * from ${identifier("public", 'a"; drop table b')}`.text).toBe('select * from "public"."a""; drop table b"');
+    expect(sql`select * from ${identifier("public", 'a"; drop table b')}`.text).toBe(
+      'select * from "public"."a""; drop table b"',
+    );
     expect(() => identifier("")).toThrow(RangeError);
     expect(() => identifier("a\0b")).toThrow(RangeError);
   });
@@ -47,7 +49,9 @@ describe("sql", () => {
 
   test("COPY gets its values as literals", () => {
     const statement = sql`copy (select ${"it's \\ $1"}, ${1.5}, ${-2}, ${null}, ${true}, ${Buffer.from([1, 255])}) to stdout`;
-    expect(inlined(statement)).toBe(`copy (select  E'it''s \\\\ $1', (1.5), (-2), null, true, '\\x01ff'::bytea) to stdout`);
+    expect(inlined(statement)).toBe(
+      `copy (select  E'it''s \\\\ $1', (1.5), (-2), null, true, '\\x01ff'::bytea) to stdout`,
+    );
     expect(() => inlined(sql`copy ${{}} to stdout`)).toThrow(TypeError);
     expect(() => inlined(sql`copy ${Number.NaN} to stdout`)).toThrow(TypeError);
   });

@@ -17,7 +17,9 @@ import { testTuning } from "../../src/platform/embedded/tuning.ts";
 import { testFolder } from "../support/cluster.ts";
 import { testSecretKey, withOwner } from "../support/database.ts";
 
-const OLD = [17, 16, 15].map((major) => ({ major, folder: `/usr/lib/postgresql/${major}` })).find(({ folder }) => existsSync(join(folder, "bin")));
+const OLD = [17, 16, 15]
+  .map((major) => ({ major, folder: `/usr/lib/postgresql/${major}` }))
+  .find(({ folder }) => existsSync(join(folder, "bin")));
 let folder = "";
 
 /** A data folder as an older program with an older PostgreSQL has left it. */
@@ -70,8 +72,12 @@ describe.runIf(OLD !== undefined)("data of an older PostgreSQL", () => {
     const notes: string[] = [];
     const running = await startDatabase(settings(), { role: "server", note: (message) => notes.push(message) });
     const database = openDatabase({ url: running.appUrl });
-    expect(await database.readPlatform(sql`select count(*), sum(failures) from login_failure`)).toEqual([{ count: 1000, sum: 500_500 }]); // 1000 * 1001 / 2
-    expect(await database.readPlatform(sql`select current_setting('server_version_num')::int / 10000 as major`)).toEqual([{ major: 18 }]);
+    expect(await database.readPlatform(sql`select count(*), sum(failures) from login_failure`)).toEqual([
+      { count: 1000, sum: 500_500 },
+    ]); // 1000 * 1001 / 2
+    expect(
+      await database.readPlatform(sql`select current_setting('server_version_num')::int / 10000 as major`),
+    ).toEqual([{ major: 18 }]);
     await database.close();
     await running.stop();
     expect(running.migrated[0]).toBe(2);

@@ -52,7 +52,12 @@ export function readSettings(env: Environment): Settings {
   const host = env["HOST"] || "127.0.0.1";
   if (/[\s/]/.test(host)) throw new SettingsError("HOST", host, "set it to an address or a host name, such as 0.0.0.0");
   const dataDir = resolve(env["DATA_DIR"] || "data");
-  const databaseUrl = readUrl(env, "DATABASE_URL", ["postgres:", "postgresql:"], "postgres://user:password@host:5432/name");
+  const databaseUrl = readUrl(
+    env,
+    "DATABASE_URL",
+    ["postgres:", "postgresql:"],
+    "postgres://user:password@host:5432/name",
+  );
   const publicUrl = readUrl(env, "PUBLIC_URL", ["http:", "https:"], "https://wealth.example.com");
   return {
     port,

@@ -9,15 +9,47 @@ export interface SettingDescription {
 export const settingsTable: readonly SettingDescription[] = [
   { name: "PORT", fallback: "8080", meaning: "The port the server listens on; 0 takes any free one." },
   { name: "HOST", fallback: "127.0.0.1", meaning: "The address it listens on; 0.0.0.0 for every one the machine has." },
-  { name: "DATA_DIR", fallback: "./data", meaning: "The folder that holds the database, documents, mail, backups and the key." },
-  { name: "DATABASE_URL", fallback: "the embedded database", meaning: "The owner's address of a PostgreSQL database to use instead of the embedded one." },
-  { name: "PUBLIC_URL", fallback: "http://HOST:PORT", meaning: "Where browsers reach the server; links in mails start with it." },
-  { name: "STORAGE_URL", fallback: "DATA_DIR/documents", meaning: "Where documents are kept: a folder, file:///folder or s3://bucket/folder." },
-  { name: "SMTP_URL", fallback: "DATA_DIR/mail", meaning: "The mail server, as smtp:// or smtps://; without it mail is written to a folder as .eml files." },
-  { name: "SECRET_KEY", fallback: "made on the first start, kept in DATA_DIR/secret-key", meaning: "At least 32 characters that sign sessions and guard stored secrets." },
+  {
+    name: "DATA_DIR",
+    fallback: "./data",
+    meaning: "The folder that holds the database, documents, mail, backups and the key.",
+  },
+  {
+    name: "DATABASE_URL",
+    fallback: "the embedded database",
+    meaning: "The owner's address of a PostgreSQL database to use instead of the embedded one.",
+  },
+  {
+    name: "PUBLIC_URL",
+    fallback: "http://HOST:PORT",
+    meaning: "Where browsers reach the server; links in mails start with it.",
+  },
+  {
+    name: "STORAGE_URL",
+    fallback: "DATA_DIR/documents",
+    meaning: "Where documents are kept: a folder, file:///folder or s3://bucket/folder.",
+  },
+  {
+    name: "SMTP_URL",
+    fallback: "DATA_DIR/mail",
+    meaning: "The mail server, as smtp:// or smtps://; without it mail is written to a folder as .eml files.",
+  },
+  {
+    name: "SECRET_KEY",
+    fallback: "made on the first start, kept in DATA_DIR/secret-key",
+    meaning: "At least 32 characters that sign sessions and guard stored secrets.",
+  },
   { name: "LOG_LEVEL", fallback: "info", meaning: "trace, debug, info, warn, error, fatal or silent." },
-  { name: "BACKUP", fallback: "on", meaning: "Whether a running server backs itself up once a day into DATA_DIR/backups and keeps seven." },
+  {
+    name: "BACKUP",
+    fallback: "on",
+    meaning: "Whether a running server backs itself up once a day into DATA_DIR/backups and keeps seven.",
+  },
   { name: "BOOK_MEMORY_MB", fallback: "256", meaning: "How much memory warm books may take, in megabytes." },
-  { name: "METRICS_TOKEN", fallback: "none", meaning: "The bearer token that /metrics asks for; without it only this machine may read it." },
+  {
+    name: "METRICS_TOKEN",
+    fallback: "none",
+    meaning: "The bearer token that /metrics asks for; without it only this machine may read it.",
+  },
   { name: "DATABASE_POOL", fallback: "10", meaning: "How many connections to the database the server holds at most." },
 ];

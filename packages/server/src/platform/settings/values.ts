@@ -15,11 +15,13 @@ export class SettingsError extends Error {
 
 /** Where documents are kept. */
 export type StorageTarget =
-  { readonly kind: "folder"; readonly folder: string } | { readonly kind: "s3"; readonly url: string };
+  | { readonly kind: "folder"; readonly folder: string }
+  | { readonly kind: "s3"; readonly url: string };
 
 /** Where mail goes: into a folder of .eml files, or to an SMTP server. */
 export type MailTarget =
-  { readonly kind: "folder"; readonly folder: string } | { readonly kind: "smtp"; readonly url: string };
+  | { readonly kind: "folder"; readonly folder: string }
+  | { readonly kind: "smtp"; readonly url: string };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -55,12 +57,7 @@ export function readSwitch(env: Environment, name: string, fallback: boolean): b
 }
 
 /** An address of one of the given protocols; null when absent. Its value is never shown, as it may hold a password. */
-export function readUrl(
-  env: Environment,
-  name: string,
-  protocols: readonly string[],
-  example: string,
-): string | null {
+export function readUrl(env: Environment, name: string, protocols: readonly string[], example: string): string | null {
   const value = env[name];
   if (!value) return null;
   const advice = `set it to an address like ${example}`;
