@@ -7,13 +7,13 @@ const root = fileURLToPath(new URL(".", import.meta.url));
 /** The server room may bring a start and stop of its test database; the other projects have none. */
 const serverGlobalSetup = [`${root}packages/server/test/support/global-setup.ts`].filter((file) => existsSync(file));
 
-/** One project for tests that need nothing but Node. */
-function unit(name: string, include: string[]) {
-  return { test: { name, root, include, setupFiles: [`${root}scripts/soak/setup.ts`], testTimeout: 30_000 } };
-}
-
 // Soak runs do the same tests many times over: a limit that fits one round would only measure the factor.
 const factor = Number(process.env["SOAK_FACTOR"] ?? "1");
+
+/** One project for tests that need nothing but Node. */
+function unit(name: string, include: string[]) {
+  return { test: { name, root, include, setupFiles: [`${root}scripts/soak/setup.ts`], testTimeout: 30_000 * factor } };
+}
 
 export default defineConfig({
   test: {
