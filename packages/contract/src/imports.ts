@@ -113,7 +113,7 @@ export const importsEndpoints = {
     params: importParams,
     query: z.object({ name: z.string().min(1).max(255) }),
     answer: importSession,
-    statuses: [413],
+    statuses: [409, 413],
   }),
   suggestions: endpoint({
     id: "post-utility-import-suggestions",
@@ -125,6 +125,7 @@ export const importsEndpoints = {
     reads: true,
     body: z.object({ session: uuid, openings: z.array(openingAnswer).max(10_000).optional() }).strict(),
     answer: importSession,
+    statuses: [409],
   }),
   save: endpoint({
     id: "post-utility-import-save",
@@ -135,6 +136,7 @@ export const importsEndpoints = {
     permission: "write",
     body: z.object({ session: uuid, target: z.string().max(40).default("book"), openings: z.array(openingAnswer).max(10_000).default([]), skip_rejected: z.boolean().default(false) }).strict(),
     answer: importSession,
+    statuses: [409],
   }),
   undo: endpoint({
     id: "post-utility-import-undo",
