@@ -1,0 +1,35 @@
+import { z } from "zod";
+
+export type JsonType = "string" | "number" | "integer" | "boolean" | "null" | "array" | "object";
+
+/** A schema of the table as JSON Schema (draft 2020-12), for documents and for tools that know no zod. */
+export interface JsonSchema {
+  readonly type?: JsonType | readonly JsonType[];
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly default?: unknown;
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly items?: JsonSchema;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly propertyNames?: JsonSchema;
+  readonly additionalProperties?: boolean | JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
+  readonly allOf?: readonly JsonSchema[];
+}
+
+/**
+ * What a caller may send to a schema (`input`), or what comes out of it (`output`). Rules beyond the form, such as
+ * that a day exists, do not show in it; what JSON Schema has no word for becomes "anything".
+ */
+export function jsonSchema(schema: z.ZodType, side: "input" | "output" = "input"): JsonSchema {
+  return z.toJSONSchema(schema, { io: side, unrepresentable: "any", reused: "inline" }) as JsonSchema;
+}

@@ -1,0 +1,83 @@
+import { authEndpoints } from "@distributary/contract/auth";
+import type { Endpoint } from "@distributary/contract/endpoint";
+import pg from "pg";
+import { sessionTokens, TOKEN_LIFE_SECONDS, type TokenClaims } from "../../src/platform/token/session-token.ts";
+import { testSecretKey } from "../support/database.ts";
+import type { SignedIn, TestServer } from "../support/server.ts";
+
+/** Somebody who must not get in, and what every call of a kind of access says to them. */
+export interface Outsider {
+  readonly name: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly universe: Refusal;
+  /** null where the call is theirs by right: any session may make it. */
+  readonly session: Refusal | null;
+}
+
+export interface Refusal {
+  readonly status: number;
+  readonly code: string;
+}
+
+const headersRefused: Refusal = { status: 401, code: "invalid-headers" };
+const tokenRefused: Refusal = { status: 401, code: "invalid-jwt" };
+const notThere: Refusal = { status: 404, code: "not-found" };
+
+/** Everybody who tries to reach the universe of `owner`; `eve` is signed in somewhere else. */
+export async function outsiders(server: TestServer, owner: SignedIn, eve: SignedIn): Promise<readonly Outsider[]> {
+  const tokens = sessionTokens(testSecretKey);
+  const mine = claimsOf(owner.token);
+  const hers = claimsOf(eve.token);
+  const at = (token: string, universe = owner.universe) => ({ authorization: `Bearer ${token}`, "x-universe": universe });
+  const late = { issuedAt: mine.issuedAt - TOKEN_LIFE_SECONDS - 1 };
+  const both = (refusal: Refusal) => ({ universe: refusal, session: refusal });
+
+  const gone = await sessionOf(server, owner);
+  await server.call(authEndpoints.logout, { as: gone });
+  const disabled = await server.signUp();
+  const revoked = await server.signUp();
+  await change(server, "update app_user set enabled = false where user_id = $1", disabled.session.user.uuid);
+  await change(server, "update app_user set epoch = epoch + 1 where user_id = $1", revoked.session.user.uuid);
+
+  return [
+    { name: "nobody", headers: {}, ...both(headersRefused) },
+    { name: "a stranger who names the owner's universe", headers: at(eve.token), ...both(headersRefused) },
+    { name: "a stranger without a universe", headers: { authorization: `Bearer ${eve.token}` }, ...both(headersRefused) },
+    { name: "the owner's token with another universe", headers: at(owner.token, eve.universe), ...both(headersRefused) },
+    { name: "the owner's root token", headers: at(owner.root), universe: tokenRefused, session: null },
+    { name: "a stranger's root token", headers: at(eve.root), universe: tokenRefused, session: null },
+    { name: "an expired token", headers: at(tokens.sign({ ...mine, ...late })), ...both(tokenRefused) },
+    { name: "a token signed with another key", headers: at(sessionTokens("a key of somebody else's making").sign(mine)), ...both(tokenRefused) },
+    { name: "a session that was logged out", headers: at(gone.token), ...both(tokenRefused) },
+    { name: "a person who was disabled", headers: at(disabled.token, disabled.universe), ...both(tokenRefused) },
+    { name: "a person whose sessions were revoked", headers: at(revoked.token, revoked.universe), ...both(tokenRefused) },
+    // Well signed, so only the session's own row can tell that this universe is out of reach.
+    { name: "a stranger's session with the owner's universe in it", headers: at(tokens.sign({ ...hers, universe: owner.universe })), ...both(notThere) },
+    { name: "the owner's session under a stranger's name", headers: at(tokens.sign({ ...mine, subject: hers.subject })), ...both(tokenRefused) },
+  ];
+}
+
+/** Calls of a session that a universe token may make too: with a good one they answer. */
+export function takesAnyToken(endpoint: Endpoint): boolean {
+  return ["get-auth-self", "post-auth-logout", "post-demo", "get-data-types-currencies", "get-data-types-instruments-types"].includes(endpoint.id);
+}
+
+/** Another session of the same person. */
+export async function sessionOf(server: TestServer, person: SignedIn): Promise<SignedIn> {
+  const { email } = person.session.user;
+  const session = (await server.call(authEndpoints.login, { body: { username: email, password: "a long enough one" } })).ok;
+  return { token: session.access_token, root: session.root_access_token, universe: session.profile.uuid, session };
+}
+
+function claimsOf(token: string): TokenClaims {
+  const claims = sessionTokens(testSecretKey).verify(token);
+  if (claims === null) throw new Error("the token of a person who just signed up is no token");
+  return claims;
+}
+
+async function change(server: TestServer, statement: string, user: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: server.database.ownerUrl });
+  await owner.connect();
+  await owner.query(statement, [user]);
+  await owner.end();
+}

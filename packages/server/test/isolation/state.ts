@@ -1,0 +1,51 @@
+import pg from "pg";
+import type { TestServer } from "../support/server.ts";
+
+/** What stands in each table: how many rows, and a digest over all of them. */
+export type State = Readonly<Record<string, string>>;
+
+/** Reads the whole database as its owner, whom row-level security does not hold. */
+export class Ledgerkeeper {
+  readonly #owner: pg.Client;
+  readonly #tables: readonly string[];
+
+  private constructor(owner: pg.Client, tables: readonly string[]) {
+    this.#owner = owner;
+    this.#tables = tables;
+  }
+
+  static async of(server: Pick<TestServer, "database">): Promise<Ledgerkeeper> {
+    const owner = new pg.Client({ connectionString: server.database.ownerUrl });
+    owner.on("error", () => undefined);
+    await owner.connect();
+    const { rows } = await owner.query<{ name: string }>(
+      "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1",
+    );
+    return new Ledgerkeeper(owner, rows.map((row) => row.name));
+  }
+
+  /** Every table, or only the rows of one universe in the tables that have one. */
+  async state(universe?: string): Promise<State> {
+    const state: Record<string, string> = {};
+    for (const table of this.#tables) {
+      if (table === "session" || table === "login_failure" || table === "schema_migration") continue;
+      const of = universe === undefined ? "" : ` where to_jsonb(t) ->> 'universe_id' = '${universe}'`;
+      const { rows } = await this.#owner.query<{ state: string }>(
+        `select count(*) || ' ' || md5(coalesce(string_agg(t::text, E'\\n' order by t::text), '')) as state from "${table}" t${of}`,
+      );
+      state[table] = rows[0]?.state ?? "";
+    }
+    return state;
+  }
+
+  async one<Row extends object>(statement: string, values: readonly unknown[] = []): Promise<Row> {
+    const { rows } = await this.#owner.query<Row>(statement, [...values]);
+    const [row] = rows;
+    if (row === undefined) throw new Error("one row was expected, none came");
+    return row;
+  }
+
+  close(): Promise<void> {
+    return this.#owner.end();
+  }
+}

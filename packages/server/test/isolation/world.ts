@@ -1,0 +1,134 @@
+import { accountsEndpoints } from "@distributary/contract/accounts";
+import { entitiesEndpoints } from "@distributary/contract/entities";
+import { eventsEndpoints } from "@distributary/contract/events";
+import { importsEndpoints } from "@distributary/contract/imports";
+import { instrumentsEndpoints } from "@distributary/contract/instruments";
+import { observablesEndpoints } from "@distributary/contract/observables";
+import type { SignedIn } from "../support/server.ts";
+import type { ListedServer } from "./routes.ts";
+
+/** The ids of one universe's records, one or two of each kind. */
+export interface Records {
+  readonly universe: string;
+  readonly account: string;
+  readonly broker: string;
+  readonly entity: string;
+  readonly instrument: string;
+  readonly observable: string;
+  readonly event: string;
+  readonly child: string;
+  readonly transaction: string;
+  readonly job: string;
+  readonly import: string;
+}
+
+/** A person with a universe full of records, each of which carries the canary. */
+export interface Resident extends SignedIn {
+  readonly canary: string;
+  readonly records: Records;
+}
+
+/** US dollars: a shared instrument, the same in every database. Its id ends in the letters of its code. */
+export const USD = currency("USD");
+export const EUR = currency("EUR");
+
+/** Records that nobody has: well-formed ids of nothing. */
+export const NOTHING: Records = {
+  universe: nothing("universe"),
+  account: nothing("account"),
+  broker: nothing("broker"),
+  entity: nothing("entity"),
+  instrument: nothing("instrument"),
+  observable: nothing("observable"),
+  event: nothing("event"),
+  child: nothing("child"),
+  transaction: nothing("transaction"),
+  job: nothing("job"),
+  import: nothing("import"),
+};
+
+/** Signs a person up and fills their universe through the calls of the product. */
+export async function resident(server: ListedServer, canary: string): Promise<Resident> {
+  const as = await server.signUp({ first_name: `First ${canary}`, last_name: `Last ${canary}` });
+  const records = await fill(server, as, canary);
+  return { ...as, canary, records };
+}
+
+async function fill(server: ListedServer, as: SignedIn, canary: string): Promise<Records> {
+  const { call } = server;
+  const commit = { commit: "true" } as const;
+  const entity = (await call(entitiesEndpoints.create, { as, body: { name: `Entity ${canary}`, legal_name: canary, notes: canary, client_identifier: canary } })).ok;
+  const accountBody = { acct_type: "D" as const, entity_id: entity.uuid, notes: canary, user_tags: [canary], acct_number: canary, user_attributes: { allow_short: true } };
+  const account = (await call(accountsEndpoints.create, { as, body: { ...accountBody, name: `Cash ${canary}` } })).ok;
+  const broker = (await call(accountsEndpoints.create, { as, body: { ...accountBody, name: `Broker ${canary}`, acct_type: "EQ" as const } })).ok;
+  const instrument = (
+    await call(instrumentsEndpoints.create, {
+      as,
+      query: commit,
+      body: { identifier: canary, instrument_type: "EQTY", display_name: `Share ${canary}`, settlement_unit_id: USD, notes: canary, user_tags: [canary] },
+    })
+  ).ok;
+  const observable = (
+    await call(observablesEndpoints.create, {
+      as,
+      query: commit,
+      body: { type_id: "std.price", instrument_id: instrument.uuid, units_id: USD, price: "12.5", date_of: "2025-02-01", notes: canary, description: canary, identifier: canary },
+    })
+  ).ok;
+  const money = { what_id: USD, direction: "R", target_account_id: account.uuid, units: "10000" } as const;
+  await call(eventsEndpoints.create, { as, query: commit, body: { event_type: "NEW", event_date: "2025-01-02", description: canary, new_transaction: money } });
+  // 100 units at 10 a piece: 1,000 of the 10,000 are spent in the broker's own cash.
+  const purchase = { what_id: instrument.uuid, direction: "B", target_account_id: broker.uuid, units: "100", price: "10", price_unit_id: USD } as const;
+  const event = (
+    await call(eventsEndpoints.create, {
+      as,
+      query: commit,
+      body: { event_type: "NEW", event_date: "2025-01-03", description: canary, notes: canary, client_identifier: canary, new_transaction: purchase },
+    })
+  ).ok;
+  const child = (await call(eventsEndpoints.create, { as, query: commit, body: { event_type: "NOTE", event_date: "2025-01-04", notes: canary, parent_event_id: event.uuid } })).ok;
+  return {
+    universe: as.universe,
+    account: account.uuid,
+    broker: broker.uuid,
+    entity: entity.uuid,
+    instrument: instrument.uuid,
+    observable: observable.id,
+    event: event.uuid,
+    child: child.uuid,
+    transaction: event.initial_transaction ?? NOTHING.transaction,
+    job: await waitingJob(server, as, canary),
+    import: await droppedImport(server, as, canary),
+  };
+}
+
+/** A job that nobody takes up, because no handler has its kind. */
+function waitingJob({ services }: ListedServer, as: SignedIn, canary: string): Promise<string> {
+  return services.database.withUniverse({ universe: as.universe }, (tx) =>
+    services.jobs.enqueue(tx, { kind: `waits ${canary}`, universe: as.universe, payload: { canary }, createdBy: as.session.user.uuid }),
+  );
+}
+
+/** An import of two files that were read; one row is bad, so that there is something to reject. */
+async function droppedImport(server: ListedServer, as: SignedIn, canary: string): Promise<string> {
+  const { call, calls } = server;
+  if (!calls.includes(importsEndpoints.session)) return NOTHING.import;
+  const { uuid } = (await call(importsEndpoints.session, { as, body: { title: canary } })).ok;
+  const drop = (name: string, lines: readonly string[]) =>
+    call(importsEndpoints.upload, { as, params: { id: uuid }, query: { name }, bytes: Buffer.from(`${lines.join("\n")}\n`) });
+  await drop(`accounts-${canary}.csv`, ["account_id,name,acct_type,is_liability,base_currency,entity", `a-${canary},Imported ${canary},D,0,USD,`]);
+  await drop(`fx-${canary}.csv`, ["date,from_currency,to_currency,rate", "2025-01-01,EUR,USD,1.1", `${canary},EUR,USD,1.1`]);
+  for (let turn = 0; turn < 200; turn++) {
+    const session = (await call(importsEndpoints.suggestions, { as, body: { session: uuid } })).ok;
+    if (session.stage !== "reading") return uuid;
+  }
+  throw new Error("the import was never read");
+}
+
+function currency(code: string): string {
+  return `00000000-0000-0000-0001-${Buffer.from(code).toString("hex").padStart(12, "0")}`;
+}
+
+function nothing(kind: string): string {
+  return `0190aaaa-0000-7000-8000-${Buffer.from(kind).toString("hex").padEnd(12, "0").slice(0, 12)}`;
+}
