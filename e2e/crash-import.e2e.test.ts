@@ -1,0 +1,135 @@
+import { execFile } from "node:child_process";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bookInMemory } from "../bench/book/generate.ts";
+import { times } from "../scripts/soak/times.ts";
+import { startProduct, type Product } from "./support/product.ts";
+
+const CLI = fileURLToPath(new URL("../packages/server/dist/cli.js", import.meta.url));
+const TRANSACTIONS = 3_000;
+const PRICES = 5_000;
+
+/** A book of 3,000 transactions with the first 5,000 of its prices: long enough to be hit, short enough to repeat. */
+function book(): Map<string, Uint8Array> {
+  const files = bookInMemory({ transactions: TRANSACTIONS, seed: 1 });
+  const prices = Buffer.from(files.get("prices.csv") ?? []).toString().split("\n");
+  return files.set("prices.csv", Buffer.from(`${prices.slice(0, PRICES + 1).join("\n")}\n`));
+}
+
+interface Session {
+  readonly uuid: string;
+  readonly stage: string;
+  readonly error: string | null;
+  readonly counts: Readonly<Record<string, number>> | null;
+}
+
+/** Somebody with a universe of their own, whose calls go to whichever server runs. */
+class Person {
+  readonly #url: () => string;
+  #headers: Record<string, string> = {};
+
+  constructor(url: () => string) {
+    this.#url = url;
+  }
+
+  async signUp(email: string): Promise<void> {
+    const person = { first_name: "Ada", last_name: "Byron", email, password: "a long enough one" };
+    const { info } = await this.json<{ info: { access_token: string; profile: { uuid: string } } }>("POST", "/auth/signup", person);
+    this.#headers = { authorization: `Bearer ${info.access_token}`, "x-universe": info.profile.uuid };
+  }
+
+  async json<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const bytes = body instanceof Uint8Array;
+    const answer = await fetch(`${this.#url()}/api/v1${path}`, {
+      method,
+      headers: { ...this.#headers, ...(body === undefined ? {} : { "content-type": bytes ? "application/octet-stream" : "application/json" }) },
+      ...(body === undefined ? {} : { body: bytes ? Buffer.from(body) : JSON.stringify(body) }),
+    });
+    if (answer.status !== 200) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as T;
+  }
+
+  /** Drops the book and has it read. */
+  async prepare(files: ReadonlyMap<string, Uint8Array>): Promise<string> {
+    const { uuid } = await this.json<Session>("POST", "/utility/import/session", {});
+    for (const [name, bytes] of files) await this.json("PUT", `/utility/import/${uuid}/files?name=${name}`, bytes);
+    await this.json("POST", "/utility/import/suggestions", { session: uuid });
+    expect((await this.until(uuid, "ready")).counts).toMatchObject({ transactions: TRANSACTIONS, prices: PRICES, rejected: 0 });
+    return uuid;
+  }
+
+  session(uuid: string): Promise<Session> {
+    return this.json<Session>("POST", "/utility/import/session", { session: uuid });
+  }
+
+  /** Waits for a stage, and sees all the while that nothing or everything is there. */
+  async until(uuid: string, stage: string): Promise<Session> {
+    for (const deadline = Date.now() + 120_000; Date.now() < deadline; await sleep(50)) {
+      const session = await this.session(uuid);
+      expect([0, TRANSACTIONS]).toContain(await this.transactions());
+      if (session.stage === stage) return session;
+      if (session.error !== null) throw new Error(session.error);
+    }
+    throw new Error(`the import did not become ${stage}`);
+  }
+
+  async transactions(): Promise<number> {
+    return (await this.json<{ count: number }>("GET", "/transactions?limit=1")).count;
+  }
+}
+
+describe("a server that is killed while it imports", () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "distributary-crash-"));
+  const files = book();
+  let product: Product;
+
+  beforeAll(async () => {
+    chmodSync(dataDir, 0o711);
+    product = await startProduct({ dataDir, env: { BACKUP: "off" } });
+  });
+  afterAll(async () => {
+    await product?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it("has written nothing or everything, and ends what it had acknowledged", async () => {
+    const rounds = times(3);
+    const url = (): string => product.url;
+    const calm = new Person(url);
+    await calm.signUp("calm@example.com");
+    const first = await calm.prepare(files);
+    const began = performance.now();
+    await calm.json("POST", "/utility/import/save", { session: first });
+    await calm.until(first, "written");
+    const usual = performance.now() - began;
+
+    for (let round = 0; round < rounds; round++) {
+      const person = new Person(url);
+      await person.signUp(`round-${round}@example.com`);
+      const uuid = await person.prepare(files);
+      const saved = person.json("POST", "/utility/import/save", { session: uuid }).then(() => true, () => false);
+      await sleep(Math.random() * usual * 1.2);
+      await product.kill();
+      const acknowledged = await saved;
+      product = await startProduct({ dataDir, env: { BACKUP: "off" } });
+      if (!acknowledged) {
+        const { stage } = await person.session(uuid);
+        if (stage === "ready") await person.json("POST", "/utility/import/save", { session: uuid });
+      }
+      const { counts } = await person.until(uuid, "written");
+      expect(counts).toMatchObject({ accounts: 40, instruments: 200, transactions: TRANSACTIONS, prices: PRICES, rejected: 0 });
+      expect(await person.transactions()).toBe(TRANSACTIONS);
+      // 40 of the book and 6 standard ones
+      expect((await person.json<{ count: number }>("GET", "/accounts?limit=1")).count).toBe(46);
+    }
+    // Every transaction balances, every reference is there, every chain of digests is whole.
+    const { stdout } = await promisify(execFile)(process.execPath, [CLI, "verify"], { env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" } });
+    expect(stdout).not.toMatch(/faults/);
+    expect(stdout.match(new RegExp(`sound; .* ${TRANSACTIONS} transactions`, "g"))?.length).toBe(1 + rounds);
+  });
+});
