@@ -1,6 +1,20 @@
 import { spawn } from "node:child_process";
 import { ROOT } from "../setup/paths.mjs";
 
+/** @type {Set<import("node:child_process").ChildProcess>} */
+const running = new Set();
+
+// Whoever ends the run ends everything that it started.
+for (const [signal, code] of /** @type {const} */ ([
+  ["SIGINT", 130],
+  ["SIGTERM", 143],
+])) {
+  process.once(signal, () => {
+    for (const child of running) child.kill("SIGTERM");
+    process.exit(code);
+  });
+}
+
 /**
  * Runs a program of the installed dependencies to its end.
  *
@@ -16,6 +30,8 @@ export function run(script, args, { env = {}, live = false } = {}) {
     env: { ...process.env, ...env },
     stdio: ["ignore", live ? "inherit" : "pipe", live ? "inherit" : "pipe"],
   });
+  running.add(child);
+  child.on("exit", () => running.delete(child));
   let output = "";
   const collect = (/** @type {Buffer} */ chunk) => {
     output += chunk;
