@@ -3,9 +3,8 @@
 
 create function erase_demo_universe(erased uuid) returns void language plpgsql security definer set search_path = public as $$
 begin
-  perform set_config('app.universe', erased::text, true);
-  if not exists (select from universe where universe_id = erased and is_demo) then
-    raise exception 'only a demo universe can be erased' using errcode = 'insufficient_privilege';
+  if erased <> current_universe() or not exists (select from universe where universe_id = erased and is_demo) then
+    raise exception 'only the demo universe one is in can be erased' using errcode = 'insufficient_privilege';
   end if;
   update universe set primary_entity_id = null where universe_id = erased;
   update entity set settlement_account_id = null, parent_id = null, ceo_id = null, manager_id = null where universe_id = erased;

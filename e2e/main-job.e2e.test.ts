@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { writeBookZip } from "../bench/book/zip.ts";
+import { axeCheck } from "./support/axe.ts";
+import { launchBrowser, openPage, type PageProblems } from "./support/browser.ts";
+import { takePictures } from "./support/picture.ts";
+import { startProduct, type Product } from "./support/product.ts";
+
+// The answers to the book of seed 1 with 10,000 transactions: 99,160,920.19 − 92,009,362.00 = 7,151,558.19.
+const AT = "99,160,920.19";
+const DIFFERENCE = "7,151,558.19";
+
+describe("the main job, by somebody who has never seen the product", () => {
+  const folder = mkdtempSync(join(tmpdir(), "distributary-book-"));
+  const book = join(folder, "book.zip");
+  let product: Product;
+  let browser: Browser;
+  let page: Page & PageProblems;
+
+  beforeAll(async () => {
+    writeBookZip({ transactions: 10_000, seed: 1, path: book });
+    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+    page = await openPage(browser, product.url);
+  });
+  afterAll(async () => {
+    expect(page.errors).toEqual([]);
+    await browser?.close();
+    await product?.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  it("signs up with a currency and a time zone guessed by the browser [path-auth-signup#1]", async () => {
+    await page.goto("/auth/signup");
+    await page.getByLabel("First name").fill("Ada");
+    await page.getByLabel("E-mail").fill("ada@example.com");
+    await page.getByLabel("Password", { exact: true }).fill("a rather long phrase");
+    await takePictures(page, "sign-up", () => axeCheck(page));
+    await page.getByRole("main").getByRole("button", { name: "Sign Up" }).click();
+    await page.getByText("Your book is empty").waitFor();
+    await takePictures(page, "getting-started", () => axeCheck(page));
+  });
+
+  it("drops a whole book, sees what was read, and writes it", async () => {
+    await page.goto("/importer");
+    await page.locator("input[type=file]").first().setInputFiles(book);
+    // 10,000 transactions + 40 accounts + 200 instruments + 584 dates x (200 prices + 2 rates) = 128,208 rows.
+    const write = page.getByRole("button", { name: /^Write [\d,]+ rows$/ });
+    await write.waitFor({ timeout: 120_000 });
+    await takePictures(page, "import-preview", () => axeCheck(page));
+    expect(await write.innerText()).toBe("Write 128,208 rows");
+    await write.click();
+    await page.getByText("128,208 rows written").waitFor({ timeout: 120_000 });
+    await takePictures(page, "import-written", () => axeCheck(page));
+  });
+
+  it("reads the right figure, what changed it, and the positions under it [route-user#1]", async () => {
+    await page.goto("/user?t=summary&at=2025-12-31&since=2024-12-31");
+    await page.getByText(AT).first().waitFor({ timeout: 60_000 });
+    await page.getByText(DIFFERENCE).first().waitFor();
+    await page.getByText("What changed").waitFor();
+    await takePictures(page, "summary", () => axeCheck(page));
+  });
+
+  it("opens the figure down to its evidence, which has an address of its own", async () => {
+    await page.getByRole("button", { name: new RegExp(AT.replaceAll(".", "\\.")) }).first().click();
+    const sheet = page.getByRole("dialog");
+    await sheet.getByText("Sum of the values").first().waitFor();
+    await takePictures(page, "explain", () => axeCheck(page));
+    expect(new URL(page.url()).searchParams.has("explain")).toBe(true);
+    await page.keyboard.press("Escape");
+    await sheet.waitFor({ state: "hidden" });
+  });
+});
