@@ -3,12 +3,13 @@ import { Button, IconButton } from "../ui/button.tsx";
 import { snackbar } from "../data/snackbar-store.ts";
 import { commonTexts } from "../ui/texts.ts";
 import styles from "./shell.module.css";
+import { appTexts } from "./texts.ts";
 
 /** The messages of the whole interface, each for five seconds. */
 export function Snackbar(): ReactElement {
   const messages = useSyncExternalStore(snackbar.subscribe, snackbar.get);
   return (
-    <ul className={styles["messages"]} aria-live="polite" role="status">
+    <ul className={styles["messages"]} aria-live="polite" aria-label={appTexts.messages}>
       {messages.map((message) => (
         <li key={message.id} className={styles["message"]} data-tone={message.tone}>
           <div>

@@ -1,6 +1,7 @@
 import { jobsEndpoints, type Job } from "@distributary/contract/jobs";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { api } from "./api.ts";
+import { queryClient } from "./cache.ts";
 import { jobKey, liveConnected } from "./live.ts";
 
 const ended = new Set<Job["status"]>(["completed", "failed", "cancelled"]);
@@ -27,13 +28,20 @@ export function cancelJob(id: string): Promise<Job> {
   return api.call(jobsEndpoints.cancel, { params: { id } });
 }
 
-/** Waits for a job to end, asking after it. */
+const pause = 700;
+
+/** While news comes by itself it is still asked after every few pauses, should a message have been lost. */
+const trust = 6;
+
+/** Waits for a job to end: by what the socket told, and by asking. */
 export async function waitForJob(first: Job, follow: (job: Job) => void): Promise<Job> {
   let job = first;
-  while (!hasEnded(job)) {
+  for (let round = 1; !hasEnded(job); round += 1) {
     follow(job);
-    await new Promise((resolve) => setTimeout(resolve, 700));
-    job = await api.call(jobsEndpoints.get, { params: { id: job.uuid } });
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    const told =
+      liveConnected.get() && round % trust !== 0 ? queryClient.getQueryData<Job>(jobKey(job.uuid)) : undefined;
+    job = told ?? (await api.call(jobsEndpoints.get, { params: { id: job.uuid } }));
   }
   follow(job);
   return job;

@@ -7,6 +7,7 @@ import { waitForJob } from "../../data/jobs.ts";
 import { jobKey } from "../../data/live.ts";
 import { upload } from "../../data/upload.ts";
 import { blankFlow, choiceFor, flow, patchFlow, type Upload } from "./flow-store.ts";
+import { importTexts } from "./texts.ts";
 
 /** Where the session of this tab and universe is remembered, so that it survives a reload. */
 function memory(): string {
@@ -59,7 +60,7 @@ export async function addFiles(files: readonly File[]): Promise<void> {
     uploads: files.map((file) => ({ name: file.name, bytes: file.size, sent: 0, status: "waiting", error: null })),
   });
   await guarded("uploading", async () => {
-    const title = files.length === 1 ? (files[0]?.name ?? "") : "";
+    const title = importTexts.titleOf(files[0]?.name ?? "", files.length);
     let session =
       flow.get().session ??
       (await api.call(importsEndpoints.session, { body: title === "" ? {} : { title: title.slice(0, 200) } }));

@@ -22,7 +22,7 @@ export function IssuesPart({ session }: { session: ImportSession }): ReactElemen
           </Button>
         )}
       </div>
-      <div className={styles["scroll"]} tabIndex={0} role="region" aria-label={importTexts.issues}>
+      <div className={styles["scroll"]} tabIndex={0} role="region" aria-label={importTexts.reason}>
         <table className={styles["table"]}>
           <thead>
             <tr>

@@ -1,6 +1,7 @@
 import type { ImportPreview } from "@distributary/contract/imports";
 import { useState, type ReactElement } from "react";
 import { Choice } from "../../ui/choice.tsx";
+import { compareExact } from "../../ui/format/exact.ts";
 import { useNarrow } from "../../ui/use-narrow.ts";
 import styles from "./importer-page.module.css";
 import own from "./preview-part.module.css";
@@ -40,7 +41,7 @@ export function PreviewPart({ previews }: { previews: readonly ImportPreview[] }
 
 function Wide({ preview }: { preview: ImportPreview }): ReactElement {
   return (
-    <div className={own["scroll"]} tabIndex={0} role="region" aria-label={importTexts.preview}>
+    <div className={own["scroll"]} tabIndex={0} role="region" aria-label={preview.file}>
       <table className={own["table"]}>
         <thead>
           <tr>
@@ -88,8 +89,16 @@ function Stacked({ preview }: { preview: ImportPreview }): ReactElement {
   );
 }
 
+/** The file's text and what was read are the same, but perhaps for zeros at the end of a number. */
+function saysTheSame({ raw, parsed }: Cell): boolean {
+  if (parsed === null || raw === parsed) return raw === parsed;
+  return plainNumber.test(raw) && plainNumber.test(parsed) && compareExact(raw, parsed) === 0;
+}
+
+const plainNumber = /^-?\d{1,20}(\.\d{1,18})?$/;
+
 function Value({ cell }: { cell: Cell }): ReactElement {
-  const differs = cell.parsed !== cell.raw && cell.raw !== "";
+  const differs = cell.raw !== "" && !saysTheSame(cell);
   return (
     <>
       {cell.parsed !== null && <span className={own["parsed"]}>{cell.parsed}</span>}

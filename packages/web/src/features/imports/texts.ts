@@ -4,6 +4,7 @@ import { formatCount } from "../../ui/format/amount.ts";
 /** Texts of the Importer. */
 export const importTexts = {
   title: "Importer",
+  titleOf: (first: string, files: number) => (files > 1 ? `${first} and ${files - 1} more` : first),
   intro: "Drop the files of a book. Nothing is written before you have seen what was read.",
   addMore: "Add more files",
   files: "Files",

@@ -3,6 +3,7 @@ import { useState, type ReactElement } from "react";
 import { Figure } from "../../ui/figure.tsx";
 import { formatShare } from "../../ui/format/amount.ts";
 import { SelectMenu } from "../../ui/select-menu.tsx";
+import { commonTexts } from "../../ui/texts.ts";
 import { allocationKeys, slicesOf, type Slice } from "./allocation.ts";
 import styles from "./allocation-panel.module.css";
 import { Panel, type PanelView } from "./panel.tsx";
@@ -74,7 +75,12 @@ export function AllocationPanel({
           </ul>
         </>
       ) : (
-        <div className={tableStyles["scroll"]} tabIndex={0} role="region" aria-label={summaryTexts.allocation}>
+        <div
+          className={tableStyles["scroll"]}
+          tabIndex={0}
+          role="region"
+          aria-label={`${summaryTexts.allocation}: ${commonTexts.table}`}
+        >
           <table className={tableStyles["table"]}>
             <thead>
               <tr>

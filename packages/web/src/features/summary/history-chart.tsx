@@ -5,6 +5,7 @@ import { init, use as register, type EChartsType } from "echarts/core";
 import { CanvasRenderer } from "echarts/renderers";
 import { useEffect, useRef, type KeyboardEvent, type ReactElement } from "react";
 import { formatAxis } from "../../ui/format/amount.ts";
+import { daysBetween } from "../../ui/format/day.ts";
 import styles from "./history-panel.module.css";
 import type { HistoryPoint } from "./history.ts";
 
@@ -116,7 +117,7 @@ function optionFor(points: readonly HistoryPoint[], covered: boolean): Parameter
       axisLabel: {
         ...text,
         hideOverlap: true,
-        formatter: (day: string) => (points.length > 60 ? day.slice(0, 4) : day.slice(0, 7)),
+        formatter: (day: string) => (inYears(points) ? day.slice(0, 4) : day.slice(0, 7)),
         interval: interval(points),
         margin: 10,
         showMinLabel: false,
@@ -156,9 +157,14 @@ function optionFor(points: readonly HistoryPoint[], covered: boolean): Parameter
   };
 }
 
+/** Whether the points span so long that years are read rather than months. */
+function inYears(points: readonly HistoryPoint[]): boolean {
+  return daysBetween(points[0]?.date ?? "", points.at(-1)?.date ?? "") > 1100;
+}
+
 /** Labels where a month, a quarter or a year begins, whichever leaves about six. */
 function interval(points: readonly HistoryPoint[]): (index: number) => boolean {
-  const years = points.length > 60;
+  const years = inYears(points);
   const cut = years ? 4 : 7;
   const starts = points.map(
     (point, index) => index > 0 && points[index - 1]?.date.slice(0, cut) !== point.date.slice(0, cut),

@@ -1,5 +1,5 @@
 import type { SummaryAnswer, SummaryPosition, SummaryRow } from "@distributary/contract/summary";
-import { addExact } from "../../ui/format/exact.ts";
+import { absolute, addExact, compareExact } from "../../ui/format/exact.ts";
 import { rowAddress } from "./local-trail.ts";
 
 /** One line of the table as it is drawn. */
@@ -37,7 +37,7 @@ export function openable(answer: SummaryAnswer): readonly string[] {
 export function linesOf(answer: SummaryAnswer, open: ReadonlySet<string>): readonly Line[] {
   const lines: Line[] = [];
   for (const section of ["A", "L"] as const) {
-    const rows = answer.rows.filter((row) => row.section === section);
+    const rows = largestFirst(answer.rows.filter((row) => row.section === section));
     const totals = section === "A" ? answer.net_worth.assets : answer.net_worth.liabilities;
     if (rows.length === 0 && section === "L") continue;
     lines.push({
@@ -109,7 +109,7 @@ function pushRows(lines: Line[], answer: SummaryAnswer, rows: readonly SummaryRo
       explainKey: row.explain_key.startsWith("net_worth") ? rowAddress(row.key) : row.explain_key,
     });
     if (!isOpen) closed.push(`${trail}/`);
-    else for (const position of row.components ?? []) lines.push(positionLine(answer, row, position, depth + 1));
+    else for (const position of positionsOf(row)) lines.push(positionLine(answer, row, position, depth + 1));
   }
 }
 
@@ -137,6 +137,30 @@ function positionLine(answer: SummaryAnswer, row: SummaryRow, position: SummaryP
     position,
     explainKey: position.explain_key,
   };
+}
+
+/** Rows with the largest first on every level, each with its own right behind it. */
+function largestFirst(rows: readonly SummaryRow[], depth = 1): SummaryRow[] {
+  const heads = rows
+    .filter((row) => row.path.length === depth)
+    .toSorted((left, right) => bySize(left.value.at, right.value.at));
+  return heads.flatMap((head) => [
+    head,
+    ...largestFirst(
+      rows.filter((row) => row !== head && isUnder(row, head)),
+      depth + 1,
+    ),
+  ]);
+}
+
+function positionsOf(row: SummaryRow): SummaryPosition[] {
+  return (row.components ?? []).toSorted((left, right) => bySize(left.value.at, right.value.at));
+}
+
+/** Larger magnitudes first, what is not known last. */
+function bySize(left: string | null, right: string | null): number {
+  if (left === null || right === null) return left === right ? 0 : left === null ? 1 : -1;
+  return compareExact(absolute(right), absolute(left));
 }
 
 function isUnder(row: SummaryRow, ancestor: SummaryRow): boolean {

@@ -13,6 +13,9 @@ import { PositionRow } from "./position-row.tsx";
 import styles from "./positions-table.module.css";
 import { columnTexts, summaryTexts } from "./texts.ts";
 
+/** Drawn whole, so that it can also be printed and searched; a longer table only where it is in view. */
+const drawnWhole = 150;
+
 /** Opened from the start while all of it still fits a screen or two. */
 const openWhenFew = 40;
 
@@ -46,7 +49,7 @@ export function PositionsTable({
   const virtual = useWindowVirtualizer({
     count: lines.length,
     estimateSize: (index) => (narrow ? 56 : lines[index]?.kind === "section" && index > 0 ? 48 : 36),
-    overscan: 12,
+    overscan: lines.length <= drawnWhole ? drawnWhole : 12,
     scrollMargin: offset,
   });
   useLayoutEffect(() => virtual.measure(), [narrow, lines, virtual]);

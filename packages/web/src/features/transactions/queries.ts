@@ -34,27 +34,55 @@ export function useTransaction(universe: string, id: string): UseQueryResult<Tra
   });
 }
 
-/** Names of accounts, looked up once and kept. */
-export function useAccountName(universe: string, id: string): string {
+const mostNames = 1000;
+
+type Names = ReadonlyMap<string, string>;
+
+/** Names of the universe's accounts and instruments, as many as one page of each holds. */
+function useNames(universe: string): Names | undefined {
   const { data } = useQuery({
-    queryKey: ["account-name", universe, id],
-    queryFn: async ({ signal }) => (await api.call(accountsEndpoints.get, { params: { id } }, { signal })).name,
-    staleTime: Number.POSITIVE_INFINITY,
-    meta: { quiet: true },
+    queryKey: ["names", universe],
+    queryFn: async ({ signal }) => {
+      const [accounts, instruments] = await Promise.all([
+        api.call(accountsEndpoints.list, { query: { limit: mostNames } }, { signal }),
+        api.call(instrumentsEndpoints.search, { query: { page_size: mostNames }, body: {} }, { signal }),
+      ]);
+      return new Map([
+        ...accounts.items.map((account) => [account.uuid, account.name] as const),
+        ...instruments.items.map((instrument) => [instrument.uuid, nameOf(instrument)] as const),
+      ]);
+    },
+    staleTime: 300_000,
   });
-  return data ?? "…";
+  return data;
 }
 
-/** Names of instruments, looked up once and kept. */
-export function useInstrumentName(universe: string, id: string): string {
+function nameOf(instrument: { instrument_type: string; identifier: string; display_name: string }): string {
+  return instrument.instrument_type === "CCY" ? instrument.identifier : instrument.display_name;
+}
+
+/** One name: from the page of names, else looked up by itself and kept. */
+function useName(universe: string, kind: "account" | "instrument", id: string): string {
+  const names = useNames(universe);
+  const known = names?.get(id);
   const { data } = useQuery({
-    queryKey: ["instrument-name", universe, id],
-    queryFn: async ({ signal }) => {
-      const found = await api.call(instrumentsEndpoints.get, { params: { id } }, { signal });
-      return found.instrument_type === "CCY" ? found.identifier : found.display_name;
-    },
+    queryKey: ["name", universe, kind, id],
+    queryFn: async ({ signal }) =>
+      kind === "account"
+        ? (await api.call(accountsEndpoints.get, { params: { id } }, { signal })).name
+        : nameOf(await api.call(instrumentsEndpoints.get, { params: { id } }, { signal })),
+    enabled: names !== undefined && known === undefined,
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { quiet: true },
   });
-  return data ?? "…";
+  return known ?? data ?? "…";
+}
+
+/** The name of an account. */
+export function useAccountName(universe: string, id: string): string {
+  return useName(universe, "account", id);
+}
+
+/** The name of an instrument; of a currency its code. */
+export function useInstrumentName(universe: string, id: string): string {
+  return useName(universe, "instrument", id);
 }
