@@ -21,7 +21,7 @@ import { sendProblem } from "./platform/http/errors.ts";
 import { serveHealth } from "./platform/http/health.ts";
 import { serveMetrics } from "./platform/http/metrics.ts";
 import { notFound } from "./platform/http/problem.ts";
-import { createHttpServer } from "./platform/http/server.ts";
+import { createHttpServer, letGoOfConnections } from "./platform/http/server.ts";
 import { serveWeb } from "./platform/http/static-web.ts";
 import type { JobTimes } from "./platform/jobs/types.ts";
 import { createWorker, type Worker } from "./platform/jobs/worker.ts";
@@ -156,6 +156,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     stop: async (graceMs) => {
       ending = true;
       hub.close();
+      letGoOfConnections(server);
       // Both at once: a job may take as long as it is allowed while the last answers go out.
       await Promise.all([inTime(server.close(), graceMs), worker.stop(graceMs)]);
       await close();

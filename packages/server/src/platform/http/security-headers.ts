@@ -1,17 +1,13 @@
 import helmet, { type FastifyHelmetOptions } from "@fastify/helmet";
-import fastify, { type FastifyInstance } from "fastify";
+import fastify from "fastify";
 
 /**
  * The headers of every answer. No script but our own files; styles may stand in elements, because the interface kit
  * sets sizes and colours as style attributes. Nothing may frame the product; windows it opens keep their opener.
  * `https` adds the order to stay on it.
  */
-export async function secureHeaders(server: FastifyInstance, options: { readonly https: boolean }): Promise<void> {
-  const headers = await fixedHeaders(rules(options.https));
-  server.addHook("onRequest", (_request, reply, done) => {
-    void reply.headers(headers);
-    done();
-  });
+export function secureHeaders(options: { readonly https: boolean }): Promise<Readonly<Record<string, string>>> {
+  return fixedHeaders(rules(options.https));
 }
 
 // Helmet makes the same texts anew for each request, which costs as much as a tenth of a read. Nothing in them

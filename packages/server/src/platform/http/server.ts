@@ -49,8 +49,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   server.decorateRequest("caller", null);
   answerErrors(server, options.log);
   logRequests(server, options.log);
-  refuseAtTheEnd(server, options.ending);
-  await secureHeaders(server, { https: options.https });
+  beginRequests(server, await secureHeaders({ https: options.https }), options.ending);
   await server.register(rateLimit, { global: false });
   await server.register(compress, {
     threshold: 1024,
@@ -63,23 +62,29 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   return server;
 }
 
-function refuseAtTheEnd(server: FastifyInstance, ending: () => boolean): void {
-  server.addHook("onRequest", (_request, _reply, done) => {
-    if (ending())
+// One hook for all that happens first: each further one is walked through by every request.
+function beginRequests(
+  server: FastifyInstance,
+  headers: Readonly<Record<string, string>>,
+  ending: () => boolean,
+): void {
+  server.addHook("onRequest", (request, reply, done) => {
+    void reply.headers(headers).header("x-request-id", request.id);
+    if (!ending()) done();
+    else
       done(new HttpProblem(503, transportTexts[503] ?? "", { code: "shutting-down", headers: { "retry-after": "1" } }));
-    else done();
-  });
-  server.addHook("onSend", (_request, reply, payload, done) => {
-    if (ending()) void reply.header("connection", "close");
-    done(null, payload);
   });
 }
 
+/**
+ * Closes connections as soon as their last answer is sent, instead of keeping them for the next request, so that the
+ * server can end.
+ */
+export function letGoOfConnections(server: FastifyInstance): void {
+  server.server.keepAliveTimeout = 1;
+}
+
 function logRequests(server: FastifyInstance, log: Logger): void {
-  server.addHook("onRequest", (request, reply, done) => {
-    void reply.header("x-request-id", request.id);
-    done();
-  });
   server.addHook("onResponse", (request, reply, done) => {
     log.info("request", {
       request_id: request.id,
