@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { accountsEndpoints } from "@distributary/contract/accounts";
 import { entitiesEndpoints } from "@distributary/contract/entities";
 import { eventsEndpoints } from "@distributary/contract/events";
@@ -25,6 +26,8 @@ export interface Records {
 /** A person with a universe full of records, each of which carries the canary. */
 export interface Resident extends SignedIn {
   readonly canary: string;
+  /** The price of their share: no other universe has this number. */
+  readonly price: string;
   readonly records: Records;
 }
 
@@ -50,11 +53,12 @@ export const NOTHING: Records = {
 /** Signs a person up and fills their universe through the calls of the product. */
 export async function resident(server: ListedServer, canary: string): Promise<Resident> {
   const as = await server.signUp({ first_name: `First ${canary}`, last_name: `Last ${canary}` });
-  const records = await fill(server, as, canary);
-  return { ...as, canary, records };
+  const price = `${1 + (createHash("sha256").update(canary).digest().readUInt32BE() % 9_999_999)}.0625`;
+  const records = await fill(server, as, canary, price);
+  return { ...as, canary, price, records };
 }
 
-async function fill(server: ListedServer, as: SignedIn, canary: string): Promise<Records> {
+async function fill(server: ListedServer, as: SignedIn, canary: string, price: string): Promise<Records> {
   const { call } = server;
   const commit = { commit: "true" } as const;
   const entity = (await call(entitiesEndpoints.create, { as, body: { name: `Entity ${canary}`, legal_name: canary, notes: canary, client_identifier: canary } })).ok;
@@ -72,7 +76,7 @@ async function fill(server: ListedServer, as: SignedIn, canary: string): Promise
     await call(observablesEndpoints.create, {
       as,
       query: commit,
-      body: { type_id: "std.price", instrument_id: instrument.uuid, units_id: USD, price: "12.5", date_of: "2025-02-01", notes: canary, description: canary, identifier: canary },
+      body: { type_id: "std.price", instrument_id: instrument.uuid, units_id: USD, price, date_of: "2025-02-01", notes: canary, description: canary, identifier: canary },
     })
   ).ok;
   const money = { what_id: USD, direction: "R", target_account_id: account.uuid, units: "10000" } as const;

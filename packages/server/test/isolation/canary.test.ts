@@ -1,0 +1,103 @@
+import { randomBytes } from "node:crypto";
+import { accountsEndpoints } from "@distributary/contract/accounts";
+import { entitiesEndpoints } from "@distributary/contract/entities";
+import { instrumentsEndpoints } from "@distributary/contract/instruments";
+import { summaryEndpoints } from "@distributary/contract/summary";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ask, type Seen } from "./asking.ts";
+import { listen } from "./listening.ts";
+import { listedServer, type ListedServer } from "./routes.ts";
+import { samples } from "./samples.ts";
+import { NOTHING, resident, type Resident } from "./world.ts";
+
+let server: ListedServer;
+let ada: Resident;
+let eve: Resident;
+const answers = new Map<Resident, readonly Seen[]>();
+beforeAll(async () => {
+  server = await listedServer();
+  ada = await resident(server, `ada${randomBytes(8).toString("hex")}`);
+  eve = await resident(server, `eve${randomBytes(8).toString("hex")}`);
+  answers.set(ada, await everyAnswer(ada, eve));
+  answers.set(eve, await everyAnswer(eve, ada));
+});
+afterAll(() => server.close());
+
+/** Everything that answers one person: good requests, requests about others, and broken ones. */
+async function everyAnswer(to: Resident, other: Resident): Promise<readonly Seen[]> {
+  const seen: Seen[] = [];
+  for (const endpoint of server.calls) {
+    if (endpoint.id === "post-auth-logout") continue;
+    const who = endpoint.access === "public" ? {} : { as: to };
+    for (const named of [to.records, other.records, NOTHING]) seen.push(await ask(server, endpoint, samples[endpoint.id]?.(named, to.records) ?? {}, who, false));
+    if (endpoint.method === "GET" || endpoint.bodyForm !== undefined) continue;
+    const broken = { ...samples[endpoint.id]?.(to.records, to.records), body: { [to.canary]: to.canary } };
+    seen.push(await ask(server, endpoint, broken, who, false));
+  }
+  return seen;
+}
+
+describe("a word and a number that only one universe holds", () => {
+  it("stand in answers to their owner, and in no answer to anybody else", () => {
+    for (const [one, other] of [[ada, eve], [eve, ada]] as const) {
+      const all = answers.get(one) ?? [];
+      expect(all.length).toBeGreaterThanOrEqual(100);
+      const own = all.filter((seen) => seen.text.includes(one.canary));
+      // The control: accounts, entity, instrument, observable, event, transaction, summary, import, job and self show it.
+      expect(own.length).toBeGreaterThanOrEqual(15);
+      expect(all.some((seen) => seen.text.includes(one.price))).toBe(true);
+      for (const theirs of [other.canary, other.price, other.session.user.email]) {
+        expect(all.filter((seen) => seen.text.includes(theirs)).map((seen) => seen.text)).toEqual([]);
+      }
+    }
+  });
+
+  it("are found by no search and no grouping of somebody else", async () => {
+    const { call } = server;
+    for (const [one, other] of [[ada, eve], [eve, ada]] as const) {
+      const entities = async (query: string) => (await call(entitiesEndpoints.search, { as: one, body: { query } })).ok.count;
+      const instruments = async (prefix: string) => (await call(instrumentsEndpoints.search, { as: one, query: { prefix }, body: {} })).ok.count;
+      // The person's own entity, named after them, and the one they made.
+      expect([await entities(one.canary), await entities(other.canary)]).toEqual([1 + 1, 0]);
+      expect([await instruments(one.canary), await instruments(other.canary)]).toEqual([1, 0]);
+      // Counts too: the six standard accounts and the two that the person made.
+      expect((await call(accountsEndpoints.list, { as: one })).ok.count).toBe(6 + 2);
+      const body = { at: "2025-12-31", primaryIndex: "entity" as const, grouping: ["account", "instrument", "currency"], includeComponents: true };
+      const answer = (await call(summaryEndpoints.summary, { as: one, body })).ok;
+      expect(JSON.stringify(answer)).not.toContain(other.canary);
+      // 10,000 received and 1,000 spent on 100 shares, which stand at their latest price: 9,000 + 100 x price.
+      expect(Number(answer.core.at)).toBeCloseTo(9_000 + 100 * Number(one.price), 2);
+    }
+  });
+
+  it("stand in no line of the log and in no metric, whatever was asked and however it failed", async () => {
+    const metrics = await (await fetch(`${server.url}/metrics`)).text();
+    expect(metrics).toContain("http_request_duration_seconds");
+    const lines = server.logged().split("\n");
+    expect(lines.length).toBeGreaterThan(200);
+    for (const secret of [ada, eve].flatMap((one) => [one.canary, one.price, one.token, one.session.user.email])) {
+      expect(lines.filter((line) => line.includes(secret))).toEqual([]);
+      expect(metrics).not.toContain(secret);
+    }
+  });
+
+  it("are not heard by a stranger who listens, while the owner writes everything there is to write", async () => {
+    const owner = await listen(server, ada);
+    const stranger = await listen(server, eve);
+    const refused = await listen(server, { token: eve.token, universe: ada.universe });
+    await Promise.all([owner.until("ready"), stranger.until("ready"), refused.until("ended")]);
+    for (const endpoint of server.calls) {
+      if (endpoint.access !== "universe" || endpoint.method === "GET") continue;
+      await ask(server, endpoint, samples[endpoint.id]?.(ada.records, ada.records) ?? {}, { as: ada }, true);
+    }
+    await owner.until("changed");
+    await owner.until("job");
+    // A word of the stranger's own shows that news has come this far.
+    await server.call(accountsEndpoints.create, { as: eve, body: { name: "Own", acct_type: "D" } });
+    await stranger.until("changed");
+    expect(stranger.heard.filter((message) => message.kind !== "ready")).toMatchObject([{ kind: "changed", universe: eve.universe }]);
+    expect(refused.heard.map((message) => message.kind)).toEqual(["ended"]);
+    expect(JSON.stringify(owner.heard)).toContain(ada.universe);
+    for (const socket of [owner, stranger, refused]) socket.close();
+  });
+});

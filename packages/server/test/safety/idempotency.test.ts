@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import type { Endpoint } from "@distributary/contract/endpoint";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { times } from "../../../../scripts/soak/times.ts";
+import { ask } from "../isolation/asking.ts";
+import { listedServer, type ListedServer } from "../isolation/routes.ts";
+import { samples } from "../isolation/samples.ts";
+import { Ledgerkeeper } from "../isolation/state.ts";
+import { resident, type Resident } from "../isolation/world.ts";
+
+let server: ListedServer;
+let keeper: Ledgerkeeper;
+let ada: Resident;
+beforeAll(async () => {
+  server = await listedServer();
+  ada = await resident(server, "canary-of-ada");
+  keeper = await Ledgerkeeper.of(server);
+});
+afterAll(async () => {
+  await keeper.close();
+  await server.close();
+});
+
+/** Calls that write records and so keep an idempotency key. */
+function keyed(): readonly Endpoint[] {
+  return server.calls.filter((endpoint) => endpoint.commitDefault !== undefined && endpoint.method === "POST");
+}
+
+/** The good request of a call with a text of this round in it, so that no two rounds say the same. */
+function request(endpoint: Endpoint, round: string) {
+  const good = samples[endpoint.id]?.(ada.records, ada.records) ?? {};
+  const said = endpoint.id === "post-instruments" ? { identifier: round } : { notes: round };
+  const body: unknown = Array.isArray(good.body) ? good.body.map((item: object) => ({ ...item, ...said })) : { ...(good.body as object), ...said };
+  return { ...good, body };
+}
+
+async function revision(): Promise<number> {
+  const row = await keeper.one<{ revision: string }>("select revision from universe where universe_id = $1", [ada.universe]);
+  return Number(row.revision);
+}
+
+describe("the same request again", () => {
+  it("under one key is one write, however many arrive at once, by every call that writes records", async () => {
+    expect(keyed().length).toBeGreaterThanOrEqual(11);
+    for (const endpoint of keyed()) {
+      for (let round = 0; round < times(1); round++) {
+        const key = randomUUID();
+        const before = await revision();
+        const as = { as: ada, headers: { "idempotency-key": key } };
+        const answers = await Promise.all(Array.from({ length: 20 }, () => ask(server, endpoint, request(endpoint, key), as, true)));
+        expect([endpoint.id, answers.map((answer) => answer.status)]).toEqual([endpoint.id, Array.from({ length: 20 }, () => 200)]);
+        for (const answer of answers) expect(answer.body).toEqual(answers[0]?.body);
+        // Twenty posts, one revision.
+        expect([endpoint.id, await revision()]).toEqual([endpoint.id, before + 1]);
+      }
+    }
+  });
+
+  it("with something else in it under the same key is refused, and the first answer stands", async () => {
+    for (const endpoint of keyed()) {
+      const as = { as: ada, headers: { "idempotency-key": `twice ${endpoint.id}` } };
+      const first = await ask(server, endpoint, request(endpoint, "one"), as, true);
+      const before = await revision();
+      const other = await ask(server, endpoint, request(endpoint, "two"), as, true);
+      expect([endpoint.id, other.status]).toEqual([endpoint.id, 422]);
+      expect(other.body).toMatchObject({ detail: [{ loc: ["header", "idempotency-key"], type: "idempotency-key-reused" }] });
+      const again = await ask(server, endpoint, request(endpoint, "one"), as, true);
+      expect([endpoint.id, first.status, again.body]).toEqual([endpoint.id, 200, first.body]);
+      expect(await revision()).toBe(before);
+    }
+  });
+
+  it("as a dry run uses no key up: the write that follows under it is done", async () => {
+    for (const endpoint of keyed()) {
+      const as = { as: ada, headers: { "idempotency-key": `dry ${endpoint.id}` } };
+      const before = await revision();
+      expect((await ask(server, endpoint, request(endpoint, "dry"), as, false)).body).toMatchObject({ committed: false });
+      expect(await revision()).toBe(before);
+      expect((await ask(server, endpoint, request(endpoint, "dry"), as, true)).body).toMatchObject({ committed: true });
+      expect(await revision()).toBe(before + 1);
+    }
+  });
+});
