@@ -17,7 +17,9 @@ const PRICES = 5_000;
 /** A book of 3,000 transactions with the first 5,000 of its prices: long enough to be hit, short enough to repeat. */
 function book(): Map<string, Uint8Array> {
   const files = bookInMemory({ transactions: TRANSACTIONS, seed: 1 });
-  const prices = Buffer.from(files.get("prices.csv") ?? []).toString().split("\n");
+  const prices = Buffer.from(files.get("prices.csv") ?? [])
+    .toString()
+    .split("\n");
   return files.set("prices.csv", Buffer.from(`${prices.slice(0, PRICES + 1).join("\n")}\n`));
 }
 
@@ -39,7 +41,11 @@ class Person {
 
   async signUp(email: string): Promise<void> {
     const person = { first_name: "Ada", last_name: "Byron", email, password: "a long enough one" };
-    const { info } = await this.json<{ info: { access_token: string; profile: { uuid: string } } }>("POST", "/auth/signup", person);
+    const { info } = await this.json<{ info: { access_token: string; profile: { uuid: string } } }>(
+      "POST",
+      "/auth/signup",
+      person,
+    );
     this.#headers = { authorization: `Bearer ${info.access_token}`, "x-universe": info.profile.uuid };
   }
 
@@ -47,7 +53,10 @@ class Person {
     const bytes = body instanceof Uint8Array;
     const answer = await fetch(`${this.#url()}/api/v1${path}`, {
       method,
-      headers: { ...this.#headers, ...(body === undefined ? {} : { "content-type": bytes ? "application/octet-stream" : "application/json" }) },
+      headers: {
+        ...this.#headers,
+        ...(body === undefined ? {} : { "content-type": bytes ? "application/octet-stream" : "application/json" }),
+      },
       ...(body === undefined ? {} : { body: bytes ? Buffer.from(body) : JSON.stringify(body) }),
     });
     if (answer.status !== 200) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
@@ -59,7 +68,11 @@ class Person {
     const { uuid } = await this.json<Session>("POST", "/utility/import/session", {});
     for (const [name, bytes] of files) await this.json("PUT", `/utility/import/${uuid}/files?name=${name}`, bytes);
     await this.json("POST", "/utility/import/suggestions", { session: uuid });
-    expect((await this.until(uuid, "ready")).counts).toMatchObject({ transactions: TRANSACTIONS, prices: PRICES, rejected: 0 });
+    expect((await this.until(uuid, "ready")).counts).toMatchObject({
+      transactions: TRANSACTIONS,
+      prices: PRICES,
+      rejected: 0,
+    });
     return uuid;
   }
 
@@ -112,7 +125,10 @@ describe("a server that is killed while it imports", () => {
       const person = new Person(url);
       await person.signUp(`round-${round}@example.com`);
       const uuid = await person.prepare(files);
-      const saved = person.json("POST", "/utility/import/save", { session: uuid }).then(() => true, () => false);
+      const saved = person.json("POST", "/utility/import/save", { session: uuid }).then(
+        () => true,
+        () => false,
+      );
       await sleep(Math.random() * usual * 1.2);
       await product.kill();
       const acknowledged = await saved;
@@ -122,13 +138,21 @@ describe("a server that is killed while it imports", () => {
         if (stage === "ready") await person.json("POST", "/utility/import/save", { session: uuid });
       }
       const { counts } = await person.until(uuid, "written");
-      expect(counts).toMatchObject({ accounts: 40, instruments: 200, transactions: TRANSACTIONS, prices: PRICES, rejected: 0 });
+      expect(counts).toMatchObject({
+        accounts: 40,
+        instruments: 200,
+        transactions: TRANSACTIONS,
+        prices: PRICES,
+        rejected: 0,
+      });
       expect(await person.transactions()).toBe(TRANSACTIONS);
       // 40 of the book and 6 standard ones
       expect((await person.json<{ count: number }>("GET", "/accounts?limit=1")).count).toBe(46);
     }
     // Every transaction balances, every reference is there, every chain of digests is whole.
-    const { stdout } = await promisify(execFile)(process.execPath, [CLI, "verify"], { env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" } });
+    const { stdout } = await promisify(execFile)(process.execPath, [CLI, "verify"], {
+      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" },
+    });
     expect(stdout).not.toMatch(/faults/);
     expect(stdout.match(new RegExp(`sound; .* ${TRANSACTIONS} transactions`, "g"))?.length).toBe(1 + rounds);
   });

@@ -39,10 +39,12 @@ export const importPreview = z.object({
   kind: z.string(),
   rows: z.number(),
   columns: z.array(z.string()),
-  sample: z.array(z.object({
-    line: z.number(),
-    cells: z.array(z.object({ raw: z.string(), parsed: z.string().nullable(), problem: z.string().nullable() })),
-  })),
+  sample: z.array(
+    z.object({
+      line: z.number(),
+      cells: z.array(z.object({ raw: z.string(), parsed: z.string().nullable(), problem: z.string().nullable() })),
+    }),
+  ),
 });
 export type ImportPreview = z.infer<typeof importPreview>;
 
@@ -65,7 +67,9 @@ export const importSession = z.object({
   stage: z.enum(["collecting", "reading", "ready", "writing", "written", "rejected", "undone"]),
   title: z.string(),
   format: z.string().nullable(),
-  files: z.array(z.object({ name: z.string(), kind: z.string().nullable(), bytes: z.number(), recognised: z.boolean() })),
+  files: z.array(
+    z.object({ name: z.string(), kind: z.string().nullable(), bytes: z.number(), recognised: z.boolean() }),
+  ),
   missing_files: z.array(z.string()),
   counts: importCounts.nullable(),
   previews: z.array(importPreview),
@@ -134,7 +138,14 @@ export const importsEndpoints = {
     summary: "Write what was previewed, as one job",
     access: "universe",
     permission: "write",
-    body: z.object({ session: uuid, target: z.string().max(40).default("book"), openings: z.array(openingAnswer).max(10_000).default([]), skip_rejected: z.boolean().default(false) }).strict(),
+    body: z
+      .object({
+        session: uuid,
+        target: z.string().max(40).default("book"),
+        openings: z.array(openingAnswer).max(10_000).default([]),
+        skip_rejected: z.boolean().default(false),
+      })
+      .strict(),
     answer: importSession,
     statuses: [409],
   }),
@@ -147,7 +158,9 @@ export const importsEndpoints = {
     permission: "write",
     params: importParams,
     body: z.object({ leave_changed: z.boolean().default(false) }).strict(),
-    answer: importSession.extend({ changed_since: z.array(z.object({ kind: z.string(), uuid: z.string(), name: z.string() })) }),
+    answer: importSession.extend({
+      changed_since: z.array(z.object({ kind: z.string(), uuid: z.string(), name: z.string() })),
+    }),
     statuses: [409],
   }),
   rejected: endpoint({
@@ -169,7 +182,18 @@ export const importsEndpoints = {
     access: "universe",
     permission: "read",
     query: pageQuery.extend({ with_undone: queryFlag.default(true) }),
-    answer: listAnswer(importSession.pick({ uuid: true, status: true, stage: true, title: true, counts: true, created_time: true, written_time: true, undo_until: true })),
+    answer: listAnswer(
+      importSession.pick({
+        uuid: true,
+        status: true,
+        stage: true,
+        title: true,
+        counts: true,
+        created_time: true,
+        written_time: true,
+        undo_until: true,
+      }),
+    ),
   }),
   schemas: endpoint({
     id: "get-utility-import-schemas",
@@ -191,11 +215,15 @@ export const importsEndpoints = {
     answer: z.object({
       name: z.string(),
       title: z.string(),
-      files: z.array(z.object({
-        name: z.string(),
-        required: z.boolean(),
-        columns: z.array(z.object({ name: z.string(), type: z.string(), required: z.boolean(), description: z.string() })),
-      })),
+      files: z.array(
+        z.object({
+          name: z.string(),
+          required: z.boolean(),
+          columns: z.array(
+            z.object({ name: z.string(), type: z.string(), required: z.boolean(), description: z.string() }),
+          ),
+        }),
+      ),
     }),
   }),
 } as const;

@@ -37,7 +37,11 @@ export async function run(args: readonly string[]): Promise<void> {
   process.once("SIGTERM", interrupt);
   try {
     const counts = await importBook(settings, database, wanted, files, stop.signal);
-    process.stdout.write(Object.entries(counts).map(([kind, count]) => `${kind.replaceAll("_", " ")}: ${count}\n`).join(""));
+    process.stdout.write(
+      Object.entries(counts)
+        .map(([kind, count]) => `${kind.replaceAll("_", " ")}: ${count}\n`)
+        .join(""),
+    );
   } finally {
     process.off("SIGINT", interrupt);
     process.off("SIGTERM", interrupt);
@@ -50,13 +54,22 @@ function wantedFrom(args: readonly string[]): Wanted {
   const { positionals, values } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { user: { type: "string" }, "skip-rejected": { type: "boolean", default: false }, openings: { type: "string" } },
+    options: {
+      user: { type: "string" },
+      "skip-rejected": { type: "boolean", default: false },
+      openings: { type: "string" },
+    },
   });
   const [path] = positionals;
   if (path === undefined || positionals.length > 1 || values.user === undefined) throw new Error(USAGE);
   const { openings } = values;
   if (openings !== undefined && openings !== "unknown" && openings !== "decline") throw new Error(USAGE);
-  return { path, user: values.user, skipRejected: values["skip-rejected"], openings: openings === "unknown" ? "unknown_cost" : (openings ?? null) };
+  return {
+    path,
+    user: values.user,
+    skipRejected: values["skip-rejected"],
+    openings: openings === "unknown" ? "unknown_cost" : (openings ?? null),
+  };
 }
 
 async function filesAt(path: string): Promise<readonly string[]> {
@@ -64,25 +77,37 @@ async function filesAt(path: string): Promise<readonly string[]> {
   if (found === null) throw new Error(`There is nothing at ${path}.`);
   if (found.isFile()) return [path];
   const entries = await readdir(path, { withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith(".")).map((entry) => join(path, entry.name));
+  const files = entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
+    .map((entry) => join(path, entry.name));
   if (files.length === 0) throw new Error(`There are no files in ${path}.`);
   return files.sort();
 }
 
-async function importBook(settings: Settings, database: Database, wanted: Wanted, files: readonly string[], signal: AbortSignal): Promise<ImportCounts> {
+async function importBook(
+  settings: Settings,
+  database: Database,
+  wanted: Wanted,
+  files: readonly string[],
+  signal: AbortSignal,
+): Promise<ImportCounts> {
   const ids = createIds();
   const imports = importsService({ database, clock: systemClock, ids, settings, jobs: createJobs(database, ids) });
   const actor = await actorOf(database, wanted.user, `command-${ids.uuid()}`);
   const { uuid } = await imports.open(actor, basename(wanted.path));
   const doing = { signal, progress: progressOn(process.stderr) };
   try {
-    for (const file of files) await imports.addFile(actor, uuid, basename(file), createReadStream(file, { highWaterMark: 256 * 1024 }));
+    for (const file of files)
+      await imports.addFile(actor, uuid, basename(file), createReadStream(file, { highWaterMark: 256 * 1024 }));
     await imports.beginReading(actor, uuid, undefined, false);
     await imports.readNow(actor, uuid, doing);
     await saveWhatWasRead(imports, actor, await imports.session(actor, uuid), wanted);
     const counts = await imports.writeNow(actor, uuid, doing);
     // A summary that starts cold reads the book from here instead of the ledger row by row.
-    const shelf = new BookShelf(database, { boundBytes: settings.bookMemoryMb * 1_000_000, onLongTail: () => undefined });
+    const shelf = new BookShelf(database, {
+      boundBytes: settings.bookMemoryMb * 1_000_000,
+      onLongTail: () => undefined,
+    });
     await checkpointBook(database, shelf, actor.universe);
     return counts;
   } catch (error) {
@@ -92,26 +117,41 @@ async function importBook(settings: Settings, database: Database, wanted: Wanted
 }
 
 /** Refuses, with every sentence the person needs, unless all that was read may be written. */
-async function saveWhatWasRead(imports: ImportsService, actor: Actor, read: ImportSession, wanted: Wanted): Promise<void> {
+async function saveWhatWasRead(
+  imports: ImportsService,
+  actor: Actor,
+  read: ImportSession,
+  wanted: Wanted,
+): Promise<void> {
   for (const { severity, file, line, column, reason } of read.issues.slice(0, 50)) {
     const place = [file, line === null ? null : `line ${line}`, column].filter((part) => part !== null).join(", ");
     process.stderr.write(`${severity}: ${place}: ${reason}\n`);
   }
-  if (read.issue_count > 50) process.stderr.write(`… and ${read.issue_count - Math.min(50, read.issues.length)} more\n`);
+  if (read.issue_count > 50)
+    process.stderr.write(`… and ${read.issue_count - Math.min(50, read.issues.length)} more\n`);
   if (wanted.openings === null && read.opening_proposals.length > 0) {
     for (const { account, instrument, missing_quantity, first_short_date } of read.opening_proposals.slice(0, 50)) {
-      process.stderr.write(`${account}: ${missing_quantity} of ${instrument} more are sold than held on ${first_short_date}.\n`);
+      process.stderr.write(
+        `${account}: ${missing_quantity} of ${instrument} more are sold than held on ${first_short_date}.\n`,
+      );
     }
-    throw new Error("More is sold than held. Add --openings=unknown for opening balances of unknown cost, or --openings=decline to leave those rows out.");
+    throw new Error(
+      "More is sold than held. Add --openings=unknown for opening balances of unknown cost, or --openings=decline to leave those rows out.",
+    );
   }
   const { openings: decision } = wanted;
-  const openings = decision === null ? [] : read.opening_proposals.map(({ account, instrument }) => ({ account, instrument, decision }));
-  await imports.save(actor, read.uuid, { openings, skipRejected: wanted.skipRejected, asJob: false }).catch((error: unknown) => {
-    if (!(error instanceof Error) || !("detail" in error)) throw error;
-    const items = error.detail as readonly { readonly msg: string; readonly type: string }[];
-    const hint = items.some(({ type }) => type === "rejected-rows") ? " Add --skip-rejected to leave them out." : "";
-    throw new Error(items.map(({ msg }) => msg).join(" ") + hint, { cause: error });
-  });
+  const openings =
+    decision === null
+      ? []
+      : read.opening_proposals.map(({ account, instrument }) => ({ account, instrument, decision }));
+  await imports
+    .save(actor, read.uuid, { openings, skipRejected: wanted.skipRejected, asJob: false })
+    .catch((error: unknown) => {
+      if (!(error instanceof Error) || !("detail" in error)) throw error;
+      const items = error.detail as readonly { readonly msg: string; readonly type: string }[];
+      const hint = items.some(({ type }) => type === "rejected-rows") ? " Add --skip-rejected to leave them out." : "";
+      throw new Error(items.map(({ msg }) => msg).join(" ") + hint, { cause: error });
+    });
 }
 
 async function actorOf(database: Database, email: string, requestId: string): Promise<Actor> {

@@ -4,7 +4,15 @@ import { bookInMemory } from "../../../../bench/book/generate.ts";
 import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
 import { drop, save, standing, suggestions } from "./support.ts";
 
-const COUNTS = { entities: 8, accounts: 40, instruments: 200, transactions: 1_000, prices: 116_800, rates: 1_168, opening_lots: 0 };
+const COUNTS = {
+  entities: 8,
+  accounts: 40,
+  instruments: 200,
+  transactions: 1_000,
+  prices: 116_800,
+  rates: 1_168,
+  opening_lots: 0,
+};
 
 describe("the import of a whole book", () => {
   let server: TestServer;
@@ -21,17 +29,39 @@ describe("the import of a whole book", () => {
   it("says before a save what it will write, and writes that", async () => {
     const before = await standing(server, person);
     const dropped = await drop(server, person, book);
-    expect(dropped.files.map(({ kind }) => kind).toSorted()).toEqual(["accounts", "fx", "instruments", "prices", "transactions"]);
+    expect(dropped.files.map(({ kind }) => kind).toSorted()).toEqual([
+      "accounts",
+      "fx",
+      "instruments",
+      "prices",
+      "transactions",
+    ]);
     const read = await suggestions(server, person, dropped.uuid);
     // 40 + 200 + 1,000 + 116,800 + 1,168 = 119,208
-    expect(read).toMatchObject({ stage: "ready", status: "P", issue_count: 0, missing_files: [], counts: { ...COUNTS, already_there: 0, rejected: 0, rows: 119_208 } });
+    expect(read).toMatchObject({
+      stage: "ready",
+      status: "P",
+      issue_count: 0,
+      missing_files: [],
+      counts: { ...COUNTS, already_there: 0, rejected: 0, rows: 119_208 },
+    });
     expect(await standing(server, person)).toEqual(before);
-    expect(read.previews.find(({ kind }) => kind === "transactions")?.sample[0]?.cells[8]).toEqual({ raw: "62000.00", parsed: "62000", problem: null });
+    expect(read.previews.find(({ kind }) => kind === "transactions")?.sample[0]?.cells[8]).toEqual({
+      raw: "62000.00",
+      parsed: "62000",
+      problem: null,
+    });
     const saved = await save(server, person, dropped.uuid);
     expect(saved).toMatchObject({ stage: "written", status: "I", error: null, counts: COUNTS });
     first = saved.uuid;
     expect(await standing(server, person)).toMatchObject({
-      entities: 8, accounts: 40, instruments: 200, events: 1_000, transactions: 1_000, observables: 117_968, revision: (before["revision"] ?? 0) + 1,
+      entities: 8,
+      accounts: 40,
+      instruments: 200,
+      events: 1_000,
+      transactions: 1_000,
+      observables: 117_968,
+      revision: (before["revision"] ?? 0) + 1,
     });
   });
 
@@ -39,7 +69,19 @@ describe("the import of a whole book", () => {
     const before = await standing(server, person);
     const dropped = await drop(server, person, book);
     const read = await suggestions(server, person, dropped.uuid);
-    expect(read).toMatchObject({ issue_count: 0, counts: { entities: 0, accounts: 0, instruments: 0, transactions: 0, prices: 0, rates: 0, already_there: 119_208, rows: 119_208 } });
+    expect(read).toMatchObject({
+      issue_count: 0,
+      counts: {
+        entities: 0,
+        accounts: 0,
+        instruments: 0,
+        transactions: 0,
+        prices: 0,
+        rates: 0,
+        already_there: 119_208,
+        rows: 119_208,
+      },
+    });
     expect(await save(server, person, dropped.uuid)).toMatchObject({ stage: "written", counts: { transactions: 0 } });
     expect(await standing(server, person)).toEqual(before);
   });
@@ -47,11 +89,25 @@ describe("the import of a whole book", () => {
   it("is taken back as a whole, and can be imported again", async () => {
     const undone = (await server.call(importsEndpoints.undo, { as: person, params: { id: first }, body: {} })).ok;
     expect(undone).toMatchObject({ stage: "undone", status: "E", changed_since: [] });
-    expect(await standing(server, person)).toMatchObject({ entities: 0, accounts: 0, instruments: 0, events: 0, transactions: 0, lines: 0, observables: 0 });
+    expect(await standing(server, person)).toMatchObject({
+      entities: 0,
+      accounts: 0,
+      instruments: 0,
+      events: 0,
+      transactions: 0,
+      lines: 0,
+      observables: 0,
+    });
     const dropped = await drop(server, person, book);
     await suggestions(server, person, dropped.uuid);
     expect(await save(server, person, dropped.uuid)).toMatchObject({ stage: "written", counts: COUNTS });
-    expect(await standing(server, person)).toMatchObject({ entities: 8, accounts: 40, instruments: 200, events: 1_000, observables: 117_968 });
+    expect(await standing(server, person)).toMatchObject({
+      entities: 8,
+      accounts: 40,
+      instruments: 200,
+      events: 1_000,
+      observables: 117_968,
+    });
   });
 
   it("cannot be seen from another universe", async () => {
@@ -62,7 +118,10 @@ describe("the import of a whole book", () => {
       [importsEndpoints.save, { body: { session: first } }],
       [importsEndpoints.undo, { params: { id: first }, body: {} }],
       [importsEndpoints.rejected, { params: { id: first } }],
-      [importsEndpoints.upload, { params: { id: first }, query: { name: "accounts.csv" }, bytes: new Uint8Array([65]) }],
+      [
+        importsEndpoints.upload,
+        { params: { id: first }, query: { name: "accounts.csv" }, bytes: new Uint8Array([65]) },
+      ],
     ] as const) {
       expect((await server.call(endpoint, { as: other, ...input } as never)).status, endpoint.id).toBe(404);
     }

@@ -27,8 +27,14 @@ const CODES: Readonly<Record<Complaint["reason"], readonly string[]>> = {
 };
 
 function answers(issue: ImportIssue, expected: Complaint): boolean {
-  return issue.severity === "error" && issue.file === expected.file && issue.line === expected.line && issue.column === expected.column
-    && CODES[expected.reason].includes(issue.code) && expected.mentions.every((text) => issue.reason.includes(text));
+  return (
+    issue.severity === "error" &&
+    issue.file === expected.file &&
+    issue.line === expected.line &&
+    issue.column === expected.column &&
+    CODES[expected.reason].includes(issue.code) &&
+    expected.mentions.every((text) => issue.reason.includes(text))
+  );
 }
 
 describe("malformed books", () => {
@@ -44,38 +50,55 @@ describe("malformed books", () => {
     const before = await standing(server, person);
     const dropped = await drop(server, person, [["book.zip", zipFiles(book.files)]]);
     const read = await suggestions(server, person, dropped.uuid);
-    expect(read.issues.some((issue) => answers(issue, book.expected)), JSON.stringify(read.issues.slice(0, 5), null, 1)).toBe(true);
+    expect(
+      read.issues.some((issue) => answers(issue, book.expected)),
+      JSON.stringify(read.issues.slice(0, 5), null, 1),
+    ).toBe(true);
     const refused = await server.call(importsEndpoints.save, { as: person, body: { session: dropped.uuid } });
     expect(refused.status).toBe(422);
     expect(await standing(server, person)).toEqual(before);
   });
 
-  it.each(["head", "field", "quoted field"] as const)("a line that does not end, in the %s: refused at once, in little memory", async (place) => {
-    const bytes = SOAK_FACTOR > 1 ? 1024 ** 3 : 64 * 1024 ** 2;
-    const { uuid } = (await server.call(importsEndpoints.session, { as: person, body: {} })).ok;
-    const peak = watchMemory();
-    const answer = await server.call(importsEndpoints.upload, {
-      as: person, params: { id: uuid }, query: { name: "transactions.csv" }, bytes: Readable.from(longLine({ place, bytes })),
-    });
-    expect(answer.status).toBe(422);
-    expect(JSON.stringify(answer.body)).toMatch(/line \d is longer than 64 kB/);
-    expect(peak()).toBeLessThan(150 * 1024 ** 2);
-    expect((await server.call(importsEndpoints.session, { as: person, body: { session: uuid } })).ok.files).toEqual([]);
-  });
+  it.each(["head", "field", "quoted field"] as const)(
+    "a line that does not end, in the %s: refused at once, in little memory",
+    async (place) => {
+      const bytes = SOAK_FACTOR > 1 ? 1024 ** 3 : 64 * 1024 ** 2;
+      const { uuid } = (await server.call(importsEndpoints.session, { as: person, body: {} })).ok;
+      const peak = watchMemory();
+      const answer = await server.call(importsEndpoints.upload, {
+        as: person,
+        params: { id: uuid },
+        query: { name: "transactions.csv" },
+        bytes: Readable.from(longLine({ place, bytes })),
+      });
+      expect(answer.status).toBe(422);
+      expect(JSON.stringify(answer.body)).toMatch(/line \d is longer than 64 kB/);
+      expect(peak()).toBeLessThan(150 * 1024 ** 2);
+      expect((await server.call(importsEndpoints.session, { as: person, body: { session: uuid } })).ok.files).toEqual(
+        [],
+      );
+    },
+  );
 
   it.each(["field", "quoted field"] as const)("the same packed small into a zip, in the %s", async (place) => {
     const pieces: Uint8Array[] = [];
     for await (const piece of longLine({ place, bytes: 20 * 1024 ** 2 })) pieces.push(piece);
     const { uuid } = (await server.call(importsEndpoints.session, { as: person, body: {} })).ok;
     const zip = zipFiles(new Map([["transactions.csv", Buffer.concat(pieces)]]));
-    const answer = await server.call(importsEndpoints.upload, { as: person, params: { id: uuid }, query: { name: "book.zip" }, bytes: zip });
+    const answer = await server.call(importsEndpoints.upload, {
+      as: person,
+      params: { id: uuid },
+      query: { name: "book.zip" },
+      bytes: zip,
+    });
     expect(answer.status).toBe(422);
     expect(JSON.stringify(answer.body)).toMatch(/line 2 is longer than 64 kB|times its packed size/);
   });
 
   it("refuses what is no zip at all behind the mark of one, and a zip in a zip", async () => {
     const { uuid } = (await server.call(importsEndpoints.session, { as: person, body: {} })).ok;
-    const upload = (bytes: Uint8Array) => server.call(importsEndpoints.upload, { as: person, params: { id: uuid }, query: { name: "book.zip" }, bytes });
+    const upload = (bytes: Uint8Array) =>
+      server.call(importsEndpoints.upload, { as: person, params: { id: uuid }, query: { name: "book.zip" }, bytes });
     expect((await upload(Buffer.concat([Buffer.from("PK\u0003\u0004"), Buffer.alloc(2_000, 7)]))).status).toBe(422);
     expect((await upload(zipFiles(new Map([["inner.zip", zipFiles(smallBookBytes())]])))).status).toBe(422);
   });

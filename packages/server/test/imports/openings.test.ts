@@ -3,7 +3,7 @@ import { importsEndpoints } from "@distributary/contract/imports";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { smallBook } from "../../../../bench/book/small-book.ts";
 import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
-import { drop, save, standing, suggestions } from "./support.ts";
+import { drop, save, settled, standing, suggestions } from "./support.ts";
 
 const SALES = `T0000011,2025-07-01,SELL,A001,QAAX,-8.0000,110.0000,USD,880.00,,,
 T0000012,2025-07-02,SELL,A002,QABX,-25.5000,50.0000,EUR,1275.00,,,
@@ -33,8 +33,22 @@ describe("sales of more than is held", () => {
   it("offer an opening balance each, and are not saved before it is answered", async () => {
     const read = await proposed();
     expect(read.opening_proposals).toMatchObject([
-      { account: "A001", instrument: "QAAX", first_short_date: "2025-07-01", transaction: "T0000011", missing_quantity: "2", proposed_date: "2025-01-01" },
-      { account: "A002", instrument: "QABX", first_short_date: "2025-07-02", transaction: "T0000012", missing_quantity: "5.5", proposed_date: "2025-01-01" },
+      {
+        account: "A001",
+        instrument: "QAAX",
+        first_short_date: "2025-07-01",
+        transaction: "T0000011",
+        missing_quantity: "2",
+        proposed_date: "2025-01-01",
+      },
+      {
+        account: "A002",
+        instrument: "QABX",
+        first_short_date: "2025-07-02",
+        transaction: "T0000012",
+        missing_quantity: "5.5",
+        proposed_date: "2025-01-01",
+      },
     ]);
     expect(read.counts).toMatchObject({ transactions: 12, opening_lots: 2, rejected: 0 });
     const refused = await server.call(importsEndpoints.save, { as: person, body: { session: read.uuid } });
@@ -51,10 +65,16 @@ describe("sales of more than is held", () => {
       ],
     });
     expect(saved).toMatchObject({ stage: "written", counts: { transactions: 12, opening_lots: 2 } });
-    const lots = await server.database.database.withUniverse({ universe: person.universe }, async (tx) => (await tx.client.query<{ day: string; acquired: string | null; cost: string; action: string }>(`
+    const lots = await server.database.database.withUniverse(
+      { universe: person.universe },
+      async (tx) =>
+        (
+          await tx.client.query<{ day: string; acquired: string | null; cost: string; action: string }>(`
       select e.event_date::text as day, e.event_data -> 'new_transaction' ->> 'acquired_on' as acquired, e.event_data -> 'new_transaction' ->> 'cost_basis' as cost, l.action
       from event e join transaction t using (universe_id, event_id) join line_item l using (universe_id, transaction_id, version)
-      where e.event_data -> 'new_transaction' ? 'cost_basis' order by 3`)).rows);
+      where e.event_data -> 'new_transaction' ? 'cost_basis' order by 3`)
+        ).rows,
+    );
     expect(lots).toEqual([
       { day: "2025-01-01", acquired: "2019-05-06", cost: "150.25", action: "opening" },
       { day: "2025-01-01", acquired: null, cost: "unknown", action: "opening" },
@@ -63,32 +83,49 @@ describe("sales of more than is held", () => {
 
   it("are refused where it is declined, and can be downloaded and mended", async () => {
     const read = await proposed();
-    const openings = read.opening_proposals.map(({ account, instrument }) => ({ account, instrument, decision: "decline" as const }));
-    const again = (await server.call(importsEndpoints.suggestions, { as: person, body: { session: read.uuid, openings } })).ok;
-    expect(again.stage === "ready" ? again.counts : null).toMatchObject({ transactions: 10, opening_lots: 0, rejected: 2 });
+    const openings = read.opening_proposals.map(({ account, instrument }) => ({
+      account,
+      instrument,
+      decision: "decline" as const,
+    }));
+    await server.call(importsEndpoints.suggestions, { as: person, body: { session: read.uuid, openings } });
+    const again = await settled(server, person, read.uuid);
+    expect(again).toMatchObject({ stage: "ready", counts: { transactions: 10, opening_lots: 0, rejected: 2 } });
     const saved = await save(server, person, read.uuid, { openings });
     expect(saved).toMatchObject({ stage: "written", counts: { transactions: 10, opening_lots: 0, rejected: 2 } });
     const rejected = await server.call(importsEndpoints.rejected, { as: person, params: { id: read.uuid } });
     const rows = String(rejected.body).split("\n");
     expect(rows[0]).toMatch(/^transaction_id,date,.*,counter_amount,reason$/);
-    expect(rows[1]).toMatch(/^T0000011,2025-07-01,SELL,A001,QAAX,-8\.0000,.*More of QAAX is sold than account A001 holds/);
+    expect(rows[1]).toMatch(
+      /^T0000011,2025-07-01,SELL,A001,QAAX,-8\.0000,.*More of QAAX is sold than account A001 holds/,
+    );
     // Mended by hand: two sold instead of eight, the reason column left in place.
     const mended = `${rows[0] ?? ""}\n${(rows[1] ?? "").replace("-8.0000,110.0000,USD,880.00", "-2.0000,110.0000,USD,220.00")}\n`;
     const dropped = await drop(server, person, [["mended.csv", Buffer.from(mended)]]);
-    expect(await suggestions(server, person, dropped.uuid)).toMatchObject({ issue_count: 0, counts: { transactions: 1, opening_lots: 0, rejected: 0 } });
+    expect(await suggestions(server, person, dropped.uuid)).toMatchObject({
+      issue_count: 0,
+      counts: { transactions: 1, opening_lots: 0, rejected: 0 },
+    });
   });
 
   it("need answers that can be meant", async () => {
     const read = await proposed();
     const answer = await server.call(importsEndpoints.save, {
       as: person,
-      body: { session: read.uuid, openings: [
-        { account: "A001", instrument: "QAAX", decision: "lot", date: "2025-08-01", cost: "-1" },
-        { account: "A009", instrument: "QAAX", decision: "unknown_cost" },
-      ] },
+      body: {
+        session: read.uuid,
+        openings: [
+          { account: "A001", instrument: "QAAX", decision: "lot", date: "2025-08-01", cost: "-1" },
+          { account: "A009", instrument: "QAAX", decision: "unknown_cost" },
+        ],
+      },
     });
     expect(answer.status).toBe(422);
-    expect((answer.body as { detail: { loc: unknown[] }[] }).detail.map(({ loc }) => loc.slice(1))).toEqual([["openings", 0, "date"], ["openings", 0, "cost"], ["openings", 1, "instrument"]]);
+    expect((answer.body as { detail: { loc: unknown[] }[] }).detail.map(({ loc }) => loc.slice(1))).toEqual([
+      ["openings", 0, "date"],
+      ["openings", 0, "cost"],
+      ["openings", 1, "instrument"],
+    ]);
   });
 });
 
@@ -101,24 +138,54 @@ describe("an import that was changed since", () => {
 
   it("is taken back only without what was changed", async () => {
     const person = await server.signUp();
-    const dropped = await drop(server, person, [...smallBook()].map(([name, text]) => [name, Buffer.from(text)] as const));
+    const dropped = await drop(
+      server,
+      person,
+      [...smallBook()].map(([name, text]) => [name, Buffer.from(text)] as const),
+    );
     await suggestions(server, person, dropped.uuid);
     await save(server, person, dropped.uuid);
-    const account = (await server.call(accountsEndpoints.list, { as: person, query: { limit: 100 } })).ok.items.find(({ acct_number }) => acct_number === "A002");
-    await server.call(accountsEndpoints.update, { as: person, params: { uuid: account?.uuid ?? "" }, body: { name: "Renamed" } });
+    const account = (await server.call(accountsEndpoints.list, { as: person, query: { limit: 100 } })).ok.items.find(
+      ({ acct_number }) => acct_number === "A002",
+    );
+    await server.call(accountsEndpoints.update, {
+      as: person,
+      params: { uuid: account?.uuid ?? "" },
+      body: { name: "Renamed" },
+    });
     const stopped = await server.call(importsEndpoints.undo, { as: person, params: { id: dropped.uuid }, body: {} });
     expect(stopped.status).toBe(409);
-    expect(stopped.body).toMatchObject({ code: "already_modified", current: { changed_since: [{ kind: "account", uuid: account?.uuid, name: "Renamed" }] } });
+    expect(stopped.body).toMatchObject({
+      code: "already_modified",
+      current: { changed_since: [{ kind: "account", uuid: account?.uuid, name: "Renamed" }] },
+    });
     expect(await standing(server, person)).toMatchObject({ accounts: 3, events: 10 });
-    const undone = (await server.call(importsEndpoints.undo, { as: person, params: { id: dropped.uuid }, body: { leave_changed: true } })).ok;
+    const undone = (
+      await server.call(importsEndpoints.undo, {
+        as: person,
+        params: { id: dropped.uuid },
+        body: { leave_changed: true },
+      })
+    ).ok;
     expect(undone).toMatchObject({ stage: "undone", changed_since: [{ kind: "account", name: "Renamed" }] });
     // The renamed account stays, and with it the entity it belongs to.
-    expect(await standing(server, person)).toMatchObject({ accounts: 1, entities: 1, instruments: 0, events: 0, transactions: 0, observables: 0 });
+    expect(await standing(server, person)).toMatchObject({
+      accounts: 1,
+      entities: 1,
+      instruments: 0,
+      events: 0,
+      transactions: 0,
+      observables: 0,
+    });
   });
 
   it("cannot be taken back after thirty days, nor twice", async () => {
     const person = await server.signUp();
-    const dropped = await drop(server, person, [...smallBook()].map(([name, text]) => [name, Buffer.from(text)] as const));
+    const dropped = await drop(
+      server,
+      person,
+      [...smallBook()].map(([name, text]) => [name, Buffer.from(text)] as const),
+    );
     await suggestions(server, person, dropped.uuid);
     const saved = await save(server, person, dropped.uuid);
     expect(Date.parse(saved.undo_until ?? "") - Date.parse(saved.written_time ?? "")).toBe(30 * 86_400_000);
@@ -126,7 +193,11 @@ describe("an import that was changed since", () => {
     const fresh = await server.signUp();
     expect(fresh.universe).not.toBe(person.universe);
     server.clock.advance(-31 * 86_400_000);
-    expect((await server.call(importsEndpoints.undo, { as: person, params: { id: dropped.uuid }, body: {} })).status).toBe(200);
-    expect((await server.call(importsEndpoints.undo, { as: person, params: { id: dropped.uuid }, body: {} })).status).toBe(409);
+    expect(
+      (await server.call(importsEndpoints.undo, { as: person, params: { id: dropped.uuid }, body: {} })).status,
+    ).toBe(200);
+    expect(
+      (await server.call(importsEndpoints.undo, { as: person, params: { id: dropped.uuid }, body: {} })).status,
+    ).toBe(409);
   });
 });

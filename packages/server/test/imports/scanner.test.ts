@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import fc from "fast-check";
 import { readFile } from "../../src/features/imports/reading/read-file.ts";
-import { differsByMoreThanAMinorUnit, newQuantity, readQuantity, scaledText, scaledValue } from "../../src/features/imports/reading/quantity.ts";
+import {
+  differsByMoreThanAMinorUnit,
+  newQuantity,
+  readQuantity,
+  scaledText,
+  scaledValue,
+} from "../../src/features/imports/reading/quantity.ts";
 import { times } from "../../../../scripts/soak/times.ts";
 
 async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
@@ -15,7 +21,11 @@ async function rowsOf(text: string, size: number): Promise<string[][]> {
     heading: (cells) => rows.push([...cells]) > 0,
     row: (scanner) => {
       if (scanner.problem !== null) throw new Error(scanner.problem);
-      rows.push(Array.from({ length: scanner.count }, (_, at) => scanner.bytes.toString("utf8", scanner.starts[at], scanner.ends[at])));
+      rows.push(
+        Array.from({ length: scanner.count }, (_, at) =>
+          scanner.bytes.toString("utf8", scanner.starts[at], scanner.ends[at]),
+        ),
+      );
     },
   });
   if (problem !== null) throw new Error(problem.reason);
@@ -28,16 +38,26 @@ const quoted = (text: string): string => (/[",\n]/.test(text) ? `"${text.replace
 describe("reading CSV", () => {
   it("gives back what was written, however the bytes come in pieces", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.array(cell, { minLength: 2, maxLength: 5 }), { maxLength: 8 }), fc.integer({ min: 1, max: 40 }), fc.constantFrom("\n", "\r\n"), fc.boolean(), async (rows, size, end, closed) => {
-        const text = ["head,line", ...rows.map((row) => row.map(quoted).join(","))].join(end) + (closed ? end : "");
-        expect(await rowsOf(text, size)).toEqual([["head", "line"], ...rows]);
-      }),
+      fc.asyncProperty(
+        fc.array(fc.array(cell, { minLength: 2, maxLength: 5 }), { maxLength: 8 }),
+        fc.integer({ min: 1, max: 40 }),
+        fc.constantFrom("\n", "\r\n"),
+        fc.boolean(),
+        async (rows, size, end, closed) => {
+          const text = ["head,line", ...rows.map((row) => row.map(quoted).join(","))].join(end) + (closed ? end : "");
+          expect(await rowsOf(text, size)).toEqual([["head", "line"], ...rows]);
+        },
+      ),
       { numRuns: times(200) },
     );
   });
 
   it("passes over the mark of UTF-8 and empty lines", async () => {
-    expect(await rowsOf("\ufeffa,b\n\n1,2\r\n\r\n3,4", 3)).toEqual([["a", "b"], ["1", "2"], ["3", "4"]]);
+    expect(await rowsOf("\ufeffa,b\n\n1,2\r\n\r\n3,4", 3)).toEqual([
+      ["a", "b"],
+      ["1", "2"],
+      ["3", "4"],
+    ]);
   });
 });
 
@@ -62,11 +82,22 @@ describe("reading decimals", () => {
   });
 
   it.each([
-    ["", "empty"], ["-", "not_a_number"], [".", "not_a_number"], ["1e5", "not_a_number"], ["1,5", "not_a_number"], ["1.2.3", "not_a_number"],
-    ["123456789012345678901", "integer_digits"], ["0.1234567890123456789", "fraction_digits"],
+    ["", "empty"],
+    ["-", "not_a_number"],
+    [".", "not_a_number"],
+    ["1e5", "not_a_number"],
+    ["1,5", "not_a_number"],
+    ["1.2.3", "not_a_number"],
+    ["123456789012345678901", "integer_digits"],
+    ["0.1234567890123456789", "fraction_digits"],
   ])("refuses %j", (text, problem) => expect(read(text)).toBe(problem));
 
-  it("takes zeros at either end for nothing", () => expect(read("000000000000000000000012.50000000000000000000")).toMatchObject({ text: "12.5", mantissa: 125, scale: 1 }));
+  it("takes zeros at either end for nothing", () =>
+    expect(read("000000000000000000000012.50000000000000000000")).toMatchObject({
+      text: "12.5",
+      mantissa: 125,
+      scale: 1,
+    }));
 
   it("sees a gap of more than one minor unit between amount and quantity x price", () => {
     const differs = (units: string, price: string, amount: string): boolean => {

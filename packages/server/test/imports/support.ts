@@ -1,12 +1,17 @@
 import { importsEndpoints, type ImportSession } from "@distributary/contract/imports";
 import { setTimeout as pause } from "node:timers/promises";
-import { testServer, type SignedIn, type TestServer, type TestServerOptions } from "../support/server.ts";
+import type { SignedIn, TestServer } from "../support/server.ts";
 
 /** Opens an import and drops files into it. */
-export async function drop(server: TestServer, as: SignedIn, files: Iterable<readonly [string, Uint8Array]>): Promise<ImportSession> {
+export async function drop(
+  server: TestServer,
+  as: SignedIn,
+  files: Iterable<readonly [string, Uint8Array]>,
+): Promise<ImportSession> {
   let session = (await server.call(importsEndpoints.session, { as, body: { title: "a book" } })).ok;
   for (const [name, bytes] of files) {
-    session = (await server.call(importsEndpoints.upload, { as, params: { id: session.uuid }, query: { name }, bytes })).ok;
+    session = (await server.call(importsEndpoints.upload, { as, params: { id: session.uuid }, query: { name }, bytes }))
+      .ok;
   }
   return session;
 }
@@ -28,7 +33,12 @@ export async function suggestions(server: TestServer, as: SignedIn, id: string):
 }
 
 /** Saves what was read, and waits for it. */
-export async function save(server: TestServer, as: SignedIn, id: string, more: { openings?: ImportAnswer[]; skip_rejected?: boolean } = {}): Promise<ImportSession> {
+export async function save(
+  server: TestServer,
+  as: SignedIn,
+  id: string,
+  more: { openings?: ImportAnswer[]; skip_rejected?: boolean } = {},
+): Promise<ImportSession> {
   const answer = (await server.call(importsEndpoints.save, { as, body: { session: id, ...more } })).ok;
   return answer.stage === "writing" ? settled(server, as, id) : answer;
 }
@@ -45,7 +55,8 @@ export interface ImportAnswer {
 /** What a universe holds that counts, by table; only what stands. */
 export async function standing(server: TestServer, as: SignedIn): Promise<Record<string, number>> {
   return server.database.database.withUniverse({ universe: as.universe }, async (tx) => {
-    const { rows } = await tx.client.query<Record<string, number>>(`
+    const { rows } = await tx.client.query<Record<string, number>>(
+      `
       select (select count(*)::int from entity where universe_id = $1 and superseded is null and client_identifier is not null) as entities,
         (select count(*)::int from account where universe_id = $1 and superseded is null and not is_system_account) as accounts,
         (select count(*)::int from instrument where universe_id = $1 and superseded is null) as instruments,
@@ -54,7 +65,9 @@ export async function standing(server: TestServer, as: SignedIn): Promise<Record
         (select count(*)::int from line_item l join transaction t using (universe_id, transaction_id, version)
           where l.universe_id = $1 and t.superseded is null) as lines,
         (select count(*)::int from observable where universe_id = $1 and superseded is null) as observables,
-        (select revision::int from universe where universe_id = $1) as revision`, [as.universe]);
+        (select revision::int from universe where universe_id = $1) as revision`,
+      [as.universe],
+    );
     return rows[0] ?? {};
   });
 }

@@ -11,9 +11,17 @@ export interface Column {
 }
 
 /** The name of the form, as the interface gives it. */
-export const BOOK_FORM = { name: "book", title: "A whole book: accounts, instruments, transactions, prices and rates" } as const;
+export const BOOK_FORM = {
+  name: "book",
+  title: "A whole book: accounts, instruments, transactions, prices and rates",
+} as const;
 
-const column = (name: string, type: Column["type"], description: string, required = true): Column => ({ name, type, required, description });
+const column = (name: string, type: Column["type"], description: string, required = true): Column => ({
+  name,
+  type,
+  required,
+  description,
+});
 
 /** The columns of each file, in the order the row readers count them by. */
 export const COLUMNS: Readonly<Record<FileKind, readonly Column[]>> = {
@@ -34,7 +42,11 @@ export const COLUMNS: Readonly<Record<FileKind, readonly Column[]>> = {
   transactions: [
     column("transaction_id", "text", "your own name of the row; the same name is never written twice"),
     column("date", "date", "the day, yyyy-MM-dd"),
-    column("type", "code", "DEPOSIT, WITHDRAW, BUY, SELL, DIVIDEND, FEE, TRANSFER, FXCONV, CAPCALL, CAPDISTR, LOANDRAW or LOANPAY"),
+    column(
+      "type",
+      "code",
+      "DEPOSIT, WITHDRAW, BUY, SELL, DIVIDEND, FEE, TRANSFER, FXCONV, CAPCALL, CAPDISTR, LOANDRAW or LOANPAY",
+    ),
     column("account_id", "text", "the account"),
     column("instrument_id", "text", "the instrument of a trade, call, distribution or dividend"),
     column("quantity", "decimal", "units, signed: more is positive"),

@@ -12,7 +12,10 @@ export function registerImportJobs(parts: ImportParts & { readonly jobs: Jobs })
   });
   parts.jobs.register(WRITE_JOB, async (run) => {
     const payload = run.payload as { readonly import: string; readonly actor: Actor };
-    return writeImport(parts, { ...payload.actor, universe: universeOf(run) }, payload.import, { ...doing(run), complete: (tx, result) => run.completeIn(tx, result) });
+    return writeImport(parts, { ...payload.actor, universe: universeOf(run) }, payload.import, {
+      ...doing(run),
+      complete: (tx, result) => run.completeIn(tx, result),
+    });
   });
 }
 

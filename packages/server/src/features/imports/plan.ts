@@ -17,11 +17,27 @@ export interface Plan {
 }
 
 /** The plan of an import that was just opened. */
-export const NEW_PLAN: Plan = { stage: "collecting", edition: 0, openings: [], outcome: null, skipRejected: false, writtenTime: null };
+export const NEW_PLAN: Plan = {
+  stage: "collecting",
+  edition: 0,
+  openings: [],
+  outcome: null,
+  skipRejected: false,
+  writtenTime: null,
+};
 
 /** Counts of nothing, for an import that nobody has read yet. */
 export const NO_COUNTS: ImportCounts = {
-  entities: 0, accounts: 0, instruments: 0, transactions: 0, prices: 0, rates: 0, opening_lots: 0, already_there: 0, rejected: 0, rows: 0,
+  entities: 0,
+  accounts: 0,
+  instruments: 0,
+  transactions: 0,
+  prices: 0,
+  rates: 0,
+  opening_lots: 0,
+  already_there: 0,
+  rejected: 0,
+  rows: 0,
 };
 
 /** Where the import stands: work that was cancelled or went wrong takes it back to where it could be begun. */
@@ -34,5 +50,13 @@ export function stageNow(plan: Plan, job: Job | null): Stage {
 
 /** How many records a save writes. */
 export function toWrite(counts: ImportCounts): number {
-  return counts.entities + counts.accounts + counts.instruments + counts.transactions + counts.prices + counts.rates + counts.opening_lots;
+  return (
+    counts.entities +
+    counts.accounts +
+    counts.instruments +
+    counts.transactions +
+    counts.prices +
+    counts.rates +
+    counts.opening_lots
+  );
 }

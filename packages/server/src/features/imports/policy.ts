@@ -7,7 +7,10 @@ import { toWrite, type Plan, type Stage } from "./plan.ts";
 import type { OpeningAnswer } from "./planning/openings.ts";
 
 /** What a request says about opening balances, put over what was said before. */
-export function mergeAnswers(before: readonly OpeningAnswer[], given: readonly OpeningAnswer[]): readonly OpeningAnswer[] {
+export function mergeAnswers(
+  before: readonly OpeningAnswer[],
+  given: readonly OpeningAnswer[],
+): readonly OpeningAnswer[] {
   const all = new Map([...before, ...given].map((answer) => [`${answer.account}\n${answer.instrument}`, answer]));
   return [...all.values()];
 }
@@ -20,31 +23,49 @@ export function checkAnswers(answers: readonly OpeningAnswer[], proposals: reado
       items.push({ loc: ["body", "openings", at, field], msg, type: "value_error" });
     };
     const proposal = proposals.find((one) => one.account === answer.account && one.instrument === answer.instrument);
-    if (proposal === undefined) return refuse("instrument", "No opening balance is proposed for this account and instrument.");
+    if (proposal === undefined)
+      return refuse("instrument", "No opening balance is proposed for this account and instrument.");
     if (answer.decision !== "lot") return;
-    if (answer.date === undefined || !isDay(answer.date)) refuse("date", "A lot needs the day it was acquired, yyyy-MM-dd.");
-    else if (answer.date > proposal.first_short_date) refuse("date", `It is sold on ${proposal.first_short_date}, so it was acquired then or before.`);
-    if (answer.cost === undefined || !isAmount(answer.cost)) refuse("cost", "A lot needs its cost, a decimal number that is not below zero.");
+    if (answer.date === undefined || !isDay(answer.date))
+      refuse("date", "A lot needs the day it was acquired, yyyy-MM-dd.");
+    else if (answer.date > proposal.first_short_date)
+      refuse("date", `It is sold on ${proposal.first_short_date}, so it was acquired then or before.`);
+    if (answer.cost === undefined || !isAmount(answer.cost))
+      refuse("cost", "A lot needs its cost, a decimal number that is not below zero.");
   });
   if (items.length > 0) throw validation(items);
 }
 
 /** Refuses a save of what cannot be saved as it stands. */
 export function mayBeSaved(stage: Stage, plan: Plan, answers: readonly OpeningAnswer[], skipRejected: boolean): void {
-  if (stage === "reading" || stage === "collecting" || plan.outcome === null) throw conflict("The files have not been read yet. Ask for suggestions first.");
+  if (stage === "reading" || stage === "collecting" || plan.outcome === null)
+    throw conflict("The files have not been read yet. Ask for suggestions first.");
   if (stage === "rejected") throw conflict("This import is over. Open another one.");
   if (stage === "undone") throw conflict("This import was taken back. Ask for suggestions to import its files again.");
   const { outcome } = plan;
   const items: ValidationItem[] = [];
-  if (outcome.brokenFiles > 0) items.push({ loc: ["body", "session"], msg: "A file cannot be used as it is. Mend it, or begin without it.", type: "broken-file" });
+  if (outcome.brokenFiles > 0)
+    items.push({
+      loc: ["body", "session"],
+      msg: "A file cannot be used as it is. Mend it, or begin without it.",
+      type: "broken-file",
+    });
   const refused = outcome.errors - outcome.declinedRows - outcome.brokenFiles;
   if (refused > 0 && !skipRejected) {
-    items.push({ loc: ["body", "skip_rejected"], msg: `${outcome.counts.rejected} rows cannot be taken. Mend them, or say that they are to be left out.`, type: "rejected-rows" });
+    items.push({
+      loc: ["body", "skip_rejected"],
+      msg: `${outcome.counts.rejected} rows cannot be taken. Mend them, or say that they are to be left out.`,
+      type: "rejected-rows",
+    });
   }
   const answered = new Set(answers.map((answer) => `${answer.account}\n${answer.instrument}`));
   const open = outcome.proposals.filter((one) => !answered.has(`${one.account}\n${one.instrument}`));
   if (open.length > 0) {
-    items.push({ loc: ["body", "openings"], msg: `${open.length} sales of more than is held need an opening balance, or that it is declined.`, type: "opening-balance" });
+    items.push({
+      loc: ["body", "openings"],
+      msg: `${open.length} sales of more than is held need an opening balance, or that it is declined.`,
+      type: "opening-balance",
+    });
   }
   if (toWrite(outcome.counts) === 0 && outcome.counts.rejected > 0 && items.length === 0) {
     items.push({ loc: ["body", "session"], msg: "Nothing of these files can be taken.", type: "nothing-to-write" });

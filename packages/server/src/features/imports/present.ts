@@ -5,7 +5,12 @@ import { NO_COUNTS, stageNow } from "./plan.ts";
 import type { FileRow, ImportRow } from "./store/sessions.ts";
 
 /** An import as it leaves the house. */
-export function presentImport(row: ImportRow, files: readonly FileRow[], issues: readonly ImportIssue[], job: Job | null): ImportSession {
+export function presentImport(
+  row: ImportRow,
+  files: readonly FileRow[],
+  issues: readonly ImportIssue[],
+  job: Job | null,
+): ImportSession {
   const { outcome } = row.plan;
   return {
     uuid: row.id,

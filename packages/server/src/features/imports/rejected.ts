@@ -16,7 +16,8 @@ export function rejectedRows(store: FileStore, kept: Outcome["rejected"], file: 
   const wanted = file === undefined ? kept : kept.filter((one) => one.file === file);
   const [first] = wanted;
   if (first === undefined) throw notFound();
-  if (wanted.length === 1) return { name: `rejected-${first.file}`, type: "text/csv; charset=utf-8", body: store.read(first.key) };
+  if (wanted.length === 1)
+    return { name: `rejected-${first.file}`, type: "text/csv; charset=utf-8", body: store.read(first.key) };
   return { name: "rejected.zip", type: "application/zip", body: zipped(store, wanted) };
 }
 

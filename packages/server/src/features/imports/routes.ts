@@ -10,15 +10,24 @@ export function importsFeature(services: Services): Implementation {
   const imports = importsService(services);
   registerImportJobs(services);
   return implement(importsEndpoints, {
-    session: ({ actor, body }) => (body.session === undefined ? imports.open(actor, body.title) : imports.session(actor, body.session)),
+    session: ({ actor, body }) =>
+      body.session === undefined ? imports.open(actor, body.title) : imports.session(actor, body.session),
     upload: (call) => imports.addFile(call.actor, call.params.id, call.query.name, call.stream),
     suggestions: ({ actor, body }) => imports.suggestions(actor, body.session, body.openings),
-    save: ({ actor, body }) => imports.save(actor, body.session, { openings: body.openings, skipRejected: body.skip_rejected, asJob: true }),
+    save: ({ actor, body }) =>
+      imports.save(actor, body.session, { openings: body.openings, skipRejected: body.skip_rejected, asJob: true }),
     undo: ({ actor, params, body }) => imports.undo(actor, params.id, body.leave_changed),
     rejected: async ({ actor, params, query }) => {
       const { name, type, body } = await imports.rejected(actor, params.id, query.file);
       const plain = name.replace(/[^\w.-]+/g, "_");
-      return new RawReply(200, { "content-type": type, "content-disposition": `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}` }, body);
+      return new RawReply(
+        200,
+        {
+          "content-type": type,
+          "content-disposition": `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+        },
+        body,
+      );
     },
     list: ({ actor, query }) => imports.list(actor, query),
     schemas: async () => imports.schemas(),

@@ -3,18 +3,29 @@ import type { ImportSession } from "@distributary/contract/imports";
 import type { Actor } from "../../access/actor.ts";
 import { readsOf } from "../../access/reads.ts";
 import type { Services } from "../../access/services.ts";
-import { write } from "../../access/write.ts";
-import { conflict, forbidden, HttpProblem, notFound, tooLarge } from "../../platform/http/problem.ts";
+import { conflict, forbidden, notFound, tooLarge } from "../../platform/http/problem.ts";
 import { folderStore } from "../../platform/storage/folder-store.ts";
 import { BOOK_FORM, COLUMNS, FILE_KINDS, fileName } from "./form.ts";
 import { LIMITS } from "./limits.ts";
 import { NEW_PLAN, stageNow, type Plan } from "./plan.ts";
 import type { OpeningAnswer } from "./planning/openings.ts";
 import { checkAnswers, mayBeSaved, mergeAnswers } from "./policy.ts";
-import { presentImport, presentListed, undoUntil } from "./present.ts";
+import { presentImport, presentListed } from "./present.ts";
 import { rejectedRows, type RejectedRows } from "./rejected.ts";
-import { changeImport, countImports, filesOf, findImport, insertImport, issuesOf, listImports, lockImport, putFile, type ImportRow } from "./store/sessions.ts";
-import { changedSince, takeBack, type ChangedRecord } from "./store/undo.ts";
+import {
+  changeImport,
+  countImports,
+  filesOf,
+  findImport,
+  insertImport,
+  issuesOf,
+  listImports,
+  lockImport,
+  putFile,
+  type ImportRow,
+} from "./store/sessions.ts";
+import type { ChangedRecord } from "./store/undo.ts";
+import { takeImportBack } from "./undo.ts";
 import { takeFile } from "./upload.ts";
 import { importFolder, readImport, writeImport, type Doing } from "./work.ts";
 
@@ -46,7 +57,15 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
   };
 
   /** Changes an import whose row is locked, or refuses. */
-  const change = (actor: Actor, id: string, work: (row: ImportRow, set: (change: Parameters<typeof changeImport>[3]) => Promise<void>, tx: Parameters<Parameters<typeof database.withUniverse>[1]>[0]) => Promise<void>): Promise<void> =>
+  const change = (
+    actor: Actor,
+    id: string,
+    work: (
+      row: ImportRow,
+      set: (change: Parameters<typeof changeImport>[3]) => Promise<void>,
+      tx: Parameters<Parameters<typeof database.withUniverse>[1]>[0],
+    ) => Promise<void>,
+  ): Promise<void> =>
     database.withUniverse(actor, async (tx) => {
       const row = await lockImport(tx, actor.universe, id);
       if (row === null) throw notFound();
@@ -59,7 +78,9 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
     /** Opens an import. */
     async open(actor: Actor, title = ""): Promise<ImportSession> {
       const id = ids.uuid();
-      await database.withUniverse(actor, (tx) => insertImport(tx, actor.universe, { id, title, plan: NEW_PLAN, user: actor.userId, now: clock.now() }));
+      await database.withUniverse(actor, (tx) =>
+        insertImport(tx, actor.universe, { id, title, plan: NEW_PLAN, user: actor.userId, now: clock.now() }),
+      );
       return session(actor, id);
     },
 
@@ -85,7 +106,10 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
             else if (same.key !== "") tx.afterCommit(() => store.remove(same.key));
           }
           if (files.reduce((sum, file) => sum + file.bytes, 0) > LIMITS.totalBytes) throw tooLarge();
-          await set({ status: "P", plan: { ...row.plan, stage: "collecting", outcome: null, edition: row.plan.edition + 1 } });
+          await set({
+            status: "P",
+            plan: { ...row.plan, stage: "collecting", outcome: null, edition: row.plan.edition + 1 },
+          });
         });
       } catch (error) {
         for (const { key } of taken) if (key !== "") await store.remove(key);
@@ -95,11 +119,17 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
     },
 
     /** Keeps answers to proposed opening balances and marks the import as being read. Answers whether a reading is needed. */
-    async beginReading(actor: Actor, id: string, openings: readonly OpeningAnswer[] | undefined, asJob: boolean): Promise<boolean> {
+    async beginReading(
+      actor: Actor,
+      id: string,
+      openings: readonly OpeningAnswer[] | undefined,
+      asJob: boolean,
+    ): Promise<boolean> {
       let needed = true;
       await change(actor, id, async (row, set, tx) => {
         const { plan } = row;
-        if (plan.stage === "writing" || plan.stage === "written" || plan.stage === "rejected") throw conflict("This import is over. Open another one.");
+        if (plan.stage === "writing" || plan.stage === "written" || plan.stage === "rejected")
+          throw conflict("This import is over. Open another one.");
         if (openings !== undefined && plan.outcome !== null) checkAnswers(openings, plan.outcome.proposals);
         const answers = mergeAnswers(plan.openings, openings ?? []);
         const changed = JSON.stringify(answers) !== JSON.stringify(plan.openings);
@@ -107,9 +137,21 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
           needed = plan.stage === "reading";
           return;
         }
-        if ((await filesOf(tx, actor.universe, id)).every(({ key }) => key === "")) throw conflict("Drop the files of a book first.");
-        const job = asJob ? await jobs.enqueue(tx, { kind: READ_JOB, universe: actor.universe, payload: { import: id }, createdBy: actor.userId }) : null;
-        await set({ status: "P", job, plan: { ...plan, stage: "reading", openings: answers, edition: plan.edition + 1 } });
+        if ((await filesOf(tx, actor.universe, id)).every(({ key }) => key === ""))
+          throw conflict("Drop the files of a book first.");
+        const job = asJob
+          ? await jobs.enqueue(tx, {
+              kind: READ_JOB,
+              universe: actor.universe,
+              payload: { import: id },
+              createdBy: actor.userId,
+            })
+          : null;
+        await set({
+          status: "P",
+          job,
+          plan: { ...plan, stage: "reading", openings: answers, edition: plan.edition + 1 },
+        });
       });
       return needed;
     },
@@ -119,7 +161,11 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
       const needed = await this.beginReading(actor, id, openings, true);
       const until = performance.now() + PATIENCE_MS;
       let now = await session(actor, id);
-      for (let wait = 20; needed && now.stage === "reading" && performance.now() < until; wait = Math.min(wait * 2, 200)) {
+      for (
+        let wait = 20;
+        needed && now.stage === "reading" && performance.now() < until;
+        wait = Math.min(wait * 2, 200)
+      ) {
         await pause(wait);
         now = await session(actor, id);
       }
@@ -127,7 +173,11 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
     },
 
     /** Says what is to be written and, where `asJob`, files the job that writes it. Saving twice writes once. */
-    async save(actor: Actor, id: string, given: { openings: readonly OpeningAnswer[]; skipRejected: boolean; asJob: boolean }): Promise<ImportSession> {
+    async save(
+      actor: Actor,
+      id: string,
+      given: { openings: readonly OpeningAnswer[]; skipRejected: boolean; asJob: boolean },
+    ): Promise<ImportSession> {
       if (!actor.permissions.book) throw forbidden();
       await change(actor, id, async (row, set, tx) => {
         const { plan } = row;
@@ -136,7 +186,9 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
         const openings = mergeAnswers(plan.openings, given.openings);
         mayBeSaved(plan.stage, plan, openings, given.skipRejected);
         const payload = { import: id, actor };
-        const job = given.asJob ? await jobs.enqueue(tx, { kind: WRITE_JOB, universe: actor.universe, payload, createdBy: actor.userId }) : null;
+        const job = given.asJob
+          ? await jobs.enqueue(tx, { kind: WRITE_JOB, universe: actor.universe, payload, createdBy: actor.userId })
+          : null;
         await set({ job, plan: { ...plan, stage: "writing", openings, skipRejected: given.skipRejected } });
       });
       return session(actor, id);
@@ -145,7 +197,8 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
     /** Lets an import go for good, and its files with it. One that was written stays. */
     async discard(actor: Actor, id: string): Promise<void> {
       await change(actor, id, async (row, set, tx) => {
-        if (row.plan.stage === "writing" || row.plan.stage === "written") throw conflict("This import is written already.");
+        if (row.plan.stage === "writing" || row.plan.stage === "written")
+          throw conflict("This import is written already.");
         await set({ status: "R", plan: { ...row.plan, stage: "rejected" } });
         tx.afterCommit(() => store.remove(`${actor.universe}/${id}`));
       });
@@ -157,33 +210,14 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
     /** Writes here and now. */
     writeNow: (actor: Actor, id: string, doing: Doing) => writeImport(parts, actor, id, doing),
 
-    /**
-     * Takes a whole import back in one write. Stops with 409 at records that were changed since, which `current`
-     * lists; with `leaveChanged` takes back the rest. 409 also after the time in which it can be undone.
-     */
-    async undo(actor: Actor, id: string, leaveChanged: boolean): Promise<ImportSession & { changed_since: ChangedRecord[] }> {
-      if (!actor.permissions.book) throw forbidden();
-      const changed = await write(database, actor, { action: "import.undo", commit: true, touchesBook: true, timeoutMs: 0 }, async (w) => {
-        const row = await lockImport(w.tx, w.universe, id);
-        if (row === null) throw notFound();
-        if (row.status !== "I" || row.writtenRevision === null) throw conflict("Only an import that was written can be taken back.");
-        const until = undoUntil(row);
-        if (until !== null && clock.now() > until) throw conflict(`An import can be taken back for ${LIMITS.undoDays} days.`);
-        const written = { universe: w.universe, id, revision: row.writtenRevision };
-        const since = await changedSince(w.tx, written, LIMITS.storedIssues);
-        if (since.length > 0 && !leaveChanged) {
-          throw new HttpProblem(409, "Some of what this import wrote was changed since. It can be taken back without those.", { code: "already_modified", current: { changed_since: since } });
-        }
-        const { firstDate = null } = row.plan.outcome ?? {};
-        if (firstDate !== null) w.datedOn(firstDate);
-        const taken = await takeBack(w.tx, written, w.revision);
-        w.subject("import", id);
-        for (const [kind, count] of Object.entries(taken)) w.count(kind, count);
-        w.payload({ import: id, taken_back: taken, left: since });
-        await changeImport(w.tx, w.universe, id, { status: "E", plan: { ...row.plan, stage: "undone" }, undoneRevision: w.revision }, w.recordedAt);
-        return [...since];
-      });
-      return { ...(await session(actor, id)), changed_since: changed };
+    /** Takes a whole import back; see `takeImportBack`. */
+    async undo(
+      actor: Actor,
+      id: string,
+      leaveChanged: boolean,
+    ): Promise<ImportSession & { changed_since: ChangedRecord[] }> {
+      const left = await takeImportBack(parts, actor, id, leaveChanged);
+      return { ...(await session(actor, id)), changed_since: [...left] };
     },
 
     /** The rows that were not taken, of one file or of all. Throws 404 where there are none. */
@@ -196,9 +230,18 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
     /** Imports of the universe, the newest first. */
     async list(actor: Actor, page: { limit: number; offset: number; with_undone: boolean }) {
       const reads = readsOf(database, actor.universe);
-      const [items, count] = await Promise.all([listImports(reads, actor.universe, page, page.with_undone), countImports(reads, actor.universe, page.with_undone)]);
+      const [items, count] = await Promise.all([
+        listImports(reads, actor.universe, page, page.with_undone),
+        countImports(reads, actor.universe, page.with_undone),
+      ]);
       const relation: "eq" | "gte" = count > 10_000 ? "gte" : "eq";
-      return { items: items.map(presentListed), limit: page.limit, offset: page.offset, count: Math.min(count, 10_000), count_relation: relation };
+      return {
+        items: items.map(presentListed),
+        limit: page.limit,
+        offset: page.offset,
+        count: Math.min(count, 10_000),
+        count_relation: relation,
+      };
     },
 
     /** The file forms that can be imported. */
@@ -209,11 +252,19 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
     /** Files and columns of one form. Throws 404. */
     schema(name: string) {
       if (name !== BOOK_FORM.name) throw notFound();
-      return { ...BOOK_FORM, files: FILE_KINDS.map((kind) => ({ name: fileName(kind), required: false, columns: COLUMNS[kind].map((column) => ({ ...column })) })) };
+      return {
+        ...BOOK_FORM,
+        files: FILE_KINDS.map((kind) => ({
+          name: fileName(kind),
+          required: false,
+          columns: COLUMNS[kind].map((column) => ({ ...column })),
+        })),
+      };
     },
   };
 }
 
 function mayTakeFiles(plan: Plan): void {
-  if (plan.stage === "writing" || plan.stage === "written" || plan.stage === "rejected") throw conflict("This import is over. Open another one.");
+  if (plan.stage === "writing" || plan.stage === "written" || plan.stage === "rejected")
+    throw conflict("This import is over. Open another one.");
 }

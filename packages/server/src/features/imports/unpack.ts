@@ -30,7 +30,12 @@ class StoredZip extends RandomAccessReader {
  * The files of a stored zip one after another; folders and what an operating system leaves in archives are passed over.
  * Bounds on number, size and ratio hold while it is read. Throws 422 with what is wrong with it.
  */
-export async function* zipEntries(store: FileStore, key: string, bytes: number, name: string): AsyncGenerator<ZipEntry> {
+export async function* zipEntries(
+  store: FileStore,
+  key: string,
+  bytes: number,
+  name: string,
+): AsyncGenerator<ZipEntry> {
   const zip = await opened(store, key, bytes).catch(() => {
     throw refused(name, "it cannot be read as a zip");
   });
@@ -41,7 +46,11 @@ export async function* zipEntries(store: FileStore, key: string, bytes: number, 
       if (file === "" || file.startsWith(".") || /(^|\/)__MACOSX\//.test(entry.fileName)) continue;
       if ((entry.generalPurposeBitFlag & 1) !== 0) throw refused(name, `${file} in it is encrypted`);
       const found = entry;
-      yield { name: file, packedBytes: entry.compressedSize, open: async () => bounded(await stream(zip, found), found, name) };
+      yield {
+        name: file,
+        packedBytes: entry.compressedSize,
+        open: async () => bounded(await stream(zip, found), found, name),
+      };
     }
   } finally {
     zip.close();
@@ -66,10 +75,15 @@ async function* bounded(source: Readable, entry: Entry, name: string): AsyncGene
 
 function opened(store: FileStore, key: string, bytes: number): Promise<ZipFile> {
   return new Promise((resolve, reject) => {
-    fromRandomAccessReader(new StoredZip(store, key), bytes, { lazyEntries: true, autoClose: false, validateEntrySizes: true }, (error, zip) => {
-      if (error) reject(error);
-      else resolve(zip);
-    });
+    fromRandomAccessReader(
+      new StoredZip(store, key),
+      bytes,
+      { lazyEntries: true, autoClose: false, validateEntrySizes: true },
+      (error, zip) => {
+        if (error) reject(error);
+        else resolve(zip);
+      },
+    );
   });
 }
 

@@ -22,7 +22,12 @@ const NOT_OF_A_BOOK = /\.(json|journal|beancount|ledger|hledger|md|txt|pdf)$/i;
  * Takes one file from its stream of bytes into storage under a key made by `newKey`: a table, or a zip of them.
  * Nothing is held in memory. Throws 413 and 422 with what is wrong, and has stored nothing then.
  */
-export async function takeFile(store: FileStore, newKey: () => string, name: string, source: AsyncIterable<Uint8Array>): Promise<readonly TakenFile[]> {
+export async function takeFile(
+  store: FileStore,
+  newKey: () => string,
+  name: string,
+  source: AsyncIterable<Uint8Array>,
+): Promise<readonly TakenFile[]> {
   const plain = name.split(/[\\/]/).at(-1) ?? name;
   if (NOT_OF_A_BOOK.test(plain)) {
     let bytes = 0;
@@ -55,7 +60,13 @@ export async function takeFile(store: FileStore, newKey: () => string, name: str
   return [{ name: plain, kind: await kindOf(store, plain, key), key, ...stored }];
 }
 
-async function unpack(store: FileStore, newKey: () => string, zip: string, zipKey: string, bytes: number): Promise<readonly TakenFile[]> {
+async function unpack(
+  store: FileStore,
+  newKey: () => string,
+  zip: string,
+  zipKey: string,
+  bytes: number,
+): Promise<readonly TakenFile[]> {
   const taken: TakenFile[] = [];
   try {
     let total = 0;
@@ -67,16 +78,22 @@ async function unpack(store: FileStore, newKey: () => string, zip: string, zipKe
       }
       const key = newKey();
       const watch = new LineWatch();
-      const stored = await store.write(key, watch.over(await entry.open()), LIMITS.totalBytes - total).catch((error: unknown) => {
-        throw error instanceof FileTooLarge ? tooLarge(`${zip} unpacks to more than ${LIMITS.totalBytes / 1024 ** 3} GB.`) : error;
-      });
+      const stored = await store
+        .write(key, watch.over(await entry.open()), LIMITS.totalBytes - total)
+        .catch((error: unknown) => {
+          throw error instanceof FileTooLarge
+            ? tooLarge(`${zip} unpacks to more than ${LIMITS.totalBytes / 1024 ** 3} GB.`)
+            : error;
+        });
       total += stored.bytes;
       taken.push({ name: entry.name, kind: null, key, ...stored });
-      if (watch.isZip) throw invalid(["query", "name"], `${zip} is refused: ${entry.name} in it is a zip again.`, "bad-archive");
+      if (watch.isZip)
+        throw invalid(["query", "name"], `${zip} is refused: ${entry.name} in it is a zip again.`, "bad-archive");
       if (watch.longLine !== null) throw longLine(`${entry.name} in ${zip}`, watch.longLine);
     }
     const named: TakenFile[] = [];
-    for (const file of taken) named.push(file.key === "" ? file : { ...file, kind: await kindOf(store, file.name, file.key) });
+    for (const file of taken)
+      named.push(file.key === "" ? file : { ...file, kind: await kindOf(store, file.name, file.key) });
     return named;
   } catch (error) {
     for (const { key } of taken) if (key !== "") await store.remove(key);
@@ -89,7 +106,11 @@ async function kindOf(store: FileStore, name: string, key: string): Promise<stri
 }
 
 function longLine(name: string, line: number): Error {
-  return invalid(["body"], `${name}: line ${line} is longer than ${LIMITS.lineBytes / 1024} kB. This is not a file of rows.`, "line-too-long");
+  return invalid(
+    ["body"],
+    `${name}: line ${line} is longer than ${LIMITS.lineBytes / 1024} kB. This is not a file of rows.`,
+    "line-too-long",
+  );
 }
 
 /**

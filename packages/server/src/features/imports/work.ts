@@ -10,7 +10,15 @@ import { JobFailure } from "../../platform/jobs/types.ts";
 import { toWrite, type Plan } from "./plan.ts";
 import { startReader, type Reader } from "./reader/reader.ts";
 import { knownRecords, universeOf } from "./store/known.ts";
-import { changeImport, filesOf, findImport, lockImport, replaceIssues, type FileRow, type ImportRow } from "./store/sessions.ts";
+import {
+  changeImport,
+  filesOf,
+  findImport,
+  lockImport,
+  replaceIssues,
+  type FileRow,
+  type ImportRow,
+} from "./store/sessions.ts";
 import { createStages, insertBatch } from "./store/staging.ts";
 
 /** What the work of an import is told and may ask. */
@@ -29,24 +37,39 @@ export function importFolder(parts: Pick<Services, "settings">): string {
 }
 
 /** Reads all files of an import and keeps what was found, unless something came after it began. */
-export async function readImport(parts: ImportParts, universe: string, id: string, doing: Doing): Promise<ImportCounts> {
-  const { plan, outcome } = await parts.database.withUniverse({ universe }, async (tx) => {
-    const row = await findImport(tx, universe, id);
-    if (row === null) throw notFound();
-    const reader = await readerOf(parts, tx, universe, row, doing.signal);
-    try {
-      const found = await reader.read(universeOf(tx, universe), (stage, done) => doing.progress(stage, done, null));
-      return { plan: row.plan, outcome: found };
-    } finally {
-      await reader.close();
-    }
-  }, { readOnly: true, isolation: "repeatable read", timeoutMs: 0, retries: 0 });
+export async function readImport(
+  parts: ImportParts,
+  universe: string,
+  id: string,
+  doing: Doing,
+): Promise<ImportCounts> {
+  const { plan, outcome } = await parts.database.withUniverse(
+    { universe },
+    async (tx) => {
+      const row = await findImport(tx, universe, id);
+      if (row === null) throw notFound();
+      const reader = await readerOf(parts, tx, universe, row, doing.signal);
+      try {
+        const found = await reader.read(universeOf(tx, universe), (stage, done) => doing.progress(stage, done, null));
+        return { plan: row.plan, outcome: found };
+      } finally {
+        await reader.close();
+      }
+    },
+    { readOnly: true, isolation: "repeatable read", timeoutMs: 0, retries: 0 },
+  );
   await parts.database.withUniverse({ universe }, async (tx) => {
     const row = await lockImport(tx, universe, id);
     if (row === null || row.plan.edition !== plan.edition || row.plan.stage !== "reading") return;
     const { issues, ...kept } = outcome;
     await replaceIssues(tx, universe, id, issues);
-    await changeImport(tx, universe, id, { format: "book", counts: outcome.counts, plan: { ...row.plan, stage: "ready", outcome: kept } }, parts.clock.now());
+    await changeImport(
+      tx,
+      universe,
+      id,
+      { format: "book", counts: outcome.counts, plan: { ...row.plan, stage: "ready", outcome: kept } },
+      parts.clock.now(),
+    );
   });
   return outcome.counts;
 }
@@ -57,30 +80,46 @@ export async function readImport(parts: ImportParts, universe: string, id: strin
  * nothing is written. After a crash it is simply begun anew.
  */
 export async function writeImport(parts: ImportParts, actor: Actor, id: string, doing: Doing): Promise<ImportCounts> {
-  return write(parts.database, actor, { action: "import.save", commit: true, touchesBook: true, timeoutMs: 0 }, async (w) => {
-    const row = await lockImport(w.tx, w.universe, id);
-    if (row === null) throw notFound();
-    if (row.status === "I") {
-      w.wroteNothing();
-      return row.counts as ImportCounts;
-    }
-    const reader = await readerOf(parts, w.tx, w.universe, row, doing.signal);
-    try {
-      return await writeWith(parts, w, row, reader, doing);
-    } finally {
-      await reader.close();
-    }
-  });
+  return write(
+    parts.database,
+    actor,
+    { action: "import.save", commit: true, touchesBook: true, timeoutMs: 0 },
+    async (w) => {
+      const row = await lockImport(w.tx, w.universe, id);
+      if (row === null) throw notFound();
+      if (row.status === "I") {
+        w.wroteNothing();
+        return row.counts as ImportCounts;
+      }
+      const reader = await readerOf(parts, w.tx, w.universe, row, doing.signal);
+      try {
+        return await writeWith(parts, w, row, reader, doing);
+      } finally {
+        await reader.close();
+      }
+    },
+  );
 }
 
-async function writeWith(parts: ImportParts, w: Write, row: ImportRow, reader: Reader, doing: Doing): Promise<ImportCounts> {
-  const { counts, firstDate, issues, ...found } = await reader.read(universeOf(w.tx, w.universe), (stage, done) => doing.progress(stage, done, null));
+async function writeWith(
+  parts: ImportParts,
+  w: Write,
+  row: ImportRow,
+  reader: Reader,
+  doing: Doing,
+): Promise<ImportCounts> {
+  const { counts, firstDate, issues, ...found } = await reader.read(universeOf(w.tx, w.universe), (stage, done) =>
+    doing.progress(stage, done, null),
+  );
   const shown = row.plan.outcome;
-  if (found.unanswered > 0) throw new JobFailure("A sale of more than is held came up that was not there before. Look at the import again.");
+  if (found.unanswered > 0)
+    throw new JobFailure("A sale of more than is held came up that was not there before. Look at the import again.");
   // What a declined opening balance refuses is only known now; everything else was shown to the last row.
   const declines = row.plan.openings.some(({ decision }) => decision === "decline");
   if (shown !== null && !declines && canonicalJson(shown.counts) !== canonicalJson(counts)) {
-    throw new JobFailure("The book has changed since the files were read, so other records would be written than were shown. Look at the import again.");
+    throw new JobFailure(
+      "The book has changed since the files were read, so other records would be written than were shown. Look at the import again.",
+    );
   }
   const total = toWrite(counts);
   if (total === 0) w.wroteNothing();
@@ -95,9 +134,21 @@ async function writeWith(parts: ImportParts, w: Write, row: ImportRow, reader: R
     });
     await record(w, row, counts);
   }
-  const plan: Plan = { ...row.plan, stage: "written", outcome: { ...found, counts, firstDate }, writtenTime: w.recordedAt.toISOString() };
+  const plan: Plan = {
+    ...row.plan,
+    stage: "written",
+    outcome: { ...found, counts, firstDate },
+    writtenTime: w.recordedAt.toISOString(),
+  };
   await replaceIssues(w.tx, w.universe, row.id, issues);
-  await changeImport(w.tx, w.universe, row.id, { status: "I", counts, plan, writtenRevision: w.revision }, w.recordedAt);
+  await changeImport(
+    w.tx,
+    w.universe,
+    row.id,
+    // Where nothing was written there is no revision either.
+    { status: "I", counts, plan, ...(total === 0 ? {} : { writtenRevision: w.revision }) },
+    w.recordedAt,
+  );
   if (total > 0 && parts.jobs.handler(CHECKPOINT) !== undefined) {
     await parts.jobs.enqueue(w.tx, { kind: CHECKPOINT, universe: w.universe, payload: {}, createdBy: w.actor.userId });
   }
@@ -125,7 +176,13 @@ async function record(w: Write, row: ImportRow, counts: ImportCounts): Promise<v
   });
 }
 
-async function readerOf(parts: ImportParts, tx: Transaction, universe: string, row: ImportRow, signal: AbortSignal): Promise<Reader> {
+async function readerOf(
+  parts: ImportParts,
+  tx: Transaction,
+  universe: string,
+  row: ImportRow,
+  signal: AbortSignal,
+): Promise<Reader> {
   const files = await filesOf(tx, universe, row.id);
   const known = await knownRecords(tx, universe);
   return startReader(

@@ -26,7 +26,9 @@ export interface Universe {
   events(): AsyncIterable<Uint8Array>;
   /** observed prices, as COPY text: instrument, units, day number, price */
   prices(): AsyncIterable<Uint8Array>;
-  movements(holdings: readonly { readonly account: string; readonly instrument: string }[]): Promise<readonly (readonly KnownMovement[])[]>;
+  movements(
+    holdings: readonly { readonly account: string; readonly instrument: string }[],
+  ): Promise<readonly (readonly KnownMovement[])[]>;
 }
 
 export interface ReadingParts {
@@ -74,18 +76,23 @@ export class BookReading {
     this.directory = new Directory(parts.known, parts.newId);
     this.#transactions = new TransactionRows(this.directory, this.#complaints);
     this.#market = new MarketRows(this.directory, this.#complaints);
-    this.#rowsOfKind = Object.fromEntries(FILE_KINDS.map((kind) => [kind, { accepted: 0, there: 0, rejected: 0 }])) as Tallies;
+    this.#rowsOfKind = Object.fromEntries(
+      FILE_KINDS.map((kind) => [kind, { accepted: 0, there: 0, rejected: 0 }]),
+    ) as Tallies;
   }
 
   /** The opening lots that a save writes. */
   get openings(): readonly OpeningLot[] {
     const before = this.#openingDay();
-    return this.#decided.filter(({ answer }) => answer?.decision !== "decline").map((decided) => openingLot(decided, before));
+    return this.#decided
+      .filter(({ answer }) => answer?.decision !== "decline")
+      .map((decided) => openingLot(decided, before));
   }
 
   async analyse(): Promise<Outcome> {
     const { store, files, ignored, rejectedKey, universe } = this.#parts;
-    for (const name of ignored) this.#complaints.ofFile("warning", name, null, "ignored_file", "This file is no part of a book and is not read.");
+    for (const name of ignored)
+      this.#complaints.ofFile("warning", name, null, "ignored_file", "This file is no part of a book and is not read.");
     for (const source of files) {
       const file = await openFile(store, source, this.#complaints, files.length === 1);
       if (file === null) continue;
@@ -96,7 +103,9 @@ export class BookReading {
         rejected: new RejectedFile(store, `${rejectedKey}/${source.ordinal}.csv`, file.heading),
       });
     }
-    this.read.sort((a, b) => FILE_KINDS.indexOf(a.file.kind) - FILE_KINDS.indexOf(b.file.kind) || a.file.ordinal - b.file.ordinal);
+    this.read.sort(
+      (a, b) => FILE_KINDS.indexOf(a.file.kind) - FILE_KINDS.indexOf(b.file.kind) || a.file.ordinal - b.file.ordinal,
+    );
     const has = (...kinds: readonly FileKind[]): boolean => this.read.some(({ file }) => kinds.includes(file.kind));
     if (has("transactions")) await loadEvents(universe.events(), this.#transactions);
     if (has("prices", "fx")) await loadPrices(universe.prices(), this.#market);
@@ -160,8 +169,12 @@ export class BookReading {
 
   /** Sales of more than is held, and what was decided about them. */
   async #findShorts(): Promise<void> {
-    const ask = (holdings: readonly { account: AccountEntry; instrument: InstrumentEntry }[]): Promise<readonly (readonly KnownMovement[])[]> =>
-      this.#parts.universe.movements(holdings.map(({ account, instrument }) => ({ account: account.id, instrument: instrument.id })));
+    const ask = (
+      holdings: readonly { account: AccountEntry; instrument: InstrumentEntry }[],
+    ): Promise<readonly (readonly KnownMovement[])[]> =>
+      this.#parts.universe.movements(
+        holdings.map(({ account, instrument }) => ({ account: account.id, instrument: instrument.id })),
+      );
     const shorts = await this.#holdings.shorts(ask);
     if (shorts.length === 0) return;
     this.#decided = decide(shorts, this.#parts.answers);
@@ -177,7 +190,11 @@ export class BookReading {
   }
 
   /** Reads a file once more to name the rows that go short and to refuse those whose opening balance was declined. */
-  async #visit({ file, verdicts, rejected }: ReadFile, refused: ReadonlyMap<number, string>, named: ReadonlySet<number>): Promise<void> {
+  async #visit(
+    { file, verdicts, rejected }: ReadFile,
+    refused: ReadonlyMap<number, string>,
+    named: ReadonlySet<number>,
+  ): Promise<void> {
     const tally = this.#rowsOfKind.transactions;
     await readRows(this.#parts.store, file, new Complaints(), {
       row: (row, ordinal) => {
@@ -210,14 +227,19 @@ export class BookReading {
     const before = this.#openingDay();
     const refusedRows = rejected.reduce((sum, one) => sum + one.rows, 0);
     return {
-      kinds: files.map(({ ordinal }) => ({ ordinal, kind: this.read.find(({ file }) => file.ordinal === ordinal)?.file.kind ?? null })),
+      kinds: files.map(({ ordinal }) => ({
+        ordinal,
+        kind: this.read.find(({ file }) => file.ordinal === ordinal)?.file.kind ?? null,
+      })),
       missing: FILE_KINDS.filter((kind) => !this.read.some(({ file }) => file.kind === kind)),
       counts: this.#counts(refusedRows),
       previews: this.read.map((one) => previewOf(one)),
       issues: complaints.kept,
       errors: complaints.errors,
       warnings: complaints.warnings,
-      proposals: this.#decided.slice(0, LIMITS.openings).map(({ short }) => proposal(short, before, this.#firstRowIds.get(short.firstRow) ?? "")),
+      proposals: this.#decided
+        .slice(0, LIMITS.openings)
+        .map(({ short }) => proposal(short, before, this.#firstRowIds.get(short.firstRow) ?? "")),
       unanswered: this.#decided.filter(({ answer }) => answer === null).length,
       declinedRows: complaints.declined,
       brokenFiles: complaints.fileErrors,
@@ -250,11 +272,20 @@ export class BookReading {
 }
 
 function previewOf({ file, verdicts, preview }: ReadFile): ImportPreview {
-  return { file: file.name, kind: file.kind, rows: verdicts.length, columns: [...file.heading], sample: preview.sample };
+  return {
+    file: file.name,
+    kind: file.kind,
+    rows: verdicts.length,
+    columns: [...file.heading],
+    sample: preview.sample,
+  };
 }
 
 function reasonOf(complaints: Complaints): string {
-  return complaints.ofRow.filter((issue) => issue.severity === "error").map((issue) => (issue.column === null ? issue.reason : `${issue.column}: ${issue.reason}`)).join(" ");
+  return complaints.ofRow
+    .filter((issue) => issue.severity === "error")
+    .map((issue) => (issue.column === null ? issue.reason : `${issue.column}: ${issue.reason}`))
+    .join(" ");
 }
 
 /** One number for a row of one of several files. */

@@ -47,7 +47,14 @@ export class Complaints {
   }
 
   /** Something about a whole file, or about a line of it that has no row. */
-  ofFile(severity: ImportIssue["severity"], file: string, line: number | null, code: string, reason: string, column: string | null = null): void {
+  ofFile(
+    severity: ImportIssue["severity"],
+    file: string,
+    line: number | null,
+    code: string,
+    reason: string,
+    column: string | null = null,
+  ): void {
     if (severity === "error") {
       this.errors += 1;
       this.fileErrors += 1;
@@ -62,9 +69,24 @@ export class Complaints {
     this.#keep({ severity: "error", file, line, column, code, reason, raw });
   }
 
-  #add(severity: ImportIssue["severity"], line: number, column: number, code: string, reason: string, raw: string): void {
+  #add(
+    severity: ImportIssue["severity"],
+    line: number,
+    column: number,
+    code: string,
+    reason: string,
+    raw: string,
+  ): void {
     const name = column < 0 ? null : (COLUMNS[this.#kind][column]?.name ?? null);
-    const issue: ImportIssue = { severity, file: this.#file, line, column: name, code, reason, raw: raw.length > 200 ? `${raw.slice(0, 200)}…` : raw };
+    const issue: ImportIssue = {
+      severity,
+      file: this.#file,
+      line,
+      column: name,
+      code,
+      reason,
+      raw: raw.length > 200 ? `${raw.slice(0, 200)}…` : raw,
+    };
     this.ofRow.push(issue);
     this.#keep(issue);
   }

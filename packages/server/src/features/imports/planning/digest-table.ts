@@ -100,7 +100,8 @@ export class DigestTable {
     this.#keys = new Int32Array(4 * slots);
     this.#values = new Int32Array(4 * slots);
     for (let slot = 0; slot < slots; slot++) {
-      if (keys[2 * slot + 1] !== 0) this.#place(keys[2 * slot]!, keys[2 * slot + 1]!, values[2 * slot]!, values[2 * slot + 1]!);
+      if (keys[2 * slot + 1] !== 0)
+        this.#place(keys[2 * slot]!, keys[2 * slot + 1]!, values[2 * slot]!, values[2 * slot + 1]!);
     }
   }
 }

@@ -51,7 +51,8 @@ export class Directory {
     this.known = known;
     this.#newId = newId;
     for (const currency of known.currencies) this.#currencies.set(currency.code, currency);
-    for (const one of known.accounts) this.#putAccount({ ...one, currency: one.currency ?? "", index: this.accounts.length, isNew: false });
+    for (const one of known.accounts)
+      this.#putAccount({ ...one, currency: one.currency ?? "", index: this.accounts.length, isNew: false });
     for (const one of known.instruments) this.#putInstrument({ ...one, index: this.instruments.length, isNew: false });
     for (const one of known.entities) this.#putEntity({ ...one, isNew: false });
   }
@@ -76,11 +77,23 @@ export class Directory {
     if (given.entity !== null && !this.#entities.has(given.entity)) {
       this.#putEntity({ id: this.#newId(), key: given.entity, isNew: true });
     }
-    return this.#putAccount({ ...given, id: this.#newId(), index: this.accounts.length, allowsShort: false, isNew: true });
+    return this.#putAccount({
+      ...given,
+      id: this.#newId(),
+      index: this.accounts.length,
+      allowsShort: false,
+      isNew: true,
+    });
   }
 
   addInstrument(given: Pick<InstrumentEntry, "identifier" | "name" | "type" | "currency">): InstrumentEntry {
-    return this.#putInstrument({ ...given, id: this.#newId(), system: false, index: this.instruments.length, isNew: true });
+    return this.#putInstrument({
+      ...given,
+      id: this.#newId(),
+      system: false,
+      index: this.instruments.length,
+      isNew: true,
+    });
   }
 
   entity(key: string): EntityEntry | undefined {

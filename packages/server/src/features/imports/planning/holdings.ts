@@ -47,7 +47,8 @@ export class Holdings {
       this.#keys.set(name, key);
       this.#holdings.push({ account, instrument, key });
     }
-    if (Number.isNaN(units.mantissa)) this.#big.set(this.#key.length, units.sign < 0 ? -scaledMagnitude(units) : scaledMagnitude(units));
+    if (Number.isNaN(units.mantissa))
+      this.#big.set(this.#key.length, units.sign < 0 ? -scaledMagnitude(units) : scaledMagnitude(units));
     this.#key.push(key);
     this.#day.push(day);
     this.#row.push(row);
@@ -59,7 +60,11 @@ export class Holdings {
    * Holdings that go below nothing at some time. `known` answers what the universe itself moved of a holding; it is
    * only asked for those that are short by the files alone, because units that come in first make nobody short.
    */
-  async shorts(known: (holdings: readonly { account: AccountEntry; instrument: InstrumentEntry }[]) => Promise<readonly (readonly KnownMovement[])[]>): Promise<readonly Short[]> {
+  async shorts(
+    known: (
+      holdings: readonly { account: AccountEntry; instrument: InstrumentEntry }[],
+    ) => Promise<readonly (readonly KnownMovement[])[]>,
+  ): Promise<readonly Short[]> {
     const byHolding = this.#movements();
     const suspects = this.#holdings.filter((holding) => this.#lowest(holding, byHolding, []) !== null);
     if (suspects.length === 0) return [];
@@ -93,7 +98,8 @@ export class Holdings {
     const lists: number[][] = this.#holdings.map(() => []);
     for (let at = 0; at < this.#key.length; at++) lists[this.#key.at(at)]!.push(at);
     for (const list of lists) {
-      if (list.some((at, place) => place > 0 && this.#day.at(at) < this.#day.at(list[place - 1]!))) list.sort((a, b) => this.#day.at(a) - this.#day.at(b) || a - b);
+      if (list.some((at, place) => place > 0 && this.#day.at(at) < this.#day.at(list[place - 1]!)))
+        list.sort((a, b) => this.#day.at(a) - this.#day.at(b) || a - b);
     }
     return lists;
   }
@@ -124,7 +130,9 @@ export class Holdings {
       held += known[next]!.change;
       look(known[next]!.day, -1);
     }
-    return lowest === 0n ? null : { account: holding.account, instrument: holding.instrument, firstDay, firstRow, missing: -lowest };
+    return lowest === 0n
+      ? null
+      : { account: holding.account, instrument: holding.instrument, firstDay, firstRow, missing: -lowest };
   }
 
   #change(at: number): bigint {

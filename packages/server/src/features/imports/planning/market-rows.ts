@@ -92,7 +92,12 @@ export class MarketRows {
     const there = this.#seen.find(high, low);
     if (there >= 0) {
       if (this.#seen.holds(there, this.#value.high, this.#value.low)) return ALREADY_THERE;
-      this.#complaints.error(row, 1, "other_content", `Another ${what} of ${shown(row.text(1))} is already there for ${row.text(0)}.`);
+      this.#complaints.error(
+        row,
+        1,
+        "other_content",
+        `Another ${what} of ${shown(row.text(1))} is already there for ${row.text(0)}.`,
+      );
       return REJECTED;
     }
     this.#seen.add(high, low, this.#value.high, this.#value.low);

@@ -34,7 +34,10 @@ export interface DecidedShort {
 /** Puts the answers beside the holdings they are about. */
 export function decide(shorts: readonly Short[], answers: readonly OpeningAnswer[]): readonly DecidedShort[] {
   const byName = new Map(answers.map((answer) => [`${answer.account}\n${answer.instrument}`, answer]));
-  return shorts.map((short) => ({ short, answer: byName.get(`${short.account.number}\n${short.instrument.identifier}`) ?? null }));
+  return shorts.map((short) => ({
+    short,
+    answer: byName.get(`${short.account.number}\n${short.instrument.identifier}`) ?? null,
+  }));
 }
 
 /** What is put to the person. `opening` is the day before the files begin. */

@@ -26,7 +26,12 @@ export function checkAccount(row: Row, directory: Directory, complaints: Complai
     complaints.error(row, 3, "bad_flag", `“${shown(flag)}” is neither 1 nor 0.`);
     sound = false;
   } else if (type !== null && TRUE_FLAGS.has(flag) && type !== "DE" && type !== "OL") {
-    complaints.warn(row, 3, "not_a_debt_type", `The account is marked as a liability but has the type ${shown(type)}; the sign of its value decides.`);
+    complaints.warn(
+      row,
+      3,
+      "not_a_debt_type",
+      `The account is marked as a liability but has the type ${shown(type)}; the sign of its value decides.`,
+    );
   }
   if (entity.length > 128) {
     complaints.error(row, 5, "too_long", "The entity has more than 128 characters.");
@@ -47,7 +52,13 @@ export function checkAccount(row: Row, directory: Directory, complaints: Complai
     complaints.error(row, 0, "other_content", `The account ${shown(number)} is already there with another ${other}.`);
     return REJECTED;
   }
-  if (there.name !== name) complaints.warn(row, 1, "other_name", `The account ${shown(number)} is already there as “${shown(there.name)}” and keeps that name.`);
+  if (there.name !== name)
+    complaints.warn(
+      row,
+      1,
+      "other_name",
+      `The account ${shown(number)} is already there as “${shown(there.name)}” and keeps that name.`,
+    );
   return ALREADY_THERE;
 }
 
@@ -62,11 +73,17 @@ export function checkInstrument(row: Row, directory: Directory, complaints: Comp
   const currency = needCurrency(row, 3, directory, complaints);
   let sound = identifier !== null && name !== null && type !== null && currency !== null;
   if (type !== null && !OWN_INSTRUMENT_TYPES.has(type)) {
-    complaints.error(row, 2, "unknown_type", `“${shown(type)}” is not an instrument type${type === "CCY" ? " to bring along: every currency is there already" : ""}.`);
+    complaints.error(
+      row,
+      2,
+      "unknown_type",
+      `“${shown(type)}” is not an instrument type${type === "CCY" ? " to bring along: every currency is there already" : ""}.`,
+    );
     sound = false;
   }
   if (!sound || identifier === null || name === null || type === null || currency === null) {
-    if (identifier !== null && directory.instrument(identifier) === undefined) directory.refusedInstruments.add(identifier);
+    if (identifier !== null && directory.instrument(identifier) === undefined)
+      directory.refusedInstruments.add(identifier);
     return REJECTED;
   }
   const there = directory.instrument(identifier);
@@ -76,9 +93,20 @@ export function checkInstrument(row: Row, directory: Directory, complaints: Comp
   }
   if (there.type !== type || there.currency !== currency.code) {
     const other = there.type === type ? `currency (${there.currency ?? "none"})` : `type (${there.type})`;
-    complaints.error(row, 0, "other_content", `The instrument ${shown(identifier)} is already there with another ${other}.`);
+    complaints.error(
+      row,
+      0,
+      "other_content",
+      `The instrument ${shown(identifier)} is already there with another ${other}.`,
+    );
     return REJECTED;
   }
-  if (there.name !== name) complaints.warn(row, 1, "other_name", `The instrument ${shown(identifier)} is already there as “${shown(there.name)}” and keeps that name.`);
+  if (there.name !== name)
+    complaints.warn(
+      row,
+      1,
+      "other_name",
+      `The instrument ${shown(identifier)} is already there as “${shown(there.name)}” and keeps that name.`,
+    );
   return ALREADY_THERE;
 }

@@ -15,7 +15,12 @@ export interface RowRule {
   readonly name: string;
 }
 
-const rule = (name: string, units: RowRule["units"], amount: RowRule["amount"], more: Partial<RowRule> = {}): RowRule => ({
+const rule = (
+  name: string,
+  units: RowRule["units"],
+  amount: RowRule["amount"],
+  more: Partial<RowRule> = {},
+): RowRule => ({
   name,
   units,
   amount,

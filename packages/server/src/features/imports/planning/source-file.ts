@@ -21,7 +21,12 @@ export interface ReadableFile extends SourceFile {
 }
 
 /** Reads the heading of a file (`alone`: the only one there is). Null where it cannot be used; why stands in the complaints. */
-export async function openFile(store: FileStore, file: SourceFile, complaints: Complaints, alone = false): Promise<ReadableFile | null> {
+export async function openFile(
+  store: FileStore,
+  file: SourceFile,
+  complaints: Complaints,
+  alone = false,
+): Promise<ReadableFile | null> {
   let heading: readonly string[] = [];
   const stream = store.read(file.key);
   const problem = await readFile(stream, {
@@ -40,11 +45,21 @@ export async function openFile(store: FileStore, file: SourceFile, complaints: C
   if (form === null) {
     // A stray table beside a book is passed over; one that bears the name of a part of it is a part that went wrong.
     const meant = Object.keys(COLUMNS).some((kind) => fileName(kind as FileKind) === file.name.toLowerCase());
-    complaints.ofFile(meant || alone ? "error" : "warning", file.name, 1, "unknown_heading", `The heading is not that of ${Object.keys(COLUMNS).map((kind) => fileName(kind as FileKind)).join(", ")}.`);
+    complaints.ofFile(
+      meant || alone ? "error" : "warning",
+      file.name,
+      1,
+      "unknown_heading",
+      `The heading is not that of ${Object.keys(COLUMNS)
+        .map((kind) => fileName(kind as FileKind))
+        .join(", ")}.`,
+    );
     return null;
   }
-  for (const column of form.missing) complaints.ofFile("error", file.name, 1, "missing_column", `The column ${column} is missing.`, column);
-  for (const column of form.repeated) complaints.ofFile("error", file.name, 1, "repeated_column", `The column ${column} is there twice.`, column);
+  for (const column of form.missing)
+    complaints.ofFile("error", file.name, 1, "missing_column", `The column ${column} is missing.`, column);
+  for (const column of form.repeated)
+    complaints.ofFile("error", file.name, 1, "repeated_column", `The column ${column} is there twice.`, column);
   if (form.unknown.length > 0) {
     complaints.ofFile("warning", file.name, 1, "unknown_column", `Not read: ${form.unknown.slice(0, 10).join(", ")}.`);
   }
@@ -59,7 +74,12 @@ export interface RowReader {
 }
 
 /** Reads every row of a file. Answers how many there are. */
-export async function readRows(store: FileStore, file: ReadableFile, complaints: Complaints, reader: RowReader): Promise<number> {
+export async function readRows(
+  store: FileStore,
+  file: ReadableFile,
+  complaints: Complaints,
+  reader: RowReader,
+): Promise<number> {
   const stream = store.read(file.key);
   const width = file.heading.length;
   let row: Row | null = null;
@@ -73,7 +93,13 @@ export async function readRows(store: FileStore, file: ReadableFile, complaints:
         const [code, reason] = BROKEN[scanner.problem];
         reader.broken(row, ordinal, row.columnAt(scanner.problemCell), code, reason);
       } else if (scanner.count !== width && !(scanner.count === width - 1 && file.heading[width - 1] === "reason")) {
-        reader.broken(row, ordinal, -1, scanner.count < width ? "too_few_fields" : "too_many_fields", `The row has ${scanner.count} fields where the heading has ${width}.`);
+        reader.broken(
+          row,
+          ordinal,
+          -1,
+          scanner.count < width ? "too_few_fields" : "too_many_fields",
+          `The row has ${scanner.count} fields where the heading has ${width}.`,
+        );
       } else reader.row(row, ordinal);
       ordinal += 1;
     },

@@ -32,7 +32,8 @@ export async function loadPrices(source: AsyncIterable<Uint8Array>, rows: Market
 async function eachLine(source: AsyncIterable<Uint8Array>, take: (line: Buffer) => void): Promise<void> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const piece of source) {
-    const bytes = rest.length === 0 ? Buffer.from(piece.buffer, piece.byteOffset, piece.length) : Buffer.concat([rest, piece]);
+    const bytes =
+      rest.length === 0 ? Buffer.from(piece.buffer, piece.byteOffset, piece.length) : Buffer.concat([rest, piece]);
     let from = 0;
     for (let end = bytes.indexOf(LF); end >= 0; end = bytes.indexOf(LF, from)) {
       take(bytes.subarray(from, end));

@@ -1,39 +1,35 @@
 import { parseDay, type Day } from "@distributary/domain/time/day";
-import { ROW_TYPES, type RowType } from "../form.ts";
+import { ROW_TYPES } from "../form.ts";
 import { needCurrency, needDay, needDecimal, needText, shown } from "../reading/cells.ts";
-import { differsByMoreThanAMinorUnit, newQuantity, sameMagnitude, type Quantity } from "../reading/quantity.ts";
+import { differsByMoreThanAMinorUnit, sameMagnitude } from "../reading/quantity.ts";
 import type { Row } from "../reading/row.ts";
 import { ACCEPTED, ALREADY_THERE, REJECTED, type Complaints, type Verdict } from "./complaints.ts";
 import { Digest, DigestTable } from "./digest-table.ts";
-import type { AccountEntry, Directory, InstrumentEntry } from "./directory.ts";
+import type { AccountEntry, Directory } from "./directory.ts";
 import type { KnownCurrency } from "./known.ts";
+import { newDraft, type TransactionDraft } from "./transaction-draft.ts";
 import { ROW_RULES, type RowRule } from "./row-rules.ts";
 
-const [ID, DATE, TYPE, ACCOUNT, INSTRUMENT, QUANTITY, PRICE, CURRENCY, AMOUNT, COUNTER, COUNTER_CURRENCY, COUNTER_AMOUNT] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
-
-/** A row of transactions.csv as it was read; the next row overwrites it. */
-export interface TransactionDraft {
-  id: string;
-  date: string;
-  day: Day;
-  type: RowType;
-  account: AccountEntry;
-  instrument: InstrumentEntry | null;
-  quantity: Quantity;
-  hasPrice: boolean;
-  price: Quantity;
-  currency: KnownCurrency;
-  amount: Quantity;
-  counter: AccountEntry | null;
-  counterCurrency: KnownCurrency | null;
-  counterAmount: Quantity;
-}
+const [
+  ID,
+  DATE,
+  TYPE,
+  ACCOUNT,
+  INSTRUMENT,
+  QUANTITY,
+  PRICE,
+  CURRENCY,
+  AMOUNT,
+  COUNTER,
+  COUNTER_CURRENCY,
+  COUNTER_AMOUNT,
+] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
 
 const TYPE_NUMBERS: ReadonlyMap<string, number> = new Map(ROW_TYPES.map((type, at) => [type, at]));
 
 /** Reads rows of transactions.csv: each is one NEW event with its transaction. */
 export class TransactionRows {
-  readonly draft: TransactionDraft;
+  readonly draft: TransactionDraft = newDraft();
   readonly #directory: Directory;
   readonly #complaints: Complaints;
   readonly #lockDay: Day | null;
@@ -45,13 +41,6 @@ export class TransactionRows {
     this.#directory = directory;
     this.#complaints = complaints;
     this.#lockDay = directory.known.lockDate === null ? null : parseDay(directory.known.lockDate);
-    // Filled by the first row before anybody looks.
-    const nothing = null as unknown;
-    this.draft = {
-      id: "", date: "", day: 0, type: "DEPOSIT", account: nothing as AccountEntry, instrument: null, quantity: newQuantity(), hasPrice: false,
-      price: newQuantity(), currency: nothing as KnownCurrency, amount: newQuantity(), counter: null, counterCurrency: null,
-      counterAmount: newQuantity(),
-    };
   }
 
   /** An event the universe holds: its client identifier, and the digest of the row it came from (null: from elsewhere). */
@@ -80,7 +69,12 @@ export class TransactionRows {
     const there = this.#seen.find(this.#name.high, this.#name.low);
     if (there >= 0) {
       if (this.#seen.holds(there, this.#content.high, this.#content.low)) return ALREADY_THERE;
-      this.#complaints.error(row, ID, "other_content", `A transaction “${shown(this.draft.id)}” is already there with other content.`);
+      this.#complaints.error(
+        row,
+        ID,
+        "other_content",
+        `A transaction “${shown(this.draft.id)}” is already there with other content.`,
+      );
       return REJECTED;
     }
     this.#seen.add(this.#name.high, this.#name.low, this.#content.high, this.#content.low);
@@ -98,14 +92,24 @@ export class TransactionRows {
     const account = this.#account(row, ACCOUNT);
     const currency = needCurrency(row, CURRENCY, this.#directory, complaints);
     if (number === undefined) {
-      complaints.error(row, TYPE, type === "" ? "empty" : "unknown_type", type === "" ? "The type is empty." : `“${shown(type)}” is not a type of transaction.`);
+      complaints.error(
+        row,
+        TYPE,
+        type === "" ? "empty" : "unknown_type",
+        type === "" ? "The type is empty." : `“${shown(type)}” is not a type of transaction.`,
+      );
       return false;
     }
     if (!needDecimal(row, AMOUNT, draft.amount, "The amount", false, complaints)) sound = false;
     draft.type = ROW_TYPES[number]!;
     const rule = ROW_RULES[draft.type];
     if (day !== null && this.#lockDay !== null && day <= this.#lockDay) {
-      complaints.error(row, DATE, "locked_period", `The books are locked up to ${this.#directory.known.lockDate ?? ""}.`);
+      complaints.error(
+        row,
+        DATE,
+        "locked_period",
+        `The books are locked up to ${this.#directory.known.lockDate ?? ""}.`,
+      );
       sound = false;
     }
     if (!this.#units(row, rule)) sound = false;
@@ -151,7 +155,12 @@ export class TransactionRows {
     const instrument = this.#directory.instrument(identifier);
     if (instrument === undefined) {
       const refused = this.#directory.refusedInstruments.has(identifier) ? "; its own row was refused" : "";
-      complaints.error(row, INSTRUMENT, "unknown_instrument", `There is no instrument “${shown(identifier)}”${refused}.`);
+      complaints.error(
+        row,
+        INSTRUMENT,
+        "unknown_instrument",
+        `There is no instrument “${shown(identifier)}”${refused}.`,
+      );
       return false;
     }
     draft.instrument = instrument;
@@ -167,7 +176,13 @@ export class TransactionRows {
     return false;
   }
 
-  #counter(row: Row, rule: RowRule, account: AccountEntry | null, currency: KnownCurrency | null, sound: boolean): boolean {
+  #counter(
+    row: Row,
+    rule: RowRule,
+    account: AccountEntry | null,
+    currency: KnownCurrency | null,
+    sound: boolean,
+  ): boolean {
     const { draft } = this;
     const complaints = this.#complaints;
     draft.counter = null;
@@ -183,19 +198,35 @@ export class TransactionRows {
     const counter = this.#account(row, COUNTER!);
     const counterCurrency = needCurrency(row, COUNTER_CURRENCY!, this.#directory, complaints);
     const readable = needDecimal(row, COUNTER_AMOUNT!, draft.counterAmount, "The counter amount", false, complaints);
-    if (!readable || counter === null || counterCurrency === null || account === null || currency === null || !sound) return false;
+    if (!readable || counter === null || counterCurrency === null || account === null || currency === null || !sound)
+      return false;
     draft.counter = counter;
     draft.counterCurrency = counterCurrency;
     if (rule.counter === "convert") {
-      if (counter !== account) return this.#refuse(row, COUNTER!, "wrong_counter", "A conversion stays inside one account.");
-      if (counterCurrency === currency) return this.#refuse(row, COUNTER_CURRENCY!, "same_currency", "A conversion is between two currencies.");
-      if (draft.counterAmount.sign !== -draft.amount.sign) return this.#refuse(row, COUNTER_AMOUNT!, "wrong_sign", "What goes out of one currency comes into the other: the two amounts have opposite signs.");
+      if (counter !== account)
+        return this.#refuse(row, COUNTER!, "wrong_counter", "A conversion stays inside one account.");
+      if (counterCurrency === currency)
+        return this.#refuse(row, COUNTER_CURRENCY!, "same_currency", "A conversion is between two currencies.");
+      if (draft.counterAmount.sign !== -draft.amount.sign)
+        return this.#refuse(
+          row,
+          COUNTER_AMOUNT!,
+          "wrong_sign",
+          "What goes out of one currency comes into the other: the two amounts have opposite signs.",
+        );
       return true;
     }
-    if (counter === account) return this.#refuse(row, COUNTER!, "wrong_counter", `${rule.name} is between two accounts.`);
-    if (counterCurrency !== currency) return this.#refuse(row, COUNTER_CURRENCY!, "other_currency", `${rule.name} is in one currency on both sides.`);
+    if (counter === account)
+      return this.#refuse(row, COUNTER!, "wrong_counter", `${rule.name} is between two accounts.`);
+    if (counterCurrency !== currency)
+      return this.#refuse(row, COUNTER_CURRENCY!, "other_currency", `${rule.name} is in one currency on both sides.`);
     if (draft.counterAmount.sign !== -draft.amount.sign || !sameMagnitude(draft.counterAmount, draft.amount)) {
-      return this.#refuse(row, COUNTER_AMOUNT!, "unbalanced", `${rule.name} does not balance: ${draft.amount.text} on one side, ${draft.counterAmount.text} on the other, and the signs must be opposite.`);
+      return this.#refuse(
+        row,
+        COUNTER_AMOUNT!,
+        "unbalanced",
+        `${rule.name} does not balance: ${draft.amount.text} on one side, ${draft.counterAmount.text} on the other, and the signs must be opposite.`,
+      );
     }
     return true;
   }
@@ -204,11 +235,24 @@ export class TransactionRows {
   #watch(row: Row, rule: RowRule): void {
     const { draft } = this;
     if (rule.units === 0 || draft.instrument === null) return;
-    if (draft.hasPrice && differsByMoreThanAMinorUnit(draft.quantity, draft.price, draft.amount, draft.currency.minorUnits)) {
-      this.#complaints.warn(row, AMOUNT!, "amount_gap", "The amount differs from quantity x price by more than one minor unit; it is booked as given.");
+    if (
+      draft.hasPrice &&
+      differsByMoreThanAMinorUnit(draft.quantity, draft.price, draft.amount, draft.currency.minorUnits)
+    ) {
+      this.#complaints.warn(
+        row,
+        AMOUNT!,
+        "amount_gap",
+        "The amount differs from quantity x price by more than one minor unit; it is booked as given.",
+      );
     }
     if (draft.instrument.currency !== null && draft.instrument.currency !== draft.currency.code) {
-      this.#complaints.warn(row, CURRENCY!, "other_currency", `The instrument is settled in ${draft.instrument.currency}.`);
+      this.#complaints.warn(
+        row,
+        CURRENCY!,
+        "other_currency",
+        `The instrument is settled in ${draft.instrument.currency}.`,
+      );
     }
   }
 
@@ -232,10 +276,18 @@ export class TransactionRows {
     const { bytes } = row.scanner;
     this.#name.reset().bytes(bytes, row.start(ID), row.end(ID)).finish();
     const content = this.#content.reset().number(draft.day).number(ROW_TYPES.indexOf(draft.type));
-    for (const column of [ACCOUNT, INSTRUMENT, CURRENCY, COUNTER, COUNTER_CURRENCY]) content.bytes(bytes, row.start(column!), row.end(column!));
-    for (const value of [draft.quantity, draft.amount]) content.decimal(value.sign, value.mantissa, value.big, value.scale);
+    for (const column of [ACCOUNT, INSTRUMENT, CURRENCY, COUNTER, COUNTER_CURRENCY])
+      content.bytes(bytes, row.start(column!), row.end(column!));
+    for (const value of [draft.quantity, draft.amount])
+      content.decimal(value.sign, value.mantissa, value.big, value.scale);
     if (draft.hasPrice) content.decimal(draft.price.sign, draft.price.mantissa, draft.price.big, draft.price.scale);
-    if (draft.counter !== null) content.decimal(draft.counterAmount.sign, draft.counterAmount.mantissa, draft.counterAmount.big, draft.counterAmount.scale);
+    if (draft.counter !== null)
+      content.decimal(
+        draft.counterAmount.sign,
+        draft.counterAmount.mantissa,
+        draft.counterAmount.big,
+        draft.counterAmount.scale,
+      );
     content.finish();
   }
 }

@@ -52,7 +52,10 @@ class Line {
   }
 
   async batch(batch: Batch, done: number): Promise<void> {
-    this.say({ kind: "batch", batch, done }, batch.map(({ bytes }) => bytes.buffer));
+    this.say(
+      { kind: "batch", batch, done },
+      batch.map(({ bytes }) => bytes.buffer),
+    );
     this.#sent += 1;
     while (this.#sent - this.#taken >= AHEAD) {
       await new Promise<void>((resolve) => {
@@ -67,7 +70,12 @@ class Line {
 
   #ask(question: Question) {
     const id = this.#nextId++;
-    const entry = { pieces: [] as Uint8Array[], ended: false, value: undefined as unknown, wake: () => undefined as void };
+    const entry = {
+      pieces: [] as Uint8Array[],
+      ended: false,
+      value: undefined as unknown,
+      wake: () => undefined as void,
+    };
     this.#answers.set(id, entry);
     this.say({ kind: "ask", id, question });
     return { id, entry };
@@ -102,7 +110,8 @@ async function work(task: ReaderTask, line: Line): Promise<void> {
   const universe: Universe = {
     events: () => line.pieces({ what: "events" }),
     prices: () => line.pieces({ what: "prices" }),
-    movements: async (holdings) => (await line.answer({ what: "movements", holdings })) as readonly (readonly KnownMovement[])[],
+    movements: async (holdings) =>
+      (await line.answer({ what: "movements", holdings })) as readonly (readonly KnownMovement[])[],
   };
   let spoken = 0;
   const progress = (stage: string, done: number): void => {

@@ -18,7 +18,10 @@ export interface ReaderTask {
 export type Question =
   | { readonly what: "events" }
   | { readonly what: "prices" }
-  | { readonly what: "movements"; readonly holdings: readonly { readonly account: string; readonly instrument: string }[] };
+  | {
+      readonly what: "movements";
+      readonly holdings: readonly { readonly account: string; readonly instrument: string }[];
+    };
 
 /** What the thread says. */
 export type FromReader =

@@ -58,7 +58,13 @@ class ReaderThread implements Reader {
         this.#failed(error);
       } else this.#hear(message);
     });
-    this.#worker.on("error", (error) => this.#failed(isOutOfMemory(error) ? new JobFailure("Reading these files takes more memory than it may. Import them in parts.") : error));
+    this.#worker.on("error", (error) =>
+      this.#failed(
+        isOutOfMemory(error)
+          ? new JobFailure("Reading these files takes more memory than it may. Import them in parts.")
+          : error,
+      ),
+    );
     this.#worker.on("exit", () => {
       if (!this.#ended) this.#failed(new ReaderFailed("the reading ended before it was done"));
     });
@@ -69,7 +75,8 @@ class ReaderThread implements Reader {
   read(universe: Universe, progress: (stage: string, done: number) => void): Promise<Outcome> {
     return this.#until((message, resolve) => {
       if (message.kind === "progress") progress(message.stage, message.done);
-      else if (message.kind === "ask") this.#answer(message.id, message.question, universe).catch((error: unknown) => this.#failed(error));
+      else if (message.kind === "ask")
+        this.#answer(message.id, message.question, universe).catch((error: unknown) => this.#failed(error));
       else if (message.kind === "more") this.#questions.get(message.id)?.();
       else if (message.kind === "read") resolve(message.outcome);
     });
@@ -136,9 +143,14 @@ class ReaderThread implements Reader {
 /** Starts the thread's own file: beside this one in the sources, beside the entries in a build. */
 function startThread(options: WorkerOptions): Worker {
   const here = import.meta.url;
-  if (!here.endsWith(".ts")) return new Worker(new URL(here.includes("/chunks/") ? "../book-reader.worker.js" : "./book-reader.worker.js", here), options);
+  if (!here.endsWith(".ts"))
+    return new Worker(
+      new URL(here.includes("/chunks/") ? "../book-reader.worker.js" : "./book-reader.worker.js", here),
+      options,
+    );
   // Node reads no TypeScript by itself: a thread of the sources takes the loader up first.
-  const loader = new URL("./dist/esm/api/index.mjs", pathToFileURL(createRequire(here).resolve("tsx/package.json"))).href;
+  const loader = new URL("./dist/esm/api/index.mjs", pathToFileURL(createRequire(here).resolve("tsx/package.json")))
+    .href;
   const file = new URL("./book-reader.worker.ts", here).href;
   const begin = `import(${JSON.stringify(loader)}).then(({ register }) => { register(); return import(${JSON.stringify(file)}); })`;
   return new Worker(begin, { ...options, eval: true });

@@ -6,7 +6,13 @@ import type { Quantity } from "./quantity.ts";
 import { BAD_DATE_FORM, NO_SUCH_DAY, type Row } from "./row.ts";
 
 /** Text that must be there and fit; null after a complaint. */
-export function needText(row: Row, column: number, longest: number, what: string, complaints: Complaints): string | null {
+export function needText(
+  row: Row,
+  column: number,
+  longest: number,
+  what: string,
+  complaints: Complaints,
+): string | null {
   const text = row.text(column);
   if (text === "") {
     complaints.error(row, column, "empty", `${what} is empty.`);
@@ -36,7 +42,12 @@ export function needDay(row: Row, column: number, complaints: Complaints): Day |
 }
 
 /** A currency of ISO 4217; null after a complaint. */
-export function needCurrency(row: Row, column: number, directory: Directory, complaints: Complaints): KnownCurrency | null {
+export function needCurrency(
+  row: Row,
+  column: number,
+  directory: Directory,
+  complaints: Complaints,
+): KnownCurrency | null {
   const code = row.text(column);
   const currency = directory.currency(code);
   if (currency !== undefined) return currency;
@@ -46,7 +57,14 @@ export function needCurrency(row: Row, column: number, directory: Directory, com
 }
 
 /** A decimal number; false after a complaint. An empty cell is one where `mayBeEmpty`, and reads as zero. */
-export function needDecimal(row: Row, column: number, into: Quantity, what: string, mayBeEmpty: boolean, complaints: Complaints): boolean {
+export function needDecimal(
+  row: Row,
+  column: number,
+  into: Quantity,
+  what: string,
+  mayBeEmpty: boolean,
+  complaints: Complaints,
+): boolean {
   const problem = row.quantity(column, into);
   if (problem === null) return true;
   if (problem === "empty") {
@@ -58,8 +76,10 @@ export function needDecimal(row: Row, column: number, into: Quantity, what: stri
     return mayBeEmpty;
   }
   const text = shown(row.text(column));
-  if (problem === "not_a_number") complaints.error(row, column, "not_a_number", `“${text}” is not a plain decimal number such as 1234.56.`);
-  else if (problem === "integer_digits") complaints.error(row, column, "too_many_digits", `${text} has more than 20 digits before the decimal point.`);
+  if (problem === "not_a_number")
+    complaints.error(row, column, "not_a_number", `“${text}” is not a plain decimal number such as 1234.56.`);
+  else if (problem === "integer_digits")
+    complaints.error(row, column, "too_many_digits", `${text} has more than 20 digits before the decimal point.`);
   else complaints.error(row, column, "too_many_digits", `${text} has more than 18 digits after the decimal point.`);
   return false;
 }

@@ -26,15 +26,20 @@ export function markLength(head: Uint8Array): number {
 export function encodingProblem(head: Buffer): EncodingProblem | null {
   if (head.length === 0) return { code: "empty", reason: "The file is empty." };
   for (const [bytes, what] of SIGNATURES) {
-    if (bytes.every((byte, at) => head[at] === byte)) return { code: "not_csv", reason: `This is ${what}, not CSV text.` };
+    if (bytes.every((byte, at) => head[at] === byte))
+      return { code: "not_csv", reason: `This is ${what}, not CSV text.` };
   }
   if ((head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff) || alternatesWithNul(head)) {
     return { code: "utf16", reason: "The file is UTF-16. Save it as CSV in UTF-8 and drop it again." };
   }
   // A stray NUL is named where it stands, with its line and column.
-  if (head.filter((byte) => byte === 0).length > head.length / 50) return { code: "nul", reason: "The file holds NUL bytes, so it is not CSV text." };
+  if (head.filter((byte) => byte === 0).length > head.length / 50)
+    return { code: "nul", reason: "The file holds NUL bytes, so it is not CSV text." };
   if (!head.includes(10) && head.includes(13)) {
-    return { code: "line_ends", reason: "The lines end in the old way (CR alone). Save the file as CSV in UTF-8 and drop it again." };
+    return {
+      code: "line_ends",
+      reason: "The lines end in the old way (CR alone). Save the file as CSV in UTF-8 and drop it again.",
+    };
   }
   return null;
 }

@@ -87,7 +87,12 @@ const POWERS: readonly bigint[] = Array.from({ length: 19 }, (_, power) => 10n *
 const TENS: readonly number[] = Array.from({ length: 16 }, (_, power) => 10 ** power);
 
 /** Whether `amount` differs from `units x price` by more than one minor unit of `decimals` places. */
-export function differsByMoreThanAMinorUnit(units: Quantity, price: Quantity, amount: Quantity, decimals: number): boolean {
+export function differsByMoreThanAMinorUnit(
+  units: Quantity,
+  price: Quantity,
+  amount: Quantity,
+  decimals: number,
+): boolean {
   const product = units.mantissa * price.mantissa;
   const scale = units.scale + price.scale;
   const shift = scale - amount.scale;

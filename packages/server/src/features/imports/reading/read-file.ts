@@ -73,7 +73,9 @@ export async function readFile(source: AsyncIterable<Buffer>, reader: FileReader
 }
 
 function headingCells(scanner: CsvScanner): string[] {
-  return Array.from({ length: scanner.count }, (_, at) => scanner.bytes.toString("utf8", scanner.starts[at], scanner.ends[at]).trim());
+  return Array.from({ length: scanner.count }, (_, at) =>
+    scanner.bytes.toString("utf8", scanner.starts[at], scanner.ends[at]).trim(),
+  );
 }
 
 function tooLong(error: LineTooLong): FileProblem {

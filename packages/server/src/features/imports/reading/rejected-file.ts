@@ -28,7 +28,8 @@ export class RejectedFile {
 
   /** Adds the row the scanner stands on. */
   add(scanner: CsvScanner, reason: string): void {
-    if (this.rows === 0) this.#text = csvLine([...this.#places.map((place) => this.#heading[place] ?? ""), REASON_COLUMN]);
+    if (this.rows === 0)
+      this.#text = csvLine([...this.#places.map((place) => this.#heading[place] ?? ""), REASON_COLUMN]);
     this.rows += 1;
     const cells = this.#places.map((place) =>
       place < scanner.count ? scanner.bytes.toString("utf8", scanner.starts[place], scanner.ends[place]) : "",

@@ -151,11 +151,12 @@ export class CsvScanner {
     this.ascii = high < 128;
     this.rowStart = begin;
     this.rowEnd = Math.min(at, size);
-    if (!this.ascii) for (let cell = 0; cell < this.count; cell++) {
-      if (isUtf8(bytes.subarray(starts[cell], ends[cell]))) continue;
-      count = cell;
-      wrong("utf8");
-    }
+    if (!this.ascii)
+      for (let cell = 0; cell < this.count; cell++) {
+        if (isUtf8(bytes.subarray(starts[cell], ends[cell]))) continue;
+        count = cell;
+        wrong("utf8");
+      }
     this.problem = problem;
     this.line = this.#nextLine;
     this.#nextLine += lines;

@@ -5,7 +5,15 @@ import { SYSTEM_UNIVERSE } from "../../../access/actor.ts";
 import { parseDay } from "@distributary/domain/time/day";
 import type { Universe } from "../planning/book-reading.ts";
 import type { KnownMovement } from "../planning/holdings.ts";
-import { COUNTER_ACCOUNTS, type CounterAccount, type KnownAccount, type KnownCurrency, type KnownEntity, type KnownInstrument, type KnownRecords } from "../planning/known.ts";
+import {
+  COUNTER_ACCOUNTS,
+  type CounterAccount,
+  type KnownAccount,
+  type KnownCurrency,
+  type KnownEntity,
+  type KnownInstrument,
+  type KnownRecords,
+} from "../planning/known.ts";
 
 /** What of a universe rows can name. Superseded records are as if they were not there. */
 export async function knownRecords(tx: Transaction, universe: string): Promise<KnownRecords> {
@@ -33,20 +41,29 @@ export async function knownRecords(tx: Transaction, universe: string): Promise<K
   const { lockDate } = await tx.one<{ lockDate: string | null }>(sql`
     select lock_date as "lockDate" from universe where universe_id = ${universe}`);
   const byCode = Object.fromEntries(standard.map(({ code, id }) => [code, id]));
-  if (COUNTER_ACCOUNTS.some((code) => byCode[code] === undefined)) throw new Error("the universe lacks one of its standard accounts");
+  if (COUNTER_ACCOUNTS.some((code) => byCode[code] === undefined))
+    throw new Error("the universe lacks one of its standard accounts");
   return { currencies, standard: byCode as Record<CounterAccount, string>, accounts, instruments, entities, lockDate };
 }
 
 /** The parts of a universe that are too large to hold, read as they are asked for. */
 export function universeOf(tx: Transaction, universe: string): Universe {
   return {
-    events: () => copyOut(tx, sql`
+    events: () =>
+      copyOut(
+        tx,
+        sql`
       copy (select client_identifier, coalesce(import_facet ->> 'digest', '') from event
-        where universe_id = ${universe} and client_identifier is not null and superseded is null) to stdout`),
-    prices: () => copyOut(tx, sql`
+        where universe_id = ${universe} and client_identifier is not null and superseded is null) to stdout`,
+      ),
+    prices: () =>
+      copyOut(
+        tx,
+        sql`
       copy (select instrument_id, units_id, date_of - date '1970-01-01', price from observable
         where universe_id = ${universe} and type_id = 'std.price' and source = 3 and date_of is not null
-          and instrument_id is not null and units_id is not null and price is not null and superseded is null) to stdout`),
+          and instrument_id is not null and units_id is not null and price is not null and superseded is null) to stdout`,
+      ),
     movements: async (holdings) => {
       const lists: KnownMovement[][] = [];
       for (const { account, instrument } of holdings) lists.push(await movements(tx, universe, account, instrument));
@@ -55,7 +72,12 @@ export function universeOf(tx: Transaction, universe: string): Universe {
   };
 }
 
-async function movements(tx: Transaction, universe: string, account: string, instrument: string): Promise<KnownMovement[]> {
+async function movements(
+  tx: Transaction,
+  universe: string,
+  account: string,
+  instrument: string,
+): Promise<KnownMovement[]> {
   const rows = await tx.query<{ day: string; change: string }>(sql`
     select t.transaction_date::text as day,
       (sum(case when l.dst_account_id = ${account} then l.quantity else -l.quantity end) * 1000000000000000000)::numeric(60,0)::text as change

@@ -32,7 +32,11 @@ export interface FileRow {
 const COLUMNS = sql`import_id as id, status, format, title, plan, counts, job_id as job, written_revision as "writtenRevision",
   undone_revision as "undoneRevision", error, created_time as created`;
 
-export async function insertImport(tx: Transaction, universe: string, row: { id: string; title: string; plan: Plan; user: string; now: Date }): Promise<void> {
+export async function insertImport(
+  tx: Transaction,
+  universe: string,
+  row: { id: string; title: string; plan: Plan; user: string; now: Date },
+): Promise<void> {
   await tx.execute(sql`
     insert into import (universe_id, import_id, status, title, plan, created_by, created_time, updated_time)
     values (${universe}, ${row.id}, 'P', ${row.title}, ${JSON.stringify(row.plan)}::jsonb, ${row.user}, ${row.now}, ${row.now})`);
@@ -40,17 +44,26 @@ export async function insertImport(tx: Transaction, universe: string, row: { id:
 
 /** An import, or null. */
 export async function findImport(reads: Reads, universe: string, id: string): Promise<ImportRow | null> {
-  const rows = await reads.query<ImportRow>(sql`select ${COLUMNS} from import where universe_id = ${universe} and import_id = ${id}`);
+  const rows = await reads.query<ImportRow>(
+    sql`select ${COLUMNS} from import where universe_id = ${universe} and import_id = ${id}`,
+  );
   return rows[0] ?? null;
 }
 
 /** The same, its row locked until the end of the database transaction. */
 export function lockImport(tx: Transaction, universe: string, id: string): Promise<ImportRow | null> {
-  return tx.maybe<ImportRow>(sql`select ${COLUMNS} from import where universe_id = ${universe} and import_id = ${id} for update`);
+  return tx.maybe<ImportRow>(
+    sql`select ${COLUMNS} from import where universe_id = ${universe} and import_id = ${id} for update`,
+  );
 }
 
 /** Imports of a universe, the newest first. */
-export function listImports(reads: Reads, universe: string, page: { limit: number; offset: number }, withUndone: boolean): Promise<readonly ImportRow[]> {
+export function listImports(
+  reads: Reads,
+  universe: string,
+  page: { limit: number; offset: number },
+  withUndone: boolean,
+): Promise<readonly ImportRow[]> {
   return reads.query<ImportRow>(sql`
     select ${COLUMNS} from import where universe_id = ${universe} and (${withUndone} or status <> 'E')
     order by created_time desc, import_id desc limit ${page.limit} offset ${page.offset}`);
@@ -75,7 +88,13 @@ export interface ImportChange {
   readonly undoneRevision?: number;
 }
 
-export async function changeImport(tx: Transaction, universe: string, id: string, change: ImportChange, now: Date): Promise<void> {
+export async function changeImport(
+  tx: Transaction,
+  universe: string,
+  id: string,
+  change: ImportChange,
+  now: Date,
+): Promise<void> {
   await tx.execute(sql`
     update import set status = coalesce(${change.status ?? null}, status), format = coalesce(${change.format ?? null}, format),
       plan = coalesce(${change.plan === undefined ? null : storable(change.plan)}::jsonb, plan),
@@ -103,7 +122,12 @@ export async function putFile(tx: Transaction, universe: string, id: string, fil
 }
 
 /** Puts the issues of a reading in place of those of the one before. */
-export async function replaceIssues(tx: Transaction, universe: string, id: string, issues: readonly ImportIssue[]): Promise<void> {
+export async function replaceIssues(
+  tx: Transaction,
+  universe: string,
+  id: string,
+  issues: readonly ImportIssue[],
+): Promise<void> {
   await tx.execute(sql`delete from import_issue where universe_id = ${universe} and import_id = ${id}`);
   if (issues.length === 0) return;
   await tx.execute(sql`
@@ -116,7 +140,9 @@ export async function replaceIssues(tx: Transaction, universe: string, id: strin
 
 /** JSON as the database takes it: the text of a broken row may hold NUL, which no column can. */
 function storable(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) => (typeof inner === "string" ? inner.replaceAll("\0", "␀") : inner));
+  return JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === "string" ? inner.replaceAll("\0", "␀") : inner,
+  );
 }
 
 /** The issues that were kept, in the order of the files. */

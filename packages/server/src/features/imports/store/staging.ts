@@ -47,7 +47,8 @@ export async function insertBatch(tx: Transaction, from: Provenance, batch: Batc
 const PIECE = 64 * 1024;
 
 function* pieces(bytes: Uint8Array<ArrayBuffer>): Generator<Buffer> {
-  for (let at = 0; at < bytes.length; at += PIECE) yield Buffer.from(bytes.buffer, at, Math.min(PIECE, bytes.length - at));
+  for (let at = 0; at < bytes.length; at += PIECE)
+    yield Buffer.from(bytes.buffer, at, Math.min(PIECE, bytes.length - at));
 }
 
 const COPY: Readonly<Record<Stage, Sql>> = {

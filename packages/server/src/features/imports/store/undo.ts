@@ -16,7 +16,11 @@ export interface Written {
 }
 
 /** Records of the import that were changed since, at most `limit`. Deleted ones are gone already and do not count. */
-export function changedSince(tx: Transaction, { universe, id, revision }: Written, limit: number): Promise<readonly ChangedRecord[]> {
+export function changedSince(
+  tx: Transaction,
+  { universe, id, revision }: Written,
+  limit: number,
+): Promise<readonly ChangedRecord[]> {
   return tx.query<ChangedRecord>(sql`
     select 'account' as kind, account_id as uuid, name from account
     where universe_id = ${universe} and import_id = ${id} and superseded is null and revision > ${revision}

@@ -3,7 +3,11 @@ export const STAGES = ["entity", "account", "instrument", "event", "line", "obse
 export type Stage = (typeof STAGES)[number];
 
 /** Rows of several stages as COPY text. */
-export type Batch = readonly { readonly stage: Stage; readonly bytes: Uint8Array<ArrayBuffer>; readonly rows: number }[];
+export type Batch = readonly {
+  readonly stage: Stage;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly rows: number;
+}[];
 
 const CHUNK = 64 * 1024;
 

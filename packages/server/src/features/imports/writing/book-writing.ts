@@ -22,7 +22,12 @@ export class BookWriting {
   readonly #text = new BatchText();
   #done = 0;
 
-  constructor(store: FileStore, reading: BookReading, instant: number, send: (batch: Batch, done: number) => Promise<void>) {
+  constructor(
+    store: FileStore,
+    reading: BookReading,
+    instant: number,
+    send: (batch: Batch, done: number) => Promise<void>,
+  ) {
     this.#store = store;
     this.#reading = reading;
     this.#nextId = idSequence(instant);
@@ -33,7 +38,8 @@ export class BookWriting {
     const { directory, openings, read } = this.#reading;
     for (const entity of directory.entities) if (entity.isNew) this.#add("entity", entityLine(entity));
     for (const account of directory.accounts) if (account.isNew) this.#add("account", accountLine(account, directory));
-    for (const instrument of directory.instruments) if (instrument.isNew) this.#add("instrument", instrumentLine(instrument, directory));
+    for (const instrument of directory.instruments)
+      if (instrument.isNew) this.#add("instrument", instrumentLine(instrument, directory));
     const events = new EventLines(directory.known, this.#nextId, (stage, line) => this.#text.add(stage, line));
     for (const lot of openings) {
       events.opening(lot);

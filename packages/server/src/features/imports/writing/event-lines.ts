@@ -2,7 +2,7 @@ import { SYSTEM_UNIVERSE } from "../../../access/actor.ts";
 import { deriveNew, type LineItem, type Unit } from "../../../access/derive-new.ts";
 import type { KnownRecords } from "../planning/known.ts";
 import type { OpeningLot } from "../planning/openings.ts";
-import type { TransactionDraft } from "../planning/transaction-rows.ts";
+import type { TransactionDraft } from "../planning/transaction-draft.ts";
 import type { Stage } from "./batch.ts";
 import { copyMaybe, copyText } from "./copy-text.ts";
 import { newEvent, openingEvent, type NewEvent } from "./new-transaction.ts";
@@ -40,7 +40,10 @@ export class EventLines {
     this.#known = known;
     this.#nextId = nextId;
     this.#add = add;
-    this.#shared = new Set([...known.currencies.map(({ id }) => id), ...known.instruments.filter(({ system }) => system).map(({ id }) => id)]);
+    this.#shared = new Set([
+      ...known.currencies.map(({ id }) => id),
+      ...known.instruments.filter(({ system }) => system).map(({ id }) => id),
+    ]);
   }
 
   /** Names the file that the next rows stand in. */
@@ -56,7 +59,13 @@ export class EventLines {
   }
 
   opening(lot: OpeningLot): void {
-    this.#write(lot.date, `Opening balance ${lot.instrument.identifier}`, openingEvent(lot, this.#known.standard), '{"opening":true}', null);
+    this.#write(
+      lot.date,
+      `Opening balance ${lot.instrument.identifier}`,
+      openingEvent(lot, this.#known.standard),
+      '{"opening":true}',
+      null,
+    );
   }
 
   #write(date: string, words: string, made: NewEvent, facet: string, name: string | null): void {
@@ -65,7 +74,10 @@ export class EventLines {
     const description = copyText(words.length > 100 ? words.slice(0, 100) : words);
     const identifier = name !== null && name.length <= IDENTIFIER ? name : null;
     const data = JSON.stringify(made.data);
-    this.#add("event", `${event}\t${transaction}\t${date}\t${description}\t${data}\t${facet}\t${copyMaybe(name)}\t${copyMaybe(identifier)}\n`);
+    this.#add(
+      "event",
+      `${event}\t${transaction}\t${date}\t${description}\t${data}\t${facet}\t${copyMaybe(name)}\t${copyMaybe(identifier)}\n`,
+    );
     let ordinal = 0;
     for (const item of this.#lineItems(made)) {
       this.#add(

@@ -1,5 +1,5 @@
 import type { CounterpartyKind } from "../../../access/derive-new.ts";
-import type { TransactionDraft } from "../planning/transaction-rows.ts";
+import type { TransactionDraft } from "../planning/transaction-draft.ts";
 import type { KnownRecords } from "../planning/known.ts";
 import type { OpeningLot } from "../planning/openings.ts";
 

@@ -1,0 +1,45 @@
+import type { Day } from "@distributary/domain/time/day";
+import type { RowType } from "../form.ts";
+import { newQuantity, type Quantity } from "../reading/quantity.ts";
+import type { AccountEntry, InstrumentEntry } from "./directory.ts";
+import type { KnownCurrency } from "./known.ts";
+
+/** A row of transactions.csv as it was read; the next row overwrites it. */
+export interface TransactionDraft {
+  id: string;
+  date: string;
+  day: Day;
+  type: RowType;
+  account: AccountEntry;
+  instrument: InstrumentEntry | null;
+  quantity: Quantity;
+  hasPrice: boolean;
+  price: Quantity;
+  currency: KnownCurrency;
+  amount: Quantity;
+  counter: AccountEntry | null;
+  counterCurrency: KnownCurrency | null;
+  counterAmount: Quantity;
+}
+
+/** A draft to read rows into: it holds nothing before the first. */
+export function newDraft(): TransactionDraft {
+  // Filled by the first row before anybody looks.
+  const nothing = null as unknown;
+  return {
+    id: "",
+    date: "",
+    day: 0,
+    type: "DEPOSIT",
+    account: nothing as AccountEntry,
+    instrument: null,
+    quantity: newQuantity(),
+    hasPrice: false,
+    price: newQuantity(),
+    currency: nothing as KnownCurrency,
+    amount: newQuantity(),
+    counter: null,
+    counterCurrency: null,
+    counterAmount: newQuantity(),
+  };
+}
