@@ -12,6 +12,10 @@ const commands: Readonly<Record<string, { readonly usage: string; readonly load:
     usage: "user create --email <e-mail> --password <password> [--name <name>] [--staff]",
     load: () => import("./cli/user.ts"),
   },
+  import: {
+    usage: "import <folder or zip> --user <e-mail> [--skip-rejected] [--openings=unknown|decline]",
+    load: () => import("./cli/import.ts"),
+  },
   summary: {
     usage: "summary --user <e-mail> [--at <yyyy-MM-dd>] [--since <yyyy-MM-dd>] [--json]",
     load: () => import("./cli/summary.ts"),
