@@ -46,7 +46,7 @@ export class Digest {
   }
 
   hex(): string {
-    return (this.high >>> 0).toString(16).padStart(8, "0") + (this.low >>> 0).toString(16).padStart(8, "0");
+    return hexOf(this.high) + hexOf(this.low);
   }
 }
 
@@ -104,4 +104,10 @@ export class DigestTable {
         this.#place(keys[2 * slot]!, keys[2 * slot + 1]!, values[2 * slot]!, values[2 * slot + 1]!);
     }
   }
+}
+
+const PAIRS: readonly string[] = Array.from({ length: 65_536 }, (_, value) => value.toString(16).padStart(4, "0"));
+
+function hexOf(lane: number): string {
+  return PAIRS[lane >>> 16]! + PAIRS[lane & 0xffff]!;
 }

@@ -77,11 +77,7 @@ export class CsvScanner {
     let lines = 1;
     let high = 0;
     let problem: RowProblem | null = null;
-    const wrong = (what: RowProblem): void => {
-      if (problem !== null) return;
-      problem = what;
-      this.problemCell = count;
-    };
+    let problemCell = 0;
     for (;;) {
       if (at >= size) {
         if (size - begin > LIMITS.lineBytes) throw new LineTooLong(this.#nextLine, false);
@@ -109,13 +105,17 @@ export class CsvScanner {
         if (close < 0) {
           if (size - begin > LIMITS.lineBytes) throw new LineTooLong(this.#nextLine, true);
           if (!this.#ended) return false;
-          wrong("quote");
+          if (problem === null) problemCell = count;
+          problem ??= "quote";
           at = size;
           continue;
         }
         for (let i = at + 1; i < close; i++) {
           if (bytes[i] === LF) lines += 1;
-          if (bytes[i] === 0) wrong("nul");
+          if (bytes[i] === 0 && problem === null) {
+            problem = "nul";
+            problemCell = count;
+          }
           high |= bytes[i]!;
         }
         let after = close + 1;
@@ -125,7 +125,8 @@ export class CsvScanner {
           return false;
         }
         if (after < size && bytes[after] !== COMMA && bytes[after] !== LF) {
-          wrong("quote");
+          if (problem === null) problemCell = count;
+          problem ??= "quote";
           at = after;
           continue;
         }
@@ -138,14 +139,16 @@ export class CsvScanner {
         field = at;
         if (after >= size || bytes[after] === LF) break;
       } else {
-        if (byte === 0) wrong("nul");
-        else if (byte === QUOTE) wrong("quote");
+        if ((byte === 0 || byte === QUOTE) && problem === null) {
+          problem = byte === 0 ? "nul" : "quote";
+          problemCell = count;
+        }
         high |= byte;
         at += 1;
       }
     }
     if (at - begin > LIMITS.lineBytes) throw new LineTooLong(this.#nextLine, false);
-    if (count > starts.length) wrong("columns");
+    if (count > starts.length) problem ??= "columns";
     this.count = Math.min(count, starts.length);
     this.#unwrap();
     this.ascii = high < 128;
@@ -154,10 +157,11 @@ export class CsvScanner {
     if (!this.ascii)
       for (let cell = 0; cell < this.count; cell++) {
         if (isUtf8(bytes.subarray(starts[cell], ends[cell]))) continue;
-        count = cell;
-        wrong("utf8");
+        if (problem === null) problemCell = cell;
+        problem ??= "utf8";
       }
     this.problem = problem;
+    this.problemCell = problemCell;
     this.line = this.#nextLine;
     this.#nextLine += lines;
     this.#at = Math.min(at, size);
