@@ -1,7 +1,9 @@
 import { accountsEndpoints } from "@distributary/contract/accounts";
 import { importsEndpoints } from "@distributary/contract/imports";
+import { jobsEndpoints } from "@distributary/contract/jobs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { smallBook } from "../../../../bench/book/small-book.ts";
+import { bookInMemory } from "../../../../bench/book/generate.ts";
+import { smallBook, smallBookBytes } from "../../../../bench/book/small-book.ts";
 import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
 import { drop, save, settled, standing, suggestions } from "./support.ts";
 
@@ -177,6 +179,34 @@ describe("an import that was changed since", () => {
       transactions: 0,
       observables: 0,
     });
+  });
+
+  it("is read and written again from the same files once it was taken back", async () => {
+    const person = await server.signUp();
+    const dropped = await drop(server, person, smallBookBytes());
+    await suggestions(server, person, dropped.uuid);
+    await save(server, person, dropped.uuid);
+    await server.call(importsEndpoints.undo, { as: person, params: { id: dropped.uuid }, body: {} });
+    const again = await suggestions(server, person, dropped.uuid);
+    expect(again).toMatchObject({ status: "P", stage: "ready", counts: { transactions: 10, already_there: 0 } });
+    expect(await save(server, person, dropped.uuid)).toMatchObject({ status: "I", stage: "written" });
+    expect(await standing(server, person)).toMatchObject({ accounts: 3, entities: 2, events: 10, observables: 8 });
+  });
+
+  it("that is cancelled while it writes has written nothing, and can be saved again", async () => {
+    const person = await server.signUp();
+    const dropped = await drop(server, person, bookInMemory({ transactions: 1_000, seed: 2 }));
+    await suggestions(server, person, dropped.uuid);
+    const before = await standing(server, person);
+    const { job } = (await server.call(importsEndpoints.save, { as: person, body: { session: dropped.uuid } })).ok;
+    await server.call(jobsEndpoints.cancel, { as: person, params: { id: job?.uuid ?? "" } });
+    expect(await settled(server, person, dropped.uuid)).toMatchObject({ status: "P", stage: "ready", error: null });
+    expect(await standing(server, person)).toEqual(before);
+    expect(await save(server, person, dropped.uuid)).toMatchObject({
+      stage: "written",
+      counts: { transactions: 1_000 },
+    });
+    expect(await standing(server, person)).toMatchObject({ events: 1_000, revision: (before["revision"] ?? 0) + 1 });
   });
 
   it("cannot be taken back after thirty days, nor twice", async () => {

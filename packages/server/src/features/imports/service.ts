@@ -3,6 +3,7 @@ import type { ImportSession } from "@distributary/contract/imports";
 import type { Actor } from "../../access/actor.ts";
 import { readsOf } from "../../access/reads.ts";
 import type { Services } from "../../access/services.ts";
+import type { Transaction } from "../../platform/db/transaction.ts";
 import { conflict, forbidden, notFound, tooLarge } from "../../platform/http/problem.ts";
 import { folderStore } from "../../platform/storage/folder-store.ts";
 import { BOOK_FORM, COLUMNS, FILE_KINDS, fileName } from "./form.ts";
@@ -22,6 +23,7 @@ import {
   listImports,
   lockImport,
   putFile,
+  type ImportChange,
   type ImportRow,
 } from "./store/sessions.ts";
 import type { ChangedRecord } from "./store/undo.ts";
@@ -57,22 +59,22 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
   };
 
   /** Changes an import whose row is locked, or refuses. */
-  const change = (
+  const change = async (
     actor: Actor,
     id: string,
-    work: (
-      row: ImportRow,
-      set: (change: Parameters<typeof changeImport>[3]) => Promise<void>,
-      tx: Parameters<Parameters<typeof database.withUniverse>[1]>[0],
-    ) => Promise<void>,
-  ): Promise<void> =>
-    database.withUniverse(actor, async (tx) => {
+    work: (row: ImportRow, set: (change: ImportChange) => Promise<void>, tx: Transaction) => Promise<void>,
+  ): Promise<void> => {
+    // Asked before the transaction: whoever holds a connection must not wait for a second one.
+    const before = await findImport(readsOf(database, actor.universe), actor.universe, id);
+    const job = before === null || before.job === null ? null : await jobs.find(actor.universe, before.job);
+    await database.withUniverse(actor, async (tx) => {
       const row = await lockImport(tx, actor.universe, id);
       if (row === null) throw notFound();
-      const job = row.job === null ? null : await jobs.find(actor.universe, row.job);
-      const plan: Plan = { ...row.plan, stage: stageNow(row.plan, job) };
+      // A job that was filed in between has not stopped yet.
+      const plan: Plan = { ...row.plan, stage: stageNow(row.plan, row.job === before?.job ? job : null) };
       await work({ ...row, plan }, (changed) => changeImport(tx, actor.universe, id, changed, clock.now()), tx);
     });
+  };
 
   return {
     /** Opens an import. */

@@ -41,13 +41,17 @@ export async function* zipEntries(
   });
   try {
     if (zip.entryCount > LIMITS.files * 4) throw refused(name, `it holds ${zip.entryCount} entries`);
+    const names = new Set<string>();
     for (let entry = await next(zip, name); entry !== null; entry = await next(zip, name)) {
       const file = (entry.fileName.split(/[\\/]/).at(-1) ?? "").replaceAll("\0", "").slice(0, 255);
       if (file === "" || file.startsWith(".") || /(^|\/)__MACOSX\//.test(entry.fileName)) continue;
       if ((entry.generalPurposeBitFlag & 1) !== 0) throw refused(name, `${file} in it is encrypted`);
       const found = entry;
+      // Two folders of a zip may hold a file of the same name: the second is told apart by its folder.
+      const shown = names.has(file) ? entry.fileName.replaceAll("\0", "").slice(-255) : file;
+      names.add(shown);
       yield {
-        name: file,
+        name: shown,
         packedBytes: entry.compressedSize,
         open: async () => bounded(await stream(zip, found), found, name),
       };
