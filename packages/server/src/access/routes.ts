@@ -1,6 +1,6 @@
 import { API_PREFIX, type Endpoint } from "@distributary/contract/endpoint";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
-import { parseRequest, refuseUnstorableParts } from "../platform/http/parse.ts";
+import { parseRequest, refuseUnstorableForm, refuseUnstorableParts } from "../platform/http/parse.ts";
 import { forbidden } from "../platform/http/problem.ts";
 import { RawReply } from "../platform/http/raw-reply.ts";
 import { Call } from "./call.ts";
@@ -95,6 +95,7 @@ function admit(
 async function answer(call: ImplementedCall, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const { endpoint } = call;
   refuseUnstorableParts(request.raw.url ?? "", request.params, request.query);
+  if (endpoint.bodyForm === "form") refuseUnstorableForm(request.body);
   const parsed = parseRequest(endpoint, request);
   const result = await call.handler(new Call(endpoint, parsed, request.caller, request, reply));
   if (endpoint.reads === true && endpoint.method !== "GET") void reply.header("x-const", "1");

@@ -55,7 +55,7 @@ describe("two people who edit one record", () => {
         const taken = answers.filter((answer) => answer.status === 200);
         expect([kind, taken.length, answers.filter((answer) => answer.status === 409).length]).toEqual([kind, 1, 11]);
         const now = await read();
-        expect(now.notes).toBe((taken[0]?.body as Editing).notes);
+        expect(taken.map((answer) => (answer.body as Editing).notes)).toEqual([now.notes]);
         expect(now.last_update_token).not.toBe(before.last_update_token);
         for (const answer of answers) {
           if (answer.status === 409) expect([kind, answer.body]).toMatchObject([kind, { code: "already_modified", current: { notes: now.notes, last_update_token: now.last_update_token } }]);

@@ -60,21 +60,24 @@ const UNSTORABLE = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\
 /** Refuses texts that no database column can hold, wherever they hide in a JSON body. `source` is the body as sent. */
 export function refuseUnstorable(source: string, value: unknown): void {
   if (!SUSPECT_ESCAPE.test(source)) return;
-  const loc = findUnstorable(value, ["body"]);
-  if (loc)
-    throw new ValidationProblem([
-      { loc, msg: "This text has a character that cannot be stored.", type: "invalid_text" },
-    ]);
+  refuseAt(findUnstorable(value, ["body"]));
+}
+
+/** The same for a form, whose texts carry NUL as %00. */
+export function refuseUnstorableForm(body: unknown): void {
+  refuseAt(findUnstorable(body, ["body"]));
 }
 
 /** The same for path and query, which carry NUL as %00. */
 export function refuseUnstorableParts(url: string, params: unknown, query: unknown): void {
   if (!/%00/.test(url)) return;
-  const loc = findUnstorable(params, ["path"]) ?? findUnstorable(query, ["query"]);
-  if (loc)
-    throw new ValidationProblem([
-      { loc, msg: "This text has a character that cannot be stored.", type: "invalid_text" },
-    ]);
+  refuseAt(findUnstorable(params, ["path"]) ?? findUnstorable(query, ["query"]));
+}
+
+function refuseAt(loc: (string | number)[] | null): void {
+  if (loc === null) return;
+  const msg = "This text has a character that cannot be stored.";
+  throw new ValidationProblem([{ loc, msg, type: "invalid_text" }]);
 }
 
 function findUnstorable(value: unknown, loc: (string | number)[]): (string | number)[] | null {

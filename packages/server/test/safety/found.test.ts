@@ -1,0 +1,59 @@
+import { authEndpoints } from "@distributary/contract/auth";
+import { demoEndpoints } from "@distributary/contract/demo";
+import { jobsEndpoints } from "@distributary/contract/jobs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { verify } from "../../src/access/verify.ts";
+import { sessionOf } from "../isolation/actors.ts";
+import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
+
+/** Faults that generated requests have found, each held by a test of its own. */
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+/** Lines of the log that tell of a fault. */
+function faults(): readonly string[] {
+  return server.logged().split("\n").filter((line) => /"level":"(error|fatal)"|refused by a fault/.test(line));
+}
+
+describe("a form", () => {
+  it("with a null character in it is refused at the door, field by field, and the database never sees it", async () => {
+    const answer = await server.call(authEndpoints.loginForm, { body: { username: "ada\0@example.com", password: "a long enough one" } });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ detail: [{ loc: ["body", "username"], type: "invalid_text" }] });
+    expect(faults()).toEqual([]);
+  });
+});
+
+describe("a demo that is made anew while it is being filled", () => {
+  it("is answered each time, is filled in the end, and the jobs of those that are gone end quietly", async () => {
+    const person = await server.signUp();
+    const opened: { universe: string; job: string }[] = [];
+    for (let round = 0; round < 6; round++) {
+      const { universe, job } = (await server.call(demoEndpoints.open, { as: person, body: { reset: round > 0 } })).ok;
+      opened.push({ universe, job: job?.uuid ?? "" });
+      // Long enough for the worker to be somewhere in the middle, each time somewhere else.
+      await new Promise((resolve) => setTimeout(resolve, round * 90));
+    }
+    expect(new Set(opened.map((one) => one.universe)).size).toBe(6);
+    const last = opened.at(-1) ?? { universe: "", job: "" };
+    const as = await inside(person, last.universe);
+    await expect.poll(async () => (await server.call(jobsEndpoints.get, { as, params: { id: last.job } })).ok.status, { timeout: 50_000 }).toBe("completed");
+    expect(faults()).toEqual([]);
+    const found = [];
+    for await (const report of verify(server.services.database)) found.push(report);
+    expect(found.flatMap((report) => report.faults)).toEqual([]);
+    // The person's own and the last demo; the shared one is looked at too.
+    expect(found.filter((report) => report.name.startsWith("Demo")).map((report) => report.universe)).toEqual([last.universe]);
+  });
+});
+
+/** The same person, in another universe of theirs. */
+async function inside(person: SignedIn, universe: string): Promise<SignedIn> {
+  const as = await sessionOf(server, person);
+  const { access_token: token } = (await server.call(authEndpoints.switchUniverse, { as, query: { universe } })).ok;
+  return { ...as, token, universe };
+}
