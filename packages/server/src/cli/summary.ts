@@ -53,7 +53,10 @@ async function withDatabase<T>(work: (database: Database) => Promise<T>): Promis
   if (address !== null) {
     const database = openDatabase({ url: address, pool: 1 });
     try {
-      if (await answers(database)) return await work(database);
+      return await work(database);
+    } catch (error) {
+      // It may have stopped a moment ago, or its role may not be made yet.
+      if (!cannotConnect(error)) throw error;
     } finally {
       await database.close();
     }
@@ -69,9 +72,9 @@ async function withDatabase<T>(work: (database: Database) => Promise<T>): Promis
   }
 }
 
-/** Whether the address opens: it may have stopped a moment ago, or its role may not be made yet. */
-async function answers(database: Database): Promise<boolean> {
-  return database.withPlatform(async () => true, { readOnly: true }).catch(() => false);
+function cannotConnect(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return ['ECONNREFUSED', 'ENOENT', 'ECONNRESET', '28P01', '28000', '3D000', '57P03'].includes(code);
 }
 
 function checkDay(text: string): void {

@@ -2,7 +2,7 @@ import { writeCheckpoint } from '@distributary/domain/valuation/checkpoint';
 import type { Database } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { BookShelf } from './shelf.ts';
-import { checkpointRevision, dropCheckpoints, storeCheckpoint } from './store.ts';
+import { checkpointRevision, lockCheckpoints, storeCheckpoint } from './store.ts';
 
 /** The kind of the job that stores a universe's book, so that a start need not read its ledger. */
 export const CHECKPOINT_JOB = 'book-checkpoint';
@@ -11,16 +11,12 @@ export const CHECKPOINT_JOB = 'book-checkpoint';
 export async function checkpointBook(database: Database, shelf: BookShelf, universe: string): Promise<number> {
   const { parts, revision } = await shelf.read(universe, (loaded) => ({ parts: writeCheckpoint(loaded.book), revision: loaded.revision }));
   await database.withUniverse({ universe }, async (tx) => {
+    await lockCheckpoints(tx);
     const stored = await checkpointRevision(tx);
     if (stored === null || stored < revision) await storeCheckpoint(tx, revision, parts);
   });
   shelf.checkpointed(universe);
   return revision;
-}
-
-/** Takes a universe's checkpoints away: what they rest on was taken back. */
-export async function forgetCheckpoints(database: Database, universe: string): Promise<void> {
-  await database.withUniverse({ universe }, dropCheckpoints);
 }
 
 /** Lets the worker store books. */

@@ -218,6 +218,11 @@ export function checkpointCopy(universe: string, revision: number, kind: 'core' 
     and kind = ${kind} order by part) to stdout (format binary)`;
 }
 
+/** Lets one writer of checkpoints of the universe at a time go on, until its database transaction ends. */
+export async function lockCheckpoints(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`book_checkpoint ${tx.universe}`}, 0))`);
+}
+
 /** Stores a checkpoint in place of the older ones. */
 export async function storeCheckpoint(
   tx: Transaction, revision: number, parts: { core: readonly Uint8Array[]; identity: readonly Uint8Array[] },
@@ -227,11 +232,6 @@ export async function storeCheckpoint(
     for (const [part, bytes] of parts[kind].entries())
       await tx.execute(sql`insert into book_checkpoint (universe_id, revision, kind, part, bytes)
         values (${tx.universe}, ${revision}, ${kind}, ${part}, ${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)})`);
-}
-
-/** Drops the checkpoints: what they rest on was taken back. */
-export async function dropCheckpoints(tx: Transaction): Promise<void> {
-  await tx.execute(sql`delete from book_checkpoint where universe_id = ${tx.universe}`);
 }
 
 export interface TransactionFact {
