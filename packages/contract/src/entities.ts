@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import {
   attributes,
+  clientIdentifier,
   commitQuery,
   committed,
   day,
@@ -36,7 +37,7 @@ const fields = {
   notes: note.nullish(),
   user_attributes: attributes.optional(),
   user_tags: tags.optional(),
-  client_identifier: z.string().max(128).nullish(),
+  client_identifier: clientIdentifier.nullish(),
 };
 
 /** What creates an entity: a person or a company. `name` is the nickname. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { commitQuery, committed, day, decimal, instant, note, queryFlag, tags, uuid } from "./scalars.ts";
+import { clientIdentifier, commitQuery, committed, day, decimal, instant, note, queryFlag, tags, uuid } from "./scalars.ts";
 
 /**
  * The payload of a NEW event: what, which way, for which account, how many and for how much.
@@ -46,7 +46,7 @@ const eventFields = {
   settlement_notes: note.nullish(),
   notes: note.nullish(),
   prospect_id: uuid.nullish(),
-  client_identifier: z.string().max(128).nullish(),
+  client_identifier: clientIdentifier.nullish(),
   user_tags: tags.optional(),
 };
 

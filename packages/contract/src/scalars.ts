@@ -33,9 +33,6 @@ function decimalText(value: number): string {
   return /e/i.test(text) && Number.isFinite(value) ? value.toFixed(18).replace(/0+$/, "") : text;
 }
 
-/** A decimal as it stands in an answer. */
-export const decimalString = z.string();
-
 /** A day of the calendar, `yyyy-MM-dd`, that exists. */
 export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "a date is written yyyy-MM-dd").refine(dayExists, "this day does not exist");
 
@@ -96,3 +93,9 @@ export function bulkAnswer<Item extends z.ZodType>(item: Item) {
     committed: z.boolean(),
   });
 }
+
+/** The caller's own name of a record, unique among those of its kind. An empty one is none. */
+export const clientIdentifier = z
+  .string()
+  .max(128)
+  .transform((text) => (text === "" ? null : text));

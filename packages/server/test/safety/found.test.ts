@@ -1,5 +1,7 @@
 import { authEndpoints } from "@distributary/contract/auth";
 import { demoEndpoints } from "@distributary/contract/demo";
+import { entitiesEndpoints } from "@distributary/contract/entities";
+import { eventsEndpoints } from "@distributary/contract/events";
 import { jobsEndpoints } from "@distributary/contract/jobs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verify } from "../../src/access/verify.ts";
@@ -24,6 +26,20 @@ describe("a form", () => {
     const answer = await server.call(authEndpoints.loginForm, { body: { username: "ada\0@example.com", password: "a long enough one" } });
     expect(answer.status).toBe(422);
     expect(answer.body).toMatchObject({ detail: [{ loc: ["body", "username"], type: "invalid_text" }] });
+    expect(faults()).toEqual([]);
+  });
+});
+
+describe("an empty client identifier", () => {
+  it("is none: any number of entities and events may have it", async () => {
+    const as = await server.signUp();
+    for (let round = 0; round < 2; round++) {
+      const entity = await server.call(entitiesEndpoints.create, { as, body: { name: "E", legal_name: "E", client_identifier: "" } });
+      expect(entity.ok.client_identifier).toBeNull();
+      const body = { event_type: "NOTE", event_date: "2025-01-01", notes: "n", client_identifier: "" } as const;
+      const event = await server.call(eventsEndpoints.create, { as, query: { commit: "true" }, body });
+      expect(event.ok.client_identifier).toBeNull();
+    }
     expect(faults()).toEqual([]);
   });
 });
