@@ -69,6 +69,3 @@ export type AnswerOf<E extends Endpoint> = z.input<E["answer"]>;
 
 /** The prefix of every call. */
 export const API_PREFIX = "/api/v1";
-
-/** The version string of the interface. */
-export const API_VERSION = "0.0.1";

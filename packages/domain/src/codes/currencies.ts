@@ -19,9 +19,6 @@ export const MINOR_UNITS: ReadonlyMap<string, number> = new Map(
   CODES_BY_MINOR_UNIT.flatMap(([decimals, codes]) => codes.split(" ").map((code) => [code, decimals] as const)),
 );
 
-/** Every currency code, in alphabetical order. */
-export const CURRENCY_CODES: readonly string[] = [...MINOR_UNITS.keys()].toSorted();
-
 /** Decimals of a currency's minor unit; 2 for a code that is not in the list (a private currency). */
 export function minorUnitOf(code: string): number {
   return MINOR_UNITS.get(code) ?? 2;

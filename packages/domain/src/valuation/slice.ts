@@ -8,8 +8,6 @@ import { bigAt, countUpTo, stepAt, type Integers } from "./integers.ts";
  */
 export const CHANGE_CLASSES = ["flow", "income", "expense", "trade", "internal"] as const;
 
-export type ChangeClass = (typeof CHANGE_CLASSES)[number];
-
 export const FLOW = 0;
 export const INCOME = 1;
 export const EXPENSE = 2;
