@@ -7,11 +7,18 @@ export class CallError extends Error {
   readonly requestId: string | null;
   /** Messages of a 422 by field. */
   readonly fields: Readonly<Record<string, string>>;
+  /** How things stand on the server, where a 409 says it. */
+  readonly current: unknown;
 
   constructor(
     status: number,
     message: string,
-    extra: { code?: string | null; requestId?: string | null; fields?: Record<string, string> } = {},
+    extra: {
+      code?: string | null;
+      requestId?: string | null;
+      fields?: Record<string, string>;
+      current?: unknown;
+    } = {},
   ) {
     super(message);
     this.name = "CallError";
@@ -19,6 +26,7 @@ export class CallError extends Error {
     this.code = extra.code ?? null;
     this.requestId = extra.requestId ?? null;
     this.fields = extra.fields ?? {};
+    this.current = extra.current ?? null;
   }
 }
 
@@ -52,6 +60,7 @@ export function callError(status: number, body: unknown): CallError {
     return new CallError(status, body.message === "" ? fallback : body.message, {
       code: body.code ?? null,
       requestId: body.request_id ?? null,
+      current: body.current,
     });
   return new CallError(status, fallback);
 }

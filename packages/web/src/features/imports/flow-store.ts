@@ -1,5 +1,6 @@
 import type { ImportSession, OpeningProposal } from "@distributary/contract/imports";
 import { createStore } from "../../data/store.ts";
+import type { ChangedSince } from "./changed-since.ts";
 
 /** A file on its way. */
 export interface Upload {
@@ -17,9 +18,6 @@ export interface OpeningChoice {
   readonly cost: string;
 }
 
-/** Records that were changed after an import and keep it from being taken back whole. */
-export type ChangedSince = readonly { readonly kind: string; readonly uuid: string; readonly name: string }[];
-
 /** How far the import of this page is. */
 export interface FlowState {
   readonly session: ImportSession | null;
@@ -27,7 +25,8 @@ export interface FlowState {
   readonly openings: Readonly<Record<string, OpeningChoice>>;
   readonly busy: "opening" | "uploading" | "reading" | "writing" | "undoing" | null;
   readonly error: string | null;
-  readonly changedSince: ChangedSince;
+  /** The import that could not be taken back whole, or of which something stayed. */
+  readonly changedSince: ChangedSince | null;
 }
 
 /** Before anything was dropped. */
@@ -37,7 +36,7 @@ export const blankFlow: FlowState = {
   openings: {},
   busy: null,
   error: null,
-  changedSince: [],
+  changedSince: null,
 };
 
 /** The one import that this tab works on; it outlives a walk to another page. */

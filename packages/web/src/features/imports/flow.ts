@@ -1,11 +1,12 @@
 import { importsEndpoints, type ImportSession } from "@distributary/contract/imports";
 import type { Job } from "@distributary/contract/jobs";
 import { api, tokens } from "../../data/api.ts";
-import { queryClient } from "../../data/cache.ts";
+import { queryClient, sayFailure } from "../../data/cache.ts";
 import { CallError, failureText } from "../../data/errors.ts";
 import { waitForJob } from "../../data/jobs.ts";
 import { jobKey } from "../../data/live.ts";
 import { upload } from "../../data/upload.ts";
+import { changedRecordsOf } from "./changed-since.ts";
 import { blankFlow, choiceFor, flow, patchFlow, type Upload } from "./flow-store.ts";
 import { importTexts } from "./texts.ts";
 
@@ -136,14 +137,23 @@ export async function write(): Promise<void> {
   });
 }
 
-/** Takes an import back, all of it or, where records were changed since, the rest. */
+/** Takes an import back: all of it or, where records were changed since and may stay, the rest. */
 export async function undo(id: string, leaveChanged: boolean): Promise<void> {
-  await guarded("undoing", async () => {
+  patchFlow({ busy: "undoing", error: null, changedSince: null });
+  try {
     const answer = await api.call(importsEndpoints.undo, { params: { id }, body: { leave_changed: leaveChanged } });
-    patchFlow({ changedSince: answer.stage === "undone" ? [] : answer.changed_since });
-    if (flow.get().session?.uuid === id) await settle(answer);
+    const records = answer.changed_since;
+    patchFlow({ changedSince: records.length === 0 ? null : { importId: id, records, stayed: true } });
+    if (flow.get().session?.uuid === id) remember(answer);
+  } catch (failure) {
+    const records = changedRecordsOf(failure);
+    if (records.length > 0) patchFlow({ changedSince: { importId: id, records, stayed: false } });
+    else if (flow.get().session?.uuid === id) patchFlow({ error: failureText(failure) });
+    else sayFailure(failure);
+  } finally {
+    patchFlow({ busy: null });
     await queryClient.invalidateQueries();
-  });
+  }
 }
 
 /** Forgets the import of this page; what was uploaded stays in the list of past imports. */

@@ -50,7 +50,7 @@ export function ImporterPage(): ReactElement {
       {session !== null && stage === "ready" && <ReadyStep session={session} state={state} />}
       {session !== null && stage === "writing" && <WritingStep session={session} />}
       {session !== null && over && <WrittenStep session={session} state={state} />}
-      <PastImports universe={profile.uuid} current={session?.uuid ?? null} />
+      <PastImports universe={profile.uuid} state={state} />
     </Page>
   );
 }

@@ -5,13 +5,16 @@ import { formatCount } from "../../ui/format/amount.ts";
 import { formatInstant } from "../../ui/format/day.ts";
 import { FailState, Skeleton } from "../../ui/states.tsx";
 import { commonTexts } from "../../ui/texts.ts";
+import { ChangedPart } from "./changed-part.tsx";
 import { undo } from "./flow.ts";
+import type { FlowState } from "./flow-store.ts";
 import styles from "./importer-page.module.css";
 import { usePastImports, type PastImports as Answer } from "./queries.ts";
 import { importTexts, rowsToWrite } from "./texts.ts";
 
 /** Imports of the universe; those that were written can be taken back for 30 days. */
-export function PastImports({ universe, current }: { universe: string; current: string | null }): ReactElement {
+export function PastImports({ universe, state }: { universe: string; state: FlowState }): ReactElement {
+  const current = state.session?.uuid ?? null;
   const past = usePastImports(universe);
   const items = past.data?.items.filter((item) => item.uuid !== current && item.stage !== "collecting") ?? [];
   if (past.data !== undefined && items.length === 0) return <></>;
@@ -28,7 +31,7 @@ export function PastImports({ universe, current }: { universe: string; current: 
         <table className={styles["table"]}>
           <tbody>
             {items.map((item) => (
-              <Past key={item.uuid} item={item} />
+              <Past key={item.uuid} item={item} state={state} />
             ))}
           </tbody>
         </table>
@@ -37,8 +40,32 @@ export function PastImports({ universe, current }: { universe: string; current: 
   );
 }
 
-function Past({ item }: { item: Answer["items"][number] }): ReactElement {
+function Past({ item, state }: { item: Answer["items"][number]; state: FlowState }): ReactElement {
   const back = useMutation({ mutationFn: () => undo(item.uuid, false) });
+  const changed = state.changedSince?.importId === item.uuid ? state.changedSince : null;
+  return (
+    <>
+      <PastLine item={item} busy={back.isPending} onUndo={changed === null ? () => back.mutate() : undefined} />
+      {changed !== null && (
+        <tr>
+          <td colSpan={5}>
+            <ChangedPart changed={changed} busy={state.busy === "undoing"} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+function PastLine({
+  item,
+  busy,
+  onUndo,
+}: {
+  item: Answer["items"][number];
+  busy: boolean;
+  onUndo: (() => void) | undefined;
+}): ReactElement {
   return (
     <tr>
       <td>{item.title}</td>
@@ -48,12 +75,12 @@ function Past({ item }: { item: Answer["items"][number] }): ReactElement {
       </td>
       <td className={styles["raw"]}>{importTexts.states[item.stage]}</td>
       <td className={styles["number"]}>
-        {item.stage === "written" && (
+        {item.stage === "written" && onUndo !== undefined && (
           <Button
             size="small"
             icon="undo"
-            busy={back.isPending}
-            onClick={() => back.mutate()}
+            busy={busy}
+            onClick={onUndo}
             aria-label={`${importTexts.undo}: ${item.title}`}
           >
             {commonTexts.undo}

@@ -21,7 +21,7 @@ export function ReadyStep({ session, state }: { session: ImportSession; state: F
           <div className={styles["sectionHead"]}>
             <h2 id="import-counts">{importTexts.whatIsWritten}</h2>
             {counts.already_there > 0 && (
-              <span className={styles["hint"]}>{formatCount(counts.already_there)} already in your book</span>
+              <span className={styles["hint"]}>{importTexts.alreadyThere(formatCount(counts.already_there))}</span>
             )}
           </div>
           {rows === 0 ? (

@@ -51,6 +51,9 @@ export const importTexts = {
   undoing: "Taking it back",
   changedSince: "These records were changed after the import. They can stay while the rest is taken back.",
   undoRest: "Take back the rest",
+  stayed: "Everything else was taken back. These records were changed after the import and stayed.",
+  andMore: (count: string) => `and ${count} more`,
+  alreadyThere: (count: string) => `${count} already in your book`,
   another: "Import more",
   failed: "The import did not finish",
   failedBody: "Nothing of it was kept. You can try again.",
@@ -68,6 +71,15 @@ export const importTexts = {
     undone: "Taken back",
   },
 } as const;
+
+/** The kinds of records that an import makes, in words. */
+export const recordKinds: Readonly<Record<string, string>> = {
+  account: "account",
+  entity: "entity",
+  instrument: "security",
+  event: "transaction",
+  observable: "price or rate",
+};
 
 const kinds: readonly (readonly [keyof ImportCounts, string, string])[] = [
   ["transactions", "transaction", "transactions"],

@@ -6,6 +6,7 @@ import { formatCount } from "../../ui/format/amount.ts";
 import { formatInstant } from "../../ui/format/day.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { Note } from "../../ui/states.tsx";
+import { ChangedPart } from "./changed-part.tsx";
 import { startOver, undo, write } from "./flow.ts";
 import type { FlowState } from "./flow-store.ts";
 import styles from "./importer-page.module.css";
@@ -15,6 +16,7 @@ import { countLines, importTexts, rowsToWrite } from "./texts.ts";
 /** How an import ended: what was written and the way back, or why nothing was. */
 export function WrittenStep({ session, state }: { session: ImportSession; state: FlowState }): ReactElement {
   const { counts, stage } = session;
+  const changed = state.changedSince?.importId === session.uuid ? state.changedSince : null;
   const title =
     stage === "undone"
       ? importTexts.undone
@@ -40,16 +42,7 @@ export function WrittenStep({ session, state }: { session: ImportSession; state:
         </p>
       )}
       {state.error !== null && <Note tone="fault">{state.error}</Note>}
-      {state.changedSince.length > 0 && (
-        <Note tone="warn">
-          {importTexts.changedSince}
-          <ul>
-            {state.changedSince.slice(0, 20).map((record) => (
-              <li key={record.uuid}>{record.name}</li>
-            ))}
-          </ul>
-        </Note>
-      )}
+      {changed !== null && <ChangedPart changed={changed} busy={state.busy === "undoing"} />}
       <div className={styles["actions"]}>
         {stage === "written" && (
           <Link to="/user" search={{}} className={buttonClass("primary")}>
@@ -64,13 +57,9 @@ export function WrittenStep({ session, state }: { session: ImportSession; state:
         <Button look={stage === "undone" ? "primary" : "plain"} onClick={startOver}>
           {importTexts.another}
         </Button>
-        {stage === "written" && (
-          <Button
-            icon="undo"
-            busy={state.busy === "undoing"}
-            onClick={() => void undo(session.uuid, state.changedSince.length > 0)}
-          >
-            {state.changedSince.length > 0 ? importTexts.undoRest : importTexts.undo}
+        {stage === "written" && changed === null && (
+          <Button icon="undo" busy={state.busy === "undoing"} onClick={() => void undo(session.uuid, false)}>
+            {importTexts.undo}
           </Button>
         )}
       </div>
