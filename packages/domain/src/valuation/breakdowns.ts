@@ -36,14 +36,30 @@ export function instrumentQuantities(
 class BasisSums {
   readonly basis = new ScaledSum();
   readonly paid = new ScaledSum();
-  readonly paidSince = new ScaledSum();
-  readonly basisSince = new ScaledSum();
   isKnown = true;
   isRealisedKnown = true;
-  isWindowKnown = true;
   /** gains of positions that only the general engine can tell */
   realised: Decimal = ZERO;
-  realisedInWindow: Decimal = ZERO;
+}
+
+/** Basis and gains of the holdings in one currency; the gain of the window is worked out when it is read. */
+class LazyCurrencyBasis implements CurrencyBasis {
+  readonly currency: string;
+  readonly basis: Decimal | null;
+  readonly realised: Decimal | null;
+  private readonly window: () => Decimal | null;
+
+  constructor(currency: string, sums: BasisSums, window: () => Decimal | null) {
+    const total = sums.basis.total();
+    this.currency = currency;
+    this.basis = sums.isKnown ? total : null;
+    this.realised = sums.isRealisedKnown ? addDecimals(subtractDecimals(total, sums.paid.total()), sums.realised) : null;
+    this.window = window;
+  }
+
+  get realisedInWindow(): Decimal | null {
+    return this.window();
+  }
 }
 
 /** Basis and gains of all holdings by currency. */
@@ -54,45 +70,27 @@ export function currencyBasis(
   since: Frame | null,
   basis: BasisBook,
 ): CurrencyBasis[] {
-  const totals = new Map<number, BasisSums>();
+  const totals = new Map<number, { readonly sums: BasisSums; readonly positions: number[] }>();
   for (const p of scope) {
     const position = book.positions[p] as Position;
     if (position.isCash) continue;
-    let sums = totals.get(position.currency);
-    if (!sums) {
-      sums = new BasisSums();
-      totals.set(position.currency, sums);
+    let total = totals.get(position.currency);
+    if (!total) {
+      total = { sums: new BasisSums(), positions: [] };
+      totals.set(position.currency, total);
     }
-    addPosition(sums, p, position, at, since, basis);
+    total.positions.push(p);
+    addPosition(total.sums, p, position, at, basis);
   }
-  return [...totals].map(([currency, sums]) => {
-    const total = sums.basis.total();
-    const gain = subtractDecimals(total, sums.paid.total());
-    const before = subtractDecimals(sums.basisSince.total(), sums.paidSince.total());
-    return {
-      currency: book.terms.instruments[currency]?.id ?? "",
-      basis: sums.isKnown ? total : null,
-      realised: sums.isRealisedKnown ? addDecimals(gain, sums.realised) : null,
-      realisedInWindow:
-        since && sums.isWindowKnown ? addDecimals(subtractDecimals(gain, before), sums.realisedInWindow) : null,
-    };
+  return [...totals].map(([currency, { sums, positions }]) => {
+    const window = (): Decimal | null => since && realisedInWindow(book, positions, at, since, basis);
+    return new LazyCurrencyBasis(book.terms.instruments[currency]?.id ?? "", sums, window);
   });
 }
 
-function addPosition(
-  sums: BasisSums,
-  p: number,
-  position: Position,
-  at: Frame,
-  since: Frame | null,
-  basis: BasisBook,
-): void {
-  if (basis.addPlain(sums.basis, sums.paid, p, position, at)) {
-    if (since) basis.addPlain(sums.basisSince, sums.paidSince, p, position, since);
-    return;
-  }
+function addPosition(sums: BasisSums, p: number, position: Position, at: Frame, basis: BasisBook): void {
+  if (basis.addPlain(sums.basis, sums.paid, p, position, at)) return;
   const now = basis.at(p, position, at);
-  const inWindow = since && basis.realisedBetween(p, position, at, since, now.realised);
   if (!now.basis) sums.isKnown = false;
   else {
     // Counted as paid too, so that basis less paid stays the gain of the plain ones.
@@ -101,6 +99,21 @@ function addPosition(
   }
   if (!now.realised) sums.isRealisedKnown = false;
   else sums.realised = addDecimals(sums.realised, now.realised);
-  if (since && !inWindow) sums.isWindowKnown = false;
-  else if (inWindow) sums.realisedInWindow = addDecimals(sums.realisedInWindow, inWindow);
+}
+
+function realisedInWindow(
+  book: Book,
+  positions: readonly number[],
+  at: Frame,
+  since: Frame,
+  basis: BasisBook,
+): Decimal | null {
+  let total: Decimal = ZERO;
+  for (const p of positions) {
+    const position = book.positions[p] as Position;
+    const gain = basis.realisedBetween(p, position, at, since, basis.at(p, position, at).realised);
+    if (!gain) return null;
+    total = addDecimals(total, gain);
+  }
+  return total;
 }
