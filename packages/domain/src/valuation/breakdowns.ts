@@ -53,7 +53,9 @@ class LazyCurrencyBasis implements CurrencyBasis {
     const total = sums.basis.total();
     this.currency = currency;
     this.basis = sums.isKnown ? total : null;
-    this.realised = sums.isRealisedKnown ? addDecimals(subtractDecimals(total, sums.paid.total()), sums.realised) : null;
+    this.realised = sums.isRealisedKnown
+      ? addDecimals(subtractDecimals(total, sums.paid.total()), sums.realised)
+      : null;
     this.window = window;
   }
 

@@ -12,6 +12,9 @@ const HEADER_BYTES = 32;
 const PART_BYTES = 8_000_000;
 const KINDS: readonly PartKind[] = ["core", "identity"];
 
+/** A number of 32 bits that tells damaged bytes from whole ones. Writing and opening must use the same one. */
+export type Checksum = (payload: Uint8Array) => number;
+
 type Column = Float64Array | Int32Array | Uint16Array | Uint8Array;
 
 /** Lays columns out in parts of about 8 MB: each column whole and 8-byte aligned within one part. */
@@ -30,7 +33,7 @@ export class PartWriter {
   }
 
   /** Parts with header (magic, version, kind, number, count, payload bytes, checksum, reserved; each 32 bits). */
-  finish(kind: PartKind): Uint8Array[] {
+  finish(kind: PartKind, checksum: Checksum): Uint8Array[] {
     return this.columns.map((columns, i) => {
       const size = columns.reduce((sum, column) => sum + padded(column.byteLength), 0);
       const part = new Uint8Array(HEADER_BYTES + size);
@@ -40,7 +43,16 @@ export class PartWriter {
         at += padded(column.byteLength);
       }
       const header = new Uint32Array(part.buffer, 0, HEADER_BYTES / 4);
-      header.set([MAGIC, VERSION, KINDS.indexOf(kind), i, this.columns.length, size, checksum(part), 0]);
+      header.set([
+        MAGIC,
+        VERSION,
+        KINDS.indexOf(kind),
+        i,
+        this.columns.length,
+        size,
+        checksum(part.subarray(HEADER_BYTES)),
+        0,
+      ]);
       return part;
     });
   }
@@ -53,7 +65,7 @@ export class PartReader {
   private at = HEADER_BYTES;
 
   /** Checks version, completeness and checksums. Throws {@link UnusableCheckpoint}. */
-  constructor(parts: readonly Uint8Array[], kind: PartKind) {
+  constructor(parts: readonly Uint8Array[], kind: PartKind, checksum: Checksum) {
     if (parts.length === 0) throw new UnusableCheckpoint("The checkpoint has no parts.");
     if (new Uint8Array(Uint32Array.of(1).buffer)[0] !== 1)
       throw new UnusableCheckpoint("Checkpoints are little-endian.");
@@ -72,7 +84,8 @@ export class PartReader {
       ) {
         throw new UnusableCheckpoint("The parts of the checkpoint are not complete or not in order.");
       }
-      if (sum !== checksum(part)) throw new UnusableCheckpoint("A part of the checkpoint is damaged.");
+      if (sum !== checksum(part.subarray(HEADER_BYTES)))
+        throw new UnusableCheckpoint("A part of the checkpoint is damaged.");
       return part;
     });
   }
@@ -122,8 +135,8 @@ function padded(bytes: number): number {
 }
 
 /** FNV-1a over 32-bit words of the payload in four lanes: finds damage and truncation, not intent. */
-function checksum(part: Uint8Array): number {
-  const words = new Int32Array(part.buffer, part.byteOffset + HEADER_BYTES, (part.length - HEADER_BYTES) / 4);
+export function plainChecksum(payload: Uint8Array): number {
+  const words = new Int32Array(payload.buffer, payload.byteOffset, payload.length / 4);
   const prime = 0x0100_0193;
   let [a, b, c, d] = [1, 2, 3, 4];
   const whole = words.length - (words.length % 4);

@@ -1,5 +1,5 @@
 import { createBook, positionOf, type Book } from "./book.ts";
-import { PartReader, PartWriter, UnusableCheckpoint } from "./checkpoint-parts.ts";
+import { PartReader, PartWriter, UnusableCheckpoint, plainChecksum, type Checksum } from "./checkpoint-parts.ts";
 import {
   decodeDirectory,
   encodeDirectory,
@@ -25,8 +25,8 @@ const UUID_BYTES = 16;
 const UUIDS_PER_PART = 500_000;
 
 /** Serialises a book with its terms, prices and rates. Throws IdentityMissing where the book was opened without its uuids. */
-export function writeCheckpoint(book: Book): Checkpoint {
-  const identity = writeIdentity(book);
+export function writeCheckpoint(book: Book, checksum: Checksum = plainChecksum): Checkpoint {
+  const identity = writeIdentity(book, checksum);
   const columns: (Float64Array | Int32Array | Uint8Array)[] = [];
   const integers = (column: Integers | null): StoredIntegers => {
     if (!column) return 0;
@@ -57,7 +57,7 @@ export function writeCheckpoint(book: Book): Checkpoint {
   const directory = encodeDirectory({
     terms: book.terms,
     transactions: book.identity.count,
-    identity: new PartReader(identity, "identity").checksums,
+    identity: new PartReader(identity, "identity", checksum).checksums,
     positions: book.positions.flatMap((position) => [position.account, position.instrument]),
     slices,
     prices: [...book.prices].map(history),
@@ -67,12 +67,12 @@ export function writeCheckpoint(book: Book): Checkpoint {
   writer.put(Int32Array.of(directory.length));
   writer.put(directory);
   for (const column of columns) writer.put(column);
-  return { core: writer.finish("core"), identity };
+  return { core: writer.finish("core", checksum), identity };
 }
 
 /** Opens a book over its core parts, which must not be changed afterwards. Throws {@link UnusableCheckpoint}. */
-export function openCheckpoint(core: readonly Uint8Array[]): Book {
-  const reader = new PartReader(core, "core");
+export function openCheckpoint(core: readonly Uint8Array[], checksum: Checksum = plainChecksum): Book {
+  const reader = new PartReader(core, "core", checksum);
   const directory = decodeDirectory(reader.shorts(reader.integers(1)[0] ?? 0));
   const book = createBook(directory.terms);
   for (let i = 0; i < directory.positions.length; i += 2) {
@@ -111,8 +111,8 @@ export function openCheckpoint(core: readonly Uint8Array[]): Book {
 }
 
 /** Gives an opened book the uuids of its transactions. May come after further entries. Throws {@link UnusableCheckpoint}. */
-export function attachIdentity(book: Book, identity: readonly Uint8Array[]): void {
-  const reader = new PartReader(identity, "identity");
+export function attachIdentity(book: Book, identity: readonly Uint8Array[], checksum: Checksum = plainChecksum): void {
+  const reader = new PartReader(identity, "identity", checksum);
   if (String(reader.checksums) !== String(book.identity.expected)) {
     throw new UnusableCheckpoint("The identity parts belong to another checkpoint.");
   }
@@ -125,13 +125,13 @@ export function attachIdentity(book: Book, identity: readonly Uint8Array[]): voi
   book.identity.attach(bytes);
 }
 
-function writeIdentity(book: Book): Uint8Array[] {
+function writeIdentity(book: Book, checksum: Checksum): Uint8Array[] {
   const writer = new PartWriter();
   const { count } = book.identity;
   for (let first = 0; first < count || first === 0; first += UUIDS_PER_PART) {
     writer.put(book.identity.copy(first, Math.min(count, first + UUIDS_PER_PART)));
   }
-  return writer.finish("identity");
+  return writer.finish("identity", checksum);
 }
 
 /** The value all entries share, or null. */

@@ -1,5 +1,5 @@
-import { civilOf, dayOf, formatDay, type Day } from '@distributary/domain/time/day';
-import { DEMO_INSTRUMENTS, demoMarket, priceText, type DemoMarket } from './market.ts';
+import { civilOf, dayOf, formatDay, type Day } from "@distributary/domain/time/day";
+import { DEMO_INSTRUMENTS, demoMarket, priceText, type DemoMarket } from "./market.ts";
 
 /** The demo's family as the files that any import takes: name and text of each. */
 export interface DemoFile {
@@ -11,13 +11,13 @@ export interface DemoFile {
 export const DEMO_MONTHS = 120;
 
 const ACCOUNTS = [
-  'CHK,Household account,D,0,USD,Alder family',
-  'BRK,Brokerage New York,A,0,USD,Alder family',
-  'EUR,Brokerage Amsterdam,A,0,EUR,Alder family',
-  'HSE,Home at Willow Lane,OA,0,USD,Alder family',
-  'MTG,Mortgage on Willow Lane,DE,1,USD,Alder family',
-  'PRV,Private holdings,OA,0,USD,Alder Holdings LLC',
-  'WLT,Hardware wallet,OA,0,USD,Alder family',
+  "CHK,Household account,D,0,USD,Alder family",
+  "BRK,Brokerage New York,A,0,USD,Alder family",
+  "EUR,Brokerage Amsterdam,A,0,EUR,Alder family",
+  "HSE,Home at Willow Lane,OA,0,USD,Alder family",
+  "MTG,Mortgage on Willow Lane,DE,1,USD,Alder family",
+  "PRV,Private holdings,OA,0,USD,Alder Holdings LLC",
+  "WLT,Hardware wallet,OA,0,USD,Alder family",
 ];
 
 /**
@@ -33,20 +33,25 @@ export function demoBook(today: Day): readonly DemoFile[] {
   rows.opening();
   for (let month = 0; month < DEMO_MONTHS; month++) rows.month(month);
   return [
-    { name: 'accounts.csv', text: `account_id,name,acct_type,is_liability,base_currency,entity\n${ACCOUNTS.join('\n')}\n` },
     {
-      name: 'instruments.csv',
-      text: 'instrument_id,name,instrument_type,currency\n' +
-        DEMO_INSTRUMENTS.map((one) => `${one.id},${one.name},${one.type},${one.currency}\n`).join(''),
+      name: "accounts.csv",
+      text: `account_id,name,acct_type,is_liability,base_currency,entity\n${ACCOUNTS.join("\n")}\n`,
     },
-    { name: 'transactions.csv', text: rows.csv() },
-    { name: 'prices.csv', text: market.pricesCsv },
-    { name: 'fx.csv', text: market.ratesCsv },
+    {
+      name: "instruments.csv",
+      text:
+        "instrument_id,name,instrument_type,currency\n" +
+        DEMO_INSTRUMENTS.map((one) => `${one.id},${one.name},${one.type},${one.currency}\n`).join(""),
+    },
+    { name: "transactions.csv", text: rows.csv() },
+    { name: "prices.csv", text: market.pricesCsv },
+    { name: "fx.csv", text: market.ratesCsv },
   ];
 }
 
-const HEADER = 'transaction_id,date,type,account_id,instrument_id,quantity,price,currency,amount,' +
-  'counter_account_id,counter_currency,counter_amount\n';
+const HEADER =
+  "transaction_id,date,type,account_id,instrument_id,quantity,price,currency,amount," +
+  "counter_account_id,counter_currency,counter_amount\n";
 
 const LOAN_CENTS = 62_000_000;
 const PAYMENT_CENTS = 296_003;
@@ -77,37 +82,61 @@ class Rows {
   /** The first month: savings, the home with its loan, the family company. */
   opening(): void {
     const day = this.#day(0, 3);
-    this.#cash(day, 'DEPOSIT', 'CHK', 31_500_000);
-    this.#cash(day, 'DEPOSIT', 'BRK', 18_000_000);
-    this.#cash(day, 'DEPOSIT', 'PRV', 26_000_000);
-    this.#rows.push({ day, type: 'LOANDRAW', account: 'CHK', amount: LOAN_CENTS, counter: { account: 'MTG', currency: 'USD', amount: -LOAN_CENTS } });
+    this.#cash(day, "DEPOSIT", "CHK", 31_500_000);
+    this.#cash(day, "DEPOSIT", "BRK", 18_000_000);
+    this.#cash(day, "DEPOSIT", "PRV", 26_000_000);
+    this.#rows.push({
+      day,
+      type: "LOANDRAW",
+      account: "CHK",
+      amount: LOAN_CENTS,
+      counter: { account: "MTG", currency: "USD", amount: -LOAN_CENTS },
+    });
     this.#loan = LOAN_CENTS;
-    this.#transfer(day, 'CHK', 'HSE', this.#amount(10_000, this.#market.price('HOME', 0)));
-    this.#trade(day, 'BUY', 'HSE', 'HOME', 10_000, 0);
-    this.#trade(day, 'BUY', 'PRV', 'MILL', 12_000_000, 0);
+    this.#transfer(day, "CHK", "HSE", this.#amount(10_000, this.#market.price("HOME", 0)));
+    this.#trade(day, "BUY", "HSE", "HOME", 10_000, 0);
+    this.#trade(day, "BUY", "PRV", "MILL", 12_000_000, 0);
   }
 
   /** One month of salary, household, mortgage and saving, and what falls due in it. */
   month(month: number): void {
     const salary = 1_650_000 + 2_500 * month;
-    this.#cash(this.#day(month, 5), 'DEPOSIT', 'CHK', salary);
-    this.#cash(this.#day(month, 8), 'WITHDRAW', 'CHK', -(610_000 + 4_000 * (month % 12)));
+    this.#cash(this.#day(month, 5), "DEPOSIT", "CHK", salary);
+    this.#cash(this.#day(month, 8), "WITHDRAW", "CHK", -(610_000 + 4_000 * (month % 12)));
     this.#mortgage(month);
     this.#saving(month);
     if (month % 3 === 2) this.#dividends(month);
-    if (month % 12 === 11) this.#cash(this.#day(month, 20), 'FEE', 'CHK', -(640_000 + 1_500 * month));
-    if (month % 6 === 3) this.#cash(this.#day(month, 22), 'FEE', 'BRK', -12_500);
+    if (month % 12 === 11) this.#cash(this.#day(month, 20), "FEE", "CHK", -(640_000 + 1_500 * month));
+    if (month % 6 === 3) this.#cash(this.#day(month, 22), "FEE", "BRK", -12_500);
     this.#private(month);
   }
 
   csv(): string {
-    const ordered = this.#rows.map((row, place) => ({ row, place })).sort((a, b) => a.row.day - b.row.day || a.place - b.place);
-    return HEADER + ordered.map(({ row }, place) => [
-      `D${String(place + 1).padStart(5, '0')}`, formatDay(row.day), row.type, row.account, row.instrument ?? '',
-      row.quantity === undefined ? '' : signed(row.quantity, priceText), row.price === undefined ? '' : priceText(row.price),
-      row.currency ?? 'USD', signed(row.amount, cents), row.counter?.account ?? '', row.counter?.currency ?? '',
-      row.counter ? signed(row.counter.amount, cents) : '',
-    ].join(',') + '\n').join('');
+    const ordered = this.#rows
+      .map((row, place) => ({ row, place }))
+      .sort((a, b) => a.row.day - b.row.day || a.place - b.place);
+    return (
+      HEADER +
+      ordered
+        .map(
+          ({ row }, place) =>
+            [
+              `D${String(place + 1).padStart(5, "0")}`,
+              formatDay(row.day),
+              row.type,
+              row.account,
+              row.instrument ?? "",
+              row.quantity === undefined ? "" : signed(row.quantity, priceText),
+              row.price === undefined ? "" : priceText(row.price),
+              row.currency ?? "USD",
+              signed(row.amount, cents),
+              row.counter?.account ?? "",
+              row.counter?.currency ?? "",
+              row.counter ? signed(row.counter.amount, cents) : "",
+            ].join(",") + "\n",
+        )
+        .join("")
+    );
   }
 
   /** The payment on the 1st: 4 % a year on what is left is interest, an expense; the rest repays the loan. */
@@ -116,8 +145,14 @@ class Rows {
     const day = this.#day(month, 1);
     const interest = Math.round((this.#loan * 4) / 1_200);
     const principal = Math.min(this.#loan, PAYMENT_CENTS - interest);
-    this.#cash(day, 'FEE', 'CHK', -interest);
-    this.#rows.push({ day, type: 'LOANPAY', account: 'CHK', amount: -principal, counter: { account: 'MTG', currency: 'USD', amount: principal } });
+    this.#cash(day, "FEE", "CHK", -interest);
+    this.#rows.push({
+      day,
+      type: "LOANPAY",
+      account: "CHK",
+      amount: -principal,
+      counter: { account: "MTG", currency: "USD", amount: principal },
+    });
     this.#loan -= principal;
   }
 
@@ -125,65 +160,103 @@ class Rows {
   #saving(month: number): void {
     const day = this.#day(month, 12);
     if (month % 4 === 3) {
-      this.#transfer(day, 'CHK', 'EUR', 900_000);
+      this.#transfer(day, "CHK", "EUR", 900_000);
       const euros = Math.floor((900_000 * 1_000_000) / this.#market.rate(month));
-      this.#rows.push({ day: day + 1, type: 'FXCONV', account: 'EUR', amount: -900_000, counter: { account: 'EUR', currency: 'EUR', amount: euros } });
-      this.#invest(day + 2, 'EUR', month % 8 === 3 ? 'EUROX' : 'VALEN', euros - 5_000, month);
+      this.#rows.push({
+        day: day + 1,
+        type: "FXCONV",
+        account: "EUR",
+        amount: -900_000,
+        counter: { account: "EUR", currency: "EUR", amount: euros },
+      });
+      this.#invest(day + 2, "EUR", month % 8 === 3 ? "EUROX" : "VALEN", euros - 5_000, month);
     } else {
-      this.#transfer(day, 'CHK', 'BRK', 420_000);
-      this.#invest(day + 1, 'BRK', month % 4 === 0 ? 'GLOBX' : month % 4 === 1 ? 'MERID' : 'HARBR', 400_000, month);
+      this.#transfer(day, "CHK", "BRK", 420_000);
+      this.#invest(day + 1, "BRK", month % 4 === 0 ? "GLOBX" : month % 4 === 1 ? "MERID" : "HARBR", 400_000, month);
     }
-    if (month === 6) this.#invest(day + 3, 'BRK', 'CITY31', 9_000_000, month);
-    if (month === 41) this.#trade(day + 3, 'SELL', 'BRK', 'MERID', Math.floor((this.#held.get('BRK MERID') ?? 0) / 2), month);
-    if (month === 86) this.#trade(day + 3, 'SELL', 'BRK', 'HARBR', Math.floor((this.#held.get('BRK HARBR') ?? 0) / 3), month);
+    if (month === 6) this.#invest(day + 3, "BRK", "CITY31", 9_000_000, month);
+    if (month === 41)
+      this.#trade(day + 3, "SELL", "BRK", "MERID", Math.floor((this.#held.get("BRK MERID") ?? 0) / 2), month);
+    if (month === 86)
+      this.#trade(day + 3, "SELL", "BRK", "HARBR", Math.floor((this.#held.get("BRK HARBR") ?? 0) / 3), month);
   }
 
   #dividends(month: number): void {
     const day = this.#day(month, 25);
-    for (const [account, instrument, perMille] of [['BRK', 'HARBR', 6], ['BRK', 'GLOBX', 3], ['EUR', 'EUROX', 9]] as const) {
-      const worth = this.#amount(this.#held.get(`${account} ${instrument}`) ?? 0, this.#market.price(instrument, month));
+    for (const [account, instrument, perMille] of [
+      ["BRK", "HARBR", 6],
+      ["BRK", "GLOBX", 3],
+      ["EUR", "EUROX", 9],
+    ] as const) {
+      const worth = this.#amount(
+        this.#held.get(`${account} ${instrument}`) ?? 0,
+        this.#market.price(instrument, month),
+      );
       const amount = Math.floor((worth * perMille) / 1_000);
-      if (amount > 0) this.#rows.push({ day, type: 'DIVIDEND', account, instrument, amount, currency: account === 'EUR' ? 'EUR' : 'USD' });
+      if (amount > 0)
+        this.#rows.push({
+          day,
+          type: "DIVIDEND",
+          account,
+          instrument,
+          amount,
+          currency: account === "EUR" ? "EUR" : "USD",
+        });
     }
-    if (month % 6 === 5 && (this.#held.get('BRK CITY31') ?? 0) > 0)
-      this.#rows.push({ day, type: 'DIVIDEND', account: 'BRK', instrument: 'CITY31', amount: Math.floor(((this.#held.get('BRK CITY31') ?? 0) * 35) / 2_000 / 100) });
+    if (month % 6 === 5 && (this.#held.get("BRK CITY31") ?? 0) > 0)
+      this.#rows.push({
+        day,
+        type: "DIVIDEND",
+        account: "BRK",
+        instrument: "CITY31",
+        amount: Math.floor(((this.#held.get("BRK CITY31") ?? 0) * 35) / 2_000 / 100),
+      });
   }
 
   /** Crypto, the SAFE, and the fund: called in eight notices, distributing from its sixth year. */
   #private(month: number): void {
     const day = this.#day(month, 16);
     if (month === 9 || month === 33) {
-      this.#transfer(day, 'CHK', 'WLT', 500_000);
-      this.#invest(day, 'WLT', 'BITX', 490_000, month);
+      this.#transfer(day, "CHK", "WLT", 500_000);
+      this.#invest(day, "WLT", "BITX", 490_000, month);
     }
     if (month === 30) {
-      this.#transfer(day, 'BRK', 'PRV', 5_000_000);
-      this.#trade(day, 'BUY', 'PRV', 'LUMEN', 500_000_000, month);
+      this.#transfer(day, "BRK", "PRV", 5_000_000);
+      this.#trade(day, "BUY", "PRV", "LUMEN", 500_000_000, month);
     }
     if (month >= 14 && month <= 56 && (month - 14) % 6 === 0) {
-      this.#transfer(day, 'CHK', 'PRV', 1_200_000);
-      this.#units(day, 'CAPCALL', 'PRV', 'NORTH4', 120_000_000, 10_000);
+      this.#transfer(day, "CHK", "PRV", 1_200_000);
+      this.#units(day, "CAPCALL", "PRV", "NORTH4", 120_000_000, 10_000);
     }
     if (month >= 72 && month % 9 === 0) {
-      const quantity = Math.floor((this.#held.get('PRV NORTH4') ?? 0) / 9);
-      this.#units(day, 'CAPDISTR', 'PRV', 'NORTH4', -quantity, this.#market.price('NORTH4', month));
+      const quantity = Math.floor((this.#held.get("PRV NORTH4") ?? 0) / 9);
+      this.#units(day, "CAPDISTR", "PRV", "NORTH4", -quantity, this.#market.price("NORTH4", month));
     }
-    if (month % 12 === 10 && month > 12) this.#rows.push({ day, type: 'DIVIDEND', account: 'PRV', instrument: 'MILL', amount: 1_440_000 });
+    if (month % 12 === 10 && month > 12)
+      this.#rows.push({ day, type: "DIVIDEND", account: "PRV", instrument: "MILL", amount: 1_440_000 });
   }
 
   #invest(day: Day, account: string, instrument: string, budget: number, month: number): void {
     const price = this.#market.price(instrument, month);
-    if (price > 0) this.#trade(day, 'BUY', account, instrument, Math.floor((budget * 1_000_000) / price / 100) * 100, month);
+    if (price > 0)
+      this.#trade(day, "BUY", account, instrument, Math.floor((budget * 1_000_000) / price / 100) * 100, month);
   }
 
-  #trade(day: Day, type: 'BUY' | 'SELL', account: string, instrument: string, quantity: number, month: number): void {
-    this.#units(day, type, account, instrument, type === 'BUY' ? quantity : -quantity, this.#market.price(instrument, month));
+  #trade(day: Day, type: "BUY" | "SELL", account: string, instrument: string, quantity: number, month: number): void {
+    this.#units(
+      day,
+      type,
+      account,
+      instrument,
+      type === "BUY" ? quantity : -quantity,
+      this.#market.price(instrument, month),
+    );
   }
 
   #units(day: Day, type: string, account: string, instrument: string, quantity: number, price: number): void {
     const amount = -Math.sign(quantity) * this.#amount(Math.abs(quantity), price);
     if (amount === 0) return;
-    const currency = DEMO_INSTRUMENTS.find((one) => one.id === instrument)?.currency ?? 'USD';
+    const currency = DEMO_INSTRUMENTS.find((one) => one.id === instrument)?.currency ?? "USD";
     this.#held.set(`${account} ${instrument}`, (this.#held.get(`${account} ${instrument}`) ?? 0) + quantity);
     this.#rows.push({ day, type, account, instrument, quantity, price, amount, currency });
   }
@@ -193,7 +266,13 @@ class Rows {
   }
 
   #transfer(day: Day, from: string, to: string, amount: number): void {
-    this.#rows.push({ day, type: 'TRANSFER', account: from, amount: -amount, counter: { account: to, currency: 'USD', amount } });
+    this.#rows.push({
+      day,
+      type: "TRANSFER",
+      account: from,
+      amount: -amount,
+      counter: { account: to, currency: "USD", amount },
+    });
   }
 
   /** Quantity (1/10,000) x price (1/10,000), in cents, half up. */
@@ -212,5 +291,5 @@ function signed(value: number, text: (magnitude: number) => string): string {
 }
 
 function cents(value: number): string {
-  return `${Math.floor(value / 100)}.${String(value % 100).padStart(2, '0')}`;
+  return `${Math.floor(value / 100)}.${String(value % 100).padStart(2, "0")}`;
 }

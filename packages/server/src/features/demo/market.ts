@@ -1,4 +1,4 @@
-import { civilOf, dayOf, formatDay, type Day } from '@distributary/domain/time/day';
+import { civilOf, dayOf, formatDay, type Day } from "@distributary/domain/time/day";
 
 /**
  * Prices of the demo: invented instruments on a seeded walk, so that every demo shows the same figures.
@@ -8,7 +8,7 @@ export interface DemoInstrument {
   readonly id: string;
   readonly name: string;
   readonly type: string;
-  readonly currency: 'USD' | 'EUR';
+  readonly currency: "USD" | "EUR";
   /** first price, in 1/10,000 */
   readonly start: number;
   /** growth a month and largest monthly move, both in 1/10,000 */
@@ -22,17 +22,127 @@ export interface DemoInstrument {
 
 /** What the family owns. Private holdings are valued by statements that come rarely, as they do in life. */
 export const DEMO_INSTRUMENTS: readonly DemoInstrument[] = [
-  { id: 'GLOBX', name: 'Global Equity Fund', type: 'UNIT', currency: 'USD', start: 520_000, drift: 75, swing: 380, every: 1, from: 0 },
-  { id: 'MERID', name: 'Meridian Instruments', type: 'EQTY', currency: 'USD', start: 880_000, drift: 95, swing: 700, every: 1, from: 0 },
-  { id: 'HARBR', name: 'Harbour Foods', type: 'EQTY', currency: 'USD', start: 340_000, drift: 40, swing: 420, every: 1, from: 0 },
-  { id: 'EUROX', name: 'European Dividend Fund', type: 'UNIT', currency: 'EUR', start: 410_000, drift: 48, swing: 360, every: 1, from: 0 },
-  { id: 'VALEN', name: 'Valen Optik', type: 'EQTY', currency: 'EUR', start: 655_000, drift: 60, swing: 640, every: 1, from: 0 },
-  { id: 'CITY31', name: 'City Water Bond 3.5 % 2031', type: 'BOND', currency: 'USD', start: 9_950, drift: 2, swing: 60, every: 1, from: 0 },
-  { id: 'BITX', name: 'Bitcoin', type: 'CPTO', currency: 'USD', start: 11_200_000, drift: 210, swing: 1_500, every: 1, from: 8 },
-  { id: 'HOME', name: 'Home at Willow Lane', type: 'REAL', currency: 'USD', start: 8_400_000_000, drift: 36, swing: 25, every: 12, from: 0 },
-  { id: 'NORTH4', name: 'Northgate Partners IV', type: 'CAPC', currency: 'USD', start: 10_000, drift: 95, swing: 140, every: 3, from: 14 },
-  { id: 'LUMEN', name: 'Lumen Robotics SAFE', type: 'SAFE', currency: 'USD', start: 10_000, drift: 0, swing: 0, every: 12, from: 30 },
-  { id: 'MILL', name: 'Mill & Sons Carpentry', type: 'EQTY', currency: 'USD', start: 1_250_000, drift: 70, swing: 90, every: 12, from: 0 },
+  {
+    id: "GLOBX",
+    name: "Global Equity Fund",
+    type: "UNIT",
+    currency: "USD",
+    start: 520_000,
+    drift: 75,
+    swing: 380,
+    every: 1,
+    from: 0,
+  },
+  {
+    id: "MERID",
+    name: "Meridian Instruments",
+    type: "EQTY",
+    currency: "USD",
+    start: 880_000,
+    drift: 95,
+    swing: 700,
+    every: 1,
+    from: 0,
+  },
+  {
+    id: "HARBR",
+    name: "Harbour Foods",
+    type: "EQTY",
+    currency: "USD",
+    start: 340_000,
+    drift: 40,
+    swing: 420,
+    every: 1,
+    from: 0,
+  },
+  {
+    id: "EUROX",
+    name: "European Dividend Fund",
+    type: "UNIT",
+    currency: "EUR",
+    start: 410_000,
+    drift: 48,
+    swing: 360,
+    every: 1,
+    from: 0,
+  },
+  {
+    id: "VALEN",
+    name: "Valen Optik",
+    type: "EQTY",
+    currency: "EUR",
+    start: 655_000,
+    drift: 60,
+    swing: 640,
+    every: 1,
+    from: 0,
+  },
+  {
+    id: "CITY31",
+    name: "City Water Bond 3.5 % 2031",
+    type: "BOND",
+    currency: "USD",
+    start: 9_950,
+    drift: 2,
+    swing: 60,
+    every: 1,
+    from: 0,
+  },
+  {
+    id: "BITX",
+    name: "Bitcoin",
+    type: "CPTO",
+    currency: "USD",
+    start: 11_200_000,
+    drift: 210,
+    swing: 1_500,
+    every: 1,
+    from: 8,
+  },
+  {
+    id: "HOME",
+    name: "Home at Willow Lane",
+    type: "REAL",
+    currency: "USD",
+    start: 8_400_000_000,
+    drift: 36,
+    swing: 25,
+    every: 12,
+    from: 0,
+  },
+  {
+    id: "NORTH4",
+    name: "Northgate Partners IV",
+    type: "CAPC",
+    currency: "USD",
+    start: 10_000,
+    drift: 95,
+    swing: 140,
+    every: 3,
+    from: 14,
+  },
+  {
+    id: "LUMEN",
+    name: "Lumen Robotics SAFE",
+    type: "SAFE",
+    currency: "USD",
+    start: 10_000,
+    drift: 0,
+    swing: 0,
+    every: 12,
+    from: 30,
+  },
+  {
+    id: "MILL",
+    name: "Mill & Sons Carpentry",
+    type: "EQTY",
+    currency: "USD",
+    start: 1_250_000,
+    drift: 70,
+    swing: 90,
+    every: 12,
+    from: 0,
+  },
 ];
 
 /** A deterministic sequence of integers below `bound` (a 32-bit linear congruential generator, Numerical Recipes). */
@@ -57,7 +167,7 @@ export interface DemoMarket {
 
 /** Price text of 1/10,000 units: `123.4567`. */
 export function priceText(units: number): string {
-  return `${Math.floor(units / 10_000)}.${String(units % 10_000).padStart(4, '0')}`;
+  return `${Math.floor(units / 10_000)}.${String(units % 10_000).padStart(4, "0")}`;
 }
 
 /** The market of the `months` months that end with the month before `today`. */
@@ -70,11 +180,18 @@ export function demoMarket(today: Day, months: number): DemoMarket {
     months: days,
     price,
     rate: (month) => rates[month] ?? 0,
-    pricesCsv: 'date,instrument_id,price,currency\n' + days.map((day, month) => DEMO_INSTRUMENTS
-      .filter((one) => month >= one.from && (month - one.from) % one.every === 0)
-      .map((one) => `${formatDay(day)},${one.id},${priceText(price(one.id, month))},${one.currency}\n`).join('')).join(''),
-    ratesCsv: 'date,from_currency,to_currency,rate\n' + days.map((day, month) =>
-      `${formatDay(day)},EUR,USD,${((rates[month] ?? 0) / 1_000_000).toFixed(6)}\n`).join(''),
+    pricesCsv:
+      "date,instrument_id,price,currency\n" +
+      days
+        .map((day, month) =>
+          DEMO_INSTRUMENTS.filter((one) => month >= one.from && (month - one.from) % one.every === 0)
+            .map((one) => `${formatDay(day)},${one.id},${priceText(price(one.id, month))},${one.currency}\n`)
+            .join(""),
+        )
+        .join(""),
+    ratesCsv:
+      "date,from_currency,to_currency,rate\n" +
+      days.map((day, month) => `${formatDay(day)},EUR,USD,${((rates[month] ?? 0) / 1_000_000).toFixed(6)}\n`).join(""),
   };
 }
 

@@ -1,12 +1,16 @@
-import { demoEndpoints } from '@distributary/contract/demo';
-import { implement, type Implementation } from '../../access/implement.ts';
-import type { Services } from '../../access/services.ts';
-import { openDemo, registerDemoJob } from './service.ts';
+import { demoEndpoints } from "@distributary/contract/demo";
+import { implement, type Implementation } from "../../access/implement.ts";
+import type { Services } from "../../access/services.ts";
+import { openDemo, registerDemoJob } from "./service.ts";
 
 /** The demo's one call, and the job behind it. */
 export function demoFeature(services: Services): Implementation {
   registerDemoJob(services);
-  return implement(demoEndpoints, {
-    open: (call) => openDemo(services, { userId: call.session.userId, requestId: call.requestId }, call.body.reset),
-  }, { anyToken: ['open'] });
+  return implement(
+    demoEndpoints,
+    {
+      open: (call) => openDemo(services, { userId: call.session.userId, requestId: call.requestId }, call.body.reset),
+    },
+    { anyToken: ["open"] },
+  );
 }

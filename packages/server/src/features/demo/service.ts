@@ -1,21 +1,21 @@
-import { Readable } from 'node:stream';
-import type { Job } from '@distributary/contract/jobs';
-import { OWNER, type Actor } from '../../access/actor.ts';
-import type { Services } from '../../access/services.ts';
-import { createUniverse } from '../../access/universes.ts';
-import { notify } from '../../platform/db/listen.ts';
-import type { Transaction } from '../../platform/db/transaction.ts';
-import { JobFailure, type JobRun } from '../../platform/jobs/types.ts';
-import { channels, type SessionChanged } from '../../platform/live/channels.ts';
-import { importsService } from '../imports/service.ts';
-import { demoBook } from './book.ts';
-import { eraseDemo, findDemo, isFilled, isThere, newestJob } from './store.ts';
+import { Readable } from "node:stream";
+import type { Job } from "@distributary/contract/jobs";
+import { OWNER, type Actor } from "../../access/actor.ts";
+import type { Services } from "../../access/services.ts";
+import { createUniverse } from "../../access/universes.ts";
+import { notify } from "../../platform/db/listen.ts";
+import type { Transaction } from "../../platform/db/transaction.ts";
+import { JobFailure, type JobRun } from "../../platform/jobs/types.ts";
+import { channels, type SessionChanged } from "../../platform/live/channels.ts";
+import { importsService } from "../imports/service.ts";
+import { demoBook } from "./book.ts";
+import { eraseDemo, findDemo, isFilled, isThere, newestJob } from "./store.ts";
 
 /** The kind of the job that fills a demo universe. */
-export const DEMO_JOB = 'demo';
+export const DEMO_JOB = "demo";
 
 /** The colour that says at a glance that these records are invented. */
-const DEMO_COLOUR = '#b45309';
+const DEMO_COLOUR = "#b45309";
 
 /** A demo universe and the job that fills it; no job where it was filled long ago. */
 export interface OpenedDemo {
@@ -24,7 +24,11 @@ export interface OpenedDemo {
 }
 
 /** Opens a person's demo universe: made and filled on first use, erased and made anew with `reset`. */
-export async function openDemo(services: Services, person: { readonly userId: string; readonly requestId: string }, reset: boolean): Promise<OpenedDemo> {
+export async function openDemo(
+  services: Services,
+  person: { readonly userId: string; readonly requestId: string },
+  reset: boolean,
+): Promise<OpenedDemo> {
   const { database, jobs } = services;
   const present = await findDemo(database, person.userId);
   if (present !== null && !reset) {
@@ -37,12 +41,12 @@ export async function openDemo(services: Services, person: { readonly userId: st
   await database.withUniverse({ universe }, async (tx) => {
     await createUniverse(tx, services, {
       ownerId: person.userId,
-      name: 'Demo: the Alder family',
-      defaultCurrency: 'USD',
-      defaultTimezone: 'UTC',
+      name: "Demo: the Alder family",
+      defaultCurrency: "USD",
+      defaultTimezone: "UTC",
       isDemo: true,
       colour: DEMO_COLOUR,
-      primaryEntity: { name: 'Alder family' },
+      primaryEntity: { name: "Alder family" },
       requestId: person.requestId,
     });
     await universesChanged(tx, person.userId);
@@ -67,9 +71,10 @@ interface Doing {
 export async function fillDemo(services: Services, actor: Actor, doing: Doing): Promise<unknown> {
   if (await isFilled(services.database, actor.universe)) return null;
   const imports = importsService(services);
-  const { uuid } = await imports.open(actor, 'The Alder family');
+  const { uuid } = await imports.open(actor, "The Alder family");
   const today = Math.floor(services.clock.now().getTime() / 86_400_000);
-  for (const file of demoBook(today)) await imports.addFile(actor, uuid, file.name, Readable.from([Buffer.from(file.text)]));
+  for (const file of demoBook(today))
+    await imports.addFile(actor, uuid, file.name, Readable.from([Buffer.from(file.text)]));
   await imports.beginReading(actor, uuid, undefined, false);
   await imports.readNow(actor, uuid, doing);
   await imports.save(actor, uuid, { openings: [], skipRejected: false, asJob: false });
@@ -88,14 +93,15 @@ export function registerDemoJob(services: Services): void {
       });
     } catch (error) {
       if (await isThere(services.database, actor.universe)) throw error;
-      throw new JobFailure('This demo was made anew while it was being filled.', { cause: error });
+      throw new JobFailure("This demo was made anew while it was being filled.", { cause: error });
     }
   });
 }
 
 async function fileJob(services: Services, universe: string, person: { readonly userId: string }): Promise<string> {
   return services.database.withPlatform((tx) =>
-    services.jobs.enqueue(tx, { kind: DEMO_JOB, universe, payload: {}, createdBy: person.userId }));
+    services.jobs.enqueue(tx, { kind: DEMO_JOB, universe, payload: {}, createdBy: person.userId }),
+  );
 }
 
 /** Sessions know which universes they reach: told that those of this person are others now. */
@@ -105,6 +111,14 @@ async function universesChanged(tx: Transaction, userId: string): Promise<void> 
 }
 
 function actorOf(run: JobRun): Actor {
-  if (run.universe === null || run.createdBy === null) throw new JobFailure('A demo belongs to a person and a universe.');
-  return { userId: run.createdBy, actorUserId: run.createdBy, universe: run.universe, permissions: OWNER, requestId: `job-${run.id}`, sessionId: null };
+  if (run.universe === null || run.createdBy === null)
+    throw new JobFailure("A demo belongs to a person and a universe.");
+  return {
+    userId: run.createdBy,
+    actorUserId: run.createdBy,
+    universe: run.universe,
+    permissions: OWNER,
+    requestId: `job-${run.id}`,
+    sessionId: null,
+  };
 }

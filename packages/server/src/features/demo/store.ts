@@ -1,19 +1,23 @@
-import type { Database } from '../../platform/db/database.ts';
-import { sql } from '../../platform/db/sql.ts';
-import type { Transaction } from '../../platform/db/transaction.ts';
+import type { Database } from "../../platform/db/database.ts";
+import { sql } from "../../platform/db/sql.ts";
+import type { Transaction } from "../../platform/db/transaction.ts";
 
 /** The demo universe of a person, or null. */
 export async function findDemo(database: Database, userId: string): Promise<string | null> {
-  const universes = await database.readPlatform<{ universe: string }>(sql`select universe_id as universe from universe_access
+  const universes = await database.readPlatform<{
+    universe: string;
+  }>(sql`select universe_id as universe from universe_access
     where user_id = ${userId} and kind = 'owner' order by created_time desc, universe_id desc`);
   for (const { universe } of universes) {
-    const rows = await database.readUniverse<{ demo: boolean }>(universe, sql`select is_demo as demo from universe
-      where universe_id = current_universe()`);
+    const rows = await database.readUniverse<{ demo: boolean }>(
+      universe,
+      sql`select is_demo as demo from universe
+      where universe_id = current_universe()`,
+    );
     if (rows[0]?.demo) return universe;
   }
   return null;
 }
-
 
 /** The newest job of a kind in a universe that has not failed, or null. */
 export async function newestJob(database: Database, universe: string, kind: string): Promise<string | null> {
@@ -25,14 +29,19 @@ export async function newestJob(database: Database, universe: string, kind: stri
 
 /** Whether anything was imported into the universe. */
 export async function isFilled(database: Database, universe: string): Promise<boolean> {
-  const rows = await database.readUniverse(universe, sql`select from import
-    where universe_id = current_universe() and status = 'I' limit 1`);
+  const rows = await database.readUniverse(
+    universe,
+    sql`select from import
+    where universe_id = current_universe() and status = 'I' limit 1`,
+  );
   return rows.length > 0;
 }
 
 /** Whether the universe is still there: one that was made anew is not. */
 export async function isThere(database: Database, universe: string): Promise<boolean> {
-  return (await database.readUniverse(universe, sql`select from universe where universe_id = current_universe()`)).length > 0;
+  return (
+    (await database.readUniverse(universe, sql`select from universe where universe_id = current_universe()`)).length > 0
+  );
 }
 
 /**

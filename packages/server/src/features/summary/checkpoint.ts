@@ -1,15 +1,19 @@
-import { writeCheckpoint } from '@distributary/domain/valuation/checkpoint';
-import type { Database } from '../../platform/db/database.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { BookShelf } from './shelf.ts';
-import { checkpointRevision, lockCheckpoints, storeCheckpoint } from './store.ts';
+import { crc32 } from "node:zlib";
+import { writeCheckpoint } from "@distributary/domain/valuation/checkpoint";
+import type { Database } from "../../platform/db/database.ts";
+import type { Jobs } from "../../platform/jobs/jobs.ts";
+import type { BookShelf } from "./shelf.ts";
+import { checkpointRevision, lockCheckpoints, storeCheckpoint } from "./store.ts";
 
 /** The kind of the job that stores a universe's book, so that a start need not read its ledger. */
-export const CHECKPOINT_JOB = 'book-checkpoint';
+export const CHECKPOINT_JOB = "book-checkpoint";
 
 /** Stores the current book of a universe in place of its older checkpoints; answers the revision it stands at. */
 export async function checkpointBook(database: Database, shelf: BookShelf, universe: string): Promise<number> {
-  const { parts, revision } = await shelf.read(universe, (loaded) => ({ parts: writeCheckpoint(loaded.book), revision: loaded.revision }));
+  const { parts, revision } = await shelf.read(universe, (loaded) => ({
+    parts: writeCheckpoint(loaded.book, crc32),
+    revision: loaded.revision,
+  }));
   await database.withUniverse({ universe }, async (tx) => {
     await lockCheckpoints(tx);
     const stored = await checkpointRevision(tx);
@@ -20,7 +24,11 @@ export async function checkpointBook(database: Database, shelf: BookShelf, unive
 }
 
 /** Lets the worker store books. */
-export function registerCheckpointJob(parts: { readonly database: Database; readonly jobs: Jobs; readonly shelf: BookShelf }): void {
+export function registerCheckpointJob(parts: {
+  readonly database: Database;
+  readonly jobs: Jobs;
+  readonly shelf: BookShelf;
+}): void {
   parts.jobs.register(CHECKPOINT_JOB, async (run) => {
     if (run.universe === null) return null;
     return { revision: await checkpointBook(parts.database, parts.shelf, run.universe) };
@@ -28,6 +36,11 @@ export function registerCheckpointJob(parts: { readonly database: Database; read
 }
 
 /** Asks for a universe's book to be stored. */
-export async function fileCheckpoint(parts: { readonly database: Database; readonly jobs: Jobs }, universe: string): Promise<void> {
-  await parts.database.withPlatform((tx) => parts.jobs.enqueue(tx, { kind: CHECKPOINT_JOB, universe, payload: {}, createdBy: null }));
+export async function fileCheckpoint(
+  parts: { readonly database: Database; readonly jobs: Jobs },
+  universe: string,
+): Promise<void> {
+  await parts.database.withPlatform((tx) =>
+    parts.jobs.enqueue(tx, { kind: CHECKPOINT_JOB, universe, payload: {}, createdBy: null }),
+  );
 }

@@ -34,7 +34,7 @@ export async function readByteaColumn(chunks: AsyncIterable<Buffer>): Promise<Ui
         pending = Buffer.from(rest);
         break;
       }
-      if (rest.readInt16BE(0) !== 1) throw new Error('a COPY of one column was expected');
+      if (rest.readInt16BE(0) !== 1) throw new Error("a COPY of one column was expected");
       const length = rest.readInt32BE(2);
       row = new Uint8Array(Math.max(0, length));
       rows.push(row);

@@ -3,11 +3,11 @@
  * carries an escape; `\N` stands for null and is handed on as it is.
  */
 export async function* readCopyText(chunks: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
-  let rest = '';
+  let rest = "";
   for await (const chunk of chunks) {
-    const lines = (rest + chunk.toString('latin1')).split('\n');
-    rest = lines.pop() ?? '';
-    for (const line of lines) yield line.split('\t');
+    const lines = (rest + chunk.toString("latin1")).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) yield line.split("\t");
   }
-  if (rest !== '') yield rest.split('\t');
+  if (rest !== "") yield rest.split("\t");
 }

@@ -1,20 +1,42 @@
-import type { ExplainAnswer } from '@distributary/contract/summary';
+import type { ExplainAnswer } from "@distributary/contract/summary";
 
-const COLUMNS = ['kind', 'date', 'description', 'quantity', 'amount', 'currency', 'reference'] as const;
+const COLUMNS = ["kind", "date", "description", "quantity", "amount", "currency", "reference"] as const;
 
 /** The evidence of a figure as CSV; cells that a spreadsheet would take for a formula are neutralised. */
 export function evidenceCsv(answer: ExplainAnswer): string {
   const rows = answer.evidence.map((one): readonly string[] => {
     switch (one.kind) {
-      case 'leg': return ['leg', one.date, one.description, one.quantity, one.consideration ?? '', one.currency, one.transaction_id];
-      case 'price': return ['price', one.date, one.source, '', one.price, one.currency, one.observable_id ?? ''];
-      case 'rate': return ['rate', one.date, one.path.join(' > '), '', one.rate, one.to, ''];
-      case 'lot': return ['lot', one.acquired_on, one.reason ?? '', one.quantity, one.basis ?? '', answer.unit, one.transaction_id ?? ''];
-      case 'part': return ['part', '', one.label, '', one.amount ?? '', answer.unit, one.key];
-      case 'missing': return ['missing', '', one.reason, '', '', '', ''];
+      case "leg":
+        return [
+          "leg",
+          one.date,
+          one.description,
+          one.quantity,
+          one.consideration ?? "",
+          one.currency,
+          one.transaction_id,
+        ];
+      case "price":
+        return ["price", one.date, one.source, "", one.price, one.currency, one.observable_id ?? ""];
+      case "rate":
+        return ["rate", one.date, one.path.join(" > "), "", one.rate, one.to, ""];
+      case "lot":
+        return [
+          "lot",
+          one.acquired_on,
+          one.reason ?? "",
+          one.quantity,
+          one.basis ?? "",
+          answer.unit,
+          one.transaction_id ?? "",
+        ];
+      case "part":
+        return ["part", "", one.label, "", one.amount ?? "", answer.unit, one.key];
+      case "missing":
+        return ["missing", "", one.reason, "", "", "", ""];
     }
   });
-  return [COLUMNS, ...rows].map((row) => row.map(cell).join(',')).join('\r\n') + '\r\n';
+  return [COLUMNS, ...rows].map((row) => row.map(cell).join(",")).join("\r\n") + "\r\n";
 }
 
 function cell(text: string): string {

@@ -1,42 +1,60 @@
-import type { ExplainAnswer, ExplainEvidence } from '@distributary/contract/summary';
-import { ZERO, addDecimals, type Decimal } from '@distributary/domain/money/decimal';
-import { formatDay } from '@distributary/domain/time/day';
-import type { Book } from '@distributary/domain/valuation/book';
-import type { FigureKey } from '@distributary/domain/valuation/question';
-import type { Explanation } from '@distributary/domain/valuation/result';
-import { figure, figureOrNull } from './figures.ts';
-import { explainKey, type KeyContext } from './key.ts';
-import { namesOf, type Names } from './names.ts';
+import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary";
+import { ZERO, addDecimals, type Decimal } from "@distributary/domain/money/decimal";
+import { formatDay } from "@distributary/domain/time/day";
+import type { Book } from "@distributary/domain/valuation/book";
+import type { FigureKey } from "@distributary/domain/valuation/question";
+import type { Explanation } from "@distributary/domain/valuation/result";
+import { figure, figureOrNull } from "./figures.ts";
+import { explainKey, type KeyContext } from "./key.ts";
+import { namesOf, type Names } from "./names.ts";
 
 /** The formula beside each figure, in words that fit under it. */
-const FORMULAS: Readonly<Record<FigureKey['figure'], string>> = {
-  net_worth: 'sum of the values of all positions',
-  account: 'sum of the values of the account’s positions',
-  value: 'quantity × par × price × multiplier × rate',
-  quantity: 'sum of the legs dated on or before the day',
-  basis: 'sum of the cost of the open lots, first in first out',
-  flows: 'sum of flows × rate of their day',
-  income: 'sum of income × rate of its day',
-  expenses: 'sum of expenses × rate of their day',
-  price: '(value at − value since − changes) × rate at',
-  currency: 'value since × (rate at − rate since) + changes × (rate at − rate of their day)',
-  moves: 'what came from or went to other own positions, at the rate of the day',
+const FORMULAS: Readonly<Record<FigureKey["figure"], string>> = {
+  net_worth: "sum of the values of all positions",
+  account: "sum of the values of the account’s positions",
+  value: "quantity × par × price × multiplier × rate",
+  quantity: "sum of the legs dated on or before the day",
+  basis: "sum of the cost of the open lots, first in first out",
+  flows: "sum of flows × rate of their day",
+  income: "sum of income × rate of its day",
+  expenses: "sum of expenses × rate of their day",
+  price: "(value at − value since − changes) × rate at",
+  currency: "value since × (rate at − rate since) + changes × (rate at − rate of their day)",
+  moves: "what came from or went to other own positions, at the rate of the day",
 };
 
 /** Lays an engine's explanation out as the call's answer. Steps are the kinds of evidence; `step` keeps one of them. */
 export function explainTrail(
-  book: Book, key: FigureKey, context: KeyContext, explanation: Explanation,
+  book: Book,
+  key: FigureKey,
+  context: KeyContext,
+  explanation: Explanation,
   page: { readonly key: string; readonly step?: string | undefined; readonly offset: number; readonly limit: number },
 ): ExplainAnswer {
   const names = namesOf(book.terms);
   const legs = legEvidence(explanation, names);
   const groups: Record<string, { title: string; figure: string | null; evidence: ExplainEvidence[]; count: number }> = {
-    parts: { title: 'Made of', figure: figureOrNull(explanation.figure), evidence: partEvidence(explanation, names, context), count: explanation.parts.length },
-    legs: { title: 'Legs', figure: null, evidence: legs, count: explanation.legCount },
-    prices: { title: 'Price', figure: null, evidence: priceEvidence(explanation, names), count: explanation.prices.length },
-    rates: { title: 'Rate', figure: null, evidence: rateEvidence(explanation, names), count: explanation.rates.length },
-    lots: { title: 'Open lots', figure: null, evidence: lotEvidence(explanation), count: explanation.lots.length },
-    missing: { title: 'Missing evidence', figure: null, evidence: explanation.problems.map((one) => ({ kind: 'missing' as const, reason: one.message })), count: explanation.problems.length },
+    parts: {
+      title: "Made of",
+      figure: figureOrNull(explanation.figure),
+      evidence: partEvidence(explanation, names, context),
+      count: explanation.parts.length,
+    },
+    legs: { title: "Legs", figure: null, evidence: legs, count: explanation.legCount },
+    prices: {
+      title: "Price",
+      figure: null,
+      evidence: priceEvidence(explanation, names),
+      count: explanation.prices.length,
+    },
+    rates: { title: "Rate", figure: null, evidence: rateEvidence(explanation, names), count: explanation.rates.length },
+    lots: { title: "Open lots", figure: null, evidence: lotEvidence(explanation), count: explanation.lots.length },
+    missing: {
+      title: "Missing evidence",
+      figure: null,
+      evidence: explanation.problems.map((one) => ({ kind: "missing" as const, reason: one.message })),
+      count: explanation.problems.length,
+    },
   };
   const present = Object.entries(groups).filter(([, group]) => group.count > 0);
   const chosen = page.step === undefined ? present : present.filter(([step]) => step === page.step);
@@ -47,7 +65,13 @@ export function explainTrail(
     unit: unitOf(key, names, context),
     rule: explanation.rule,
     formula: FORMULAS[key.figure],
-    steps: present.map(([step, group]) => ({ step, title: group.title, figure: group.figure, unit: context.currency, count: group.count })),
+    steps: present.map(([step, group]) => ({
+      step,
+      title: group.title,
+      figure: group.figure,
+      unit: context.currency,
+      count: group.count,
+    })),
     evidence: chosen.flatMap(([, group]) => group.evidence),
     evidence_count: chosen.reduce((sum, [, group]) => sum + group.count, 0),
     offset: page.offset,
@@ -56,26 +80,41 @@ export function explainTrail(
 }
 
 function titleOf(key: FigureKey, names: Names): string {
-  const words: Readonly<Record<FigureKey['figure'], string>> = {
-    net_worth: 'Net worth', account: 'Value', value: 'Value', quantity: 'Quantity', basis: 'Cost', flows: 'Flows', income: 'Income',
-    expenses: 'Expenses', price: 'Price effect', currency: 'Currency effect', moves: 'Moved between own positions',
+  const words: Readonly<Record<FigureKey["figure"], string>> = {
+    net_worth: "Net worth",
+    account: "Value",
+    value: "Value",
+    quantity: "Quantity",
+    basis: "Cost",
+    flows: "Flows",
+    income: "Income",
+    expenses: "Expenses",
+    price: "Price effect",
+    currency: "Currency effect",
+    moves: "Moved between own positions",
   };
-  if ('instrument' in key) return `${words[key.figure]} of ${names.instrument(key.instrument)} in ${names.account(key.account)}`;
-  return 'account' in key ? `${words[key.figure]} of ${names.account(key.account)}` : words[key.figure];
+  if ("instrument" in key)
+    return `${words[key.figure]} of ${names.instrument(key.instrument)} in ${names.account(key.account)}`;
+  return "account" in key ? `${words[key.figure]} of ${names.account(key.account)}` : words[key.figure];
 }
 
 function unitOf(key: FigureKey, names: Names, context: KeyContext): string {
-  return key.figure === 'quantity' ? names.code(key.instrument) : context.currency;
+  return key.figure === "quantity" ? names.code(key.instrument) : context.currency;
 }
 
 function partEvidence(explanation: Explanation, names: Names, context: KeyContext): ExplainEvidence[] {
   return explanation.parts.map((part) => ({
-    kind: 'part',
+    kind: "part",
     key: explainKey(
-      part.instrument === null ? { figure: 'account', account: part.account } : { figure: 'value', account: part.account, instrument: part.instrument },
+      part.instrument === null
+        ? { figure: "account", account: part.account }
+        : { figure: "value", account: part.account, instrument: part.instrument },
       context,
     ),
-    label: part.instrument === null ? names.account(part.account) : `${names.instrument(part.instrument)} · ${names.account(part.account)}`,
+    label:
+      part.instrument === null
+        ? names.account(part.account)
+        : `${names.instrument(part.instrument)} · ${names.account(part.account)}`,
     amount: figureOrNull(part.amount),
   }));
 }
@@ -85,8 +124,8 @@ function legEvidence(explanation: Explanation, names: Names): ExplainEvidence[] 
   return explanation.legs.map((leg) => {
     running = addDecimals(running, leg.quantity);
     return {
-      kind: 'leg',
-      transaction_id: leg.transaction ?? '',
+      kind: "leg",
+      transaction_id: leg.transaction ?? "",
       event_id: null,
       date: formatDay(leg.day),
       description: leg.category,
@@ -100,24 +139,33 @@ function legEvidence(explanation: Explanation, names: Names): ExplainEvidence[] 
 
 function priceEvidence(explanation: Explanation, names: Names): ExplainEvidence[] {
   return explanation.prices.map((price) => ({
-    kind: 'price', observable_id: null, date: formatDay(price.date), price: figure(price.price), currency: names.code(price.currency), source: price.source,
+    kind: "price",
+    observable_id: null,
+    date: formatDay(price.date),
+    price: figure(price.price),
+    currency: names.code(price.currency),
+    source: price.source,
   }));
 }
 
 function rateEvidence(explanation: Explanation, names: Names): ExplainEvidence[] {
   return explanation.rates.map((rate) => ({
-    kind: 'rate', from: names.code(rate.from), to: names.code(rate.to), date: formatDay(rate.date ?? rate.asked), rate: figure(rate.rate),
+    kind: "rate",
+    from: names.code(rate.from),
+    to: names.code(rate.to),
+    date: formatDay(rate.date ?? rate.asked),
+    rate: figure(rate.rate),
     path: [names.code(rate.from), ...rate.path.map((leg) => names.code(leg.to))],
   }));
 }
 
 function lotEvidence(explanation: Explanation): ExplainEvidence[] {
   return explanation.lots.map((lot) => ({
-    kind: 'lot',
-    acquired_on: lot.acquired === null ? '---' : formatDay(lot.acquired),
+    kind: "lot",
+    acquired_on: lot.acquired === null ? "---" : formatDay(lot.acquired),
     transaction_id: lot.transaction,
     quantity: figure(lot.quantity),
     basis: figureOrNull(lot.cost),
-    reason: lot.cost === null ? 'its cost is not known' : null,
+    reason: lot.cost === null ? "its cost is not known" : null,
   }));
 }

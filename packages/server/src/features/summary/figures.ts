@@ -1,8 +1,15 @@
-import type { AtSinceDiff, Bridge as BridgeAnswer } from '@distributary/contract/summary';
-import { addDecimals, mantissaAt, signOfDecimal, subtractDecimals, ZERO, type Decimal } from '@distributary/domain/money/decimal';
-import { formatDecimal } from '@distributary/domain/money/format-decimal';
-import { divideToDecimal } from '@distributary/domain/money/round';
-import type { Bridge, Totals } from '@distributary/domain/valuation/result';
+import type { AtSinceDiff, Bridge as BridgeAnswer } from "@distributary/contract/summary";
+import {
+  addDecimals,
+  mantissaAt,
+  signOfDecimal,
+  subtractDecimals,
+  ZERO,
+  type Decimal,
+} from "@distributary/domain/money/decimal";
+import { formatDecimal } from "@distributary/domain/money/format-decimal";
+import { divideToDecimal } from "@distributary/domain/money/round";
+import type { Bridge, Totals } from "@distributary/domain/valuation/result";
 
 /** Places that JSON carries; screens round for themselves. */
 const JSON_PLACES = 18;
@@ -24,7 +31,7 @@ export function ends(at: Decimal | null, since: Decimal | null): AtSinceDiff {
 }
 
 /** One part of two totals at both ends. */
-export function totalEnds(at: Totals, since: Totals | null, part: 'total' | 'assets' | 'liabilities'): AtSinceDiff {
+export function totalEnds(at: Totals, since: Totals | null, part: "total" | "assets" | "liabilities"): AtSinceDiff {
   return ends(at[part], since === null ? null : since[part]);
 }
 

@@ -1,9 +1,9 @@
-import type { SummaryAnswer } from '@distributary/contract/summary';
-import { civilOf, dayOf, formatDay, type Day } from '@distributary/domain/time/day';
-import type { Series } from '@distributary/domain/valuation/result';
+import type { SummaryAnswer } from "@distributary/contract/summary";
+import { civilOf, dayOf, formatDay, type Day } from "@distributary/domain/time/day";
+import type { Series } from "@distributary/domain/valuation/result";
 
 /** Steps of a history. */
-export type HistoryStep = 'D' | 'W' | 'M' | 'Q';
+export type HistoryStep = "D" | "W" | "M" | "Q";
 
 /** A daily history of more than this many points is drawn no finer than a screen can show. */
 const MOST_POINTS = 4_100;
@@ -14,9 +14,12 @@ const MOST_POINTS = 4_100;
  */
 export function historyDays(from: Day, to: Day, step: HistoryStep): Day[] {
   if (to <= from) return [to];
-  const days = step === 'D' || step === 'W' ? everyDays(from, to, step === 'D' ? 1 : 7) : monthEnds(from, to, step === 'M' ? 1 : 3);
+  const days =
+    step === "D" || step === "W"
+      ? everyDays(from, to, step === "D" ? 1 : 7)
+      : monthEnds(from, to, step === "M" ? 1 : 3);
   if (days.length <= MOST_POINTS) return days;
-  return historyDays(from, to, step === 'D' ? 'W' : step === 'W' ? 'M' : 'Q');
+  return historyDays(from, to, step === "D" ? "W" : step === "W" ? "M" : "Q");
 }
 
 function everyDays(from: Day, to: Day, step: number): Day[] {
@@ -40,7 +43,7 @@ function monthEnds(from: Day, to: Day, step: number): Day[] {
 }
 
 /** The engine's series as texts in the currency; `minorUnits` says how many places a minor unit has. */
-export function presentHistory(series: Series, minorUnits: number): NonNullable<SummaryAnswer['analytic']['history']> {
+export function presentHistory(series: Series, minorUnits: number): NonNullable<SummaryAnswer["analytic"]["history"]> {
   return Array.from(series.days, (day, place) => ({
     date: formatDay(day),
     assets: minorText(series.assets[place] ?? 0, minorUnits),
@@ -51,7 +54,7 @@ export function presentHistory(series: Series, minorUnits: number): NonNullable<
 }
 
 function minorText(amount: number, minorUnits: number): string {
-  const magnitude = String(Math.abs(Math.round(amount))).padStart(minorUnits + 1, '0');
+  const magnitude = String(Math.abs(Math.round(amount))).padStart(minorUnits + 1, "0");
   const text = minorUnits === 0 ? magnitude : `${magnitude.slice(0, -minorUnits)}.${magnitude.slice(-minorUnits)}`;
   return Math.round(amount) < 0 ? `-${text}` : text;
 }

@@ -1,5 +1,5 @@
-import type { FigureKey } from '@distributary/domain/valuation/question';
-import { formatDay, parseDay, type Day } from '@distributary/domain/time/day';
+import type { FigureKey } from "@distributary/domain/valuation/question";
+import { formatDay, parseDay, type Day } from "@distributary/domain/time/day";
 
 /** What a figure was asked about: enough to ask again and open it. */
 export interface KeyContext {
@@ -13,21 +13,31 @@ export interface KeyContext {
 
 /** The address of one figure, as it travels in `explain_key`: `figure:ids~at~since~currency~known`. */
 export function explainKey(key: FigureKey, context: KeyContext): string {
-  const ids = 'instrument' in key ? `${key.account}:${key.instrument}` : 'account' in key ? key.account : '';
+  const ids = "instrument" in key ? `${key.account}:${key.instrument}` : "account" in key ? key.account : "";
   return [
-    ids === '' ? key.figure : `${key.figure}:${ids}`,
+    ids === "" ? key.figure : `${key.figure}:${ids}`,
     formatDay(context.at),
-    context.since === null ? '' : formatDay(context.since),
+    context.since === null ? "" : formatDay(context.since),
     context.currency,
-    context.asKnownOn ?? '',
-  ].join('~');
+    context.asKnownOn ?? "",
+  ].join("~");
 }
 
-const ONE_POSITION = ['value', 'quantity', 'basis', 'flows', 'income', 'expenses', 'price', 'currency', 'moves'] as const;
+const ONE_POSITION = [
+  "value",
+  "quantity",
+  "basis",
+  "flows",
+  "income",
+  "expenses",
+  "price",
+  "currency",
+  "moves",
+] as const;
 
 /** Reads what {@link explainKey} wrote; null for anything else. */
 export function parseExplainKey(text: string): { key: FigureKey; context: KeyContext } | null {
-  const [subject = '', at = '', since = '', currency = '', known = '', ...rest] = text.split('~');
+  const [subject = "", at = "", since = "", currency = "", known = "", ...rest] = text.split("~");
   const key = parseFigure(subject);
   if (!key || rest.length > 0 || !/^[A-Z]{3}$/.test(currency)) return null;
   try {
@@ -35,9 +45,9 @@ export function parseExplainKey(text: string): { key: FigureKey; context: KeyCon
       key,
       context: {
         at: parseDay(at),
-        since: since === '' ? null : parseDay(since),
+        since: since === "" ? null : parseDay(since),
         currency,
-        asKnownOn: known === '' ? null : known,
+        asKnownOn: known === "" ? null : known,
       },
     };
   } catch {
@@ -46,9 +56,9 @@ export function parseExplainKey(text: string): { key: FigureKey; context: KeyCon
 }
 
 function parseFigure(subject: string): FigureKey | null {
-  const [figure = '', account = '', instrument = ''] = subject.split(':');
-  if (figure === 'net_worth' && account === '') return { figure };
-  if (figure === 'account' && account !== '' && instrument === '') return { figure, account };
+  const [figure = "", account = "", instrument = ""] = subject.split(":");
+  if (figure === "net_worth" && account === "") return { figure };
+  if (figure === "account" && account !== "" && instrument === "") return { figure, account };
   const position = ONE_POSITION.find((one) => one === figure);
-  return position && account !== '' && instrument !== '' ? { figure: position, account, instrument } : null;
+  return position && account !== "" && instrument !== "" ? { figure: position, account, instrument } : null;
 }

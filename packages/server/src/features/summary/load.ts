@@ -1,17 +1,18 @@
-import { parseDay, type Day } from '@distributary/domain/time/day';
-import { PRICE_SOURCES } from '@distributary/domain/codes/price-sources';
-import { createBook, setTerms, type Book } from '@distributary/domain/valuation/book';
-import { attachIdentity, openCheckpoint } from '@distributary/domain/valuation/checkpoint';
-import { UnusableCheckpoint } from '@distributary/domain/valuation/checkpoint-parts';
-import { LedgerEntry } from '@distributary/domain/valuation/entry';
-import type { LegInput, PriceInput } from '@distributary/domain/valuation/input';
-import { removePrices, setPrices } from '@distributary/domain/valuation/recorded-prices';
-import { copyOut } from '../../platform/db/copy.ts';
-import type { Transaction } from '../../platform/db/transaction.ts';
-import { readByteaColumn } from './copy-binary.ts';
-import { readCopyText } from './copy-text.ts';
-import * as store from './store.ts';
-import { bookTerms, indexTerms, type TermsIndex } from './terms.ts';
+import { crc32 } from "node:zlib";
+import { parseDay, type Day } from "@distributary/domain/time/day";
+import { PRICE_SOURCES } from "@distributary/domain/codes/price-sources";
+import { createBook, setTerms, type Book } from "@distributary/domain/valuation/book";
+import { attachIdentity, openCheckpoint } from "@distributary/domain/valuation/checkpoint";
+import { UnusableCheckpoint } from "@distributary/domain/valuation/checkpoint-parts";
+import { LedgerEntry } from "@distributary/domain/valuation/entry";
+import type { LegInput, PriceInput } from "@distributary/domain/valuation/input";
+import { removePrices, setPrices } from "@distributary/domain/valuation/recorded-prices";
+import { copyOut } from "../../platform/db/copy.ts";
+import type { Transaction } from "../../platform/db/transaction.ts";
+import { readByteaColumn } from "./copy-binary.ts";
+import { readCopyText } from "./copy-text.ts";
+import * as store from "./store.ts";
+import { bookTerms, indexTerms, type TermsIndex } from "./terms.ts";
 
 /** A book in memory and the revision up to which it is complete. */
 export interface LoadedBook {
@@ -40,7 +41,8 @@ export async function loadBook(tx: Transaction, universe: string, identified: bo
   const stored = await store.checkpointRevision(tx);
   if (stored !== null && stored <= head.revision) {
     const opened = await openStored(tx, universe, stored);
-    if (opened) return bringUpToDate(tx, universe, { ...opened, revision: stored, identified: false, tail: 0 }, head, identified);
+    if (opened)
+      return bringUpToDate(tx, universe, { ...opened, revision: stored, identified: false, tail: 0 }, head, identified);
   }
   return readLedger(tx, universe, head, null);
 }
@@ -62,7 +64,13 @@ export async function refreshBook(tx: Transaction, universe: string, loaded: Loa
   return applyChanges(tx, universe, loaded, head, terms.changed, loaded.identified);
 }
 
-async function bringUpToDate(tx: Transaction, universe: string, opened: LoadedBook, head: store.Head, identified: boolean): Promise<LoadedBook> {
+async function bringUpToDate(
+  tx: Transaction,
+  universe: string,
+  opened: LoadedBook,
+  head: store.Head,
+  identified: boolean,
+): Promise<LoadedBook> {
   const terms = opened.revision === head.revision ? null : await store.termsSince(tx, opened.revision);
   if (terms?.takenBack) return readLedger(tx, universe, head, null);
   const current = opened.book.terms.instruments[opened.book.terms.defaultCurrency]?.code === head.currency;
@@ -70,7 +78,12 @@ async function bringUpToDate(tx: Transaction, universe: string, opened: LoadedBo
 }
 
 async function applyChanges(
-  tx: Transaction, universe: string, loaded: LoadedBook, head: store.Head, termsChanged: boolean, identified: boolean,
+  tx: Transaction,
+  universe: string,
+  loaded: LoadedBook,
+  head: store.Head,
+  termsChanged: boolean,
+  identified: boolean,
 ): Promise<LoadedBook> {
   const { book, revision } = loaded;
   const fresh = revision === head.revision;
@@ -78,26 +91,38 @@ async function applyChanges(
   const lines = fresh ? [] : await store.linesSince(tx, revision);
   const gone = fresh ? [] : await store.pricesRemovedSince(tx, revision);
   const prices = fresh ? [] : await store.pricesSince(tx, revision);
-  const lots = lines.length === 0 ? new Map<string, store.LotRow>() : lotsById(await store.givenLots(tx, revision, null));
+  const lots =
+    lines.length === 0 ? new Map<string, store.LotRow>() : lotsById(await store.givenLots(tx, revision, null));
   const newTerms = termsChanged
     ? bookTerms(await store.accounts(tx, null), await store.instruments(tx, null), head.currency, book.terms)
     : null;
   const needsIdentity = !loaded.identified && (identified || removed.length > 0);
-  const identity = needsIdentity ? await readByteaColumn(copyOut(tx, store.checkpointCopy(universe, revision, 'identity'))) : null;
+  const identity = needsIdentity
+    ? await readByteaColumn(copyOut(tx, store.checkpointCopy(universe, revision, "identity")))
+    : null;
   if (newTerms) setTerms(book, newTerms);
-  if (identity) attachIdentity(book, identity);
+  if (identity) attachIdentity(book, identity, crc32);
   const index = indexTerms(book.terms);
   if (removed.length > 0 || lines.length > 0) {
     const entry = new LedgerEntry(book);
     const replaced = new Set(removed);
     for (const id of removed) entry.remove(id);
     const group = new TransactionGroup(entry, index, lots, replaced);
-    for (const line of lines) group.line(line.transaction_id, line.day, line.src, line.dst, line.instrument, line.quantity, line.cause);
+    for (const line of lines)
+      group.line(line.transaction_id, line.day, line.src, line.dst, line.instrument, line.quantity, line.cause);
     group.end();
     entry.commit();
   }
-  if (gone.length > 0) removePrices(book, gone.flatMap((row) => price(row, index)));
-  if (prices.length > 0) setPrices(book, prices.flatMap((row) => price(row, index)));
+  if (gone.length > 0)
+    removePrices(
+      book,
+      gone.flatMap((row) => price(row, index)),
+    );
+  if (prices.length > 0)
+    setPrices(
+      book,
+      prices.flatMap((row) => price(row, index)),
+    );
   return {
     book,
     revision: head.revision,
@@ -107,35 +132,63 @@ async function applyChanges(
   };
 }
 
-async function openStored(tx: Transaction, universe: string, revision: number): Promise<Pick<LoadedBook, 'book' | 'bytes'> | null> {
-  const core = await readByteaColumn(copyOut(tx, store.checkpointCopy(universe, revision, 'core')));
+async function openStored(
+  tx: Transaction,
+  universe: string,
+  revision: number,
+): Promise<Pick<LoadedBook, "book" | "bytes"> | null> {
+  const core = await readByteaColumn(copyOut(tx, store.checkpointCopy(universe, revision, "core")));
   try {
-    return { book: openCheckpoint(core), bytes: BYTES_PER_BOOK + BYTES_PER_CHECKPOINT_BYTE * totalBytes(core) };
+    return { book: openCheckpoint(core, crc32), bytes: BYTES_PER_BOOK + BYTES_PER_CHECKPOINT_BYTE * totalBytes(core) };
   } catch (error) {
     if (error instanceof UnusableCheckpoint) return null;
     throw error;
   }
 }
 
-async function readLedger(tx: Transaction, universe: string, head: store.Head, known: number | null): Promise<LoadedBook> {
-  const book = createBook(bookTerms(await store.accounts(tx, known), await store.instruments(tx, known), head.currency, null));
+async function readLedger(
+  tx: Transaction,
+  universe: string,
+  head: store.Head,
+  known: number | null,
+): Promise<LoadedBook> {
+  const book = createBook(
+    bookTerms(await store.accounts(tx, known), await store.instruments(tx, known), head.currency, null),
+  );
   const index = indexTerms(book.terms);
   const lots = lotsById(await store.givenLots(tx, 0, known));
   const entry = new LedgerEntry(book);
   const group = new TransactionGroup(entry, index, lots, new Set());
   let lines = 0;
   for await (const row of readCopyText(copyOut(tx, store.ledgerCopy(universe, known)))) {
-    const [id = '', day, src = '', dst = '', instrument = '', quantity = '', cause = '\\N'] = row;
-    group.line(id, Number(day), src, dst, instrument, quantity, cause === '\\N' ? null : cause);
+    const [id = "", day, src = "", dst = "", instrument = "", quantity = "", cause = "\\N"] = row;
+    group.line(id, Number(day), src, dst, instrument, quantity, cause === "\\N" ? null : cause);
     lines++;
   }
   group.end();
   entry.commit();
   const prices: PriceInput[] = [];
   for await (const row of readCopyText(copyOut(tx, store.pricesCopy(universe, known))))
-    prices.push(...price({ instrument: row[0] ?? '', units: row[1] ?? '', day: Number(row[2]), price: row[3] ?? '', source: Number(row[4]) }, index));
+    prices.push(
+      ...price(
+        {
+          instrument: row[0] ?? "",
+          units: row[1] ?? "",
+          day: Number(row[2]),
+          price: row[3] ?? "",
+          source: Number(row[4]),
+        },
+        index,
+      ),
+    );
   setPrices(book, prices);
-  return { book, revision: head.revision, identified: true, tail: lines, bytes: BYTES_PER_BOOK + BYTES_PER_LINE * (lines + prices.length / 4) };
+  return {
+    book,
+    revision: head.revision,
+    identified: true,
+    tail: lines,
+    bytes: BYTES_PER_BOOK + BYTES_PER_LINE * (lines + prices.length / 4),
+  };
 }
 
 function totalBytes(parts: readonly Uint8Array[]): number {
@@ -165,24 +218,41 @@ class TransactionGroup {
   #day: Day = 0;
   #legs: LegInput[] = [];
 
-  constructor(entry: LedgerEntry, index: TermsIndex, lots: ReadonlyMap<string, store.LotRow>, replaced: ReadonlySet<string>) {
+  constructor(
+    entry: LedgerEntry,
+    index: TermsIndex,
+    lots: ReadonlyMap<string, store.LotRow>,
+    replaced: ReadonlySet<string>,
+  ) {
     this.#entry = entry;
     this.#index = index;
     this.#lots = lots;
     this.#replaced = replaced;
   }
 
-  line(id: string, day: Day, src: string, dst: string, instrument: string, quantity: string, cause: string | null): void {
+  line(
+    id: string,
+    day: Day,
+    src: string,
+    dst: string,
+    instrument: string,
+    quantity: string,
+    cause: string | null,
+  ): void {
     if (id !== this.#id) this.end();
     this.#id = id;
     this.#day = day;
     const unit = this.#index.instrument.get(instrument);
     const from = this.#index.account.get(src);
     const to = this.#index.account.get(dst);
-    if (unit === undefined || from === undefined || to === undefined) throw new Error(`transaction ${id} names what the terms do not hold`);
+    if (unit === undefined || from === undefined || to === undefined)
+      throw new Error(`transaction ${id} names what the terms do not hold`);
     const tagged = cause === null ? undefined : this.#index.instrument.get(cause);
     const tag = tagged === undefined ? {} : { cause: tagged };
-    this.#legs.push({ account: to, instrument: unit, quantity, ...tag }, { account: from, instrument: unit, quantity: `-${quantity}`, ...tag });
+    this.#legs.push(
+      { account: to, instrument: unit, quantity, ...tag },
+      { account: from, instrument: unit, quantity: `-${quantity}`, ...tag },
+    );
   }
 
   end(): void {

@@ -1,5 +1,5 @@
-import type { SummaryAnswer } from '@distributary/contract/summary';
-import type { BookTerms } from '@distributary/domain/valuation/terms';
+import type { SummaryAnswer } from "@distributary/contract/summary";
+import type { BookTerms } from "@distributary/domain/valuation/terms";
 
 /** Finds names and codes by id in the terms of a book. */
 export interface Names {
@@ -11,51 +11,77 @@ export interface Names {
   group(key: string, id: string | null): string;
   entityOfAccount(id: string): string | null;
   readonly instrumentType: (id: string) => string;
-  refs(ids: Iterable<{ kind: 'account' | 'instrument'; id: string }>): SummaryAnswer['refs'];
+  refs(ids: Iterable<{ kind: "account" | "instrument"; id: string }>): SummaryAnswer["refs"];
 }
 
 /** Labels of the instrument types, as the interface names them. */
 export const INSTRUMENT_TYPE_LABELS: Readonly<Record<string, string>> = {
-  SAFE: 'SAFE', UNIT: 'Fund or Company Unit', EQTY: 'Stock/Ownership Interest', BOND: 'Bond', RECR: 'Recurring Payment',
-  CBND: 'Mortgage', DRIV: 'Derivative', CCY: 'Currency', CAPC: 'Capital Commitment', COMM: 'Commodity',
-  REAL: 'Real Estate', OTHR: 'Other', FX: 'Foreign Exchange', CPTO: 'Crypto-Currency',
+  SAFE: "SAFE",
+  UNIT: "Fund or Company Unit",
+  EQTY: "Stock/Ownership Interest",
+  BOND: "Bond",
+  RECR: "Recurring Payment",
+  CBND: "Mortgage",
+  DRIV: "Derivative",
+  CCY: "Currency",
+  CAPC: "Capital Commitment",
+  COMM: "Commodity",
+  REAL: "Real Estate",
+  OTHR: "Other",
+  FX: "Foreign Exchange",
+  CPTO: "Crypto-Currency",
 };
 
 const ACCOUNT_TYPE_LABELS: Readonly<Record<string, string>> = {
-  D: 'Depositary', A: 'Asset Management', EQ: 'Equity', EP: 'Preferred Equity', TS: 'Treasury Stock', EO: 'Other Equity',
-  DE: 'Debt', OD: 'Other Debt', OA: 'Other Asset', OL: 'Other Liability', UG: 'Unrealized Gain', LG: 'Long-term Gain',
-  SG: 'Short-term Gain', I: 'Income', EX: 'Expense', RE: 'Retained Earnings',
+  D: "Depositary",
+  A: "Asset Management",
+  EQ: "Equity",
+  EP: "Preferred Equity",
+  TS: "Treasury Stock",
+  EO: "Other Equity",
+  DE: "Debt",
+  OD: "Other Debt",
+  OA: "Other Asset",
+  OL: "Other Liability",
+  UG: "Unrealized Gain",
+  LG: "Long-term Gain",
+  SG: "Short-term Gain",
+  I: "Income",
+  EX: "Expense",
+  RE: "Retained Earnings",
 };
 
 /** Looks names up in a book's terms. */
 export function namesOf(terms: BookTerms): Names {
   const accounts = new Map(terms.accounts.map((one) => [one.id, one]));
   const instruments = new Map(terms.instruments.map((one) => [one.id, one]));
-  const entities = new Map(terms.accounts.flatMap((one) => (one.entity ? [[one.entity.id, one.entity.name] as const] : [])));
+  const entities = new Map(
+    terms.accounts.flatMap((one) => (one.entity ? [[one.entity.id, one.entity.name] as const] : [])),
+  );
   return {
     account: (id) => accounts.get(id)?.name ?? id,
     instrument: (id) => instruments.get(id)?.name ?? id,
     code: (id) => instruments.get(id)?.code ?? id,
-    instrumentType: (id) => instruments.get(id)?.type ?? 'OTHR',
+    instrumentType: (id) => instruments.get(id)?.type ?? "OTHR",
     entityOfAccount: (id) => accounts.get(id)?.entity?.id ?? null,
     group: (key, id) => {
-      if (id === null) return 'No entity';
-      if (key === 'account') return accounts.get(id)?.name ?? id;
-      if (key === 'entity') return entities.get(id) ?? id;
-      if (key === 'instrument') return instruments.get(id)?.name ?? id;
-      if (key === 'instrument_type') return INSTRUMENT_TYPE_LABELS[id] ?? id;
-      if (key === 'account_type') return ACCOUNT_TYPE_LABELS[id] ?? id;
+      if (id === null) return "No entity";
+      if (key === "account") return accounts.get(id)?.name ?? id;
+      if (key === "entity") return entities.get(id) ?? id;
+      if (key === "instrument") return instruments.get(id)?.name ?? id;
+      if (key === "instrument_type") return INSTRUMENT_TYPE_LABELS[id] ?? id;
+      if (key === "account_type") return ACCOUNT_TYPE_LABELS[id] ?? id;
       return instruments.get(id)?.code ?? id;
     },
     refs: (ids) => {
-      const refs: SummaryAnswer['refs'] = {};
+      const refs: SummaryAnswer["refs"] = {};
       for (const { kind, id } of ids) {
         if (refs[id]) continue;
-        const instrument = kind === 'instrument' ? instruments.get(id) : undefined;
+        const instrument = kind === "instrument" ? instruments.get(id) : undefined;
         refs[id] = {
           kind,
           uuid: id,
-          name: (kind === 'account' ? accounts.get(id)?.name : instrument?.name) ?? id,
+          name: (kind === "account" ? accounts.get(id)?.name : instrument?.name) ?? id,
           code: instrument?.code ?? null,
         };
       }

@@ -1,16 +1,16 @@
-import type { SummaryPosition } from '@distributary/contract/summary';
-import { signOfDecimal, type Decimal } from '@distributary/domain/money/decimal';
-import { formatDay } from '@distributary/domain/time/day';
-import type { PositionRow } from '@distributary/domain/valuation/result';
-import { bridgeFigures, ends, figure, figureOrNull } from './figures.ts';
-import { explainKey, type KeyContext } from './key.ts';
-import type { Names } from './names.ts';
+import type { SummaryPosition } from "@distributary/contract/summary";
+import { signOfDecimal, type Decimal } from "@distributary/domain/money/decimal";
+import { formatDay } from "@distributary/domain/time/day";
+import type { PositionRow } from "@distributary/domain/valuation/result";
+import { bridgeFigures, ends, figure, figureOrNull } from "./figures.ts";
+import { explainKey, type KeyContext } from "./key.ts";
+import type { Names } from "./names.ts";
 
 /** A position with what its figures were read as, once: the engine works them out on reading. */
 export interface ReadPosition {
   readonly row: PositionRow;
   readonly answer: SummaryPosition;
-  readonly section: 'A' | 'L';
+  readonly section: "A" | "L";
   readonly isCash: boolean;
   readonly value: Decimal | null;
   /** null where nothing is held, for cash, and where a cost is not known */
@@ -24,7 +24,7 @@ export function readPosition(row: PositionRow, names: Names, context: KeyContext
   const { price, value } = at;
   const account = row.account;
   const instrument = row.instrument;
-  const key = explainKey({ figure: 'value', account, instrument }, context);
+  const key = explainKey({ figure: "value", account, instrument }, context);
   const held = signOfDecimal(at.quantity) !== 0;
   const basis = held ? (lots?.basisInTarget ?? null) : null;
   return {
@@ -33,17 +33,23 @@ export function readPosition(row: PositionRow, names: Names, context: KeyContext
     basis,
     held,
     isCash,
-    section: signOfDecimal((held ? value : since?.value) ?? at.quantity) < 0 ? 'L' : 'A',
+    section: signOfDecimal((held ? value : since?.value) ?? at.quantity) < 0 ? "L" : "A",
     answer: {
       key,
       account_id: account,
       instrument_id: instrument,
       currency: names.code(row.currency),
       quantity: figure(at.quantity),
-      quantity_since: since === null ? '0' : figure(since.quantity),
+      quantity_since: since === null ? "0" : figure(since.quantity),
       price: price === null ? null : figure(price.price),
       price_date: price === null ? null : formatDay(price.date),
-      price_source: isCash ? 'unit' : price === null ? null : price.source === 'last_transaction' ? 'trade' : price.source,
+      price_source: isCash
+        ? "unit"
+        : price === null
+          ? null
+          : price.source === "last_transaction"
+            ? "trade"
+            : price.source,
       estimated: price?.estimated ?? false,
       value_own: figureOrNull(at.ownValue),
       value: { at: figureOrNull(value), since: figureOrNull(since?.value ?? null), diff: figureOrNull(row.diff) },
@@ -52,7 +58,7 @@ export function readPosition(row: PositionRow, names: Names, context: KeyContext
       unrealised: value !== null && basis !== null ? ends(value, basis).diff : null,
       realised_own: figureOrNull(lots?.realised ?? null),
       bridge: bridgeFigures(row.bridge),
-      labels: row.firstValued ? ['first_valued'] : [],
+      labels: row.firstValued ? ["first_valued"] : [],
       explain_key: key,
     },
   };

@@ -1,13 +1,13 @@
-import type { SummaryAnswer, SummaryRow } from '@distributary/contract/summary';
-import { signOfDecimal, type Decimal } from '@distributary/domain/money/decimal';
-import { formatDay } from '@distributary/domain/time/day';
-import type { Book } from '@distributary/domain/valuation/book';
-import type { GroupingKey } from '@distributary/domain/valuation/grouping-keys';
-import type { Summary, TotalsGroup } from '@distributary/domain/valuation/result';
-import { bridgeFigures, ends, figure, share, sumKnown, totalEnds } from './figures.ts';
-import { explainKey, type KeyContext } from './key.ts';
-import { namesOf, type Names } from './names.ts';
-import { componentRows, totalsRows, type Section } from './rows.ts';
+import type { SummaryAnswer, SummaryRow } from "@distributary/contract/summary";
+import { signOfDecimal, type Decimal } from "@distributary/domain/money/decimal";
+import { formatDay } from "@distributary/domain/time/day";
+import type { Book } from "@distributary/domain/valuation/book";
+import type { GroupingKey } from "@distributary/domain/valuation/grouping-keys";
+import type { Summary, TotalsGroup } from "@distributary/domain/valuation/result";
+import { bridgeFigures, ends, figure, share, sumKnown, totalEnds } from "./figures.ts";
+import { explainKey, type KeyContext } from "./key.ts";
+import { namesOf, type Names } from "./names.ts";
+import { componentRows, totalsRows, type Section } from "./rows.ts";
 
 /** How an answer is to be laid out. */
 export interface Layout {
@@ -22,71 +22,91 @@ export interface Layout {
 /** The summary call's answer of an engine's summary. Amounts are texts of at most 18 places. */
 export function presentSummary(book: Book, summary: Summary, layout: Layout): SummaryAnswer {
   const names = namesOf(book.terms);
-  const types = summary.totalsBy(['instrument_type']);
+  const types = summary.totalsBy(["instrument_type"]);
   const terms = { names, context: layout.context, grouping: layout.grouping, assets: summary.netWorth.assets };
-  const inside = layout.components ? componentRows(book, summary, layout.sections, terms) : totalsRows(summary, layout.sections, terms);
-  const total = totalRow(summary, types.reduce((sum, one) => sum + one.positions, 0), layout.context);
-  const rows = layout.sections.flatMap((section) => (section === 'T' ? [total] : inside[section]));
+  const inside = layout.components
+    ? componentRows(book, summary, layout.sections, terms)
+    : totalsRows(summary, layout.sections, terms);
+  const total = totalRow(
+    summary,
+    types.reduce((sum, one) => sum + one.positions, 0),
+    layout.context,
+  );
+  const rows = layout.sections.flatMap((section) => (section === "T" ? [total] : inside[section]));
   return {
     targetUnit: names.code(summary.currency),
     at: formatDay(summary.at),
     since: summary.since === null ? null : formatDay(summary.since),
     labels: Object.fromEntries(rows.map((row) => [row.key, row.label])),
     rows,
-    core: totalEnds(summary.netWorth, summary.netWorthSince, 'total'),
+    core: totalEnds(summary.netWorth, summary.netWorthSince, "total"),
     esti: ends(summary.estimated.value, null),
     close: null,
     unexplained: null,
-    rates: summary.rates.filter((rate) => rate.from !== rate.to).map((rate) => ({
-      from: names.code(rate.from), to: names.code(rate.to), at: formatDay(rate.asked), rate: figure(rate.rate),
-      date: formatDay(rate.date ?? rate.asked), path: [names.code(rate.from), ...rate.path.map((leg) => names.code(leg.to))],
-    })),
+    rates: summary.rates
+      .filter((rate) => rate.from !== rate.to)
+      .map((rate) => ({
+        from: names.code(rate.from),
+        to: names.code(rate.to),
+        at: formatDay(rate.asked),
+        rate: figure(rate.rate),
+        date: formatDay(rate.date ?? rate.asked),
+        path: [names.code(rate.from), ...rate.path.map((leg) => names.code(leg.to))],
+      })),
     analytic: {
       bridge: bridgeFigures(summary.bridge),
       ...(layout.allocation ? { allocation: allocation(summary, names) } : {}),
       realised: byCurrency(summary, names, (one) => one.realised),
       basis: byCurrency(summary, names, (one) => one.basis),
-      cash: summary.cash.map((one) => ({ account_id: one.account, currency: names.code(one.currency), amount: figure(one.at) })),
+      cash: summary.cash.map((one) => ({
+        account_id: one.account,
+        currency: names.code(one.currency),
+        amount: figure(one.at),
+      })),
     },
     net_worth: netWorth(summary, types),
     incomplete: summary.netWorth.incomplete,
     estimated_count: summary.estimated.positions,
-    explain_key: explainKey({ figure: 'net_worth' }, layout.context),
+    explain_key: explainKey({ figure: "net_worth" }, layout.context),
     total_errors: summary.problems.length,
     user_errors: summary.problems.map((problem) => ({
-      code: problem.code, message: problem.message, account_id: problem.account, instrument_id: problem.instrument, at: formatDay(problem.day),
+      code: problem.code,
+      message: problem.message,
+      account_id: problem.account,
+      instrument_id: problem.instrument,
+      at: formatDay(problem.day),
     })),
     last_modified: layout.lastModified,
-    cache_tags: ['ledger', 'prices', 'accounts', 'instruments'],
+    cache_tags: ["ledger", "prices", "accounts", "instruments"],
     refs: names.refs(named(rows, summary)),
   };
 }
 
 function totalRow(summary: Summary, count: number, context: KeyContext): SummaryRow {
   return {
-    section: 'T',
-    key: 'T:',
+    section: "T",
+    key: "T:",
     path: [],
-    label: 'Total',
-    value: totalEnds(summary.netWorth, summary.netWorthSince, 'total'),
+    label: "Total",
+    value: totalEnds(summary.netWorth, summary.netWorthSince, "total"),
     basis: null,
     unrealised: null,
     share: null,
     bridge: bridgeFigures(summary.bridge),
     incomplete: summary.netWorth.incomplete,
     position_count: count,
-    explain_key: explainKey({ figure: 'net_worth' }, context),
+    explain_key: explainKey({ figure: "net_worth" }, context),
   };
 }
 
-function netWorth(summary: Summary, types: readonly TotalsGroup[]): SummaryAnswer['net_worth'] {
+function netWorth(summary: Summary, types: readonly TotalsGroup[]): SummaryAnswer["net_worth"] {
   const at = types.reduce((sum, one) => sum + one.positions, 0);
   const since = summary.heldSince;
-  const holdings = types.filter((one) => one.id !== 'CCY');
+  const holdings = types.filter((one) => one.id !== "CCY");
   return {
-    assets: totalEnds(summary.netWorth, summary.netWorthSince, 'assets'),
-    liabilities: totalEnds(summary.netWorth, summary.netWorthSince, 'liabilities'),
-    net_worth: totalEnds(summary.netWorth, summary.netWorthSince, 'total'),
+    assets: totalEnds(summary.netWorth, summary.netWorthSince, "assets"),
+    liabilities: totalEnds(summary.netWorth, summary.netWorthSince, "liabilities"),
+    net_worth: totalEnds(summary.netWorth, summary.netWorthSince, "total"),
     position_count: { at, since, diff: at - since },
     total_paid_capital: { at: null, since: null, diff: null },
     total_position_value: ends(
@@ -96,27 +116,43 @@ function netWorth(summary: Summary, types: readonly TotalsGroup[]): SummaryAnswe
   };
 }
 
-function allocation(summary: Summary, names: Names): NonNullable<SummaryAnswer['analytic']['allocation']> {
-  const keys = ['instrument_type', 'currency', 'account', 'entity', 'account_type'] as const;
-  return Object.fromEntries(keys.map((key) => [key, summary.totalsBy([key])
-    .filter((group) => signOfDecimal(group.at.assets) !== 0)
-    .map((group) => ({
-      key: group.id ?? '', label: names.group(key, group.id), value: figure(group.at.assets), share: share(group.at.assets, summary.netWorth.assets),
-    }))]));
+function allocation(summary: Summary, names: Names): NonNullable<SummaryAnswer["analytic"]["allocation"]> {
+  const keys = ["instrument_type", "currency", "account", "entity", "account_type"] as const;
+  return Object.fromEntries(
+    keys.map((key) => [
+      key,
+      summary
+        .totalsBy([key])
+        .filter((group) => signOfDecimal(group.at.assets) !== 0)
+        .map((group) => ({
+          key: group.id ?? "",
+          label: names.group(key, group.id),
+          value: figure(group.at.assets),
+          share: share(group.at.assets, summary.netWorth.assets),
+        })),
+    ]),
+  );
 }
 
 /** The records an answer names: those of its positions, of its groups, and the accounts of its cash. */
-function* named(rows: readonly SummaryRow[], summary: Summary): Iterable<{ kind: 'account' | 'instrument'; id: string }> {
-  for (const one of summary.accounts) yield { kind: 'account', id: one.account };
+function* named(
+  rows: readonly SummaryRow[],
+  summary: Summary,
+): Iterable<{ kind: "account" | "instrument"; id: string }> {
+  for (const one of summary.accounts) yield { kind: "account", id: one.account };
   for (const row of rows)
-    for (const position of row.components ?? []) yield { kind: 'instrument', id: position.instrument_id };
+    for (const position of row.components ?? []) yield { kind: "instrument", id: position.instrument_id };
 }
 
 function byCurrency(
-  summary: Summary, names: Names, pick: (one: Summary['basis'][number]) => Decimal | null,
+  summary: Summary,
+  names: Names,
+  pick: (one: Summary["basis"][number]) => Decimal | null,
 ): Record<string, string> {
-  return Object.fromEntries(summary.basis.flatMap((one) => {
-    const value = pick(one);
-    return value === null ? [] : [[names.code(one.currency), figure(value)] as const];
-  }));
+  return Object.fromEntries(
+    summary.basis.flatMap((one) => {
+      const value = pick(one);
+      return value === null ? [] : [[names.code(one.currency), figure(value)] as const];
+    }),
+  );
 }

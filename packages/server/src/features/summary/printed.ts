@@ -1,10 +1,10 @@
-import type { SummaryAnswer } from '@distributary/contract/summary';
-import type { Summary } from '@distributary/domain/valuation/result';
-import type { Book } from '@distributary/domain/valuation/book';
-import { formatMoney } from '@distributary/domain/money/format-decimal';
-import { minorUnitOf } from '@distributary/domain/codes/currencies';
-import { formatDay } from '@distributary/domain/time/day';
-import { namesOf } from './names.ts';
+import type { SummaryAnswer } from "@distributary/contract/summary";
+import type { Summary } from "@distributary/domain/valuation/result";
+import type { Book } from "@distributary/domain/valuation/book";
+import { formatMoney } from "@distributary/domain/money/format-decimal";
+import { minorUnitOf } from "@distributary/domain/codes/currencies";
+import { formatDay } from "@distributary/domain/time/day";
+import { namesOf } from "./names.ts";
 
 /** The figures of a summary as the command line prints them: amounts to the cent, accounts by their number. */
 export interface PrintedSummary {
@@ -15,7 +15,7 @@ export interface PrintedSummary {
   readonly net_worth_since: string | null;
   readonly net_worth_diff: string | null;
   readonly incomplete: boolean;
-  readonly bridge: SummaryAnswer['analytic']['bridge'];
+  readonly bridge: SummaryAnswer["analytic"]["bridge"];
   readonly open_positions: number;
   readonly accounts: Readonly<Record<string, string>>;
   readonly accounts_since: Readonly<Record<string, string>> | null;
@@ -33,7 +33,9 @@ export function printedSummary(book: Book, summary: Summary, numbers: ReadonlyMa
   const label = (id: string): string => numbers.get(id) ?? names.account(id);
   const money = (value: Parameters<typeof formatMoney>[0]): string => formatMoney(value, places);
   const bridge = summary.bridge;
-  const shown = summary.accounts.filter((one) => numbers.has(one.account) || one.at.total.mantissa !== 0n || one.since?.total.mantissa);
+  const shown = summary.accounts.filter(
+    (one) => numbers.has(one.account) || one.at.total.mantissa !== 0n || one.since?.total.mantissa,
+  );
   return {
     at: formatDay(summary.at),
     since: summary.since === null ? null : formatDay(summary.since),
@@ -42,24 +44,47 @@ export function printedSummary(book: Book, summary: Summary, numbers: ReadonlyMa
     net_worth_since: summary.netWorthSince === null ? null : money(summary.netWorthSince.total),
     net_worth_diff: summary.diff === null ? null : money(summary.diff),
     incomplete: summary.netWorth.incomplete,
-    bridge: bridge === null ? null : {
-      flows: money(bridge.flows), income: money(bridge.income), expenses: money(bridge.expenses), price: money(bridge.price), currency: money(bridge.currency),
-    },
+    bridge:
+      bridge === null
+        ? null
+        : {
+            flows: money(bridge.flows),
+            income: money(bridge.income),
+            expenses: money(bridge.expenses),
+            price: money(bridge.price),
+            currency: money(bridge.currency),
+          },
     open_positions: summary.openPositions,
     accounts: sorted(shown.map((one) => [label(one.account), money(one.at.total)])),
-    accounts_since: summary.since === null ? null : sorted(shown.flatMap((one) => (one.since ? [[label(one.account), money(one.since.total)] as const] : []))),
-    instrument_quantity: sorted(summary.instruments.map((one) => [names.code(one.instrument), formatMoney(one.at, Math.max(4, one.at.scale))])),
-    cash: sorted(summary.cash.map((one) => [`${label(one.account)}:${names.code(one.currency)}`, formatMoney(one.at, minorUnitOf(names.code(one.currency)))])),
-    fifo_cost_basis: perCurrency(summary, names.code, 'basis'),
-    fifo_realised_gain: perCurrency(summary, names.code, 'realised'),
+    accounts_since:
+      summary.since === null
+        ? null
+        : sorted(shown.flatMap((one) => (one.since ? [[label(one.account), money(one.since.total)] as const] : []))),
+    instrument_quantity: sorted(
+      summary.instruments.map((one) => [names.code(one.instrument), formatMoney(one.at, Math.max(4, one.at.scale))]),
+    ),
+    cash: sorted(
+      summary.cash.map((one) => [
+        `${label(one.account)}:${names.code(one.currency)}`,
+        formatMoney(one.at, minorUnitOf(names.code(one.currency))),
+      ]),
+    ),
+    fifo_cost_basis: perCurrency(summary, names.code, "basis"),
+    fifo_realised_gain: perCurrency(summary, names.code, "realised"),
   };
 }
 
-function perCurrency(summary: Summary, code: (id: string) => string, part: 'basis' | 'realised'): Record<string, string | null> {
-  return Object.fromEntries(summary.basis.map((one) => {
-    const value = one[part];
-    return [code(one.currency), value === null ? null : formatMoney(value, minorUnitOf(code(one.currency)))];
-  }));
+function perCurrency(
+  summary: Summary,
+  code: (id: string) => string,
+  part: "basis" | "realised",
+): Record<string, string | null> {
+  return Object.fromEntries(
+    summary.basis.map((one) => {
+      const value = one[part];
+      return [code(one.currency), value === null ? null : formatMoney(value, minorUnitOf(code(one.currency)))];
+    }),
+  );
 }
 
 function sorted(pairs: readonly (readonly [string, string])[]): Record<string, string> {
@@ -68,15 +93,21 @@ function sorted(pairs: readonly (readonly [string, string])[]): Record<string, s
 
 /** The same for people: the figure, the change and its parts, then the accounts. */
 export function textOf(printed: PrintedSummary): string {
-  const line = (label: string, amount: string | null): string => (amount === null ? '' : `${label.padEnd(28)}${amount.padStart(22)}\n`);
-  const bridge = printed.bridge === null ? '' : Object.entries(printed.bridge).map(([part, amount]) => line(`  ${part}`, amount)).join('');
+  const line = (label: string, amount: string | null): string =>
+    amount === null ? "" : `${label.padEnd(28)}${amount.padStart(22)}\n`;
+  const bridge =
+    printed.bridge === null
+      ? ""
+      : Object.entries(printed.bridge)
+          .map(([part, amount]) => line(`  ${part}`, amount))
+          .join("");
   return [
-    `Net worth in ${printed.currency}${printed.incomplete ? ', incomplete: some values are not known' : ''}\n`,
+    `Net worth in ${printed.currency}${printed.incomplete ? ", incomplete: some values are not known" : ""}\n`,
     line(`at ${printed.at}`, printed.net_worth),
-    printed.since === null ? '' : line(`since ${printed.since}`, printed.net_worth_since),
-    printed.since === null ? '' : line('difference', printed.net_worth_diff),
+    printed.since === null ? "" : line(`since ${printed.since}`, printed.net_worth_since),
+    printed.since === null ? "" : line("difference", printed.net_worth_diff),
     bridge,
-    '\n',
+    "\n",
     ...Object.entries(printed.accounts).map(([account, amount]) => line(account, amount)),
-  ].join('');
+  ].join("");
 }

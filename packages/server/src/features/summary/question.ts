@@ -1,18 +1,18 @@
-import type { SummaryBody } from '@distributary/contract/summary';
-import type { InstrumentType } from '@distributary/domain/codes/instrument-types';
-import { parseDay, type Day } from '@distributary/domain/time/day';
-import type { Book } from '@distributary/domain/valuation/book';
-import { GROUPING_KEYS, type GroupingKey } from '@distributary/domain/valuation/grouping-keys';
-import type { SummaryQuestion } from '@distributary/domain/valuation/question';
-import { validation } from '../../platform/http/problem.ts';
-import type { Layout } from './present.ts';
+import type { SummaryBody } from "@distributary/contract/summary";
+import type { InstrumentType } from "@distributary/domain/codes/instrument-types";
+import { parseDay, type Day } from "@distributary/domain/time/day";
+import type { Book } from "@distributary/domain/valuation/book";
+import { GROUPING_KEYS, type GroupingKey } from "@distributary/domain/valuation/grouping-keys";
+import type { SummaryQuestion } from "@distributary/domain/valuation/question";
+import { validation } from "../../platform/http/problem.ts";
+import type { Layout } from "./present.ts";
 
 /** The engine's question of a request. Without `at` it is today, the day in the profile's time zone. */
 export function questionOf(book: Book, body: SummaryBody, today: Day): SummaryQuestion {
   const at = body.at === undefined ? today : parseDay(body.at);
   const since = body.since == null ? null : parseDay(body.since);
   if (since !== null && since > at)
-    throw validation([{ loc: ['body', 'since'], msg: 'since must not be after at', type: 'value_error.date.order' }]);
+    throw validation([{ loc: ["body", "since"], msg: "since must not be after at", type: "value_error.date.order" }]);
   return {
     at,
     since,
@@ -24,24 +24,33 @@ export function questionOf(book: Book, body: SummaryBody, today: Day): SummaryQu
 }
 
 /** How the answer is to be laid out; grouped by account unless told. */
-export function layoutOf(body: SummaryBody): Pick<Layout, 'sections' | 'grouping' | 'components' | 'allocation'> {
-  const keys = [body.primaryIndex ?? 'account', ...(body.grouping ?? [])];
+export function layoutOf(body: SummaryBody): Pick<Layout, "sections" | "grouping" | "components" | "allocation"> {
+  const keys = [body.primaryIndex ?? "account", ...(body.grouping ?? [])];
   keys.forEach((key, place) => {
     if (!(GROUPING_KEYS as readonly string[]).includes(key))
-      throw validation([{ loc: ['body', place === 0 ? 'primaryIndex' : 'grouping'], msg: `cannot group by ${key}`, type: 'value_error.grouping' }]);
+      throw validation([
+        {
+          loc: ["body", place === 0 ? "primaryIndex" : "grouping"],
+          msg: `cannot group by ${key}`,
+          type: "value_error.grouping",
+        },
+      ]);
   });
   return {
-    sections: body.sections ?? ['A', 'L', 'T'],
+    sections: body.sections ?? ["A", "L", "T"],
     grouping: [...new Set(keys)] as GroupingKey[],
     components: body.includeComponents ?? false,
-    allocation: body.networth_features?.includes('allocation') ?? false,
+    allocation: body.networth_features?.includes("allocation") ?? false,
   };
 }
 
 /** The id of a currency by its ISO code. */
 export function currencyId(book: Book, code: string): string {
-  const found = book.terms.instruments.find((one) => one.type === 'CCY' && one.code === code);
-  if (!found) throw validation([{ loc: ['body', 'targetUnit'], msg: `${code} is not a currency of ISO 4217`, type: 'value_error.currency' }]);
+  const found = book.terms.instruments.find((one) => one.type === "CCY" && one.code === code);
+  if (!found)
+    throw validation([
+      { loc: ["body", "targetUnit"], msg: `${code} is not a currency of ISO 4217`, type: "value_error.currency" },
+    ]);
   return found.id;
 }
 
@@ -49,7 +58,9 @@ function knownAccounts(book: Book, ids: readonly string[]): readonly string[] {
   const known = new Set(book.terms.accounts.map((one) => one.id));
   ids.forEach((id, place) => {
     if (!known.has(id))
-      throw validation([{ loc: ['body', 'accounts', place], msg: 'there is no such account', type: 'value_error.missing' }]);
+      throw validation([
+        { loc: ["body", "accounts", place], msg: "there is no such account", type: "value_error.missing" },
+      ]);
   });
   return ids;
 }

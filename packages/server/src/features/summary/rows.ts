@@ -1,16 +1,16 @@
-import type { SummaryRow } from '@distributary/contract/summary';
-import { signOfDecimal, type Decimal } from '@distributary/domain/money/decimal';
-import type { Book } from '@distributary/domain/valuation/book';
-import type { GroupingKey } from '@distributary/domain/valuation/grouping-keys';
-import { groupPositions, type Group } from '@distributary/domain/valuation/grouping';
-import type { Bridge, PositionRow, Summary, Totals, TotalsGroup } from '@distributary/domain/valuation/result';
-import { bridgeFigures, ends, figureOrNull, share, sumKnown } from './figures.ts';
-import { explainKey, type KeyContext } from './key.ts';
-import type { Names } from './names.ts';
-import { readPosition, type ReadPosition } from './position.ts';
+import type { SummaryRow } from "@distributary/contract/summary";
+import { signOfDecimal, type Decimal } from "@distributary/domain/money/decimal";
+import type { Book } from "@distributary/domain/valuation/book";
+import type { GroupingKey } from "@distributary/domain/valuation/grouping-keys";
+import { groupPositions, type Group } from "@distributary/domain/valuation/grouping";
+import type { Bridge, PositionRow, Summary, Totals, TotalsGroup } from "@distributary/domain/valuation/result";
+import { bridgeFigures, ends, figureOrNull, share, sumKnown } from "./figures.ts";
+import { explainKey, type KeyContext } from "./key.ts";
+import type { Names } from "./names.ts";
+import { readPosition, type ReadPosition } from "./position.ts";
 
 /** A letter of the sections: assets, liabilities, capital, total, dynamic. */
-export type Section = SummaryRow['section'];
+export type Section = SummaryRow["section"];
 
 export interface RowTerms {
   readonly names: Names;
@@ -32,20 +32,38 @@ interface Node {
 }
 
 /** Rows of groups, without the positions under them: from totals alone. */
-export function totalsRows(summary: Summary, sections: readonly Section[], terms: RowTerms): Record<Section, SummaryRow[]> {
+export function totalsRows(
+  summary: Summary,
+  sections: readonly Section[],
+  terms: RowTerms,
+): Record<Section, SummaryRow[]> {
   const nodes = summary.totalsBy(terms.grouping).map(ofTotals);
   return bySection(sections, (section) => nodes.flatMap((node) => nodeRows(section, node, [], terms, null)));
 }
 
 /** Rows of groups with their positions, bridge and basis, each position worked out once. */
-export function componentRows(book: Book, summary: Summary, sections: readonly Section[], terms: RowTerms): Record<Section, SummaryRow[]> {
+export function componentRows(
+  book: Book,
+  summary: Summary,
+  sections: readonly Section[],
+  terms: RowTerms,
+): Record<Section, SummaryRow[]> {
   const read = new Map(summary.positions.map((row) => [row, readPosition(row, terms.names, terms.context)]));
   const nodes = groupPositions(book, summary.positions, terms.grouping).map((group) => ofGroup(group, read));
   return bySection(sections, (section) => nodes.flatMap((node) => nodeRows(section, node, [], terms, read)));
 }
 
-function bySection(sections: readonly Section[], rows: (section: 'A' | 'L') => SummaryRow[]): Record<Section, SummaryRow[]> {
-  return { A: sections.includes('A') ? rows('A') : [], L: sections.includes('L') ? rows('L') : [], C: [], T: [], D: [] };
+function bySection(
+  sections: readonly Section[],
+  rows: (section: "A" | "L") => SummaryRow[],
+): Record<Section, SummaryRow[]> {
+  return {
+    A: sections.includes("A") ? rows("A") : [],
+    L: sections.includes("L") ? rows("L") : [],
+    C: [],
+    T: [],
+    D: [],
+  };
 }
 
 function ofTotals(group: TotalsGroup): Node {
@@ -59,20 +77,27 @@ function ofGroup(group: Group, read: ReadonlyMap<PositionRow, ReadPosition>): No
 
 /** A group's row in one section, and the rows under it. A group without anything of the section has none. */
 function nodeRows(
-  section: 'A' | 'L', node: Node, above: readonly string[], terms: RowTerms, read: ReadonlyMap<PositionRow, ReadPosition> | null,
+  section: "A" | "L",
+  node: Node,
+  above: readonly string[],
+  terms: RowTerms,
+  read: ReadonlyMap<PositionRow, ReadPosition> | null,
 ): SummaryRow[] {
-  const part = section === 'A' ? 'assets' : 'liabilities';
+  const part = section === "A" ? "assets" : "liabilities";
   const at = node.at[part];
   const since = node.since?.[part] ?? null;
-  const inside = read === null || node.positions === null ? null
-    : node.positions.flatMap((row) => read.get(row) ?? []).filter((one) => one.section === section);
+  const inside =
+    read === null || node.positions === null
+      ? null
+      : node.positions.flatMap((row) => read.get(row) ?? []).filter((one) => one.section === section);
   const empty = signOfDecimal(at) === 0 && (since === null || signOfDecimal(since) === 0);
-  if (empty && (inside === null ? !(section === 'A' && node.count > 0 && node.at.incomplete) : inside.length === 0)) return [];
-  const path = [...above, node.id ?? ''];
-  const isAccount = node.key === 'account' && node.id !== null;
+  if (empty && (inside === null ? !(section === "A" && node.count > 0 && node.at.incomplete) : inside.length === 0))
+    return [];
+  const path = [...above, node.id ?? ""];
+  const isAccount = node.key === "account" && node.id !== null;
   const row: SummaryRow = {
     section,
-    key: `${section}:${path.join('/')}`,
+    key: `${section}:${path.join("/")}`,
     path,
     label: terms.names.group(node.key, node.id),
     value: ends(at, since),
@@ -82,7 +107,10 @@ function nodeRows(
     incomplete: node.at.incomplete,
     position_count: inside === null ? node.count : inside.filter((one) => one.held).length,
     ...(inside !== null && node.groups.length === 0 ? { components: inside.map((one) => one.answer) } : {}),
-    explain_key: explainKey(isAccount ? { figure: 'account', account: node.id ?? '' } : { figure: 'net_worth' }, terms.context),
+    explain_key: explainKey(
+      isAccount ? { figure: "account", account: node.id ?? "" } : { figure: "net_worth" },
+      terms.context,
+    ),
   };
   return [row, ...node.groups.flatMap((one) => nodeRows(section, one, path, terms, read))];
 }
@@ -93,5 +121,8 @@ function costs(inside: readonly ReadPosition[] | null): { basis: string | null; 
   if (holdings.length === 0 || holdings.some((one) => one.basis === null)) return { basis: null, unrealised: null };
   const basis = sumKnown(holdings.map((one) => one.basis));
   const known = holdings.every((one) => one.value !== null);
-  return { basis: figureOrNull(basis), unrealised: known ? ends(sumKnown(holdings.map((one) => one.value)), basis).diff : null };
+  return {
+    basis: figureOrNull(basis),
+    unrealised: known ? ends(sumKnown(holdings.map((one) => one.value)), basis).diff : null,
+  };
 }

@@ -1,20 +1,20 @@
-import type { ExplainAnswer, SummaryAnswer, SummaryBody } from '@distributary/contract/summary';
-import { parseDay, type Day } from '@distributary/domain/time/day';
-import { minorUnitOf } from '@distributary/domain/codes/currencies';
-import { explain } from '@distributary/domain/valuation/explain';
-import { netWorthSeries } from '@distributary/domain/valuation/series';
-import { summarise } from '@distributary/domain/valuation/summarise';
-import { invalid, notFound } from '../../platform/http/problem.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
-import { explainTrail } from './explain.ts';
-import { historyDays, presentHistory } from './history.ts';
-import { parseExplainKey, type KeyContext } from './key.ts';
-import { presentSummary } from './present.ts';
-import { currencyId, layoutOf, questionOf } from './question.ts';
-import type { BookShelf, ShelvedBook } from './shelf.ts';
-import { transactionFacts } from './store.ts';
-import { dayIn } from './today.ts';
+import type { ExplainAnswer, SummaryAnswer, SummaryBody } from "@distributary/contract/summary";
+import { parseDay, type Day } from "@distributary/domain/time/day";
+import { minorUnitOf } from "@distributary/domain/codes/currencies";
+import { explain } from "@distributary/domain/valuation/explain";
+import { netWorthSeries } from "@distributary/domain/valuation/series";
+import { summarise } from "@distributary/domain/valuation/summarise";
+import { invalid, notFound } from "../../platform/http/problem.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { explainTrail } from "./explain.ts";
+import { historyDays, presentHistory } from "./history.ts";
+import { parseExplainKey, type KeyContext } from "./key.ts";
+import { presentSummary } from "./present.ts";
+import { currencyId, layoutOf, questionOf } from "./question.ts";
+import type { BookShelf, ShelvedBook } from "./shelf.ts";
+import { transactionFacts } from "./store.ts";
+import { dayIn } from "./today.ts";
 
 export interface SummaryServices {
   readonly database: Database;
@@ -26,7 +26,11 @@ export interface SummaryServices {
  * Net worth at, since and the difference of the universe. Null: nothing changed since `if_modified_since`, which is
  * the `last_modified` of the answer that the caller holds for the same question.
  */
-export async function summary(services: SummaryServices, universe: string, body: SummaryBody): Promise<SummaryAnswer | null> {
+export async function summary(
+  services: SummaryServices,
+  universe: string,
+  body: SummaryBody,
+): Promise<SummaryAnswer | null> {
   const shelved = await shelvedBook(services, universe, body.as_known_on ?? null);
   const today = dayIn(services.clock.now(), shelved.head.timezone);
   const lastModified = modifiedMark(shelved.revision, body.at === undefined ? today : null);
@@ -36,11 +40,11 @@ export async function summary(services: SummaryServices, universe: string, body:
   const currency = body.targetUnit ?? shelved.head.currency;
   const context: KeyContext = { at: question.at, since: question.since, currency, asKnownOn: body.as_known_on ?? null };
   const answer = presentSummary(book, summarise(book, question), { ...layoutOf(body), context, lastModified });
-  if (!body.history && !body.networth_features?.includes('history')) return answer;
-  const window = body.history ?? { from: body.since ?? body.at ?? '', to: body.at ?? '', step: 'M' as const };
-  const to = window.to === '' ? question.at : parseDay(window.to);
-  const from = window.from === '' ? question.at - 365 : parseDay(window.from);
-  if (from > to) throw invalid(['body', 'history', 'from'], 'from must not be after to', 'value_error.date.order');
+  if (!body.history && !body.networth_features?.includes("history")) return answer;
+  const window = body.history ?? { from: body.since ?? body.at ?? "", to: body.at ?? "", step: "M" as const };
+  const to = window.to === "" ? question.at : parseDay(window.to);
+  const from = window.from === "" ? question.at - 365 : parseDay(window.from);
+  if (from > to) throw invalid(["body", "history", "from"], "from must not be after to", "value_error.date.order");
   const { at: _at, since: _since, basis: _basis, ...scope } = question;
   const series = netWorthSeries(book, { ...scope, days: historyDays(from, to, window.step) });
   return { ...answer, analytic: { ...answer.analytic, history: presentHistory(series, minorUnitOf(currency)) } };
@@ -48,32 +52,43 @@ export async function summary(services: SummaryServices, universe: string, body:
 
 /** The trail of one figure: its rule, what it is made of and a page of its evidence. */
 export async function explainFigure(
-  services: SummaryServices, universe: string, query: { key: string; step?: string | undefined; offset: number; limit: number },
+  services: SummaryServices,
+  universe: string,
+  query: { key: string; step?: string | undefined; offset: number; limit: number },
 ): Promise<ExplainAnswer> {
   const parsed = parseExplainKey(query.key);
-  if (!parsed) throw invalid(['query', 'key'], 'this is not the key of a figure', 'value_error.explain_key');
+  if (!parsed) throw invalid(["query", "key"], "this is not the key of a figure", "value_error.explain_key");
   const { key, context } = parsed;
   const { book } = await shelvedBook(services, universe, context.asKnownOn, true);
   const known = (id: string, list: readonly { readonly id: string }[]): boolean => list.some((one) => one.id === id);
-  if ('account' in key && !known(key.account, book.terms.accounts)) throw notFound();
-  if ('instrument' in key && !known(key.instrument, book.terms.instruments)) throw notFound();
+  if ("account" in key && !known(key.account, book.terms.accounts)) throw notFound();
+  if ("instrument" in key && !known(key.instrument, book.terms.instruments)) throw notFound();
   const question = { at: context.at, since: context.since, currency: currencyId(book, context.currency) };
   const explanation = explain(book, question, key, { offset: query.offset, limit: query.limit });
   const trail = explainTrail(book, key, context, explanation, query);
-  const ids = trail.evidence.flatMap((one) => (one.kind === 'leg' ? [one.transaction_id] : []));
+  const ids = trail.evidence.flatMap((one) => (one.kind === "leg" ? [one.transaction_id] : []));
   if (ids.length === 0) return trail;
   const facts = await transactionFacts(services.database, universe, ids);
   return {
     ...trail,
     evidence: trail.evidence.map((one) => {
-      const fact = one.kind === 'leg' ? facts.get(one.transaction_id) : undefined;
-      return fact && one.kind === 'leg' ? { ...one, event_id: fact.event_id, description: fact.description ?? fact.identifier ?? one.description } : one;
+      const fact = one.kind === "leg" ? facts.get(one.transaction_id) : undefined;
+      return fact && one.kind === "leg"
+        ? { ...one, event_id: fact.event_id, description: fact.description ?? fact.identifier ?? one.description }
+        : one;
     }),
   };
 }
 
-async function shelvedBook(services: SummaryServices, universe: string, knownOn: string | null, identified = false): Promise<ShelvedBook> {
-  const shelved = await (knownOn === null ? services.shelf.current(universe, identified) : services.shelf.asKnownOn(universe, knownOn));
+async function shelvedBook(
+  services: SummaryServices,
+  universe: string,
+  knownOn: string | null,
+  identified = false,
+): Promise<ShelvedBook> {
+  const shelved = await (knownOn === null
+    ? services.shelf.current(universe, identified)
+    : services.shelf.asKnownOn(universe, knownOn));
   if (!shelved) throw notFound();
   return shelved;
 }

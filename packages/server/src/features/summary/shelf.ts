@@ -1,7 +1,7 @@
-import type { Book } from '@distributary/domain/valuation/book';
-import type { Database } from '../../platform/db/database.ts';
-import { loadBook, loadBookAsKnown, refreshBook, type LoadedBook } from './load.ts';
-import * as store from './store.ts';
+import type { Book } from "@distributary/domain/valuation/book";
+import type { Database } from "../../platform/db/database.ts";
+import { loadBook, loadBookAsKnown, refreshBook, type LoadedBook } from "./load.ts";
+import * as store from "./store.ts";
 
 /** A book to ask, and what it was true of. Ask it before anything else is awaited: it is changed in place. */
 export interface ShelvedBook {
@@ -34,7 +34,10 @@ export class BookShelf {
   #uses = 0;
 
   /** `onLongTail` is told of a book that took more from the ledger than a checkpoint would let it. */
-  constructor(database: Database, options: { readonly boundBytes: number; readonly onLongTail?: (universe: string) => void }) {
+  constructor(
+    database: Database,
+    options: { readonly boundBytes: number; readonly onLongTail?: (universe: string) => void },
+  ) {
     this.#database = database;
     this.#bound = options.boundBytes;
     this.#onLongTail = options.onLongTail ?? (() => undefined);
@@ -46,7 +49,8 @@ export class BookShelf {
     if (!head) return null;
     const place = this.#place(universe);
     const warm = place.loaded;
-    if (warm && warm.revision >= head.revision && (warm.identified || !identified)) return { book: warm.book, revision: warm.revision, head };
+    if (warm && warm.revision >= head.revision && (warm.identified || !identified))
+      return { book: warm.book, revision: warm.revision, head };
     const loaded = await this.#exclusively(place, () => this.#bring(universe, place, head.revision, identified));
     this.#evict(universe);
     return { book: loaded.book, revision: loaded.revision, head };
@@ -59,7 +63,7 @@ export class BookShelf {
     const loaded = await this.#database.withUniverse(
       { universe },
       async (tx) => loadBookAsKnown(tx, universe, await store.revisionAsKnownOn(tx, instant)),
-      { isolation: 'repeatable read', readOnly: true },
+      { isolation: "repeatable read", readOnly: true },
     );
     return { book: loaded.book, revision: loaded.revision, head };
   }
@@ -67,7 +71,9 @@ export class BookShelf {
   /** What `read` makes of the current, identified book, at once. */
   async read<T>(universe: string, read: (loaded: LoadedBook) => T): Promise<T> {
     const place = this.#place(universe);
-    return this.#exclusively(place, async () => read(await this.#bring(universe, place, Number.POSITIVE_INFINITY, true)));
+    return this.#exclusively(place, async () =>
+      read(await this.#bring(universe, place, Number.POSITIVE_INFINITY, true)),
+    );
   }
 
   /** Forgets the tail of a book that was just checkpointed. */
@@ -94,7 +100,7 @@ export class BookShelf {
         const refreshed = warm && (warm.identified || !identified) ? await refreshBook(tx, universe, warm) : null;
         return refreshed ?? loadBook(tx, universe, identified);
       },
-      { isolation: 'repeatable read', readOnly: true, retries: 0 },
+      { isolation: "repeatable read", readOnly: true, retries: 0 },
     );
     place.loaded = loaded;
     const tail = loaded.tail - place.askedTail;
@@ -122,7 +128,9 @@ export class BookShelf {
   }
 
   #evict(kept: string): void {
-    const oldest = [...this.#places].filter(([universe]) => universe !== kept).sort((a, b) => a[1].usedAt - b[1].usedAt);
+    const oldest = [...this.#places]
+      .filter(([universe]) => universe !== kept)
+      .sort((a, b) => a[1].usedAt - b[1].usedAt);
     for (const [universe] of oldest) {
       if (this.bytes <= this.#bound) return;
       this.#places.delete(universe);

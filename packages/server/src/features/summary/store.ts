@@ -1,7 +1,7 @@
-import { identifier, sql, type Sql } from '../../platform/db/sql.ts';
-import type { Database } from '../../platform/db/database.ts';
-import type { Transaction } from '../../platform/db/transaction.ts';
-import { SYSTEM_UNIVERSE } from '../../access/actor.ts';
+import { identifier, sql, type Sql } from "../../platform/db/sql.ts";
+import type { Database } from "../../platform/db/database.ts";
+import type { Transaction } from "../../platform/db/transaction.ts";
+import { SYSTEM_UNIVERSE } from "../../access/actor.ts";
 
 /** Where a universe stands: the revision of its book and what a summary needs of the profile. */
 export interface Head {
@@ -44,7 +44,7 @@ export interface AccountRow {
 
 /** Accounts as they are now, or as they were known at a revision: the body that a later revision replaced goes first. */
 export function accounts(tx: Transaction, revision: number | null): Promise<readonly AccountRow[]> {
-  const known = knownBody('account', sql`a.account_id`, revision);
+  const known = knownBody("account", sql`a.account_id`, revision);
   return tx.query<AccountRow>(sql`select a.account_id as id, coalesce(v.body->>'name', a.name) as name,
       coalesce(v.body->>'acct_type', a.acct_type) as type,
       coalesce(v.body->'user_attributes', a.user_attributes)->>'role' as role,
@@ -70,7 +70,7 @@ export interface InstrumentRow {
 
 /** Own instruments and the shared currencies, now or as known at a revision. */
 export function instruments(tx: Transaction, revision: number | null): Promise<readonly InstrumentRow[]> {
-  const known = knownBody('instrument', sql`i.instrument_id`, revision);
+  const known = knownBody("instrument", sql`i.instrument_id`, revision);
   return tx.query<InstrumentRow>(sql`select i.instrument_id as id, coalesce(v.body->>'display_name', i.display_name) as name,
       coalesce(v.body->>'instrument_type', i.instrument_type) as type, coalesce(v.body->>'identifier', i.identifier) as identifier,
       coalesce((v.body->>'settlement_unit_id')::uuid, i.settlement_unit_id) as settlement_unit_id,
@@ -92,7 +92,10 @@ function notSuperseded(column: Sql, revision: number | null): Sql {
 }
 
 /** What happened to the terms after a revision: changed or added, or taken back (a book cannot forget an index). */
-export function termsSince(tx: Transaction, revision: number): Promise<{ readonly changed: boolean; readonly takenBack: boolean }> {
+export function termsSince(
+  tx: Transaction,
+  revision: number,
+): Promise<{ readonly changed: boolean; readonly takenBack: boolean }> {
   return tx.one(sql`select
     exists (select from account where universe_id = ${tx.universe} and revision > ${revision})
     or exists (select from instrument where universe_id = ${tx.universe} and revision > ${revision})
@@ -102,10 +105,10 @@ export function termsSince(tx: Transaction, revision: number): Promise<{ readonl
 }
 
 function knownAt(table: string, revision: number | null): Sql {
-  const superseded = identifier(table, 'superseded');
+  const superseded = identifier(table, "superseded");
   return revision === null
     ? sql`${superseded} is null`
-    : sql`${identifier(table, 'revision')} <= ${revision} and (${superseded} is null or ${superseded} > ${revision})`;
+    : sql`${identifier(table, "revision")} <= ${revision} and (${superseded} is null or ${superseded} > ${revision})`;
 }
 
 /**
@@ -116,7 +119,7 @@ export function ledgerCopy(universe: string, revision: number | null): Sql {
   return sql`copy (select t.transaction_id, t.transaction_date - date '1970-01-01', l.src_account_id, l.dst_account_id,
       l.instrument_id, l.quantity, l.cause_instrument_id, l.action
     from transaction t join line_item l on l.universe_id = t.universe_id and l.transaction_id = t.transaction_id and l.version = t.version
-    where t.universe_id = ${universe} and ${knownAt('t', revision)}
+    where t.universe_id = ${universe} and ${knownAt("t", revision)}
     order by t.transaction_date, t.transaction_id, l.ordinal) to stdout`;
 }
 
@@ -124,7 +127,7 @@ export function ledgerCopy(universe: string, revision: number | null): Sql {
 export function pricesCopy(universe: string, revision: number | null): Sql {
   return sql`copy (select instrument_id, units_id, date_of - date '1970-01-01', price, source from observable o
     where universe_id = ${universe} and type_id = 'std.price' and price is not null and instrument_id is not null
-      and units_id is not null and date_of is not null and ${knownAt('o', revision)}
+      and units_id is not null and date_of is not null and ${knownAt("o", revision)}
     order by instrument_id, units_id, date_of, source, revision, observable_id) to stdout`;
 }
 
@@ -199,7 +202,7 @@ export function givenLots(tx: Transaction, since: number, revision: number | nul
       case when ${data}->>'cost_basis' = 'unknown' then null
         else coalesce(${data}->>'cost_basis', ${data}->>'fair_market_value') end as cost
     from transaction t join event e on e.universe_id = t.universe_id and e.event_id = t.event_id
-    left join lateral (${knownBody('event', sql`e.event_id`, revision)}) v on true
+    left join lateral (${knownBody("event", sql`e.event_id`, revision)}) v on true
     where t.universe_id = ${tx.universe} and t.revision > ${since} and ${notSuperseded(sql`t.superseded`, revision)}
       and exists (select from line_item l where l.universe_id = t.universe_id and l.transaction_id = t.transaction_id
         and l.version = t.version and l.consideration is null and l.instrument_universe_id <> ${SYSTEM_UNIVERSE})`);
@@ -213,7 +216,7 @@ export async function checkpointRevision(tx: Transaction): Promise<number | null
 }
 
 /** The parts of a checkpoint as binary COPY of one column. */
-export function checkpointCopy(universe: string, revision: number, kind: 'core' | 'identity'): Sql {
+export function checkpointCopy(universe: string, revision: number, kind: "core" | "identity"): Sql {
   return sql`copy (select bytes from book_checkpoint where universe_id = ${universe} and revision = ${revision}
     and kind = ${kind} order by part) to stdout (format binary)`;
 }
@@ -225,10 +228,12 @@ export async function lockCheckpoints(tx: Transaction): Promise<void> {
 
 /** Stores a checkpoint in place of the older ones. */
 export async function storeCheckpoint(
-  tx: Transaction, revision: number, parts: { core: readonly Uint8Array[]; identity: readonly Uint8Array[] },
+  tx: Transaction,
+  revision: number,
+  parts: { core: readonly Uint8Array[]; identity: readonly Uint8Array[] },
 ): Promise<void> {
   await tx.execute(sql`delete from book_checkpoint where universe_id = ${tx.universe}`);
-  for (const kind of ['core', 'identity'] as const)
+  for (const kind of ["core", "identity"] as const)
     for (const [part, bytes] of parts[kind].entries())
       await tx.execute(sql`insert into book_checkpoint (universe_id, revision, kind, part, bytes)
         values (${tx.universe}, ${revision}, ${kind}, ${part}, ${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)})`);
@@ -243,12 +248,17 @@ export interface TransactionFact {
 
 /** What names the transactions of a trail. */
 export async function transactionFacts(
-  database: Database, universe: string, ids: readonly string[],
+  database: Database,
+  universe: string,
+  ids: readonly string[],
 ): Promise<ReadonlyMap<string, TransactionFact>> {
-  const rows = await database.readUniverse<TransactionFact>(universe, sql`select t.transaction_id as id, t.event_id,
+  const rows = await database.readUniverse<TransactionFact>(
+    universe,
+    sql`select t.transaction_id as id, t.event_id,
       coalesce(t.identifier, e.client_identifier) as identifier, e.description
     from transaction t left join event e on e.universe_id = t.universe_id and e.event_id = t.event_id
-    where t.universe_id = current_universe() and t.superseded is null and t.transaction_id = any(${ids as string[]}::uuid[])`);
+    where t.universe_id = current_universe() and t.superseded is null and t.transaction_id = any(${ids as string[]}::uuid[])`,
+  );
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -262,13 +272,18 @@ export async function universeOfPerson(database: Database, email: string): Promi
 
 /** The number of each account that has one, by the account's id. */
 export async function accountNumbers(tx: Transaction): Promise<ReadonlyMap<string, string>> {
-  const rows = await tx.query<{ id: string; number: string }>(sql`select account_id as id, acct_number as number from account
+  const rows = await tx.query<{
+    id: string;
+    number: string;
+  }>(sql`select account_id as id, acct_number as number from account
     where universe_id = ${tx.universe} and acct_number is not null and superseded is null`);
   return new Map(rows.map((row) => [row.id, row.number]));
 }
 
 /** The id of a person by the e-mail they sign in with, or null. */
 export async function personByEmail(database: Database, email: string): Promise<string | null> {
-  const rows = await database.readPlatform<{ id: string }>(sql`select user_id as id from app_user where lower(username) = lower(${email})`);
+  const rows = await database.readPlatform<{ id: string }>(
+    sql`select user_id as id from app_user where lower(username) = lower(${email})`,
+  );
   return rows[0]?.id ?? null;
 }

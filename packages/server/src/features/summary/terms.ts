@@ -1,9 +1,9 @@
-import { ACCOUNT_ROLES, type AccountRole } from '@distributary/domain/codes/account-roles';
-import { ACCOUNT_TYPES, type AccountType } from '@distributary/domain/codes/account-types';
-import { INSTRUMENT_TYPES, type InstrumentType } from '@distributary/domain/codes/instrument-types';
-import { STANDARD_ACCOUNTS, type StandardAccount } from '@distributary/domain/codes/standard-accounts';
-import type { AccountTerms, BookTerms, InstrumentTerms } from '@distributary/domain/valuation/terms';
-import type { AccountRow, InstrumentRow } from './store.ts';
+import { ACCOUNT_ROLES, type AccountRole } from "@distributary/domain/codes/account-roles";
+import { ACCOUNT_TYPES, type AccountType } from "@distributary/domain/codes/account-types";
+import { INSTRUMENT_TYPES, type InstrumentType } from "@distributary/domain/codes/instrument-types";
+import { STANDARD_ACCOUNTS, type StandardAccount } from "@distributary/domain/codes/standard-accounts";
+import type { AccountTerms, BookTerms, InstrumentTerms } from "@distributary/domain/valuation/terms";
+import type { AccountRow, InstrumentRow } from "./store.ts";
 
 /** Indices of accounts and instruments by their uuid. */
 export interface TermsIndex {
@@ -16,12 +16,15 @@ export interface TermsIndex {
  * book names everything by index.
  */
 export function bookTerms(
-  accounts: readonly AccountRow[], instruments: readonly InstrumentRow[], currency: string, previous: BookTerms | null,
+  accounts: readonly AccountRow[],
+  instruments: readonly InstrumentRow[],
+  currency: string,
+  previous: BookTerms | null,
 ): BookTerms {
   const orderedAccounts = inOrder(accounts, previous?.accounts ?? []);
   const orderedInstruments = inOrder(instruments, previous?.instruments ?? []);
   const place = new Map(orderedInstruments.map((row, index) => [row.id, index]));
-  const defaultCurrency = orderedInstruments.findIndex((row) => row.type === 'CCY' && row.identifier === currency);
+  const defaultCurrency = orderedInstruments.findIndex((row) => row.type === "CCY" && row.identifier === currency);
   if (defaultCurrency < 0) throw new Error(`the default currency ${currency} is not among the currencies`);
   return {
     defaultCurrency,
@@ -38,7 +41,10 @@ export function indexTerms(terms: BookTerms): TermsIndex {
   };
 }
 
-function inOrder<R extends { readonly id: string }>(rows: readonly R[], previous: readonly { readonly id: string }[]): R[] {
+function inOrder<R extends { readonly id: string }>(
+  rows: readonly R[],
+  previous: readonly { readonly id: string }[],
+): R[] {
   if (previous.length === 0) return [...rows];
   const byId = new Map(rows.map((row) => [row.id, row]));
   const kept = previous.flatMap(({ id }) => {
@@ -53,20 +59,25 @@ function accountTerms(row: AccountRow): AccountTerms {
   return {
     id: row.id,
     name: row.name,
-    type: oneOf<AccountType>(ACCOUNT_TYPES, row.type, 'OA'),
-    role: oneOf<AccountRole>(ACCOUNT_ROLES, row.role ?? 'B', 'B'),
-    entity: row.entity_id === null ? null : { id: row.entity_id, name: row.entity_name ?? '' },
-    standard: row.standard === null ? null : oneOf<StandardAccount>(STANDARD_ACCOUNTS, row.standard, '@default'),
+    type: oneOf<AccountType>(ACCOUNT_TYPES, row.type, "OA"),
+    role: oneOf<AccountRole>(ACCOUNT_ROLES, row.role ?? "B", "B"),
+    entity: row.entity_id === null ? null : { id: row.entity_id, name: row.entity_name ?? "" },
+    standard: row.standard === null ? null : oneOf<StandardAccount>(STANDARD_ACCOUNTS, row.standard, "@default"),
   };
 }
 
-function instrumentTerms(row: InstrumentRow, place: ReadonlyMap<string, number>, defaultCurrency: number): InstrumentTerms {
+function instrumentTerms(
+  row: InstrumentRow,
+  place: ReadonlyMap<string, number>,
+  defaultCurrency: number,
+): InstrumentTerms {
   return {
     id: row.id,
     name: row.name,
-    type: oneOf<InstrumentType>(INSTRUMENT_TYPES, row.type, 'OTHR'),
+    type: oneOf<InstrumentType>(INSTRUMENT_TYPES, row.type, "OTHR"),
     code: row.identifier,
-    currency: row.settlement_unit_id === null ? defaultCurrency : (place.get(row.settlement_unit_id) ?? defaultCurrency),
+    currency:
+      row.settlement_unit_id === null ? defaultCurrency : (place.get(row.settlement_unit_id) ?? defaultCurrency),
     ...(row.multiplier === null ? {} : { multiplier: row.multiplier }),
     ...(row.par === null ? {} : { par: row.par }),
   };
