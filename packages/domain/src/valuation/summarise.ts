@@ -61,7 +61,10 @@ export function summarise(book: Book, question: SummaryQuestion): Summary {
           since: since && since.quantityOf(p),
         };
       }),
-    instruments: instrumentQuantities(book, begun, at, since),
+    // Few callers ask for it, and it is a sum over every position.
+    get instruments() {
+      return instrumentQuantities(book, begun, at, since);
+    },
     basis: basis ? currencyBasis(book, begun, at, since, basis) : [],
     positions: shown.map((p) => new LazyPositionRow(context, p)),
     totalsBy: (keys) => groupTotals(context, shown, keys),
