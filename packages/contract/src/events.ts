@@ -1,6 +1,18 @@
+import { EVENT_TYPES } from "@distributary/domain/codes/event-types";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { clientIdentifier, commitQuery, committed, day, decimal, instant, note, queryFlag, tags, uuid } from "./scalars.ts";
+import {
+  clientIdentifier,
+  commitQuery,
+  committed,
+  day,
+  decimal,
+  instant,
+  note,
+  queryFlag,
+  tags,
+  uuid,
+} from "./scalars.ts";
 
 /**
  * The payload of a NEW event: what, which way, for which account, how many and for how much.
@@ -34,7 +46,7 @@ export const newTransactionData = z
 export type NewTransactionData = z.infer<typeof newTransactionData>;
 
 const eventFields = {
-  event_type: z.enum(["NEW", "LPCC", "LPCD", "CACT", "NOTE", "UPDA", "UPDE", "UPDW", "UDPI"]),
+  event_type: z.enum(EVENT_TYPES),
   description: z.string().max(100).nullish(),
   identifier: z.string().max(128).nullish(),
   event_date: day.optional(),

@@ -28,7 +28,10 @@ export async function outsiders(server: TestServer, owner: SignedIn, eve: Signed
   const tokens = sessionTokens(testSecretKey);
   const mine = claimsOf(owner.token);
   const hers = claimsOf(eve.token);
-  const at = (token: string, universe = owner.universe) => ({ authorization: `Bearer ${token}`, "x-universe": universe });
+  const at = (token: string, universe = owner.universe) => ({
+    authorization: `Bearer ${token}`,
+    "x-universe": universe,
+  });
   const late = { issuedAt: mine.issuedAt - TOKEN_LIFE_SECONDS - 1 };
   const both = (refusal: Refusal) => ({ universe: refusal, session: refusal });
 
@@ -42,30 +45,61 @@ export async function outsiders(server: TestServer, owner: SignedIn, eve: Signed
   return [
     { name: "nobody", headers: {}, ...both(headersRefused) },
     { name: "a stranger who names the owner's universe", headers: at(eve.token), ...both(headersRefused) },
-    { name: "a stranger without a universe", headers: { authorization: `Bearer ${eve.token}` }, ...both(headersRefused) },
-    { name: "the owner's token with another universe", headers: at(owner.token, eve.universe), ...both(headersRefused) },
+    {
+      name: "a stranger without a universe",
+      headers: { authorization: `Bearer ${eve.token}` },
+      ...both(headersRefused),
+    },
+    {
+      name: "the owner's token with another universe",
+      headers: at(owner.token, eve.universe),
+      ...both(headersRefused),
+    },
     { name: "the owner's root token", headers: at(owner.root), universe: tokenRefused, session: null },
     { name: "a stranger's root token", headers: at(eve.root), universe: tokenRefused, session: null },
     { name: "an expired token", headers: at(tokens.sign({ ...mine, ...late })), ...both(tokenRefused) },
-    { name: "a token signed with another key", headers: at(sessionTokens("a key of somebody else's making").sign(mine)), ...both(tokenRefused) },
+    {
+      name: "a token signed with another key",
+      headers: at(sessionTokens("a key of somebody else's making").sign(mine)),
+      ...both(tokenRefused),
+    },
     { name: "a session that was logged out", headers: at(gone.token), ...both(tokenRefused) },
     { name: "a person who was disabled", headers: at(disabled.token, disabled.universe), ...both(tokenRefused) },
-    { name: "a person whose sessions were revoked", headers: at(revoked.token, revoked.universe), ...both(tokenRefused) },
+    {
+      name: "a person whose sessions were revoked",
+      headers: at(revoked.token, revoked.universe),
+      ...both(tokenRefused),
+    },
     // Well signed, so only the session's own row can tell that this universe is out of reach.
-    { name: "a stranger's session with the owner's universe in it", headers: at(tokens.sign({ ...hers, universe: owner.universe })), ...both(notThere) },
-    { name: "the owner's session under a stranger's name", headers: at(tokens.sign({ ...mine, subject: hers.subject })), ...both(tokenRefused) },
+    {
+      name: "a stranger's session with the owner's universe in it",
+      headers: at(tokens.sign({ ...hers, universe: owner.universe })),
+      ...both(notThere),
+    },
+    {
+      name: "the owner's session under a stranger's name",
+      headers: at(tokens.sign({ ...mine, subject: hers.subject })),
+      ...both(tokenRefused),
+    },
   ];
 }
 
 /** Calls of a session that a universe token may make too: with a good one they answer. */
 export function takesAnyToken(endpoint: Endpoint): boolean {
-  return ["get-auth-self", "post-auth-logout", "post-demo", "get-data-types-currencies", "get-data-types-instruments-types"].includes(endpoint.id);
+  return [
+    "get-auth-self",
+    "post-auth-logout",
+    "post-demo",
+    "get-data-types-currencies",
+    "get-data-types-instruments-types",
+  ].includes(endpoint.id);
 }
 
 /** Another session of the same person. */
 export async function sessionOf(server: TestServer, person: SignedIn): Promise<SignedIn> {
   const { email } = person.session.user;
-  const session = (await server.call(authEndpoints.login, { body: { username: email, password: "a long enough one" } })).ok;
+  const session = (await server.call(authEndpoints.login, { body: { username: email, password: "a long enough one" } }))
+    .ok;
   return { token: session.access_token, root: session.root_access_token, universe: session.profile.uuid, session };
 }
 

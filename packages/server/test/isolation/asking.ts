@@ -15,7 +15,13 @@ export interface Seen {
 const INCIDENTAL = new Set(["date", "x-request-id", "content-length", "connection", "keep-alive", "transfer-encoding"]);
 
 /** Makes the request of a sample; `commit` is set where the call takes it. */
-export async function ask(server: TestServer, endpoint: Endpoint, sample: Sample, who: CallAs, commit?: boolean): Promise<Seen> {
+export async function ask(
+  server: TestServer,
+  endpoint: Endpoint,
+  sample: Sample,
+  who: CallAs,
+  commit?: boolean,
+): Promise<Seen> {
   const chosen = commit === undefined || endpoint.commitDefault === undefined ? {} : { commit: String(commit) };
   const answer = await server.call(endpoint, { ...sample, query: { ...sample.query, ...chosen }, ...who });
   const headers = Object.fromEntries([...answer.headers].filter(([name]) => !INCIDENTAL.has(name)));

@@ -29,7 +29,8 @@ async function everyAnswer(to: Resident, other: Resident): Promise<readonly Seen
   for (const endpoint of server.calls) {
     if (endpoint.id === "post-auth-logout") continue;
     const who = endpoint.access === "public" ? {} : { as: to };
-    for (const named of [to.records, other.records, NOTHING]) seen.push(await ask(server, endpoint, samples[endpoint.id]?.(named, to.records) ?? {}, who, false));
+    for (const named of [to.records, other.records, NOTHING])
+      seen.push(await ask(server, endpoint, samples[endpoint.id]?.(named, to.records) ?? {}, who, false));
     if (endpoint.method === "GET" || endpoint.bodyForm !== undefined) continue;
     const broken = { ...samples[endpoint.id]?.(to.records, to.records), body: { [to.canary]: to.canary } };
     seen.push(await ask(server, endpoint, broken, who, false));
@@ -39,7 +40,10 @@ async function everyAnswer(to: Resident, other: Resident): Promise<readonly Seen
 
 describe("a word and a number that only one universe holds", () => {
   it("stand in answers to their owner, and in no answer to anybody else", () => {
-    for (const [one, other] of [[ada, eve], [eve, ada]] as const) {
+    for (const [one, other] of [
+      [ada, eve],
+      [eve, ada],
+    ] as const) {
       const all = answers.get(one) ?? [];
       expect(all.length).toBeGreaterThanOrEqual(100);
       const own = all.filter((seen) => seen.text.includes(one.canary));
@@ -54,15 +58,25 @@ describe("a word and a number that only one universe holds", () => {
 
   it("are found by no search and no grouping of somebody else", async () => {
     const { call } = server;
-    for (const [one, other] of [[ada, eve], [eve, ada]] as const) {
-      const entities = async (query: string) => (await call(entitiesEndpoints.search, { as: one, body: { query } })).ok.count;
-      const instruments = async (prefix: string) => (await call(instrumentsEndpoints.search, { as: one, query: { prefix }, body: {} })).ok.count;
+    for (const [one, other] of [
+      [ada, eve],
+      [eve, ada],
+    ] as const) {
+      const entities = async (query: string) =>
+        (await call(entitiesEndpoints.search, { as: one, body: { query } })).ok.count;
+      const instruments = async (prefix: string) =>
+        (await call(instrumentsEndpoints.search, { as: one, query: { prefix }, body: {} })).ok.count;
       // The person's own entity, named after them, and the one they made.
       expect([await entities(one.canary), await entities(other.canary)]).toEqual([1 + 1, 0]);
       expect([await instruments(one.canary), await instruments(other.canary)]).toEqual([1, 0]);
       // Counts too: the six standard accounts and the two that the person made.
       expect((await call(accountsEndpoints.list, { as: one })).ok.count).toBe(6 + 2);
-      const body = { at: "2025-12-31", primaryIndex: "entity" as const, grouping: ["account", "instrument", "currency"], includeComponents: true };
+      const body = {
+        at: "2025-12-31",
+        primaryIndex: "entity" as const,
+        grouping: ["account", "instrument", "currency"],
+        includeComponents: true,
+      };
       const answer = (await call(summaryEndpoints.summary, { as: one, body })).ok;
       expect(JSON.stringify(answer)).not.toContain(other.canary);
       // 10,000 received and 1,000 spent on 100 shares, which stand at their latest price: 9,000 + 100 x price.
@@ -95,7 +109,9 @@ describe("a word and a number that only one universe holds", () => {
     // A word of the stranger's own shows that news has come this far.
     await server.call(accountsEndpoints.create, { as: eve, body: { name: "Own", acct_type: "D" } });
     await stranger.until("changed");
-    expect(stranger.heard.filter((message) => message.kind !== "ready")).toMatchObject([{ kind: "changed", universe: eve.universe }]);
+    expect(stranger.heard.filter((message) => message.kind !== "ready")).toMatchObject([
+      { kind: "changed", universe: eve.universe },
+    ]);
     expect(refused.heard.map((message) => message.kind)).toEqual(["ended"]);
     expect(JSON.stringify(owner.heard)).toContain(ada.universe);
     for (const socket of [owner, stranger, refused]) socket.close();

@@ -10,7 +10,10 @@ export interface Listener {
 }
 
 /** Connects with this first message. */
-export async function listen(server: TestServer, first: { readonly token: string; readonly universe: string }): Promise<Listener> {
+export async function listen(
+  server: TestServer,
+  first: { readonly token: string; readonly universe: string },
+): Promise<Listener> {
   const heard: LiveMessage[] = [];
   const socket = await server.app.server.injectWS("/api/v1/live");
   socket.on("message", (data: Buffer) => heard.push(liveMessage.parse(JSON.parse(data.toString("utf8")))));

@@ -34,7 +34,10 @@ function sampleOf(endpoint: Endpoint, named: Resident["records"]): Sample {
 
 /** Whether the request of a call names any record at all. */
 function names(endpoint: Endpoint): boolean {
-  return endpoint.access !== "public" && JSON.stringify(sampleOf(endpoint, ada.records)) !== JSON.stringify(sampleOf(endpoint, NOTHING));
+  return (
+    endpoint.access !== "public" &&
+    JSON.stringify(sampleOf(endpoint, ada.records)) !== JSON.stringify(sampleOf(endpoint, NOTHING))
+  );
 }
 
 async function expectUntouched(): Promise<void> {
@@ -43,7 +46,9 @@ async function expectUntouched(): Promise<void> {
 
 describe("the universe of another person", () => {
   it("every call that is registered has a request in the table of samples, and none stands there in vain", () => {
-    expect(server.calls.filter((endpoint) => samples[endpoint.id] === undefined).map((endpoint) => endpoint.id)).toEqual([]);
+    expect(
+      server.calls.filter((endpoint) => samples[endpoint.id] === undefined).map((endpoint) => endpoint.id),
+    ).toEqual([]);
     const ids = new Set(endpoints.map((endpoint) => endpoint.id));
     expect([...Object.keys(samples), ...Object.keys(otherControl)].filter((id) => !ids.has(id))).toEqual([]);
     expect(server.calls.length).toBeGreaterThanOrEqual(35);
@@ -58,8 +63,13 @@ describe("the universe of another person", () => {
         const seen = await ask(server, endpoint, sampleOf(endpoint, ada.records), { headers: outsider.headers }, true);
         const found = { status: seen.status, code: (seen.body as { code?: string }).code };
         // A universe token opens no call of the session but those that take any token: it is the wrong kind first.
-        const wrongKind = endpoint.access === "session" && !takesAnyToken(endpoint) && !/root|nobody/.test(outsider.name);
-        expect([endpoint.id, outsider.name, found]).toEqual([endpoint.id, outsider.name, wrongKind ? { status: 401, code: "invalid-jwt" } : refusal]);
+        const wrongKind =
+          endpoint.access === "session" && !takesAnyToken(endpoint) && !/root|nobody/.test(outsider.name);
+        expect([endpoint.id, outsider.name, found]).toEqual([
+          endpoint.id,
+          outsider.name,
+          wrongKind ? { status: 401, code: "invalid-jwt" } : refusal,
+        ]);
         expect(seen.text).not.toContain(ada.canary);
       }
     }
@@ -85,14 +95,17 @@ describe("the universe of another person", () => {
       if (endpoint.id === "post-auth-logout") continue;
       const seen = await ask(server, endpoint, sampleOf(endpoint, ada.records), { as: eve }, false);
       expect([endpoint.id, seen.status]).toEqual([endpoint.id, 200]);
-      for (const theirs of [ada.canary, ...Object.values(ada.records)]) expect([endpoint.id, seen.text.includes(theirs)]).toEqual([endpoint.id, false]);
+      for (const theirs of [ada.canary, ...Object.values(ada.records)])
+        expect([endpoint.id, seen.text.includes(theirs)]).toEqual([endpoint.id, false]);
     }
     await expectUntouched();
   });
 
   it("the owner's own requests are the control: each of them is answered", async () => {
     // A new file takes back that an import was read, so it comes last.
-    const inOrder = [...server.calls].sort((one, other) => Number(one.bodyForm === "bytes") - Number(other.bodyForm === "bytes"));
+    const inOrder = [...server.calls].sort(
+      (one, other) => Number(one.bodyForm === "bytes") - Number(other.bodyForm === "bytes"),
+    );
     for (const endpoint of inOrder) {
       const as = endpoint.id === "post-auth-logout" ? await sessionOf(server, ada) : ada;
       const sample = samples[endpoint.id]?.(ada.records, ada.records) ?? {};

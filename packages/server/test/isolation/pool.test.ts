@@ -37,10 +37,30 @@ const doings: readonly ((turn: Turn) => Promise<Seen | null>)[] = [
   ({ who }) => ask(server, entitiesEndpoints.search, { body: { query: "canary" } }, { as: who }),
   ({ who }) => ask(server, transactionsEndpoints.list, { query: { limit: "100" } }, { as: who }),
   ({ who }) => ask(server, summaryEndpoints.summary, { body: { at: "2025-12-31" } }, { as: who }),
-  ({ who, number }) => ask(server, accountsEndpoints.create, { body: { name: `${who.canary} ${number}`, acct_type: "A" } }, { as: who }, number % 2 === 0),
-  ({ who }) => ask(server, accountsEndpoints.update, { params: { uuid: who.records.account }, body: { notes: who.canary } }, { as: who }),
+  ({ who, number }) =>
+    ask(
+      server,
+      accountsEndpoints.create,
+      { body: { name: `${who.canary} ${number}`, acct_type: "A" } },
+      { as: who },
+      number % 2 === 0,
+    ),
+  ({ who }) =>
+    ask(
+      server,
+      accountsEndpoints.update,
+      { params: { uuid: who.records.account }, body: { notes: who.canary } },
+      { as: who },
+    ),
   // Refused in the middle of a write: the entity is unknown.
-  ({ who }) => ask(server, accountsEndpoints.create, { body: { name: "Lost", acct_type: "A", entity_id: NOTHING.entity } }, { as: who }, true),
+  ({ who }) =>
+    ask(
+      server,
+      accountsEndpoints.create,
+      { body: { name: "Lost", acct_type: "A", entity_id: NOTHING.entity } },
+      { as: who },
+      true,
+    ),
   aborted,
   timedOut,
   failing,
@@ -49,16 +69,25 @@ const doings: readonly ((turn: Turn) => Promise<Seen | null>)[] = [
 
 /** Goes away in the middle of a request. */
 async function aborted({ who, number }: Turn): Promise<null> {
-  const headers = { authorization: `Bearer ${who.token}`, "x-universe": who.universe, "content-type": "application/json" };
+  const headers = {
+    authorization: `Bearer ${who.token}`,
+    "x-universe": who.universe,
+    "content-type": "application/json",
+  };
   const body = JSON.stringify({ name: `${who.canary} gone`, acct_type: "A" });
   const request = { method: "POST", headers, body, signal: AbortSignal.timeout(1 + (number % 5)) };
-  await fetch(server.url + addressOf(accountsEndpoints.create, {}), request).then((answer) => answer.text(), () => null);
+  await fetch(server.url + addressOf(accountsEndpoints.create, {}), request).then(
+    (answer) => answer.text(),
+    () => null,
+  );
   return null;
 }
 
 /** A piece of work that the database ends because it takes too long. */
 async function timedOut({ who }: Turn): Promise<null> {
-  await server.services.database.withUniverse(who, (tx) => tx.query(sql`select pg_sleep(1)`), { timeoutMs: 2 }).catch(() => null);
+  await server.services.database
+    .withUniverse(who, (tx) => tx.query(sql`select pg_sleep(1)`), { timeoutMs: 2 })
+    .catch(() => null);
   return null;
 }
 
@@ -71,13 +100,17 @@ async function failing({ who }: Turn): Promise<null> {
       throw new Error("given up");
     })
     .catch(() => null);
-  await database.readUniverse(who.universe, sql`select 1 / (length(name) - length(name)) from account`).catch(() => null);
+  await database
+    .readUniverse(who.universe, sql`select 1 / (length(name) - length(name)) from account`)
+    .catch(() => null);
   return null;
 }
 
 /** Whatever runs at this moment is cancelled by somebody else. */
 async function cancelled(): Promise<null> {
-  await owner.query("select pg_cancel_backend(pid) from pg_stat_activity where datname = current_database() and state = 'active' and pid <> pg_backend_pid()");
+  await owner.query(
+    "select pg_cancel_backend(pid) from pg_stat_activity where datname = current_database() and state = 'active' and pid <> pg_backend_pid()",
+  );
   return null;
 }
 
@@ -98,7 +131,9 @@ describe("eight universes on two connections", () => {
         // 503 is the answer to a cancelled statement: the caller may send it again.
         if (![200, 422, 503].includes(seen.status)) leaks.push(`unforeseen: ${seen.text}`);
         if (seen.status === 200) looked += 1;
-        for (const other of residents) if (other !== who && (seen.text.includes(other.canary) || seen.text.includes(other.records.account))) leaks.push(seen.text);
+        for (const other of residents)
+          if (other !== who && (seen.text.includes(other.canary) || seen.text.includes(other.records.account)))
+            leaks.push(seen.text);
       }
     };
     await Promise.all(Array.from({ length: 10 }, person));
@@ -108,7 +143,9 @@ describe("eight universes on two connections", () => {
   });
 
   it("leave connections that know no universe, and each account list whole afterwards", async () => {
-    await expect(server.services.database.readPlatform(sql`select name from account`)).rejects.toThrow(/app\.universe|uuid/);
+    await expect(server.services.database.readPlatform(sql`select name from account`)).rejects.toThrow(
+      /app\.universe|uuid/,
+    );
     for (const who of residents) {
       const { items } = (await server.call(accountsEndpoints.list, { as: who, query: { limit: 1000 } })).ok;
       const own = items.filter((account) => !account.is_system_account);

@@ -42,7 +42,13 @@ describe("the id of somebody else's record inside a request", () => {
       for (const place of referencePlaces(endpoint)) {
         const at = `${endpoint.id} ${place.path.join(".")}`;
         const with_ = (records: Resident["records"]) =>
-          withReference(endpoint, sample, eve.records, place, place.kind === "none" ? records.event : records[place.kind]);
+          withReference(
+            endpoint,
+            sample,
+            eve.records,
+            place,
+            place.kind === "none" ? records.event : records[place.kind],
+          );
         const foreign = await ask(server, endpoint, with_(ada.records), { as: eve }, true);
         const nothing = await ask(server, endpoint, with_(NOTHING), { as: eve }, true);
         expect([at, comparable(foreign, ada.records)]).toEqual([at, comparable(nothing, NOTHING)]);
@@ -65,7 +71,13 @@ describe("the id of somebody else's record inside a request", () => {
       for (const place of referencePlaces(endpoint)) {
         if (place.kind === "none" || place.kind === "import") continue;
         const at = `${endpoint.id} ${place.path.join(".")}`;
-        const own = await ask(server, endpoint, withReference(endpoint, sample, eve.records, place, eve.records[place.kind]), { as: eve }, false);
+        const own = await ask(
+          server,
+          endpoint,
+          withReference(endpoint, sample, eve.records, place, eve.records[place.kind]),
+          { as: eve },
+          false,
+        );
         expect([at, own.status === 200 && !refusedIn(own.body)]).toEqual([at, !(at in refusedAnyway)]);
       }
     }
@@ -74,10 +86,21 @@ describe("the id of somebody else's record inside a request", () => {
   it("opens no trail of a figure, in whatever key it stands", async () => {
     const figures = ["value", "quantity", "basis", "flows", "income", "expenses", "price", "currency", "moves"];
     const key = (subject: string) => `${subject}~2025-12-31~2025-01-01~USD~`;
-    for (const { records, status } of [{ records: eve.records, status: 200 }, { records: ada.records, status: 404 }, { records: NOTHING, status: 404 }]) {
-      const subjects = [`account:${records.broker}`, ...figures.map((figure) => `${figure}:${records.broker}:${records.instrument}`)];
+    for (const { records, status } of [
+      { records: eve.records, status: 200 },
+      { records: ada.records, status: 404 },
+      { records: NOTHING, status: 404 },
+    ]) {
+      const subjects = [
+        `account:${records.broker}`,
+        ...figures.map((figure) => `${figure}:${records.broker}:${records.instrument}`),
+      ];
       // One's own account does not lend its name to a foreign instrument, nor the other way round.
-      if (status === 404) subjects.push(`value:${eve.records.broker}:${records.instrument}`, `value:${records.broker}:${eve.records.instrument}`);
+      if (status === 404)
+        subjects.push(
+          `value:${eve.records.broker}:${records.instrument}`,
+          `value:${records.broker}:${eve.records.instrument}`,
+        );
       for (const subject of subjects) {
         const seen = await ask(server, summaryEndpoints.explain, { query: { key: key(subject) } }, { as: eve });
         expect([subject, seen.status]).toEqual([subject, status]);

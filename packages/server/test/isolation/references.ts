@@ -75,7 +75,8 @@ export function referencePlaces(endpoint: Endpoint): readonly ReferencePlace[] {
   return found.map((path) => {
     const field = path.findLast((step) => !/^\d+$/.test(step)) ?? "";
     const kind = kinds[field];
-    if (kind === undefined) throw new Error(`${endpoint.id} takes an id in ${path.join(".")}: say in this file what it names`);
+    if (kind === undefined)
+      throw new Error(`${endpoint.id} takes an id in ${path.join(".")}: say in this file what it names`);
     return { path, kind };
   });
 }
@@ -84,11 +85,18 @@ function collect(schema: JsonSchema, path: readonly string[], found: string[][])
   if (schema.pattern?.startsWith("^[0-9a-fA-F]{8}(-") === true) found.push([...path]);
   for (const [name, field] of Object.entries(schema.properties ?? {})) collect(field, [...path, name], found);
   if (schema.items) collect(schema.items, [...path, "0"], found);
-  for (const choice of [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]) collect(choice, path, found);
+  for (const choice of [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])])
+    collect(choice, path, found);
 }
 
 /** The sample of a call with one id put in its place. */
-export function withReference(endpoint: Endpoint, sample: Sample, own: Records, place: ReferencePlace, id: string): Sample {
+export function withReference(
+  endpoint: Endpoint,
+  sample: Sample,
+  own: Records,
+  place: ReferencePlace,
+  id: string,
+): Sample {
   const room = roomier[endpoint.id];
   const whole = structuredClone({ ...sample, ...(room ? { body: room(own) } : {}) });
   let holder = whole as unknown as Record<string, unknown>;

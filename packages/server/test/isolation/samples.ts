@@ -15,8 +15,13 @@ export interface Sample {
 export type SampleOf = (named: Records, own: Records) => Sample;
 
 /** Statuses of the owner's own request besides 200 and 304, with the reason. */
-export const otherControl: Readonly<Record<string, { readonly statuses: readonly number[]; readonly because: string }>> = {
-  "post-utility-import-save": { statuses: [422], because: "the import of the sample has a rejected row, so saving it must be told to skip that" },
+export const otherControl: Readonly<
+  Record<string, { readonly statuses: readonly number[]; readonly because: string }>
+> = {
+  "post-utility-import-save": {
+    statuses: [422],
+    because: "the import of the sample has a rejected row, so saving it must be told to skip that",
+  },
   "post-utility-import-undo": { statuses: [409], because: "the import of the sample was not written" },
   "post-auth-login": { statuses: [400], because: "nobody has this name" },
   "post-auth-login-std": { statuses: [400], because: "nobody has this name" },
@@ -28,7 +33,14 @@ const day = "2025-03-01";
 
 /** A request for each call of the table; a call without one fails the matrix. */
 export const samples: Readonly<Record<string, SampleOf>> = {
-  "post-auth-signup": () => ({ body: { first_name: "New", email: `new-${Math.random()}@example.com`, password: "a long enough one", no_login: true } }),
+  "post-auth-signup": () => ({
+    body: {
+      first_name: "New",
+      email: `new-${Math.random()}@example.com`,
+      password: "a long enough one",
+      no_login: true,
+    },
+  }),
   "post-auth-login-std": () => ({ body: { username: "nobody@example.com", password: "a wrong password" } }),
   "post-auth-login": () => ({ body: { username: "nobody@example.com", password: "a wrong password" } }),
   "post-auth-refresh_token": () => ({ body: { access_token: "nonsense" } }),
@@ -41,7 +53,10 @@ export const samples: Readonly<Record<string, SampleOf>> = {
 
   "get-accounts": () => ({ query: page }),
   "post-accounts": (named) => ({ body: { name: "Named", acct_type: "A", entity_id: named.entity } }),
-  "post-accounts-bulk-create": (named) => ({ query: { atomic: "true" }, body: [{ name: "Named", acct_type: "A", entity_id: named.entity }] }),
+  "post-accounts-bulk-create": (named) => ({
+    query: { atomic: "true" },
+    body: [{ name: "Named", acct_type: "A", entity_id: named.entity }],
+  }),
   "post-accounts-uuid": (named) => ({ params: { uuid: named.account }, body: { name: "Renamed" } }),
   "get-accounts-id": (named) => ({ params: { id: named.account } }),
 
@@ -52,11 +67,15 @@ export const samples: Readonly<Record<string, SampleOf>> = {
   "get-entities-id": (named) => ({ params: { id: named.entity } }),
 
   "get-instruments-id": (named) => ({ params: { id: named.instrument } }),
-  "post-instruments": (named) => ({ body: { identifier: "NAMED", instrument_type: "EQTY", display_name: "Named", issuer_id: named.entity } }),
+  "post-instruments": (named) => ({
+    body: { identifier: "NAMED", instrument_type: "EQTY", display_name: "Named", issuer_id: named.entity },
+  }),
   "post-instruments-uuid": (named) => ({ params: { uuid: named.instrument }, body: { display_name: "Renamed" } }),
   "post-data-types-instruments": () => ({ query: { page_size: "1000" }, body: {} }),
 
-  "post-observable-slash": (named) => ({ body: { type_id: "std.price", instrument_id: named.instrument, units_id: USD, price: "1", date_of: day } }),
+  "post-observable-slash": (named) => ({
+    body: { type_id: "std.price", instrument_id: named.instrument, units_id: USD, price: "1", date_of: day },
+  }),
   "post-observable-bulk-create": (named) => ({
     query: { atomic: "true" },
     body: [{ type_id: "std.price", instrument_id: named.instrument, units_id: USD, price: "1", date_of: day }],
@@ -65,7 +84,11 @@ export const samples: Readonly<Record<string, SampleOf>> = {
   "put-observable-id": (named) => ({ params: { id: named.observable }, body: { price: "99" } }),
 
   "post-events-slash": (named) => ({
-    body: { event_type: "NEW", event_date: day, new_transaction: { what_id: USD, direction: "R", target_account_id: named.account, units: "1" } },
+    body: {
+      event_type: "NEW",
+      event_date: day,
+      new_transaction: { what_id: USD, direction: "R", target_account_id: named.account, units: "1" },
+    },
   }),
   "get-events-id": (named) => ({ params: { id: named.event } }),
   "delete-events-id": (named) => ({ params: { id: named.event } }),
@@ -76,8 +99,12 @@ export const samples: Readonly<Record<string, SampleOf>> = {
   "delete-transactions-id": (named) => ({ params: { id: named.transaction } }),
   "get-transactions": (named) => ({ query: { ...page, account: named.account } }),
 
-  "post-transactions-summary": (named) => ({ body: { at: "2025-12-31", accounts: [named.account, named.broker], includeComponents: true } }),
-  "get-transactions-summary-explain": (named) => ({ query: { key: `value:${named.broker}:${named.instrument}~2025-12-31~~USD~` } }),
+  "post-transactions-summary": (named) => ({
+    body: { at: "2025-12-31", accounts: [named.account, named.broker], includeComponents: true },
+  }),
+  "get-transactions-summary-explain": (named) => ({
+    query: { key: `value:${named.broker}:${named.instrument}~2025-12-31~~USD~` },
+  }),
 
   "get-jobs-id": (named) => ({ params: { id: named.job } }),
   "post-jobs-id-cancel": (named) => ({ params: { id: named.job } }),
@@ -86,7 +113,11 @@ export const samples: Readonly<Record<string, SampleOf>> = {
   "post-demo": () => ({ body: {} }),
 
   "post-utility-import-session": (named) => ({ body: { session: named.import } }),
-  "put-utility-import-file": (named) => ({ params: { id: named.import }, query: { name: "fx.csv" }, bytes: Buffer.from("date,from_currency,to_currency,rate\n") }),
+  "put-utility-import-file": (named) => ({
+    params: { id: named.import },
+    query: { name: "fx.csv" },
+    bytes: Buffer.from("date,from_currency,to_currency,rate\n"),
+  }),
   "post-utility-import-suggestions": (named) => ({ body: { session: named.import } }),
   "post-utility-import-save": (named) => ({ body: { session: named.import } }),
   "post-utility-import-undo": (named) => ({ params: { id: named.import }, body: {} }),

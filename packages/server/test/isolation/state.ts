@@ -21,7 +21,10 @@ export class Ledgerkeeper {
     const { rows } = await owner.query<{ name: string }>(
       "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1",
     );
-    return new Ledgerkeeper(owner, rows.map((row) => row.name));
+    return new Ledgerkeeper(
+      owner,
+      rows.map((row) => row.name),
+    );
   }
 
   /** Every table, or only the rows of one universe in the tables that have one. */

@@ -61,36 +61,93 @@ export async function resident(server: ListedServer, canary: string): Promise<Re
 async function fill(server: ListedServer, as: SignedIn, canary: string, price: string): Promise<Records> {
   const { call } = server;
   const commit = { commit: "true" } as const;
-  const entity = (await call(entitiesEndpoints.create, { as, body: { name: `Entity ${canary}`, legal_name: canary, notes: canary, client_identifier: canary } })).ok;
-  const accountBody = { acct_type: "D" as const, entity_id: entity.uuid, notes: canary, user_tags: [canary], acct_number: canary, user_attributes: { allow_short: true } };
+  const entity = (
+    await call(entitiesEndpoints.create, {
+      as,
+      body: { name: `Entity ${canary}`, legal_name: canary, notes: canary, client_identifier: canary },
+    })
+  ).ok;
+  const accountBody = {
+    acct_type: "D" as const,
+    entity_id: entity.uuid,
+    notes: canary,
+    user_tags: [canary],
+    acct_number: canary,
+    user_attributes: { allow_short: true },
+  };
   const account = (await call(accountsEndpoints.create, { as, body: { ...accountBody, name: `Cash ${canary}` } })).ok;
-  const broker = (await call(accountsEndpoints.create, { as, body: { ...accountBody, name: `Broker ${canary}`, acct_type: "EQ" as const } })).ok;
+  const broker = (
+    await call(accountsEndpoints.create, {
+      as,
+      body: { ...accountBody, name: `Broker ${canary}`, acct_type: "EQ" as const },
+    })
+  ).ok;
   const instrument = (
     await call(instrumentsEndpoints.create, {
       as,
       query: commit,
-      body: { identifier: canary, instrument_type: "EQTY", display_name: `Share ${canary}`, settlement_unit_id: USD, notes: canary, user_tags: [canary] },
+      body: {
+        identifier: canary,
+        instrument_type: "EQTY",
+        display_name: `Share ${canary}`,
+        settlement_unit_id: USD,
+        notes: canary,
+        user_tags: [canary],
+      },
     })
   ).ok;
   const observable = (
     await call(observablesEndpoints.create, {
       as,
       query: commit,
-      body: { type_id: "std.price", instrument_id: instrument.uuid, units_id: USD, price, date_of: "2025-02-01", notes: canary, description: canary, identifier: canary },
+      body: {
+        type_id: "std.price",
+        instrument_id: instrument.uuid,
+        units_id: USD,
+        price,
+        date_of: "2025-02-01",
+        notes: canary,
+        description: canary,
+        identifier: canary,
+      },
     })
   ).ok;
   const money = { what_id: USD, direction: "R", target_account_id: account.uuid, units: "10000" } as const;
-  await call(eventsEndpoints.create, { as, query: commit, body: { event_type: "NEW", event_date: "2025-01-02", description: canary, new_transaction: money } });
+  await call(eventsEndpoints.create, {
+    as,
+    query: commit,
+    body: { event_type: "NEW", event_date: "2025-01-02", description: canary, new_transaction: money },
+  });
   // 100 units at 10 a piece: 1,000 of the 10,000 are spent in the broker's own cash.
-  const purchase = { what_id: instrument.uuid, direction: "B", target_account_id: broker.uuid, units: "100", price: "10", price_unit_id: USD } as const;
+  const purchase = {
+    what_id: instrument.uuid,
+    direction: "B",
+    target_account_id: broker.uuid,
+    units: "100",
+    price: "10",
+    price_unit_id: USD,
+  } as const;
   const event = (
     await call(eventsEndpoints.create, {
       as,
       query: commit,
-      body: { event_type: "NEW", event_date: "2025-01-03", description: canary, notes: canary, client_identifier: canary, new_transaction: purchase },
+      body: {
+        event_type: "NEW",
+        event_date: "2025-01-03",
+        description: canary,
+        notes: canary,
+        client_identifier: canary,
+        new_transaction: purchase,
+      },
     })
   ).ok;
-  const child = (await call(eventsEndpoints.create, { as, query: commit, body: { event_type: "NOTE", event_date: "2025-01-04", notes: canary, parent_event_id: event.uuid } })).ok;
+  const child = (
+    await call(eventsEndpoints.create, {
+      as,
+      query: commit,
+      body: { event_type: "NOTE", event_date: "2025-01-04", notes: canary, parent_event_id: event.uuid },
+    })
+  ).ok;
   return {
     universe: as.universe,
     account: account.uuid,
@@ -109,7 +166,12 @@ async function fill(server: ListedServer, as: SignedIn, canary: string, price: s
 /** A job that nobody takes up, because no handler has its kind. */
 function waitingJob({ services }: ListedServer, as: SignedIn, canary: string): Promise<string> {
   return services.database.withUniverse({ universe: as.universe }, (tx) =>
-    services.jobs.enqueue(tx, { kind: `waits ${canary}`, universe: as.universe, payload: { canary }, createdBy: as.session.user.uuid }),
+    services.jobs.enqueue(tx, {
+      kind: `waits ${canary}`,
+      universe: as.universe,
+      payload: { canary },
+      createdBy: as.session.user.uuid,
+    }),
   );
 }
 
@@ -119,9 +181,21 @@ async function droppedImport(server: ListedServer, as: SignedIn, canary: string)
   if (!calls.includes(importsEndpoints.session)) return NOTHING.import;
   const { uuid } = (await call(importsEndpoints.session, { as, body: { title: canary } })).ok;
   const drop = (name: string, lines: readonly string[]) =>
-    call(importsEndpoints.upload, { as, params: { id: uuid }, query: { name }, bytes: Buffer.from(`${lines.join("\n")}\n`) });
-  await drop(`accounts-${canary}.csv`, ["account_id,name,acct_type,is_liability,base_currency,entity", `a-${canary},Imported ${canary},D,0,USD,`]);
-  await drop(`fx-${canary}.csv`, ["date,from_currency,to_currency,rate", "2025-01-01,EUR,USD,1.1", `${canary},EUR,USD,1.1`]);
+    call(importsEndpoints.upload, {
+      as,
+      params: { id: uuid },
+      query: { name },
+      bytes: Buffer.from(`${lines.join("\n")}\n`),
+    });
+  await drop(`accounts-${canary}.csv`, [
+    "account_id,name,acct_type,is_liability,base_currency,entity",
+    `a-${canary},Imported ${canary},D,0,USD,`,
+  ]);
+  await drop(`fx-${canary}.csv`, [
+    "date,from_currency,to_currency,rate",
+    "2025-01-01,EUR,USD,1.1",
+    `${canary},EUR,USD,1.1`,
+  ]);
   for (let turn = 0; turn < 200; turn++) {
     const session = (await call(importsEndpoints.suggestions, { as, body: { session: uuid } })).ok;
     if (session.stage !== "reading") return uuid;

@@ -3,14 +3,82 @@ import fc from "fast-check";
 
 /** Amounts at and over the edges of what can be kept: 20 digits before the point and 18 behind. */
 const decimals = [
-  "0", "1", "-1", "100.25", "0.000000000000000001", "99999999999999999999", "99999999999999999999.999999999999999999",
-  "-99999999999999999999", "100000000000000000000", "0.0000000000000000001", "1e3", "abc", "", " 5 ", "+7", ".5", "5.", "١٢", 1e21, 0.1, 1e-7, -0, 12345.678,
+  "0",
+  "1",
+  "-1",
+  "100.25",
+  "0.000000000000000001",
+  "99999999999999999999",
+  "99999999999999999999.999999999999999999",
+  "-99999999999999999999",
+  "100000000000000000000",
+  "0.0000000000000000001",
+  "1e3",
+  "abc",
+  "",
+  " 5 ",
+  "+7",
+  ".5",
+  "5.",
+  "١٢",
+  1e21,
+  0.1,
+  1e-7,
+  -0,
+  12345.678,
 ];
-const days = ["2024-02-29", "2025-01-03", "2025-12-31", "0001-01-01", "9999-12-31", "2023-02-29", "2024-13-01", "0000-01-01", "24-1-1"];
-const instants = ["2025-06-01T12:00:00Z", "0001-01-01T00:00:00Z", "9999-12-31T23:59:59.999+14:00", "2025-06-01T12:00:00", "2025-02-30T00:00:00Z"];
+const days = [
+  "2024-02-29",
+  "2025-01-03",
+  "2025-12-31",
+  "0001-01-01",
+  "9999-12-31",
+  "2023-02-29",
+  "2024-13-01",
+  "0000-01-01",
+  "24-1-1",
+];
+const instants = [
+  "2025-06-01T12:00:00Z",
+  "0001-01-01T00:00:00Z",
+  "9999-12-31T23:59:59.999+14:00",
+  "2025-06-01T12:00:00",
+  "2025-02-30T00:00:00Z",
+];
 const currencies = ["USD", "EUR", "JPY", "XXX", "ZZZ", "usd"];
-const texts = ["", " ", "plain", "Ünïcode ✓ 漢字 👩‍👩‍👧", "'; drop table account; --", "%_\\", "=1+1", "<script>alert(1)</script>", "a,b,,c", "null", "{{x}}", "line\nline", "\u202Eabc", "\u0000", "\uD800"];
-const hostile: readonly unknown[] = [...texts, null, true, 0, -1, 1e308, 2 ** 53, [], [[]], {}, { a: { b: {} } }, "x".repeat(25_000), decimals, Array.from({ length: 50 }, () => null)];
+const texts = [
+  "",
+  " ",
+  "plain",
+  "Ünïcode ✓ 漢字 👩‍👩‍👧",
+  "'; drop table account; --",
+  "%_\\",
+  "=1+1",
+  "<script>alert(1)</script>",
+  "a,b,,c",
+  "null",
+  "{{x}}",
+  "line\nline",
+  "\u202Eabc",
+  "\u0000",
+  "\uD800",
+];
+const hostile: readonly unknown[] = [
+  ...texts,
+  null,
+  true,
+  0,
+  -1,
+  1e308,
+  2 ** 53,
+  [],
+  [[]],
+  {},
+  { a: { b: {} } },
+  "x".repeat(25_000),
+  decimals,
+  Array.from({ length: 50 }, () => null),
+];
 
 /** A value with something in it that should not be there. */
 export const spoil = (value: unknown): fc.Arbitrary<unknown> =>
@@ -55,13 +123,19 @@ function ofType(type: JsonType, schema: JsonSchema, ids: readonly string[]): fc.
     case "null":
       return fc.constant(null);
     case "array":
-      return fc.array(arbitraryOf(schema.items ?? {}, ids), { minLength: schema.minItems ?? 0, maxLength: Math.min(schema.maxItems ?? 4, 4) });
+      return fc.array(arbitraryOf(schema.items ?? {}, ids), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.min(schema.maxItems ?? 4, 4),
+      });
     case "object":
       return objectOf(schema, ids);
   }
 }
 
-function textOf({ pattern, format, minLength = 0, maxLength = 200 }: JsonSchema, ids: readonly string[]): fc.Arbitrary<unknown> {
+function textOf(
+  { pattern, format, minLength = 0, maxLength = 200 }: JsonSchema,
+  ids: readonly string[],
+): fc.Arbitrary<unknown> {
   if (format === "date-time") return fc.constantFrom(...instants);
   if (pattern?.startsWith("^[0-9a-fA-F]{8}(-") === true) return fc.constantFrom(...ids);
   if (pattern === "^\\d{4}-\\d{2}-\\d{2}$") return fc.constantFrom(...days);
@@ -69,19 +143,32 @@ function textOf({ pattern, format, minLength = 0, maxLength = 200 }: JsonSchema,
   if (pattern !== undefined) return fc.oneof(fc.stringMatching(new RegExp(pattern)), fc.constantFrom(...texts));
   const longest = fc.constantFrom(maxLength, maxLength + 1).map((length) => "x".repeat(Math.min(length, 30_000)));
   const usual = fc.string({ unit: "grapheme", minLength, maxLength: Math.min(maxLength, minLength + 30) });
-  return fc.oneof({ weight: 4, arbitrary: usual }, { weight: 2, arbitrary: fc.constantFrom(...texts) }, { weight: 1, arbitrary: longest });
+  return fc.oneof(
+    { weight: 4, arbitrary: usual },
+    { weight: 2, arbitrary: fc.constantFrom(...texts) },
+    { weight: 1, arbitrary: longest },
+  );
 }
 
 function numberOf({ minimum = -1e6, maximum = 1e6 }: JsonSchema, whole: boolean): fc.Arbitrary<unknown> {
   const edges = fc.constantFrom(minimum, maximum, minimum - 1, maximum + 1, minimum + 0.5, 0);
-  const within = whole ? fc.integer({ min: Math.max(minimum, -(2 ** 31)), max: Math.min(maximum, 2 ** 31 - 1) }) : fc.double({ min: minimum, max: maximum, noNaN: true });
+  const within = whole
+    ? fc.integer({ min: Math.max(minimum, -(2 ** 31)), max: Math.min(maximum, 2 ** 31 - 1) })
+    : fc.double({ min: minimum, max: maximum, noNaN: true });
   return fc.oneof({ weight: 3, arbitrary: within }, { weight: 1, arbitrary: edges });
 }
 
-function objectOf({ properties = {}, required = [], additionalProperties }: JsonSchema, ids: readonly string[]): fc.Arbitrary<unknown> {
+function objectOf(
+  { properties = {}, required = [], additionalProperties }: JsonSchema,
+  ids: readonly string[],
+): fc.Arbitrary<unknown> {
   const model = Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, arbitraryOf(field, ids)]));
   const record = fc.record(model, { requiredKeys: required.filter((name) => name in model) });
   if (typeof additionalProperties !== "object") return record;
-  const more = fc.dictionary(fc.string({ minLength: 1, maxLength: 10 }).filter((key) => key !== "__proto__"), arbitraryOf(additionalProperties, ids), { maxKeys: 3 });
+  const more = fc.dictionary(
+    fc.string({ minLength: 1, maxLength: 10 }).filter((key) => key !== "__proto__"),
+    arbitraryOf(additionalProperties, ids),
+    { maxKeys: 3 },
+  );
   return fc.tuple(more, record).map(([free, known]) => ({ ...free, ...known }));
 }

@@ -22,11 +22,27 @@ afterAll(async () => {
 });
 
 /** What names this one write: its new ids, its revision and its instant. */
-const OF_THE_WRITE = new Set(["uuid", "id", "ulid", "root_event_id", "initial_transaction", "child_transaction", "src_event", "created_time", "updated_time", "amendment_time", "last_update_token", "committed", "request_id"]);
+const OF_THE_WRITE = new Set([
+  "uuid",
+  "id",
+  "ulid",
+  "root_event_id",
+  "initial_transaction",
+  "child_transaction",
+  "src_event",
+  "created_time",
+  "updated_time",
+  "amendment_time",
+  "last_update_token",
+  "committed",
+  "request_id",
+]);
 
 /** What was decided: the status, and everything in the answer that the write does not give a name of its own. */
 function verdict(seen: Seen): object {
-  const told: unknown = JSON.parse(JSON.stringify(seen.body ?? null, (name, value: unknown) => (OF_THE_WRITE.has(name) ? undefined : value)));
+  const told: unknown = JSON.parse(
+    JSON.stringify(seen.body ?? null, (name, value: unknown) => (OF_THE_WRITE.has(name) ? undefined : value)),
+  );
   return { status: seen.status, told };
 }
 
@@ -47,7 +63,9 @@ describe("a write that is only tried", () => {
         if (tried.status === 200) {
           expect([told, tried.body]).toMatchObject([told, { committed: false }]);
           // A bulk of which every item is refused writes nothing either.
-          const refusedWhole = ((written.body as { results?: readonly unknown[]; errors?: number }).results?.length ?? -1) === (written.body as { errors?: number }).errors;
+          const refusedWhole =
+            ((written.body as { results?: readonly unknown[]; errors?: number }).results?.length ?? -1) ===
+            (written.body as { errors?: number }).errors;
           expect([told, written.body]).toMatchObject([told, { committed: !refusedWhole }]);
         } else {
           expect([told, await keeper.state()]).toEqual([told, before]);

@@ -18,12 +18,17 @@ afterAll(() => server.close());
 
 /** Lines of the log that tell of a fault. */
 function faults(): readonly string[] {
-  return server.logged().split("\n").filter((line) => /"level":"(error|fatal)"|refused by a fault/.test(line));
+  return server
+    .logged()
+    .split("\n")
+    .filter((line) => /"level":"(error|fatal)"|refused by a fault/.test(line));
 }
 
 describe("a form", () => {
   it("with a null character in it is refused at the door, field by field, and the database never sees it", async () => {
-    const answer = await server.call(authEndpoints.loginForm, { body: { username: "ada\0@example.com", password: "a long enough one" } });
+    const answer = await server.call(authEndpoints.loginForm, {
+      body: { username: "ada\0@example.com", password: "a long enough one" },
+    });
     expect(answer.status).toBe(422);
     expect(answer.body).toMatchObject({ detail: [{ loc: ["body", "username"], type: "invalid_text" }] });
     expect(faults()).toEqual([]);
@@ -34,7 +39,10 @@ describe("an empty client identifier", () => {
   it("is none: any number of entities and events may have it", async () => {
     const as = await server.signUp();
     for (let round = 0; round < 2; round++) {
-      const entity = await server.call(entitiesEndpoints.create, { as, body: { name: "E", legal_name: "E", client_identifier: "" } });
+      const entity = await server.call(entitiesEndpoints.create, {
+        as,
+        body: { name: "E", legal_name: "E", client_identifier: "" },
+      });
       expect(entity.ok.client_identifier).toBeNull();
       const body = { event_type: "NOTE", event_date: "2025-01-01", notes: "n", client_identifier: "" } as const;
       const event = await server.call(eventsEndpoints.create, { as, query: { commit: "true" }, body });
@@ -57,13 +65,19 @@ describe("a demo that is made anew while it is being filled", () => {
     expect(new Set(opened.map((one) => one.universe)).size).toBe(6);
     const last = opened.at(-1) ?? { universe: "", job: "" };
     const as = await inside(person, last.universe);
-    await expect.poll(async () => (await server.call(jobsEndpoints.get, { as, params: { id: last.job } })).ok.status, { timeout: 50_000 }).toBe("completed");
+    await expect
+      .poll(async () => (await server.call(jobsEndpoints.get, { as, params: { id: last.job } })).ok.status, {
+        timeout: 50_000,
+      })
+      .toBe("completed");
     expect(faults()).toEqual([]);
     const found = [];
     for await (const report of verify(server.services.database)) found.push(report);
     expect(found.flatMap((report) => report.faults)).toEqual([]);
     // The person's own and the last demo; the shared one is looked at too.
-    expect(found.filter((report) => report.name.startsWith("Demo")).map((report) => report.universe)).toEqual([last.universe]);
+    expect(found.filter((report) => report.name.startsWith("Demo")).map((report) => report.universe)).toEqual([
+      last.universe,
+    ]);
   });
 });
 

@@ -14,12 +14,23 @@ let server: ListedServer;
 let people: readonly Resident[];
 beforeAll(async () => {
   server = await listedServer();
-  people = [await resident(server, "canary-one"), await resident(server, "canary-two"), await resident(server, "canary-three")];
+  people = [
+    await resident(server, "canary-one"),
+    await resident(server, "canary-two"),
+    await resident(server, "canary-three"),
+  ];
 });
 afterAll(() => server.close());
 
 /** Calls that take long by their nature are asked less often: a password is hashed, a demo is filled, files are read. */
-const seldom: Readonly<Record<string, number>> = { "post-auth-signup": 2, "post-auth-login": 2, "post-auth-login-std": 2, "post-auth-logout": 1, "post-demo": 1, "post-utility-import-suggestions": 2 };
+const seldom: Readonly<Record<string, number>> = {
+  "post-auth-signup": 2,
+  "post-auth-login": 2,
+  "post-auth-login-std": 2,
+  "post-auth-logout": 1,
+  "post-demo": 1,
+  "post-utility-import-suggestions": 2,
+};
 
 /** The call and those after it in the table; what takes records away comes last. */
 function inOrder(): readonly Endpoint[] {
@@ -27,7 +38,11 @@ function inOrder(): readonly Endpoint[] {
 }
 
 /** Sends requests of one call, by one person; answers what is wrong with an answer, and how many were taken. */
-async function storm(endpoint: Endpoint, turn: number, number: number): Promise<{ readonly wrong: readonly string[]; readonly taken: number }> {
+async function storm(
+  endpoint: Endpoint,
+  turn: number,
+  number: number,
+): Promise<{ readonly wrong: readonly string[]; readonly taken: number }> {
   const wrong: string[] = [];
   let taken = 0;
   const [who, other] = [people[turn % people.length], people[(turn + 1) % people.length]];
@@ -47,38 +62,59 @@ async function storm(endpoint: Endpoint, turn: number, number: number): Promise<
 /** Whether a refusal says of each item where in the request it is, what is wrong, and of which kind that is. */
 function wellSaid(body: unknown): boolean {
   const { success, data } = validationError.safeParse(body);
-  return success && data.detail.length > 0 && data.detail.every(({ loc, msg, type }) => ["body", "query", "path", "header"].includes(String(loc[0])) && msg !== "" && type !== "");
+  return (
+    success &&
+    data.detail.length > 0 &&
+    data.detail.every(
+      ({ loc, msg, type }) => ["body", "query", "path", "header"].includes(String(loc[0])) && msg !== "" && type !== "",
+    )
+  );
 }
 
 describe("requests that nobody thought of", () => {
   // `ask` fails by itself on a status that the row of the call does not name, and on a body that its schema refuses.
-  it("are answered or refused in the words of the contract, and never with a fault of the server", async () => {
-    const wrong: string[] = [];
-    const never: string[] = [];
-    for (const endpoint of inOrder()) {
-      let taken = 0;
-      for (const turn of people.keys()) {
-        const found = await storm(endpoint, turn, times(seldom[endpoint.id] ?? 5));
-        wrong.push(...found.wrong);
-        taken += found.taken;
+  it(
+    "are answered or refused in the words of the contract, and never with a fault of the server",
+    async () => {
+      const wrong: string[] = [];
+      const never: string[] = [];
+      for (const endpoint of inOrder()) {
+        let taken = 0;
+        for (const turn of people.keys()) {
+          const found = await storm(endpoint, turn, times(seldom[endpoint.id] ?? 5));
+          wrong.push(...found.wrong);
+          taken += found.taken;
+        }
+        if (taken === 0) never.push(endpoint.id);
       }
-      if (taken === 0) never.push(endpoint.id);
-    }
-    expect(wrong).toEqual([]);
-    // The control: of nearly every call some requests were right, so it is not only the door that was tried.
-    // Not so where the sample itself is refused, and where a transaction has gone with its event before.
-    const cannot = ["delete-transactions-id", "post-auth-login", "post-auth-login-std", "post-auth-refresh_token", "post-utility-import-save", "post-utility-import-undo"];
-    expect(never.filter((id) => !cannot.includes(id))).toEqual([]);
-  }, 180_000 * SOAK_FACTOR);
+      expect(wrong).toEqual([]);
+      // The control: of nearly every call some requests were right, so it is not only the door that was tried.
+      // Not so where the sample itself is refused, and where a transaction has gone with its event before.
+      const cannot = [
+        "delete-transactions-id",
+        "post-auth-login",
+        "post-auth-login-std",
+        "post-auth-refresh_token",
+        "post-utility-import-save",
+        "post-utility-import-undo",
+      ];
+      expect(never.filter((id) => !cannot.includes(id))).toEqual([]);
+    },
+    180_000 * SOAK_FACTOR,
+  );
 
   it("leave books that add up and an audit that is whole", async () => {
     const reports = [];
     for await (const report of verify(server.services.database)) reports.push(report);
     expect(reports.length).toBeGreaterThanOrEqual(people.length);
     expect(reports.flatMap((report) => report.faults.map((fault) => `${report.name}: ${fault}`))).toEqual([]);
-    for (const as of people) expect((await server.call(summaryEndpoints.summary, { as, body: { at: "2025-12-31" } })).status).toBe(200);
+    for (const as of people)
+      expect((await server.call(summaryEndpoints.summary, { as, body: { at: "2025-12-31" } })).status).toBe(200);
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
-    const faults = server.logged().split("\n").filter((line) => /"level":"(error|fatal)"|refused by a fault/.test(line));
+    const faults = server
+      .logged()
+      .split("\n")
+      .filter((line) => /"level":"(error|fatal)"|refused by a fault/.test(line));
     expect(faults).toEqual([]);
   });
 });

@@ -30,12 +30,16 @@ function keyed(): readonly Endpoint[] {
 function request(endpoint: Endpoint, round: string) {
   const good = samples[endpoint.id]?.(ada.records, ada.records) ?? {};
   const said = endpoint.id === "post-instruments" ? { identifier: round } : { notes: round };
-  const body: unknown = Array.isArray(good.body) ? good.body.map((item: object) => ({ ...item, ...said })) : { ...(good.body as object), ...said };
+  const body: unknown = Array.isArray(good.body)
+    ? good.body.map((item: object) => ({ ...item, ...said }))
+    : { ...(good.body as object), ...said };
   return { ...good, body };
 }
 
 async function revision(): Promise<number> {
-  const row = await keeper.one<{ revision: string }>("select revision from universe where universe_id = $1", [ada.universe]);
+  const row = await keeper.one<{ revision: string }>("select revision from universe where universe_id = $1", [
+    ada.universe,
+  ]);
   return Number(row.revision);
 }
 
@@ -47,8 +51,13 @@ describe("the same request again", () => {
         const key = randomUUID();
         const before = await revision();
         const as = { as: ada, headers: { "idempotency-key": key } };
-        const answers = await Promise.all(Array.from({ length: 20 }, () => ask(server, endpoint, request(endpoint, key), as, true)));
-        expect([endpoint.id, answers.map((answer) => answer.status)]).toEqual([endpoint.id, Array.from({ length: 20 }, () => 200)]);
+        const answers = await Promise.all(
+          Array.from({ length: 20 }, () => ask(server, endpoint, request(endpoint, key), as, true)),
+        );
+        expect([endpoint.id, answers.map((answer) => answer.status)]).toEqual([
+          endpoint.id,
+          Array.from({ length: 20 }, () => 200),
+        ]);
         for (const answer of answers) expect(answer.body).toEqual(answers[0]?.body);
         // Twenty posts, one revision.
         expect([endpoint.id, await revision()]).toEqual([endpoint.id, before + 1]);
@@ -63,7 +72,9 @@ describe("the same request again", () => {
       const before = await revision();
       const other = await ask(server, endpoint, request(endpoint, "two"), as, true);
       expect([endpoint.id, other.status]).toEqual([endpoint.id, 422]);
-      expect(other.body).toMatchObject({ detail: [{ loc: ["header", "idempotency-key"], type: "idempotency-key-reused" }] });
+      expect(other.body).toMatchObject({
+        detail: [{ loc: ["header", "idempotency-key"], type: "idempotency-key-reused" }],
+      });
       const again = await ask(server, endpoint, request(endpoint, "one"), as, true);
       expect([endpoint.id, first.status, again.body]).toEqual([endpoint.id, 200, first.body]);
       expect(await revision()).toBe(before);
@@ -74,7 +85,9 @@ describe("the same request again", () => {
     for (const endpoint of keyed()) {
       const as = { as: ada, headers: { "idempotency-key": `dry ${endpoint.id}` } };
       const before = await revision();
-      expect((await ask(server, endpoint, request(endpoint, "dry"), as, false)).body).toMatchObject({ committed: false });
+      expect((await ask(server, endpoint, request(endpoint, "dry"), as, false)).body).toMatchObject({
+        committed: false,
+      });
       expect(await revision()).toBe(before);
       expect((await ask(server, endpoint, request(endpoint, "dry"), as, true)).body).toMatchObject({ committed: true });
       expect(await revision()).toBe(before + 1);

@@ -50,18 +50,33 @@ describe("two people who edit one record", () => {
       const read = async () => (await ask(server, get, { params: { id } }, { as: ada })).body as Editing;
       for (let round = 0; round < times(2); round++) {
         const before = await read();
-        const edits = Array.from({ length: 12 }, (_, index) => ({ notes: `${kind} ${round}.${index}`, last_update_token: before.last_update_token }));
-        const answers = await Promise.all(edits.map((body) => ask(server, update, { params: { [param]: id }, body }, { as: ada }, true)));
+        const edits = Array.from({ length: 12 }, (_, index) => ({
+          notes: `${kind} ${round}.${index}`,
+          last_update_token: before.last_update_token,
+        }));
+        const answers = await Promise.all(
+          edits.map((body) => ask(server, update, { params: { [param]: id }, body }, { as: ada }, true)),
+        );
         const taken = answers.filter((answer) => answer.status === 200);
         expect([kind, taken.length, answers.filter((answer) => answer.status === 409).length]).toEqual([kind, 1, 11]);
         const now = await read();
         expect(taken.map((answer) => (answer.body as Editing).notes)).toEqual([now.notes]);
         expect(now.last_update_token).not.toBe(before.last_update_token);
         for (const answer of answers) {
-          if (answer.status === 409) expect([kind, answer.body]).toMatchObject([kind, { code: "already_modified", current: { notes: now.notes, last_update_token: now.last_update_token } }]);
+          if (answer.status === 409)
+            expect([kind, answer.body]).toMatchObject([
+              kind,
+              { code: "already_modified", current: { notes: now.notes, last_update_token: now.last_update_token } },
+            ]);
         }
         // With the token that the refusal carried, the next try is taken.
-        const retried = await ask(server, update, { params: { [param]: id }, body: { notes: "retried", last_update_token: now.last_update_token } }, { as: ada }, true);
+        const retried = await ask(
+          server,
+          update,
+          { params: { [param]: id }, body: { notes: "retried", last_update_token: now.last_update_token } },
+          { as: ada },
+          true,
+        );
         expect([kind, retried.status]).toEqual([kind, 200]);
       }
     }
@@ -74,22 +89,38 @@ describe("money that many move at once", () => {
     const { account, broker } = bob.records;
     const many = times(20);
     const move = (data: object) =>
-      ask(server, eventsEndpoints.create, { body: { event_type: "NEW", event_date: "2025-05-05", new_transaction: { what_id: USD, ...data } } }, { as: bob }, true);
-    const deposits = Array.from({ length: many }, (_, index) => move({ direction: "R", target_account_id: account, units: `${index + 1}.01` }));
-    const there = Array.from({ length: many }, () => move({ direction: "P", target_account_id: account, counterparty_account_id: broker, units: "7" }));
-    const back = Array.from({ length: many }, () => move({ direction: "P", target_account_id: broker, counterparty_account_id: account, units: "5" }));
+      ask(
+        server,
+        eventsEndpoints.create,
+        { body: { event_type: "NEW", event_date: "2025-05-05", new_transaction: { what_id: USD, ...data } } },
+        { as: bob },
+        true,
+      );
+    const deposits = Array.from({ length: many }, (_, index) =>
+      move({ direction: "R", target_account_id: account, units: `${index + 1}.01` }),
+    );
+    const there = Array.from({ length: many }, () =>
+      move({ direction: "P", target_account_id: account, counterparty_account_id: broker, units: "7" }),
+    );
+    const back = Array.from({ length: many }, () =>
+      move({ direction: "P", target_account_id: broker, counterparty_account_id: account, units: "5" }),
+    );
     const answers = await Promise.all([...deposits, ...there, ...back]);
     expect(answers.filter((answer) => answer.status !== 200)).toEqual([]);
 
     const cash = async (id: string): Promise<string> => {
       const body = { at: "2025-12-31", accounts: [id], includeComponents: true, targetUnit: "USD" };
       const answer = (await server.call(summaryEndpoints.summary, { as: bob, body })).ok;
-      return answer.rows.flatMap((row) => row.components ?? []).find((position) => position.instrument_id === USD)?.quantity ?? "none";
+      return (
+        answer.rows.flatMap((row) => row.components ?? []).find((position) => position.instrument_id === USD)
+          ?.quantity ?? "none"
+      );
     };
     // 10,000 at first, 1.01 + 2.01 + ... + n.01 in, 7 n out and 5 n back; the broker began with -1,000, spent on shares.
     const came = (many * (many + 1)) / 2 + many / 100;
     expect(Number(await cash(account))).toBeCloseTo(10_000 + came - 7 * many + 5 * many, 8);
     expect(Number(await cash(broker))).toBeCloseTo(-1_000 + 7 * many - 5 * many, 8);
-    for await (const report of verify(server.services.database, { universes: [bob.universe] })) expect(report.faults).toEqual([]);
+    for await (const report of verify(server.services.database, { universes: [bob.universe] }))
+      expect(report.faults).toEqual([]);
   });
 });

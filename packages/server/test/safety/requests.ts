@@ -14,19 +14,49 @@ const ZERO = "00000000-0000-0000-0000-000000000000";
  * of the schema, of which again some are spoiled. `own` and `foreign` are where ids come from, `number` how many; another `run`
  * gives others.
  */
-export function requestsFor(endpoint: Endpoint, own: Records, foreign: Records, number: number, run = 0): readonly Sample[] {
-  const ids = [...Object.values(own), ...Object.values(own), ...Object.values(foreign), NOTHING.account, ZERO, USD, EUR, "not-an-id"];
+export function requestsFor(
+  endpoint: Endpoint,
+  own: Records,
+  foreign: Records,
+  number: number,
+  run = 0,
+): readonly Sample[] {
+  const ids = [
+    ...Object.values(own),
+    ...Object.values(own),
+    ...Object.values(foreign),
+    NOTHING.account,
+    ZERO,
+    USD,
+    EUR,
+    "not-an-id",
+  ];
   const good = samples[endpoint.id]?.(own, own) ?? {};
   const query = endpoint.query ? schemaless(jsonSchema(endpoint.query), "commit") : {};
   const body = endpoint.body ? jsonSchema(endpoint.body) : {};
-  const made = fc.record({ params: valuesOf(endpoint.params ? jsonSchema(endpoint.params) : {}, ids), query: valuesOf(query, ids), body: arbitraryOf(body, ids) });
+  const made = fc.record({
+    params: valuesOf(endpoint.params ? jsonSchema(endpoint.params) : {}, ids),
+    query: valuesOf(query, ids),
+    body: arbitraryOf(body, ids),
+  });
   const grown = fc.record({
     params: fc.constant(good.params ?? {}),
     query: valuesOf(query, ids).map((more) => ({ ...some(more), ...good.query })),
-    body: Array.isArray(good.body) || body.properties === undefined ? fc.constant(good.body) : arbitraryOf({ ...body, required: [] }, ids).chain((more) => merged(good.body, more)),
+    body:
+      Array.isArray(good.body) || body.properties === undefined
+        ? fc.constant(good.body)
+        : arbitraryOf({ ...body, required: [] }, ids).chain((more) => merged(good.body, more)),
   });
-  const spoiled = grown.chain((request) => (request.body === undefined ? fc.constant(request) : spoil(request.body).map((wrong) => ({ ...request, body: wrong }))));
-  const requests = fc.oneof({ weight: 1, arbitrary: made }, { weight: 2, arbitrary: grown }, { weight: 1, arbitrary: spoiled });
+  const spoiled = grown.chain((request) =>
+    request.body === undefined
+      ? fc.constant(request)
+      : spoil(request.body).map((wrong) => ({ ...request, body: wrong })),
+  );
+  const requests = fc.oneof(
+    { weight: 1, arbitrary: made },
+    { weight: 2, arbitrary: grown },
+    { weight: 1, arbitrary: spoiled },
+  );
   return fc.sample(requests, { numRuns: number, seed: SEED + run }).map((request) => sendable(endpoint, good, request));
 }
 
@@ -50,7 +80,12 @@ function sendable(endpoint: Endpoint, good: Sample, { params, query, body }: Raw
 function texts(values: unknown): Record<string, string> {
   const entries = Object.entries(typeof values === "object" && values !== null ? values : {});
   // A lone half of a character cannot stand in an address; an empty part of a path is another path.
-  return Object.fromEntries(entries.map(([name, value]) => [name, Buffer.from(typeof value === "string" ? value : JSON.stringify(value ?? null)).toString() || "-"]));
+  return Object.fromEntries(
+    entries.map(([name, value]) => [
+      name,
+      Buffer.from(typeof value === "string" ? value : JSON.stringify(value ?? null)).toString() || "-",
+    ]),
+  );
 }
 
 function valuesOf(schema: JsonSchema, ids: readonly string[]): fc.Arbitrary<object> {

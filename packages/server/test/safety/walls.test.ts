@@ -18,7 +18,9 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: server.database.ownerUrl });
   await owner.connect();
   for (const one of [ada, eve]) await owner.query(rest, [one.universe]);
-  const { rows } = await owner.query<{ name: string }>("select relname::text as name from pg_class where relkind = 'r' and relrowsecurity order by 1");
+  const { rows } = await owner.query<{ name: string }>(
+    "select relname::text as name from pg_class where relkind = 'r' and relrowsecurity order by 1",
+  );
   tables = rows.map((row) => row.name);
 });
 afterAll(async () => {
@@ -59,7 +61,10 @@ async function leaks(): Promise<readonly string[]> {
 }
 
 /** Takes a wall down, looks, and puts it up again. */
-async function without(change: string, back: string): Promise<{ readonly seen: readonly string[]; readonly guard: readonly string[] }> {
+async function without(
+  change: string,
+  back: string,
+): Promise<{ readonly seen: readonly string[]; readonly guard: readonly string[] }> {
   await owner.query(change);
   try {
     return { seen: await leaks(), guard: await findUnguarded(owner) };
@@ -81,16 +86,31 @@ describe("each wall, taken down alone", () => {
   it("is missed by the guard and by a look across when its policy is gone, its security is off, or it is too wide", async () => {
     for (const table of tables) {
       const both = [`${table}: ${ada.canary} sees rows of others`, `${table}: ${eve.canary} sees rows of others`];
-      const blind = [`${table}: ${ada.canary} does not see the own rows`, `${table}: ${eve.canary} does not see the own rows`];
-      const off = await without(`alter table ${table} disable row level security`, `alter table ${table} enable row level security`);
+      const blind = [
+        `${table}: ${ada.canary} does not see the own rows`,
+        `${table}: ${eve.canary} does not see the own rows`,
+      ];
+      const off = await without(
+        `alter table ${table} disable row level security`,
+        `alter table ${table} enable row level security`,
+      );
       expect(off).toEqual({ seen: both, guard: [`${table} has row-level security off`] });
       // Without any policy the database shows nothing at all: that is noticed too, by those whose rows are gone.
       const gone = await without(`drop policy tenant on ${table}`, policy(table));
-      expect(gone).toEqual({ seen: blind, guard: [`${table} has no policy that holds all its commands to one universe`] });
-      const wide = await without(`create policy wide on ${table} for select using (true)`, `drop policy wide on ${table}`);
+      expect(gone).toEqual({
+        seen: blind,
+        guard: [`${table} has no policy that holds all its commands to one universe`],
+      });
+      const wide = await without(
+        `create policy wide on ${table} for select using (true)`,
+        `drop policy wide on ${table}`,
+      );
       expect(wide).toEqual({ seen: both, guard: [`${table} has the policy wide, which is wider than one universe`] });
       // The owner alone is let off by this one, so only the guard can see it.
-      const unforced = await without(`alter table ${table} no force row level security`, `alter table ${table} force row level security`);
+      const unforced = await without(
+        `alter table ${table} no force row level security`,
+        `alter table ${table} force row level security`,
+      );
       expect(unforced).toEqual({ seen: [], guard: [`${table} does not force row-level security`] });
     }
     expect(await leaks()).toEqual([]);
@@ -107,10 +127,20 @@ describe("what the application may never write", () => {
     for (const table of kept) {
       await expect(attempt(sql`delete from ${identifier(table)}`)).rejects.toThrow(/permission denied/);
       await expect(attempt(sql`truncate ${identifier(table)}`)).rejects.toThrow(/permission denied/);
-      await expect(attempt(sql`update ${identifier(table)} set universe_id = ${ada.universe}`)).rejects.toThrow(/permission denied/);
+      await expect(attempt(sql`update ${identifier(table)} set universe_id = ${ada.universe}`)).rejects.toThrow(
+        /permission denied/,
+      );
     }
-    for (const [table, column] of [["transaction", "notes"], ["line_item", "quantity"], ["observable", "price"], ["revision", "digest"], ["revision_payload", "payload"]] as const) {
-      await expect(attempt(sql`update ${identifier(table)} set ${identifier(column)} = ${identifier(column)}`)).rejects.toThrow(/permission denied/);
+    for (const [table, column] of [
+      ["transaction", "notes"],
+      ["line_item", "quantity"],
+      ["observable", "price"],
+      ["revision", "digest"],
+      ["revision_payload", "payload"],
+    ] as const) {
+      await expect(
+        attempt(sql`update ${identifier(table)} set ${identifier(column)} = ${identifier(column)}`),
+      ).rejects.toThrow(/permission denied/);
     }
     for (const table of ["universe", "entity", "account", "instrument", "event", "import"]) {
       await expect(attempt(sql`delete from ${identifier(table)}`)).rejects.toThrow(/permission denied/);
@@ -119,14 +149,19 @@ describe("what the application may never write", () => {
 
   it("a row is superseded once: not a second time, and never back again", async () => {
     for (const table of ["transaction", "observable"]) {
-      const supersede = (revision: number | null) => sql`update ${identifier(table)} set superseded = ${revision} where superseded is not distinct from ${null}`;
+      const supersede = (revision: number | null) =>
+        sql`update ${identifier(table)} set superseded = ${revision} where superseded is not distinct from ${null}`;
       expect(await attempt(supersede(1_000_000))).toBeGreaterThan(0);
       await expect(attempt(supersede(null))).rejects.toThrow(/superseded once/);
       await expect(
-        server.services.database.withUniverse(eve, async (tx) => {
-          await tx.execute(supersede(1_000_000));
-          await tx.execute(sql`update ${identifier(table)} set superseded = ${1_000_001}`);
-        }, { dryRun: true }),
+        server.services.database.withUniverse(
+          eve,
+          async (tx) => {
+            await tx.execute(supersede(1_000_000));
+            await tx.execute(sql`update ${identifier(table)} set superseded = ${1_000_001}`);
+          },
+          { dryRun: true },
+        ),
       ).rejects.toThrow(/superseded once/);
     }
   });
@@ -138,23 +173,40 @@ describe("what the application may never write", () => {
         [table],
       );
       // A copy of one's own row with only the universe changed: everything else about it is right.
-      const columns = rows.map(({ column }) => (column === "universe_id" ? sql`${ada.universe}::uuid` : identifier(column)));
+      const columns = rows.map(({ column }) =>
+        column === "universe_id" ? sql`${ada.universe}::uuid` : identifier(column),
+      );
       const list = columns.slice(1).reduce((text, column) => sql`${text}, ${column}`, columns[0] ?? sql`null`);
       const copy = sql`insert into ${identifier(table)} select ${list} from ${identifier(table)} where universe_id = ${eve.universe} limit 1`;
       await expect(attempt(copy), table).rejects.toThrow(/row-level security|permission denied/);
     }
     for (const table of ["entity", "account", "instrument", "event", "import", "import_file"]) {
-      await expect(attempt(sql`update ${identifier(table)} set universe_id = ${ada.universe} where universe_id = ${eve.universe}`), table).rejects.toThrow(/row-level security/);
-      expect(await attempt(sql`update ${identifier(table)} set universe_id = universe_id where universe_id = ${ada.universe}`), table).toBe(0);
+      await expect(
+        attempt(sql`update ${identifier(table)} set universe_id = ${ada.universe} where universe_id = ${eve.universe}`),
+        table,
+      ).rejects.toThrow(/row-level security/);
+      expect(
+        await attempt(
+          sql`update ${identifier(table)} set universe_id = universe_id where universe_id = ${ada.universe}`,
+        ),
+        table,
+      ).toBe(0);
     }
   });
 
   it("a shared row: everybody reads US dollars and nobody changes them", async () => {
-    expect(await server.services.database.readUniverse(eve.universe, sql`select identifier from instrument where instrument_id = ${USD}`)).toEqual([{ identifier: "USD" }]);
+    expect(
+      await server.services.database.readUniverse(
+        eve.universe,
+        sql`select identifier from instrument where instrument_id = ${USD}`,
+      ),
+    ).toEqual([{ identifier: "USD" }]);
     expect(await attempt(sql`update instrument set display_name = 'Mine' where instrument_id = ${USD}`)).toBe(0);
     const copy = sql`insert into instrument (universe_id, instrument_id, instrument_type, identifier, display_name, created_time, updated_time, revision)
       values (${SYSTEM_UNIVERSE}, ${eve.records.job}, 'CCY', 'ZZZ', 'Mine', now(), now(), 1)`;
     await expect(attempt(copy)).rejects.toThrow(/row-level security/);
-    await expect(attempt(sql`update universe set universe_id = ${SYSTEM_UNIVERSE}`)).rejects.toThrow(/permission denied/);
+    await expect(attempt(sql`update universe set universe_id = ${SYSTEM_UNIVERSE}`)).rejects.toThrow(
+      /permission denied/,
+    );
   });
 });
