@@ -9,38 +9,59 @@ export interface Sql {
   readonly name: string | null;
 }
 
-interface Pieces extends Sql {
-  readonly [parts]: readonly string[];
+/** What every use of one text has in common, so that it is put together and named once. */
+interface Shape {
+  readonly texts: readonly string[];
   readonly keep: boolean;
+  readonly text: string;
+  readonly name: string | null;
+  /** Whether the same lines give this very object again; only those are worth remembering. */
+  readonly lasting: boolean;
 }
 
-const parts = Symbol("parts");
+/** One use of a shape. */
+class Pieces implements Sql {
+  readonly shape: Shape;
+  readonly values: readonly unknown[];
 
-/** What every use of one template has in common. A template is the same object each time its line is reached. */
-type Shape = Omit<Pieces, "values">;
-const shapes = new WeakMap<TemplateStringsArray, Shape>();
+  constructor(shape: Shape, values: readonly unknown[]) {
+    this.shape = shape;
+    this.values = values;
+  }
+
+  get text(): string {
+    return this.shape.text;
+  }
+
+  get name(): string | null {
+    return this.shape.name;
+  }
+}
+
+/** One template with certain pieces in its places; null stands for a value. */
+interface Composed {
+  readonly pieces: readonly (Shape | null)[];
+  readonly shape: Shape;
+}
+
+// A template is the same object each time its line is reached.
+const plain = new WeakMap<TemplateStringsArray, Shape>();
+const composed = new WeakMap<TemplateStringsArray, Composed[]>();
+/** How many ways of filling one template are remembered; beyond them it is put together anew each time. */
+const MOST_COMPOSED = 16;
 
 /**
  * A statement from a template: every `${value}` becomes a parameter, every `${sql...}` is put in as SQL with its own
  * parameters. There is no way to put a string in as SQL but through `identifier`, which quotes it.
  */
 export function sql(strings: TemplateStringsArray, ...places: readonly unknown[]): Sql {
-  if (!places.some(isPieces)) return { ...shapeOf(strings), values: places };
-  const texts: string[] = [strings[0] ?? ""];
+  if (!places.some(isPieces)) return new Pieces(plainShape(strings), places);
   const values: unknown[] = [];
-  let keep = true;
-  places.forEach((place, index) => {
-    const following = strings[index + 1] ?? "";
-    if (isPieces(place)) {
-      append(texts, values, place);
-      texts[texts.length - 1] += following;
-      keep &&= place.keep;
-    } else {
-      values.push(place);
-      texts.push(following);
-    }
-  });
-  return statement(texts, values, keep);
+  for (const place of places) {
+    if (!isPieces(place)) values.push(place);
+    else for (const value of place.values) values.push(value);
+  }
+  return new Pieces(composedShape(strings, places), values);
 }
 
 /** A table, column or other name, quoted; several make a dotted one. */
@@ -50,7 +71,7 @@ export function identifier(...names: readonly string[]): Sql {
       throw new RangeError("an SQL name cannot be empty or hold a null character");
     return `"${name.replaceAll('"', '""')}"`;
   });
-  return statement([quoted.join(".")], [], true);
+  return new Pieces(shapeOf([quoted.join(".")], true), []);
 }
 
 /**
@@ -64,34 +85,68 @@ export function join(pieces: readonly Sql[], separator: Sql = sql`, `, options: 
     if (index > 0) append(texts, values, separator);
     append(texts, values, piece);
   });
-  return statement(texts, values, options.keep ?? false);
+  return new Pieces(shapeOf(texts, options.keep ?? false), values);
 }
 
 /** Nothing: for a condition that does not apply. */
-export const nothing: Sql = statement([""], [], true);
+export const nothing: Sql = sql``;
 
 /** The same statement, not kept prepared: for one whose plan should see its values, or that is asked once. */
 export function once(piece: Sql): Sql {
-  return isPieces(piece) ? statement(piece[parts], piece.values, false) : { ...piece, name: null };
+  return isPieces(piece)
+    ? new Pieces(shapeOf(piece.shape.texts, false), piece.values)
+    : { text: piece.text, values: piece.values, name: null };
 }
 
-function shapeOf(strings: TemplateStringsArray): Shape {
-  let shape = shapes.get(strings);
+function plainShape(strings: TemplateStringsArray): Shape {
+  let shape = plain.get(strings);
   if (shape === undefined) {
-    const text = numbered(strings);
-    shape = { [parts]: strings, keep: true, text, name: nameOf(text) };
-    shapes.set(strings, shape);
+    shape = shapeOf(strings, true, true);
+    plain.set(strings, shape);
   }
   return shape;
 }
 
-function statement(texts: readonly string[], values: readonly unknown[], keep: boolean): Pieces {
+function composedShape(strings: TemplateStringsArray, places: readonly unknown[]): Shape {
+  const known = composed.get(strings);
+  const found = known?.find(({ pieces }) => pieces.every((piece, index) => piece === shapeAt(places[index])));
+  if (found !== undefined) return found.shape;
+  const pieces = places.map(shapeAt);
+  const lasting = pieces.every((piece) => piece === null || piece.lasting);
+  const shape = shapeOf(
+    filled(strings, pieces),
+    pieces.every((piece) => piece?.keep !== false),
+    lasting,
+  );
+  if (!lasting) return shape;
+  if (known === undefined) composed.set(strings, [{ pieces, shape }]);
+  else if (known.length < MOST_COMPOSED) known.push({ pieces, shape });
+  return shape;
+}
+
+/** The texts of a template between its values, those of its pieces among them. */
+function filled(strings: TemplateStringsArray, pieces: readonly (Shape | null)[]): readonly string[] {
+  const texts: string[] = [strings[0] ?? ""];
+  pieces.forEach((piece, index) => {
+    const following = strings[index + 1] ?? "";
+    if (piece === null) {
+      texts.push(following);
+    } else {
+      appendTexts(texts, piece);
+      texts[texts.length - 1] += following;
+    }
+  });
+  return texts;
+}
+
+/** A shape of these texts; its text and its name are made when they are first asked for. */
+function shapeOf(texts: readonly string[], keep: boolean, lasting = false): Shape {
   let text: string | undefined;
   let name: string | null | undefined;
   return {
-    [parts]: texts,
+    texts,
     keep,
-    values,
+    lasting,
     get text() {
       return (text ??= numbered(texts));
     },
@@ -108,14 +163,22 @@ function numbered(texts: readonly string[]): string {
 
 function append(texts: string[], values: unknown[], piece: Sql): void {
   if (!isPieces(piece)) throw new TypeError("only what sql`...` made can be put into a statement");
-  const [first = "", ...rest] = piece[parts];
-  texts[texts.length - 1] += first;
-  for (const text of rest) texts.push(text);
+  appendTexts(texts, piece.shape);
   for (const value of piece.values) values.push(value);
 }
 
+function appendTexts(texts: string[], shape: Shape): void {
+  const [first = "", ...rest] = shape.texts;
+  texts[texts.length - 1] += first;
+  for (const text of rest) texts.push(text);
+}
+
+function shapeAt(place: unknown): Shape | null {
+  return isPieces(place) ? place.shape : null;
+}
+
 function isPieces(value: unknown): value is Pieces {
-  return typeof value === "object" && value !== null && parts in value;
+  return value instanceof Pieces;
 }
 
 function nameOf(text: string): string {

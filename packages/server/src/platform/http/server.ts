@@ -85,6 +85,8 @@ export function letGoOfConnections(server: FastifyInstance): void {
 }
 
 function logRequests(server: FastifyInstance, log: Logger): void {
+  // Nothing is put together for a line that nobody writes.
+  if (!log.enabled("info")) return;
   server.addHook("onResponse", (request, reply, done) => {
     log.info("request", {
       request_id: request.id,
