@@ -14,6 +14,7 @@ export const api = createClient({
   tokens,
   withLock: createLock("distributary.refresh"),
   onWritten() {
+    if (sessionEvents.moving) return;
     void queryClient.invalidateQueries();
     const universe = tokens.universe()?.universe;
     if (universe !== undefined) tellTabs({ kind: "changed", universe });

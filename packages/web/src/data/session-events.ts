@@ -2,4 +2,6 @@
 export const sessionEvents = {
   universeUpdated: (): void => undefined,
   ended: (): void => undefined,
+  /** True while this tab goes to a universe that a call makes: what it shows is about to be let go. */
+  moving: false,
 };

@@ -70,8 +70,21 @@ export async function signup(body: SignupBody): Promise<void> {
   if (answer.info !== null) adopt(answer.info);
 }
 
+let last: Promise<unknown> = Promise.resolve();
+
+/** Changes of the universe follow one another: two at once would leave the token of one beside the profile of the other. */
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const next = last.then(work, work);
+  last = next.catch(() => undefined);
+  return next;
+}
+
 /** Looks up who is signed in; once per page load and whenever the server says that the universe changed. */
-export async function restore(): Promise<void> {
+export function restore(): Promise<void> {
+  return inTurn(restoreNow);
+}
+
+async function restoreNow(): Promise<void> {
   if (tokens.root() === null) {
     session.set({ status: "anonymous" });
     return;
@@ -101,7 +114,26 @@ export async function restore(): Promise<void> {
 }
 
 /** Goes to another universe: its token, its profile, and nothing cached of the one before. */
-export async function switchUniverse(universe: string): Promise<void> {
+export function switchUniverse(universe: string): Promise<void> {
+  return inTurn(() => switchNow(universe));
+}
+
+/** Goes to a universe that a call makes, which may take away the one that this tab is in. */
+export function moveTo<Answer extends { readonly universe: string }>(make: () => Promise<Answer>): Promise<Answer> {
+  return inTurn(async () => {
+    sessionEvents.moving = true;
+    try {
+      await queryClient.cancelQueries();
+      const answer = await make();
+      await switchNow(answer.universe);
+      return answer;
+    } finally {
+      sessionEvents.moving = false;
+    }
+  });
+}
+
+async function switchNow(universe: string): Promise<void> {
   const answer = await api.enter(universe);
   const state = session.get();
   if (state.status !== "signed-in") return;

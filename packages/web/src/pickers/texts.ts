@@ -6,8 +6,9 @@ export const pickerTexts = {
   chooseFolder: "Choose a folder",
   tryDemo: "Look around the demo",
   resetDemo: "Reset the demo",
-  resetDemoQuestion: "Everything changed in the demo is lost, and it is made anew.",
   preparing: "Preparing the demo",
+  preparingBody: "Ten years of a family's records are written the way your own would be. This takes a few seconds.",
+  preparedRows: (done: string, total: string) => `${done} of ${total} rows`,
   demoReady: "The demo is ready",
   demoFailed: "The demo could not be prepared",
 } as const;

@@ -2,7 +2,10 @@ import { useNavigate } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { droppedFiles } from "../../data/dropped-files.ts";
 import { useSignedIn } from "../../data/session.ts";
+import { useStore } from "../../data/store.ts";
 import { DemoButton } from "../../pickers/demo-button.tsx";
+import { DemoOnItsWay } from "../../pickers/demo-on-its-way.tsx";
+import { demoOpening } from "../../pickers/demo.ts";
 import { FileDrop } from "../../pickers/file-drop.tsx";
 import styles from "./start-panel.module.css";
 import { siteTexts } from "./texts.ts";
@@ -11,6 +14,8 @@ import { siteTexts } from "./texts.ts";
 export function StartPanel({ greeting }: { greeting: boolean }): ReactElement {
   const { user, profile } = useSignedIn();
   const navigate = useNavigate();
+  const opening = useStore(demoOpening);
+  if (opening !== null) return <DemoOnItsWay />;
   return (
     <div className={styles["panel"]}>
       <h1>{greeting ? siteTexts.welcome(user.first_name) : siteTexts.gettingStarted}</h1>

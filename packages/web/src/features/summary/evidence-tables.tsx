@@ -46,7 +46,7 @@ export function EvidenceTables({ evidence, unit, onOpen, onTransaction }: Eviden
               <td className={styles["day"]}>{formatDay(item.date)}</td>
               <td>{sourceTexts[item.source] ?? item.source}</td>
               <td className={styles["right"]}>
-                <Figure open value={item.price} digits={priceDigits} unit={item.currency} />
+                <Figure value={item.price} digits={priceDigits} unit={item.currency} />
               </td>
             </tr>
           ))}
@@ -96,7 +96,7 @@ export function EvidenceTables({ evidence, unit, onOpen, onTransaction }: Eviden
                 {item.reason !== null && <div className={styles["muted"]}>{item.reason}</div>}
               </td>
               <td className={styles["right"]}>
-                <Figure open value={item.quantity} digits={quantityDigits} />
+                <Figure value={item.quantity} digits={quantityDigits} />
               </td>
               <td className={styles["right"]}>
                 <Figure value={item.basis} />
@@ -119,13 +119,13 @@ export function EvidenceTables({ evidence, unit, onOpen, onTransaction }: Eviden
               </td>
               <td className={styles["wrap"]}>{item.description}</td>
               <td className={styles["right"]}>
-                <Figure open value={item.quantity} digits={quantityDigits} sign="always" />
+                <Figure value={item.quantity} digits={quantityDigits} sign="always" />
               </td>
               <td className={styles["right"]}>
                 {item.consideration !== null && <Figure value={item.consideration} unit={item.currency} />}
               </td>
               <td className={`${styles["right"]} ${styles["spare"]}`}>
-                <Figure open value={item.running} digits={quantityDigits} />
+                <Figure value={item.running} digits={quantityDigits} />
               </td>
             </tr>
           ))}

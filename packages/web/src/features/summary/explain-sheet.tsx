@@ -1,6 +1,7 @@
 import type { ExplainAnswer } from "@distributary/contract/summary";
 import type { ReactElement } from "react";
 import { Button } from "../../ui/button.tsx";
+import { useAmountsCovered } from "../../ui/amounts.ts";
 import { Figure } from "../../ui/figure.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { FailState, Skeleton } from "../../ui/states.tsx";
@@ -65,6 +66,7 @@ function Head({
   current: string | undefined;
   onStep: (step: string | undefined) => void;
 }): ReactElement {
+  const covered = useAmountsCovered();
   return (
     <>
       <p className={styles["figure"]}>
@@ -74,7 +76,7 @@ function Head({
         />
       </p>
       <p className={styles["rule"]}>{answer.rule}</p>
-      {answer.formula !== "" && (
+      {answer.formula !== "" && !(covered && /\d/.test(answer.formula)) && (
         <p className={styles["formula"]}>
           <span className="visually-hidden">{explainTexts.formula}: </span>
           {answer.formula}

@@ -28,7 +28,7 @@ export function Headline({
             name={summaryTexts.netWorth}
             estimated={answer.incomplete ? summaryTexts.incompleteWhy : false}
             onOpen={() => onOpen(answer.explain_key)}
-            suffix={<span className={styles["unit"]}>{answer.targetUnit}</span>}
+            suffix={<span className={styles["unit"]}> {answer.targetUnit}</span>}
           />
         </span>
         {diff !== null && (

@@ -102,7 +102,6 @@ function cellOf(column: OptionalColumn, line: Line, at: string, onOpen: (key: st
       return (
         position !== null && (
           <Figure
-            open
             value={position.quantity}
             digits={quantityDigits}
             name={name}
@@ -114,7 +113,7 @@ function cellOf(column: OptionalColumn, line: Line, at: string, onOpen: (key: st
       return (
         position !== null &&
         position.price_source !== "unit" && (
-          <Figure open value={position.price} digits={priceDigits} name={name} onOpen={() => onOpen(line.explainKey)} />
+          <Figure value={position.price} digits={priceDigits} name={name} onOpen={() => onOpen(line.explainKey)} />
         )
       );
     case "asOf":
