@@ -58,6 +58,8 @@ function mountCall(server: FastifyInstance, call: ImplementedCall, options: Rout
     method: endpoint.method as HTTPMethods,
     url: routePath(endpoint),
     config: { endpoint, ...(limit ? { rateLimit: limit } : {}) },
+    // What has no body need not be asked whether its body is compressed.
+    ...(endpoint.method === "GET" ? { decompress: false } : {}),
     // Before the body is read: a stranger's megabytes are not worth parsing.
     onRequest: (request, _reply, done) => {
       let caller: ReturnType<ResolveCaller>;
