@@ -1,12 +1,17 @@
 import { execFile } from "node:child_process";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { request, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bookInMemory } from "../bench/book/generate.ts";
+import { longLine } from "../bench/book/long-line.ts";
 import { times } from "../scripts/soak/times.ts";
 import { startProduct, type Product } from "./support/product.ts";
 
@@ -33,7 +38,7 @@ interface Session {
 /** Somebody with a universe of their own, whose calls go to whichever server runs. */
 class Person {
   readonly #url: () => string;
-  #headers: Record<string, string> = {};
+  headers: Readonly<Record<string, string>> = {};
 
   constructor(url: () => string) {
     this.#url = url;
@@ -46,7 +51,7 @@ class Person {
       "/auth/signup",
       person,
     );
-    this.#headers = { authorization: `Bearer ${info.access_token}`, "x-universe": info.profile.uuid };
+    this.headers = { authorization: `Bearer ${info.access_token}`, "x-universe": info.profile.uuid };
   }
 
   async json<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -54,7 +59,7 @@ class Person {
     const answer = await fetch(`${this.#url()}/api/v1${path}`, {
       method,
       headers: {
-        ...this.#headers,
+        ...this.headers,
         ...(body === undefined ? {} : { "content-type": bytes ? "application/octet-stream" : "application/json" }),
       },
       ...(body === undefined ? {} : { body: bytes ? Buffer.from(body) : JSON.stringify(body) }),
@@ -157,3 +162,46 @@ describe("a server that is killed while it imports", () => {
     expect(stdout.match(new RegExp(`sound; .* ${TRANSACTIONS} transactions`, "g"))?.length).toBe(1 + rounds);
   });
 });
+
+describe("a server that is sent a line that does not end", () => {
+  let product: Product;
+  beforeAll(async () => {
+    product = await startProduct({ env: { BACKUP: "off" } });
+  });
+  afterAll(() => product?.stop());
+
+  it.runIf(process.platform === "linux")("says so after a gigabyte, alive and small", async () => {
+    const person = new Person(() => product.url);
+    await person.signUp("long@example.com");
+    const { uuid } = await person.json<Session>("POST", "/utility/import/session", {});
+    const before = residentMiB(product.pid);
+    let most = before;
+    const watch = setInterval(() => {
+      most = Math.max(most, residentMiB(product.pid));
+    }, 50);
+    const url = `${product.url}/api/v1/utility/import/${uuid}/files?name=transactions.csv`;
+    const answer = await put(url, person.headers, longLine({ place: "quoted field", bytes: 1024 ** 3 }));
+    clearInterval(watch);
+    expect(answer).toMatch(/^422 .*transactions\.csv: line 2 is longer than 64 kB/);
+    expect(most - before).toBeLessThan(100);
+    expect((await fetch(`${product.url}/healthz`)).status).toBe(200);
+    expect(await person.session(uuid)).toMatchObject({ stage: "collecting", files: [] });
+  });
+});
+
+/** Sends a stream as it is made, without holding more of it than the network takes. */
+async function put(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  pieces: AsyncIterable<Uint8Array>,
+): Promise<string> {
+  const sending = request(url, { method: "PUT", headers: { ...headers, "content-type": "application/octet-stream" } });
+  const [answer] = await Promise.all([once(sending, "response"), pipeline(pieces, sending)]);
+  const response = answer[0] as IncomingMessage;
+  return `${response.statusCode} ${await text(response)}`;
+}
+
+function residentMiB(pid: number): number {
+  const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
+  return Math.round(Number(line?.[1] ?? 0) / 1024);
+}
