@@ -168,16 +168,22 @@ function isUnder(row: SummaryRow, ancestor: SummaryRow): boolean {
 }
 
 function isCosted(row: SummaryRow): boolean {
-  return row.basis !== null || (row.components ?? []).some((position) => position.price_source !== "unit");
+  return (
+    row.basis !== null ||
+    (row.components ?? []).some((position) => position.price_source !== "unit" && position.quantity !== "0")
+  );
 }
 
-/** The exact sum of a column over the outermost rows; null where one of them is not known. */
+/** The exact sum of a column over the outermost rows that hold more than cash; null where one of them is not known. */
 function sumKnown(rows: readonly SummaryRow[], field: "basis" | "unrealised"): string | null {
   let sum: string | null = null;
   for (const row of rows) {
     if (row.path.length > 1) continue;
     const value = row[field];
-    if (value === null) return null;
+    if (value === null) {
+      if (rows.some((other) => isUnder(other, row) && isCosted(other))) return null;
+      continue;
+    }
     sum = sum === null ? value : addExact(sum, value);
   }
   return sum;
