@@ -1,0 +1,168 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { smallBookBytes } from "../bench/book/small-book.ts";
+import { axeCheck } from "./support/axe.ts";
+import { chosenFiles } from "./support/files.ts";
+import { launchBrowser, openPage, type PageProblems } from "./support/browser.ts";
+import { signUp } from "./support/person.ts";
+import { takePictures } from "./support/picture.ts";
+import { startProduct, type Product } from "./support/product.ts";
+
+const SUMMARY = "/user?t=summary&at=2025-12-31&since=2024-12-31";
+
+describe("the frame around every page, by keyboard and in words", () => {
+  let product: Product;
+  let browser: Browser;
+  let page: Page & PageProblems;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+    page = await openPage(browser, product.url);
+  });
+  afterAll(async () => {
+    expect(page.errors).toEqual([]);
+    await browser?.close();
+    await product?.stop();
+  });
+
+  it("shows a visitor the logo, Login and Sign Up [top-bar#1 top-bar#2 top-bar#8 top-bar#10 footer#1]", async () => {
+    const bar = page.getByRole("banner");
+    const logo = await bar.locator("svg, img").first().boundingBox();
+    expect([logo?.width, logo?.height]).toEqual([30, 30]);
+    await bar.getByRole("link", { name: "Login" }).waitFor();
+    await bar.getByRole("link", { name: "Sign Up" }).waitFor();
+    await bar.getByRole("link", { name: "About" }).click();
+    await page.waitForURL("**/about");
+    await bar.getByRole("link", { name: "Distributary" }).click();
+    await page.waitForURL(`${product.url}/`);
+    expect(await page.getByRole("contentinfo").innerText()).toContain(`© ${new Date().getFullYear()}`);
+  });
+
+  it("leads a visitor to Login and Signup, also from the drawer [path-auth-login#1 route-auth-login#1 route-auth-login#2 route-auth-signup#2 path-root#1]", async () => {
+    await page.getByRole("button", { name: "Menu" }).click();
+    const drawer = page.getByRole("dialog");
+    expect(await drawer.getByRole("link").allInnerTexts()).toEqual(["Login", "Signup", "About", "Team", "Help"]);
+    await drawer.getByRole("link", { name: "Login" }).click();
+    await page.getByRole("heading", { name: "Log in" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/auth/login");
+    await page.getByLabel("E-mail").fill("nobody@example.com");
+    await page.getByLabel("Password", { exact: true }).fill("not the right one");
+    await page.getByRole("main").getByRole("button", { name: "Login" }).click();
+    await page.getByText("Login Failed").waitFor();
+    await axeCheck(page);
+    await takePictures(page, "login-failed");
+  });
+
+  it("asks who is not signed in to log in, and keeps where they wanted to go", async () => {
+    await page.goto("/importer");
+    await page.waitForURL("**/auth/login?next=*");
+    expect(new URL(page.url()).searchParams.get("next")).toBe("/importer");
+  });
+
+  it("has a page for an address that is none [page-404#1 page-404#2]", async () => {
+    await page.goto("/no/such/page");
+    await page.getByRole("heading", { name: "Not Found" }).waitFor();
+    await axeCheck(page);
+    await takePictures(page, "not-found");
+    await page.getByRole("link", { name: "Home page" }).click();
+    await page.waitForURL(`${product.url}/`);
+  });
+
+  it("can be used without a mouse from the sign-up on [route-auth-signup#1 public-forms#1 top-bar#3 top-bar#9]", async () => {
+    await page.goto("/auth/signup");
+    await page.getByLabel("First name").waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("first_name");
+    for (const text of ["Ada", "Lovelace", "ada@example.com", "a rather long phrase"]) {
+      // oxlint-disable-next-line no-await-in-loop -- one field after the other
+      await page.keyboard.type(text);
+      // oxlint-disable-next-line no-await-in-loop -- one field after the other
+      await page.keyboard.press("Tab");
+    }
+    await page.getByLabel("Password", { exact: true }).press("Enter");
+    await page.getByText("Your book is empty").waitFor();
+    const title = page.getByRole("banner").getByRole("link", { name: "ADA" });
+    expect(await title.getAttribute("href")).toMatch(/^\/user\/?$/);
+    await page.keyboard.press("g");
+    await page.keyboard.press("i");
+    await page.waitForURL("**/importer");
+    await page.getByTestId("choose-files").setInputFiles(chosenFiles(smallBookBytes()));
+    await page.getByRole("button", { name: "Write 23 rows" }).press("Enter");
+    await page.getByText("23 rows written").waitFor();
+    await page.keyboard.press("g");
+    await page.keyboard.press("s");
+    await page.getByTestId("net-worth").waitFor();
+  });
+
+  it("takes a date in words and as it is written [date-field#1 date-field#2 date-field#5]", async () => {
+    await page.goto(SUMMARY);
+    const since = page.getByLabel("since", { exact: true });
+    await since.fill("2025-06-30");
+    await since.press("Enter");
+    await expect.poll(() => new URL(page.url()).searchParams.get("since")).toBe("2025-06-30");
+    await since.fill("last year");
+    await since.press("Enter");
+    const year = new Date().getUTCFullYear() - 1;
+    await expect
+      .poll(() => new URL(page.url()).searchParams.get("since"))
+      .toMatch(new RegExp(`^${year}-\\d\\d-\\d\\d$`));
+  });
+
+  it("marks what is no date, commits on leaving, and takes an empty field for none [date-field#3 date-field#4 date-field#6]", async () => {
+    await page.goto(SUMMARY);
+    const since = page.getByLabel("since", { exact: true });
+    await since.fill("thirteen cows");
+    await since.press("Enter");
+    await page.getByText("This is not a date.").waitFor();
+    expect(await since.getAttribute("aria-invalid")).toBe("true");
+    expect(await since.locator("xpath=..").locator("svg").count()).toBe(1);
+    await axeCheck(page);
+    await since.fill("2025-03-31");
+    await since.press("Tab");
+    await expect.poll(() => new URL(page.url()).searchParams.get("since")).toBe("2025-03-31");
+    await since.fill("");
+    await since.press("Enter");
+    await expect.poll(() => new URL(page.url()).searchParams.get("since")).toBe("none");
+  });
+
+  it("opens a figure with Enter, closes it with Escape, and shows its keys for a question mark", async () => {
+    await page.goto(SUMMARY);
+    const figure = page.getByTestId("net-worth").getByRole("button");
+    await figure.focus();
+    await page.keyboard.press("Enter");
+    const sheet = page.getByRole("dialog");
+    await sheet.getByText("Sum of the values").first().waitFor();
+    await page.keyboard.press("Escape");
+    await sheet.waitFor({ state: "hidden" });
+    expect(await figure.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press("?");
+    await sheet.getByText("Show these keys").waitFor();
+    await axeCheck(page);
+    await page.keyboard.press("Escape");
+    await sheet.waitFor({ state: "hidden" });
+  });
+
+  it("offers links, More, Help and what can be added [top-bar#4 top-bar#5 top-bar#6 top-bar#7]", async () => {
+    const bar = page.getByRole("banner");
+    await bar.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Summary" }).waitFor();
+    await bar.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: "About" }).waitFor();
+    await page.keyboard.press("Escape");
+    await bar.getByRole("link", { name: "Help" }).waitFor();
+    await bar.getByRole("button", { name: "Add" }).click();
+    await page.getByRole("menuitem", { name: "Import a book" }).click();
+    await page.waitForURL("**/importer");
+  });
+
+  it("keeps the answer when the server says that nothing changed [http-304]", async () => {
+    await page.goto(SUMMARY);
+    await page.getByText("What changed").waitFor();
+    const before = await page.getByTestId("net-worth").innerText();
+    const kept = page.waitForResponse((response) => response.url().endsWith("/transactions/summary"));
+    await page.clock.install();
+    await page.clock.fastForward(61_000);
+    await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+    expect((await kept).status()).toBe(304);
+    expect(await page.getByTestId("net-worth").innerText()).toBe(before);
+    await page.clock.resume();
+  });
+});

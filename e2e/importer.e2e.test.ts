@@ -1,0 +1,186 @@
+import { readFile } from "node:fs/promises";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { malformedBooks } from "../bench/book/malformed.ts";
+import { smallBook, smallBookBytes } from "../bench/book/small-book.ts";
+import { axeCheck } from "./support/axe.ts";
+import { chosenFiles } from "./support/files.ts";
+import { launchBrowser, openPage, type PageProblems } from "./support/browser.ts";
+import { signUp } from "./support/person.ts";
+import { takePictures } from "./support/picture.ts";
+import { startProduct, type Product } from "./support/product.ts";
+
+// 3 accounts + 2 instruments + 10 transactions + 4 prices + 4 rates = 23 rows.
+const ROWS = 23;
+
+type Files = ReadonlyMap<string, Uint8Array>;
+
+async function drop(page: Page, files: Files): Promise<void> {
+  await page.getByTestId("choose-files").setInputFiles(chosenFiles(files));
+}
+
+/** Ends whatever stands on the Importer, and opens it anew. */
+async function freshImporter(page: Page): Promise<void> {
+  await page.goto("/importer");
+  await page.evaluate(() => {
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith("persisted/import/")) sessionStorage.removeItem(key);
+  });
+  await page.reload();
+  await page.getByRole("heading", { name: "Importer" }).waitFor();
+}
+
+async function write(page: Page, rows: number): Promise<void> {
+  await page.getByRole("button", { name: `Write ${rows} rows` }).click();
+  await page.getByText(`${rows} rows written`).waitFor();
+}
+
+/** A call with the tokens of the page, as a second program of the same person would make it. */
+async function call(page: Page, method: string, path: string, body?: object): Promise<unknown> {
+  const answer: unknown = await page.evaluate(
+    async ([verb, address, sent]) => {
+      const root = localStorage.getItem("persisted/root-token") ?? "";
+      const universe = sessionStorage.getItem("persisted/universe") ?? "";
+      const ask = (way: string, where: string, token: string, content?: string): Promise<Response> =>
+        fetch(`/api/v1${where}`, {
+          method: way,
+          headers: { Authorization: `Bearer ${token}`, "X-Universe": universe, "Content-Type": "application/json" },
+          ...(content === undefined ? {} : { body: content }),
+        });
+      const entered = (await (await ask("POST", `/access/switch/?universe=${universe}`, root)).json()) as {
+        access_token: string;
+      };
+      const response = await ask(verb ?? "", address ?? "", entered.access_token, sent);
+      return (await response.json()) as unknown;
+    },
+    [method, path, ...(body === undefined ? [] : [JSON.stringify(body)])],
+  );
+  return answer;
+}
+
+async function accountNames(page: Page): Promise<string[]> {
+  const { items } = (await call(page, "GET", "/accounts")) as { items: { name: string }[] };
+  return items.map(({ name }) => name);
+}
+
+describe("a book in the browser", () => {
+  let product: Product;
+  let browser: Browser;
+  let page: Page & PageProblems;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+    page = await openPage(browser, product.url);
+    await signUp(page, "Ada");
+  });
+  afterAll(async () => {
+    expect(page.errors).toEqual([]);
+    await browser?.close();
+    await product?.stop();
+  });
+
+  it("names file, line, column and reason of a row that cannot be taken, and gives it back [route-importer#1]", async () => {
+    const bad = malformedBooks().find(
+      ({ expected }) => expected.reason === "bad date" && expected.mentions[0] === "2025-02-30",
+    );
+    if (bad === undefined) throw new Error("no malformed book has the thirtieth of February");
+    await freshImporter(page);
+    await drop(page, bad.files);
+    const issues = page.getByRole("region", { name: "Reason" });
+    await issues.waitFor();
+    const [row] = await issues.getByRole("row").filter({ hasText: "transactions.csv, line 3" }).allInnerTexts();
+    expect(row?.split("\t").map((cell) => cell.trim())).toEqual([
+      "transactions.csv, line 3",
+      "date",
+      expect.stringContaining("2025-02-30"),
+      expect.stringContaining("2025-02-30"),
+    ]);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download these rows" }).click(),
+    ]);
+    expect(await readFile(await download.path(), "utf8")).toContain("T0000002,2025-02-30,BUY,A001");
+    await page.getByText(/^\d+ rows? (is|are) left out$/).waitFor();
+    await axeCheck(page);
+    await takePictures(page, "import-malformed");
+    expect(await accountNames(page)).not.toContain("Account 002");
+  });
+
+  it("says at once when a file is no book at all, and writes nothing", async () => {
+    const bad = malformedBooks().find(({ expected }) => expected.reason === "missing column");
+    if (bad === undefined) throw new Error("no malformed book misses a column");
+    await freshImporter(page);
+    await drop(page, bad.files);
+    const issues = page.getByRole("region", { name: "Reason" });
+    await issues.waitFor();
+    expect(await issues.innerText()).toContain(bad.expected.column);
+    expect(await issues.innerText()).toContain(`${bad.expected.file}, line 1`);
+    expect(await accountNames(page)).not.toContain("Account 002");
+  });
+
+  it("writes as many rows as the button says, and the same files twice add nothing", async () => {
+    await freshImporter(page);
+    await drop(page, smallBookBytes());
+    await write(page, ROWS);
+    expect(await accountNames(page)).toEqual(expect.arrayContaining(["Account 001", "Account 002", "Loan 001"]));
+    await page.getByRole("button", { name: "Import more" }).click();
+    await drop(page, smallBookBytes());
+    await page.getByText("There is nothing new in these files").waitFor();
+    expect(await page.getByText(`${ROWS} already in your book`).count()).toBe(1);
+    expect(await page.getByRole("button", { name: /^Write/ }).isDisabled()).toBe(true);
+    await page.getByRole("button", { name: "Start over" }).click();
+  });
+
+  it("asks before it takes back an import of which a record was changed since, and then takes back the rest", async () => {
+    const accounts = (await call(page, "GET", "/accounts")) as { items: { uuid: string; name: string }[] };
+    const account = accounts.items.find(({ name }) => name === "Account 001");
+    if (account === undefined) throw new Error("the account of the book is not there");
+    await call(page, "POST", `/accounts/${account.uuid}`, { name: "Renamed since" });
+    await page.goto("/importer");
+    await page.getByRole("button", { name: /^Undo this import/ }).click();
+    await page.getByText("These records were changed after the import").waitFor();
+    const asked = page.getByRole("status").filter({ hasText: "Renamed since" });
+    await asked.waitFor();
+    await axeCheck(page);
+    await takePictures(page, "import-changed-since");
+    await asked.getByRole("button", { name: "Take back the rest" }).click();
+    await page.getByText("Everything else was taken back").waitFor();
+    await page.getByRole("cell", { name: "Taken back" }).first().waitFor();
+    const names = await accountNames(page);
+    expect(names).toContain("Renamed since");
+    expect(names).not.toContain("Account 002");
+  });
+
+  it("takes a whole import back from the page that says what was written", async () => {
+    const book = new Map([...smallBook()].map(([name, text]) => [name, Buffer.from(text.replaceAll("A00", "B00"))]));
+    await freshImporter(page);
+    await drop(page, book);
+    await page.getByRole("button", { name: /^Write \d+ rows$/ }).click();
+    await page.getByText(/rows written$/).waitFor();
+    await page.getByRole("button", { name: "Undo this import" }).first().click();
+    await page.getByText("The import was taken back").waitFor();
+  });
+
+  it("offers an opening balance for a sale of more than was held, with three answers", async () => {
+    const book = new Map(
+      [...smallBook()].map(([name, text]) => [
+        name,
+        Buffer.from(text.replace("-4.0000,110.0000,USD,440", "-14.0000,110.0000,USD,1540")),
+      ]),
+    );
+    await freshImporter(page);
+    await drop(page, book);
+    await page.getByText("Sold before they were bought").waitFor();
+    const asked = page.getByRole("region", { name: "Sold before they were bought" });
+    const answers = asked.getByRole("radiogroup").getByRole("radio");
+    expect(await answers.count()).toBe(3);
+    expect(await asked.innerText()).toContain("4 more sold by 2025-03-10 than were held");
+    await asked.getByText("I know the cost").click();
+    await asked.getByLabel("Cost", { exact: true }).fill("320.00");
+    await axeCheck(page);
+    await takePictures(page, "import-opening");
+    await page.getByRole("button", { name: /^Write/ }).click();
+    await page.getByText(/rows written$/).waitFor();
+    expect(await page.getByText("1 opening balance").count()).toBe(1);
+  });
+});
