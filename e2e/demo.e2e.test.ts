@@ -23,9 +23,9 @@ describe("the demo family", () => {
     await signUp(page, "Ada");
   });
   afterAll(async () => {
-    expect(page.errors).toEqual([]);
     await browser?.close();
     await product?.stop();
+    expect(page.errors).toEqual([]);
   });
 
   it("stands one click after the first page, under its own name [route-user-getting-started#1 breadcrumb#1 route-user#1]", async () => {

@@ -20,9 +20,9 @@ describe("the frame around every page, by keyboard and in words", () => {
     page = await openPage(browser, product.url);
   });
   afterAll(async () => {
-    expect(page.errors).toEqual([]);
     await browser?.close();
     await product?.stop();
+    expect(page.errors).toEqual([]);
   });
 
   it("shows a visitor the logo, Login and Sign Up [top-bar#1 top-bar#2 top-bar#8 top-bar#10 footer#1]", async () => {

@@ -74,9 +74,9 @@ describe("a book in the browser", () => {
     await signUp(page, "Ada");
   });
   afterAll(async () => {
-    expect(page.errors).toEqual([]);
     await browser?.close();
     await product?.stop();
+    expect(page.errors).toEqual([]);
   });
 
   it("names file, line, column and reason of a row that cannot be taken, and gives it back [route-importer#1]", async () => {

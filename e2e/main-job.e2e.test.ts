@@ -26,10 +26,10 @@ describe("the main job, by somebody who has never seen the product", () => {
     page = await openPage(browser, product.url);
   });
   afterAll(async () => {
-    expect(page.errors).toEqual([]);
     await browser?.close();
     await product?.stop();
     rmSync(folder, { recursive: true });
+    expect(page.errors).toEqual([]);
   });
 
   it("signs up with a currency and a time zone guessed by the browser [path-auth-signup#1]", async () => {
@@ -65,7 +65,10 @@ describe("the main job, by somebody who has never seen the product", () => {
   });
 
   it("opens the figure down to its evidence, which has an address of its own", async () => {
-    await page.getByRole("button", { name: new RegExp(AT.replaceAll(".", "\\.")) }).first().click();
+    await page
+      .getByRole("button", { name: new RegExp(AT.replaceAll(".", "\\.")) })
+      .first()
+      .click();
     const sheet = page.getByRole("dialog");
     await sheet.getByText("Sum of the values").first().waitFor();
     await takePictures(page, "explain", () => axeCheck(page));

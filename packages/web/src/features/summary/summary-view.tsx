@@ -52,7 +52,13 @@ export function SummaryView({ search, onSearch, onTransaction, empty }: SummaryV
 
   if (answer === undefined) {
     return summary.isError ? (
-      <FailState title={summaryTexts.failed} failure={summary.error} onRetry={() => void summary.refetch()} />
+      <>
+        <div className={styles["top"]}>
+          <h1>{summaryTexts.netWorth}</h1>
+          <Controls question={question} onChange={onSearch} />
+        </div>
+        <FailState title={summaryTexts.failed} failure={summary.error} onRetry={() => void summary.refetch()} />
+      </>
     ) : (
       <SummarySkeleton />
     );

@@ -1,0 +1,169 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { smallBookBytes } from "../bench/book/small-book.ts";
+import { axeCheck } from "./support/axe.ts";
+import { launchBrowser, openPage, type PageProblems } from "./support/browser.ts";
+import { chosenFiles } from "./support/files.ts";
+import { signUp } from "./support/person.ts";
+import { takePictures } from "./support/picture.ts";
+import { startProduct, type Product } from "./support/product.ts";
+
+const SUMMARY = "/user?t=summary&at=2025-12-31&since=2024-12-31";
+const CALL = "**/api/v1/transactions/summary";
+const BROKEN = {
+  status: 500,
+  contentType: "application/json",
+  body: JSON.stringify({ message: "Internal Server Error", request_id: "r1" }),
+};
+
+/** Takes note of the errors that a test brought about on purpose; any other stays and fails the file. */
+function expectErrors(page: PageProblems, pattern: RegExp): void {
+  const others = page.errors.filter((error) => !pattern.test(error));
+  expect(page.errors.length).toBeGreaterThan(others.length);
+  page.errors.splice(0, page.errors.length, ...others);
+}
+
+async function summary(page: Page): Promise<void> {
+  await page.goto(SUMMARY);
+  await page.getByTestId("net-worth").waitFor();
+}
+
+describe("when something does not answer as it should", () => {
+  let product: Product;
+  let browser: Browser;
+  let page: Page & PageProblems;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+    page = await openPage(browser, product.url);
+    await signUp(page, "Ada");
+    await page.goto("/importer");
+    await page.getByTestId("choose-files").setInputFiles(chosenFiles(smallBookBytes()));
+    await page.getByRole("button", { name: "Write 23 rows" }).click();
+    await page.getByText("23 rows written").waitFor();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+    expect(page.errors).toEqual([]);
+  });
+
+  it("stands still while it waits, with the shape of what will be there", async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((done) => (release = done));
+    await page.route(CALL, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(SUMMARY);
+    await page.getByRole("main").locator("[aria-hidden=true]").first().waitFor();
+    await takePictures(page, "summary-loading");
+    release();
+    await page.getByTestId("net-worth").waitFor();
+    await page.unrouteAll({ behavior: "wait" });
+  });
+
+  it("says what failed, in a message with a title and a body, and tries again [snackbar#1 snackbar#3 http-500]", async () => {
+    await page.route(CALL, (route) => route.fulfill(BROKEN));
+    await page.goto(SUMMARY);
+    const failed = page.getByRole("alert").filter({ hasText: "The summary could not be worked out" });
+    await failed.waitFor();
+    const message = page.getByRole("list", { name: "Messages" }).getByRole("listitem");
+    expect((await message.innerText()).split(/\s*\n\s*/)).toEqual(["Request Failed:", "Internal Server Error"]);
+    await axeCheck(page);
+    await takePictures(page, "summary-failing");
+    await page.unrouteAll({ behavior: "wait" });
+    await failed.getByRole("button", { name: "Try again" }).click();
+    await page.getByTestId("net-worth").waitFor();
+  });
+
+  it("takes a message away after five seconds, and never shows it twice [snackbar#4 snackbar#5]", async () => {
+    await page.clock.install();
+    await page.route(CALL, (route) => route.fulfill(BROKEN));
+    await page.goto(SUMMARY);
+    const message = page.getByRole("list", { name: "Messages" }).getByRole("listitem");
+    const again = page.getByRole("button", { name: "Try again" });
+    await message.waitFor();
+    const answered = page.waitForResponse(CALL);
+    await again.click();
+    await answered;
+    await again.waitFor();
+    expect(await message.count()).toBe(1);
+    await page.clock.fastForward(4_000);
+    expect(await message.count()).toBe(1);
+    await page.clock.fastForward(1_100);
+    await expect.poll(() => message.count()).toBe(0);
+    await page.unrouteAll({ behavior: "wait" });
+    await page.clock.resume();
+  });
+
+  it("has a page for a failure of everything [page-error#1 page-error#2]", async () => {
+    await page.route("**/api/v1/auth/self*", (route) => route.fulfill(BROKEN));
+    await page.goto(SUMMARY);
+    await page.getByRole("heading", { name: "An error occurred" }).waitFor();
+    await axeCheck(page);
+    await takePictures(page, "error-page");
+    await page.unrouteAll({ behavior: "wait" });
+    await page.getByRole("link", { name: "Home page" }).click();
+    await page.waitForURL(`${product.url}/`);
+    await page.getByRole("link", { name: "Open your summary" }).waitFor();
+    expectErrors(page, /^CallError: Internal Server Error/);
+  });
+
+  it("has a refused token renewed without anybody noticing, and asks once more [graphql-invalid-jwt]", async () => {
+    let asked = 0;
+    await page.route(CALL, async (route) => {
+      asked += 1;
+      const headers = { ...route.request().headers(), ...(asked === 1 ? { authorization: "Bearer spoiled" } : {}) };
+      await route.continue({ headers });
+    });
+    const minted = page.waitForResponse((answer) => answer.url().includes("/access/switch/") && asked === 1);
+    await summary(page);
+    expect((await minted).status()).toBe(200);
+    expect(asked).toBe(2);
+    expect(await page.getByText("Request Failed:").count()).toBe(0);
+    await page.unrouteAll({ behavior: "wait" });
+  });
+
+  it("leaves every tab when one logs out [side-drawer#3]", async () => {
+    await summary(page);
+    const other = await page.context().newPage();
+    await summary(other);
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Log Out" }).click();
+    await page.waitForURL(`${product.url}/`);
+    await other.waitForURL("**/auth/login?next=*");
+    expect(await other.evaluate(() => localStorage.getItem("persisted/root-token"))).toBeNull();
+    await other.getByLabel("E-mail").fill("ada@example.com");
+    await other.getByLabel("Password", { exact: true }).fill("a rather long phrase");
+    await other.getByRole("main").getByRole("button", { name: "Login" }).click();
+    await other.getByTestId("net-worth").waitFor();
+    await other.close();
+  });
+
+  it("ends a session whose token nobody knows, and asks to log in [http-401-refresh-self]", async () => {
+    await page.evaluate(() => localStorage.setItem("persisted/root-token", "nobody-knows-this"));
+    await page.goto(SUMMARY);
+    await page.waitForURL("**/auth/login?next=*");
+    await page.getByLabel("E-mail").fill("ada@example.com");
+    await page.getByLabel("Password", { exact: true }).fill("a rather long phrase");
+    await page.getByRole("main").getByRole("button", { name: "Login" }).click();
+    await page.getByTestId("net-worth").waitFor();
+    expect(new URL(page.url()).searchParams.get("at")).toBe("2025-12-31");
+  });
+
+  it("says what to do when the server is stopped, and keeps the dates at hand", async () => {
+    await summary(page);
+    await page.getByRole("radio", { name: "1Y" }).click();
+    await page.getByText("since 2024-12-31").waitFor();
+    await product.stop();
+    await page.getByRole("radio", { name: "3M" }).click();
+    await page.getByRole("alert").getByText("The server could not be reached").waitFor();
+    await page.getByRole("button", { name: "Try again" }).waitFor();
+    expect(await page.getByLabel("at", { exact: true }).inputValue()).toBe("2025-12-31");
+    await takePictures(page, "server-stopped");
+    await page.getByRole("radio", { name: "1Y" }).click();
+    await page.getByTestId("net-worth").waitFor();
+    expectErrors(page, /^WebSocket connection/);
+  });
+});
