@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { ROOT } from "../setup/paths.mjs";
 
 const TOP = ["packages", "e2e", "bench", "scripts", "spec", "docs"];
-const NOT_LISTED = new Set(["node_modules", "dist", "data", "shots"]);
+const NOT_LISTED = new Set(["node_modules", "dist", "data", "shots", ".cache"]);
 
 /**
  * The table of folders. What a row says about its folder is kept from `text`; a new folder has an empty row.
