@@ -68,15 +68,21 @@ describe("the demo family", () => {
     await expect.poll(() => netWorth(page)).toBe(before);
   });
 
-  it("is made anew on request, and one walks back to the own universe [breadcrumb#2]", async () => {
+  it("is made anew on request, and one walks back to the own universe [breadcrumb#2 path-user-slash#2 behaviour-universe-query#1]", async () => {
     await page.getByRole("button", { name: "Reset the demo" }).click();
     await page.getByText("Preparing the demo").first().waitFor();
     await page.getByRole("button", { name: "Reset the demo" }).waitFor({ timeout: 120_000 });
     await page.goto("/user?t=summary&at=2025-12-31&since=2024-12-31");
     await expect.poll(() => netWorth(page)).toBe(before);
+    const demo = await page.evaluate(() => sessionStorage.getItem("persisted/universe"));
     await page.getByRole("button", { name: "Back to Root Universe" }).click();
     await page.getByText("Getting started").first().waitFor();
     expect(await page.getByText("the Alder family").count()).toBe(0);
+    await page.goto(`/user/?universe=${demo}`);
+    await page.getByText("the Alder family").first().waitFor();
+    await page.waitForURL((address) => !address.searchParams.has("universe"));
+    await page.getByRole("banner").getByRole("link", { name: "ADA" }).click();
+    await page.waitForURL(/\/user\/?$/);
   });
 
   it("shows who is signed in, and what was entered with them [route-auth-profile#1 side-drawer#1 side-drawer#2 side-drawer#3]", async () => {

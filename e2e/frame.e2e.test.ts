@@ -4,7 +4,6 @@ import { smallBookBytes } from "../bench/book/small-book.ts";
 import { axeCheck } from "./support/axe.ts";
 import { chosenFiles } from "./support/files.ts";
 import { launchBrowser, openPage, type PageProblems } from "./support/browser.ts";
-import { signUp } from "./support/person.ts";
 import { takePictures } from "./support/picture.ts";
 import { startProduct, type Product } from "./support/product.ts";
 
@@ -38,7 +37,7 @@ describe("the frame around every page, by keyboard and in words", () => {
     expect(await page.getByRole("contentinfo").innerText()).toContain(`© ${new Date().getFullYear()}`);
   });
 
-  it("leads a visitor to Login and Signup, also from the drawer [path-auth-login#1 route-auth-login#1 route-auth-login#2 route-auth-signup#2 path-root#1]", async () => {
+  it("leads a visitor to Login and Signup, also from the drawer [path-auth-login#1 route-auth-login#1 route-auth-login#2 route-auth-signup#2]", async () => {
     await page.getByRole("button", { name: "Menu" }).click();
     const drawer = page.getByRole("dialog");
     expect(await drawer.getByRole("link").allInnerTexts()).toEqual(["Login", "Signup", "About", "Team", "Help"]);
@@ -51,6 +50,19 @@ describe("the frame around every page, by keyboard and in words", () => {
     await page.getByText("Login Failed").waitFor();
     await axeCheck(page);
     await takePictures(page, "login-failed");
+  });
+
+  it("has its public pages, each with links to the others [path-root#1 path-root#2 path-about#1 path-about#2 path-team#1]", async () => {
+    await page.goto("/about");
+    await page.getByRole("heading", { name: "About", exact: true }).waitFor();
+    await page.getByRole("banner").getByRole("link", { name: "Team" }).click();
+    await page.getByRole("heading", { name: "Team", exact: true }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/team");
+    await axeCheck(page);
+    await page.getByRole("banner").getByRole("link", { name: "About" }).waitFor();
+    await page.getByRole("banner").getByRole("link", { name: "Distributary" }).click();
+    await page.getByText("Everything you own and owe, in one exact book.").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/");
   });
 
   it("asks who is not signed in to log in, and keeps where they wanted to go", async () => {

@@ -27,7 +27,7 @@ export function Breadcrumb(): ReactElement | null {
     >
       <span className={styles["crumb"]}>
         {profile.name}
-        {profile.is_demo && <span className={styles["tag"]}>demo</span>}
+        {profile.is_demo && <span className={styles["tag"]}>{appTexts.demo}</span>}
       </span>
       {profile.is_demo && <DemoButton reset look="quiet" size="small" />}
       {profile.uuid !== root && (

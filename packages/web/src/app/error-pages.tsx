@@ -24,10 +24,15 @@ export function NotFoundPage(): ReactElement {
 /** A page that could not be shown; a server out of reach can be tried again. */
 export function ErrorPage({ error, reset }: ErrorComponentProps): ReactElement {
   const unreachable = error instanceof CallError && (error.status === 0 || error.status >= 500);
+  const said = !unreachable
+    ? appTexts.errorBody
+    : error.status === 0
+      ? error.message
+      : appTexts.serverSaid(error.message);
   return (
     <Page title={commonTexts.errorOccurred} width="prose">
       <h1>{commonTexts.errorOccurred}</h1>
-      <EmptyState title="" tight body={unreachable ? `${appTexts.unreachable}. ${error.message}` : appTexts.errorBody}>
+      <EmptyState title="" tight body={said}>
         <Button look="primary" onClick={() => (unreachable ? location.reload() : reset())}>
           {commonTexts.retry}
         </Button>

@@ -8,7 +8,7 @@ function signedIn(roles: string[]): SessionState {
 }
 
 describe("the navigation", () => {
-  it("[navigation#1 navigation#4] has Home at level 1 and the tabs at 3.5", () => {
+  it("[navigation#1 navigation#4 route-user#4 route-user#5] has Home at level 1 and the tabs at 3.5", () => {
     expect(navigationFor(signedIn(["owner"])).map((link) => [link.label, link.level])).toEqual([
       ["Home", 1],
       ["Summary", 3.5],
@@ -16,7 +16,7 @@ describe("the navigation", () => {
     ]);
   });
 
-  it("[navigation#5 navigation#9 route-importer#3] shows the Importer at level 4 to advisers only", () => {
+  it("[navigation#5 navigation#9 route-importer#2 route-importer#3] shows the Importer at level 4 to advisers only", () => {
     expect(navigationFor(signedIn(["adviser"])).at(-1)).toMatchObject({ label: "Importer", level: 4 });
     expect(navigationFor(signedIn(["advisor"])).at(-1)).toMatchObject({ label: "Importer", level: 4 });
   });
@@ -37,7 +37,7 @@ describe("the navigation", () => {
   });
 });
 
-it("[route-user#2] reads the tab and the filters of home, and leaves out what it does not know", () => {
+it("[route-user#2 route-user#3] reads the tab and the filters of home, and leaves out what it does not know", () => {
   expect(homeSearch({ t: "summary", at: "2025-12-31", since: "none", range: "1Y", group: "nothing", id: "x" })).toEqual(
     { t: "summary", at: "2025-12-31", since: "none", range: "1Y" },
   );

@@ -11,9 +11,9 @@ import styles from "./shell.module.css";
 import { appTexts } from "./texts.ts";
 
 const schemes = [
-  { value: "auto", label: "Auto" },
-  { value: "light", label: "Light" },
-  { value: "dark", label: "Dark" },
+  { value: "auto", label: appTexts.schemes.auto },
+  { value: "light", label: appTexts.schemes.light },
+  { value: "dark", label: appTexts.schemes.dark },
 ] as const;
 
 /** The profile, every link, the appearance, and the way out. */
@@ -68,7 +68,7 @@ export function SideDrawer({ onClose, onKeys }: { onClose: () => void; onKeys: (
         </li>
       </ul>
       <div className={styles["drawerEnd"]}>
-        <Choice label="Appearance" value={colorScheme} onChange={setColorScheme} options={schemes} />
+        <Choice label={appTexts.appearance} value={colorScheme} onChange={setColorScheme} options={schemes} />
         <Button
           look="quiet"
           onClick={() => {

@@ -32,7 +32,10 @@ export const appTexts = {
   off: "Off",
   notFoundBody: "There is no page at this address.",
   errorBody: "The page could not be shown. What you entered is kept.",
-  unreachable: "The server could not be reached",
+  serverSaid: (text: string) => `The server answered: ${text}. Try again in a moment.`,
+  appearance: "Appearance",
+  schemes: { auto: "Auto", light: "Light", dark: "Dark" },
+  demo: "demo",
   owner: "Distributary",
 } as const;
 

@@ -13,6 +13,7 @@ export const commonTexts = {
   chart: "Chart",
   table: "Table",
   loading: "Loading",
+  dateForm: "yyyy-mm-dd",
   clearDate: "Clear date",
   badDate: "This is not a date. Write 2025-12-31, or words such as today or last month.",
   enlarge: "Change the size of the panel",

@@ -6,14 +6,6 @@ import { Page } from "../../ui/page.tsx";
 import styles from "./public-home.module.css";
 import { siteTexts } from "./texts.ts";
 
-const exampleRows = [
-  ["Home", "1,180,000.00"],
-  ["Brokerage", "764,220.15"],
-  ["Fund commitment", "312,500.00"],
-  ["Mortgage", "−642,180.40"],
-  ["Net worth", "1,614,539.75"],
-] as const;
-
 /** The first page for somebody who is not signed in. */
 export function PublicHome(): ReactElement {
   const signedIn = useSession().status === "signed-in";
@@ -58,7 +50,7 @@ function Example(): ReactElement {
   return (
     <figure className={styles["example"]}>
       <figcaption className={styles["exampleLabel"]}>
-        <span>Net worth</span>
+        <span>{siteTexts.exampleName}</span>
         <span>{siteTexts.exampleTitle}</span>
       </figcaption>
       <div className={styles["exampleFigure"]}>1,614,539.75 USD</div>
@@ -80,7 +72,7 @@ function Example(): ReactElement {
       </svg>
       <table className={styles["exampleRows"]}>
         <tbody>
-          {exampleRows.map(([name, value]) => (
+          {siteTexts.exampleRows.map(([name, value]) => (
             <tr key={name}>
               <td>{name}</td>
               <td>{value}</td>

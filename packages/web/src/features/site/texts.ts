@@ -8,6 +8,14 @@ export const siteTexts = {
   login: "Login",
   openSummary: "Open your summary",
   exampleTitle: "An example",
+  exampleName: "Net worth",
+  exampleRows: [
+    ["Home", "1,180,000.00"],
+    ["Brokerage", "764,220.15"],
+    ["Fund commitment", "312,500.00"],
+    ["Mortgage", "−642,180.40"],
+    ["Net worth", "1,614,539.75"],
+  ],
   points: [
     [
       "Every figure opens",

@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import { Choice } from "../../ui/choice.tsx";
 import { DateField } from "../../ui/date-field.tsx";
+import { commonTexts } from "../../ui/texts.ts";
 import styles from "./controls.module.css";
 import { ranges, type Range, type SummaryQuestion, type SummarySearch } from "./question.ts";
 import { summaryTexts } from "./texts.ts";
@@ -24,7 +25,7 @@ export function Controls({
       <DateField
         label={summaryTexts.since}
         value={question.range === "All" ? null : question.since}
-        placeholder={question.range === "All" ? summaryTexts.beginning : "yyyy-mm-dd"}
+        placeholder={question.range === "All" ? summaryTexts.beginning : commonTexts.dateForm}
         onChange={(day) => onChange({ since: day ?? "none", range: undefined })}
       />
       <Choice<Range>

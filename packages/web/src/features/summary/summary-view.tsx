@@ -54,7 +54,7 @@ export function SummaryView({ search, onSearch, onTransaction, empty }: SummaryV
     return summary.isError ? (
       <>
         <div className={styles["top"]}>
-          <h1>{summaryTexts.netWorth}</h1>
+          <h1 className={styles["failed"]}>{summaryTexts.netWorth}</h1>
           <Controls question={question} onChange={onSearch} />
         </div>
         <FailState title={summaryTexts.failed} failure={summary.error} onRetry={() => void summary.refetch()} />

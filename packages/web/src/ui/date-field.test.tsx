@@ -1,0 +1,12 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { DateField } from "./date-field.tsx";
+
+function shown(value: string | null): string | undefined {
+  const markup = renderToStaticMarkup(<DateField label="at" value={value} onChange={() => undefined} />);
+  return / value="([^"]*)"/.exec(markup)?.[1];
+}
+
+it("[date-field#7] shows --- for a date that is none", () => {
+  expect(["2025-02-30", "soon", "2025-12-31", null].map(shown)).toEqual(["---", "---", "2025-12-31", ""]);
+});
