@@ -51,5 +51,7 @@ export async function isThere(database: Database, universe: string): Promise<boo
 export async function eraseDemo(tx: Transaction, universe: string): Promise<void> {
   const held = await tx.maybe(sql`select from universe where universe_id = ${universe} for update`);
   if (held === null) return;
+  // What belongs to an import locks that alone, not the universe.
+  await tx.query(sql`select from import where universe_id = ${universe} for update`);
   await tx.execute(sql`select erase_demo_universe(${universe})`);
 }

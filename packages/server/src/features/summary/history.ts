@@ -8,18 +8,28 @@ export type HistoryStep = "D" | "W" | "M" | "Q";
 /** A daily history of more than this many points is drawn no finer than a screen can show. */
 const MOST_POINTS = 4_100;
 
+/** From the finest: the steps one can ask for, then years and decades, of which all ten thousand years fit. */
+const WIDENING: readonly ((from: Day, to: Day) => Day[])[] = [
+  (from, to) => everyDays(from, to, 1),
+  (from, to) => everyDays(from, to, 7),
+  (from, to) => monthEnds(from, to, 1),
+  (from, to) => monthEnds(from, to, 3),
+  (from, to) => monthEnds(from, to, 12),
+  (from, to) => monthEnds(from, to, 120),
+];
+
 /**
  * The days of a history: month or quarter ends, every seventh day or every day, always with both ends.
  * Longer than 4,100 points, the step is widened until it fits.
  */
 export function historyDays(from: Day, to: Day, step: HistoryStep): Day[] {
   if (to <= from) return [to];
-  const days =
-    step === "D" || step === "W"
-      ? everyDays(from, to, step === "D" ? 1 : 7)
-      : monthEnds(from, to, step === "M" ? 1 : 3);
-  if (days.length <= MOST_POINTS) return days;
-  return historyDays(from, to, step === "D" ? "W" : step === "W" ? "M" : "Q");
+  let days: Day[] = [];
+  for (const daysOf of WIDENING.slice("DWMQ".indexOf(step))) {
+    days = daysOf(from, to);
+    if (days.length <= MOST_POINTS) break;
+  }
+  return days;
 }
 
 function everyDays(from: Day, to: Day, step: number): Day[] {
