@@ -81,7 +81,9 @@ async function filesAt(path: string): Promise<readonly string[]> {
     .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
     .map((entry) => join(path, entry.name));
   if (files.length === 0) throw new Error(`There are no files in ${path}.`);
-  return files.sort();
+  // A folder may hold more than the book: journals, databases, notes. Where it has CSV files, those are the book.
+  const book = files.filter((file) => /\.csv$/i.test(file));
+  return (book.length > 0 ? book : files).sort();
 }
 
 async function importBook(
