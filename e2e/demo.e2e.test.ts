@@ -35,8 +35,9 @@ describe("the demo family", () => {
     await page.goto("/user?t=summary&at=2025-12-31&since=2024-12-31");
     await page.getByText("What changed").waitFor();
     before = await netWorth(page);
-    expect(before).toMatch(/^2,\d{3},\d{3}\.\d{2}\sUSD$/);
-    await takePictures(page, "demo", () => axeCheck(page));
+    expect(before).toMatch(/^\d,\d{3},\d{3}\.\d{2}\sUSD$/);
+    await axeCheck(page);
+    await takePictures(page, "demo");
   });
 
   it("is kept in the way that the address names: tabs, dates, grouping [route-user#2 route-user#5 path-user#1 path-user-slash#1]", async () => {

@@ -7,8 +7,7 @@ import { openDemo, signUp } from "../e2e/support/person.ts";
 import { startProduct } from "../e2e/support/product.ts";
 
 const PICTURE = fileURLToPath(new URL("../docs/pictures/summary.png", import.meta.url));
-/** A day near the end of the ten years of the demo: the picture does not change with the day it is taken on. */
-const ADDRESS = "/user?t=summary&at=2025-12-31&since=2020-12-31";
+const ADDRESS = "/user?t=summary&range=5Y";
 
 if (!(await prepare({ say: console.log }))) process.exit(1);
 const [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
