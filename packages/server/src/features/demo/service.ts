@@ -9,7 +9,7 @@ import { JobFailure, type JobRun } from "../../platform/jobs/types.ts";
 import { channels, type SessionChanged } from "../../platform/live/channels.ts";
 import { importsService } from "../imports/service.ts";
 import { demoBook } from "./book.ts";
-import { eraseDemo, findDemo, isFilled, isThere, newestJob } from "./store.ts";
+import { eraseDemo, findDemo, isFilled, newestJob } from "./store.ts";
 
 /** The kind of the job that fills a demo universe. */
 export const DEMO_JOB = "demo";
@@ -83,19 +83,13 @@ export async function fillDemo(services: Services, actor: Actor, doing: Doing): 
 
 /** Lets the worker fill demo universes. */
 export function registerDemoJob(services: Services): void {
-  services.jobs.register(DEMO_JOB, async (run) => {
-    const actor = actorOf(run);
-    try {
-      return await fillDemo(services, actor, {
-        signal: run.signal,
-        progress: (stage, done, total) => run.progress(stage, done, total),
-        complete: (tx, result) => run.completeIn(tx, result),
-      });
-    } catch (error) {
-      if (await isThere(services.database, actor.universe)) throw error;
-      throw new JobFailure("This demo was made anew while it was being filled.", { cause: error });
-    }
-  });
+  services.jobs.register(DEMO_JOB, (run) =>
+    fillDemo(services, actorOf(run), {
+      signal: run.signal,
+      progress: (stage, done, total) => run.progress(stage, done, total),
+      complete: (tx, result) => run.completeIn(tx, result),
+    }),
+  );
 }
 
 async function fileJob(services: Services, universe: string, person: { readonly userId: string }): Promise<string> {

@@ -37,13 +37,6 @@ export async function isFilled(database: Database, universe: string): Promise<bo
   return rows.length > 0;
 }
 
-/** Whether the universe is still there: one that was made anew is not. */
-export async function isThere(database: Database, universe: string): Promise<boolean> {
-  return (
-    (await database.readUniverse(universe, sql`select from universe where universe_id = current_universe()`)).length > 0
-  );
-}
-
 /**
  * Takes a demo universe away with everything in it; the database refuses any other. Whoever writes into it is waited
  * for, and finds it gone when they write again. Does nothing where it is gone already.

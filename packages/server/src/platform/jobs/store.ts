@@ -78,6 +78,12 @@ export async function prolongLease(
   return rows[0] ?? null;
 }
 
+/** Whether the universe that a job belongs to was taken away with everything in it. */
+export async function universeGone(database: Database, universe: string): Promise<boolean> {
+  const rows = await database.readUniverse(universe, sql`select from universe where universe_id = ${universe}`);
+  return rows.length === 0;
+}
+
 /** Locks a job that `worker` holds; null when it does not. */
 export async function lockHeld(
   tx: Transaction,

@@ -6,7 +6,7 @@ import { notify } from "../db/listen.ts";
 import type { Logger } from "../log/logger.ts";
 import type { Jobs } from "./jobs.ts";
 import { LeasedRun } from "./run.ts";
-import { endRun, freeLeases, leaseJob, type Ending, type JobRow } from "./store.ts";
+import { endRun, freeLeases, leaseJob, universeGone, type Ending, type JobRow } from "./store.ts";
 import { JobFailure, jobTimes, type JobTimes } from "./types.ts";
 
 export interface WorkerOptions {
@@ -32,6 +32,7 @@ export interface Worker {
   readonly running: number;
 }
 
+const GONE = "What this was about was taken away meanwhile.";
 const FAULT = "This did not work because of a fault in the server. It was logged; trying again may help.";
 
 export function createWorker(options: WorkerOptions): Worker {
@@ -144,6 +145,11 @@ class JobWorker implements Worker {
     }
   }
 
+  /** Whether the universe of a job that went wrong is there no more; a database that cannot say is no reason to think so. */
+  #isGone(universe: string): Promise<boolean> {
+    return universeGone(this.#options.database, universe).catch(() => false);
+  }
+
   async #outcome(run: LeasedRun, row: JobRow, handler: ReturnType<Jobs["handler"]>): Promise<Ending> {
     if (run.stopReason() === "cancelled") return { status: "cancelled" };
     if (row.attempts > row.max_attempts)
@@ -161,6 +167,7 @@ class JobWorker implements Worker {
       ) {
         return { status: "failed", error: error.message };
       }
+      if (run.universe !== null && (await this.#isGone(run.universe))) return { status: "failed", error: GONE };
       this.#options.log.error("job went wrong", { job: run.id, kind: run.kind, attempt: run.attempt, error });
       if (row.attempts >= row.max_attempts) return { status: "failed", error: FAULT };
       // 1 s, 4 s, 16 s, 64 s: a fault of the moment passes, one of the program is not hammered.
