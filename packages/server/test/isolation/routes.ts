@@ -24,8 +24,3 @@ export async function listedServer(options: TestServerOptions = {}): Promise<Lis
   });
   return { ...server, calls };
 }
-
-/** Whether a call may change something. */
-export function isWrite(endpoint: Endpoint): boolean {
-  return endpoint.method !== "GET" && endpoint.reads !== true && endpoint.access === "universe";
-}
