@@ -118,7 +118,10 @@ async function ask() {
     `date ${text(values.since)}`,
   );
   const rows = (await connection.runAndReadAll(question)).getRowsJson();
-  const [total, ...accounts] = rows.map(([id, at, since, diff]) => ({ id: String(id), answer: { at, since, diff } }));
+  const [total, ...accounts] = rows.map(([id, at, since, diff]) => ({
+    id: typeof id === "string" ? id : JSON.stringify(id),
+    answer: { at, since, diff },
+  }));
   const perAccount = Object.fromEntries(accounts.map(({ id, answer }) => [id, answer]));
   process.stdout.write(`${JSON.stringify({ ...total?.answer, accounts: perAccount })}\n`);
 }

@@ -7,8 +7,15 @@ import { CACHE, PERSON, cacheFolder, cached, command, type ProcessRun } from "./
 export function bookFolder(transactions: number, journals = false): string {
   const name = `book-${transactions}`;
   const folder = join(CACHE, name);
-  const complete = existsSync(join(folder, "manifest.json")) && (!journals || existsSync(join(folder, "book.nolots.journal")));
-  if (!complete) generateBook({ transactions, seed: 1, folder: cacheFolder(name), ...(journals ? { formats: ["csv", "journal", "beancount"] as const } : {}) });
+  const complete =
+    existsSync(join(folder, "manifest.json")) && (!journals || existsSync(join(folder, "book.nolots.journal")));
+  if (!complete)
+    generateBook({
+      transactions,
+      seed: 1,
+      folder: cacheFolder(name),
+      ...(journals ? { formats: ["csv", "journal", "beancount"] as const } : {}),
+    });
   return folder;
 }
 

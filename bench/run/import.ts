@@ -15,7 +15,16 @@ import { report, type Finding } from "./results.ts";
 import { rounded } from "./statistics.ts";
 
 /** What must stand before the ledger; copied without being timed. */
-const GROUND = ["app_user", "universe_access", "universe", "revision", "entity", "account", "instrument", "import"] as const;
+const GROUND = [
+  "app_user",
+  "universe_access",
+  "universe",
+  "revision",
+  "entity",
+  "account",
+  "instrument",
+  "import",
+] as const;
 /** What an import writes most of. */
 const LEDGER = ["event", "transaction", "line_item", "observable"] as const;
 
@@ -28,7 +37,12 @@ export async function benchImport(sizes: readonly number[]): Promise<void> {
     const over = rounded(imported.seconds / bare);
     findings.push({
       name: `${size} transactions, seconds`,
-      figures: { import: rounded(imported.seconds), copy_and_insert: rounded(bare), import_over_copy: over, transactions_per_second: Math.round(size / imported.seconds) },
+      figures: {
+        import: rounded(imported.seconds),
+        copy_and_insert: rounded(bare),
+        import_over_copy: over,
+        transactions_per_second: Math.round(size / imported.seconds),
+      },
       asked: "at most 3 times COPY plus INSERT ... SELECT of the same rows",
       holds: over <= 3,
     });
@@ -46,14 +60,18 @@ async function bareCopy(from: string, size: number): Promise<number> {
   try {
     await importGround(running.ownerUrl, files);
     const started = performance.now();
-    await database.withUniverse({ universe }, async (tx) => {
-      for (const table of LEDGER) {
-        const stage = identifier(`stage_${table}`);
-        await tx.execute(sql`create temporary table ${stage} (like ${identifier(table)}) on commit drop`);
-        await copyIn(tx, sql`copy ${stage} from stdin`, createReadStream(join(files, table)));
-        await tx.execute(sql`insert into ${identifier(table)} select * from ${stage}`);
-      }
-    }, { timeoutMs: 0 });
+    await database.withUniverse(
+      { universe },
+      async (tx) => {
+        for (const table of LEDGER) {
+          const stage = identifier(`stage_${table}`);
+          await tx.execute(sql`create temporary table ${stage} (like ${identifier(table)}) on commit drop`);
+          await copyIn(tx, sql`copy ${stage} from stdin`, createReadStream(join(files, table)));
+          await tx.execute(sql`insert into ${identifier(table)} select * from ${stage}`);
+        }
+      },
+      { timeoutMs: 0 },
+    );
     return (performance.now() - started) / 1000;
   } finally {
     await database.close();
@@ -70,8 +88,14 @@ async function exportRows(from: string, files: string): Promise<string> {
     const { rows } = await owner.query<{ universe_id: string }>("select universe_id from universe_access");
     const universe = rows[0]?.universe_id ?? "";
     for (const table of [...GROUND, ...LEDGER]) {
-      const owned = table === "app_user" ? sql`select * from app_user` : sql`select * from ${identifier(table)} where universe_id = ${universe}`;
-      await pipeline(Readable.from(copyOut({ client: owner }, sql`copy (${owned}) to stdout`)), createWriteStream(join(files, table)));
+      const owned =
+        table === "app_user"
+          ? sql`select * from app_user`
+          : sql`select * from ${identifier(table)} where universe_id = ${universe}`;
+      await pipeline(
+        Readable.from(copyOut({ client: owner }, sql`copy (${owned}) to stdout`)),
+        createWriteStream(join(files, table)),
+      );
     }
     return universe;
   } finally {
@@ -86,7 +110,8 @@ async function importGround(ownerUrl: string, files: string): Promise<void> {
   await owner.connect();
   try {
     await owner.query("set session_replication_role = replica");
-    for (const table of GROUND) await copyIn({ client: owner }, sql`copy ${identifier(table)} from stdin`, createReadStream(join(files, table)));
+    for (const table of GROUND)
+      await copyIn({ client: owner }, sql`copy ${identifier(table)} from stdin`, createReadStream(join(files, table)));
   } finally {
     await owner.end();
   }

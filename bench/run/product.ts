@@ -21,7 +21,11 @@ export interface ProcessRun {
 }
 
 /** Runs a program to its end; fails with what it said when it does. */
-export function runProcess(program: string, args: readonly string[], env: Record<string, string> = {}): Promise<ProcessRun> {
+export function runProcess(
+  program: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<ProcessRun> {
   return new Promise((resolve, reject) => {
     const started = performance.now();
     const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
@@ -33,7 +37,10 @@ export function runProcess(program: string, args: readonly string[], env: Record
     child.on("close", (code) => {
       const seconds = (performance.now() - started) / 1000;
       if (code === 0) resolve({ seconds, stdout: Buffer.concat(out).toString() });
-      else reject(new Error(`${program} ${args.join(" ")} ended with ${code}: ${Buffer.concat(err).toString().slice(-2000)}`));
+      else
+        reject(
+          new Error(`${program} ${args.join(" ")} ended with ${code}: ${Buffer.concat(err).toString().slice(-2000)}`),
+        );
     });
   });
 }
@@ -54,13 +61,24 @@ export interface RunningProduct {
 export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<RunningProduct> {
   const port = await freePort();
   const child = spawn(process.execPath, [SERVER], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: "127.0.0.1", LOG_LEVEL: "warn", BACKUP: "off", ...env },
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      LOG_LEVEL: "warn",
+      BACKUP: "off",
+      ...env,
+    },
     stdio: ["ignore", "inherit", "inherit"],
   });
   const url = `http://127.0.0.1:${port}`;
   for (let attempt = 0; attempt < 600; attempt++) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
-    const ready = await fetch(`${url}/readyz`).then((answer) => answer.ok, () => false);
+    const ready = await fetch(`${url}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
     if (ready) return { url, pid: child.pid ?? 0, stop: () => stop(child) };
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -82,7 +100,9 @@ function freePort(): Promise<number> {
     probe.on("error", reject);
     probe.listen(0, "127.0.0.1", () => {
       const address = probe.address();
-      probe.close(() => (typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port"))));
+      probe.close(() =>
+        typeof address === "object" && address ? resolve(address.port) : reject(new Error("no port")),
+      );
     });
   });
 }
@@ -121,12 +141,20 @@ export async function signIn(url: string): Promise<Client> {
   });
   if (!login.ok) throw new Error(`login answered ${login.status}: ${await login.text()}`);
   const session = (await login.json()) as { access_token: string; profile: { uuid: string } };
-  const headers = { authorization: `Bearer ${session.access_token}`, "x-universe": session.profile.uuid, "content-type": "application/json" };
+  const headers = {
+    authorization: `Bearer ${session.access_token}`,
+    "x-universe": session.profile.uuid,
+    "content-type": "application/json",
+  };
   return {
     headers,
     call: async <T>(method: string, path: string, body?: unknown) => {
       const started = performance.now();
-      const answer = await fetch(`${url}/api/v1${path}`, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+      const answer = await fetch(`${url}/api/v1${path}`, {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
       const text = await answer.text();
       const milliseconds = performance.now() - started;
       if (answer.status >= 400) throw new Error(`${method} ${path} answered ${answer.status}: ${text.slice(0, 500)}`);

@@ -19,7 +19,9 @@ export async function benchRead(): Promise<void> {
   const running = await startDatabase(readSettings({ DATA_DIR: data }), { role: "command" });
   const bare = spawn(process.execPath, [BARE, running.appUrl], { stdio: ["ignore", "pipe", "inherit"] });
   try {
-    const bareUrl = await new Promise<string>((resolve) => bare.stdout.once("data", (line: Buffer) => resolve(line.toString().trim())));
+    const bareUrl = await new Promise<string>((resolve) =>
+      bare.stdout.once("data", (line: Buffer) => resolve(line.toString().trim())),
+    );
     const client = await signIn(server.url);
     const { answer } = await client.call<{ items: { uuid: string }[] }>("GET", "/accounts?limit=1");
     const url = `${server.url}/api/v1/accounts/${answer.items[0]?.uuid ?? ""}`;
@@ -34,7 +36,14 @@ export async function benchRead(): Promise<void> {
     }
     const figures = { signed_in_read: spread(ours), bare_route: spread(theirs) };
     const over = ratio(figures.signed_in_read, figures.bare_route);
-    report("read", [{ name: "requests a second, 32 connections", figures: { ...figures, ratio: over }, asked: "at least 0.7 of the bare route", holds: over >= 0.7 }]);
+    report("read", [
+      {
+        name: "requests a second, 32 connections",
+        figures: { ...figures, ratio: over },
+        asked: "at least 0.7 of the bare route",
+        holds: over >= 0.7,
+      },
+    ]);
   } finally {
     bare.kill();
     await running.stop();

@@ -10,8 +10,14 @@ export interface Spread {
 export function spread(figures: readonly number[]): Spread {
   const sorted = [...figures].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
-  const median = sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
-  return { median: rounded(median), least: rounded(sorted[0] ?? 0), most: rounded(sorted.at(-1) ?? 0), runs: sorted.length };
+  const median =
+    sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+  return {
+    median: rounded(median),
+    least: rounded(sorted[0] ?? 0),
+    most: rounded(sorted.at(-1) ?? 0),
+    runs: sorted.length,
+  };
 }
 
 /** Four significant digits: more would say more than such a measurement knows. */

@@ -18,17 +18,33 @@ export async function benchSummaryCall(sizes: readonly number[]): Promise<void> 
   for (const size of sizes) measured.push(await atSize(size));
   const findings: Finding[] = measured.map((one) => {
     const million = one.size >= 1_000_000;
-    const holds = one.first < 300 && one.warm.median < 5 && one.changed.median < 15 && one.idle <= 200 && one.full <= 500;
+    const holds =
+      one.first < 300 && one.warm.median < 5 && one.changed.median < 15 && one.idle <= 200 && one.full <= 500;
     return {
       name: `${one.size} transactions, milliseconds of the call, MiB resident`,
-      figures: { first_after_start: rounded(one.first), warm: one.warm, after_one_new: one.changed, resident_idle: one.idle, resident_full: one.full },
-      ...(million ? { asked: "first under 300 ms, warm under 5, after one new transaction under 15; idle at most 200 MiB, full at most 500", holds } : {}),
+      figures: {
+        first_after_start: rounded(one.first),
+        warm: one.warm,
+        after_one_new: one.changed,
+        resident_idle: one.idle,
+        resident_full: one.full,
+      },
+      ...(million
+        ? {
+            asked:
+              "first under 300 ms, warm under 5, after one new transaction under 15; idle at most 200 MiB, full at most 500",
+            holds,
+          }
+        : {}),
     };
   });
   const [least] = measured;
   const most = measured.at(-1);
   if (least && most && least !== most)
-    findings.push({ name: `growth from ${least.size} to ${most.size} transactions`, figures: { warm: rounded(most.warm.median / least.warm.median), first: rounded(most.first / least.first) } });
+    findings.push({
+      name: `growth from ${least.size} to ${most.size} transactions`,
+      figures: { warm: rounded(most.warm.median / least.warm.median), first: rounded(most.first / least.first) },
+    });
   report("summary-call", findings);
 }
 
@@ -45,8 +61,15 @@ async function atSize(size: number): Promise<AtSize> {
     const { account, currency, retained } = await someAccount(client);
     for (let place = 71; place <= 80; place++) {
       await client.call("POST", "/events/?commit=true", {
-        event_type: "NEW", event_date: "2025-12-30",
-        new_transaction: { what_id: currency, direction: "B", target_account_id: account, counterparty_account_id: retained, units: "1.00" },
+        event_type: "NEW",
+        event_date: "2025-12-30",
+        new_transaction: {
+          what_id: currency,
+          direction: "B",
+          target_account_id: account,
+          counterparty_account_id: retained,
+          units: "1.00",
+        },
       });
       changed.push((await ask(client, place)).milliseconds);
     }
@@ -59,12 +82,21 @@ async function atSize(size: number): Promise<AtSize> {
 /** A question with basis and bridge that was never asked of this server before. */
 function ask(client: Client, place: number): Promise<{ milliseconds: number }> {
   const day = (days: number): string => new Date(Date.UTC(2016, 5, 1) + days * 86_400_000).toISOString().slice(0, 10);
-  return client.call("POST", "/transactions/summary", { at: day(3_400 - place * 7), since: day(2_900 - place * 11), include_basis: true });
+  return client.call("POST", "/transactions/summary", {
+    at: day(3_400 - place * 7),
+    since: day(2_900 - place * 11),
+    include_basis: true,
+  });
 }
 
 async function someAccount(client: Client): Promise<{ account: string; currency: string; retained: string }> {
-  const { answer } = await client.call<{ items: { uuid: string; standard_code: string | null; acct_number: string | null }[] }>("GET", "/accounts?limit=1000");
-  const currencies = await client.call<{ items: { code: string; instrument_id: string }[] }>("GET", "/data-types/currencies");
+  const { answer } = await client.call<{
+    items: { uuid: string; standard_code: string | null; acct_number: string | null }[];
+  }>("GET", "/accounts?limit=1000");
+  const currencies = await client.call<{ items: { code: string; instrument_id: string }[] }>(
+    "GET",
+    "/data-types/currencies",
+  );
   const account = answer.items.find((one) => one.acct_number === "A001")?.uuid;
   const retained = answer.items.find((one) => one.standard_code === "RE")?.uuid;
   const currency = currencies.answer.items.find((one) => one.code === "USD")?.instrument_id;

@@ -56,7 +56,10 @@ export const signupBody = z.object({
   last_name: z.string().trim().max(150).optional(),
   email: z.email().max(128),
   password: z.string().min(1).max(1000),
-  default_currency: z.string().regex(/^[A-Z]{3}$/, "a currency is three capital letters, such as USD").default("USD"),
+  default_currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, "a currency is three capital letters, such as USD")
+    .default("USD"),
   default_timezone: z.string().min(1).max(64).default("UTC"),
   token: z.string().max(1000).optional(),
   waitlist_id: z.string().max(100).optional(),

@@ -1,10 +1,16 @@
 import { z } from "zod";
 
 /** 8-4-4-4-12 hexadecimal, any version; the all-zero uuid marks the default. */
-export const uuid = z.string().regex(/^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/, "a uuid is 8-4-4-4-12 hexadecimal characters").transform((value) => value.toLowerCase());
+export const uuid = z
+  .string()
+  .regex(/^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/, "a uuid is 8-4-4-4-12 hexadecimal characters")
+  .transform((value) => value.toLowerCase());
 
 /** 26 characters of the Crockford base32 alphabet, the first 0 to 7. */
-export const ulid = z.string().regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/i, "a ULID is 26 Crockford base32 characters, the first 0 to 7").transform((value) => value.toUpperCase());
+export const ulid = z
+  .string()
+  .regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/i, "a ULID is 26 Crockford base32 characters, the first 0 to 7")
+  .transform((value) => value.toUpperCase());
 
 /**
  * An exact decimal of at most 20 integer and 18 fraction digits. Requests may send a string or a JSON number;
@@ -34,7 +40,10 @@ function decimalText(value: number): string {
 }
 
 /** A day of the calendar, `yyyy-MM-dd`, that exists. */
-export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "a date is written yyyy-MM-dd").refine(dayExists, "this day does not exist");
+export const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, "a date is written yyyy-MM-dd")
+  .refine(dayExists, "this day does not exist");
 
 function dayExists(text: string): boolean {
   const [year = 0, month = 0, date = 0] = text.split("-").map(Number);
@@ -50,12 +59,16 @@ export const instant = z.iso.datetime({ offset: true });
 export const queryFlag = z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1");
 
 /** Tags: a list, or one text split on commas; trimmed, empty ones dropped. */
-export const tags = z.union([z.array(z.string()), z.string().transform((text) => text.split(","))])
+export const tags = z
+  .union([z.array(z.string()), z.string().transform((text) => text.split(","))])
   .transform((list) => [...new Set(list.map((tag) => tag.trim()).filter((tag) => tag !== ""))])
   .pipe(z.array(z.string().max(100)).max(100));
 
 /** Free attributes of a record. */
-export const attributes = z.record(z.string().max(100), z.union([z.string().max(4000), z.number(), z.boolean(), z.null(), z.array(z.string().max(4000)).max(100)]));
+export const attributes = z.record(
+  z.string().max(100),
+  z.union([z.string().max(4000), z.number(), z.boolean(), z.null(), z.array(z.string().max(4000)).max(100)]),
+);
 
 /** Text of bounded length; what is longer than a note needs is refused. */
 export const note = z.string().max(20_000);
@@ -88,7 +101,16 @@ export const committed = z.object({ committed: z.boolean() });
 /** The answer of a bulk call: results in request order, `errors` counted. */
 export function bulkAnswer<Item extends z.ZodType>(item: Item) {
   return z.object({
-    results: z.array(z.union([item, z.object({ detail: z.array(z.object({ loc: z.array(z.union([z.string(), z.number()])), msg: z.string(), type: z.string() })) })])),
+    results: z.array(
+      z.union([
+        item,
+        z.object({
+          detail: z.array(
+            z.object({ loc: z.array(z.union([z.string(), z.number()])), msg: z.string(), type: z.string() }),
+          ),
+        }),
+      ]),
+    ),
     errors: z.number(),
     committed: z.boolean(),
   });

@@ -3,7 +3,15 @@ import { endpoint } from "./endpoint.ts";
 import { day, instant, uuid } from "./scalars.ts";
 
 export const lineCategories = ["L", "A", "C", "T", "D"] as const;
-export const groupingKeys = ["account", "instrument", "entity", "instrument_type", "account_type", "currency", "tag"] as const;
+export const groupingKeys = [
+  "account",
+  "instrument",
+  "entity",
+  "instrument_type",
+  "account_type",
+  "currency",
+  "tag",
+] as const;
 
 export const summaryBody = z
   .object({
@@ -19,11 +27,17 @@ export const summaryBody = z
     includeComponents: z.boolean().optional(),
     include_basis: z.boolean().optional(),
     custom_columns: z.array(z.string().max(500)).max(20).optional(),
-    networth_features: z.array(z.enum(["performance", "income", "lots", "commitments", "allocation", "history"])).max(6).optional(),
+    networth_features: z
+      .array(z.enum(["performance", "income", "lots", "commitments", "allocation", "history"]))
+      .max(6)
+      .optional(),
     perspective: z.object({ entity_id: uuid, mode: z.enum(["direct", "look_through"]).default("direct") }).nullish(),
     transaction_window: z.object({ from: day, to: day }).nullish(),
     history: z.object({ from: day, to: day, step: z.enum(["D", "W", "M", "Q"]).default("M") }).nullish(),
-    targetUnit: z.string().regex(/^[A-Z]{3}$/).optional(),
+    targetUnit: z
+      .string()
+      .regex(/^[A-Z]{3}$/)
+      .optional(),
     explain: z.boolean().optional(),
     if_modified_since: z.string().max(100).nullish(),
     allow_cached: z.boolean().optional(),
@@ -102,11 +116,26 @@ export const summaryAnswer = z.object({
   esti: atSinceDiff,
   close: known,
   unexplained: known,
-  rates: z.array(z.object({ from: z.string(), to: z.string(), at: z.string(), rate: z.string(), date: z.string(), path: z.array(z.string()) })),
+  rates: z.array(
+    z.object({
+      from: z.string(),
+      to: z.string(),
+      at: z.string(),
+      rate: z.string(),
+      date: z.string(),
+      path: z.array(z.string()),
+    }),
+  ),
   analytic: z.object({
     bridge: bridge.nullable(),
-    allocation: z.record(z.string(), z.array(z.object({ key: z.string(), label: z.string(), value: amount, share: known }))).optional(),
-    history: z.array(z.object({ date: z.string(), assets: amount, liabilities: amount, net_worth: amount, incomplete: z.boolean() })).optional(),
+    allocation: z
+      .record(z.string(), z.array(z.object({ key: z.string(), label: z.string(), value: amount, share: known })))
+      .optional(),
+    history: z
+      .array(
+        z.object({ date: z.string(), assets: amount, liabilities: amount, net_worth: amount, incomplete: z.boolean() }),
+      )
+      .optional(),
     realised: z.record(z.string(), amount).optional(),
     basis: z.record(z.string(), amount).optional(),
     cash: z.array(z.object({ account_id: z.string(), currency: z.string(), amount })).optional(),
@@ -126,7 +155,10 @@ export const summaryAnswer = z.object({
   user_errors: z.array(summaryError),
   last_modified: z.string(),
   cache_tags: z.array(z.string()),
-  refs: z.record(z.string(), z.object({ kind: z.string(), uuid: z.string(), name: z.string(), code: z.string().nullable() })),
+  refs: z.record(
+    z.string(),
+    z.object({ kind: z.string(), uuid: z.string(), name: z.string(), code: z.string().nullable() }),
+  ),
 });
 export type SummaryAnswer = z.infer<typeof summaryAnswer>;
 
@@ -143,9 +175,30 @@ export const explainEvidence = z.discriminatedUnion("kind", [
     currency: z.string(),
     running: amount,
   }),
-  z.object({ kind: z.literal("price"), observable_id: z.string().nullable(), date: z.string(), price: amount, currency: z.string(), source: z.string() }),
-  z.object({ kind: z.literal("rate"), from: z.string(), to: z.string(), date: z.string(), rate: amount, path: z.array(z.string()) }),
-  z.object({ kind: z.literal("lot"), acquired_on: z.string(), transaction_id: z.string().nullable(), quantity: amount, basis: known, reason: z.string().nullable() }),
+  z.object({
+    kind: z.literal("price"),
+    observable_id: z.string().nullable(),
+    date: z.string(),
+    price: amount,
+    currency: z.string(),
+    source: z.string(),
+  }),
+  z.object({
+    kind: z.literal("rate"),
+    from: z.string(),
+    to: z.string(),
+    date: z.string(),
+    rate: amount,
+    path: z.array(z.string()),
+  }),
+  z.object({
+    kind: z.literal("lot"),
+    acquired_on: z.string(),
+    transaction_id: z.string().nullable(),
+    quantity: amount,
+    basis: known,
+    reason: z.string().nullable(),
+  }),
   z.object({ kind: z.literal("part"), key: z.string(), label: z.string(), amount: known }),
   z.object({ kind: z.literal("missing"), reason: z.string() }),
 ]);

@@ -29,4 +29,6 @@ export const endpointTable = {
 } as const;
 
 /** The same as one list. */
-export const endpoints: readonly Endpoint[] = Object.values(endpointTable).flatMap((feature) => Object.values(feature) as Endpoint[]);
+export const endpoints: readonly Endpoint[] = Object.values(endpointTable).flatMap(
+  (feature) => Object.values(feature) as Endpoint[],
+);

@@ -38,7 +38,10 @@ function help(): string {
 
 // Node 20 has no `navigator`, and without it the database driver loads all of fetch to find out where it runs.
 if (!("navigator" in globalThis)) {
-  Object.defineProperty(globalThis, "navigator", { value: { userAgent: `Node.js/${process.version}` }, configurable: true });
+  Object.defineProperty(globalThis, "navigator", {
+    value: { userAgent: `Node.js/${process.version}` },
+    configurable: true,
+  });
 }
 
 const [name, ...args] = process.argv.slice(2);

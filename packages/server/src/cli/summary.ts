@@ -1,16 +1,16 @@
-import { parseArgs } from 'node:util';
-import { InvalidDay, parseDay } from '@distributary/domain/time/day';
-import { summarise } from '@distributary/domain/valuation/summarise';
-import { loadBook } from '../features/summary/load.ts';
-import { printedSummary, textOf, type PrintedSummary } from '../features/summary/printed.ts';
-import { dayIn } from '../features/summary/today.ts';
-import { accountNumbers, head, universeOfPerson } from '../features/summary/store.ts';
-import { systemClock } from '../platform/clock.ts';
-import { openDatabase, type Database } from '../platform/db/database.ts';
-import { runningAddress } from '../platform/embedded/attach.ts';
-import { readSettings } from '../platform/settings/settings.ts';
+import { parseArgs } from "node:util";
+import { InvalidDay, parseDay } from "@distributary/domain/time/day";
+import { summarise } from "@distributary/domain/valuation/summarise";
+import { loadBook } from "../features/summary/load.ts";
+import { printedSummary, textOf, type PrintedSummary } from "../features/summary/printed.ts";
+import { dayIn } from "../features/summary/today.ts";
+import { accountNumbers, head, universeOfPerson } from "../features/summary/store.ts";
+import { systemClock } from "../platform/clock.ts";
+import { openDatabase, type Database } from "../platform/db/database.ts";
+import { runningAddress } from "../platform/embedded/attach.ts";
+import { readSettings } from "../platform/settings/settings.ts";
 
-const USAGE = 'Write it as: summary --user <e-mail> [--at <yyyy-MM-dd>] [--since <yyyy-MM-dd>] [--json]';
+const USAGE = "Write it as: summary --user <e-mail> [--at <yyyy-MM-dd>] [--since <yyyy-MM-dd>] [--json]";
 
 interface Question {
   readonly user: string;
@@ -23,7 +23,12 @@ export async function run(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { user: { type: 'string' }, at: { type: 'string' }, since: { type: 'string' }, json: { type: 'boolean', default: false } },
+    options: {
+      user: { type: "string" },
+      at: { type: "string" },
+      since: { type: "string" },
+      json: { type: "boolean", default: false },
+    },
   });
   if (values.user === undefined || positionals.length > 0) throw new Error(USAGE);
   const question = { user: values.user, at: values.at ?? null, since: values.since ?? null };
@@ -35,15 +40,19 @@ export async function run(args: readonly string[]): Promise<void> {
 async function ask(database: Database, question: Question): Promise<PrintedSummary> {
   const universe = await universeOfPerson(database, question.user);
   if (universe === null) throw new Error(`There is nobody with the e-mail ${question.user}.`);
-  return database.withUniverse({ universe }, async (tx) => {
-    const { timezone } = await head(tx);
-    const { book } = await loadBook(tx, universe, false);
-    const numbers = await accountNumbers(tx);
-    const at = question.at === null ? dayIn(systemClock.now(), timezone) : parseDay(question.at);
-    const since = question.since === null ? null : parseDay(question.since);
-    if (since !== null && since > at) throw new Error('--since must not be after --at.');
-    return printedSummary(book, summarise(book, { at, since, currency: null }), numbers);
-  }, { isolation: 'repeatable read', readOnly: true });
+  return database.withUniverse(
+    { universe },
+    async (tx) => {
+      const { timezone } = await head(tx);
+      const { book } = await loadBook(tx, universe, false);
+      const numbers = await accountNumbers(tx);
+      const at = question.at === null ? dayIn(systemClock.now(), timezone) : parseDay(question.at);
+      const since = question.since === null ? null : parseDay(question.since);
+      if (since !== null && since > at) throw new Error("--since must not be after --at.");
+      return printedSummary(book, summarise(book, { at, since, currency: null }), numbers);
+    },
+    { isolation: "repeatable read", readOnly: true },
+  );
 }
 
 /** Joins the database that runs, which takes no time; else starts it for as long as the question takes. */
@@ -61,8 +70,8 @@ async function withDatabase<T>(work: (database: Database) => Promise<T>): Promis
       await database.close();
     }
   }
-  const { startDatabase } = await import('../platform/embedded/start.ts');
-  const running = await startDatabase(settings, { role: 'command' });
+  const { startDatabase } = await import("../platform/embedded/start.ts");
+  const running = await startDatabase(settings, { role: "command" });
   const database = openDatabase({ url: running.appUrl, pool: 1 });
   try {
     return await work(database);
@@ -73,15 +82,16 @@ async function withDatabase<T>(work: (database: Database) => Promise<T>): Promis
 }
 
 function cannotConnect(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return ['ECONNREFUSED', 'ENOENT', 'ECONNRESET', '28P01', '28000', '3D000', '57P03'].includes(code);
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return ["ECONNREFUSED", "ENOENT", "ECONNRESET", "28P01", "28000", "3D000", "57P03"].includes(code);
 }
 
 function checkDay(text: string): void {
   try {
     parseDay(text);
   } catch (error) {
-    if (error instanceof InvalidDay) throw new Error(`"${text}" is not a day: write it as yyyy-MM-dd.`, { cause: error });
+    if (error instanceof InvalidDay)
+      throw new Error(`"${text}" is not a day: write it as yyyy-MM-dd.`, { cause: error });
     throw error;
   }
 }

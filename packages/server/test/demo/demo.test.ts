@@ -1,20 +1,20 @@
-import { accountsEndpoints } from '@distributary/contract/accounts';
-import { authEndpoints } from '@distributary/contract/auth';
-import { demoEndpoints } from '@distributary/contract/demo';
-import { jobsEndpoints } from '@distributary/contract/jobs';
-import { summaryEndpoints } from '@distributary/contract/summary';
-import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { verify } from '../../src/access/verify.ts';
-import { fakeClock } from '../../src/platform/clock.ts';
-import { testServer, type SignedIn, type TestServer } from '../support/server.ts';
+import { accountsEndpoints } from "@distributary/contract/accounts";
+import { authEndpoints } from "@distributary/contract/auth";
+import { demoEndpoints } from "@distributary/contract/demo";
+import { jobsEndpoints } from "@distributary/contract/jobs";
+import { summaryEndpoints } from "@distributary/contract/summary";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { verify } from "../../src/access/verify.ts";
+import { fakeClock } from "../../src/platform/clock.ts";
+import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
 let person: SignedIn;
 let demo: SignedIn;
 
 beforeAll(async () => {
-  server = await testServer({ clock: fakeClock(new Date('2026-11-21T12:00:00Z')) });
+  server = await testServer({ clock: fakeClock(new Date("2026-11-21T12:00:00Z")) });
   person = await server.signUp();
   demo = await open(false);
 }, 120_000);
@@ -24,49 +24,59 @@ afterAll(() => server.close());
 /** Opens the demo, waits until it is filled, and enters it. */
 async function open(reset: boolean): Promise<SignedIn> {
   const { universe, job } = (await server.call(demoEndpoints.open, { as: person, body: { reset } })).ok;
-  const { access_token: token } = (await server.call(authEndpoints.switchUniverse, { as: person, query: { universe } })).ok;
+  const { access_token: token } = (await server.call(authEndpoints.switchUniverse, { as: person, query: { universe } }))
+    .ok;
   const entered = { ...person, token, universe };
-  for (let status = job?.status ?? 'completed'; status !== 'completed';) {
-    if (status === 'failed' || status === 'cancelled') throw new Error(`the demo job ${status}`);
+  for (let status = job?.status ?? "completed"; status !== "completed";) {
+    if (status === "failed" || status === "cancelled") throw new Error(`the demo job ${status}`);
     await pause(50);
-    status = (await server.call(jobsEndpoints.get, { as: entered, params: { id: job?.uuid ?? '' } })).ok.status;
+    status = (await server.call(jobsEndpoints.get, { as: entered, params: { id: job?.uuid ?? "" } })).ok.status;
   }
   return entered;
 }
 
-it('is a family with a home and its mortgage, two brokerages, a fund, a SAFE, a bond, crypto and a company, ten years long', async () => {
-  const answer = (await server.call(summaryEndpoints.summary, {
-    as: demo,
-    body: { at: '2026-10-31', since: '2016-10-31', primaryIndex: 'instrument_type', networth_features: ['history'], history: { from: '2016-11-30', to: '2026-10-31', step: 'M' } },
-  })).ok;
-  const kinds = answer.rows.filter((row) => row.section === 'A').map((row) => row.path[0]);
-  expect(kinds.sort()).toEqual(['BOND', 'CAPC', 'CCY', 'CPTO', 'EQTY', 'REAL', 'SAFE', 'UNIT']);
-  expect(answer.rows.filter((row) => row.section === 'L').length).toBe(1);
+it("is a family with a home and its mortgage, two brokerages, a fund, a SAFE, a bond, crypto and a company, ten years long", async () => {
+  const answer = (
+    await server.call(summaryEndpoints.summary, {
+      as: demo,
+      body: {
+        at: "2026-10-31",
+        since: "2016-10-31",
+        primaryIndex: "instrument_type",
+        networth_features: ["history"],
+        history: { from: "2016-11-30", to: "2026-10-31", step: "M" },
+      },
+    })
+  ).ok;
+  const kinds = answer.rows.filter((row) => row.section === "A").map((row) => row.path[0]);
+  expect(kinds.sort()).toEqual(["BOND", "CAPC", "CCY", "CPTO", "EQTY", "REAL", "SAFE", "UNIT"]);
+  expect(answer.rows.filter((row) => row.section === "L").length).toBe(1);
   // November 2016 to October 2026: 120 month ends.
   expect(answer.analytic.history?.length).toBe(120);
-  expect(answer.net_worth.net_worth.since).toBe('0');
+  expect(answer.net_worth.net_worth.since).toBe("0");
   expect(answer.total_errors).toBe(0);
 });
 
-it('is the same a second time, and never mixed with real records', async () => {
+it("is the same a second time, and never mixed with real records", async () => {
   expect((await open(false)).universe).toBe(demo.universe);
   const own = (await server.call(accountsEndpoints.list, { as: person, query: { limit: 100 } })).ok;
   expect(own.items.filter((account) => !account.is_system_account)).toEqual([]);
 });
 
-it('is made anew on reset: the old one is gone, and what is left verifies clean', async () => {
-  const before = (await server.call(summaryEndpoints.summary, { as: demo, body: { at: '2026-10-31' } })).ok;
+it("is made anew on reset: the old one is gone, and what is left verifies clean", async () => {
+  const before = (await server.call(summaryEndpoints.summary, { as: demo, body: { at: "2026-10-31" } })).ok;
   const fresh = await open(true);
   expect(fresh.universe).not.toBe(demo.universe);
-  const after = (await server.call(summaryEndpoints.summary, { as: fresh, body: { at: '2026-10-31' } })).ok;
+  const after = (await server.call(summaryEndpoints.summary, { as: fresh, body: { at: "2026-10-31" } })).ok;
   expect(after.core.at).toBe(before.core.at);
-  const old = await server.call(summaryEndpoints.summary, { as: demo, body: { at: '2026-10-31' } });
+  const old = await server.call(summaryEndpoints.summary, { as: demo, body: { at: "2026-10-31" } });
   expect([401, 404]).toContain(old.status);
   for await (const report of verify(server.database.database)) expect(report.faults).toEqual([]);
 });
 
-it('cannot erase a universe that is not a demo', async () => {
+it("cannot erase a universe that is not a demo", async () => {
   const erase = server.database.database.withUniverse({ universe: person.universe }, (tx) =>
-    tx.client.query('select erase_demo_universe($1)', [person.universe]));
-  await expect(erase).rejects.toThrow('only the demo universe one is in can be erased');
+    tx.client.query("select erase_demo_universe($1)", [person.universe]),
+  );
+  await expect(erase).rejects.toThrow("only the demo universe one is in can be erased");
 });

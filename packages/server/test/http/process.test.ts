@@ -31,7 +31,14 @@ interface Process {
 function start(file: string, args: readonly string[] = [], env: Readonly<Record<string, string>> = {}): Process {
   const child = spawn(process.execPath, ["--import", "tsx", source(file), ...args], {
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, DATA_DIR: folder, DATABASE_URL: database.ownerUrl, SECRET_KEY: testSecretKey, PORT: "0", ...env },
+    env: {
+      ...process.env,
+      DATA_DIR: folder,
+      DATABASE_URL: database.ownerUrl,
+      SECRET_KEY: testSecretKey,
+      PORT: "0",
+      ...env,
+    },
   });
   let out = "";
   let err = "";
@@ -67,7 +74,9 @@ describe("the server as a process", () => {
     const { port } = other.address() as AddressInfo;
     const server = start("main.ts", [], { PORT: String(port) });
     expect(await server.ended).toBe(1);
-    expect(server.err().trim()).toBe(`The port ${port} is in use: end the program that listens there, or set PORT to another one.`);
+    expect(server.err().trim()).toBe(
+      `The port ${port} is in use: end the program that listens there, or set PORT to another one.`,
+    );
     other.close();
   });
 
@@ -83,7 +92,15 @@ describe("the command line", () => {
   it("makes a user who can sign in at the running server, and prints nothing but the id", async () => {
     const server = start("main.ts");
     const url = await ready(server);
-    const made = start("cli.ts", ["user", "create", "--email", "cli@example.com", "--password", "made by command", "--staff"]);
+    const made = start("cli.ts", [
+      "user",
+      "create",
+      "--email",
+      "cli@example.com",
+      "--password",
+      "made by command",
+      "--staff",
+    ]);
     expect([await made.ended, made.err()]).toEqual([0, ""]);
     expect(made.out()).toMatch(/^[0-9a-f-]{36}\n$/);
     const response = await fetch(`${url}/api/v1/auth/login`, {

@@ -1,69 +1,97 @@
-import { accountsEndpoints } from '@distributary/contract/accounts';
-import type { CallInput } from '@distributary/contract/endpoint';
-import { codesEndpoints } from '@distributary/contract/codes';
-import { eventsEndpoints } from '@distributary/contract/events';
-import { instrumentsEndpoints } from '@distributary/contract/instruments';
-import { observablesEndpoints } from '@distributary/contract/observables';
-import { summaryEndpoints, type SummaryAnswer, type SummaryBody } from '@distributary/contract/summary';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { summarise } from '@distributary/domain/valuation/summarise';
-import { loadBook } from '../../src/features/summary/load.ts';
-import { printedSummary } from '../../src/features/summary/printed.ts';
-import { fakeClock } from '../../src/platform/clock.ts';
-import { testServer, type SignedIn, type TestServer } from '../support/server.ts';
+import { accountsEndpoints } from "@distributary/contract/accounts";
+import type { CallInput } from "@distributary/contract/endpoint";
+import { codesEndpoints } from "@distributary/contract/codes";
+import { eventsEndpoints } from "@distributary/contract/events";
+import { instrumentsEndpoints } from "@distributary/contract/instruments";
+import { observablesEndpoints } from "@distributary/contract/observables";
+import { summaryEndpoints, type SummaryAnswer, type SummaryBody } from "@distributary/contract/summary";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { summarise } from "@distributary/domain/valuation/summarise";
+import { loadBook } from "../../src/features/summary/load.ts";
+import { printedSummary } from "../../src/features/summary/printed.ts";
+import { fakeClock } from "../../src/platform/clock.ts";
+import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
 let person: SignedIn;
-let usd = '';
-let eur = '';
-let account = '';
-let acme = '';
-let buyEvent = '';
-const clock = fakeClock(new Date('2025-06-30T12:00:00Z'));
+let usd = "";
+let eur = "";
+let account = "";
+let acme = "";
+let buyEvent = "";
+const clock = fakeClock(new Date("2025-06-30T12:00:00Z"));
 
 beforeAll(async () => {
   server = await testServer({ clock });
-  person = await server.signUp({ default_currency: 'USD', default_timezone: 'UTC' });
+  person = await server.signUp({ default_currency: "USD", default_timezone: "UTC" });
   const { items } = (await server.call(codesEndpoints.currencies, { as: person })).ok;
-  usd = items.find((one) => one.code === 'USD')?.instrument_id ?? '';
-  eur = items.find((one) => one.code === 'EUR')?.instrument_id ?? '';
-  account = (await server.call(accountsEndpoints.create, { as: person, body: { name: 'Brokerage', acct_type: 'A' } })).ok.uuid;
-  acme = (await server.call(instrumentsEndpoints.create, {
-    as: person, query: { commit: 'true' },
-    body: { identifier: 'ACME', instrument_type: 'EQTY', display_name: 'Acme shares', settlement_unit_id: eur },
-  })).ok.uuid;
-  await cash('2025-01-02', '10000.00');
-  buyEvent = await trade('2025-01-10', 'B', '100', '50.00');
-  await price('2025-01-10', acme, eur, '50');
-  await price('2025-01-02', eur, usd, '1.10');
+  usd = items.find((one) => one.code === "USD")?.instrument_id ?? "";
+  eur = items.find((one) => one.code === "EUR")?.instrument_id ?? "";
+  account = (await server.call(accountsEndpoints.create, { as: person, body: { name: "Brokerage", acct_type: "A" } }))
+    .ok.uuid;
+  acme = (
+    await server.call(instrumentsEndpoints.create, {
+      as: person,
+      query: { commit: "true" },
+      body: { identifier: "ACME", instrument_type: "EQTY", display_name: "Acme shares", settlement_unit_id: eur },
+    })
+  ).ok.uuid;
+  await cash("2025-01-02", "10000.00");
+  buyEvent = await trade("2025-01-10", "B", "100", "50.00");
+  await price("2025-01-10", acme, eur, "50");
+  await price("2025-01-02", eur, usd, "1.10");
 }, 60_000);
 
 afterAll(() => server.close());
 
-async function record(body: CallInput<typeof eventsEndpoints.create>['body']): Promise<string> {
-  return (await server.call(eventsEndpoints.create, { as: person, query: { commit: 'true' }, body })).ok.uuid;
+async function record(body: CallInput<typeof eventsEndpoints.create>["body"]): Promise<string> {
+  return (await server.call(eventsEndpoints.create, { as: person, query: { commit: "true" }, body })).ok.uuid;
 }
 
 /** Euros from outside. */
 async function cash(date: string, amount: string): Promise<string> {
   const { items } = (await server.call(accountsEndpoints.list, { as: person, query: { limit: 100 } })).ok;
-  const outside = items.find((one) => one.standard_code === 'RE')?.uuid ?? '';
-  return record({ event_type: 'NEW', event_date: date, new_transaction: { what_id: eur, direction: 'R', target_account_id: account, counterparty_account_id: outside, units: amount } });
+  const outside = items.find((one) => one.standard_code === "RE")?.uuid ?? "";
+  return record({
+    event_type: "NEW",
+    event_date: date,
+    new_transaction: {
+      what_id: eur,
+      direction: "R",
+      target_account_id: account,
+      counterparty_account_id: outside,
+      units: amount,
+    },
+  });
 }
 
-async function trade(date: string, direction: 'B' | 'S', units: string, unitPrice: string): Promise<string> {
+async function trade(date: string, direction: "B" | "S", units: string, unitPrice: string): Promise<string> {
   const { items } = (await server.call(accountsEndpoints.list, { as: person, query: { limit: 100 } })).ok;
-  const market = items.find((one) => one.standard_code === 'MKT')?.uuid ?? '';
+  const market = items.find((one) => one.standard_code === "MKT")?.uuid ?? "";
   return record({
-    event_type: 'NEW', event_date: date, description: `${direction === 'B' ? 'Bought' : 'Sold'} ${units} Acme`,
-    new_transaction: { what_id: acme, direction, target_account_id: account, counterparty_account_id: market, units, price: unitPrice, price_unit_id: eur },
+    event_type: "NEW",
+    event_date: date,
+    description: `${direction === "B" ? "Bought" : "Sold"} ${units} Acme`,
+    new_transaction: {
+      what_id: acme,
+      direction,
+      target_account_id: account,
+      counterparty_account_id: market,
+      units,
+      price: unitPrice,
+      price_unit_id: eur,
+    },
   });
 }
 
 async function price(date: string, instrument: string, units: string, amount: string): Promise<string> {
-  const answer = (await server.call(observablesEndpoints.create, {
-    as: person, query: { commit: 'true' }, body: { type_id: 'std.price', instrument_id: instrument, units_id: units, date_of: date, price: amount },
-  })).ok;
+  const answer = (
+    await server.call(observablesEndpoints.create, {
+      as: person,
+      query: { commit: "true" },
+      body: { type_id: "std.price", instrument_id: instrument, units_id: units, date_of: date, price: amount },
+    })
+  ).ok;
   return answer.id;
 }
 
@@ -71,93 +99,150 @@ async function ask(body: SummaryBody): Promise<SummaryAnswer> {
   return (await server.call(summaryEndpoints.summary, { as: person, body })).ok;
 }
 
-it('values what is held at the day, in the universe’s currency, and splits the change so that it closes', async () => {
-  const answer = await ask({ at: '2025-01-31', since: '2025-01-01', includeComponents: true });
+it("values what is held at the day, in the universe’s currency, and splits the change so that it closes", async () => {
+  const answer = await ask({ at: "2025-01-31", since: "2025-01-01", includeComponents: true });
   // Cash 10,000 − 100 × 50 = 5,000 EUR, shares 100 × 50 = 5,000 EUR; 10,000 × 1.10 = 11,000 USD.
-  expect(answer.core).toEqual({ at: '11000', since: '0', diff: '11000' });
+  expect(answer.core).toEqual({ at: "11000", since: "0", diff: "11000" });
   // All of it came from outside on 2 January at 1.10.
-  expect(answer.analytic.bridge).toEqual({ flows: '11000', income: '0', expenses: '0', price: '0', currency: '0' });
+  expect(answer.analytic.bridge).toEqual({ flows: "11000", income: "0", expenses: "0", price: "0", currency: "0" });
   const [shares] = answer.rows.flatMap((row) => row.components ?? []).filter((one) => one.instrument_id === acme);
-  expect(shares).toMatchObject({ quantity: '100', price: '50', price_date: '2025-01-10', price_source: 'observed', basis_own: '5000', basis: '5500', unrealised: '0' });
+  expect(shares).toMatchObject({
+    quantity: "100",
+    price: "50",
+    price_date: "2025-01-10",
+    price_source: "observed",
+    basis_own: "5000",
+    basis: "5500",
+    unrealised: "0",
+  });
 });
 
-it('answers 304 while nothing changed, and anew after one transaction', async () => {
-  const first = await ask({ at: '2025-01-31' });
-  const again = { at: '2025-01-31', if_modified_since: first.last_modified };
+it("answers 304 while nothing changed, and anew after one transaction", async () => {
+  const first = await ask({ at: "2025-01-31" });
+  const again = { at: "2025-01-31", if_modified_since: first.last_modified };
   expect((await server.call(summaryEndpoints.summary, { as: person, body: again })).status).toBe(304);
-  await cash('2025-01-20', '100.00');
+  await cash("2025-01-20", "100.00");
   // 10,000 + 100 EUR at 1.10.
-  expect((await ask(again)).core.at).toBe('11110');
+  expect((await ask(again)).core.at).toBe("11110");
 });
 
-it('tells what was known on a past instant, and forgets nothing when it is corrected', async () => {
-  const before = (await ask({ at: '2025-03-31' })).core.at;
+it("tells what was known on a past instant, and forgets nothing when it is corrected", async () => {
+  const before = (await ask({ at: "2025-03-31" })).core.at;
   // Revisions are dated by the database, so that servers with different clocks agree.
-  const { rows } = await server.database.database.withPlatform((tx) => tx.client.query<{ instant: Date }>('select clock_timestamp() as instant'));
-  const instant = rows[0]?.instant.toISOString() ?? '';
+  const { rows } = await server.database.database.withPlatform((tx) =>
+    tx.client.query<{ instant: Date }>("select clock_timestamp() as instant"),
+  );
+  const instant = rows[0]?.instant.toISOString() ?? "";
   // The price of March comes late: 100 × (60 − 50) × 1.10 = 1,100 more.
-  await price('2025-03-20', acme, eur, '60');
-  expect((await ask({ at: '2025-03-31' })).core.at).toBe('12210');
-  expect((await ask({ at: '2025-03-31', as_known_on: instant })).core.at).toBe(before);
+  await price("2025-03-20", acme, eur, "60");
+  expect((await ask({ at: "2025-03-31" })).core.at).toBe("12210");
+  expect((await ask({ at: "2025-03-31", as_known_on: instant })).core.at).toBe(before);
 });
 
-it('opens a value down to its legs, price and rate, each with its day, and names the events', async () => {
-  const answer = await ask({ at: '2025-03-31', includeComponents: true });
+it("opens a value down to its legs, price and rate, each with its day, and names the events", async () => {
+  const answer = await ask({ at: "2025-03-31", includeComponents: true });
   const [shares] = answer.rows.flatMap((row) => row.components ?? []).filter((one) => one.instrument_id === acme);
-  const trail = (await server.call(summaryEndpoints.explain, { as: person, query: { key: shares?.explain_key ?? '' } })).ok;
+  const trail = (await server.call(summaryEndpoints.explain, { as: person, query: { key: shares?.explain_key ?? "" } }))
+    .ok;
   // 100 × 60 × 1.10
-  expect(trail.figure).toBe('6600');
-  expect(trail.evidence.find((one) => one.kind === 'leg')).toMatchObject({ event_id: buyEvent, description: 'Bought 100 Acme', date: '2025-01-10', quantity: '100', running: '100' });
-  expect(trail.evidence.find((one) => one.kind === 'price')).toMatchObject({ date: '2025-03-20', price: '60', currency: 'EUR' });
-  expect(trail.evidence.find((one) => one.kind === 'rate')).toMatchObject({ from: 'EUR', to: 'USD', date: '2025-01-02', rate: '1.1' });
-  const csv = await server.call(summaryEndpoints.explain, { as: person, query: { key: shares?.explain_key ?? '', format: 'csv' } });
-  expect(csv.headers.get('content-type')).toContain('text/csv');
-  expect(String(csv.body)).toContain('leg,2025-01-10,Bought 100 Acme,100,5000,ACME');
+  expect(trail.figure).toBe("6600");
+  expect(trail.evidence.find((one) => one.kind === "leg")).toMatchObject({
+    event_id: buyEvent,
+    description: "Bought 100 Acme",
+    date: "2025-01-10",
+    quantity: "100",
+    running: "100",
+  });
+  expect(trail.evidence.find((one) => one.kind === "price")).toMatchObject({
+    date: "2025-03-20",
+    price: "60",
+    currency: "EUR",
+  });
+  expect(trail.evidence.find((one) => one.kind === "rate")).toMatchObject({
+    from: "EUR",
+    to: "USD",
+    date: "2025-01-02",
+    rate: "1.1",
+  });
+  const csv = await server.call(summaryEndpoints.explain, {
+    as: person,
+    query: { key: shares?.explain_key ?? "", format: "csv" },
+  });
+  expect(csv.headers.get("content-type")).toContain("text/csv");
+  expect(String(csv.body)).toContain("leg,2025-01-10,Bought 100 Acme,100,5000,ACME");
 });
 
-it('says what is not known instead of counting it quietly', async () => {
-  const other = (await server.call(instrumentsEndpoints.create, {
-    as: person, query: { commit: 'true' }, body: { identifier: 'NOPRICE', instrument_type: 'OTHR', display_name: 'A thing', settlement_unit_id: eur },
-  })).ok.uuid;
+it("says what is not known instead of counting it quietly", async () => {
+  const other = (
+    await server.call(instrumentsEndpoints.create, {
+      as: person,
+      query: { commit: "true" },
+      body: { identifier: "NOPRICE", instrument_type: "OTHR", display_name: "A thing", settlement_unit_id: eur },
+    })
+  ).ok.uuid;
   const { items } = (await server.call(accountsEndpoints.list, { as: person, query: { limit: 100 } })).ok;
   await record({
-    event_type: 'NEW', event_date: '2025-04-01',
-    new_transaction: { what_id: other, direction: 'R', target_account_id: account, counterparty_account_id: items.find((one) => one.standard_code === 'RE')?.uuid, units: '1' },
+    event_type: "NEW",
+    event_date: "2025-04-01",
+    new_transaction: {
+      what_id: other,
+      direction: "R",
+      target_account_id: account,
+      counterparty_account_id: items.find((one) => one.standard_code === "RE")?.uuid,
+      units: "1",
+    },
   });
-  const answer = await ask({ at: '2025-04-02', includeComponents: true });
+  const answer = await ask({ at: "2025-04-02", includeComponents: true });
   expect(answer.incomplete).toBe(true);
-  expect(answer.user_errors).toMatchObject([{ code: 'no_price', instrument_id: other, at: '2025-04-02' }]);
+  expect(answer.user_errors).toMatchObject([{ code: "no_price", instrument_id: other, at: "2025-04-02" }]);
   const [thing] = answer.rows.flatMap((row) => row.components ?? []).filter((one) => one.instrument_id === other);
   expect(thing?.value.at).toBeNull();
-  expect(answer.core.at).toBe('12210');
+  expect(answer.core.at).toBe("12210");
 });
 
-it('keeps a warm book equal to one read anew, through edits, deletions and corrections of prices', async () => {
-  const sold = await trade('2025-05-05', 'S', '40', '70.00');
-  await ask({ at: '2025-06-30' });
-  await server.call(eventsEndpoints.update, { as: person, params: { uuid: buyEvent }, query: { commit: 'true' }, body: { event_date: '2025-01-11' } });
-  const late = await price('2025-06-01', acme, eur, '80');
-  await server.call(observablesEndpoints.update, { as: person, params: { id: late }, query: { commit: 'true' }, body: { price: '81' } });
-  await ask({ at: '2025-06-30' });
-  await server.call(eventsEndpoints.remove, { as: person, params: { id: sold }, query: { commit: 'true' } });
-  const warm = await ask({ at: '2025-06-30', since: '2025-01-05' });
+it("keeps a warm book equal to one read anew, through edits, deletions and corrections of prices", async () => {
+  const sold = await trade("2025-05-05", "S", "40", "70.00");
+  await ask({ at: "2025-06-30" });
+  await server.call(eventsEndpoints.update, {
+    as: person,
+    params: { uuid: buyEvent },
+    query: { commit: "true" },
+    body: { event_date: "2025-01-11" },
+  });
+  const late = await price("2025-06-01", acme, eur, "80");
+  await server.call(observablesEndpoints.update, {
+    as: person,
+    params: { id: late },
+    query: { commit: "true" },
+    body: { price: "81" },
+  });
+  await ask({ at: "2025-06-30" });
+  await server.call(eventsEndpoints.remove, { as: person, params: { id: sold }, query: { commit: "true" } });
+  const warm = await ask({ at: "2025-06-30", since: "2025-01-05" });
   const fresh = await server.database.database.withUniverse({ universe: person.universe }, async (tx) => {
     const { book } = await loadBook(tx, person.universe, true);
     return printedSummary(book, summarise(book, { at: 20_269, since: 20_093, currency: null }), new Map());
   });
   // 20,269 days after 1970 is 2025-06-30, 20,093 is 2025-01-05.
-  expect([fresh.at, fresh.since]).toEqual(['2025-06-30', '2025-01-05']);
+  expect([fresh.at, fresh.since]).toEqual(["2025-06-30", "2025-01-05"]);
   // Cash 5,100 EUR and 100 shares at 81: (5,100 + 8,100) × 1.10.
-  expect(warm.core.at).toBe('14520');
-  expect(fresh.net_worth).toBe('14520.00');
-  expect(Object.fromEntries(Object.entries(warm.analytic.bridge ?? {}).map(([part, amount]) => [part, Number(amount).toFixed(2)]))).toEqual(fresh.bridge);
+  expect(warm.core.at).toBe("14520");
+  expect(fresh.net_worth).toBe("14520.00");
+  expect(
+    Object.fromEntries(
+      Object.entries(warm.analytic.bridge ?? {}).map(([part, amount]) => [part, Number(amount).toFixed(2)]),
+    ),
+  ).toEqual(fresh.bridge);
 });
 
-it('refuses dates in the wrong order, unknown groupings, currencies and keys, each at its field', async () => {
-  const refused = async (body: SummaryBody): Promise<unknown> => (await server.call(summaryEndpoints.summary, { as: person, body })).body;
-  expect(await refused({ at: '2025-01-01', since: '2025-01-02' })).toMatchObject({ detail: [{ loc: ['body', 'since'] }] });
-  expect(await refused({ grouping: ['colour'] })).toMatchObject({ detail: [{ loc: ['body', 'grouping'] }] });
-  expect(await refused({ targetUnit: 'XQX' })).toMatchObject({ detail: [{ loc: ['body', 'targetUnit'] }] });
-  const key = await server.call(summaryEndpoints.explain, { as: person, query: { key: 'nonsense' } });
-  expect(key.body).toMatchObject({ detail: [{ loc: ['query', 'key'] }] });
+it("refuses dates in the wrong order, unknown groupings, currencies and keys, each at its field", async () => {
+  const refused = async (body: SummaryBody): Promise<unknown> =>
+    (await server.call(summaryEndpoints.summary, { as: person, body })).body;
+  expect(await refused({ at: "2025-01-01", since: "2025-01-02" })).toMatchObject({
+    detail: [{ loc: ["body", "since"] }],
+  });
+  expect(await refused({ grouping: ["colour"] })).toMatchObject({ detail: [{ loc: ["body", "grouping"] }] });
+  expect(await refused({ targetUnit: "XQX" })).toMatchObject({ detail: [{ loc: ["body", "targetUnit"] }] });
+  const key = await server.call(summaryEndpoints.explain, { as: person, query: { key: "nonsense" } });
+  expect(key.body).toMatchObject({ detail: [{ loc: ["query", "key"] }] });
 });

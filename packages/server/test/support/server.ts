@@ -210,7 +210,7 @@ export function addressOf(endpoint: Endpoint, input: { readonly params?: unknown
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(params[name])));
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries((input.query ?? {}) as Record<string, unknown>)) {
-    if (value !== undefined) query.append(name, String(value));
+    if (value !== undefined) query.append(name, String(value as string | number | boolean));
   }
   return `${API_PREFIX}${path}${query.size > 0 ? `?${query.toString()}` : ""}`;
 }

@@ -130,7 +130,9 @@ async function apply(owner: pg.Client, migration: Migration, within: boolean): P
         insert into schema_migration (version, name, checksum)
         values (${migration.version}, ${migration.name}, ${migration.checksum})`),
     );
-    if (!within) await owner.query("commit");
+    // What a commit would check is checked now: the next migration may alter a table that waits for it.
+    if (within) await owner.query("set constraints all immediate; set constraints all deferred");
+    else await owner.query("commit");
   } catch (error) {
     if (!within) await owner.query("rollback");
     const reason = error instanceof Error ? error.message : String(error);

@@ -43,7 +43,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     // Ours has the form of every other refusal.
     return503OnClosing: false,
     // An address that cannot be decoded names nothing; it is refused before any hook or error handler of ours runs.
-    frameworkErrors: (_error, request, reply) => sendProblem(request, reply, notFound()),
+    frameworkErrors: (_error, request, reply) => {
+      void sendProblem(request, reply, notFound());
+    },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
   });
   server.decorateRequest("caller", null);

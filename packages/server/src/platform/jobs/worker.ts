@@ -127,7 +127,11 @@ class JobWorker implements Worker {
     const { database, jobs, name, log } = this.#options;
     const fields = { job: run.id, kind: run.kind, universe: run.universe, attempt: run.attempt };
     log.info("job begun", fields);
-    const ending = await this.#outcome(run, row, jobs.handler(run.kind)).finally(() => run.close());
+    const outcome = this.#outcome(run, row, jobs.handler(run.kind));
+    // However it ended, its heart stops beating before the end is written down.
+    await outcome.catch(() => undefined);
+    await run.close();
+    const ending = await outcome;
     if (run.completed || run.stopReason() === "lost") {
       log.info(run.completed ? "job completed" : "job lost to another worker", fields);
       return;
