@@ -65,7 +65,7 @@ async function atSize(size: number): Promise<AtSize> {
         event_date: "2025-12-30",
         new_transaction: {
           what_id: currency,
-          direction: "B",
+          direction: "R",
           target_account_id: account,
           counterparty_account_id: retained,
           units: "1.00",

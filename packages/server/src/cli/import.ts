@@ -10,6 +10,7 @@ import { checkpointBook } from "../features/summary/checkpoint.ts";
 import { BookShelf } from "../features/summary/shelf.ts";
 import { systemClock } from "../platform/clock.ts";
 import { openDatabase, type Database } from "../platform/db/database.ts";
+import { renewStatistics } from "../platform/db/statistics.ts";
 import { startDatabase } from "../platform/embedded/start.ts";
 import { createIds } from "../platform/ids.ts";
 import { createJobs } from "../platform/jobs/jobs.ts";
@@ -37,6 +38,7 @@ export async function run(args: readonly string[]): Promise<void> {
   process.once("SIGTERM", interrupt);
   try {
     const counts = await importBook(settings, database, wanted, files, stop.signal);
+    await renewStatistics(running.ownerUrl);
     process.stdout.write(
       Object.entries(counts)
         .map(([kind, count]) => `${kind.replaceAll("_", " ")}: ${count}\n`)
