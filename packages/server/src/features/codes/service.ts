@@ -1,6 +1,6 @@
+import { INSTRUMENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
 import { INSTRUMENT_TYPES } from "@distributary/domain/codes/instrument-types";
 import type { RecordParts } from "../../access/records.ts";
-import { INSTRUMENT_TYPE_LABELS } from "./labels.ts";
 import { listCurrencies } from "./store.ts";
 
 /** Code lists: the same for everybody. */

@@ -1,4 +1,5 @@
 import type { SummaryAnswer } from "@distributary/contract/summary";
+import { ACCOUNT_TYPE_LABELS, INSTRUMENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
 import type { BookTerms } from "@distributary/domain/valuation/terms";
 
 /** Finds names and codes by id in the terms of a book. */
@@ -13,43 +14,6 @@ export interface Names {
   readonly instrumentType: (id: string) => string;
   refs(ids: Iterable<{ kind: "account" | "instrument"; id: string }>): SummaryAnswer["refs"];
 }
-
-/** Labels of the instrument types, as the interface names them. */
-export const INSTRUMENT_TYPE_LABELS: Readonly<Record<string, string>> = {
-  SAFE: "SAFE",
-  UNIT: "Fund or Company Unit",
-  EQTY: "Stock/Ownership Interest",
-  BOND: "Bond",
-  RECR: "Recurring Payment",
-  CBND: "Mortgage",
-  DRIV: "Derivative",
-  CCY: "Currency",
-  CAPC: "Capital Commitment",
-  COMM: "Commodity",
-  REAL: "Real Estate",
-  OTHR: "Other",
-  FX: "Foreign Exchange",
-  CPTO: "Crypto-Currency",
-};
-
-const ACCOUNT_TYPE_LABELS: Readonly<Record<string, string>> = {
-  D: "Depositary",
-  A: "Asset Management",
-  EQ: "Equity",
-  EP: "Preferred Equity",
-  TS: "Treasury Stock",
-  EO: "Other Equity",
-  DE: "Debt",
-  OD: "Other Debt",
-  OA: "Other Asset",
-  OL: "Other Liability",
-  UG: "Unrealized Gain",
-  LG: "Long-term Gain",
-  SG: "Short-term Gain",
-  I: "Income",
-  EX: "Expense",
-  RE: "Retained Earnings",
-};
 
 /** Looks names up in a book's terms. */
 export function namesOf(terms: BookTerms): Names {
@@ -69,8 +33,8 @@ export function namesOf(terms: BookTerms): Names {
       if (key === "account") return accounts.get(id)?.name ?? id;
       if (key === "entity") return entities.get(id) ?? id;
       if (key === "instrument") return instruments.get(id)?.name ?? id;
-      if (key === "instrument_type") return INSTRUMENT_TYPE_LABELS[id] ?? id;
-      if (key === "account_type") return ACCOUNT_TYPE_LABELS[id] ?? id;
+      if (key === "instrument_type") return labelOf(INSTRUMENT_TYPE_LABELS, id);
+      if (key === "account_type") return labelOf(ACCOUNT_TYPE_LABELS, id);
       return instruments.get(id)?.code ?? id;
     },
     refs: (ids) => {
@@ -88,4 +52,8 @@ export function namesOf(terms: BookTerms): Names {
       return refs;
     },
   };
+}
+
+function labelOf(labels: Readonly<Record<string, string>>, code: string): string {
+  return labels[code] ?? code;
 }

@@ -1,0 +1,40 @@
+import type { AccountType } from "./account-types.ts";
+import type { InstrumentType } from "./instrument-types.ts";
+
+/** What an instrument type is called. */
+export const INSTRUMENT_TYPE_LABELS: Readonly<Record<InstrumentType, string>> = {
+  SAFE: "SAFE",
+  UNIT: "Fund or Company Unit",
+  EQTY: "Stock/Ownership Interest",
+  BOND: "Bond",
+  RECR: "Recurring Payment",
+  CBND: "Mortgage",
+  DRIV: "Derivative",
+  CCY: "Currency",
+  CAPC: "Capital Commitment",
+  COMM: "Commodity",
+  REAL: "Real Estate",
+  OTHR: "Other",
+  FX: "Foreign Exchange",
+  CPTO: "Crypto-Currency",
+};
+
+/** What an account type is called. */
+export const ACCOUNT_TYPE_LABELS: Readonly<Record<AccountType, string>> = {
+  D: "Depositary",
+  A: "Asset Management",
+  EQ: "Equity",
+  EP: "Preferred Equity",
+  TS: "Treasury Stock",
+  EO: "Other Equity",
+  DE: "Debt",
+  OD: "Other Debt",
+  OA: "Other Asset",
+  OL: "Other Liability",
+  UG: "Unrealized Gain",
+  LG: "Long-term Gain",
+  SG: "Short-term Gain",
+  I: "Income",
+  EX: "Expense",
+  RE: "Retained Earnings",
+};
