@@ -41,6 +41,7 @@ export default defineConfig({
           name: "e2e",
           root,
           include: ["e2e/**/*.e2e.test.ts"],
+          setupFiles: [`${root}e2e/support/when-failed.ts`],
           pool: "forks",
           maxWorkers: 1,
           fileParallelism: false,

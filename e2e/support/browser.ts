@@ -1,5 +1,6 @@
 import { chromium, type Browser, type Page } from "playwright-core";
 import { CHROMIUM_FLAGS, ensureChromium } from "../../scripts/chromium.mjs";
+import { openThings } from "./open-things.ts";
 import { recordPage } from "./record-page.ts";
 
 export type Width = "wide" | "narrow";
@@ -50,6 +51,8 @@ export async function openPage(
     acceptDownloads: true,
   });
   const page = await context.newPage();
+  openThings.pages.add(page);
+  page.on("close", () => openThings.pages.delete(page));
   const errors: string[] = [];
   page.on("pageerror", (problem) => errors.push(problem.message));
   page.on("console", (line) => {

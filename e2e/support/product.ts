@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { openThings } from "./open-things.ts";
 
 const SERVER = fileURLToPath(new URL("../../packages/server/dist/main.js", import.meta.url));
 const READY_WITHIN_MS = 120_000;
@@ -52,11 +53,14 @@ export async function startProduct(
     cleanUp();
     throw new Error(`the product did not start:\n${printed}`, { cause: problem });
   }
+  const output = (): string => printed;
+  openThings.outputs.add(output);
+  server.once("exit", () => openThings.outputs.delete(output));
   return {
     url,
     dataDir,
     pid: server.pid ?? 0,
-    output: () => printed,
+    output,
     stop: async () => {
       await end(server, "SIGTERM");
       cleanUp();
