@@ -9,6 +9,7 @@ interface SpecifiedCall {
   readonly id: string;
   readonly method: string;
   readonly path: string;
+  readonly alternative_path?: string;
 }
 
 interface CallBeyond {
@@ -44,6 +45,16 @@ describe("the table of calls", () => {
   it("gives a specified call the id of the specification", () => {
     const renamed = [...builtCalls].filter(([call, id]) => (specifiedCalls.get(call) ?? id) !== id);
     expect(renamed).toEqual([]);
+  });
+
+  it("answers at the second reading of a path where the specification has one", () => {
+    const others = (rows: readonly (readonly [string, string | undefined])[]) => rows.filter(([, path]) => path);
+    const built = new Set(endpoints.map((row) => row.id));
+    expect(
+      others(endpoints.map((row) => [row.id, row.alternativePath && PREFIX + row.alternativePath])).sort(),
+    ).toEqual(
+      others(specified.filter(({ id }) => built.has(id)).map((call) => [call.id, call.alternative_path])).sort(),
+    );
   });
 
   it("has no call beyond the specification without a decision record", () => {

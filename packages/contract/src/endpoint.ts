@@ -23,6 +23,8 @@ export interface Endpoint<
   readonly id: string;
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly path: string;
+  /** A second reading of the path in the specification (`alternative_path`): the same call answers there too. */
+  readonly alternativePath?: string;
   readonly summary: string;
   readonly access: Access;
   readonly permission?: "read" | "write" | "manage";

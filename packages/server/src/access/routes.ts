@@ -53,10 +53,15 @@ export async function mountRoutes(
 
 function mountCall(server: FastifyInstance, call: ImplementedCall, options: RouteOptions): void {
   const { endpoint } = call;
+  for (const url of routePaths(endpoint)) mountAt(server, url, call, options);
+}
+
+function mountAt(server: FastifyInstance, url: string, call: ImplementedCall, options: RouteOptions): void {
+  const { endpoint } = call;
   const limit = options.limits.get(endpoint.id);
   server.route({
     method: endpoint.method as HTTPMethods,
-    url: routePath(endpoint),
+    url,
     config: { endpoint, ...(limit ? { rateLimit: limit } : {}) },
     // What has no body need not be asked whether its body is compressed.
     ...(endpoint.method === "GET" ? { decompress: false } : {}),
@@ -109,4 +114,10 @@ async function answer(call: ImplementedCall, request: FastifyRequest, reply: Fas
 /** The address of a call: the specification's `{name}` as the router's `:name`, everything else as written. */
 export function routePath(endpoint: Pick<Endpoint, "path">): string {
   return API_PREFIX + endpoint.path.replace(/\{(\w+)\}/g, ":$1");
+}
+
+/** Every address of a call: its own and, where the specification can be read in two ways, the other. */
+export function routePaths(endpoint: Pick<Endpoint, "path" | "alternativePath">): readonly string[] {
+  const { path, alternativePath } = endpoint;
+  return [path, ...(alternativePath === undefined ? [] : [alternativePath])].map((each) => routePath({ path: each }));
 }
