@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { decimalMarkOf, readTypedAmount } from "./typed-amount.ts";
+
+function amountOf(text: string): string | null {
+  const read = readTypedAmount(text);
+  return read.kind === "amount" ? read.amount : null;
+}
+
+it("reads amounts in the forms that people type, exactly", () => {
+  const forms: readonly (readonly [string, string])[] = [
+    ["1234.56", "1234.56"],
+    ["1,234.56", "1234.56"],
+    ["1.234,56", "1234.56"],
+    ["1 234,56", "1234.56"],
+    ["1'234.56", "1234.56"],
+    ["12,5", "12.5"],
+    ["1,234,567", "1234567"],
+    ["1.234.567,8", "1234567.8"],
+    ["-0.10", "-0.10"],
+    ["\u22121,234.5", "-1234.5"],
+    [".5", "0.5"],
+    ["0.125", "0.125"],
+    ["007", "7"],
+    ["250k", "250000"],
+    ["1.5m", "1500000"],
+    ["0.123456789012345678", "0.123456789012345678"],
+    ["-0", "0"],
+  ];
+  expect(forms.map(([text]) => amountOf(text))).toEqual(forms.map(([, amount]) => amount));
+  expect(
+    ["12a", "1,23,4", "1.2.3", "--1", "k", ".", "1,234.567.8", "1.234.5"].map((t) => readTypedAmount(t).kind),
+  ).toEqual(Array.from({ length: 8 }, () => "invalid"));
+  expect(readTypedAmount("  ")).toEqual({ kind: "empty" });
+});
+
+it("asks where one text means two amounts, the reading of the locale first", () => {
+  expect(readTypedAmount("1,234", ".")).toEqual({ kind: "ambiguous", readings: ["1234", "1.234"] });
+  expect(readTypedAmount("1,234", ",")).toEqual({ kind: "ambiguous", readings: ["1.234", "1234"] });
+  expect(readTypedAmount("-12.500", ",")).toEqual({ kind: "ambiguous", readings: ["-12500", "-12.500"] });
+  expect([decimalMarkOf("en-US"), decimalMarkOf("de-DE")]).toEqual([".", ","]);
+});
+
+it("reads back what it would write with groups, in both ways of writing", () => {
+  const amounts = fc.tuple(fc.bigInt({ min: 0n, max: 10n ** 18n }), fc.integer({ min: 0, max: 99 }));
+  fc.assert(
+    fc.property(amounts, ([whole, cents]) => {
+      const plain = `${whole}.${String(cents).padStart(2, "0")}`;
+      const grouped = String(whole).replaceAll(/\B(?=(\d{3})+(?!\d))/g, ",");
+      const english = `${grouped}.${plain.slice(-2)}`;
+      const german = `${grouped.replaceAll(",", ".")},${plain.slice(-2)}`;
+      expect([amountOf(english), amountOf(german)]).toEqual([plain, plain]);
+    }),
+    { numRuns: 100 },
+  );
+});

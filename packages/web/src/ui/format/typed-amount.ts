@@ -1,0 +1,57 @@
+/** What a person meant by a text in an amount field. */
+export type TypedAmount =
+  | { readonly kind: "amount"; readonly amount: string }
+  | { readonly kind: "empty" }
+  /** One separator before exactly three digits: both readings, the one of the person's locale first. */
+  | { readonly kind: "ambiguous"; readonly readings: readonly [string, string] }
+  | { readonly kind: "invalid" };
+
+const grouped = /^([+-]?)([1-9]\d{0,2}(?:([.,' ])\d{3})(?:\3\d{3})*)(?:(?!\3)[.,](\d*))?$/;
+const plainly = /^([+-]?)(\d*)(?:[.,](\d*))?$/;
+const shorthand: Readonly<Record<string, number>> = { k: 3, m: 6, b: 9 };
+
+/**
+ * Reads an amount as people type it: `1234.56`, `1,234.56`, `1.234,56`, `1 234,56`, `1'234.56`, also `250k` and
+ * `1.5m`. The answer is plain decimal text; nothing passes through a binary float. `1,234` and `1.234` may mean either
+ * of two amounts: both are given, and the person is asked.
+ */
+export function readTypedAmount(text: string, decimalMark: "." | "," = "."): TypedAmount {
+  const plain = text
+    .trim()
+    .replaceAll("\u2212", "-")
+    .replaceAll(/[\u00a0\u202f\u2009]/g, " ");
+  if (plain === "") return { kind: "empty" };
+  const power = shorthand[plain.at(-1)?.toLowerCase() ?? ""];
+  const body = power === undefined ? plain : plain.slice(0, -1).trimEnd();
+  const open = /^([+-]?)([1-9]\d{0,2})([.,])(\d{3})$/.exec(body);
+  if (open !== null && power === undefined) {
+    const [, sign = "", whole = "", mark = "", rest = ""] = open;
+    const thousands = signed(sign, whole + rest, "");
+    const decimals = signed(sign, whole, rest);
+    return { kind: "ambiguous", readings: mark === decimalMark ? [decimals, thousands] : [thousands, decimals] };
+  }
+  return read(body, power ?? 0);
+}
+
+function read(text: string, power: number): TypedAmount {
+  const inGroups = grouped.exec(text);
+  const match = inGroups ?? plainly.exec(text);
+  const sign = match?.[1] ?? "";
+  const whole = (match?.[2] ?? "").replaceAll(/\D/g, "");
+  const fraction = (inGroups === null ? match?.[3] : inGroups[4]) ?? "";
+  if (whole === "" && fraction === "") return { kind: "invalid" };
+  const shifted = fraction.padEnd(power, "0");
+  return { kind: "amount", amount: signed(sign, whole + shifted.slice(0, power), shifted.slice(power)) };
+}
+
+function signed(sign: string, whole: string, fraction: string): string {
+  const front = whole.replace(/^0+(?=\d)/, "");
+  const digits = (front === "" ? "0" : front) + (fraction === "" ? "" : `.${fraction}`);
+  return sign === "-" && /[1-9]/.test(digits) ? `-${digits}` : digits;
+}
+
+/** The decimal mark of the person's locale. */
+export function decimalMarkOf(locale?: string): "." | "," {
+  const mark = new Intl.NumberFormat(locale).formatToParts(1.5).find((part) => part.type === "decimal")?.value;
+  return mark === "," ? "," : ".";
+}
