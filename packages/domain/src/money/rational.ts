@@ -35,6 +35,17 @@ export function invertRational(a: Rational): Rational {
   return rational(a.denominator, a.numerator);
 }
 
+/** a / b. Throws RangeError for a divisor of zero. */
+export function divideRationals(a: Rational, b: Rational): Rational {
+  return multiplyRationals(a, invertRational(b));
+}
+
+/** -1, 0 or 1 as a is below, equal to or above b. */
+export function compareRationals(a: Rational, b: Rational): -1 | 0 | 1 {
+  const [left, right] = [a.numerator * b.denominator, b.numerator * a.denominator];
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
 /** Exact where the fraction terminates (denominator of twos and fives), else to 60 places. */
 export function decimalOf(value: Rational): Decimal {
   let rest = value.denominator;
