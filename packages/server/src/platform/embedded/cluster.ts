@@ -72,8 +72,8 @@ export async function ensureRunning(cluster: Cluster, note: Note): Promise<Postm
   const end = performance.now() + LINGER_PATIENCE_MS;
   for (;;) {
     const found = await readPostmaster(cluster.data);
-    if (found !== null && (await isRunning(cluster.data, found))) return awaitReady(cluster, null);
     try {
+      if (found !== null && (await isRunning(cluster.data, found))) return await awaitReady(cluster, null);
       return await start(cluster);
     } catch (error) {
       if (!(error instanceof LingeringError) || performance.now() > end) throw error;

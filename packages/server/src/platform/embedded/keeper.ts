@@ -78,7 +78,31 @@ interface Held {
   readonly url: string;
 }
 
+/** How long a database that ends just while it is joined is tried again. */
+const JOIN_PATIENCE_MS = 15_000;
+
+/** What a connection meets when the database behind it was killed a moment ago, or is going down. */
+const ENDING = new Set(["ECONNRESET", "ECONNREFUSED", "EPIPE", "ENOENT", "57P01", "57P02", "57P03"]);
+
+function isEnding(error: unknown): boolean {
+  return error instanceof Error && "code" in error && ENDING.has(String(error.code));
+}
+
+// A killed database takes connections for a moment longer than it lives, so its note alone says too much.
 async function take(cluster: Cluster, options: HoldOptions): Promise<Held> {
+  const end = performance.now() + JOIN_PATIENCE_MS;
+  for (;;) {
+    try {
+      return await takeRunning(cluster, options);
+    } catch (error) {
+      if (!isEnding(error) || performance.now() > end) throw error;
+      options.note("The database ended while it was being joined; trying again.");
+      await pause(100);
+    }
+  }
+}
+
+async function takeRunning(cluster: Cluster, options: HoldOptions): Promise<Held> {
   const found = await ensureRunning(cluster, options.note);
   await ensureDatabase(ownerUrl(found, cluster.password, "postgres"));
   const url = ownerUrl(found, cluster.password);
