@@ -70,10 +70,20 @@ describe("migrations", () => {
     );
   });
 
-  test("a gap in the numbers is refused", async () => {
-    await writeFile(join(folder, "0004_fourth.sql"), "");
-    await expect(readMigrations(folder)).rejects.toThrow(
-      "The migration 0004_fourth.sql should be named 0003_name.sql.",
+  test("two of one number, and a foreign name, are refused", async () => {
+    await writeFile(join(folder, "0002_twin.sql"), "");
+    await expect(readMigrations(folder)).rejects.toThrow("Two migrations have the number 2: give twin another one.");
+    await rm(join(folder, "0002_twin.sql"));
+    await writeFile(join(folder, "3_third.sql"), "");
+    await expect(readMigrations(folder)).rejects.toThrow("The migration 3_third.sql should be named 0000_name.sql.");
+  });
+
+  test("numbers may leave a gap, which nothing fills once the database is past it", async () => {
+    await writeFile(join(folder, "0004_fourth.sql"), "select 1");
+    expect(await migrate(owner, { folder })).toEqual([1, 2, 4]);
+    await writeFile(join(folder, "0003_third.sql"), "select 1");
+    await expect(migrate(owner, { folder })).rejects.toThrow(
+      "The migration 0003_third came after the database had run 4: give it a higher number.",
     );
   });
 

@@ -37,22 +37,26 @@ const FILE_FORM = /^(\d{4})_([a-z0-9_]+)\.sql$/;
 /** The advisory lock that lets one migrate at a time. */
 const LOCK = 4_711_001;
 
-/** The migrations of a folder in order. Throws MigrationError on a gap, a double or a foreign file name. */
+/**
+ * The migrations of a folder in order. Numbers rise and may leave gaps, as work side by side leaves them. Throws
+ * MigrationError on a double or a foreign file name.
+ */
 export async function readMigrations(folder: string = migrationsFolder()): Promise<readonly Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith(".sql")).sort();
-  return Promise.all(
-    files.map(async (file, index) => {
+  const migrations = await Promise.all(
+    files.map(async (file) => {
       const match = FILE_FORM.exec(file);
-      const version = Number(match?.[1]);
-      if (match === null || version !== index + 1) {
-        throw new MigrationError(
-          `The migration ${file} should be named ${String(index + 1).padStart(4, "0")}_name.sql.`,
-        );
-      }
+      if (match === null) throw new MigrationError(`The migration ${file} should be named 0000_name.sql.`);
       const text = await readFile(join(folder, file), "utf8");
-      return { version, name: match[2] ?? "", text, checksum: createHash("sha256").update(text).digest("hex") };
+      const checksum = createHash("sha256").update(text).digest("hex");
+      return { version: Number(match[1]), name: match[2] ?? "", text, checksum };
     }),
   );
+  const double = migrations.find((one, index) => one.version === migrations[index - 1]?.version);
+  if (double !== undefined) {
+    throw new MigrationError(`Two migrations have the number ${double.version}: give ${double.name} another one.`);
+  }
+  return migrations;
 }
 
 /**
@@ -100,11 +104,12 @@ async function applied(owner: pg.ClientBase): Promise<readonly Applied[]> {
 }
 
 function pending(migrations: readonly Migration[], done: readonly Applied[]): readonly Migration[] {
+  const byVersion = new Map(migrations.map((migration) => [migration.version, migration]));
   for (const row of done) {
-    const migration = migrations[row.version - 1];
+    const migration = byVersion.get(row.version);
     if (migration === undefined) {
       throw new MigrationError(
-        `The database has schema ${row.version} and this program knows only ${migrations.length}: start a newer program, or restore a backup of this version.`,
+        `The database has schema ${row.version} and this program knows only ${migrations.at(-1)?.version ?? 0}: start a newer program, or restore a backup of this version.`,
       );
     }
     if (migration.checksum !== row.checksum) {
@@ -113,7 +118,16 @@ function pending(migrations: readonly Migration[], done: readonly Applied[]): re
       );
     }
   }
-  return migrations.slice(done.length);
+  const newest = Math.max(0, ...done.map((row) => row.version));
+  const run = new Set(done.map((row) => row.version));
+  const waiting = migrations.filter((migration) => !run.has(migration.version));
+  const late = waiting.find((migration) => migration.version < newest);
+  if (late !== undefined) {
+    throw new MigrationError(
+      `The migration ${String(late.version).padStart(4, "0")}_${late.name} came after the database had run ${newest}: give it a higher number.`,
+    );
+  }
+  return waiting;
 }
 
 async function apply(owner: pg.Client, migration: Migration, within: boolean): Promise<void> {
