@@ -39,6 +39,21 @@ function decimalText(value: number): string {
   return /e/i.test(text) && Number.isFinite(value) ? value.toFixed(18).replace(/0+$/, "") : text;
 }
 
+/** A decimal above zero. */
+export const positive = decimal.refine((value) => !value.startsWith("-") && /[1-9]/.test(value), {
+  message: "This must be more than zero.",
+});
+
+/** A decimal that is not below zero. */
+export const zeroOrMore = decimal.refine((value) => !value.startsWith("-"), {
+  message: "This must not be below zero.",
+});
+
+/** A percentage from 0 to just below 100. */
+export const percentBelow100 = zeroOrMore.refine((value) => /^\d{1,2}(\.|$)/.test(value), {
+  message: "This must be below 100.",
+});
+
 /** A day of the calendar, `yyyy-MM-dd`, that exists. */
 export const day = z
   .string()
@@ -83,6 +98,12 @@ export const pageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(1000).default(10),
   offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
 });
+
+/** What is searched for: any part of a text, in either case; spaces around it do not count. */
+export const searchText = z.string().trim().max(128);
+
+/** How a list is ordered: the newest first, the last changed first, or by name. */
+export const listOrder = z.enum(["created_time", "updated_time", "name"]).default("created_time");
 
 /** The answer of a list. Counting stops at 10,000: `count_relation` is then `gte`. */
 export function listAnswer<Item extends z.ZodType>(item: Item) {
