@@ -12,6 +12,21 @@ import { runVitest } from "./vitest.mjs";
 /** @typedef {import("./tally.mjs").Outcome} Outcome */
 
 const SOAK_FACTOR = "50";
+
+/** Server tests that never meet the database they are given, or only the embedded one: once is enough. */
+const NOT_OF_A_DATABASE = [
+  "http/process",
+  "imports/malformed",
+  "imports/scanner",
+  "platform/daily",
+  "platform/embedded",
+  "platform/ids",
+  "platform/settings",
+  "platform/sql",
+  "platform/upgrade",
+  "release/release",
+].map((name) => `packages/server/test/${name}.test.ts`);
+
 const COVERAGE = join(ROOT, "coverage");
 
 /**
@@ -42,7 +57,14 @@ export async function runEverything({ soak }) {
   add(await runVitest("unit", ["domain", "contract", "web", "bench", "house"], env));
   add(await runVitest("server", ["server"], env));
   await withSystemPostgres(console.log, async (database, version) => {
-    add(await runVitest(`server-postgresql-${version}`, ["server"], { ...env, TEST_DATABASE_URL: database }));
+    add(
+      await runVitest(
+        `server-postgresql-${version}`,
+        ["server"],
+        { ...env, TEST_DATABASE_URL: database },
+        NOT_OF_A_DATABASE,
+      ),
+    );
   });
   add(await runBrowserTests(env));
 

@@ -11,9 +11,10 @@ import { run } from "./run.mjs";
  * @param {string} name
  * @param {string[]} projects
  * @param {Record<string, string>} env
+ * @param {readonly string[]} [without]  files that are left out
  * @returns {Promise<Outcome>}
  */
-export async function runVitest(name, projects, env) {
+export async function runVitest(name, projects, env, without = []) {
   const results = join(ROOT, "coverage", "results", `${name}.json`);
   const { ok, seconds } = await run(
     "node_modules/vitest/vitest.mjs",
@@ -24,6 +25,7 @@ export async function runVitest(name, projects, env) {
       "--reporter=json",
       `--outputFile.json=${results}`,
       ...projects.map((project) => `--project=${project}`),
+      ...without.map((file) => `--exclude=${file}`),
     ],
     { env, live: true },
   );

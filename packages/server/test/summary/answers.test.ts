@@ -13,11 +13,17 @@ import { drop, save, suggestions } from "../imports/support.ts";
 import { testSecretKey } from "../support/database.ts";
 import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
 
-/** Every seed at the smaller sizes, one at the largest; all nine books in the long count. */
+/**
+ * Every seed at the smaller sizes, one at the largest; all nine books in the long count. On a second database it is
+ * the loading that may differ, not the figures: there one small book says as much.
+ */
 const LONG = Number(process.env["SOAK_FACTOR"] ?? "1") > 1;
+const SECOND = process.env["TEST_DATABASE_URL"] !== undefined;
 const BOOKS = [1, 2, 3]
   .flatMap((seed) => [1_000, 10_000, 100_000].map((transactions) => ({ seed, transactions })))
-  .filter(({ seed, transactions }) => LONG || transactions < 100_000 || seed === 1);
+  .filter(({ seed, transactions }) => LONG || (seed === 1 && !SECOND) || transactions < (SECOND ? 10_000 : 100_000));
+/** A process for each question takes its time: of the smaller books two pairs of dates are asked so, unless long. */
+const asked = (transactions: number) => (LONG || transactions === 100_000 ? DATE_PAIRS : DATE_PAIRS.slice(0, 2));
 
 describe.each(BOOKS)("the book of seed $seed with $transactions transactions", ({ seed, transactions }) => {
   let server: TestServer;
@@ -46,7 +52,7 @@ describe.each(BOOKS)("the book of seed $seed with $transactions transactions", (
     expect(figuresOf(answer)).toEqual(expected(answerTo({ seed, transactions, ...dates })));
   });
 
-  it.each(DATE_PAIRS)("equals it at $at since $since, on the command line", async (dates) => {
+  it.each(asked(transactions))("equals it at $at since $since, on the command line", async (dates) => {
     const folder = await mkdtemp(join(tmpdir(), "distributary-cli-"));
     try {
       const { stdout } = await promisify(execFile)(
