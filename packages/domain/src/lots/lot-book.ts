@@ -1,0 +1,266 @@
+import type { LotMethod } from "../codes/lot-methods.ts";
+import { ZERO_RATIONAL, boundedRational, sumRationals } from "../money/bounded-rational.ts";
+import { addRationals, multiplyRationals, rational, subtractRationals, type Rational } from "../money/rational.ts";
+import type { Day } from "../time/day.ts";
+import { isLongTerm } from "./long-term.ts";
+import { takingOrder, type TakingOrder } from "./taking-order.ts";
+
+/** Units acquired together. A short lot has negative units and minus its proceeds as cost. */
+export interface HeldLot {
+  /** what a sale names it by */
+  readonly name: string;
+  readonly acquired: Day;
+  /** order of entry */
+  readonly sequence: number;
+  readonly opened: Rational;
+  /** of `opened` units; null: unknown */
+  readonly cost: Rational | null;
+  readonly left: Rational;
+}
+
+/** Part of a lot that a sale (or a purchase, of a short lot) closed, or gain without units of a return of capital. */
+export interface ClosedPart {
+  readonly name: string;
+  readonly day: Day;
+  readonly acquired: Day;
+  readonly quantity: Rational;
+  /** null: unknown */
+  readonly basis: Rational | null;
+  /** null: unknown */
+  readonly proceeds: Rational | null;
+  readonly isLongTerm: boolean;
+}
+
+/** A purchase (+units, +cost with fees) or sale (-units, -net proceeds). */
+export interface LotTrade {
+  readonly day: Day;
+  /** of the lot that it opens */
+  readonly name: string;
+  readonly quantity: Rational;
+  /** null: unknown */
+  readonly amount: Rational | null;
+  /** given day of acquisition, where it is not the day itself */
+  readonly acquired?: Day | null;
+  /** lots it takes first, with units of the same sign as the lots; the rest goes by the method's order */
+  readonly named?: readonly NamedUnits[];
+}
+
+export interface NamedUnits {
+  readonly name: string;
+  readonly quantity: Rational;
+}
+
+/** A sale names a lot that is not there, or more of it than is left. */
+export class LotNotHeld extends Error {
+  override readonly name = "LotNotHeld";
+}
+
+/**
+ * The lots of one instrument in one account under one method, exact. `AVERAGE` is the moving average: one pool of
+ * cost, of which a sale takes its share by units; the days of acquisition stay those of the oldest units.
+ */
+export class LotBook {
+  readonly method: LotMethod;
+  readonly closed: ClosedPart[] = [];
+  private readonly order: TakingOrder;
+  /** next to be taken last; all of one sign */
+  private lots: HeldLot[] = [];
+  private entries = 0;
+  private units: Rational = ZERO_RATIONAL;
+  /** AVERAGE: what every unit costs; null: unknown */
+  private pool: UnitCost | null = null;
+
+  constructor(method: LotMethod) {
+    this.method = method;
+    this.order = takingOrder(method);
+  }
+
+  /** Closes lots of the other sign, then opens a lot with what is left. Throws {@link LotNotHeld} before any change. */
+  trade(trade: LotTrade): void {
+    const { day, quantity, amount } = trade;
+    const taken = this.take(quantity, trade.named ?? []);
+    let left = quantity;
+    for (const part of taken) {
+      left = addRationals(left, part.left);
+      const paid = amount && shareOf(amount, part.left, negate(quantity));
+      this.closed.push(closingOf(part, day, paid));
+    }
+    if (left.numerator === 0n) return;
+    const cost = amount && shareOf(amount, left, quantity);
+    this.open({ name: trade.name, acquired: trade.acquired ?? day, opened: left, cost, left });
+  }
+
+  /** Puts a lot in: a given basis, an opening lot, or one that came from another account. */
+  open(lot: Omit<HeldLot, "sequence">): void {
+    const isFirst = this.lots.length === 0;
+    const entered = { ...lot, sequence: this.entries++ };
+    this.lots.splice(this.placeOf(entered), 0, entered);
+    const before = isFirst ? ZERO_RATIONAL : this.pool && shareOf(this.pool.cost, this.units, this.pool.opened);
+    this.units = addRationals(this.units, lot.left);
+    if (this.method !== "AVERAGE") return;
+    const cost = sumOrNull([before, basisOfLot(entered)]);
+    this.pool = cost && { opened: this.units, cost: boundedRational(cost) };
+  }
+
+  /**
+   * Takes lots of the sign opposite to `quantity` out, named ones first, without a sale: given away, or on their way
+   * to another account. What meets no lot is not taken. Throws {@link LotNotHeld} before any change.
+   */
+  take(quantity: Rational, named: readonly NamedUnits[] = []): HeldLot[] {
+    const first = this.lots[0];
+    if (!first || isAbove(first.left) === isAbove(quantity)) {
+      if (named[0]) throw new LotNotHeld(`There is no lot ${named[0].name} to take.`);
+      return [];
+    }
+    const choice = this.choose(named);
+    let wanted = subtractRationals(negate(quantity), sumRationals(choice.map(({ units }) => units)));
+    if (wanted.numerator !== 0n && isAbove(wanted) === isAbove(quantity)) {
+      throw new LotNotHeld("More units are named than are sold.");
+    }
+    const taken = choice.map(({ lot, units }) => this.takeFrom(this.lots.indexOf(lot), units));
+    while (wanted.numerator !== 0n) {
+      const next = this.lots.at(-1);
+      if (!next) break;
+      const part = this.takeFrom(this.lots.length - 1, isWithin(next.left, wanted) ? next.left : wanted);
+      wanted = subtractRationals(wanted, part.left);
+      taken.push(part);
+    }
+    return taken;
+  }
+
+  /** The open lots, oldest first. */
+  held(): HeldLot[] {
+    return this.lots
+      .toSorted((a, b) => a.acquired - b.acquired || a.sequence - b.sequence)
+      .map((lot) => this.withCost(lot));
+  }
+
+  quantity(): Rational {
+    return this.units;
+  }
+
+  /** Basis of the open lots; null when any cost is unknown. */
+  basis(): Rational | null {
+    if (this.method !== "AVERAGE") return sumOrNull(this.lots.map(basisOfLot));
+    if (this.lots.length === 0) return ZERO_RATIONAL;
+    return this.pool && shareOf(this.pool.cost, this.units, this.pool.opened);
+  }
+
+  /** Multiplies all units (a split); costs stay. The ratio is above zero. */
+  scale(ratio: Rational): void {
+    const scaled = (units: Rational): Rational => multiplyRationals(units, ratio);
+    this.lots = this.lots.map((lot) => ({ ...lot, opened: scaled(lot.opened), left: scaled(lot.left) }));
+    this.units = scaled(this.units);
+    this.pool = this.pool && { ...this.pool, opened: scaled(this.pool.opened) };
+  }
+
+  /** Gives every open lot another basis; what costs more per unit must still cost more, or as much. */
+  recost(basis: (lot: HeldLot) => Rational | null): void {
+    this.lots = this.lots.map((lot) => ({ ...lot, opened: lot.left, cost: basis(this.withCost(lot)) }));
+    if (this.method !== "AVERAGE") return;
+    const cost = sumOrNull(this.lots.map((lot) => lot.cost));
+    this.pool = cost && { opened: this.units, cost };
+  }
+
+  private withCost(lot: HeldLot): HeldLot {
+    if (this.method !== "AVERAGE") return lot;
+    return this.pool ? { ...lot, ...this.pool } : { ...lot, cost: null };
+  }
+
+  private placeOf(lot: HeldLot): number {
+    let [low, high] = [0, this.lots.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.order(this.lots[middle] as HeldLot, lot) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  private takeFrom(index: number, units: Rational): HeldLot {
+    const lot = this.lots[index] as HeldLot;
+    const rest = subtractRationals(lot.left, units);
+    if (rest.numerator === 0n) this.lots.splice(index, 1);
+    else this.lots[index] = { ...lot, left: rest };
+    this.units = subtractRationals(this.units, units);
+    return { ...this.withCost(lot), left: units };
+  }
+
+  /** The lots that the names mean, oldest first where several have one name. */
+  private choose(named: readonly NamedUnits[]): { lot: HeldLot; units: Rational }[] {
+    const chosen: { lot: HeldLot; units: Rational }[] = [];
+    for (const { name, quantity } of mergeNames(named)) {
+      let wanted = quantity;
+      // The next to be taken by FIFO, and so the oldest, stands last.
+      for (let i = this.lots.length - 1; i >= 0 && wanted.numerator !== 0n; i--) {
+        const lot = this.lots[i] as HeldLot;
+        if (lot.name !== name) continue;
+        const units = isWithin(lot.left, wanted) ? lot.left : wanted;
+        wanted = subtractRationals(wanted, units);
+        chosen.push({ lot, units });
+      }
+      if (wanted.numerator !== 0n) throw new LotNotHeld(`Lot ${name} does not hold that many units.`);
+    }
+    return chosen;
+  }
+}
+
+interface UnitCost {
+  readonly opened: Rational;
+  readonly cost: Rational;
+}
+
+function mergeNames(named: readonly NamedUnits[]): NamedUnits[] {
+  const units = new Map<string, Rational>();
+  for (const { name, quantity } of named) units.set(name, addRationals(units.get(name) ?? ZERO_RATIONAL, quantity));
+  return [...units].map(([name, quantity]) => ({ name, quantity }));
+}
+
+/** Cost of what is left of a lot; null: unknown. */
+export function basisOfLot(lot: HeldLot): Rational | null {
+  return lot.cost && shareOf(lot.cost, lot.left, lot.opened);
+}
+
+/** The sum, or null when one of the values is. */
+export function sumOrNull(values: readonly (Rational | null)[]): Rational | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === values.length ? sumRationals(known) : null;
+}
+
+/** amount x part / whole. */
+export function shareOf(amount: Rational, part: Rational, whole: Rational): Rational {
+  if (part.numerator === whole.numerator && part.denominator === whole.denominator) return amount;
+  return rational(
+    amount.numerator * part.numerator * whole.denominator,
+    amount.denominator * part.denominator * whole.numerator,
+  );
+}
+
+function closingOf(part: HeldLot, day: Day, paid: Rational | null): ClosedPart {
+  const isShort = part.left.numerator < 0n;
+  const basis = basisOfLot(part);
+  return {
+    name: part.name,
+    day,
+    acquired: part.acquired,
+    quantity: part.left,
+    // What closes a short lot is its cost; what opened it were the proceeds.
+    basis: isShort ? paid : basis,
+    proceeds: isShort ? basis && negate(basis) : paid && negate(paid),
+    isLongTerm: !isShort && isLongTerm(part.acquired, day),
+  };
+}
+
+function negate(value: Rational): Rational {
+  return { numerator: -value.numerator, denominator: value.denominator };
+}
+
+function isAbove(value: Rational): boolean {
+  return value.numerator > 0n;
+}
+
+/** True when the lot's units are no more than the units wanted; both have one sign. */
+function isWithin(units: Rational, wanted: Rational): boolean {
+  const [left, right] = [units.numerator * wanted.denominator, wanted.numerator * units.denominator];
+  return left < 0n ? left >= right : left <= right;
+}

@@ -1,0 +1,43 @@
+/** Why a figure of performance cannot be told. */
+export type NoFigureReason =
+  /** nothing was ever put in, or all of it on the valuation day */
+  | "no_flows"
+  /** nothing was paid in, so there is nothing to relate to */
+  | "nothing_paid_in"
+  /** no commitment is recorded */
+  | "no_commitment"
+  /** a sub-period begins with a value of zero or less */
+  | "opening_value_not_positive"
+  /** the average capital of the period is zero or less */
+  | "average_capital_not_positive"
+  /** begin and end are the same day */
+  | "no_time_passed"
+  /** shorter than 365 days: a yearly rate would be a guess */
+  | "shorter_than_a_year"
+  /** a value inside the period is unknown */
+  | "value_unknown"
+  /** a cost inside is unknown */
+  | "cost_unknown"
+  /** no rate of return makes the flows worth nothing */
+  | "no_solution"
+  /** several rates of return do */
+  | "several_solutions"
+  /** fewer observations than the figure needs */
+  | "too_few_observations"
+  /** the benchmark has no level on a day that is needed */
+  | "no_benchmark"
+  /** the benchmark never moved, so nothing can be related to its moves */
+  | "benchmark_never_moved";
+
+/** A figure, or none with its reason. */
+export type Figure<Value> =
+  | { readonly value: Value; readonly reason: null }
+  | { readonly value: null; readonly reason: NoFigureReason };
+
+export function figure<Value>(value: Value): Figure<Value> {
+  return { value, reason: null };
+}
+
+export function noFigure(reason: NoFigureReason): { readonly value: null; readonly reason: NoFigureReason } {
+  return { value: null, reason };
+}

@@ -1,0 +1,148 @@
+/** Present values of what was received against what was paid, at one rate. */
+export interface BalancePoint {
+  /** ln(received / paid): zero where the rate is a rate of return */
+  readonly level: number;
+  /** mean years until a unit of present value is received */
+  readonly receivedYears: number;
+  /** mean years until a unit of present value is paid */
+  readonly paidYears: number;
+}
+
+/** Balance by exponent x = ln(1 + r). Its slope is `paidYears` - `receivedYears`. */
+export type PresentValueBalance = (exponent: number) => BalancePoint;
+
+/** One flow, years from the first one; the amount is not zero. */
+export interface TimedAmount {
+  readonly years: number;
+  readonly amount: number;
+}
+
+/**
+ * The exponents that are searched: every rate that a double can tell from -100 % and from infinity. The bounds are
+ * not alike, so that halving does not step on the rates people use and split a root that is only touched.
+ */
+const LOWEST = -3000;
+const HIGHEST = 3141.59;
+/** An interval this narrow is not halved any more. */
+const NARROW = 1e-6;
+/** A balance this near to zero where its slope is zero is a root that is touched, not crossed. */
+const TOUCH = 1e-13;
+
+/**
+ * The balance of flows of both signs. Both sums are taken relative to their largest term, so no rate over- or
+ * underflows. ln of a sum of exponentials is convex in x, hence both mean times fall as x rises (their derivative is
+ * minus a variance): the slope on an interval is bounded by the mean times at its ends.
+ */
+export function balanceOf(flows: readonly TimedAmount[]): PresentValueBalance {
+  const received = sideOf(flows.filter(({ amount }) => amount > 0));
+  const paid = sideOf(flows.filter(({ amount }) => amount < 0));
+  return (exponent) => {
+    const [inward, outward] = [sumAt(received, exponent), sumAt(paid, exponent)];
+    return {
+      level: inward.logarithm - outward.logarithm,
+      receivedYears: inward.meanYears,
+      paidYears: outward.meanYears,
+    };
+  };
+}
+
+/**
+ * All exponents where the balance is zero, ascending. An interval is left only when bounds on the balance or on its
+ * slope prove that it holds none or exactly one.
+ */
+export function rootsOf(balance: PresentValueBalance): number[] {
+  const roots: number[] = [];
+  const search = (from: number, low: BalancePoint, to: number, high: BalancePoint): void => {
+    const slopes = { least: high.paidYears - low.receivedYears, most: low.paidYears - high.receivedYears };
+    const crosses = low.level > 0 !== high.level > 0;
+    if (!crosses && staysAway(low.level, high.level, slopes, to - from)) return;
+    if (slopes.least >= 0 || slopes.most <= 0 || to - from < NARROW) {
+      if (crosses) roots.push(crossing(balance, from, to));
+      else if (slopeOf(low) > 0 !== slopeOf(high) > 0) {
+        const turn = turning(balance, from, to);
+        if (Math.abs(balance(turn).level) < TOUCH) roots.push(turn);
+      }
+      return;
+    }
+    const middle = (from + to) / 2;
+    const point = balance(middle);
+    search(from, low, middle, point);
+    search(middle, point, to, high);
+  };
+  search(LOWEST, balance(LOWEST), HIGHEST, balance(HIGHEST));
+  return roots;
+}
+
+/** True when lines from both ends at the steepest slopes possible meet before they reach zero. */
+function staysAway(low: number, high: number, slopes: { least: number; most: number }, width: number): boolean {
+  const span = slopes.most - slopes.least;
+  if (low > 0) return meeting(low, high, slopes.least, slopes.most, width, span) > TOUCH;
+  return meeting(-low, -high, -slopes.most, -slopes.least, width, span) > TOUCH;
+}
+
+function meeting(low: number, high: number, least: number, most: number, width: number, span: number): number {
+  if (span <= 0) return Math.min(low, high);
+  const at = Math.min(width, Math.max(0, (low - high + most * width) / span));
+  return Math.min(low + least * at, high - most * (width - at));
+}
+
+function slopeOf({ paidYears, receivedYears }: BalancePoint): number {
+  return paidYears - receivedYears;
+}
+
+/** The root between two points of opposite sign: Newton's steps, halving where a step would leave the bracket. */
+function crossing(balance: PresentValueBalance, from: number, to: number): number {
+  const rises = balance(to).level > 0;
+  let [low, high] = [from, to];
+  let at = (low + high) / 2;
+  for (let step = 0; step < 200; step++) {
+    const point = balance(at);
+    if (point.level === 0) return at;
+    if (point.level > 0 === rises) high = at;
+    else low = at;
+    const newton = at - point.level / slopeOf(point);
+    const next = newton > low && newton < high ? newton : (low + high) / 2;
+    if (Math.abs(next - at) <= 1e-16 * Math.max(1, Math.abs(at))) return next;
+    at = next;
+  }
+  return at;
+}
+
+/** Where the slope changes its sign, by halving. */
+function turning(balance: PresentValueBalance, from: number, to: number): number {
+  const rises = slopeOf(balance(to)) > 0;
+  let [low, high] = [from, to];
+  for (let step = 0; step < 40; step++) {
+    const middle = (low + high) / 2;
+    if (slopeOf(balance(middle)) > 0 === rises) high = middle;
+    else low = middle;
+  }
+  return (low + high) / 2;
+}
+
+interface Side {
+  readonly years: Float64Array;
+  readonly logarithms: Float64Array;
+}
+
+function sideOf(flows: readonly TimedAmount[]): Side {
+  return {
+    years: Float64Array.from(flows, ({ years }) => years),
+    logarithms: Float64Array.from(flows, ({ amount }) => Math.log(Math.abs(amount))),
+  };
+}
+
+function sumAt({ years, logarithms }: Side, exponent: number): { logarithm: number; meanYears: number } {
+  let largest = -Infinity;
+  for (let i = 0; i < years.length; i++) {
+    largest = Math.max(largest, (logarithms[i] as number) - exponent * (years[i] as number));
+  }
+  let sum = 0;
+  let timed = 0;
+  for (let i = 0; i < years.length; i++) {
+    const term = Math.exp((logarithms[i] as number) - exponent * (years[i] as number) - largest);
+    sum += term;
+    timed += term * (years[i] as number);
+  }
+  return { logarithm: largest + Math.log(sum), meanYears: timed / sum };
+}
