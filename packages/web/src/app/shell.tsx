@@ -1,10 +1,11 @@
 import { Link, Outlet, useLocation } from "@tanstack/react-router";
 import { useCallback, useEffect, useRef, useState, type ReactElement } from "react";
 import { followUniverse } from "../data/live.ts";
-import { amountsShown } from "../data/preferences.ts";
+import { amountsShown, singleKeys } from "../data/preferences.ts";
 import { useSession } from "../data/session.ts";
 import { useStore } from "../data/store.ts";
 import { AmountsCovered } from "../ui/amounts.ts";
+import { SingleKeys } from "../ui/single-keys.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import { DropAnywhere } from "./drop-anywhere.tsx";
 import { KeysSheet } from "./keys-sheet.tsx";
@@ -34,29 +35,31 @@ export function Shell(): ReactElement {
 
   return (
     <AmountsCovered value={useStore(amountsShown) === "hidden"}>
-      <a className={styles["skip"]} href="#content">
-        {appTexts.skip}
-      </a>
-      <header className={styles["header"]}>
-        <TopBar onKeys={showKeys} />
-        <Breadcrumb />
-      </header>
-      <main ref={main} id="content" tabIndex={-1} className={styles["main"]}>
-        <Outlet />
-      </main>
-      <footer className={styles["footer"]}>
-        <span>
-          © {new Date().getFullYear()} {appTexts.owner}
-        </span>
-        <span className={styles["footerLinks"]}>
-          <Link to="/about">{appTexts.about}</Link>
-          <Link to="/team">{appTexts.team}</Link>
-          <Link to="/help">{appTexts.help}</Link>
-        </span>
-      </footer>
-      <DropAnywhere />
-      <Snackbar />
-      {keys && <KeysSheet onClose={hideKeys} />}
+      <SingleKeys value={useStore(singleKeys) === "on"}>
+        <a className={styles["skip"]} href="#content">
+          {appTexts.skip}
+        </a>
+        <header className={styles["header"]}>
+          <TopBar onKeys={showKeys} />
+          <Breadcrumb />
+        </header>
+        <main ref={main} id="content" tabIndex={-1} className={styles["main"]}>
+          <Outlet />
+        </main>
+        <footer className={styles["footer"]}>
+          <span>
+            © {new Date().getFullYear()} {appTexts.owner}
+          </span>
+          <span className={styles["footerLinks"]}>
+            <Link to="/about">{appTexts.about}</Link>
+            <Link to="/team">{appTexts.team}</Link>
+            <Link to="/help">{appTexts.help}</Link>
+          </span>
+        </footer>
+        <DropAnywhere />
+        <Snackbar />
+        {keys && <KeysSheet onClose={hideKeys} />}
+      </SingleKeys>
     </AmountsCovered>
   );
 }

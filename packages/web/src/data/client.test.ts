@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { afterEach, expect, it } from "vitest";
 import { accountsEndpoints } from "@distributary/contract/accounts";
+import { instrumentsEndpoints } from "@distributary/contract/instruments";
 import { authEndpoints } from "@distributary/contract/auth";
 import { summaryEndpoints } from "@distributary/contract/summary";
 import { createClient, type ClientParts } from "./client.ts";
@@ -135,6 +136,22 @@ it("clears caches after a write, but not after a read made by POST", async () =>
   await client.call(accountsEndpoints.list, {});
   expect(written).toBe(0);
   await client.call(accountsEndpoints.create, { body: { name: "A", acct_type: "D" } });
+  expect(written).toBe(1);
+});
+
+it("clears no cache after a dry run, asked for or by default", async () => {
+  let written = 0;
+  const { origin } = await start({ value: 1 });
+  const own = parts(origin, { onWritten: () => (written += 1) });
+  own.tokens.setRoot("root-1");
+  own.tokens.setUniverse({ universe, token: "universe-1" });
+  const client = createClient(own);
+  const account = { name: "A", acct_type: "D" as const };
+  const instrument = { identifier: "A", display_name: "A", instrument_type: "OTHR" as const };
+  await client.call(accountsEndpoints.create, { query: { commit: "false" }, body: account });
+  await client.call(instrumentsEndpoints.create, { body: instrument });
+  expect(written).toBe(0);
+  await client.call(instrumentsEndpoints.create, { query: { commit: "true" }, body: instrument });
   expect(written).toBe(1);
 });
 

@@ -1,7 +1,7 @@
 import { API_PREFIX, type AnswerOf, type CallInput, type Endpoint } from "@distributary/contract/endpoint";
 import { authEndpoints } from "@distributary/contract/auth";
 import { CallError, callError } from "./errors.ts";
-import { addressOf, bodyOf, isRead } from "./request.ts";
+import { addressOf, bodyOf, isDryRun, isRead } from "./request.ts";
 import type { TokenStore } from "./tokens.ts";
 
 /** What the client needs from its surroundings. */
@@ -42,8 +42,8 @@ export interface Client {
   renew(endpoint: Endpoint, refused: string | null): Promise<boolean>;
   /** Mints the token of a universe from the root token. */
   enter(universe: string): Promise<AnswerOf<typeof authEndpoints.switchUniverse>>;
-  /** What every answer's headers ask for. */
-  heed(endpoint: Endpoint, header: (name: string) => string | null): void;
+  /** What every answer's headers ask for; a dry run wrote nothing, so that nothing cached is stale after it. */
+  heed(endpoint: Endpoint, header: (name: string) => string | null, dryRun?: boolean): void;
 }
 
 /** Codes after which a call is made once more with a fresh token. */
@@ -69,10 +69,10 @@ export function createClient(parts: ClientParts): Client {
     return headers;
   }
 
-  function heed(endpoint: Endpoint, header: (name: string) => string | null): void {
+  function heed(endpoint: Endpoint, header: (name: string) => string | null, dryRun = false): void {
     const root = header("X-Root-Token");
     if (root !== null && root !== "") tokens.setRoot(root);
-    if (!isRead(endpoint) && header("X-Const") === null) parts.onWritten();
+    if (!isRead(endpoint) && !dryRun && header("X-Const") === null) parts.onWritten();
     if (header("X-Universe-Updated") !== null) parts.onUniverseUpdated();
   }
 
@@ -120,7 +120,7 @@ export function createClient(parts: ClientParts): Client {
       response = await send(endpoint, input, options);
     }
     if (response.status >= 400) throw await refusal(response);
-    if (heeded) heed(endpoint, (name) => response.headers.get(name));
+    if (heeded) heed(endpoint, (name) => response.headers.get(name), isDryRun(endpoint, input));
     return response;
   }
 

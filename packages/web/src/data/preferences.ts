@@ -15,3 +15,19 @@ export const amountsShown = persisted("amounts", "shown", ["shown", "hidden"]);
 
 /** Shortcuts of a single key can be turned off. */
 export const singleKeys = persisted("single-keys", "on", ["on", "off"]);
+
+/** How many rows a page of a list holds; every list follows the last choice. */
+export const rowsPerPage = persisted<string>("rows-per-page", "10");
+
+const columnStores = new Map<string, Store<readonly string[] | null>>();
+
+/** The columns chosen for a list, kept under `persisted/columns/`; null as long as nobody chose. */
+export function chosenColumns(list: string): Store<readonly string[] | null> {
+  const held = columnStores.get(list);
+  if (held !== undefined) return held;
+  const text = persisted<string>(`columns/${list}`, "");
+  const store = createStore<readonly string[] | null>(text.get() === "" ? null : text.get().split(","));
+  store.subscribe(() => text.set(store.get()?.join(",") ?? ""));
+  columnStores.set(list, store);
+  return store;
+}

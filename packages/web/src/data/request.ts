@@ -38,3 +38,10 @@ export function bodyOf<E extends Endpoint>(endpoint: E, input: CallInput<E>): { 
 export function isRead(endpoint: Endpoint): boolean {
   return endpoint.method === "GET" || endpoint.reads === true;
 }
+
+/** A call that is made to see what it would do: `commit` is off, said or by the default of its group. */
+export function isDryRun<E extends Endpoint>(endpoint: E, input: CallInput<E>): boolean {
+  if (endpoint.commitDefault === undefined) return false;
+  const said = ((input.query ?? {}) as Record<string, unknown>)["commit"];
+  return said === undefined ? !endpoint.commitDefault : ["false", "0"].includes(written(said));
+}

@@ -10,5 +10,12 @@ export const pickerTexts = {
   preparingBody: "Ten years of a family's records are written the way your own would be. This takes a few seconds.",
   preparedRows: (done: string, total: string) => `${done} of ${total} rows`,
   demoReady: "The demo is ready",
+  columns: "Columns",
+  export: "Export",
+  exporting: "Exporting",
+  exportCsv: "CSV, for any program",
+  exportXlsx: "XLSX, for spreadsheets",
+  listFailed: "The list could not be read",
+  nothingMatches: "Nothing matches these filters.",
   demoFailed: "The demo could not be prepared",
 } as const;

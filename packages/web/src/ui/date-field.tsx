@@ -1,5 +1,7 @@
 import { useEffect, useId, useState, type ReactElement } from "react";
+import { classes } from "./classes.ts";
 import styles from "./date-field.module.css";
+import { FieldSays } from "./field.tsx";
 import { readDate } from "./format/date-phrase.ts";
 import { isDay } from "./format/day.ts";
 import { Icon } from "./icons.tsx";
@@ -13,14 +15,35 @@ interface DateFieldProps {
   readonly placeholder?: string;
   /** Whether an empty field is a value of its own. */
   readonly clearable?: boolean;
+  /** Stands in a form: its label above, what is wrong with it below. */
+  readonly stacked?: boolean;
+  readonly error?: string | undefined;
+  readonly hint?: string | undefined;
+  readonly autoFocus?: boolean;
 }
 
-/** A date as `yyyy-MM-dd` or in words. Enter or leaving the field commits, empty clears, what is no date shows a sign. */
-export function DateField({ label, value, onChange, placeholder, clearable = true }: DateFieldProps): ReactElement {
+/**
+ * A date as `yyyy-MM-dd` or in words. Enter or leaving the field commits, empty clears, what is no date shows a sign.
+ * While words are read the input is `aria-busy`, and `data-unread` while they are no date: a form waits for the one and
+ * does not save with the other.
+ */
+export function DateField({
+  label,
+  value,
+  onChange,
+  placeholder,
+  clearable = true,
+  stacked = false,
+  error,
+  hint,
+  autoFocus,
+}: DateFieldProps): ReactElement {
   const id = useId();
   const shown = value !== null && isDay(value) ? value : value === null ? "" : commonTexts.unknown;
   const [text, setText] = useState(shown);
   const [invalid, setInvalid] = useState(false);
+  const [reading, setReading] = useState(false);
+  const says = invalid || error !== undefined || hint !== undefined;
 
   useEffect(() => {
     setText(shown);
@@ -29,7 +52,8 @@ export function DateField({ label, value, onChange, placeholder, clearable = tru
 
   async function commit(): Promise<void> {
     if (text === shown) return;
-    const read = await readDate(text, new Date());
+    setReading(true);
+    const read = await readDate(text, new Date()).finally(() => setReading(false));
     if (read.kind === "invalid") {
       setInvalid(true);
       return;
@@ -46,7 +70,7 @@ export function DateField({ label, value, onChange, placeholder, clearable = tru
   }
 
   return (
-    <span className={styles["field"]}>
+    <span className={classes(styles["field"], stacked && styles["stacked"])}>
       <label className={styles["label"]} htmlFor={id}>
         {label}
       </label>
@@ -58,8 +82,12 @@ export function DateField({ label, value, onChange, placeholder, clearable = tru
           placeholder={placeholder ?? commonTexts.dateForm}
           autoComplete="off"
           spellCheck={false}
-          aria-invalid={invalid || undefined}
-          aria-describedby={invalid ? `${id}-says` : undefined}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the first field of a form that was asked for
+          autoFocus={autoFocus}
+          aria-busy={reading || undefined}
+          data-unread={invalid || undefined}
+          aria-invalid={invalid || error !== undefined || undefined}
+          aria-describedby={says ? `${id}-says` : undefined}
           onChange={(event) => {
             setText(event.target.value);
             setInvalid(false);
@@ -87,12 +115,13 @@ export function DateField({ label, value, onChange, placeholder, clearable = tru
             </button>
           )
         )}
-        {invalid && (
+        {invalid && !stacked && (
           <span className={styles["says"]} id={`${id}-says`} role="alert">
             {commonTexts.badDate}
           </span>
         )}
       </span>
+      {stacked && <FieldSays id={`${id}-says`} error={invalid ? commonTexts.badDate : error} hint={hint} />}
     </span>
   );
 }

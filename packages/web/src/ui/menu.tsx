@@ -1,7 +1,17 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactElement, type ReactNode } from "react";
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+} from "react";
 import { buttonClass } from "./button.tsx";
 import { Icon, type IconName } from "./icons.tsx";
 import styles from "./menu.module.css";
+import { useAway } from "./use-away.ts";
 
 /** One entry of a menu; with `checked` it is one that is ticked, and the menu stays open. */
 export interface MenuEntry {
@@ -30,18 +40,10 @@ export function Menu({ label, entries, look = "quiet", size = "normal", icon, si
   const list = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (!open) return undefined;
-    list.current?.querySelector("button")?.focus();
-    const away = (event: Event): void => {
-      if (event.target instanceof Node && anchor.current?.contains(event.target) !== true) setOpen(false);
-    };
-    document.addEventListener("pointerdown", away);
-    document.addEventListener("focusin", away);
-    return () => {
-      document.removeEventListener("pointerdown", away);
-      document.removeEventListener("focusin", away);
-    };
+    if (open) list.current?.querySelector("button")?.focus();
   }, [open]);
+  const away = useCallback(() => setOpen(false), []);
+  useAway(anchor, open, away);
 
   function close(): void {
     setOpen(false);

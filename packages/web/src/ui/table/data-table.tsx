@@ -1,0 +1,127 @@
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { useEffect, useLayoutEffect, useRef, useState, type ReactElement } from "react";
+import { useNarrow } from "../use-narrow.ts";
+import type { Column } from "./columns.ts";
+import styles from "./data-table.module.css";
+import { TableHead } from "./table-head.tsx";
+import { TableRow } from "./table-row.tsx";
+import { useRowKeys } from "./use-row-keys.ts";
+
+/** What can be done with rows: none may be missing where rows can be chosen. */
+export interface Selection {
+  readonly keys: ReadonlySet<string>;
+  readonly onChange: (keys: ReadonlySet<string>) => void;
+}
+
+export interface DataTableProps<Row> {
+  /** What the table is called by a screen reader. */
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  /** How many rows there are, read or not. */
+  readonly count: number;
+  /** How many rows stand before the first one, for what is read aloud. */
+  readonly before?: number;
+  /** The row at a place; undefined while it is not read yet. */
+  readonly rowAt: (index: number) => Row | undefined;
+  /** Told which rows show, so that they can be read. */
+  readonly onRange?: (first: number, last: number) => void;
+  readonly rowKey: (row: Row) => string;
+  /** The name of a row, for its check box. */
+  readonly rowLabel: (row: Row) => string;
+  /** The address of the row's own page, so that it can be opened in another tab. */
+  readonly href?: ((row: Row) => string) | undefined;
+  readonly onOpen?: ((row: Row) => void) | undefined;
+  readonly selection?: Selection | undefined;
+  readonly sort?: string | undefined;
+  readonly onSort?: ((by: string) => void) | undefined;
+}
+
+const rowHeight = 36;
+const narrowHeight = 56;
+
+/**
+ * A table of any length: only what shows is drawn, the header stays in sight, J and K or the arrows walk the rows,
+ * Enter opens one, Space selects it. On a phone each row becomes two lines.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
+  const { label, columns, count, before = 0, rowAt, onRange, rowKey, selection } = props;
+  const narrow = useNarrow();
+  const body = useRef<HTMLDivElement>(null);
+  const [offset, setOffset] = useState(0);
+  useLayoutEffect(() => {
+    setOffset((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
+  }, [narrow, count]);
+  const virtual = useWindowVirtualizer({
+    count,
+    estimateSize: () => (narrow ? narrowHeight : rowHeight),
+    overscan: 12,
+    scrollMargin: offset,
+  });
+  useEffect(() => virtual.measure(), [narrow, virtual]);
+  const items = virtual.getVirtualItems();
+  const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
+  useEffect(() => onRange?.(first, last), [first, last, onRange]);
+
+  const keys = useRowKeys({
+    body,
+    count,
+    reveal: (index) => virtual.scrollToIndex(index, { align: "auto" }),
+    onOpen: (index) => {
+      const row = rowAt(index);
+      if (row !== undefined) props.onOpen?.(row);
+    },
+    onSelect: (index) => {
+      const row = rowAt(index);
+      if (row !== undefined) toggle(rowKey(row));
+    },
+  });
+
+  function toggle(key: string): void {
+    if (selection === undefined) return;
+    const next = new Set(selection.keys);
+    if (!next.delete(key)) next.add(key);
+    selection.onChange(next);
+  }
+
+  const tracks = [
+    ...(selection === undefined ? [] : ["24px"]),
+    ...columns.map((column) => column.width ?? "minmax(0, 1fr)"),
+  ].join(" ");
+  return (
+    <div
+      role="grid"
+      aria-label={label}
+      aria-rowcount={count + 1}
+      aria-multiselectable={selection !== undefined || undefined}
+      className={styles["table"]}
+      data-narrow={narrow || undefined}
+      data-selectable={selection !== undefined || undefined}
+      style={{ ["--tracks" as string]: tracks }}
+    >
+      <TableHead {...props} narrow={narrow} />
+      <div
+        ref={body}
+        role="rowgroup"
+        className={styles["body"]}
+        style={{ height: virtual.getTotalSize() }}
+        onKeyDown={keys.onKeyDown}
+      >
+        {items.map((item) => (
+          <TableRow
+            key={item.index}
+            {...props}
+            narrow={narrow}
+            row={rowAt(item.index)}
+            index={item.index}
+            place={before + item.index + 2}
+            current={keys.current === item.index || (keys.current < 0 && item.index === 0)}
+            top={item.start - virtual.options.scrollMargin}
+            height={item.size}
+            onFocus={keys.onFocus}
+            onToggle={toggle}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

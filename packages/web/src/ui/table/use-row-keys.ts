@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type RefObject } from "react";
+import { useSingleKeys } from "../single-keys.ts";
+import { rowAfterKey } from "./walk.ts";
+
+interface RowKeysParts {
+  readonly body: RefObject<HTMLDivElement | null>;
+  readonly count: number;
+  readonly reveal: (index: number) => void;
+  readonly onOpen: (index: number) => void;
+  readonly onSelect: (index: number) => void;
+}
+
+interface RowKeys {
+  /** The row that has the focus or had it last; -1 before the first. */
+  readonly current: number;
+  readonly onFocus: (index: number) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** Whether the key is meant for what has the focus rather than for the row around it. */
+function insideControl(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && target.closest("a, button, input, select, textarea, [contenteditable]") !== null
+  );
+}
+
+/** Walks the rows of a table by key. J and K work wherever the focus is, as long as nothing else takes letters. */
+export function useRowKeys({ body, count, reveal, onOpen, onSelect }: RowKeysParts): RowKeys {
+  const letters = useSingleKeys();
+  const [current, setCurrent] = useState(-1);
+  const wanted = useRef<number | null>(null);
+
+  const go = useCallback(
+    (index: number) => {
+      wanted.current = index;
+      setCurrent(index);
+      reveal(index);
+    },
+    [reveal],
+  );
+
+  // The row may only be drawn after it was scrolled into sight, so the focus follows once it is there.
+  useEffect(() => {
+    if (wanted.current === null) return;
+    const row = body.current?.querySelector<HTMLElement>(`[data-index="${wanted.current}"]`);
+    if (row === null || row === undefined) return;
+    wanted.current = null;
+    row.focus({ preventScroll: true });
+  });
+
+  useEffect(() => {
+    if (!letters) return undefined;
+    function press(event: globalThis.KeyboardEvent): void {
+      if (event.key !== "j" && event.key !== "k") return;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      const typed = event.target instanceof HTMLElement && event.target.closest("input, select, textarea, [role=menu]");
+      if (typed || document.querySelector("[aria-modal=true]") !== null) return;
+      const next = rowAfterKey(event.key, current, count, true);
+      if (next === null) return;
+      event.preventDefault();
+      go(next);
+    }
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, [letters, current, count, go]);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const onRow = !insideControl(event.target);
+    const next = rowAfterKey(event.key, current, count, false);
+    if (next !== null) {
+      event.preventDefault();
+      go(next);
+    } else if (event.key === "Enter" && onRow) {
+      event.preventDefault();
+      onOpen(current);
+    } else if (event.key === " " && onRow) {
+      event.preventDefault();
+      onSelect(current);
+    }
+  }
+
+  return { current: Math.min(current, count - 1), onFocus: setCurrent, onKeyDown };
+}
