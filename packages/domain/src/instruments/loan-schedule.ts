@@ -1,0 +1,161 @@
+import {
+  ZERO,
+  addDecimals,
+  compareDecimals,
+  mantissaAt,
+  powerOfTen,
+  sumDecimals,
+  subtractDecimals,
+  type Decimal,
+} from "../money/decimal.ts";
+import { roundQuotient } from "../money/round-fraction.ts";
+import { addPeriods, periodsPerYear } from "../time/periodicity.ts";
+import type { Instalment, LoanSchedule, LoanTerms } from "./loan-terms.ts";
+
+/** Interest of one period as an exact fraction of the balance. */
+interface PeriodRate {
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+}
+
+/**
+ * The payments of a loan until it is repaid. The rate of a period is nominal: annual rate / periods in a year, no day
+ * count. Interest = balance x rate. `traditional`: payment = i (P (1+i)^m - F) / ((1+i)^m - 1) over the m payments
+ * that amortise (the annuity formula with final balance F; (P - F) / m where i = 0), principal = payment - interest.
+ * `straight`: principal = (P - F) / m. Each is rounded to the minor unit half away from zero; the last payment
+ * repays all that is left, so it alone takes the rounding. With an adjustable rate the level payment is worked out
+ * anew from the period the rate changes. Due dates are start + k periods, clamped to the month's last day, and are
+ * not moved off weekends. Principal and extra payments add up to the principal exactly. Throws RangeError for terms
+ * without a period or principal.
+ */
+export function loanSchedule(terms: LoanTerms): LoanSchedule {
+  checkTerms(terms);
+  const run = new ScheduleRun(terms);
+  const instalments: Instalment[] = [];
+  for (let period = 1; period <= terms.periods && compareDecimals(run.balance, ZERO) > 0; period++) {
+    instalments.push(run.next(period));
+  }
+  const totalInterest = sumDecimals(instalments.map(({ interest }) => interest));
+  return {
+    regularPayment: terms.amortization === "traditional" ? run.firstLevel : null,
+    regularPrincipal: terms.amortization === "straight" ? run.firstLevel : null,
+    instalments,
+    totalInterest,
+    totalPaid: addDecimals(totalInterest, terms.principal),
+  };
+}
+
+/** The state of a schedule between two payments. */
+class ScheduleRun {
+  balance: Decimal;
+  /** level payment or level principal, as first worked out */
+  firstLevel: Decimal | null = null;
+  private level: Decimal | null = null;
+  private annualRate: Decimal;
+  private readonly terms: LoanTerms;
+  private readonly minorUnit: number;
+  private readonly waiting: { day: number; amount: Decimal }[];
+
+  constructor(terms: LoanTerms) {
+    this.terms = terms;
+    this.balance = terms.principal;
+    this.annualRate = terms.annualRate;
+    this.minorUnit = terms.minorUnit ?? 2;
+    this.waiting = (terms.extraPayments ?? []).toSorted((a, b) => a.day - b.day);
+  }
+
+  next(period: number): Instalment {
+    const { terms, minorUnit } = this;
+    const due = addPeriods(terms.start, terms.periodicity, period);
+    this.adjustRate(addPeriods(terms.start, terms.periodicity, period - 1));
+    const rate = this.periodRate();
+    const interest = roundQuotient(
+      this.balance.mantissa * rate.numerator,
+      powerOfTen(this.balance.scale) * rate.denominator,
+      minorUnit,
+    );
+    const principal = period === terms.periods ? this.balance : this.principalOf(period, rate, interest);
+    const afterPayment = subtractDecimals(this.balance, principal);
+    const extra = smaller(this.extraUpTo(due), afterPayment);
+    this.balance = subtractDecimals(afterPayment, extra);
+    if (extra.mantissa !== 0n && terms.afterExtraPayment === "recast") this.level = null;
+    const payment = addDecimals(interest, principal);
+    return { period, due, annualRate: this.annualRate, payment, interest, principal, extra, balance: this.balance };
+  }
+
+  private adjustRate(begins: number): void {
+    const change = this.terms.rateChanges?.filter(({ from }) => from <= begins).toSorted((a, b) => b.from - a.from)[0];
+    if (!change || compareDecimals(change.annualRate, this.annualRate) === 0) return;
+    this.annualRate = change.annualRate;
+    if (this.terms.amortization === "traditional") this.level = null;
+  }
+
+  private periodRate(): PeriodRate {
+    const { mantissa, scale } = this.annualRate;
+    return { numerator: mantissa, denominator: powerOfTen(scale) * BigInt(periodsPerYear(this.terms.periodicity)) };
+  }
+
+  private principalOf(period: number, rate: PeriodRate, interest: Decimal): Decimal {
+    const { terms } = this;
+    if (period <= (terms.interestOnlyPeriods ?? 0)) return ZERO;
+    if (!this.level) {
+      const left = BigInt(terms.periods - period + 1);
+      this.level =
+        terms.amortization === "straight"
+          ? levelPrincipal(this.balance, terms.finalBalance ?? ZERO, left, this.minorUnit)
+          : levelPayment(this.balance, terms.finalBalance ?? ZERO, left, rate, this.minorUnit);
+      this.firstLevel ??= this.level;
+    }
+    const planned = terms.amortization === "straight" ? this.level : subtractDecimals(this.level, interest);
+    return smaller(planned, this.balance);
+  }
+
+  private extraUpTo(due: number): Decimal {
+    let total = ZERO;
+    for (let first = this.waiting[0]; first && first.day <= due; first = this.waiting[0]) {
+      total = addDecimals(total, first.amount);
+      this.waiting.shift();
+    }
+    return total;
+  }
+}
+
+/** (P - F) / m, rounded. */
+function levelPrincipal(principal: Decimal, left: Decimal, payments: bigint, minorUnit: number): Decimal {
+  const repaid = subtractDecimals(principal, left);
+  return roundQuotient(repaid.mantissa, powerOfTen(repaid.scale) * payments, minorUnit);
+}
+
+/** i (P (1+i)^m - F) / ((1+i)^m - 1) on integers, rounded once. */
+function levelPayment(
+  principal: Decimal,
+  left: Decimal,
+  payments: bigint,
+  rate: PeriodRate,
+  minorUnit: number,
+): Decimal {
+  const { numerator, denominator } = rate;
+  if (numerator === 0n) return levelPrincipal(principal, left, payments, minorUnit);
+  const scale = Math.max(principal.scale, left.scale);
+  const grown = (denominator + numerator) ** payments;
+  const plain = denominator ** payments;
+  return roundQuotient(
+    numerator * (mantissaAt(principal, scale) * grown - mantissaAt(left, scale) * plain),
+    denominator * powerOfTen(scale) * (grown - plain),
+    minorUnit,
+  );
+}
+
+function smaller(a: Decimal, b: Decimal): Decimal {
+  return compareDecimals(a, b) <= 0 ? a : b;
+}
+
+function checkTerms({ principal, periods, finalBalance, interestOnlyPeriods, annualRate }: LoanTerms): void {
+  if (compareDecimals(principal, ZERO) <= 0) throw new RangeError("The principal of a loan is above zero.");
+  if (!Number.isInteger(periods) || periods < 1) throw new RangeError("A loan has at least one payment.");
+  if ((interestOnlyPeriods ?? 0) < 0) throw new RangeError("The number of interest-only payments is not below zero.");
+  if (compareDecimals(annualRate, ZERO) < 0) throw new RangeError("The rate of a loan is not below zero.");
+  if (finalBalance && compareDecimals(finalBalance, principal) > 0) {
+    throw new RangeError("The final balance of a loan is at most its principal.");
+  }
+}
