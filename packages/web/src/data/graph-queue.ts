@@ -1,0 +1,79 @@
+import type { GraphOperation } from "@distributary/contract/graph-operations";
+import { graphLimits, type GraphAnswer, type GraphRequest } from "@distributary/contract/graphql";
+import { CallError } from "./errors.ts";
+
+/** Asks one operation. Throws CallError where it was refused. */
+export type AskGraph = <Variables extends object, Data extends object>(
+  operation: GraphOperation<Variables, Data>,
+  variables: Variables,
+) => Promise<Data>;
+
+interface Waiting {
+  readonly request: GraphRequest;
+  resolve(answer: GraphAnswer): void;
+  reject(failure: unknown): void;
+}
+
+const statusOf: Readonly<Record<string, number>> = {
+  "invalid-headers": 401,
+  "invalid-jwt": 401,
+  forbidden: 403,
+  "not-found": 404,
+  "validation-failed": 422,
+  "too-complex": 422,
+  "too-many-requests": 429,
+};
+
+/**
+ * Gathers what is asked within 25 ms into one request of at most 20 operations; a full one leaves at once. An operation
+ * that is refused fails alone, a request that does not arrive fails all of its operations.
+ */
+export function createGraphQueue(send: (requests: GraphRequest[]) => Promise<readonly GraphAnswer[]>): AskGraph {
+  let waiting: Waiting[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function leave(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    const batch = waiting;
+    waiting = [];
+    send(batch.map(({ request }) => request)).then(
+      (answers) =>
+        batch.forEach((one, index) => {
+          const answer = answers[index];
+          if (answer === undefined) one.reject(new CallError(500, "Generic Error"));
+          else one.resolve(answer);
+        }),
+      (failure: unknown) => batch.forEach((one) => one.reject(failure)),
+    );
+  }
+
+  return async <Variables extends object, Data extends object>(
+    operation: GraphOperation<Variables, Data>,
+    variables: Variables,
+  ) => {
+    const answer = await new Promise<GraphAnswer>((resolve, reject) => {
+      const request = {
+        query: operation.document,
+        operationName: operation.name,
+        variables: { ...variables } as Record<string, unknown>,
+      };
+      waiting.push({ request, resolve, reject });
+      if (waiting.length >= graphLimits.batch) leave();
+      else timer ??= setTimeout(leave, graphLimits.batchInterval);
+    });
+    const error = answer.errors?.[0];
+    if (error !== undefined) {
+      const { code } = error.extensions;
+      throw new CallError(statusOf[code] ?? 500, error.message, { code });
+    }
+    return answer.data as Data;
+  };
+}
+
+/** The rows of a list with those of a further page put in at its offset; rows that it brings again are replaced. */
+export function mergeByOffset<Row>(before: readonly Row[], page: readonly Row[], offset: number): Row[] {
+  const rows = [...before.slice(0, offset)];
+  for (const row of page) rows.push(row);
+  return rows.concat(before.slice(offset + page.length));
+}
