@@ -17,6 +17,12 @@ export const sharedTables: Readonly<Record<string, string>> = {
 const reviewedFunctions: Readonly<Record<string, string>> = {
   erase_demo_universe:
     "refuses any universe that is not marked as a demo, and touches only the rows of the one it is given",
+  ...Object.fromEntries(
+    ["entity", "account", "instrument", "event", "transaction", "observable"].map((kind) => [
+      `search_${kind}`,
+      "runs as a role that can read these tables alone, and finds nothing outside the universe of the transaction",
+    ]),
+  ),
 };
 
 /** What is asked of the database about one table. */
