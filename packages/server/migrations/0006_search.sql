@@ -45,7 +45,6 @@ create index instrument_by_identifier on instrument (universe_id, lower(identifi
 -- An import writes events by the hundred thousand: its words are sorted in when it is over.
 create index event_words on event using gin ((lower(coalesce(description, '')) || E'\n' || lower(coalesce(identifier, ''))) gin_trgm_ops)
   with (gin_pending_list_limit = 65536) where superseded is null;
-create index event_newest on event (universe_id, event_date desc, event_id desc) where superseded is null;
 -- A transaction has the words of its event, and those it was given afterwards.
 create index transaction_words on transaction using gin ((lower(coalesce(identifier, '')) || E'\n' || lower(coalesce(notes, ''))) gin_trgm_ops)
   where superseded is null and (version > 1 or notes is not null);
