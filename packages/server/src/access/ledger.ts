@@ -1,6 +1,6 @@
 import { forbidden } from "../platform/http/problem.ts";
 import type { Actor } from "./actor.ts";
-import type { LineItem } from "./derive-new.ts";
+import type { LineItem } from "@distributary/domain/events/line-item";
 import type { Write } from "./write.ts";
 import { insertTransactions, supersedeTransactions } from "./store/ledger.ts";
 import type { StoredRow } from "./store/rows.ts";

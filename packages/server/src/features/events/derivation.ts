@@ -10,7 +10,8 @@ import {
 } from "../../access/store/ledger.ts";
 import type { Write } from "../../access/write.ts";
 import type { Ids } from "../../platform/ids.ts";
-import { deriveNew, deriveOpening, type LineItem } from "../../access/derive-new.ts";
+import { deriveNew, deriveOpening } from "@distributary/domain/events/derive-new";
+import type { LineItem } from "@distributary/domain/events/line-item";
 import { resolveNew } from "./new-terms.ts";
 
 /** What of an event its transactions depend on. */

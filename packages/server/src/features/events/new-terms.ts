@@ -11,8 +11,9 @@ import {
   type InstrumentTerms,
 } from "../../access/store/references.ts";
 import { validation } from "../../platform/http/problem.ts";
-import { considerationOf } from "./consideration.ts";
-import type { NewMovement, NewTerms, Unit } from "../../access/derive-new.ts";
+import { considerationOf } from "@distributary/domain/events/consideration";
+import type { NewMovement, NewTerms } from "@distributary/domain/events/derive-new";
+import type { Unit } from "@distributary/domain/events/line-item";
 import { wrongAmounts, wrongParties } from "./new-rules.ts";
 import { kindOf, type NewParties } from "./parties.ts";
 

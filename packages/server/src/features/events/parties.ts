@@ -1,5 +1,5 @@
 import type { AccountTerms, InstrumentTerms } from "../../access/store/references.ts";
-import type { CounterpartyKind } from "../../access/derive-new.ts";
+import type { CounterpartyKind } from "@distributary/domain/events/derive-new";
 
 /** The records that a NEW event names, as far as its rules need them. */
 export interface NewParties {

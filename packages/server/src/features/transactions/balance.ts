@@ -1,5 +1,6 @@
 import type { ValidationItem } from "@distributary/contract/errors";
-import type { LineAction, LineItemBody } from "@distributary/contract/transactions";
+import type { LineItemBody } from "@distributary/contract/transactions";
+import type { LineAction } from "@distributary/domain/codes/line-actions";
 import {
   addDecimals,
   compareDecimals,

@@ -2,7 +2,7 @@ import type { Transaction, TransactionUpdate } from "@distributary/contract/tran
 import type { Actor } from "../../access/actor.ts";
 import { dayOfInstant } from "../../access/day-of.ts";
 import { watchHoldings } from "../../access/holdings.ts";
-import type { LineItem } from "../../access/derive-new.ts";
+import type { LineItem } from "@distributary/domain/events/line-item";
 import { mayBook, recordTransactions } from "../../access/ledger.ts";
 import { readsOf } from "../../access/reads.ts";
 import { assertVisible, resolveReferences, type RecordParts, type Reference } from "../../access/records.ts";

@@ -1,5 +1,5 @@
-import type { LineAction } from "@distributary/contract/transactions";
-import type { LineItem } from "../../access/derive-new.ts";
+import type { LineAction } from "@distributary/domain/codes/line-actions";
+import type { LineItem } from "@distributary/domain/events/line-item";
 import type { Reads } from "../../access/reads.ts";
 import { countRows, type Page } from "../../access/store/paging.ts";
 import { sql, type Sql } from "../../platform/db/sql.ts";

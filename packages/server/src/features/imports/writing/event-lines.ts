@@ -1,5 +1,6 @@
 import { SYSTEM_UNIVERSE } from "../../../access/actor.ts";
-import { deriveNew, type LineItem, type Unit } from "../../../access/derive-new.ts";
+import { deriveNew } from "@distributary/domain/events/derive-new";
+import type { LineItem, Unit } from "@distributary/domain/events/line-item";
 import type { KnownRecords } from "../planning/known.ts";
 import type { OpeningLot } from "../planning/openings.ts";
 import type { TransactionDraft } from "../planning/transaction-draft.ts";

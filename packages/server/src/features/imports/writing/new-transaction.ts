@@ -1,4 +1,4 @@
-import type { CounterpartyKind } from "../../../access/derive-new.ts";
+import type { CounterpartyKind } from "@distributary/domain/events/derive-new";
 import type { TransactionDraft } from "../planning/transaction-draft.ts";
 import type { KnownRecords } from "../planning/known.ts";
 import type { OpeningLot } from "../planning/openings.ts";

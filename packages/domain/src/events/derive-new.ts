@@ -1,26 +1,6 @@
-import type { LineAction } from "@distributary/contract/transactions";
-import type { Direction } from "@distributary/domain/codes/directions";
-
-/** An instrument by id, with the universe that owns it: one's own, or the shared one. */
-export interface Unit {
-  readonly id: string;
-  readonly universe: string;
-}
-
-/** One line item: a positive quantity of one instrument moves from one account to another. */
-export interface LineItem {
-  readonly action: LineAction;
-  readonly src: string;
-  readonly dst: string;
-  readonly instrument: Unit;
-  /** decimal text, more than zero */
-  readonly quantity: string;
-  /** what was paid for units, decimal text, and in what */
-  readonly consideration: string | null;
-  readonly considerationUnit: Unit | null;
-  /** the instrument that caused income, a cost, or the money of a trade */
-  readonly cause: Unit | null;
-}
+import type { LineAction } from "../codes/line-actions.ts";
+import type { Direction } from "../codes/directions.ts";
+import type { LineItem, Unit } from "./line-item.ts";
 
 /** Who stands on the other side: an own account, or the kind of standard account. */
 export type CounterpartyKind = "own" | "MKT" | "ISR" | "I" | "EX" | "RE";

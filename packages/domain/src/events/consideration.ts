@@ -5,10 +5,10 @@ import {
   signOfDecimal,
   subtractDecimals,
   type Decimal,
-} from "@distributary/domain/money/decimal";
-import { formatDecimal } from "@distributary/domain/money/format-decimal";
-import { parseDecimal } from "@distributary/domain/money/parse-decimal";
-import { roundDecimal } from "@distributary/domain/money/round";
+} from "../money/decimal.ts";
+import { formatDecimal } from "../money/format-decimal.ts";
+import { parseDecimal } from "../money/parse-decimal.ts";
+import { roundDecimal } from "../money/round.ts";
 
 /** What a consideration is computed from; numbers are decimal text. */
 export interface ConsiderationTerms {

@@ -1,0 +1,21 @@
+/**
+ * What a line item is for. units: holdings traded or delivered; consideration: the money of a trade; conversion: one
+ * currency for another; income and expense: against the accounts I and EX; fee: an expense of the trade beside it;
+ * flow: in from or out to the world; opening: held before the book begins; transfer: between own accounts; notice: a
+ * capital call or distribution announced, and its end when it is settled; entry: written by hand.
+ */
+export const LINE_ACTIONS = [
+  "units",
+  "consideration",
+  "conversion",
+  "income",
+  "expense",
+  "fee",
+  "flow",
+  "opening",
+  "transfer",
+  "notice",
+  "entry",
+] as const;
+
+export type LineAction = (typeof LINE_ACTIONS)[number];
