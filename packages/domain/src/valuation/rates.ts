@@ -1,5 +1,5 @@
 import { powerOfTen, type Decimal } from "../money/decimal.ts";
-import { decimalOf, rational } from "../money/rational.ts";
+import { decimalOf, rational, type Rational } from "../money/rational.ts";
 import type { Day } from "../time/day.ts";
 import type { Book } from "./book.ts";
 import { newestUpTo, priceAt, sourceName } from "./price-history.ts";
@@ -72,6 +72,15 @@ function legOn(book: Book, from: number, to: number, day: Day, inverse: boolean)
 function valueOf(legs: readonly Leg[]): Decimal {
   const first = legs[0];
   if (legs.length === 1 && first && !first.inverse) return first.recorded;
+  return decimalOf(fractionOfLegs(legs));
+}
+
+/** A rate as an exact fraction: inverses are never rounded in between. */
+export function exactRate(rate: Rate): Rational {
+  return fractionOfLegs(rate.legs);
+}
+
+function fractionOfLegs(legs: readonly Leg[]): Rational {
   let numerator = 1n;
   let denominator = 1n;
   for (const { recorded, inverse } of legs) {
@@ -83,7 +92,7 @@ function valueOf(legs: readonly Leg[]): Decimal {
       denominator *= powerOfTen(recorded.scale);
     }
   }
-  return decimalOf(rational(numerator, denominator));
+  return rational(numerator, denominator);
 }
 
 /** Rates into the target on one day, looked up once per currency. */
