@@ -20,6 +20,8 @@ export const PARTIAL_FEATURES: Readonly<Record<string, { readonly lacks: readonl
     instruments: { lacks: ["web"], because: "no screen of its own yet: the summary shows them" },
     jobs: { lacks: ["web"], because: "progress is shown by the feature that started the job" },
     observables: { lacks: ["web"], because: "no screen of its own yet: the summary shows prices" },
+    preferences: { lacks: ["web"], because: "kept by whichever part of the screens has something to remember" },
+    timeseries: { lacks: ["web"], because: "the price chart and the price field ask for series" },
     site: { lacks: ["contract", "server"], because: "pages that say who we are ask the server for nothing" },
   };
 

@@ -58,6 +58,26 @@ export const observable = z.object({
 });
 export type Observable = z.infer<typeof observable>;
 
+/**
+ * What `observable/summary` asks: of which accounts and instruments, as it stood at the end of a day (default: whatever
+ * day is newest) and as it was known on an instant (default: now).
+ */
+export const observableSummaryBody = z
+  .object({
+    accounts: z.array(uuid).max(200).default([]),
+    instruments: z.array(uuid).max(200).default([]),
+    at: day.optional(),
+    as_known_on: instant.optional(),
+  })
+  .strict();
+export type ObservableSummaryBody = z.infer<typeof observableSummaryBody>;
+
+/** The newest observation of each type about one account or instrument, in the order of the types. */
+export const observableSummary = z.object({
+  items: z.array(z.object({ kind: z.enum(["account", "instrument"]), id: z.string(), newest: z.array(observable) })),
+});
+export type ObservableSummary = z.infer<typeof observableSummary>;
+
 const savedObservable = observable.extend(committed.shape);
 
 export const observablesEndpoints = {
@@ -84,6 +104,17 @@ export const observablesEndpoints = {
     query: commitQuery(false).extend({ atomic: z.enum(["true", "false"]).default("false") }),
     body: z.array(z.unknown()).max(5000),
     answer: bulkAnswer(savedObservable),
+  }),
+  summary: endpoint({
+    id: "post-observable-summary",
+    method: "POST",
+    path: "/observable/summary",
+    summary: "The newest observation of each type for accounts and instruments",
+    access: "universe",
+    permission: "read",
+    reads: true,
+    body: observableSummaryBody,
+    answer: observableSummary,
   }),
   get: endpoint({
     id: "get-observable-id",

@@ -9,7 +9,9 @@ import { importsEndpoints } from "./imports.ts";
 import { instrumentsEndpoints } from "./instruments.ts";
 import { jobsEndpoints } from "./jobs.ts";
 import { observablesEndpoints } from "./observables.ts";
+import { preferencesEndpoints } from "./preferences.ts";
 import { summaryEndpoints } from "./summary.ts";
+import { timeseriesEndpoints } from "./timeseries.ts";
 import { transactionsEndpoints } from "./transactions.ts";
 
 /** Every call of the product, by feature. */
@@ -22,6 +24,8 @@ export const endpointTable = {
   events: eventsEndpoints,
   transactions: transactionsEndpoints,
   observables: observablesEndpoints,
+  timeseries: timeseriesEndpoints,
+  preferences: preferencesEndpoints,
   imports: importsEndpoints,
   summary: summaryEndpoints,
   jobs: jobsEndpoints,

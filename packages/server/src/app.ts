@@ -14,7 +14,9 @@ import { importsFeature } from "./features/imports/routes.ts";
 import { instrumentsFeature } from "./features/instruments/routes.ts";
 import { jobsFeature } from "./features/jobs/routes.ts";
 import { observablesFeature } from "./features/observables/routes.ts";
+import { preferencesFeature } from "./features/preferences/routes.ts";
 import { summaryFeature } from "./features/summary/routes.ts";
+import { timeseriesFeature } from "./features/timeseries/routes.ts";
 import { transactionsFeature } from "./features/transactions/routes.ts";
 import type { Clock } from "./platform/clock.ts";
 import { sendProblem } from "./platform/http/errors.ts";
@@ -72,6 +74,8 @@ function features(services: Services): readonly Implementation[] {
     eventsFeature(services),
     transactionsFeature(services),
     observablesFeature(services),
+    timeseriesFeature(services),
+    preferencesFeature(services),
     importsFeature(services),
     summaryFeature(services),
     demoFeature(services),

@@ -81,7 +81,15 @@ export const samples: Readonly<Record<string, SampleOf>> = {
     body: [{ type_id: "std.price", instrument_id: named.instrument, units_id: USD, price: "1", date_of: day }],
   }),
   "get-observable-id": (named) => ({ params: { id: named.observable } }),
+  "post-observable-summary": (named) => ({ body: { accounts: [named.account], instruments: [named.instrument] } }),
   "put-observable-id": (named) => ({ params: { id: named.observable }, body: { price: "99" } }),
+
+  "get-timeseries-snapshot": (named) => ({
+    query: { select: JSON.stringify([{ key: "share", hints: { instrument_id: named.instrument } }]) },
+  }),
+
+  "post-utility-prefs-write": () => ({ body: { "persisted/theme": "dark" } }),
+  "post-utility-prefs-read": () => ({ body: {} }),
 
   "post-events-slash": (named) => ({
     body: {

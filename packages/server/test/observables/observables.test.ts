@@ -1,9 +1,10 @@
 import { observablesEndpoints } from "@distributary/contract/observables";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EUR, smallBook, USD, type SmallBook } from "../events/small-book.ts";
+import { instantBetween } from "../support/instants.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 
-const { create, bulkCreate, get, update } = observablesEndpoints;
+const { create, bulkCreate, get, summary, update } = observablesEndpoints;
 const NOBODY = "0190aaaa-0000-7000-8000-000000000000";
 const COMMIT = { commit: "true" } as const;
 
@@ -43,7 +44,7 @@ describe("an observation", () => {
       value: "1.000000000000000001",
       quantity: "-2",
       account_id: book.cash,
-      document_id: null,
+      document_id: NOBODY,
       fields: { source: "user", any: [1] },
       notes: "n",
     };
@@ -99,13 +100,22 @@ describe("an observation", () => {
     );
   });
 
+  it("of a period and of a symbol says more in its fields [observable-types]", async () => {
+    const period = { type_id: "std.statement.period", account_id: book.cash, date_of: "2024-03-31" };
+    expect(await fieldsRefused({ ...period, fields: { start_date: "2024-03-01" } })).toEqual([]);
+    expect(await fieldsRefused({ ...period, fields: { start_date: "2024-04-01" } })).toEqual(["fields"]);
+    expect(await fieldsRefused({ ...period, fields: { start_date: "March" } })).toEqual(["fields"]);
+    const mapping = { type_id: "std.symbol.mapping", instrument_id: book.share, identifier: "shr.us" };
+    expect(await fieldsRefused({ ...mapping, fields: { provider: "stocks" } })).toEqual([]);
+    expect(await fieldsRefused({ ...mapping, fields: { provider: "a rumour" } })).toEqual(["fields"]);
+  });
+
   it("refuses prices that make no sense and records that do not exist", async () => {
     expect(await fieldsRefused(price({ units_id: book.share }))).toEqual(["units_id", "units_id"]); // no currency, and itself
     expect(await fieldsRefused(price({ instrument_id: EUR, price: "0" }))).toEqual(["price"]);
-    expect(await fieldsRefused(price({ instrument_id: NOBODY, account_id: NOBODY, document_id: NOBODY }))).toEqual([
+    expect(await fieldsRefused(price({ instrument_id: NOBODY, account_id: NOBODY }))).toEqual([
       "instrument_id",
       "account_id",
-      "document_id",
     ]);
     expect(await fieldsRefused(price({ date_of: "2024-02-30" }))).toEqual(["date_of"]);
   });
@@ -174,6 +184,47 @@ describe("correcting an observation", () => {
       ).toBe(404);
     }
     expect((await server.call(get, { as: book.as, params: { id: "81ARZ3NDEKTSV4RRFFQ69G5FAV" } })).status).toBe(422);
+  });
+});
+
+describe("the summary of observations", () => {
+  it("is the newest of each type, as of a day and as known on an instant", async () => {
+    const as = (await smallBook(server)).as;
+    const own = await smallBook(server);
+    const put = async (body: object) =>
+      (await server.call(create, { as: own.as, query: COMMIT, body: body as never })).ok;
+    const about = { instrument_id: own.share, units_id: USD };
+    const old = await put({ type_id: "std.price", ...about, price: "1", date_of: "2024-01-02" });
+    const observed = await put({ type_id: "std.price", ...about, price: "2", date_of: "2024-02-02" });
+    const before = instantBetween();
+    const said = { type_id: "std.price", ...about, price: "3", date_of: "2024-02-02", fields: { source: "user" } };
+    const user = await put(said);
+    await put({ ...said, price: "4", fields: {} }); // recorded later, yet only observed
+    const position = await put({
+      type_id: "std.position",
+      account_id: own.cash,
+      instrument_id: own.share,
+      quantity: "5",
+      date_of: "2024-01-31",
+    });
+    const mapping = await put({ type_id: "std.symbol.mapping", instrument_id: own.share, identifier: "SHR" });
+    const ask = async (body: object) => (await server.call(summary, { as: own.as, body })).ok.items;
+    const ids = async (body: object) =>
+      (await ask(body)).map(({ kind, id, newest }) => [kind, id, newest.map((one) => one.ulid)]);
+
+    expect(await ids({ accounts: [own.cash], instruments: [own.share] })).toEqual([
+      ["account", own.cash, [position.ulid]],
+      ["instrument", own.share, [position.ulid, user.ulid, mapping.ulid]],
+    ]);
+    expect(await ids({ instruments: [own.share], at: "2024-01-30" })).toEqual([
+      ["instrument", own.share, [old.ulid, mapping.ulid]],
+    ]);
+    expect(await ids({ instruments: [own.share], as_known_on: before })).toEqual([
+      ["instrument", own.share, [observed.ulid]],
+    ]);
+    for (const body of [{ accounts: [own.cash] }, { instruments: [own.share] }])
+      expect((await server.call(summary, { as, body })).body).toMatchObject({ detail: [{ type: "not-found" }] });
+    expect((await server.call(summary, { as, body: {} })).status).toBe(422);
   });
 });
 

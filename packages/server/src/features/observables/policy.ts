@@ -1,5 +1,7 @@
 import type { ValidationItem } from "@distributary/contract/errors";
 import type { ObservableUpdate } from "@distributary/contract/observables";
+import { publicPriceSources } from "@distributary/contract/pricing";
+import { day } from "@distributary/contract/scalars";
 import type { InstrumentTerms } from "../../access/store/references.ts";
 
 /** Where a price comes from; on one date the lowest counts. */
@@ -45,9 +47,24 @@ export function wrongValues(
   if (body.value && type !== "std.symbol.mapping" && !body.units_id)
     refuse("units_id", "A value needs its currency.", "missing");
   if (type === "std.price") wrongPrice(body, instruments, refuse);
-  // Documents are not kept yet, so none can be named.
-  if (body.document_id) refuse("document_id", "This document does not exist.", "not-found");
+  if (type === "std.symbol.mapping") wrongMapping(body, refuse);
+  if (type === "std.statement.period") wrongPeriod(body, refuse);
   return items;
+}
+
+/** `fields.provider` of a mapping names the public source that knows the symbol. */
+function wrongMapping(body: ObservableUpdate, refuse: (field: string, msg: string) => void): void {
+  const provider = body.fields?.["provider"];
+  if (provider !== undefined && !publicPriceSources.some((name) => name === provider))
+    refuse("fields", `The provider of a symbol is one of ${publicPriceSources.join(", ")}.`);
+}
+
+/** A period ends on `date_of` (or the day of its instant) and may say in `fields.start_date` when it began. */
+function wrongPeriod(body: ObservableUpdate, refuse: (field: string, msg: string) => void): void {
+  const start = body.fields?.["start_date"];
+  if (start === undefined || start === null) return;
+  if (!day.safeParse(start).success) refuse("fields", "The start_date of a period is a day, yyyy-MM-dd.");
+  else if (body.date_of && String(start) > body.date_of) refuse("fields", "A period does not start after its end.");
 }
 
 function wrongPrice(

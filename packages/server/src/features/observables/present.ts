@@ -1,7 +1,7 @@
 import type { Observable } from "@distributary/contract/observables";
 import { tokenOf } from "../../access/token.ts";
 import { ulidFromUuid } from "../../platform/ids.ts";
-import type { ObservableRow } from "./store.ts";
+import type { ObservableRow } from "./store/versions.ts";
 
 /** An observable as the contract shows it; its id is a ULID. */
 export function presentObservable({

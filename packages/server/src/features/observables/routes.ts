@@ -10,6 +10,7 @@ export function observablesFeature(services: Services): Implementation {
   return implement(observablesEndpoints, {
     create: (call) => observables.create(call.actor, writeTerms(call), call.body),
     bulkCreate: (call) => observables.bulkCreate(call.actor, writeTerms(call), call.body, call.query.atomic === "true"),
+    summary: (call) => observables.summary(call.actor, call.body),
     get: (call) => observables.get(call.actor, call.params.id, call.query.as_known_on),
     update: (call) => observables.update(call.actor, writeTerms(call), call.params.id, call.body),
   });

@@ -1,46 +1,39 @@
-import type { ValidationItem } from "@distributary/contract/errors";
 import {
   observablesEndpoints,
+  observableTypes,
   type Observable,
   type ObservableBody,
+  type ObservableSummary,
+  type ObservableSummaryBody,
   type ObservableUpdate,
 } from "@distributary/contract/observables";
 import type { Actor } from "../../access/actor.ts";
 import { bulkAnswer, bulkItems, refuseUnlessAll, type BulkItem } from "../../access/bulk.ts";
-import { dayOfInstant } from "../../access/day-of.ts";
 import { readsOf } from "../../access/reads.ts";
-import {
-  columnsOf,
-  lookUpReferences,
-  referencesOf,
-  type RecordParts,
-  type ReferenceFields,
-} from "../../access/records.ts";
+import { resolveReferences, type RecordParts } from "../../access/records.ts";
 import { revisionOn } from "../../access/store/history.ts";
-import { instrumentTerms, type InstrumentTerms } from "../../access/store/references.ts";
-import type { StoredRow } from "../../access/store/rows.ts";
+import type { Page } from "../../access/store/paging.ts";
 import { checkToken } from "../../access/token.ts";
-import { write, type Write } from "../../access/write.ts";
+import { write } from "../../access/write.ts";
 import type { WriteTerms } from "../../access/write-request.ts";
-import { notFound, validation } from "../../platform/http/problem.ts";
+import { invalid, notFound, validation } from "../../platform/http/problem.ts";
 import { isUlid, uuidFromUlid } from "../../platform/ids.ts";
-import { sourceOf, wrongValues } from "./policy.ts";
 import { presentObservable } from "./present.ts";
-import { findObservable, findObservableAt, findObservables, insertNextVersion, insertObservables } from "./store.ts";
+import { checkObservables, insertChecked, type SavedObservable } from "./recording.ts";
+import {
+  countObservables,
+  listObservables,
+  newestOf,
+  type ObservableOrder,
+  type ObservableWhere,
+} from "./store/listing.ts";
+import { findObservable, findObservableAt, insertNextVersion } from "./store/versions.ts";
 
-const REFERENCES: ReferenceFields = {
-  units_id: { kind: "instrument", universeColumn: "units_universe_id" },
-  instrument_id: { kind: "instrument", universeColumn: "instrument_universe_id" },
-  account_id: { kind: "account", universeColumn: null },
-};
-
-/** An observable as the answer of a write shows it. */
-export type SavedObservable = Observable & { readonly committed: boolean };
-
-type Checked = { readonly row: StoredRow } | { readonly detail: readonly ValidationItem[] };
+const KIND_OF = { accounts: "account", instruments: "instrument" } as const;
 
 /** Observations of a universe: prices, rates, positions, statements; each function is one database transaction, or reads only. */
 export function observablesService({ database, ids }: RecordParts) {
+  const newId = (): string => ids.uuid();
   return {
     /** One observable by ULID or uuid, as known on an instant where one is given. Throws 404. */
     async get(actor: Actor, id: string, asKnownOn?: string): Promise<Observable> {
@@ -57,9 +50,9 @@ export function observablesService({ database, ids }: RecordParts) {
     /** Throws 422 at what is wrong. */
     create(actor: Actor, terms: WriteTerms, body: ObservableBody): Promise<SavedObservable> {
       return write(database, actor, { action: "observable.create", touchesBook: true, ...terms }, async (w) => {
-        const [checked] = await check(w, [{ body }], () => ["body"]);
+        const [checked] = await checkObservables(w, [{ body }], newId, () => ["body"]);
         if (checked === undefined || "detail" in checked) throw validation(checked?.detail ?? []);
-        const [saved] = await insert(w, [checked.row]);
+        const [saved] = await insertChecked(w, [checked.row]);
         if (saved === undefined) throw new Error("the observable was not inserted");
         return saved;
       });
@@ -67,10 +60,23 @@ export function observablesService({ database, ids }: RecordParts) {
 
     /** Records each on its own, or with `atomic` all or none. Results stand in the order of `items`. */
     bulkCreate(actor: Actor, terms: WriteTerms, items: readonly unknown[], atomic: boolean) {
-      return write(database, actor, { action: "observable.bulk-create", touchesBook: true, ...terms }, async (w) => {
-        const checked = await check(w, bulkItems(observablesEndpoints.create, items), (index) => ["body", index]);
+      return this.recordEach(actor, terms, bulkItems(observablesEndpoints.create, items), {
+        action: "observable.bulk-create",
+        atomic,
+      });
+    },
+
+    /** The same for observations that another feature has read from its own bodies. */
+    recordEach(
+      actor: Actor,
+      terms: WriteTerms,
+      items: readonly BulkItem<ObservableBody>[],
+      { action, atomic }: { readonly action: string; readonly atomic: boolean },
+    ) {
+      return write(database, actor, { action, touchesBook: true, ...terms }, async (w) => {
+        const checked = await checkObservables(w, items, newId, (index) => ["body", index]);
         if (atomic) refuseUnlessAll(checked);
-        const saved = await insert(
+        const saved = await insertChecked(
           w,
           checked.flatMap((item) => ("row" in item ? [item.row] : [])),
         );
@@ -81,6 +87,49 @@ export function observablesService({ database, ids }: RecordParts) {
           terms.commit,
         );
       });
+    },
+
+    /** What was observed last of accounts and instruments, one observation of each type. Throws 422 at unknown ones. */
+    async summary(actor: Actor, body: ObservableSummaryBody): Promise<ObservableSummary> {
+      const reads = readsOf(database, actor.universe);
+      const asked = (["accounts", "instruments"] as const).flatMap((list) =>
+        body[list].map((id, index) => ({ kind: KIND_OF[list], id, loc: ["body", list, index] })),
+      );
+      if (asked.length === 0) throw invalid(["body", "accounts"], "Name an account or an instrument.", "missing");
+      const references = await resolveReferences(reads, actor.universe, asked);
+      const known = body.as_known_on;
+      const at = {
+        day: body.at ?? null,
+        revision: known === undefined ? null : await revisionOn(reads, actor.universe, known),
+      };
+      const items = asked.map(({ kind, id }) => ({ kind, id: references.get(kind, id).id }));
+      const idsOf = (wanted: string): string[] => items.flatMap(({ kind, id }) => (kind === wanted ? [id] : []));
+      const [ofAccounts, ofInstruments] = await Promise.all([
+        newestOf(reads, actor.universe, "account", idsOf("account"), at),
+        newestOf(reads, actor.universe, "instrument", idsOf("instrument"), at),
+      ]);
+      const newest = { account: ofAccounts, instrument: ofInstruments };
+      return {
+        items: items.map(({ kind, id }) => ({
+          kind,
+          id,
+          newest: observableTypes.flatMap((type) =>
+            newest[kind].flatMap(({ about, row }) =>
+              about === id && row.type_id === type ? [presentObservable(row)] : [],
+            ),
+          ),
+        })),
+      };
+    },
+
+    /** A page of observations that fit, as they stand now. */
+    async list(actor: Actor, where: ObservableWhere, order: readonly ObservableOrder[], page: Page) {
+      const reads = readsOf(database, actor.universe);
+      const [items, counted] = await Promise.all([
+        listObservables(reads, actor.universe, where, order, page),
+        countObservables(reads, actor.universe, where),
+      ]);
+      return { items: items.map(presentObservable), ...page, ...counted };
     },
 
     /** The next version of an observable; the one before it is superseded. Throws 404, 409 on a stale token, 422. */
@@ -104,9 +153,8 @@ export function observablesService({ database, ids }: RecordParts) {
             : changes.date_of
               ? { instant: changes.instant ?? null }
               : {};
-        const [checked] = await check(w, [{ body: { ...stands, ...withoutUndefined(changes), ...moved } }], () => [
-          "body",
-        ]);
+        const whole = { ...stands, ...withoutUndefined(changes), ...moved };
+        const [checked] = await checkObservables(w, [{ body: whole }], newId, () => ["body"]);
         if (checked === undefined || "detail" in checked) throw validation(checked?.detail ?? []);
         const { observable_id: _new, version: _version, ...columns } = checked.row;
         if (before.date_of !== null) w.datedOn(before.date_of);
@@ -117,69 +165,6 @@ export function observablesService({ database, ids }: RecordParts) {
         return { ...presentObservable(after ?? before), committed: w.commit };
       });
     },
-  };
-
-  /** Checks each item and makes its row; the places of what is wrong begin with `loc(index)`. */
-  async function check(
-    w: Write,
-    items: readonly BulkItem<ObservableBody>[],
-    loc: (index: number) => (string | number)[],
-  ): Promise<Checked[]> {
-    const asked = items.map((item, index) => ("body" in item ? referencesOf(item.body, REFERENCES, loc(index)) : []));
-    const references = await lookUpReferences(w.tx, w.universe, asked.flat());
-    const named = asked.flat().filter((reference) => reference.kind === "instrument");
-    const instruments = await termsOf(
-      w,
-      named.map((reference) => reference.id),
-    );
-    const missing = new Map<string, ValidationItem[]>();
-    for (const issue of references.missing) {
-      const item = issue.loc.slice(0, -1).join(".");
-      missing.set(item, [...(missing.get(item) ?? []), issue]);
-    }
-    return items.map((item, index) => {
-      if ("detail" in item) return item;
-      const place = loc(index);
-      const detail = [...(missing.get(place.join(".")) ?? []), ...wrongValues(item.body, instruments, place)];
-      if (detail.length > 0) return { detail };
-      const { instant, date_of: given, ...body } = item.body;
-      const day = given ?? (instant ? dayOfInstant(instant, w.defaultTimezone) : null);
-      if (day !== null) w.datedOn(day);
-      const times = { instant: instant ?? null, date_of: day };
-      return {
-        row: { ...newObservable(w, ids.uuid(), item.body), ...columnsOf(body, REFERENCES, references), ...times },
-      };
-    });
-  }
-}
-
-async function termsOf(w: Write, ids: readonly string[]): Promise<ReadonlyMap<string, InstrumentTerms>> {
-  if (ids.length === 0) return new Map();
-  const terms = await instrumentTerms(w.tx, w.universe, [...new Set(ids)]);
-  return new Map(terms.map((instrument) => [instrument.id, instrument]));
-}
-
-async function insert(w: Write, rows: readonly StoredRow[]): Promise<SavedObservable[]> {
-  await insertObservables(w.tx, rows);
-  const inserted = rows.map((row) => String(row["observable_id"]));
-  const found = new Map(
-    (await findObservables(w.tx, w.universe, inserted)).map((row) => [row.observable_id, presentObservable(row)]),
-  );
-  const saved = inserted.flatMap((id) => found.get(id) ?? []);
-  for (const id of inserted) w.subject("observable", id);
-  w.payload({ observables: saved });
-  return saved.map((observable) => ({ ...observable, committed: w.commit }));
-}
-
-function newObservable(w: Write, id: string, body: ObservableBody): StoredRow {
-  return {
-    universe_id: w.universe,
-    observable_id: id,
-    version: 1,
-    source: sourceOf(body),
-    fields: {},
-    created_time: w.recordedAt,
-    revision: w.revision,
   };
 }
 

@@ -1,8 +1,8 @@
 import type { Observable } from "@distributary/contract/observables";
-import type { Reads } from "../../access/reads.ts";
-import { insertRows, type StoredRow } from "../../access/store/rows.ts";
-import { sql } from "../../platform/db/sql.ts";
-import type { Transaction } from "../../platform/db/transaction.ts";
+import type { Reads } from "../../../access/reads.ts";
+import { insertRows, type StoredRow } from "../../../access/store/rows.ts";
+import { sql } from "../../../platform/db/sql.ts";
+import type { Transaction } from "../../../platform/db/transaction.ts";
 
 /** A version of an observable as it is read; decimals as text without closing zeros. */
 export interface ObservableRow {
@@ -26,7 +26,7 @@ export interface ObservableRow {
   readonly revision: number;
 }
 
-const COLUMNS = sql`observable_id, version, type_id, identifier, description, instant, date_of,
+export const COLUMNS = sql`observable_id, version, type_id, identifier, description, instant, date_of,
   trim_scale(price)::text as price, trim_scale(value)::text as value, trim_scale(quantity)::text as quantity,
   units_id, instrument_id, account_id, document_id, source::int as source, fields, notes, revision`;
 

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+
+/** Preferences are kept in this order of life: of the page, of the session, of the person. Keys say which. */
+export const preferenceLevels = ["state", "session", "user"] as const;
+
+/** Keys that outlive the page begin with this. */
+export const PREFERENCE_PREFIX = "persisted/";
+
+/** How many keys one person keeps in one universe, and how large one value may be as JSON. */
+export const PREFERENCE_LIMITS = { keys: 1000, bytes: 16_384, batch: 200 } as const;
+
+const key = z
+  .string()
+  .regex(/^[\w.@:#/ -]{1,200}$/, "a key has 1 to 200 letters, digits and . @ : # / - or space")
+  .refine((name) => name !== "__proto__", "this key cannot be kept");
+
+/** JSON no larger than a preference may be. */
+const value = z
+  .json()
+  .refine((json) => JSON.stringify(json).length <= PREFERENCE_LIMITS.bytes, "a value has at most 16 kB of JSON");
+
+const preferenceMap = z
+  .record(key, value)
+  .refine((map) => Object.keys(map).length <= PREFERENCE_LIMITS.batch, "at most 200 keys at once");
+
+/** Keys with their values; what is not kept is null. */
+export const preferences = z.record(z.string(), z.json());
+export type Preferences = z.infer<typeof preferences>;
+
+export const preferencesEndpoints = {
+  write: endpoint({
+    id: "post-utility-prefs-write",
+    method: "POST",
+    path: "/utility/prefs/write",
+    summary: "Keep preferences of the person in this universe; null deletes a key",
+    access: "universe",
+    permission: "read",
+    body: preferenceMap,
+    answer: preferences,
+  }),
+  read: endpoint({
+    id: "post-utility-prefs-read",
+    method: "POST",
+    path: "/utility/prefs/read",
+    summary: "Preferences by key; the value sent with a key is answered where none is kept. An empty map asks for all",
+    access: "universe",
+    permission: "read",
+    reads: true,
+    body: preferenceMap,
+    answer: preferences,
+  }),
+} as const;

@@ -1,0 +1,12 @@
+import { timeseriesEndpoints } from "@distributary/contract/timeseries";
+import { implement, type Implementation } from "../../access/implement.ts";
+import type { Services } from "../../access/services.ts";
+import { timeseriesService } from "./service.ts";
+
+/** The calls of recorded series. */
+export function timeseriesFeature(services: Services): Implementation {
+  const timeseries = timeseriesService(services);
+  return implement(timeseriesEndpoints, {
+    snapshot: ({ actor, query }) => timeseries.snapshot(actor, query.select, query.as_known_on),
+  });
+}

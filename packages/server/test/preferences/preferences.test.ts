@@ -1,0 +1,71 @@
+import { preferencesEndpoints } from "@distributary/contract/preferences";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
+
+const { write, read } = preferencesEndpoints;
+
+let server: TestServer;
+let ada: SignedIn;
+let eve: SignedIn;
+beforeAll(async () => {
+  server = await testServer();
+  [ada, eve] = [await server.signUp(), await server.signUp()];
+});
+afterAll(() => server.close());
+
+const keep = (as: SignedIn, body: object) => server.call(write, { as, body: body as never });
+const ask = async (as: SignedIn, body: object = {}) => (await server.call(read, { as, body: body as never })).ok;
+
+describe("preferences", () => {
+  it("are kept as they are sent, many at once; null deletes [rule:transport-17 preference-levels]", async () => {
+    const sent = { "persisted/user/theme": "dark", "persisted/state/columns": { a: [1, null, true] }, "session/x": 0 };
+    expect((await keep(ada, sent)).ok).toEqual(sent);
+    expect(await ask(ada)).toEqual(sent);
+    const change = { "session/x": null, "persisted/user/theme": "light", "persisted/never": null };
+    expect((await keep(ada, change)).ok).toEqual(change);
+    expect(await ask(ada)).toEqual({
+      "persisted/user/theme": "light",
+      "persisted/state/columns": sent["persisted/state/columns"],
+    });
+    expect(await ask(ada, { "session/x": "none yet", "persisted/user/theme": "dark", other: null })).toEqual({
+      "session/x": "none yet",
+      "persisted/user/theme": "light",
+      other: null,
+    });
+  });
+
+  it("are one person's in one universe", async () => {
+    await keep(eve, { mine: 1 });
+    expect(await ask(eve)).toEqual({ mine: 1 });
+    expect(Object.keys(await ask(ada))).not.toContain("mine");
+  });
+
+  it("are bounded: keys, values, how many at once and how many in all", async () => {
+    const refused = async (body: object) => (await keep(eve, body)).status;
+    expect(await refused({ "": 1 })).toBe(422);
+    expect(await refused({ ["x".repeat(201)]: 1 })).toBe(422);
+    expect(await refused(JSON.parse('{"__proto__": 1}') as object)).toBe(422);
+    expect(await refused({ large: "x".repeat(16_384) })).toBe(422);
+    expect(await refused({ large: "x".repeat(16_382) })).toBe(200); // two quotes more are 16,384
+    const map = (from: number, count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`key ${from + index}`, index]));
+    expect(await refused(map(0, 201))).toBe(422);
+    for (let from = 0; from < 800; from += 200) expect(await refused(map(from, 200))).toBe(200);
+    // 2 + 800 are kept, 199 more would be 1,001
+    expect(await refused(map(800, 199))).toBe(422);
+    expect(Object.keys(await ask(eve))).toHaveLength(802);
+    expect(await refused(map(800, 198))).toBe(200);
+  });
+
+  it("outlive nothing: they go with the universe and take no revision of the book", async () => {
+    const revision = async () =>
+      server.services.database.readUniverse(ada.universe, {
+        text: "select revision from universe where universe_id = $1",
+        values: [ada.universe],
+        name: null,
+      });
+    const before = await revision();
+    await keep(ada, { quiet: true });
+    expect(await revision()).toEqual(before);
+  });
+});
