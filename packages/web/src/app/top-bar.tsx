@@ -1,14 +1,13 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { Fragment, useState, type ReactElement } from "react";
+import { useState, type ReactElement } from "react";
 import { useSession } from "../data/session.ts";
 import { buttonClass, IconButton } from "../ui/button.tsx";
-import { Icon, Logo } from "../ui/icons.tsx";
+import { Logo } from "../ui/icons.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { amountsShown } from "../data/preferences.ts";
 import { useStore } from "../data/store.ts";
 import { commonTexts } from "../ui/texts.ts";
-import { NavAnchor } from "./nav-anchor.tsx";
-import { navigationFor } from "./navigation.ts";
+import { NavStrip } from "./nav-strip.tsx";
 import styles from "./shell.module.css";
 import { SideDrawer } from "./side-drawer.tsx";
 import { appTexts } from "./texts.ts";
@@ -25,7 +24,9 @@ export function TopBar({ onKeys }: { onKeys: () => void }): ReactElement {
         <Logo />
         <span className={styles["brandName"]}>{title}</span>
       </Link>
-      <MenuStrip />
+      <span className={styles["wideOnly"]}>
+        <NavStrip />
+      </span>
       <MoreMenu onKeys={onKeys} />
       <span className={styles["spacer"]} />
       <div className={styles["tools"]}>
@@ -53,26 +54,6 @@ export function TopBar({ onKeys }: { onKeys: () => void }): ReactElement {
       </div>
       {drawer && <SideDrawer onClose={() => setDrawer(false)} onKeys={onKeys} />}
     </div>
-  );
-}
-
-/** The links by level; a chevron stands where the level changes, the active one is a primary button. */
-function MenuStrip(): ReactElement {
-  const session = useSession();
-  const links = navigationFor(session);
-  return (
-    <nav className={styles["nav"]} aria-label={appTexts.navigation}>
-      {links.map((link, index) => (
-        <Fragment key={link.label}>
-          {index > 0 && links[index - 1]?.level !== link.level && (
-            <span className={styles["chevron"]}>
-              <Icon name="chevronRight" size={12} />
-            </span>
-          )}
-          <NavAnchor link={link} />
-        </Fragment>
-      ))}
-    </nav>
   );
 }
 

@@ -1,5 +1,6 @@
 /** What is said of any call that failed. */
 export const callTexts = {
   requestFailed: "Request Failed:",
+  popupBlocked: "Unable to open window!",
   fewErrors: "There are a few errors...",
 } as const;

@@ -2,22 +2,15 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactEleme
 import { createPortal } from "react-dom";
 import { IconButton } from "./button.tsx";
 import { classes } from "./classes.ts";
+import { nextSize, type PopoverSize } from "./popover-size.ts";
 import styles from "./sheet.module.css";
 import { commonTexts } from "./texts.ts";
-
-const sizes = ["peek", "expanded", "full", "extra-full"] as const;
-export type SheetSize = (typeof sizes)[number];
-
-/** The size that the enlarge button goes to: peek, expanded, full, extra-full and back. */
-export function nextSize(size: SheetSize): SheetSize {
-  return sizes[(sizes.indexOf(size) + 1) % sizes.length] ?? "peek";
-}
 
 interface SheetProps {
   readonly title: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  readonly size?: SheetSize;
+  readonly size?: PopoverSize;
   readonly resizable?: boolean;
   readonly side?: "left" | "right";
 }

@@ -1,11 +1,6 @@
 import type { SummaryAnswer } from "@distributary/contract/summary";
+import { csvText } from "../../ui/table/csv.ts";
 import { linesOf, openable } from "./lines.ts";
-
-/** A cell of a CSV file. Texts that a spreadsheet would take for a formula are neutralised; figures are not texts. */
-export function csvText(text: string): string {
-  const safe = /^[=+\-@\t\0]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
 
 const head = [
   "level",

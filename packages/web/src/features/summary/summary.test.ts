@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { siblingKey } from "./figure-key.ts";
-import { csvText } from "./csv.ts";
+import { csvText } from "../../ui/table/csv.ts";
 import { trimmed } from "./history.ts";
 import { bodyFor, historyStep, questionOf, rangeSince } from "./question.ts";
 import { layWaterfall } from "./waterfall.ts";

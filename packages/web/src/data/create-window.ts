@@ -1,0 +1,52 @@
+import { tokens } from "./api.ts";
+import { isCreated, popupAddress, popupName, type CreatedKind, type CreatedMessage } from "./created-message.ts";
+import { snackbar } from "./snackbar-store.ts";
+import { callTexts } from "./texts.ts";
+
+/**
+ * Opens a create page in the window `create-popup` and waits for what it makes; null when the window was closed, or the
+ * browser refused to open it, which is said in a message.
+ */
+export function createInWindow(
+  kind: CreatedKind,
+  start: Readonly<Record<string, string>> = {},
+): Promise<CreatedMessage["record"] | null> {
+  const universe = tokens.universe()?.universe ?? "";
+  const opened = window.open(popupAddress(kind, universe, start), popupName, "popup,width=760,height=820");
+  if (opened === null) {
+    snackbar.show({ id: "popup-blocked", tone: "fault", title: callTexts.popupBlocked, body: "" });
+    return Promise.resolve(null);
+  }
+  opened.focus();
+  return new Promise((resolve) => {
+    const listening = new AbortController();
+    const end = (record: CreatedMessage["record"] | null): void => {
+      listening.abort();
+      clearInterval(watching);
+      resolve(record);
+    };
+    window.addEventListener(
+      "message",
+      (event) => {
+        if (isCreated(event, { origin: location.origin, source: opened, universe, kind })) end(event.data.record);
+      },
+      { signal: listening.signal },
+    );
+    // A window says nothing when it is closed by its own button.
+    const watching = setInterval(() => opened.closed && end(null), 500);
+  });
+}
+
+/**
+ * Tells the window that opened this one what was made here, and closes it. Only a page of our own origin hears it.
+ * False where nobody opened this window: then the page goes on as any other.
+ */
+export function announceCreated(kind: CreatedKind, record: { readonly uuid: string }): boolean {
+  const opener = window.opener as Window | null;
+  if (opener === null || opener.closed) return false;
+  const universe = tokens.universe()?.universe ?? "";
+  const message: CreatedMessage = { event: `${kind}-created`, universe, record };
+  opener.postMessage(message, location.origin);
+  window.close();
+  return true;
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { isCreated, popupAddress, popupName } from "./created-message.ts";
+import { handoffChannel, offerOnce, onetimeParameter, onetimeWait, takeOnce } from "./handoff.ts";
+
+const universe = "00000000-0000-4000-8000-000000000002";
+
+describe("a create window", () => {
+  const source = { name: popupName };
+  const awaited = { origin: "https://here", source, universe, kind: "account" } as const;
+  const data = { event: "account-created", universe, record: { uuid: "u1" } };
+
+  it("[popup_window_name behaviour-popup-create#1 route-accounts-create#2] is opened at the create route with popup=true, under one name", () => {
+    expect(popupName).toBe("create-popup");
+    expect(popupAddress("instrument", universe, { name: "A & B" })).toBe(
+      `/instruments/create?name=A+%26+B&popup=true&universe=${universe}`,
+    );
+  });
+
+  it("is believed only from our own origin, from the window that was opened, about the same universe and kind", () => {
+    expect(isCreated({ origin: "https://here", source, data }, awaited)).toBe(true);
+    const lies = [
+      { origin: "https://elsewhere", source, data },
+      { origin: "https://here", source: {}, data },
+      { origin: "https://here", source, data: { ...data, universe: "another" } },
+      { origin: "https://here", source, data: { ...data, event: "entity-created" } },
+      { origin: "https://here", source, data: { ...data, record: {} } },
+      { origin: "https://here", source, data: null },
+    ];
+    expect(lies.map((lie) => isCreated(lie, awaited))).toEqual([false, false, false, false, false, false]);
+  });
+});
+
+describe("the one-time handoff", () => {
+  it("[behaviour-onetime-handoff#1 onetime_query_parameter] gives the value to the first window that asks, and to no other", async () => {
+    expect(onetimeParameter).toBe("onetime");
+    const open = handoffChannel(universe);
+    const key = offerOnce(open, { amount: "12.50" }, "k1");
+    const other = offerOnce(open, "another", "k2");
+    expect(await takeOnce(open, key)).toEqual({ amount: "12.50" });
+    expect(await takeOnce(open, other)).toBe("another");
+  });
+
+  it("[behaviour-onetime-handoff#2 onetime_handoff_wait] waits 500 ms for a reply, then goes on without", async () => {
+    expect(onetimeWait).toBe(500);
+    const began = performance.now();
+    expect(await takeOnce(handoffChannel(universe), "nobody")).toBeNull();
+    expect(performance.now() - began).toBeGreaterThanOrEqual(490);
+  });
+});

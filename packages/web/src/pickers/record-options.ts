@@ -1,0 +1,114 @@
+import { accountsEndpoints, type Account } from "@distributary/contract/accounts";
+import { entitiesEndpoints, type Entity } from "@distributary/contract/entities";
+import { instrumentsEndpoints, type Instrument } from "@distributary/contract/instruments";
+import { ACCOUNT_TYPE_LABELS, INSTRUMENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
+import { api } from "../data/api.ts";
+import { queryClient } from "../data/cache.ts";
+import type { Option } from "../ui/use-options.ts";
+import { pickerTexts } from "./texts.ts";
+
+/** How long to wait after the last letter before a search is made, in milliseconds. */
+export const accountDelay = 300;
+export const entityDelay = 300;
+export const instrumentDelay = 400;
+
+/** How many are shown: of a search, and of what was changed last. */
+const found = 25;
+const recentAccounts = 7;
+const recentEntities = 5;
+
+type InstrumentType = Instrument["instrument_type"];
+
+/** Which instruments a picker offers: those of some types, or all but those. */
+export interface InstrumentTypes {
+  readonly types: readonly InstrumentType[];
+  readonly invert?: boolean;
+}
+
+/** An account as a line of a picker. */
+export function accountOption(account: Account): Option {
+  const type = account.is_system_account
+    ? pickerTexts.standard
+    : ACCOUNT_TYPE_LABELS[account.acct_type as keyof typeof ACCOUNT_TYPE_LABELS];
+  return { id: account.uuid, label: account.name, detail: [account.acct_number, type].filter(Boolean).join(" · ") };
+}
+
+/** An entity as a line of a picker: its nickname, and its legal name where that says more. */
+export function entityOption(entity: Entity): Option {
+  return {
+    id: entity.uuid,
+    label: entity.name,
+    ...(entity.legal_name === entity.name ? {} : { detail: entity.legal_name }),
+  };
+}
+
+/** An instrument as a line of a picker: a currency by its code, anything else by its name. */
+export function instrumentOption(instrument: Instrument): Option {
+  const currency = instrument.instrument_type === "CCY";
+  return {
+    id: instrument.uuid,
+    label: currency ? instrument.identifier : instrument.display_name,
+    detail: currency
+      ? instrument.display_name
+      : `${instrument.identifier} · ${INSTRUMENT_TYPE_LABELS[instrument.instrument_type]}`,
+  };
+}
+
+function cached<Answer>(key: readonly unknown[], read: () => Promise<Answer>): Promise<Answer> {
+  return queryClient.fetchQuery({ queryKey: ["options", ...key], queryFn: read, staleTime: 30_000 });
+}
+
+/** Accounts that hold the text; for a blank one those changed last. Standard ones only where they are included. */
+export async function findAccounts(universe: string, text: string, standard: boolean): Promise<readonly Option[]> {
+  const query = {
+    query: text,
+    include_standard: standard ? "true" : "false",
+    is_archived: "false",
+    limit: text === "" && !standard ? recentAccounts : found,
+    offset: 0,
+    order_by: text === "" ? "updated_time" : "name",
+  } as const;
+  const answer = await cached(["account", universe, query], () => api.call(accountsEndpoints.list, { query }));
+  return answer.items.map(accountOption);
+}
+
+/** Entities whose name or legal name holds the text; for a blank one those changed last. */
+export async function findEntities(universe: string, text: string): Promise<readonly Option[]> {
+  const answer = await cached(["entity", universe, text], () =>
+    text === ""
+      ? api.call(entitiesEndpoints.list, { query: { limit: recentEntities, order_by: "updated_time" } })
+      : api.call(entitiesEndpoints.search, { query: { limit: found }, body: { query: text } }),
+  );
+  return answer.items.map(entityOption);
+}
+
+/** Instruments by identifier, name, ISIN, FIGI or ticker. A blank text finds none, unless the types leave but a few. */
+export async function findInstruments(
+  universe: string,
+  text: string,
+  types?: InstrumentTypes,
+): Promise<readonly Option[]> {
+  if (text === "" && types === undefined) return [];
+  const answer = await cached(["instrument", universe, text, types ?? null], () =>
+    api.call(instrumentsEndpoints.search, {
+      query: { prefix: text, page_size: found },
+      body: types === undefined ? {} : { instrument_types: [...types.types], invert_types: types.invert ?? false },
+    }),
+  );
+  return answer.items.map(instrumentOption);
+}
+
+const readers = {
+  account: async (id: string) => accountOption(await api.call(accountsEndpoints.get, { params: { id } })),
+  entity: async (id: string) => entityOption(await api.call(entitiesEndpoints.get, { params: { id } })),
+  instrument: async (id: string) => instrumentOption(await api.call(instrumentsEndpoints.get, { params: { id } })),
+} as const;
+
+/** A record as a line of its picker. */
+export function readOption(kind: keyof typeof readers, universe: string, id: string): Promise<Option> {
+  return queryClient.fetchQuery({
+    queryKey: ["option", kind, universe, id],
+    queryFn: () => readers[kind](id),
+    staleTime: 60_000,
+  });
+}

@@ -1,0 +1,171 @@
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+} from "react";
+import styles from "./combobox.module.css";
+import { FieldSays } from "./field.tsx";
+import fieldStyles from "./field.module.css";
+import { Icon } from "./icons.tsx";
+import { OptionList } from "./option-list.tsx";
+import { commonTexts } from "./texts.ts";
+import { useAway } from "./use-away.ts";
+import { useOptions, type FindOptions, type Option } from "./use-options.ts";
+
+export interface ComboboxProps {
+  readonly label: string;
+  readonly value: Option | null;
+  readonly onChange: (option: Option | null) => void;
+  readonly find: FindOptions;
+  /** How long to wait after the last letter, in milliseconds. */
+  readonly delay: number;
+  /** Said where nothing was found. */
+  readonly nothing: string;
+  /** Offers to make what was not found; gives what was made, or null. */
+  readonly create?: {
+    readonly label: (text: string) => string;
+    readonly run: (text: string) => Promise<Option | null>;
+  };
+  /** Stands under the options, such as a tick box that widens them. */
+  readonly below?: ReactNode;
+  readonly placeholder?: string;
+  readonly error?: string | undefined;
+  readonly hint?: string;
+  readonly disabled?: boolean;
+  readonly required?: boolean;
+  readonly autoFocus?: boolean;
+}
+
+/**
+ * A field that finds a record while one types. Arrows walk the options, Enter or Tab takes the one that is lit, Escape
+ * closes; an emptied field chooses nothing.
+ */
+export function Combobox(props: ComboboxProps): ReactElement {
+  const { label, value, onChange, find, delay, create } = props;
+  const id = useId();
+  const [text, setText] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const [lit, setLit] = useState(0);
+  const around = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const typed = text ?? "";
+  const found = useOptions(typed, find, delay, open);
+  const offered = create === undefined ? 0 : 1;
+  const length = found.options.length + offered;
+  useEffect(() => setLit(0), [found.for]);
+
+  const leave = useCallback(() => {
+    setOpen(false);
+    setText(null);
+  }, []);
+  useAway(around, open, leave);
+
+  function choose(option: Option | null): void {
+    onChange(option);
+    leave();
+    input.current?.focus();
+  }
+
+  async function make(): Promise<void> {
+    const made = await create?.run(typed.trim());
+    if (made !== null && made !== undefined) choose(made);
+  }
+
+  function take(): boolean {
+    // What is lit belongs to the text it was found for: a fast typist must not get the answer to a shorter text.
+    if (found.for !== typed.trim()) return false;
+    const option = found.options[lit];
+    if (option !== undefined) choose(option);
+    else if (offered === 1) void make();
+    return option !== undefined;
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      if (!open) setOpen(true);
+      else if (length > 0) setLit((lit + (event.key === "ArrowDown" ? 1 : -1) + length) % length);
+    } else if (event.key === "Enter" && open) {
+      event.preventDefault();
+      take();
+    } else if (event.key === "Tab" && open) {
+      if (typed.trim() === "" || !take()) leave();
+    } else if (event.key === "Escape" && open) {
+      event.preventDefault();
+      event.stopPropagation();
+      leave();
+    }
+  }
+
+  const shown = text ?? value?.label ?? "";
+  return (
+    <div ref={around} className={fieldStyles["field"]}>
+      <label className={fieldStyles["label"]} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles["box"]}>
+        <input
+          ref={input}
+          id={id}
+          role="combobox"
+          className={fieldStyles["input"]}
+          value={shown}
+          autoComplete="off"
+          spellCheck={false}
+          autoFocus={props.autoFocus}
+          placeholder={props.placeholder}
+          disabled={props.disabled}
+          aria-required={props.required || undefined}
+          aria-expanded={open}
+          aria-autocomplete="list"
+          aria-controls={open ? `${id}-list` : undefined}
+          aria-activedescendant={open && length > 0 ? `${id}-${lit}` : undefined}
+          aria-invalid={props.error !== undefined || undefined}
+          aria-describedby={`${id}-says`}
+          onChange={(event) => {
+            setText(event.target.value);
+            setOpen(true);
+            if (event.target.value === "" && value !== null) onChange(null);
+          }}
+          onClick={() => setOpen(true)}
+          onFocus={(event) => event.target.select()}
+          onKeyDown={press}
+        />
+        {value !== null && props.required !== true && props.disabled !== true ? (
+          <button
+            type="button"
+            className={styles["clear"]}
+            aria-label={`${commonTexts.clear}: ${label}`}
+            onClick={() => choose(null)}
+          >
+            <Icon name="close" size={12} />
+          </button>
+        ) : (
+          <span className={styles["sign"]}>
+            <Icon name="chevronDown" size={12} />
+          </span>
+        )}
+        {open && (
+          <OptionList
+            id={id}
+            label={label}
+            found={found}
+            lit={lit}
+            nothing={props.nothing}
+            offer={create === undefined ? null : create.label(typed.trim())}
+            below={props.below}
+            onLit={setLit}
+            onChoose={choose}
+            onMake={() => void make()}
+          />
+        )}
+      </div>
+      <FieldSays id={`${id}-says`} error={props.error} hint={props.hint} />
+    </div>
+  );
+}
