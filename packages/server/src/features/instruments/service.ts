@@ -23,6 +23,7 @@ import {
   countMatching,
   findByIdentifier,
   findInstrument,
+  findInstruments,
   findInstrumentAt,
   insertInstruments,
   isInLedger,
@@ -62,6 +63,12 @@ export function instrumentsService({ database, ids }: RecordParts) {
       }
       if (instrument === null) throw notFound();
       return presentInstrument(instrument);
+    },
+
+    /** Instruments, own and shared, by id, in no order; what is not there is left out. */
+    async many(actor: Actor, asked: readonly string[]): Promise<Instrument[]> {
+      const found = await findInstruments(readsOf(database, actor.universe), actor.universe, asked);
+      return found.map(presentInstrument);
     },
 
     /** Throws 422 at what is wrong. */

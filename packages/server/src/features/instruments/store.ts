@@ -46,6 +46,17 @@ export async function findInstrument(tx: Reads, universe: string, id: string): P
   return rows[0] ?? null;
 }
 
+/** Instruments, own and shared, by id, in no order. */
+export function findInstruments(
+  tx: Reads,
+  universe: string,
+  ids: readonly string[],
+): Promise<readonly InstrumentRow[]> {
+  return tx.query<InstrumentRow>(sql`
+    select ${COLUMNS} from instrument
+    where universe_id in (${universe}, system_universe()) and instrument_id = any(${ids}::uuid[]) and superseded is null`);
+}
+
 /** An own instrument as it was known at a revision. */
 export async function findInstrumentAt(
   tx: Reads,

@@ -27,7 +27,7 @@ import {
   type ObservableOrder,
   type ObservableWhere,
 } from "./store/listing.ts";
-import { findObservable, findObservableAt, insertNextVersion } from "./store/versions.ts";
+import { findObservable, findObservableAt, findObservables, insertNextVersion } from "./store/versions.ts";
 
 const KIND_OF = { accounts: "account", instruments: "instrument" } as const;
 
@@ -45,6 +45,12 @@ export function observablesService({ database, ids }: RecordParts) {
           : await findObservableAt(reads, actor.universe, uuid, await revisionOn(reads, actor.universe, asKnownOn));
       if (observable === null) throw notFound();
       return presentObservable(observable);
+    },
+
+    /** Observations by id, in no order; what is not there is left out. */
+    async many(actor: Actor, asked: readonly string[]): Promise<Observable[]> {
+      const found = await findObservables(readsOf(database, actor.universe), actor.universe, asked);
+      return found.map(presentObservable);
     },
 
     /** Throws 422 at what is wrong. */

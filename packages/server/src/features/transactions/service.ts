@@ -20,7 +20,14 @@ import type { WriteTerms } from "../../access/write-request.ts";
 import { notFound, validation } from "../../platform/http/problem.ts";
 import { balancedLines, type BalancedLine } from "./balance.ts";
 import { presentTransaction } from "./present.ts";
-import { countTransactions, findTransaction, findTransactionAt, keptLines, listTransactions } from "./store.ts";
+import {
+  countTransactions,
+  findTransaction,
+  findTransactionAt,
+  findTransactions,
+  keptLines,
+  listTransactions,
+} from "./store.ts";
 
 /** A transaction as the answer of a write shows it. */
 export type SavedTransaction = Transaction & { readonly committed: boolean };
@@ -37,6 +44,12 @@ export function transactionsService({ database }: Pick<RecordParts, "database">)
           : await findTransactionAt(reads, actor.universe, id, await revisionOn(reads, actor.universe, asKnownOn));
       if (transaction === null) throw notFound();
       return presentTransaction(transaction);
+    },
+
+    /** Transactions by id, in no order; what is not there is left out. */
+    async many(actor: Actor, asked: readonly string[]): Promise<Transaction[]> {
+      const found = await findTransactions(readsOf(database, actor.universe), actor.universe, asked);
+      return found.map(presentTransaction);
     },
 
     /** The newest first, of all or of one account. Throws 422 for an account that does not exist. */

@@ -55,6 +55,17 @@ export async function findTransaction(tx: Reads, universe: string, id: string): 
   return rows[0] ?? null;
 }
 
+/** Transactions by id, in no order. */
+export function findTransactions(
+  tx: Reads,
+  universe: string,
+  ids: readonly string[],
+): Promise<readonly TransactionRow[]> {
+  return tx.query<TransactionRow>(sql`
+    select ${COLUMNS} from transaction t
+    where t.universe_id = ${universe} and t.transaction_id = any(${ids}::uuid[]) and t.superseded is null`);
+}
+
 /** The transaction as it was known at a revision, or null. */
 export async function findTransactionAt(
   tx: Reads,
