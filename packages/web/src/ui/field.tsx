@@ -6,7 +6,7 @@ import { Icon } from "./icons.tsx";
 interface FieldProps {
   readonly label: string;
   readonly error?: string | undefined;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
 }
 
 /** A labelled line of text with its error under it. */

@@ -35,6 +35,11 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
+/** Whether there is a sign of that name. */
+export function isIconName(name: string): name is IconName {
+  return Object.hasOwn(paths, name);
+}
+
 /** A drawn sign of 16 px. It says nothing by itself: the control around it carries the name. */
 export function Icon({ name, size = 16 }: { name: IconName; size?: number }): ReactElement {
   return (

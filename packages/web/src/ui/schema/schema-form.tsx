@@ -1,0 +1,58 @@
+import { useEffect, useRef, type ReactElement } from "react";
+import { Note } from "../states.tsx";
+import { withValue, type FormSchema, type FormValues } from "./form-schema.ts";
+import { SchemaField } from "./schema-field.tsx";
+import styles from "./schema-form.module.css";
+import { schemaTexts } from "./texts.ts";
+
+interface SchemaFormProps {
+  readonly schema: FormSchema;
+  readonly values: FormValues;
+  readonly onChange: (values: FormValues) => void;
+  /** What is wrong, by dotted path. */
+  readonly errors?: Readonly<Record<string, string>>;
+  /** Told when a button of the form is pressed, by its dotted path. */
+  readonly onAction?: (path: string) => void;
+}
+
+/** A form that a schema drives: one column, errors under their fields and counted at the top. */
+export function SchemaForm({ schema, values, onChange, errors = {}, onAction }: SchemaFormProps): ReactElement {
+  const count = Object.keys(errors).length;
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (count > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [errors, count]);
+  return (
+    <div ref={form} className={styles["form"]}>
+      {count > 0 && <Note tone="fault">{schemaTexts.errors(count)}</Note>}
+      <SchemaFields
+        schema={schema}
+        path={[]}
+        values={values}
+        errors={errors}
+        onAction={onAction}
+        onChange={(path, value) => onChange(withValue(values, path, value))}
+      />
+    </div>
+  );
+}
+
+/** What the fields of a form, and of the groups inside it, are given. */
+export interface SchemaFieldsProps {
+  readonly schema: FormSchema;
+  readonly path: readonly string[];
+  readonly values: FormValues;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly onChange: (path: readonly string[], value: unknown) => void;
+  readonly onAction: ((path: string) => void) | undefined;
+}
+
+function SchemaFields(props: SchemaFieldsProps): ReactElement {
+  return (
+    <>
+      {Object.entries(props.schema).map(([name, field]) => (
+        <SchemaField key={name} {...props} field={field} path={[...props.path, name]} Fields={SchemaFields} />
+      ))}
+    </>
+  );
+}
