@@ -27,6 +27,8 @@ export interface BondTerms {
   readonly dayCount: DayCount;
   /** when a coupon due on a weekend is paid; it accrues by the unmoved dates */
   readonly businessDayRule: BusinessDayRule | null;
+  /** coupons fall on the last day of their month; default false */
+  readonly endOfMonth?: boolean;
   /** which principal payments are made */
   readonly notionalExchange: NotionalExchange;
   /** FLT: reference rates; IND: index levels; by day, in any order */
@@ -120,8 +122,11 @@ function payBoundaries(terms: BondTerms): Day[] {
   const from = firstPay ?? start;
   const to = lastPay ?? maturity;
   const stub = firstPay === null ? ("start" as const) : ("end" as const);
+  const endOfMonth = terms.endOfMonth === true;
   const between =
-    to > from ? scheduleOf({ start: from, end: to, periodicity, stub, businessDayRule: null }).unadjusted : [from];
+    to > from
+      ? scheduleOf({ start: from, end: to, periodicity, stub, businessDayRule: null, endOfMonth }).unadjusted
+      : [from];
   return [...new Set([start, ...between, maturity])].filter((day) => day >= start && day <= maturity);
 }
 

@@ -1,0 +1,120 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { EXPENSE_CAP_TYPES, NOTIONAL_TARGETS } from "../codes/payment-terms.ts";
+import { formatDecimal } from "../money/format-decimal.ts";
+import { parseDecimal } from "../money/parse-decimal.ts";
+import { addRationals, decimalOf, rational, type Rational } from "../money/rational.ts";
+import { parseDay } from "../time/day.ts";
+import { shareDistributions } from "./carried-interest.ts";
+import { commitmentOn } from "./commitment.ts";
+import { chargedExpenses, feeBase, managementFee } from "./fund-fees.ts";
+
+const d = parseDecimal;
+const text = (value: Rational): string => formatDecimal(decimalOf(value), 6);
+
+test("a commitment: called, paid in, unfunded, recallable and the calls that come", () => {
+  const call = (day: string, due: string, amount: string, settled: string | null) => ({
+    day: parseDay(day),
+    due: parseDay(due),
+    amount: d(amount),
+    feesOutside: d("10"),
+    settled: settled === null ? null : parseDay(settled),
+  });
+  const calls = [
+    call("2025-03-01", "2025-03-15", "300", "2025-03-14"),
+    call("2025-06-01", "2025-06-15", "200", "2025-07-01"),
+    call("2025-09-01", "2025-09-15", "900", null),
+  ];
+  const distributions = [{ day: parseDay("2025-06-10"), amount: d("150"), recallable: d("100") }];
+  const june = commitmentOn(d("1000"), calls, distributions, parseDay("2025-06-30"));
+  // called 300 + 200; unfunded 1000 - 500 + 100; paid in 300 + 10; next 200 + 10
+  expect([june.called, june.unfunded, june.paidIn, june.distributed].map((x) => formatDecimal(x))).toEqual([
+    "500",
+    "600",
+    "310",
+    "150",
+  ]);
+  expect(june.nextCalls).toEqual([{ due: parseDay("2025-06-15"), amount: d("210") }]);
+  const december = commitmentOn(d("1000"), calls, distributions, parseDay("2025-12-31"));
+  // 1000 + 100 - 1400 = -300: three hundred more than could be called
+  expect([december.unfunded, december.overCalled].map((x) => formatDecimal(x))).toEqual(["0", "300"]);
+  expect(december.nextCalls).toHaveLength(1);
+});
+
+test("fees: what they are a percentage of, and the cap [fund-notional-targets constant:codes_fund_notional_targets expense-cap-type constant:codes_expense_cap_type]", () => {
+  const bases = { committed: d("1000"), invested: d("600"), netAssets: d("900") };
+  expect(NOTIONAL_TARGETS.map((target) => formatDecimal(feeBase(target, bases)))).toEqual([
+    "600",
+    "1000",
+    "900",
+    "600",
+    "1000",
+  ]);
+  expect(feeBase("A", { ...bases, netAssets: null })).toEqual(bases.invested);
+  // 1000 x 2 % x 90/360
+  expect(text(managementFee(d("1000"), d("0.02"), "T36", parseDay("2025-01-01"), parseDay("2025-04-01")))).toBe("5");
+  // capped at 30, at 2.5 % of 1000 = 25, at more than was spent, not at all
+  const caps = [
+    { type: EXPENSE_CAP_TYPES[0], cap: d("30") },
+    { type: EXPENSE_CAP_TYPES[1], cap: d("0.025") },
+    { type: EXPENSE_CAP_TYPES[0], cap: d("50") },
+    null,
+  ];
+  expect(caps.map((cap) => text(chargedExpenses(d("40"), cap, d("1000"))))).toEqual(["30", "25", "40", "40"]);
+});
+
+test("proceeds: capital, preferred return, catch-up, then twenty to eighty", () => {
+  const terms = { hurdleRate: d("0.08"), carriedInterest: d("0.2") };
+  const flows = [
+    { day: parseDay("2023-01-01"), amount: d("1000") },
+    { day: parseDay("2025-01-01"), amount: d("-2000") },
+  ];
+  const [shared] = shareDistributions(terms, flows);
+  // 2023: 365/365 x 8 % of 1000 = 80; 2024: 366/365 x 8 % of 1080 = 86.636712...; in all 166.636712
+  // catch-up: 0.2 x 166.636712 / 0.8 = 41.659178; rest 2000 - 1166.636712 - 41.659178 = 791.704110
+  // carry: 41.659178 + 0.2 x 791.704110 = 200.000000 = 20 % of the profit of 1000
+  expect(shared && [shared.returnOfCapital, shared.preferredReturn, shared.carry, shared.profit].map(text)).toEqual([
+    "1000",
+    "166.636712",
+    "200",
+    "633.363288",
+  ]);
+  // in two distributions the parts are the same in the end, when both are on one day
+  const halves = [
+    ...flows.slice(0, 1),
+    ...["-1100", "-900"].map((amount) => ({ day: parseDay("2025-01-01"), amount: d(amount) })),
+  ];
+  const parts = shareDistributions(terms, halves);
+  expect(parts.reduce((sum, part) => addRationals(sum, part.carry), rational(0n, 1n))).toEqual(shared?.carry);
+  // without a catch-up the general partner shares only what follows the hurdle: 0.2 x 833.363288
+  const [hard] = shareDistributions({ ...terms, catchUp: d("0") }, flows);
+  expect(hard && text(hard.carry)).toBe("166.672658");
+});
+
+test("the parts of every distribution add up to it, and the carry is never more than its share of the profit", () => {
+  const flow = fc.record({
+    day: fc.integer({ min: 0, max: 3000 }),
+    amount: fc.bigInt(-(10n ** 9n), 10n ** 9n).map((mantissa) => ({ mantissa, scale: 2 })),
+  });
+  const terms = { hurdleRate: d("0.08"), carriedInterest: d("0.2") };
+  fc.assert(
+    fc.property(fc.array(flow, { maxLength: 8 }), (flows) => {
+      const shared = shareDistributions(terms, flows);
+      const out = flows.filter(({ amount }) => amount.mantissa < 0n);
+      expect(shared).toHaveLength(out.length);
+      const total = shared.flatMap((one) => [one.returnOfCapital, one.preferredReturn, one.profit, one.carry]);
+      const sum = total.reduce(addRationals, rational(0n, 1n));
+      expect(sum).toEqual(
+        rational(
+          out.reduce((all, { amount }) => all - amount.mantissa, 0n),
+          100n,
+        ),
+      );
+      const sumOf = (pick: (one: (typeof shared)[number]) => Rational): Rational =>
+        shared.map(pick).reduce(addRationals, rational(0n, 1n));
+      const [carry, rest] = [sumOf((one) => one.carry), sumOf((one) => addRationals(one.preferredReturn, one.profit))];
+      // carry / (carry + rest) <= 1/5
+      expect(4n * carry.numerator * rest.denominator <= rest.numerator * carry.denominator).toBe(true);
+    }),
+  );
+});
