@@ -20,6 +20,7 @@ const commands: Readonly<Record<string, { readonly usage: string; readonly load:
     usage: "summary --user <e-mail> [--at <yyyy-MM-dd>] [--since <yyyy-MM-dd>] [--json]",
     load: () => import("./cli/summary.ts"),
   },
+  evaluate: { usage: "evaluate <file>", load: () => import("./cli/evaluate.ts") },
   demo: { usage: "demo --user <e-mail> [--reset]", load: () => import("./cli/demo.ts") },
   verify: { usage: "verify", load: () => import("./cli/verify.ts") },
   migrate: { usage: "migrate", load: () => import("./cli/migrate.ts") },

@@ -1,5 +1,5 @@
 import { ZERO, addDecimals, negateDecimal, subtractDecimals, type Decimal } from "../money/decimal.ts";
-import type { Rational } from "../money/rational.ts";
+import { rationalOf, type Rational } from "../money/rational.ts";
 import type { Day } from "../time/day.ts";
 import { noFigure, type Figure } from "./figure.ts";
 import { modifiedDietz } from "./modified-dietz.ts";
@@ -79,7 +79,9 @@ export function fundPerformance({ commitment, events, valuationDay, nav }: FundH
 }
 
 function subPeriodsOf(events: readonly FundEvent[], nav: Decimal): SubPeriod[] {
-  return events.map((event, i) => ({ opening: event.navAfter, closing: events[i + 1]?.navBefore ?? nav }));
+  return events.map((event, i) => {
+    return { opening: rationalOf(event.navAfter), closing: rationalOf(events[i + 1]?.navBefore ?? nav) };
+  });
 }
 
 function flowOf({ day, type, amount, fees }: FundEvent): DatedFlow {

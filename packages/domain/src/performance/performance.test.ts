@@ -63,11 +63,13 @@ describe("returns that do not depend on when money came", () => {
   test("time-weighted links the sub-periods", () => {
     // 110 / 100 x 300 / 200 - 1 = 0.65
     const periods = [
-      { opening: d(100), closing: d(110) },
-      { opening: d(200), closing: d(300) },
+      { opening: rational(100n, 1n), closing: rational(110n, 1n) },
+      { opening: rational(200n, 1n), closing: rational(300n, 1n) },
     ];
     expect(timeWeightedReturn(periods).value).toEqual(rational(13n, 20n));
-    expect(timeWeightedReturn([{ opening: d(0), closing: d(5) }]).reason).toBe("opening_value_not_positive");
+    expect(timeWeightedReturn([{ opening: rational(0n, 1n), closing: rational(5n, 1n) }]).reason).toBe(
+      "opening_value_not_positive",
+    );
     expect(timeWeightedReturn([]).reason).toBe("no_time_passed");
   });
 

@@ -1,5 +1,7 @@
+import { boundedRational } from "../money/bounded-rational.ts";
 import { approximate } from "../money/approximate.ts";
 import {
+  invertRational,
   multiplyRationals,
   rational,
   subtractRationals,
@@ -13,8 +15,8 @@ import { figure, noFigure, type Figure } from "./figure.ts";
 
 /** A stretch of time without external flows: its value after the flow that opens it and before the one that ends it. */
 export interface SubPeriod {
-  readonly opening: Decimal;
-  readonly closing: Decimal;
+  readonly opening: Rational;
+  readonly closing: Rational;
 }
 
 const ONE: Rational = { numerator: 1n, denominator: 1n };
@@ -27,8 +29,8 @@ export function timeWeightedReturn(periods: readonly SubPeriod[]): Figure<Ration
   if (periods.length === 0) return noFigure("no_time_passed");
   let growth = ONE;
   for (const { opening, closing } of periods) {
-    if (opening.mantissa <= 0n) return noFigure("opening_value_not_positive");
-    growth = multiplyRationals(growth, quotient(closing, opening));
+    if (opening.numerator <= 0n) return noFigure("opening_value_not_positive");
+    growth = boundedRational(multiplyRationals(growth, multiplyRationals(closing, invertRational(opening))));
   }
   return figure(subtractRationals(growth, ONE));
 }

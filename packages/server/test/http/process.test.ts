@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { rm } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../src/platform/db/sql.ts";
@@ -118,6 +119,26 @@ describe("the command line", () => {
       sql`select round(extract(epoch from expires_at - created_time) / 3600)::int as hours from session where user_id = ${made.out().trim()}`,
     );
     expect(rows).toEqual([{ hours: 12 }]);
+  });
+
+  it("evaluates a small book from a file, and says in one sentence what is wrong with another", async () => {
+    const [good, bad] = [join(folder, "book.json"), join(folder, "bad.json")];
+    const purchase = { date: "2024-01-02", type: "BUY", symbol: "A", quantity: 3, unit_price: "10.10", fee: 1 };
+    const price = { date: "2024-12-31", symbol: "A", price: "12", currency: "EUR" };
+    const book = { currency: "EUR", method: "FIFO", trades: [purchase], prices: [price] };
+    await writeFile(good, JSON.stringify(book));
+    await writeFile(bad, JSON.stringify({ ...book, trades: [{ ...purchase, quantity: "three" }] }));
+    const [answer, refusal] = [start("cli.ts", ["evaluate", good]), start("cli.ts", ["evaluate", bad])];
+    expect([await answer.ended, answer.err()]).toEqual([0, ""]);
+    // 3 x 12 = 36; 3 x 10.10 + 1 = 31.30; 36 - 31.30 = 4.70
+    expect(JSON.parse(answer.out())).toMatchObject({
+      currency: "EUR",
+      at: "2024-12-31",
+      symbols: { A: { quantity: "3", value: "36", cost_basis: "31.3", unrealised: "4.7" } },
+      total: { fees: "1", net_performance: "4.7" },
+    });
+    expect([await refusal.ended, refusal.out()]).toEqual([1, ""]);
+    expect(refusal.err()).toBe("trades[0].quantity must be a number.\n");
   });
 
   it("fails with one sentence and 1", async () => {

@@ -1,0 +1,196 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { LOT_METHODS } from "../codes/lot-methods.ts";
+import { addRationals } from "../money/rational.ts";
+import { formatDay, parseDay } from "../time/day.ts";
+import { evaluateBook, type EvaluatedBook } from "./evaluate.ts";
+import { printedBook, type PrintedBook } from "./present.ts";
+import { readBook } from "./read-book.ts";
+
+const trade = (date: string, type: string, symbol: string | null, quantity: number, unit_price: number, fee = 0) => {
+  return { date, type, symbol, quantity, unit_price, fee, currency: "USD" };
+};
+
+function evaluated(json: object): PrintedBook {
+  const book = readBook({ currency: "USD", ...json });
+  return printedBook(book, evaluateBook(book));
+}
+
+const FOUR = [
+  trade("2023-01-02", "BUY", "A", 10, 10),
+  trade("2023-06-01", "BUY", "A", 10, 30),
+  trade("2023-09-01", "BUY", "A", 10, 20),
+  trade("2024-01-10", "SELL", "A", 15, 30),
+];
+
+test("the method decides what was sold", () => {
+  const gains = LOT_METHODS.map((method) => {
+    const { realised, unrealised } = evaluated({ method, trades: FOUR }).total;
+    return [method, realised, unrealised];
+  });
+  // sold for 450, 15 left worth 450; basis sold: 100 + 150, 200 + 150, 300 + 100, 600 / 2, as FIFO where none is named
+  expect(gains).toEqual([
+    ["FIFO", "200", "100"],
+    ["LIFO", "100", "200"],
+    ["HIFO", "50", "250"],
+    ["AVERAGE", "150", "150"],
+    ["SPECIFIC", "200", "100"],
+  ]);
+  const lots = [
+    { date: "2023-09-01", quantity: 10 },
+    { date: "2023-01-02", quantity: "5" },
+  ];
+  const named = [...FOUR.slice(0, 3), { ...FOUR[3], lots }];
+  // 450 - 200 - 50
+  expect(evaluated({ method: "SPECIFIC", trades: named }).total.realised).toBe("200");
+  expect(() =>
+    evaluated({
+      method: "SPECIFIC",
+      trades: [...FOUR.slice(0, 3), { ...FOUR[3], lots: [{ date: "2023-01-02", quantity: 11 }] }],
+    }),
+  ).toThrow("A: Lot 2023-01-02 does not hold that many units.");
+});
+
+test("since: only what happened after it, against the unrealised gain of that day", () => {
+  const book = {
+    trades: [...FOUR, trade("2023-03-01", "DIVIDEND", "A", 10, 1), trade("2024-02-01", "DIVIDEND", "A", 15, 2, 3)],
+    prices: [
+      { date: "2023-12-31", symbol: "A", price: 25 },
+      { date: "2024-03-01", symbol: "A", price: 40 },
+    ],
+  };
+  const { total } = evaluated({ ...book, since: "2023-12-31" });
+  // then 30 x 25 - 600 = 150; now 15 x 40 - 350 = 250; 200 + 100 + 30 - 3 = 327
+  expect(total).toMatchObject({ realised: "200", unrealised: "250", income: "30", fees: "3", net_performance: "327" });
+  // V 750; sale 450 on a day at 25: 15 x 25 = 375, before it 825; dividend 27: 375 + 27 = 402; 600:
+  // 825 / 750 x 402 / 375 x 600 / 375 - 1 = 0.88672
+  expect(total.twr).toBe("0.88672");
+});
+
+test("deposits and withdrawals are the external flows, and cash belongs to the total", () => {
+  const { total, symbols } = evaluated({
+    trades: [
+      trade("2023-01-01", "DEPOSIT", null, 1000, 1),
+      trade("2023-01-01", "BUY", "A", 10, 50),
+      trade("2023-07-01", "FEE", null, 1, 10),
+      trade("2024-01-01", "INTEREST", null, 1, 15),
+    ],
+    prices: [
+      { date: "2023-01-01", symbol: "A", price: 50 },
+      { date: "2024-01-01", symbol: "A", price: 60 },
+    ],
+  });
+  // cash 1000 - 500 - 10 + 15 = 505; 600 + 505 = 1105 of 1000
+  expect(total).toMatchObject({
+    value: "600",
+    cash: "505",
+    income: "15",
+    fees: "10",
+    net_performance: "105",
+    twr: "0.105",
+  });
+  expect(Number(total.xirr)).toBeCloseTo(0.105, 12);
+  expect(symbols["A"]).toMatchObject({ twr: "0.2", xirr: "0.2" });
+});
+
+test("what is not known is null and says why", () => {
+  const { symbols, total } = evaluated({
+    trades: [{ ...trade("2023-01-01", "BUY", "A", 1, 10), currency: "EUR" }, trade("2023-01-01", "BUY", "B", 1, 10)],
+  });
+  expect(symbols["A"]).toMatchObject({ quantity: "1", value: null, cost_basis: null, twr: null, xirr: null });
+  expect(symbols["A"]?.reasons).toMatchObject({ value: "no_price_or_rate", twr: "value_unknown" });
+  expect(symbols["B"]?.value).toBe("10");
+  expect(total.value).toBeNull();
+});
+
+test.each([
+  [[], "The book is not an object."],
+  [{ trades: [] }, "currency is missing."],
+  [{ currency: "USD", trades: [] }, "The book has neither trades nor flows."],
+  [{ currency: "USD", trades: {} }, "trades must be a list."],
+  [{ currency: "USD", method: "NEWEST", trades: FOUR }, "method must be one of FIFO, LIFO, HIFO, AVERAGE, SPECIFIC."],
+  [{ currency: "USD", trades: [{ ...FOUR[0], type: "GIFT" }] }, /^trades\[0\]\.type must be one of BUY, SELL/],
+  [{ currency: "USD", trades: [{ ...FOUR[0], quantity: "ten" }] }, "trades[0].quantity must be a number."],
+  [{ currency: "USD", trades: [{ ...FOUR[0], quantity: -1 }] }, "trades[0].quantity must be above zero."],
+  [{ currency: "USD", trades: [{ ...FOUR[0], date: "2023-02-30" }] }, "trades[0].date must be a day like 2025-03-31."],
+  [{ currency: "USD", trades: [{ ...FOUR[0], symbol: undefined }] }, "trades[0].symbol is missing."],
+  [{ currency: "USD", trades: FOUR, at: "2023-01-01", since: "2023-01-02" }, "since must not be after at."],
+  [
+    { currency: "USD", trades: FOUR, rates: [{ date: "2023-01-01", from: "USD", to: "EUR", rate: 0 }] },
+    "rates[0].rate must be above zero.",
+  ],
+])("%j is refused in one sentence", (json, sentence) => {
+  expect(() => readBook(json)).toThrow(sentence);
+});
+
+test("numbers are exact, with and without an exponent", () => {
+  const { total } = evaluated({
+    trades: [trade("2023-01-01", "BUY", "A", 1e-7, 1.5e21 / 1e9), trade("2023-01-01", "BUY", "A", 0.1, 0.2)],
+  });
+  // 0.0000001 x 1500000000000 + 0.02
+  expect(total.cost_basis).toBe("150000.02");
+});
+
+const FIRST = parseDay("2020-01-01");
+const anyTrade = fc.record({
+  type: fc.constantFrom("BUY", "BUY", "SELL", "DIVIDEND", "FEE", "SPLIT"),
+  symbol: fc.constantFrom("A", "B"),
+  quantity: fc.integer({ min: 1, max: 40 }),
+  unit_price: fc.integer({ min: 1, max: 9000 }).map((cents) => cents / 100),
+  fee: fc.integer({ min: 0, max: 300 }).map((cents) => cents / 100),
+  currency: fc.constantFrom("USD", "EUR"),
+});
+/** One trade a day, so that a shuffled list says the same. */
+const books = fc.record({
+  trades: fc
+    .array(anyTrade, { minLength: 1, maxLength: 20 })
+    .map((rows) => rows.map((row, i) => ({ ...row, date: formatDay(FIRST + 20 * i) }))),
+  rates: fc.constant([
+    { date: "2019-12-31", from: "EUR", to: "USD", rate: 1.1 },
+    { date: "2020-03-31", from: "EUR", to: "USD", rate: 1.2 },
+  ]),
+  fees: fc.constantFrom("basis", "expense"),
+  at: fc.constant(formatDay(FIRST + 420)),
+});
+
+const evaluatedBy = (book: object, method: string): EvaluatedBook =>
+  evaluateBook(readBook({ currency: "USD", method, ...book }));
+
+test("a method changes only realised and unrealised, never their sum; symbols add up to the total", () => {
+  fc.assert(
+    fc.property(books, (book) => {
+      const results = LOT_METHODS.map((method) => evaluatedBy(book, method));
+      for (const { symbols, total } of results) {
+        const first = results[0]?.total;
+        expect(addRationals(total.realised!, total.unrealised!)).toEqual(
+          addRationals(first!.realised!, first!.unrealised!),
+        );
+        expect([total.value, total.income, total.fees, total.netPerformance, total.xirr, total.timeWeighted]).toEqual([
+          first?.value,
+          first?.income,
+          first?.fees,
+          first?.netPerformance,
+          first?.xirr,
+          first?.timeWeighted,
+        ]);
+        const sums = [...symbols.values()].map(({ netPerformance }) => netPerformance!).reduce(addRationals);
+        expect(sums).toEqual(total.netPerformance);
+      }
+    }),
+  );
+});
+
+test("the order in which trades are given does not matter, nor what is dated later; periods add up", () => {
+  fc.assert(
+    fc.property(books, fc.constantFrom(...LOT_METHODS), fc.integer({ min: 0, max: 420 }), (book, method, cut) => {
+      const since = formatDay(FIRST + cut);
+      const whole = evaluatedBy(book, method);
+      expect(evaluatedBy({ ...book, trades: book.trades.toReversed() }, method).total).toEqual(whole.total);
+      const before = { ...book, at: since, trades: book.trades.filter(({ date }) => date <= since) };
+      const first = before.trades.length > 0 ? evaluatedBy(before, method).total : null;
+      if (first) expect(evaluatedBy({ ...book, at: since }, method).total).toEqual(first);
+      const rest = evaluatedBy({ ...book, since }, method).total.netPerformance!;
+      expect(first ? addRationals(first.netPerformance!, rest) : rest).toEqual(whole.total.netPerformance);
+    }),
+  );
+});

@@ -1,0 +1,101 @@
+import { rational, rationalOf, multiplyRationals, type Rational } from "../money/rational.ts";
+import type { Decimal } from "../money/decimal.ts";
+import type { Day } from "../time/day.ts";
+import { createBook, type Book } from "../valuation/book.ts";
+import { rateOn } from "../valuation/rates.ts";
+import { setPrices } from "../valuation/recorded-prices.ts";
+import { grouped } from "./grouped.ts";
+import type { BookPrice, BookToEvaluate, BookTrade } from "./input.ts";
+
+interface Quote {
+  readonly day: Day;
+  readonly price: Decimal;
+  readonly currency: string;
+}
+
+/** Prices, splits and rates of the book as they stand at the end of a day; nothing looks forward. */
+export class Market {
+  private readonly currencies: ReadonlyMap<string, number>;
+  private readonly rates: Book;
+  private readonly prices: ReadonlyMap<string, readonly Quote[]>;
+  private readonly lastTrades: ReadonlyMap<string, readonly Quote[]>;
+  private readonly splits: ReadonlyMap<string, readonly BookTrade[]>;
+  private readonly target: string;
+
+  constructor(book: BookToEvaluate) {
+    this.target = book.currency;
+    const codes = new Set([
+      book.currency,
+      ...book.trades.map(({ currency }) => currency),
+      ...book.prices.map(({ currency }) => currency),
+      ...book.rates.flatMap(({ from, to }) => [from, to]),
+    ]);
+    this.currencies = new Map([...codes].map((code, i) => [code, i]));
+    this.rates = ratesOf(book, [...codes]);
+    this.prices = bySymbol(book.prices);
+    const deals = book.trades.filter(({ type }) => type === "BUY" || type === "SELL");
+    this.lastTrades = bySymbol(
+      deals.map(({ day, symbol, unitPrice, currency }) => ({ day, symbol: symbol ?? "", price: unitPrice, currency })),
+    );
+    this.splits = grouped(
+      book.trades.filter(({ type }) => type === "SPLIT"),
+      ({ symbol }) => symbol ?? "",
+    );
+  }
+
+  /** An amount in the book's currency at the rate of a day; null: there is no rate. */
+  convert(amount: Rational, currency: string, day: Day): Rational | null {
+    const indexOf = (code: string): number => this.currencies.get(code) as number;
+    const rate = rateOn(this.rates, indexOf(currency), indexOf(this.target), day);
+    return rate && multiplyRationals(amount, rationalOf(rate.value));
+  }
+
+  /**
+   * Value in the book's currency of units held at the end of a day: the newest recorded price on or before it, else
+   * the last trade's, carried past later splits; null: no price or no rate.
+   */
+  value(symbol: string, quantity: Rational, day: Day): Rational | null {
+    if (quantity.numerator === 0n) return quantity;
+    const quote = newest(day, this.prices.get(symbol)) ?? newest(day, this.lastTrades.get(symbol));
+    if (!quote) return null;
+    let price = rationalOf(quote.price);
+    for (const split of this.splits.get(symbol) ?? []) {
+      if (split.day <= quote.day || split.day > day) continue;
+      const ratio = rationalOf(split.quantity);
+      price = multiplyRationals(price, rational(ratio.denominator, ratio.numerator));
+    }
+    return this.convert(multiplyRationals(quantity, price), quote.currency, day);
+  }
+}
+
+function ratesOf({ rates, currency }: BookToEvaluate, codes: readonly string[]): Book {
+  const book = createBook({
+    defaultCurrency: codes.indexOf(currency),
+    accounts: [],
+    instruments: codes.map((code, i) => ({ id: code, name: code, type: "CCY", code, currency: i })),
+  });
+  setPrices(
+    book,
+    rates.map(({ from, to, day, rate }) => {
+      return { instrument: codes.indexOf(from), currency: codes.indexOf(to), day, price: rate, source: "observed" };
+    }),
+  );
+  return book;
+}
+
+/** Quotes by symbol and day; of one day the last counts. */
+function bySymbol(quotes: readonly BookPrice[]): ReadonlyMap<string, readonly Quote[]> {
+  const lists = grouped(quotes, ({ symbol }) => symbol);
+  for (const list of lists.values()) list.sort((a, b) => a.day - b.day);
+  return lists;
+}
+
+function newest(day: Day, quotes: readonly Quote[] = []): Quote | null {
+  let [low, high] = [0, quotes.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((quotes[middle] as Quote).day <= day) low = middle + 1;
+    else high = middle;
+  }
+  return quotes[low - 1] ?? null;
+}

@@ -1,0 +1,91 @@
+import { formatDecimal } from "../money/format-decimal.ts";
+import { decimalOf, type Rational } from "../money/rational.ts";
+import { formatDay } from "../time/day.ts";
+import type { EvaluatedBook, Evaluation } from "./evaluate.ts";
+import type { BookToEvaluate } from "./input.ts";
+import type { Known } from "./known.ts";
+
+/** Figures as decimal text, as many places as they have and 18 at most; null where one cannot be told. */
+export interface PrintedEvaluation {
+  readonly quantity: string | null;
+  readonly value: string | null;
+  readonly cost_basis: string | null;
+  readonly realised: string | null;
+  readonly unrealised: string | null;
+  readonly income: string | null;
+  readonly fees: string | null;
+  readonly net_performance: string | null;
+  readonly twr: string | null;
+  readonly xirr: string | null;
+  /** all rates of return, where there are several */
+  readonly xirr_roots?: readonly string[];
+  /** why a figure is null, by its name */
+  readonly reasons?: Readonly<Record<string, string>>;
+}
+
+/** The answer of `evaluate`: every figure is in `currency`. */
+export interface PrintedBook {
+  readonly currency: string;
+  readonly method: string;
+  readonly since: string | null;
+  readonly at: string;
+  readonly symbols: Readonly<Record<string, PrintedEvaluation>>;
+  /** `cash` where money was deposited or withdrawn: part of the total's returns, not of its `value` */
+  readonly total: PrintedEvaluation & { readonly cash?: string | null };
+}
+
+/** The evaluated book as JSON says it. */
+export function printedBook(book: BookToEvaluate, { symbols, total, cash }: EvaluatedBook): PrintedBook {
+  return {
+    currency: book.currency,
+    method: book.method,
+    since: book.since === null ? null : formatDay(book.since),
+    at: formatDay(book.at),
+    symbols: Object.fromEntries([...symbols].map(([symbol, figures]) => [symbol, printed(figures)])),
+    total: { ...printed(total), ...(cash === undefined ? {} : { cash: text(cash) }) },
+  };
+}
+
+function printed(figures: Evaluation): PrintedEvaluation {
+  const { xirr } = figures;
+  const roots = "roots" in xirr ? xirr.roots : [];
+  const reasons: Record<string, string> = {};
+  if (figures.timeWeighted.reason) reasons["twr"] = figures.timeWeighted.reason;
+  if ("reason" in xirr) reasons["xirr"] = xirr.reason;
+  else if (xirr.status !== "unique") reasons["xirr"] = xirr.status === "multiple" ? "several_solutions" : "no_solution";
+  if (!figures.value) reasons["value"] = "no_price_or_rate";
+  if (!figures.basis) reasons["cost_basis"] = "no_rate";
+  return {
+    quantity: text(figures.quantity),
+    value: text(figures.value),
+    cost_basis: text(figures.basis),
+    realised: text(figures.realised),
+    unrealised: text(figures.unrealised),
+    income: text(figures.income),
+    fees: text(figures.fees),
+    net_performance: text(figures.netPerformance),
+    twr: text(figures.timeWeighted.value),
+    xirr: roots.length === 1 ? rateText(roots[0]?.rate ?? 0) : null,
+    ...(roots.length > 1 ? { xirr_roots: roots.map(({ rate }) => rateText(rate)) } : {}),
+    ...(Object.keys(reasons).length > 0 ? { reasons } : {}),
+  };
+}
+
+function text(value: Known): string | null {
+  return value && formatDecimal(decimalOf(value));
+}
+
+/** A rate to 15 significant digits: what a double holds. */
+function rateText(rate: number): string {
+  const [mantissa = "0", power = "0"] = rate.toExponential(14).split("e");
+  const exact: Rational = exactOf(mantissa, Number(power));
+  return formatDecimal(decimalOf(exact));
+}
+
+function exactOf(mantissa: string, power: number): Rational {
+  const digits = BigInt(mantissa.replace(".", ""));
+  const places = 14 - power;
+  return places >= 0
+    ? { numerator: digits, denominator: 10n ** BigInt(places) }
+    : { numerator: digits * 10n ** BigInt(-places), denominator: 1n };
+}
