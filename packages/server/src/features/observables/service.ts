@@ -14,7 +14,7 @@ import { resolveReferences, type RecordParts } from "../../access/records.ts";
 import { revisionOn } from "../../access/store/history.ts";
 import type { Page } from "../../access/store/paging.ts";
 import { checkToken } from "../../access/token.ts";
-import { write } from "../../access/write.ts";
+import { write, type Write } from "../../access/write.ts";
 import type { WriteTerms } from "../../access/write-request.ts";
 import { invalid, notFound, validation } from "../../platform/http/problem.ts";
 import { isUlid, uuidFromUlid } from "../../platform/ids.ts";
@@ -30,6 +30,14 @@ import {
 import { findObservable, findObservableAt, findObservables, insertNextVersion } from "./store/versions.ts";
 
 const KIND_OF = { accounts: "account", instruments: "instrument" } as const;
+
+/** What a source of prices changes. */
+export interface PricePlan {
+  readonly fresh: readonly ObservableBody[];
+  readonly corrected: readonly { readonly id: string; readonly date: string; readonly price: string }[];
+  /** How many stand already as the source says */
+  readonly unchanged: number;
+}
 
 /** Observations of a universe: prices, rates, positions, statements; each function is one database transaction, or reads only. */
 export function observablesService({ database, ids }: RecordParts) {
@@ -48,7 +56,7 @@ export function observablesService({ database, ids }: RecordParts) {
     },
 
     /** Observations by id, in no order; what is not there is left out. */
-    async many(actor: Actor, asked: readonly string[]): Promise<Observable[]> {
+    async byIds(actor: Actor, asked: readonly string[]): Promise<Observable[]> {
       const found = await findObservables(readsOf(database, actor.universe), actor.universe, asked);
       return found.map(presentObservable);
     },
@@ -92,6 +100,36 @@ export function observablesService({ database, ids }: RecordParts) {
           checked.map((item) => ("row" in item ? (remaining.next().value as SavedObservable) : item)),
           terms.commit,
         );
+      });
+    },
+
+    /**
+     * Records what a source of prices says in one write. `plan` is asked under the lock of the universe: which prices are
+     * new, and which of those that stand are to be corrected; a correction is the next version of its observation.
+     */
+    recordPrices(actor: Actor, action: string, plan: (w: Write) => Promise<PricePlan>) {
+      return write(database, actor, { action, touchesBook: true, commit: true }, async (w) => {
+        const { fresh, corrected, unchanged } = await plan(w);
+        const counts = { written: fresh.length, corrected: corrected.length, unchanged };
+        if (fresh.length + corrected.length === 0) {
+          w.wroteNothing();
+          return counts;
+        }
+        const items = fresh.map((body) => ({ body }));
+        const checked = await checkObservables(w, items, newId, (index) => ["body", index]);
+        refuseUnlessAll(checked);
+        await insertChecked(
+          w,
+          checked.flatMap((item) => ("row" in item ? [item.row] : [])),
+        );
+        for (const { id, date, price } of corrected) {
+          w.datedOn(date);
+          w.subject("observable", id);
+          const next = { revision: w.revision, now: w.recordedAt, columns: { price } };
+          await insertNextVersion(w.tx, w.universe, id, next);
+        }
+        w.payload({ fresh, corrected });
+        return counts;
       });
     },
 

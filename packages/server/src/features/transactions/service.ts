@@ -47,7 +47,7 @@ export function transactionsService({ database }: Pick<RecordParts, "database">)
     },
 
     /** Transactions by id, in no order; what is not there is left out. */
-    async many(actor: Actor, asked: readonly string[]): Promise<Transaction[]> {
+    async byIds(actor: Actor, asked: readonly string[]): Promise<Transaction[]> {
       const found = await findTransactions(readsOf(database, actor.universe), actor.universe, asked);
       return found.map(presentTransaction);
     },
