@@ -9,8 +9,11 @@ import {
   day,
   instant,
   listAnswer,
+  listOrder,
   note,
   pageQuery,
+  queryFlag,
+  searchText,
   tags,
   uuid,
 } from "./scalars.ts";
@@ -84,10 +87,18 @@ export const accountsEndpoints = {
     id: "get-accounts",
     method: "GET",
     path: "/accounts",
-    summary: "Accounts of the universe, the newest first",
+    summary:
+      "Accounts of the universe, the newest first unless told; standard ones last, and only where they are included",
     access: "universe",
     permission: "read",
-    query: pageQuery,
+    query: pageQuery.extend({
+      query: searchText.default(""),
+      include_standard: queryFlag.default(true),
+      is_archived: queryFlag.optional(),
+      acct_type: z.enum(accountTypes).optional(),
+      entity_id: uuid.optional(),
+      order_by: listOrder,
+    }),
     answer: listAnswer(account),
   }),
   create: endpoint({

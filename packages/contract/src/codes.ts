@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { listAnswer, pageQuery } from "./scalars.ts";
 
 const codeList = z.object({ items: z.array(z.object({ code: z.string(), label: z.string() })) });
+
+/** Kinds of records that carry tags. */
+export const taggedKinds = ["account", "entity", "instrument", "event"] as const;
+export type TaggedKind = (typeof taggedKinds)[number];
+
+/** A list of codes that is the same for everybody. */
+function codes<const Id extends string>(id: Id, path: string, summary: string) {
+  return endpoint({ id, method: "GET", path, summary, access: "session", answer: codeList });
+}
 
 export const codesEndpoints = {
   currencies: endpoint({
@@ -16,12 +26,45 @@ export const codesEndpoints = {
       ),
     }),
   }),
-  instrumentTypes: endpoint({
-    id: "get-data-types-instruments-types",
+  assetTypes: codes("get-data-types-assets-types", "/data-types/assets/types", "What a transaction can be about"),
+  identifierTypes: codes(
+    "get-data-types-identifiers-types",
+    "/data-types/identifiers/types",
+    "What the identifier of an instrument is a name in",
+  ),
+  instrumentTypes: codes(
+    "get-data-types-instruments-types",
+    "/data-types/instruments/types",
+    "Instrument types and their names",
+  ),
+  observableTypes: codes(
+    "get-data-types-observables-types",
+    "/data-types/observables/types",
+    "Kinds of observation and their names",
+  ),
+  tags: endpoint({
+    id: "post-data-types-tags",
+    method: "POST",
+    path: "/data-types/tags",
+    summary: "Tags in use that begin with the text, on all records or on those of one kind; the most used first",
+    access: "universe",
+    permission: "read",
+    reads: true,
+    query: z.object({
+      prefix: z.string().trim().max(100).default(""),
+      src: z.enum(taggedKinds).optional(),
+      offset: pageQuery.shape.offset,
+      page_size: pageQuery.shape.limit,
+    }),
+    answer: listAnswer(z.object({ tag: z.string(), count: z.number() })),
+  }),
+  schema: endpoint({
+    id: "get-schemas-name",
     method: "GET",
-    path: "/data-types/instruments/types",
-    summary: "Instrument types and their names",
+    path: "/schemas/{name}",
+    summary: "The JSON Schema of a record as it is created, by the name of its shape",
     access: "session",
-    answer: codeList,
+    params: z.object({ name: z.string().max(100) }),
+    answer: z.record(z.string(), z.unknown()),
   }),
 } as const;

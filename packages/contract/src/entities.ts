@@ -8,8 +8,10 @@ import {
   day,
   instant,
   listAnswer,
+  listOrder,
   note,
   pageQuery,
+  searchText,
   tags,
   uuid,
 } from "./scalars.ts";
@@ -88,10 +90,10 @@ export const entitiesEndpoints = {
     id: "get-entities",
     method: "GET",
     path: "/entities",
-    summary: "Entities of the universe, the newest first",
+    summary: "Entities of the universe, the newest first unless told",
     access: "universe",
     permission: "read",
-    query: pageQuery,
+    query: pageQuery.extend({ query: searchText.default(""), order_by: listOrder }),
     answer: listAnswer(entity),
   }),
   create: endpoint({
@@ -129,7 +131,7 @@ export const entitiesEndpoints = {
     permission: "read",
     reads: true,
     query: pageQuery,
-    body: z.object({ query: z.string().trim().max(128) }),
+    body: z.object({ query: searchText }),
     answer: listAnswer(entity),
   }),
   get: endpoint({

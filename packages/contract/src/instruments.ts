@@ -1,6 +1,8 @@
 import { INSTRUMENT_TYPES } from "@distributary/domain/codes/instrument-types";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { detailShapes } from "./instrument-details.ts";
+import { jsonSchema } from "./json-schema.ts";
 import {
   attributes,
   commitQuery,
@@ -18,12 +20,23 @@ import {
 /** What an identifier is a name in. */
 export const identifierTypes = ["CCY", "ISIN", "CSIP", "TCKR", "USER", "INTR", "TPLT", "PATT"] as const;
 
+/**
+ * The terms of an instrument: of the shape that its type asks for, which `detailsShape` in instrument-details.ts
+ * gives. Here any object is let in, as a change of details alone does not say the type.
+ */
+const details = z.record(z.string(), z.unknown()).meta({
+  // Written out when a document asks for it, not whenever the table is loaded.
+  get anyOf() {
+    return detailShapes.map(([, shape]) => jsonSchema(shape));
+  },
+});
+
 const fields = {
   identifier: z.string().trim().min(1).max(100),
   instrument_type: z.enum(INSTRUMENT_TYPES),
   identifier_type: z.enum(identifierTypes).optional(),
   display_name: z.string().trim().min(1).max(100),
-  details: z.record(z.string(), z.unknown()).optional(),
+  details: details.optional(),
   issue_date: day.nullish(),
   issuer_id: uuid.nullish(),
   issued_amount: decimal.nullish(),
@@ -75,6 +88,24 @@ export type Instrument = z.infer<typeof instrument>;
 
 const savedInstrument = instrument.extend(committed.shape);
 
+const named = z.object({ uuid: z.string(), name: z.string() });
+
+/** An instrument with what stands around it. */
+export const fullInstrument = instrument.extend({
+  issuer: named.nullable(),
+  settlement_unit: named.extend({ identifier: z.string() }).nullable(),
+  /** Records that its details name, by the field that does. */
+  named_in_details: z.record(z.string(), named.extend({ kind: z.enum(["entity", "instrument"]) })),
+  /** The newest recorded price on or before today, or null. */
+  latest_price: z.object({ date: z.string(), price: z.string(), units_id: z.string() }).nullable(),
+  /** Where it is held: units by own account, those at nothing left out. */
+  holdings: z.array(z.object({ account: named, quantity: z.string() })),
+  /** How many transactions and observations name it. */
+  transaction_count: z.number(),
+  observable_count: z.number(),
+});
+export type FullInstrument = z.infer<typeof fullInstrument>;
+
 export const instrumentsEndpoints = {
   get: endpoint({
     id: "get-instruments-id",
@@ -86,6 +117,17 @@ export const instrumentsEndpoints = {
     params: z.object({ id: uuid }),
     query: z.object({ as_known_on: instant.optional() }),
     answer: instrument,
+  }),
+  full: endpoint({
+    id: "post-instruments-id-full",
+    method: "POST",
+    path: "/instruments/{id}/full",
+    summary: "One instrument with its issuer, unit, newest price, and where it is held",
+    access: "universe",
+    permission: "read",
+    reads: true,
+    params: z.object({ id: uuid }),
+    answer: fullInstrument,
   }),
   create: endpoint({
     id: "post-instruments",
@@ -117,7 +159,8 @@ export const instrumentsEndpoints = {
     id: "post-data-types-instruments",
     method: "POST",
     path: "/data-types/instruments",
-    summary: "Instruments whose identifier or name holds the text, of the given types or of all others",
+    summary:
+      "Instruments whose identifier, name, ISIN, FIGI or ticker holds the text, of the given types or of all others",
     access: "universe",
     permission: "read",
     reads: true,

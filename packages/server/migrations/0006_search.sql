@@ -90,7 +90,7 @@ begin
 end $fn$;
 
 -- Own and shared instruments whose identifier, name, ISIN, FIGI or ticker holds the words, of the given types or
--- (inverted) of any but these: one of just that identifier or name first, own ones before shared ones, then by name.
+-- (inverted) of any but these: one of just that identifier first, own ones before shared ones, then by name.
 create function search_instrument(asked uuid, words text, rows integer, skipped integer, types text[], inverted boolean)
 returns table (id uuid, owner uuid) language plpgsql stable security definer set search_path = public, pg_temp as $fn$
 declare
@@ -104,15 +104,15 @@ begin
     with exact as (
       select instrument_id, universe_id, lower(display_name) as name, true as exact from instrument
       where universe_id in ($1, system_universe()) and superseded is null
-        and (lower(identifier) = lower($3) or lower(display_name) = lower($3)) and %2$s
+        and lower(identifier) = lower($3) and %2$s
     ), own as (
       select instrument_id, universe_id, lower(display_name) as name,
-        lower(identifier) = lower($3) or lower(display_name) = lower($3) as exact from instrument
+        lower(identifier) = lower($3) as exact from instrument
       where universe_id = $1 and superseded is null and %1$s like $2 and %2$s
       order by lower(display_name), instrument_id limit $4 + $5
     ), shared as (
       select instrument_id, universe_id, lower(display_name) as name,
-        lower(identifier) = lower($3) or lower(display_name) = lower($3) as exact from instrument
+        lower(identifier) = lower($3) as exact from instrument
       where universe_id = system_universe() and superseded is null and %1$s like $2 and %2$s
     )
     select instrument_id, universe_id from (table exact union table own union table shared) found

@@ -38,3 +38,27 @@ export const ACCOUNT_TYPE_LABELS: Readonly<Record<AccountType, string>> = {
   EX: "Expense",
   RE: "Retained Earnings",
 };
+
+/** What a transaction can be about: the instrument types, where a currency is cash. */
+export const ASSET_TYPE_LABELS: Readonly<Record<InstrumentType, string>> = { ...INSTRUMENT_TYPE_LABELS, CCY: "Cash" };
+
+/** What the identifier of an instrument is a name in. */
+export const IDENTIFIER_TYPE_LABELS = {
+  CCY: "Currency Code",
+  ISIN: "ISIN",
+  CSIP: "CUSIP",
+  TCKR: "Ticker",
+  USER: "User Defined",
+  INTR: "Internal",
+  TPLT: "Template",
+  PATT: "Pattern",
+} as const;
+
+/** What a kind of observation is called. */
+export const OBSERVABLE_TYPE_LABELS = {
+  "std.position": "Position",
+  "std.price": "Price",
+  "std.statement.balance": "Statement Balance",
+  "std.statement.period": "Statement Period",
+  "std.symbol.mapping": "Symbol Mapping",
+} as const;

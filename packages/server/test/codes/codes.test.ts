@@ -1,5 +1,9 @@
+import { accountsEndpoints } from "@distributary/contract/accounts";
 import { codesEndpoints } from "@distributary/contract/codes";
+import { entitiesEndpoints } from "@distributary/contract/entities";
+import type { JsonSchema } from "@distributary/contract/json-schema";
 import { MINOR_UNITS } from "@distributary/domain/codes/currencies";
+import { DETAIL_KIND_OF } from "@distributary/domain/codes/instrument-detail-kinds";
 import { INSTRUMENT_TYPES } from "@distributary/domain/codes/instrument-types";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testServer, type TestServer } from "../support/server.ts";
@@ -34,7 +38,81 @@ describe("code lists", () => {
     expect(items.find((type) => type.code === "EQTY")?.label).toBe("Stock/Ownership Interest");
   });
 
+  it("names asset, identifier and observation types [get-data-types-assets-types get-data-types-identifiers-types identifier-types get-data-types-observables-types observable-types]", async () => {
+    const as = await server.signUp();
+    const assets = (await server.call(codesEndpoints.assetTypes, { as })).ok.items;
+    expect(assets.map(({ code }) => code)).toEqual([...INSTRUMENT_TYPES]);
+    expect(assets.find(({ code }) => code === "CCY")?.label).toBe("Cash");
+    const identifiers = (await server.call(codesEndpoints.identifierTypes, { as })).ok.items;
+    expect(identifiers.map(({ code }) => code)).toEqual([
+      "CCY",
+      "ISIN",
+      "CSIP",
+      "TCKR",
+      "USER",
+      "INTR",
+      "TPLT",
+      "PATT",
+    ]);
+    const observed = (await server.call(codesEndpoints.observableTypes, { as })).ok.items;
+    expect(observed.map(({ code }) => code)).toEqual([
+      "std.position",
+      "std.price",
+      "std.statement.balance",
+      "std.statement.period",
+      "std.symbol.mapping",
+    ]);
+  });
+
   it("needs a session", async () => {
     expect((await server.call(codesEndpoints.currencies)).status).toBe(401);
+  });
+});
+
+describe("tags in use", () => {
+  it("are found by how they begin, on one kind of record or on all, the most used first [post-data-types-tags validation-field-37]", async () => {
+    const as = await server.signUp();
+    await server.call(accountsEndpoints.create, {
+      as,
+      body: { name: "A", acct_type: "D", user_tags: "#family, #House ,," },
+    });
+    await server.call(accountsEndpoints.create, { as, body: { name: "B", acct_type: "D", user_tags: ["#family"] } });
+    await server.call(entitiesEndpoints.create, { as, body: { name: "E", legal_name: "E", user_tags: ["#Fast"] } });
+    const asked = async (query: object) => (await server.call(codesEndpoints.tags, { as, query })).ok;
+    expect(await asked({})).toEqual({
+      items: [
+        { tag: "#family", count: 2 },
+        { tag: "#Fast", count: 1 },
+        { tag: "#House", count: 1 },
+      ],
+      limit: 10,
+      offset: 0,
+      count: 3,
+      count_relation: "eq",
+    });
+    expect((await asked({ prefix: " #FA " })).items.map(({ tag }) => tag)).toEqual(["#family", "#Fast"]);
+    expect((await asked({ prefix: "#fa", src: "entity" })).items).toEqual([{ tag: "#Fast", count: 1 }]);
+    expect((await asked({ page_size: "1", offset: "1" })).items).toEqual([{ tag: "#Fast", count: 1 }]);
+    expect((await server.call(codesEndpoints.tags, { as: await server.signUp() })).ok.count).toBe(0);
+  });
+});
+
+describe("schemas", () => {
+  it("say what a record and the details of each instrument type may hold [get-schemas-name]", async () => {
+    const as = await server.signUp();
+    const named = async (name: string) =>
+      (await server.call(codesEndpoints.schema, { as, params: { name } })).ok as JsonSchema;
+    expect((await named("entity")).required).toEqual(["name", "legal_name"]);
+    expect((await named("account")).properties?.["name"]).toMatchObject({ type: "string", maxLength: 128 });
+    expect((await named("instrument")).properties?.["details"]?.anyOf).toHaveLength(9);
+    expect((await named("instrument-details-bond")).properties?.["coupon_type"]).toMatchObject({ default: "FIX" });
+    for (const type of INSTRUMENT_TYPES) {
+      const { properties } = await named(`instrument-details-${type.toLowerCase()}`);
+      expect(properties?.["detail_type"]?.const).toBe(DETAIL_KIND_OF[type]);
+      // The form that is made from it has no lists.
+      expect(JSON.stringify(properties)).not.toContain('"array"');
+    }
+    for (const name of ["nothing", "constructor", "__proto__"])
+      expect((await server.call(codesEndpoints.schema, { as, params: { name } })).status).toBe(404);
   });
 });

@@ -92,6 +92,10 @@ export function takesAnyToken(endpoint: Endpoint): boolean {
     "post-demo",
     "get-data-types-currencies",
     "get-data-types-instruments-types",
+    "get-data-types-assets-types",
+    "get-data-types-identifiers-types",
+    "get-data-types-observables-types",
+    "get-schemas-name",
   ].includes(endpoint.id);
 }
 

@@ -37,6 +37,15 @@ const kinds: Readonly<Record<string, ReferenceKind>> = {
   cause_instrument_id: "instrument",
   fair_market_value_unit_id: "instrument",
   instrument: "instrument",
+  dividend_unit: "instrument",
+  settlement_unit: "instrument",
+  payable_unit: "instrument",
+  valuation_unit: "instrument",
+  unit: "instrument",
+  collateral: "instrument",
+  underlying_equity: "instrument",
+  fund: "entity",
+  general_partner: "entity",
   cause_instrument: "instrument",
   parent_event_id: "event",
   toDelete: "child",
@@ -48,6 +57,19 @@ const kinds: Readonly<Record<string, ReferenceKind>> = {
 
 /** Objects that a reference stands in, with what else they need. */
 const around: Readonly<Record<string, object>> = { consideration: { nominal_amount: "1" } };
+
+/** The instrument type whose details have the field. */
+const detailsOf: Readonly<Record<string, string>> = {
+  dividend_unit: "EQTY",
+  settlement_unit: "REAL",
+  payable_unit: "CAPC",
+  valuation_unit: "SAFE",
+  unit: "CBND",
+  collateral: "CBND",
+  underlying_equity: "CAPC",
+  fund: "CAPC",
+  general_partner: "CAPC",
+};
 
 /** Calls that take a list of what another call takes one of. */
 const oneOfMany: Readonly<Record<string, Endpoint>> = {
@@ -105,6 +127,8 @@ export function withReference(
     holder[step] = next;
     holder = next as Record<string, unknown>;
   });
-  holder[place.path.at(-1) ?? ""] = id;
+  const field = place.path.at(-1) ?? "";
+  holder[field] = id;
+  if (place.path.includes("details")) Object.assign(whole.body as object, { instrument_type: detailsOf[field] });
   return whole;
 }

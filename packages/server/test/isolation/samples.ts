@@ -23,6 +23,7 @@ export const otherControl: Readonly<
     because: "the import of the sample has a rejected row, so saving it must be told to skip that",
   },
   "post-utility-import-undo": { statuses: [409], because: "the import of the sample was not written" },
+  "post-pricing-fetch": { statuses: [409], because: "no public source of prices is set up in a test" },
   "post-auth-login": { statuses: [400], because: "nobody has this name" },
   "post-auth-login-std": { statuses: [400], because: "nobody has this name" },
   "post-auth-refresh_token": { statuses: [401], because: "this is no token" },
@@ -50,6 +51,11 @@ export const samples: Readonly<Record<string, SampleOf>> = {
 
   "get-data-types-currencies": () => ({}),
   "get-data-types-instruments-types": () => ({}),
+  "get-data-types-assets-types": () => ({}),
+  "get-data-types-identifiers-types": () => ({}),
+  "get-data-types-observables-types": () => ({}),
+  "post-data-types-tags": () => ({ query: { page_size: "1000" } }),
+  "get-schemas-name": () => ({ params: { name: "instrument" } }),
 
   "get-accounts": () => ({ query: page }),
   "post-accounts": (named) => ({ body: { name: "Named", acct_type: "A", entity_id: named.entity } }),
@@ -71,6 +77,7 @@ export const samples: Readonly<Record<string, SampleOf>> = {
     body: { identifier: "NAMED", instrument_type: "EQTY", display_name: "Named", issuer_id: named.entity },
   }),
   "post-instruments-uuid": (named) => ({ params: { uuid: named.instrument }, body: { display_name: "Renamed" } }),
+  "post-instruments-id-full": (named) => ({ params: { id: named.instrument } }),
   "post-data-types-instruments": () => ({ query: { page_size: "1000" }, body: {} }),
 
   "post-observable-slash": (named) => ({
@@ -84,6 +91,16 @@ export const samples: Readonly<Record<string, SampleOf>> = {
   "post-observable-summary": (named) => ({ body: { accounts: [named.account], instruments: [named.instrument] } }),
   "put-observable-id": (named) => ({ params: { id: named.observable }, body: { price: "99" } }),
 
+  "post-pricing-slash": (named) => ({
+    body: { instrument_id: named.instrument, instant: day, value: "1", value_unit_id: USD },
+  }),
+  "post-user_sourced-bulk-create": (named) => ({
+    query: { atomic: "true" },
+    body: [{ instrument_id: named.instrument, instant: day, value: "1", value_unit_id: USD }],
+  }),
+  "get-observable-id-search_symbols": (named) => ({ params: { id: named.observable }, query: { query: "canary" } }),
+  "get-pricing-sources": () => ({}),
+  "post-pricing-fetch": (named) => ({ body: { instruments: [named.instrument] } }),
   "get-timeseries-snapshot": (named) => ({
     query: { select: JSON.stringify([{ key: "share", hints: { instrument_id: named.instrument } }]) },
   }),

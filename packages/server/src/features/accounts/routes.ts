@@ -8,7 +8,19 @@ import { accountsService } from "./service.ts";
 export function accountsFeature(services: Services): Implementation {
   const accounts = accountsService(services);
   return implement(accountsEndpoints, {
-    list: (call) => accounts.list(call.actor, call.query),
+    list: ({ actor, query: { limit, offset, ...asked } }) =>
+      accounts.list(
+        actor,
+        { limit, offset },
+        {
+          text: asked.query,
+          standard: asked.include_standard,
+          archived: asked.is_archived ?? null,
+          type: asked.acct_type ?? null,
+          entity: asked.entity_id ?? null,
+          order: asked.order_by,
+        },
+      ),
     get: (call) => accounts.get(call.actor, call.params.id, call.query.as_known_on),
     create: (call) => accounts.create(call.actor, writeTerms(call), call.body),
     bulkCreate: (call) => accounts.bulkCreate(call.actor, writeTerms(call), call.body, call.query.atomic === "true"),

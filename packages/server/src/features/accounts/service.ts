@@ -3,7 +3,9 @@ import type { ValidationItem } from "@distributary/contract/errors";
 import type { Actor } from "../../access/actor.ts";
 import { bulkAnswer, bulkItems, refuseUnlessAll, type BulkItem } from "../../access/bulk.ts";
 import { readsOf } from "../../access/reads.ts";
+import { changeRecord, type ChangedKind } from "../../access/record-change.ts";
 import {
+  assertVisible,
   columnsOf,
   DEFAULT_ID,
   lookUpReferences,
@@ -14,26 +16,35 @@ import {
 import { revisionOn } from "../../access/store/history.ts";
 import type { Page } from "../../access/store/paging.ts";
 import type { StoredRow } from "../../access/store/rows.ts";
-import { checkToken } from "../../access/token.ts";
 import { write, type Write } from "../../access/write.ts";
 import type { WriteTerms } from "../../access/write-request.ts";
 import { notFound, validation } from "../../platform/http/problem.ts";
 import { mustBeOwn, wrongValues } from "./policy.ts";
 import { presentAccount } from "./present.ts";
 import {
-  changeAccount,
   countAccounts,
+  EVERY_ACCOUNT,
   findAccount,
   findAccountAt,
   findAccounts,
   insertAccounts,
   listAccounts,
+  type AccountRow,
+  type AccountsAsked,
 } from "./store.ts";
 
 const REFERENCES: ReferenceFields = {
   entity_id: { kind: "entity", universeColumn: "entity_universe_id" },
   owner_id: { kind: "entity", universeColumn: "owner_universe_id" },
   settlement_account_id: { kind: "account", universeColumn: null },
+};
+
+const KIND: ChangedKind<AccountRow, Account> = {
+  kind: "account",
+  event: "UPDA",
+  find: findAccount,
+  mustBeOwn,
+  present: presentAccount,
 };
 
 /** An account as the answer of a write shows it. */
@@ -44,12 +55,14 @@ type Checked = { readonly row: StoredRow } | { readonly detail: readonly Validat
 /** Accounts of a universe; each function is one database transaction, or reads only. */
 export function accountsService({ database, ids }: RecordParts) {
   return {
-    /** The newest first, the standard accounts last. */
-    async list(actor: Actor, page: Page) {
+    /** The accounts asked for, the standard ones last. Throws 422 for an entity that does not exist. */
+    async list(actor: Actor, page: Page, asked: AccountsAsked = EVERY_ACCOUNT) {
       const reads = readsOf(database, actor.universe);
+      if (asked.entity !== null)
+        await assertVisible(reads, actor.universe, "entity", asked.entity, ["query", "entity_id"]);
       const [items, counted] = await Promise.all([
-        listAccounts(reads, actor.universe, page),
-        countAccounts(reads, actor.universe),
+        listAccounts(reads, actor.universe, asked, page),
+        countAccounts(reads, actor.universe, asked),
       ]);
       return { items: items.map(presentAccount), ...page, ...counted };
     },
@@ -64,6 +77,12 @@ export function accountsService({ database, ids }: RecordParts) {
       }
       if (account === null) throw notFound();
       return presentAccount(account);
+    },
+
+    /** Accounts by id, in no order; what is not there is left out. */
+    async byIds(actor: Actor, asked: readonly string[]): Promise<Account[]> {
+      const found = await findAccounts(readsOf(database, actor.universe), actor.universe, asked);
+      return found.map(presentAccount);
     },
 
     /** Throws 422 at what is wrong. */
@@ -102,21 +121,13 @@ export function accountsService({ database, ids }: RecordParts) {
       id: string,
       { last_update_token: token, ...changes }: AccountUpdate,
     ): Promise<SavedAccount> {
-      return write(database, actor, { action: "account.update", touchesBook: true, ...terms }, async (w) => {
-        const before = await findAccount(w.tx, w.universe, id);
-        if (before === null) throw notFound();
-        mustBeOwn(before);
-        checkToken(token, before.revision, () => presentAccount(before));
-        const references = await lookUpReferences(w.tx, w.universe, referencesOf(changes, REFERENCES));
-        const wrong = [...references.missing, ...wrongValues(changes, ["body"])];
-        if (wrong.length > 0) throw validation(wrong);
-        const columns = columnsOf(changes, REFERENCES, references);
-        await changeAccount(w.tx, w.universe, id, w.revision, { ...columns, updated_time: w.recordedAt });
-        w.subject("account", id);
-        w.payload({ changes });
-        const after = await findAccount(w.tx, w.universe, id);
-        return { ...presentAccount(after ?? before), committed: terms.commit };
-      });
+      return write(database, actor, { action: "account.update", touchesBook: true, ...terms }, (w) =>
+        changeRecord(w, ids, KIND, { id, token, changes }, async () => {
+          const references = await lookUpReferences(w.tx, w.universe, referencesOf(changes, REFERENCES));
+          const detail = [...references.missing, ...wrongValues(changes, ["body"])];
+          return detail.length > 0 ? { detail } : { columns: columnsOf(changes, REFERENCES, references) };
+        }),
+      );
     },
   };
 

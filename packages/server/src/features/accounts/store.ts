@@ -1,9 +1,10 @@
 import type { AccountType } from "@distributary/domain/codes/account-types";
 import type { Reads } from "../../access/reads.ts";
-import { asKnownAt, keepVersion } from "../../access/store/history.ts";
+import { asKnownAt } from "../../access/store/history.ts";
 import { countRows, type Page } from "../../access/store/paging.ts";
-import { changeRow, insertRows, type StoredRow } from "../../access/store/rows.ts";
-import { sql } from "../../platform/db/sql.ts";
+import { matchingAccounts } from "../../access/store/search.ts";
+import { insertRows, type StoredRow } from "../../access/store/rows.ts";
+import { nothing, sql, type Sql } from "../../platform/db/sql.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 
 /** An account as it is read. */
@@ -57,38 +58,67 @@ export async function findAccountAt(
   return (await tx.query<AccountRow>(sql`select ${COLUMNS} from (${known}) account`))[0] ?? null;
 }
 
-/** A page of the universe's accounts: the newest first, the standard ones last. */
-export function listAccounts(tx: Reads, universe: string, page: Page): Promise<readonly AccountRow[]> {
-  return tx.query<AccountRow>(sql`
-    select ${COLUMNS} from account where universe_id = ${universe} and superseded is null
-    order by is_system_account, created_time desc, account_id desc limit ${page.limit} offset ${page.offset}`);
+/** Which accounts a list shows, and in which order; null where a condition is not set. */
+export interface AccountsAsked {
+  /** Part of a name or number; empty for any */
+  readonly text: string;
+  readonly standard: boolean;
+  readonly archived: boolean | null;
+  readonly type: string | null;
+  readonly entity: string | null;
+  readonly order: "created_time" | "updated_time" | "name";
 }
 
-/** How many accounts the universe has. */
-export function countAccounts(tx: Reads, universe: string) {
-  return countRows(tx, sql`select from account where universe_id = ${universe} and superseded is null`);
+export const EVERY_ACCOUNT: AccountsAsked = {
+  text: "",
+  standard: true,
+  archived: null,
+  type: null,
+  entity: null,
+  order: "created_time",
+};
+
+const ORDER = {
+  created_time: sql`created_time desc`,
+  updated_time: sql`updated_time desc`,
+  name: sql`lower(name)`,
+} as const;
+
+/** A page of the universe's accounts, the standard ones last. */
+export function listAccounts(
+  tx: Reads,
+  universe: string,
+  asked: AccountsAsked,
+  page: Page,
+): Promise<readonly AccountRow[]> {
+  return tx.query<AccountRow>(sql`
+    select ${COLUMNS} from account where ${listed(universe, asked)}
+    order by is_system_account, ${ORDER[asked.order]}, account_id desc limit ${page.limit} offset ${page.offset}`);
+}
+
+/** How many accounts `listAccounts` gives in all. */
+export function countAccounts(tx: Reads, universe: string, asked: AccountsAsked) {
+  return countRows(tx, sql`select from account where ${listed(universe, asked)}`);
+}
+
+function listed(universe: string, { text, standard, archived, type, entity }: AccountsAsked): Sql {
+  const worded =
+    text === "" ? nothing : sql`and account_id in (select id from ${matchingAccounts(universe, { text, standard })})`;
+  return sql`universe_id = ${universe} and superseded is null ${worded}
+    ${standard ? nothing : sql`and not is_system_account`}
+    ${archived === null ? nothing : sql`and is_archived = ${archived}`}
+    ${type === null ? nothing : sql`and acct_type = ${type}`}
+    ${entity === null ? nothing : sql`and entity_id = ${entity}`}`;
 }
 
 /** Accounts by id, in no order. */
 export function findAccounts(tx: Reads, universe: string, ids: readonly string[]): Promise<readonly AccountRow[]> {
   return tx.query<AccountRow>(
-    sql`select ${COLUMNS} from account where universe_id = ${universe} and account_id = any(${ids}::uuid[])`,
+    sql`select ${COLUMNS} from account where universe_id = ${universe} and account_id = any(${ids}::uuid[]) and superseded is null`,
   );
 }
 
 /** Inserts accounts; each row names every column that has no null. */
 export function insertAccounts(tx: Transaction, rows: readonly StoredRow[]): Promise<void> {
   return insertRows(tx, "account", rows);
-}
-
-/** Changes the named columns of an account and keeps its body as it was. */
-export async function changeAccount(
-  tx: Transaction,
-  universe: string,
-  id: string,
-  revision: number,
-  columns: StoredRow,
-): Promise<void> {
-  await keepVersion(tx, universe, "account", id, revision);
-  await changeRow(tx, "account", { universe, column: "account_id", id }, { ...columns, revision });
 }

@@ -3,15 +3,25 @@ import { implement, type Implementation } from "../../access/implement.ts";
 import type { Services } from "../../access/services.ts";
 import { codesService } from "./service.ts";
 
-/** The calls of code lists: any session may read them, inside a universe or not. */
+/** The calls of code lists: any session may read them, inside a universe or not. Tags belong to a universe. */
 export function codesFeature(services: Services): Implementation {
   const codes = codesService(services);
   return implement(
     codesEndpoints,
     {
       currencies: () => codes.currencies(),
+      assetTypes: async () => codes.assetTypes(),
+      identifierTypes: async () => codes.identifierTypes(),
       instrumentTypes: async () => codes.instrumentTypes(),
+      observableTypes: async () => codes.observableTypes(),
+      schema: async (call) => codes.schema(call.params.name),
+      tags: ({ actor, query }) =>
+        codes.tags(
+          actor,
+          { prefix: query.prefix, kind: query.src ?? null },
+          { limit: query.page_size, offset: query.offset },
+        ),
     },
-    { anyToken: ["currencies", "instrumentTypes"] },
+    { anyToken: ["currencies", "assetTypes", "identifierTypes", "instrumentTypes", "observableTypes", "schema"] },
   );
 }

@@ -1,9 +1,19 @@
-import { INSTRUMENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
-import { INSTRUMENT_TYPES } from "@distributary/domain/codes/instrument-types";
+import type { TaggedKind } from "@distributary/contract/codes";
+import { schemaNamed } from "@distributary/contract/schemas";
+import {
+  ASSET_TYPE_LABELS,
+  IDENTIFIER_TYPE_LABELS,
+  INSTRUMENT_TYPE_LABELS,
+  OBSERVABLE_TYPE_LABELS,
+} from "@distributary/domain/codes/labels";
+import type { Actor } from "../../access/actor.ts";
+import { readsOf } from "../../access/reads.ts";
 import type { RecordParts } from "../../access/records.ts";
-import { listCurrencies } from "./store.ts";
+import type { Page } from "../../access/store/paging.ts";
+import { notFound } from "../../platform/http/problem.ts";
+import { countTags, listCurrencies, listTags } from "./store.ts";
 
-/** Code lists: the same for everybody. */
+/** Code lists, the same for everybody; shapes of records; and the tags that a universe uses. */
 export function codesService({ database }: Pick<RecordParts, "database">) {
   return {
     /** Currencies of ISO 4217 with their minor units and the shared instrument that stands for each. */
@@ -12,8 +22,36 @@ export function codesService({ database }: Pick<RecordParts, "database">) {
     },
 
     /** Instrument types in the order of the contract. */
-    instrumentTypes() {
-      return { items: INSTRUMENT_TYPES.map((code) => ({ code, label: INSTRUMENT_TYPE_LABELS[code] })) };
+    instrumentTypes: () => labelled(INSTRUMENT_TYPE_LABELS),
+
+    /** What a transaction can be about. */
+    assetTypes: () => labelled(ASSET_TYPE_LABELS),
+
+    /** What the identifier of an instrument is a name in. */
+    identifierTypes: () => labelled(IDENTIFIER_TYPE_LABELS),
+
+    /** Kinds of observation. */
+    observableTypes: () => labelled(OBSERVABLE_TYPE_LABELS),
+
+    /** The JSON Schema of a record as it is created. Throws 404 for a name that no shape has. */
+    schema(name: string): Record<string, unknown> {
+      const schema = schemaNamed(name);
+      if (schema === null) throw notFound();
+      return { ...schema };
+    },
+
+    /** Tags in use that begin with the text, the most used first, of one kind of record or of all. */
+    async tags(actor: Actor, asked: { readonly prefix: string; readonly kind: TaggedKind | null }, page: Page) {
+      const reads = readsOf(database, actor.universe);
+      const [items, counted] = await Promise.all([
+        listTags(reads, actor.universe, asked, page),
+        countTags(reads, actor.universe, asked),
+      ]);
+      return { items: [...items], ...page, ...counted };
     },
   };
+}
+
+function labelled(labels: Readonly<Record<string, string>>) {
+  return { items: Object.entries(labels).map(([code, label]) => ({ code, label })) };
 }

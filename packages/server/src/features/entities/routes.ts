@@ -8,10 +8,15 @@ import { entitiesService } from "./service.ts";
 export function entitiesFeature(services: Services): Implementation {
   const entities = entitiesService(services);
   return implement(entitiesEndpoints, {
-    list: (call) => entities.list(call.actor, call.query),
+    list: ({ actor, query: { limit, offset, query, order_by } }) =>
+      entities.list(actor, { limit, offset }, { text: query, order: order_by }),
     search: (call) => entities.search(call.actor, call.body.query, call.query),
     get: (call) => entities.get(call.actor, call.params.id, call.query.as_known_on),
     create: (call) => entities.create(call.actor, writeTerms(call), call.body),
-    update: (call) => entities.update(call.actor, writeTerms(call), call.params.uuid, call.body),
+    update: async (call) => {
+      const saved = await entities.update(call.actor, writeTerms(call), call.params.uuid, call.body);
+      if (saved.committed && (await entities.isPrimary(call.actor, saved.uuid))) call.universeUpdated();
+      return saved;
+    },
   });
 }

@@ -2,6 +2,7 @@ import type { Entity, EntityBody, EntityUpdate } from "@distributary/contract/en
 import type { ValidationItem } from "@distributary/contract/errors";
 import type { Actor } from "../../access/actor.ts";
 import { readsOf } from "../../access/reads.ts";
+import { changeRecord, type ChangedKind } from "../../access/record-change.ts";
 import {
   columnsOf,
   DEFAULT_ID,
@@ -14,23 +15,25 @@ import {
 import { revisionOn } from "../../access/store/history.ts";
 import { defaultRecord } from "../../access/store/references.ts";
 import type { Page } from "../../access/store/paging.ts";
-import { checkToken } from "../../access/token.ts";
 import { write, type Write } from "../../access/write.ts";
 import type { WriteTerms } from "../../access/write-request.ts";
 import { notFound, validation } from "../../platform/http/problem.ts";
 import { mustBeOwn } from "./policy.ts";
 import { presentEntity } from "./present.ts";
 import {
-  changeEntity,
   countEntities,
   countMatching,
+  EVERY_ENTITY,
   findByClientIdentifier,
+  findEntities,
   findEntity,
   findEntityAt,
   insertEntities,
   isBelow,
   listEntities,
   searchEntities,
+  type EntitiesAsked,
+  type EntityRow,
 } from "./store.ts";
 
 const REFERENCES: ReferenceFields = {
@@ -40,18 +43,26 @@ const REFERENCES: ReferenceFields = {
   settlement_account_id: { kind: "account", universeColumn: null },
 };
 
+const KIND: ChangedKind<EntityRow, Entity> = {
+  kind: "entity",
+  event: "UPDE",
+  find: findEntity,
+  mustBeOwn,
+  present: presentEntity,
+};
+
 /** An entity as the answer of a write shows it. */
 export type SavedEntity = Entity & { readonly committed: boolean };
 
 /** Entities of a universe; each function is one database transaction, or reads only. */
 export function entitiesService({ database, ids }: RecordParts) {
   return {
-    /** Own entities, the newest first. */
-    async list(actor: Actor, page: Page) {
+    /** Own entities, of those that hold the text where one is given. */
+    async list(actor: Actor, page: Page, asked: EntitiesAsked = EVERY_ENTITY) {
       const reads = readsOf(database, actor.universe);
       const [items, counted] = await Promise.all([
-        listEntities(reads, actor.universe, page),
-        countEntities(reads, actor.universe),
+        listEntities(reads, actor.universe, asked, page),
+        countEntities(reads, actor.universe, asked),
       ]);
       return { items: items.map(presentEntity), ...page, ...counted };
     },
@@ -79,6 +90,12 @@ export function entitiesService({ database, ids }: RecordParts) {
       return presentEntity(entity);
     },
 
+    /** Entities, own and shared, by id, in no order; what is not there is left out. */
+    async byIds(actor: Actor, asked: readonly string[]): Promise<Entity[]> {
+      const found = await findEntities(readsOf(database, actor.universe), actor.universe, asked);
+      return found.map(presentEntity);
+    },
+
     /** Throws 422 at what is wrong. */
     create(actor: Actor, terms: WriteTerms, body: EntityBody): Promise<SavedEntity> {
       return write(database, actor, { action: "entity.create", touchesBook: true, ...terms }, async (w) => {
@@ -96,16 +113,16 @@ export function entitiesService({ database, ids }: RecordParts) {
       id: string,
       { last_update_token: token, ...changes }: EntityUpdate,
     ): Promise<SavedEntity> {
-      return write(database, actor, { action: "entity.update", touchesBook: true, ...terms }, async (w) => {
-        const before = await findEntity(w.tx, w.universe, id);
-        if (before === null) throw notFound();
-        mustBeOwn(before);
-        checkToken(token, before.revision, () => presentEntity(before));
-        const references = await check(w, id, changes);
-        const columns = { ...columnsOf(changes, REFERENCES, references), updated_time: w.recordedAt };
-        await changeEntity(w.tx, w.universe, id, w.revision, columns);
-        return saved(w, id, { changes });
-      });
+      return write(database, actor, { action: "entity.update", touchesBook: true, ...terms }, (w) =>
+        changeRecord(w, ids, KIND, { id, token, changes }, async () => ({
+          columns: columnsOf(changes, REFERENCES, await check(w, id, changes)),
+        })),
+      );
+    },
+
+    /** Whether the profile is about this entity. */
+    async isPrimary(actor: Actor, id: string): Promise<boolean> {
+      return (await defaultRecord(readsOf(database, actor.universe), actor.universe, "entity")) === id;
     },
   };
 }

@@ -1,8 +1,9 @@
 import type { Reads } from "../../access/reads.ts";
-import { asKnownAt, keepVersion } from "../../access/store/history.ts";
+import { asKnownAt } from "../../access/store/history.ts";
 import { countRows, type Page } from "../../access/store/paging.ts";
-import { changeRow, insertRows, type StoredRow } from "../../access/store/rows.ts";
-import { sql, type Sql } from "../../platform/db/sql.ts";
+import { matchingEntities } from "../../access/store/search.ts";
+import { insertRows, type StoredRow } from "../../access/store/rows.ts";
+import { nothing, sql, type Sql } from "../../platform/db/sql.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 
 /** An entity as it is read. */
@@ -50,6 +51,13 @@ export async function findEntity(tx: Reads, universe: string, id: string): Promi
   return rows[0] ?? null;
 }
 
+/** Entities, own and shared, by id, in no order. */
+export function findEntities(tx: Reads, universe: string, ids: readonly string[]): Promise<readonly EntityRow[]> {
+  return tx.query<EntityRow>(sql`
+    select ${COLUMNS} from entity
+    where universe_id in (${universe}, system_universe()) and entity_id = any(${ids}::uuid[]) and superseded is null`);
+}
+
 /** An own entity as it was known at a revision. */
 export async function findEntityAt(
   tx: Reads,
@@ -61,33 +69,53 @@ export async function findEntityAt(
   return (await tx.query<EntityRow>(sql`select ${COLUMNS} from (${known}) entity`))[0] ?? null;
 }
 
-/** A page of the universe's own entities, the newest first. */
-export function listEntities(tx: Reads, universe: string, page: Page): Promise<readonly EntityRow[]> {
-  return tx.query<EntityRow>(sql`
-    select ${COLUMNS} from entity where universe_id = ${universe} and superseded is null
-    order by created_time desc, entity_id desc limit ${page.limit} offset ${page.offset}`);
+/** Which own entities a list shows, and in which order. */
+export interface EntitiesAsked {
+  /** Part of a name or legal name; empty for any */
+  readonly text: string;
+  readonly order: "created_time" | "updated_time" | "name";
 }
 
-/** How many entities the universe has of its own. */
-export function countEntities(tx: Reads, universe: string) {
-  return countRows(tx, sql`select from entity where universe_id = ${universe} and superseded is null`);
+export const EVERY_ENTITY: EntitiesAsked = { text: "", order: "created_time" };
+
+const ORDER = {
+  created_time: sql`created_time desc`,
+  updated_time: sql`updated_time desc`,
+  name: sql`lower(name)`,
+} as const;
+
+/** A page of the universe's own entities. */
+export function listEntities(
+  tx: Reads,
+  universe: string,
+  asked: EntitiesAsked,
+  page: Page,
+): Promise<readonly EntityRow[]> {
+  return tx.query<EntityRow>(sql`
+    select ${COLUMNS} from entity where ${listed(universe, asked)}
+    order by ${ORDER[asked.order]}, entity_id desc limit ${page.limit} offset ${page.offset}`);
+}
+
+/** How many entities `listEntities` gives in all. */
+export function countEntities(tx: Reads, universe: string, asked: EntitiesAsked) {
+  return countRows(tx, sql`select from entity where ${listed(universe, asked)}`);
+}
+
+function listed(universe: string, { text }: EntitiesAsked): Sql {
+  const worded = text === "" ? nothing : sql`and entity_id in (select id from ${matchingEntities(universe, text)})`;
+  return sql`universe_id = ${universe} and superseded is null ${worded}`;
 }
 
 /** Entities, own and shared, whose name or legal name holds the text; letter case does not matter. Own ones first. */
 export function searchEntities(tx: Reads, universe: string, text: string, page: Page): Promise<readonly EntityRow[]> {
   return tx.query<EntityRow>(sql`
-    select ${COLUMNS} from entity where ${matching(universe, text)}
-    order by universe_id = system_universe(), lower(name), entity_id limit ${page.limit} offset ${page.offset}`);
+    select ${COLUMNS} from ${matchingEntities(universe, text, page)} with ordinality as found (found_id, owner, place)
+    join entity on universe_id = owner and entity_id = found_id order by place`);
 }
 
 /** How many entities `searchEntities` finds. */
 export function countMatching(tx: Reads, universe: string, text: string) {
-  return countRows(tx, sql`select from entity where ${matching(universe, text)}`);
-}
-
-function matching(universe: string, text: string): Sql {
-  return sql`universe_id in (${universe}, system_universe()) and superseded is null
-    and (strpos(lower(name), lower(${text})) > 0 or strpos(lower(legal_name), lower(${text})) > 0)`;
+  return countRows(tx, sql`select from ${matchingEntities(universe, text)} found`);
 }
 
 /** Whether `above` is the entity itself or one below it, so that it cannot be its parent. */
@@ -114,16 +142,4 @@ export async function findByClientIdentifier(tx: Reads, universe: string, text: 
 /** Inserts entities; each row names every column that has no null. */
 export function insertEntities(tx: Transaction, rows: readonly StoredRow[]): Promise<void> {
   return insertRows(tx, "entity", rows);
-}
-
-/** Changes the named columns of an entity and keeps its body as it was. */
-export async function changeEntity(
-  tx: Transaction,
-  universe: string,
-  id: string,
-  revision: number,
-  columns: StoredRow,
-): Promise<void> {
-  await keepVersion(tx, universe, "entity", id, revision);
-  await changeRow(tx, "entity", { universe, column: "entity_id", id }, { ...columns, revision });
 }

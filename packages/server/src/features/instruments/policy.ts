@@ -1,7 +1,11 @@
 import type { ValidationItem } from "@distributary/contract/errors";
 import type { InstrumentUpdate } from "@distributary/contract/instruments";
+import { detailReferences, detailsShape, type InstrumentDetails } from "@distributary/contract/instrument-details";
+import type { ReferenceFields } from "../../access/records.ts";
+import { readValue } from "../../platform/http/parse.ts";
+import { DETAIL_KIND_OF } from "@distributary/domain/codes/instrument-detail-kinds";
 import { HttpProblem } from "../../platform/http/problem.ts";
-import type { InstrumentRow } from "./store.ts";
+import type { InstrumentRow } from "./store/instruments.ts";
 
 /** Shared instruments, currencies among them, are visible to all and changed by none. */
 export function mustBeOwn(instrument: InstrumentRow): void {
@@ -24,4 +28,24 @@ export function wrongValues(body: InstrumentUpdate): ValidationItem[] {
     items.push({ loc: ["body", "end_date"], msg: "The end date is before the start date.", type: "value_error" });
   }
   return items;
+}
+
+/** The fields of details that name other records. They stand inside one column, so no column says who owns those. */
+export const DETAIL_REFERENCES: ReferenceFields = Object.fromEntries(
+  Object.entries(detailReferences).map(([field, kind]) => [field, { kind, universeColumn: null }]),
+);
+
+/**
+ * The details that an instrument has after a change, in the shape that its type asks for; null when they stay as they
+ * are. A type of another shape keeps what that shape knows too, and asks for the details where there is more.
+ */
+export function changedDetails(
+  before: Pick<InstrumentRow, "instrument_type" | "details"> | null,
+  body: Pick<InstrumentUpdate, "instrument_type" | "details">,
+): { readonly data: InstrumentDetails } | { readonly detail: readonly ValidationItem[] } | null {
+  const type = body.instrument_type ?? before?.instrument_type ?? "OTHR";
+  const sameShape = before !== null && DETAIL_KIND_OF[type] === DETAIL_KIND_OF[before.instrument_type];
+  if (body.details === undefined && sameShape) return null;
+  const { detail_type: _shape, ...stands } = before?.details ?? {};
+  return readValue(detailsShape(type), body.details ?? stands, ["body", "details"]);
 }

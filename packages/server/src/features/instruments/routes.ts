@@ -9,6 +9,7 @@ export function instrumentsFeature(services: Services): Implementation {
   const instruments = instrumentsService(services);
   return implement(instrumentsEndpoints, {
     get: (call) => instruments.get(call.actor, call.params.id, call.query.as_known_on),
+    full: (call) => instruments.full(call.actor, call.params.id),
     create: (call) => instruments.create(call.actor, writeTerms(call), call.body),
     update: (call) => instruments.update(call.actor, writeTerms(call), call.params.uuid, call.body),
     search: async (call) => {

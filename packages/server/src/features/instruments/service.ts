@@ -1,25 +1,26 @@
 import type { ValidationItem } from "@distributary/contract/errors";
-import type { Instrument, InstrumentBody, InstrumentUpdate } from "@distributary/contract/instruments";
+import type { FullInstrument, Instrument, InstrumentBody, InstrumentUpdate } from "@distributary/contract/instruments";
 import type { Actor } from "../../access/actor.ts";
 import { readsOf } from "../../access/reads.ts";
+import { changeRecord, type ChangedKind } from "../../access/record-change.ts";
 import {
   columnsOf,
   lookUpReferences,
   referencesOf,
   type RecordParts,
   type ReferenceFields,
-  type References,
 } from "../../access/records.ts";
 import { revisionOn } from "../../access/store/history.ts";
 import type { Page } from "../../access/store/paging.ts";
-import { checkToken } from "../../access/token.ts";
+import type { StoredRow } from "../../access/store/rows.ts";
+import type { InstrumentSearch } from "../../access/store/search.ts";
 import { write, type Write } from "../../access/write.ts";
 import type { WriteTerms } from "../../access/write-request.ts";
 import { notFound, validation } from "../../platform/http/problem.ts";
-import { mustBeOwn, wrongValues } from "./policy.ts";
-import { presentInstrument } from "./present.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { changedDetails, DETAIL_REFERENCES, mustBeOwn, wrongValues } from "./policy.ts";
+import { presentFull, presentInstrument } from "./present.ts";
 import {
-  changeInstrument,
   countMatching,
   findByIdentifier,
   findInstrument,
@@ -29,19 +30,27 @@ import {
   isInLedger,
   searchInstruments,
   type InstrumentRow,
-  type InstrumentSearch,
-} from "./store.ts";
+} from "./store/instruments.ts";
+import { surroundingsOf } from "./surroundings.ts";
 
 const REFERENCES: ReferenceFields = {
   issuer_id: { kind: "entity", universeColumn: "issuer_universe_id" },
   settlement_unit_id: { kind: "instrument", universeColumn: "settlement_unit_universe_id" },
 };
 
+const KIND: ChangedKind<InstrumentRow, Instrument> = {
+  kind: "instrument",
+  event: "UDPI",
+  find: findInstrument,
+  mustBeOwn,
+  present: presentInstrument,
+};
+
 /** An instrument as the answer of a write shows it. */
 export type SavedInstrument = Instrument & { readonly committed: boolean };
 
 /** Instruments of a universe; each function is one database transaction, or reads only. */
-export function instrumentsService({ database, ids }: RecordParts) {
+export function instrumentsService({ database, ids, clock }: RecordParts & { readonly clock: Clock }) {
   return {
     /** Own and shared instruments whose identifier or name holds the text. */
     async search(actor: Actor, search: InstrumentSearch, page: Page) {
@@ -66,17 +75,26 @@ export function instrumentsService({ database, ids }: RecordParts) {
     },
 
     /** Instruments, own and shared, by id, in no order; what is not there is left out. */
-    async many(actor: Actor, asked: readonly string[]): Promise<Instrument[]> {
+    async byIds(actor: Actor, asked: readonly string[]): Promise<Instrument[]> {
       const found = await findInstruments(readsOf(database, actor.universe), actor.universe, asked);
       return found.map(presentInstrument);
     },
 
-    /** Throws 422 at what is wrong. */
+    /** The instrument with what stands around it: issuer, unit, newest price, holdings. Throws 404. */
+    async full(actor: Actor, id: string): Promise<FullInstrument> {
+      const reads = readsOf(database, actor.universe);
+      const instrument = await findInstrument(reads, actor.universe, id);
+      if (instrument === null) throw notFound();
+      return presentFull(instrument, await surroundingsOf(reads, actor.universe, instrument, clock.now()));
+    },
+
+    /** Throws 422 at what is wrong. A bond's par value is 1 unless it says another. */
     create(actor: Actor, terms: WriteTerms, body: InstrumentBody): Promise<SavedInstrument> {
       return write(database, actor, { action: "instrument.create", touchesBook: true, ...terms }, async (w) => {
         const id = ids.uuid();
-        const references = await check(w, null, body);
-        await insertInstruments(w.tx, [{ ...newInstrument(w, id), ...columnsOf(body, REFERENCES, references) }]);
+        const columns = await check(w, null, body);
+        const par = body.instrument_type === "BOND" ? { par_amount: body.par_amount ?? "1" } : {};
+        await insertInstruments(w.tx, [{ ...newInstrument(w, id), ...columns, ...par }]);
         return saved(w, id, { body });
       });
     },
@@ -88,51 +106,56 @@ export function instrumentsService({ database, ids }: RecordParts) {
       id: string,
       { last_update_token: token, ...changes }: InstrumentUpdate,
     ): Promise<SavedInstrument> {
-      return write(database, actor, { action: "instrument.update", touchesBook: true, ...terms }, async (w) => {
-        const before = await findInstrument(w.tx, w.universe, id);
-        if (before === null) throw notFound();
-        mustBeOwn(before);
-        checkToken(token, before.revision, () => presentInstrument(before));
-        const references = await check(w, before, changes);
-        const columns = { ...columnsOf(changes, REFERENCES, references), updated_time: w.recordedAt };
-        await changeInstrument(w.tx, w.universe, id, w.revision, columns);
-        return saved(w, id, { changes });
-      });
+      return write(database, actor, { action: "instrument.update", touchesBook: true, ...terms }, (w) =>
+        changeRecord(w, ids, KIND, { id, token, changes }, async (before) => ({
+          columns: await check(w, before, changes),
+        })),
+      );
     },
   };
 }
 
-async function check(w: Write, before: InstrumentRow | null, body: InstrumentUpdate): Promise<References> {
-  const references = await lookUpReferences(w.tx, w.universe, referencesOf(body, REFERENCES));
+/** The columns that a request comes to. Throws 422 at what is wrong with it. */
+async function check(w: Write, before: InstrumentRow | null, body: InstrumentUpdate): Promise<StoredRow> {
+  const details = changedDetails(before, body);
+  const terms = details !== null && "data" in details ? details.data : {};
+  const references = await lookUpReferences(w.tx, w.universe, [
+    ...referencesOf(body, REFERENCES),
+    ...referencesOf(terms, DETAIL_REFERENCES, ["body", "details"]),
+  ]);
   const days = { start_date: before?.start_date, end_date: before?.end_date };
-  const wrong: ValidationItem[] = [...references.missing, ...wrongValues({ ...days, ...body })];
+  const wrong: ValidationItem[] = [
+    ...references.missing,
+    ...(details !== null && "detail" in details ? details.detail : []),
+    ...wrongValues({ ...days, ...body }),
+    ...(await takenIdentifier(w, before, body)),
+    ...(await changedCash(w, before, body)),
+  ];
+  if (wrong.length > 0) throw validation(wrong);
+  const columns = columnsOf(body, REFERENCES, references);
+  return details === null ? columns : { ...columns, details: columnsOf(terms, DETAIL_REFERENCES, references) };
+}
+
+async function takenIdentifier(
+  w: Write,
+  before: InstrumentRow | null,
+  body: InstrumentUpdate,
+): Promise<ValidationItem[]> {
   const type = body.identifier_type ?? before?.identifier_type ?? "USER";
   const identifier = body.identifier ?? before?.identifier ?? "";
   const bearer = await findByIdentifier(w.tx, w.universe, type, identifier);
-  if (bearer !== null && bearer !== before?.uuid) {
-    wrong.push({
-      loc: ["body", "identifier"],
-      msg: `There is an instrument ${identifier} already.`,
-      type: "already-exists",
-      ctx: { uuid: bearer },
-    });
-  }
-  if (
-    before !== null &&
-    body.instrument_type !== undefined &&
-    (body.instrument_type === "CCY") !== (before.instrument_type === "CCY")
-  ) {
-    // Cash and holdings are booked differently: what stands in the ledger would change its meaning.
-    if (await isInLedger(w.tx, w.universe, before.uuid)) {
-      wrong.push({
-        loc: ["body", "instrument_type"],
-        msg: "An instrument with transactions cannot become a currency or cease to be one.",
-        type: "value_error",
-      });
-    }
-  }
-  if (wrong.length > 0) throw validation(wrong);
-  return references;
+  if (bearer === null || bearer === before?.uuid) return [];
+  const msg = `There is an instrument ${identifier} already.`;
+  return [{ loc: ["body", "identifier"], msg, type: "already-exists", ctx: { uuid: bearer } }];
+}
+
+// Cash and holdings are booked differently: what stands in the ledger would change its meaning.
+async function changedCash(w: Write, before: InstrumentRow | null, body: InstrumentUpdate): Promise<ValidationItem[]> {
+  if (before === null || body.instrument_type === undefined) return [];
+  if ((body.instrument_type === "CCY") === (before.instrument_type === "CCY")) return [];
+  if (!(await isInLedger(w.tx, w.universe, before.uuid))) return [];
+  const msg = "An instrument with transactions cannot become a currency or cease to be one.";
+  return [{ loc: ["body", "instrument_type"], msg, type: "value_error" }];
 }
 
 async function saved(w: Write, id: string, payload: object): Promise<SavedInstrument> {

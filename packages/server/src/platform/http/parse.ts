@@ -31,26 +31,34 @@ function part(
   items: ValidationItem[],
 ): unknown {
   if (schema === undefined) return undefined;
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  for (const issue of parsed.error.issues) {
-    // An unknown key is reported at the object that holds it; the person needs the key.
-    if (issue.code === "unrecognized_keys") {
-      for (const key of issue.keys)
-        items.push({
-          loc: location(where, [...issue.path, key]),
-          msg: "This field is not known here.",
-          type: issue.code,
-        });
-    } else {
-      items.push({ loc: location(where, issue.path), msg: issue.message, type: issue.code });
-    }
-  }
+  const read = readValue(schema, value, [where]);
+  if ("data" in read) return read.data;
+  items.push(...read.detail);
   return undefined;
 }
 
-function location(where: string, path: readonly PropertyKey[]): (string | number)[] {
-  return [where, ...path.map((step) => (typeof step === "symbol" ? String(step) : step))];
+/** A value read by a schema, or what is wrong with it; the places begin with `loc`. */
+export function readValue<S extends Schema>(
+  schema: S,
+  value: unknown,
+  loc: readonly (string | number)[],
+): { readonly data: S["_zod"]["output"] } | { readonly detail: readonly ValidationItem[] } {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return { data: parsed.data };
+  const at = (path: readonly PropertyKey[]) => [
+    ...loc,
+    ...path.map((step) => (typeof step === "symbol" ? String(step) : step)),
+  ];
+  const detail = parsed.error.issues.flatMap((issue): ValidationItem[] => {
+    // An unknown key is reported at the object that holds it; the person needs the key.
+    if (issue.code !== "unrecognized_keys") return [{ loc: at(issue.path), msg: issue.message, type: issue.code }];
+    return issue.keys.map((key) => ({
+      loc: at([...issue.path, key]),
+      msg: "This field is not known here.",
+      type: issue.code,
+    }));
+  });
+  return { detail };
 }
 
 const SUSPECT_ESCAPE = /\\u(?:0000|d[89a-f])/i;

@@ -1,10 +1,11 @@
 import type { Instrument } from "@distributary/contract/instruments";
-import type { Reads } from "../../access/reads.ts";
-import { asKnownAt, keepVersion } from "../../access/store/history.ts";
-import { countRows, type Page } from "../../access/store/paging.ts";
-import { changeRow, insertRows, type StoredRow } from "../../access/store/rows.ts";
-import { sql, type Sql } from "../../platform/db/sql.ts";
-import type { Transaction } from "../../platform/db/transaction.ts";
+import type { Reads } from "../../../access/reads.ts";
+import { asKnownAt } from "../../../access/store/history.ts";
+import { countRows, type Page } from "../../../access/store/paging.ts";
+import { matchingInstruments, type InstrumentSearch } from "../../../access/store/search.ts";
+import { insertRows, type StoredRow } from "../../../access/store/rows.ts";
+import { sql } from "../../../platform/db/sql.ts";
+import type { Transaction } from "../../../platform/db/transaction.ts";
 
 /** An instrument as it is read; decimals as text without closing zeros. */
 export interface InstrumentRow {
@@ -82,14 +83,7 @@ export async function findByIdentifier(
   return rows[0]?.id ?? null;
 }
 
-/** What an instrument search asks for. `types` null is any type; `inverted` is any type but these. */
-export interface InstrumentSearch {
-  readonly text: string;
-  readonly types: readonly string[] | null;
-  readonly inverted: boolean;
-}
-
-/** Instruments, own and shared, whose identifier or name holds the text; letter case does not matter. Own ones first. */
+/** Instruments, own and shared, that hold the text in a name of theirs. One of just that name first, own ones before shared ones. */
 export function searchInstruments(
   tx: Reads,
   universe: string,
@@ -97,21 +91,14 @@ export function searchInstruments(
   page: Page,
 ): Promise<readonly InstrumentRow[]> {
   return tx.query<InstrumentRow>(sql`
-    select ${COLUMNS} from instrument where ${matching(universe, search)}
-    order by lower(identifier) <> lower(${search.text}), universe_id = system_universe(), lower(display_name), instrument_id
-    limit ${page.limit} offset ${page.offset}`);
+    select ${COLUMNS}
+    from ${matchingInstruments(universe, search, page)} with ordinality as found (found_id, owner, place)
+    join instrument on universe_id = owner and instrument_id = found_id order by place`);
 }
 
 /** How many instruments `searchInstruments` finds. */
 export function countMatching(tx: Reads, universe: string, search: InstrumentSearch) {
-  return countRows(tx, sql`select from instrument where ${matching(universe, search)}`);
-}
-
-function matching(universe: string, search: InstrumentSearch): Sql {
-  const types = search.types === null ? null : [...search.types];
-  return sql`universe_id in (${universe}, system_universe()) and superseded is null
-    and (strpos(lower(identifier), lower(${search.text})) > 0 or strpos(lower(display_name), lower(${search.text})) > 0)
-    and (${types}::text[] is null or (instrument_type = any(${types}::text[])) <> ${search.inverted}::boolean)`;
+  return countRows(tx, sql`select from ${matchingInstruments(universe, search)} found`);
 }
 
 /** Whether any line item of the universe names the instrument. */
@@ -124,16 +111,4 @@ export async function isInLedger(tx: Reads, universe: string, id: string): Promi
 /** Inserts instruments; each row names every column that has no null. */
 export function insertInstruments(tx: Transaction, rows: readonly StoredRow[]): Promise<void> {
   return insertRows(tx, "instrument", rows);
-}
-
-/** Changes the named columns of an instrument and keeps its body as it was. */
-export async function changeInstrument(
-  tx: Transaction,
-  universe: string,
-  id: string,
-  revision: number,
-  columns: StoredRow,
-): Promise<void> {
-  await keepVersion(tx, universe, "instrument", id, revision);
-  await changeRow(tx, "instrument", { universe, column: "instrument_id", id }, { ...columns, revision });
 }

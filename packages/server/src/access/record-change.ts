@@ -1,0 +1,63 @@
+import type { ValidationItem } from "@distributary/contract/errors";
+import { notFound, validation } from "../platform/http/problem.ts";
+import type { Ids } from "../platform/ids.ts";
+import type { Reads } from "./reads.ts";
+import { keepVersion, type KeptKind } from "./store/history.ts";
+import { changeRow, type StoredRow } from "./store/rows.ts";
+import { checkToken } from "./token.ts";
+import { recordUpdate, type UpdateEventType } from "./update-events.ts";
+import type { Write } from "./write.ts";
+
+/** A kind of record that is changed in place, its former bodies kept. */
+export interface ChangedKind<Row extends { readonly revision: number }, Shown extends object> {
+  readonly kind: Exclude<KeptKind, "event">;
+  /** The type of the event that a change leaves. */
+  readonly event: UpdateEventType;
+  find(tx: Reads, universe: string, id: string): Promise<Row | null>;
+  /** Throws 403 for a record that nobody changes. */
+  mustBeOwn(row: Row): void;
+  present(row: Row): Shown;
+}
+
+/** What a change comes to: columns, or what is wrong with it. */
+export type CheckedChange = { readonly columns: StoredRow } | { readonly detail: readonly ValidationItem[] };
+
+/**
+ * Changes a record: the columns that `check` makes of the request, the former body kept, and an event that says which
+ * fields became what. Throws 404, 403 for a shared or standard record, 409 with the record as it stands on a stale
+ * token, 422 at what is wrong.
+ */
+export async function changeRecord<Row extends { readonly revision: number }, Shown extends object>(
+  w: Write,
+  ids: Ids,
+  kind: ChangedKind<Row, Shown>,
+  asked: { readonly id: string; readonly token: string | undefined; readonly changes: object },
+  check: (before: Row) => Promise<CheckedChange>,
+): Promise<Shown & { readonly committed: boolean }> {
+  const before = await kind.find(w.tx, w.universe, asked.id);
+  if (before === null) throw notFound();
+  kind.mustBeOwn(before);
+  checkToken(asked.token, before.revision, () => kind.present(before));
+  const checked = await check(before);
+  if ("detail" in checked) throw validation(checked.detail);
+  await keepVersion(w.tx, w.universe, kind.kind, asked.id, w.revision);
+  await changeRow(
+    w.tx,
+    kind.kind,
+    { universe: w.universe, column: `${kind.kind}_id`, id: asked.id },
+    { ...checked.columns, updated_time: w.recordedAt, revision: w.revision },
+  );
+  w.subject(kind.kind, asked.id);
+  w.payload({ changes: asked.changes });
+  const after = await kind.find(w.tx, w.universe, asked.id);
+  if (after === null) throw new Error(`the ${kind.kind} that was changed is gone`);
+  const shown = kind.present(after);
+  await recordUpdate(w, ids, {
+    type: kind.event,
+    kind: kind.kind,
+    id: asked.id,
+    before: kind.present(before),
+    after: shown,
+  });
+  return { ...shown, committed: w.commit };
+}
