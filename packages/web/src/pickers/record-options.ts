@@ -42,11 +42,17 @@ export function entityOption(entity: Entity): Option {
   };
 }
 
+/** An instrument that can be chosen, with the symbol that it is priced by. */
+export interface InstrumentOption extends Option {
+  readonly symbol: string;
+}
+
 /** An instrument as a line of a picker: a currency by its code, anything else by its name. */
-export function instrumentOption(instrument: Instrument): Option {
+export function instrumentOption(instrument: Instrument): InstrumentOption {
   const currency = instrument.instrument_type === "CCY";
   return {
     id: instrument.uuid,
+    symbol: instrument.identifier,
     label: currency ? instrument.identifier : instrument.display_name,
     detail: currency
       ? instrument.display_name
@@ -87,7 +93,7 @@ export async function findInstruments(
   universe: string,
   text: string,
   types?: InstrumentTypes,
-): Promise<readonly Option[]> {
+): Promise<readonly InstrumentOption[]> {
   if (text === "" && types === undefined) return [];
   const answer = await cached(["instrument", universe, text, types ?? null], () =>
     api.call(instrumentsEndpoints.search, {

@@ -1,0 +1,198 @@
+import { PRICE_WINDOW_DAYS } from "@distributary/domain/valuation/nearest-price";
+import { useEffect, useId, useRef, useState, type FocusEvent, type ReactElement } from "react";
+import { useSignedIn } from "../../data/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { FieldSays } from "../../ui/field.tsx";
+import fieldStyles from "../../ui/field.module.css";
+import { formatDecimal } from "../../ui/format/amount.ts";
+import { decimalMarkOf, readTypedAmount } from "../../ui/format/typed-amount.ts";
+import { assistantShows, dismissDelay } from "./assistant-state.ts";
+import { nearestTo, priceRows, type PriceReferencePoint } from "./points.ts";
+import { PriceAssistant } from "./price-assistant.tsx";
+import styles from "./price-field.module.css";
+import { SecurityField, type SecurityChoice } from "./security-field.tsx";
+import { priceTexts } from "./texts.ts";
+import { sayPriceProblem, useRecordedPrices } from "./use-recorded-prices.ts";
+
+interface PriceFieldProps {
+  readonly label?: string;
+  /** An exact decimal, or null for none. */
+  readonly value: string | null;
+  readonly onChange: (price: string | null) => void;
+  /** Told when a recorded price was taken, with the day it counts on. */
+  readonly onAccept?: (accepted: { readonly price: string; readonly date: string }) => void;
+  /** What is priced: its uuid and its identifier; without a symbol nothing can be looked up. */
+  readonly instrument: string | null;
+  readonly symbol: string;
+  /** The currency of the price. */
+  readonly unit?: string | null;
+  readonly unitLabel?: string;
+  /** The day of the transaction. */
+  readonly date: string | null;
+  /** Further points of the assistant, after the one of the day. */
+  readonly points?: readonly PriceReferencePoint[];
+  readonly windowDays?: number;
+  readonly error?: string | undefined;
+  readonly hint?: string;
+}
+
+const everyDigit = { least: 2, most: 18 };
+const none: readonly PriceReferencePoint[] = [];
+
+/**
+ * A price. What is no number empties the field; Enter with a number fetches the nearest recorded price. While the field
+ * has the focus and there is a symbol, the assistant stands beside it.
+ */
+export function PriceField(props: PriceFieldProps): ReactElement {
+  const { label = priceTexts.price, value, onChange, date, instrument, unit = null, points = none } = props;
+  const windowDays = props.windowDays ?? PRICE_WINDOW_DAYS;
+  const { profile } = useSignedIn();
+  const id = useId();
+  const [text, setText] = useState(shownOf(value));
+  const [focused, setFocused] = useState(false);
+  const [dismissed, setDismissed] = useState(false);
+  const [other, setOther] = useState<string | null>(null);
+  const [security, setSecurity] = useState<SecurityChoice | null>(null);
+  const [says, setSays] = useState<string | undefined>(undefined);
+  const around = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const leaving = useRef(0);
+  const symbol = other ?? security?.symbol ?? props.symbol;
+  const shows = assistantShows({ focused, symbol, dismissed });
+  const priced = other !== null ? null : security === null ? instrument : security.instrument;
+  const generic = other === null && security !== null && security.instrument === null;
+  const thing = generic ? null : { universe: profile.uuid, instrument: priced, symbol, unit };
+  const { prices, busy, load } = useRecordedPrices(thing, date, windowDays, shows);
+  const read = readTypedAmount(text, decimalMarkOf());
+
+  useEffect(() => setText(shownOf(value)), [value]);
+  useEffect(() => () => clearTimeout(leaving.current), []);
+
+  function commit(): string | null {
+    if (read.kind === "ambiguous") return null;
+    const price = read.kind === "amount" ? read.amount : null;
+    setText(shownOf(price));
+    if (price !== value) onChange(price);
+    return price;
+  }
+
+  async function fetchNearest(): Promise<void> {
+    if (commit() === null || symbol === "") return;
+    setDismissed(false);
+    const nearest = date === null ? null : nearestTo(date, await load(false, priceTexts.noneFound), windowDays);
+    if (date === null) sayPriceProblem(priceTexts.dateMissing);
+    setSays(nearest === null ? undefined : priceTexts.nearest(formatDecimal(nearest.price, everyDigit), nearest.date));
+  }
+
+  function accept(accepted: { readonly price: string; readonly date: string }): void {
+    onChange(accepted.price);
+    setSays(undefined);
+    setDismissed(true);
+    props.onAccept?.(accepted);
+    input.current?.focus();
+  }
+
+  function leave(event: FocusEvent): void {
+    if (around.current?.contains(event.relatedTarget as Node | null) === true) return;
+    setFocused(false);
+    commit();
+  }
+
+  const day = { label: priceTexts.onTheDay, date, price: null, requestPrice: true, hidden: date === null };
+  const recorded = prices
+    .toReversed()
+    .slice(0, 5)
+    .map((price) => ({ label: priceTexts.recorded, ...price, requestPrice: false, hidden: false }));
+  const rows = priceRows([day, ...points, ...recorded], prices, windowDays);
+  return (
+    <div
+      ref={around}
+      className={styles["field"]}
+      onFocus={() => setFocused(true)}
+      onBlur={leave}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || !shows) return;
+        event.preventDefault();
+        event.stopPropagation();
+        input.current?.focus();
+        setDismissed(true);
+      }}
+    >
+      <label className={fieldStyles["label"]} htmlFor={id}>
+        {label}
+      </label>
+      <span className={styles["line"]}>
+        <input
+          ref={input}
+          id={id}
+          className={`${fieldStyles["input"]} ${styles["figure"]}`}
+          inputMode="decimal"
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          aria-invalid={props.error !== undefined || undefined}
+          aria-describedby={`${id}-says`}
+          onChange={(event) => setText(event.target.value)}
+          onFocus={(event) => {
+            event.target.select();
+            if (document.activeElement !== event.relatedTarget) setDismissed(false);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") {
+              event.preventDefault();
+              void fetchNearest();
+            } else if (event.key === "ArrowDown" && shows) {
+              event.preventDefault();
+              around.current?.querySelector<HTMLElement>("tr[tabindex='0']")?.focus();
+            }
+          }}
+        />
+        {props.unitLabel !== undefined && <span className={styles["unit"]}>{props.unitLabel}</span>}
+      </span>
+      {read.kind === "ambiguous" && <Readings readings={read.readings} onChoose={(price) => onChange(price)} />}
+      <FieldSays id={`${id}-says`} error={props.error} hint={says ?? props.hint} />
+      {shows && (
+        <div
+          className={styles["panel"]}
+          onPointerEnter={() => clearTimeout(leaving.current)}
+          onPointerLeave={() => {
+            leaving.current = window.setTimeout(() => setDismissed(true), dismissDelay);
+          }}
+        >
+          <PriceAssistant
+            symbol={symbol}
+            alternative={other !== null}
+            onSymbol={setOther}
+            rows={rows}
+            busy={busy}
+            onRefresh={async () => void (await load(true, priceTexts.noneFoundOnRefresh))}
+            onAccept={accept}
+            security={<SecurityField value={security} onChange={setSecurity} />}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function shownOf(price: string | null): string {
+  return price === null ? "" : formatDecimal(price, everyDigit);
+}
+
+function Readings({
+  readings,
+  onChoose,
+}: {
+  readings: readonly string[];
+  onChoose: (price: string) => void;
+}): ReactElement {
+  return (
+    <span className={styles["readings"]} role="group" aria-label={priceTexts.twoAmounts}>
+      {readings.map((reading) => (
+        <Button key={reading} size="small" onClick={() => onChoose(reading)}>
+          {formatDecimal(reading, everyDigit)}
+        </Button>
+      ))}
+    </span>
+  );
+}
