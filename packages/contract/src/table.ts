@@ -10,6 +10,8 @@ import { instrumentsEndpoints } from "./instruments.ts";
 import { jobsEndpoints } from "./jobs.ts";
 import { observablesEndpoints } from "./observables.ts";
 import { preferencesEndpoints } from "./preferences.ts";
+import { pricingEndpoints } from "./pricing.ts";
+import { prospectsEndpoints } from "./prospects.ts";
 import { summaryEndpoints } from "./summary.ts";
 import { timeseriesEndpoints } from "./timeseries.ts";
 import { transactionsEndpoints } from "./transactions.ts";
@@ -23,7 +25,9 @@ export const endpointTable = {
   instruments: instrumentsEndpoints,
   events: eventsEndpoints,
   transactions: transactionsEndpoints,
+  prospects: prospectsEndpoints,
   observables: observablesEndpoints,
+  pricing: pricingEndpoints,
   timeseries: timeseriesEndpoints,
   preferences: preferencesEndpoints,
   imports: importsEndpoints,

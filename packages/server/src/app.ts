@@ -15,8 +15,10 @@ import { instrumentsFeature } from "./features/instruments/routes.ts";
 import { jobsFeature } from "./features/jobs/routes.ts";
 import { observablesFeature } from "./features/observables/routes.ts";
 import { preferencesFeature } from "./features/preferences/routes.ts";
+import { pricingFeature } from "./features/pricing/routes.ts";
 import { summaryFeature } from "./features/summary/routes.ts";
 import { timeseriesFeature } from "./features/timeseries/routes.ts";
+import { prospectsFeature } from "./features/prospects/routes.ts";
 import { transactionsFeature } from "./features/transactions/routes.ts";
 import type { Clock } from "./platform/clock.ts";
 import { sendProblem } from "./platform/http/errors.ts";
@@ -25,6 +27,7 @@ import { serveMetrics } from "./platform/http/metrics.ts";
 import { notFound } from "./platform/http/problem.ts";
 import { createHttpServer, letGoOfConnections } from "./platform/http/server.ts";
 import { serveWeb } from "./platform/http/static-web.ts";
+import { startDaily, type Daily } from "./platform/jobs/daily.ts";
 import type { JobTimes } from "./platform/jobs/types.ts";
 import { createWorker, type Worker } from "./platform/jobs/worker.ts";
 import { createLiveHub } from "./platform/live/hub.ts";
@@ -73,7 +76,9 @@ function features(services: Services): readonly Implementation[] {
     instrumentsFeature(services),
     eventsFeature(services),
     transactionsFeature(services),
+    prospectsFeature(services),
     observablesFeature(services),
+    pricingFeature(services),
     timeseriesFeature(services),
     preferencesFeature(services),
     importsFeature(services),
@@ -149,6 +154,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   if (options.webRoot === null) server.setNotFoundHandler((request, reply) => sendProblem(request, reply, notFound()));
   else await serveWeb(server, options.webRoot);
 
+  let daily: Daily | null = null;
   return {
     server,
     services,
@@ -156,13 +162,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     start: async () => {
       await services.notifications.ready;
       await worker.start();
+      daily = startDaily(services);
     },
     stop: async (graceMs) => {
       ending = true;
       hub.close();
       letGoOfConnections(server);
       // Both at once: a job may take as long as it is allowed while the last answers go out.
-      await Promise.all([inTime(server.close(), graceMs), worker.stop(graceMs)]);
+      await Promise.all([inTime(server.close(), graceMs), worker.stop(graceMs), daily?.stop()]);
       await close();
     },
   };

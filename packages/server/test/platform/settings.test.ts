@@ -102,7 +102,7 @@ describe("settings", () => {
 
   test("the documentation lists each setting, and the table each that is read", () => {
     const page = readFileSync(fileURLToPath(new URL("../../../../docs/operations.md", import.meta.url)), "utf8");
-    const source = ["settings.ts", "values.ts"]
+    const source = ["settings.ts", "values.ts", "prices.ts"]
       .map((file) => readFileSync(new URL(`../../src/platform/settings/${file}`, import.meta.url), "utf8"))
       .join("\n");
     const read = new Set([...source.matchAll(/(?:env\[|env, |\()"([A-Z_]{4,})"/g)].map((match) => match[1]));

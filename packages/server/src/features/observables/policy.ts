@@ -61,10 +61,10 @@ function wrongMapping(body: ObservableUpdate, refuse: (field: string, msg: strin
 
 /** A period ends on `date_of` (or the day of its instant) and may say in `fields.start_date` when it began. */
 function wrongPeriod(body: ObservableUpdate, refuse: (field: string, msg: string) => void): void {
-  const start = body.fields?.["start_date"];
-  if (start === undefined || start === null) return;
-  if (!day.safeParse(start).success) refuse("fields", "The start_date of a period is a day, yyyy-MM-dd.");
-  else if (body.date_of && String(start) > body.date_of) refuse("fields", "A period does not start after its end.");
+  const start = day.nullish().safeParse(body.fields?.["start_date"]);
+  if (!start.success) refuse("fields", "The start_date of a period is a day, yyyy-MM-dd.");
+  else if (start.data && body.date_of && start.data > body.date_of)
+    refuse("fields", "A period does not start after its end.");
 }
 
 function wrongPrice(

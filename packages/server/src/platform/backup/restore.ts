@@ -46,7 +46,7 @@ export interface RestoreReport {
 export async function restore(options: RestoreOptions): Promise<RestoreReport> {
   const source = await openBackup(options.file);
   const { manifest } = source;
-  const known = (await readMigrations()).length;
+  const known = (await readMigrations()).at(-1)?.version ?? 0;
   if (manifest.schemaVersion > known) {
     throw new BackupError(
       `The backup has schema ${manifest.schemaVersion} and this program knows only ${known}: restore it with a newer program.`,

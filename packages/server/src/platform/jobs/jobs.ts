@@ -12,8 +12,11 @@ import type { JobHandler, NewJob } from "./types.ts";
 export interface Jobs {
   /** Names the handler of a kind; a second one for the same kind is a fault of the program. */
   register(kind: string, handler: JobHandler): void;
+  /** The same for work of the server itself that comes round once a day. */
+  registerDaily(kind: string, handler: JobHandler): void;
   handler(kind: string): JobHandler | undefined;
   readonly kinds: readonly string[];
+  readonly dailyKinds: readonly string[];
   /** Files a job in the database transaction of the record it belongs to; answers its id. */
   enqueue(tx: Transaction, job: NewJob): Promise<string>;
   /** A job of a universe, or null. */
@@ -26,14 +29,23 @@ export interface Jobs {
 
 export function createJobs(database: Database, ids: Ids): Jobs {
   const handlers = new Map<string, JobHandler>();
+  const daily: string[] = [];
+  const register: Jobs["register"] = (kind, handler) => {
+    if (handlers.has(kind)) throw new Error(`two handlers for jobs of kind ${kind}`);
+    handlers.set(kind, handler);
+  };
   return {
-    register: (kind, handler) => {
-      if (handlers.has(kind)) throw new Error(`two handlers for jobs of kind ${kind}`);
-      handlers.set(kind, handler);
+    register,
+    registerDaily: (kind, handler) => {
+      register(kind, handler);
+      daily.push(kind);
     },
     handler: (kind) => handlers.get(kind),
     get kinds() {
       return [...handlers.keys()];
+    },
+    get dailyKinds() {
+      return daily;
     },
     enqueue: async (tx, job) => {
       const id = ids.uuid();

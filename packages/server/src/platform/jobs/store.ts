@@ -31,12 +31,14 @@ function milliseconds(count: number): Sql {
   return sql`(${count}::float8 * interval '1 millisecond')`;
 }
 
-/** Files a new job. */
-export async function insertJob(tx: Transaction, id: string, job: NewJob): Promise<void> {
-  await tx.execute(sql`
+/** Files a job unless there is one of this id already; answers whether it did. */
+export async function insertJob(tx: Transaction, id: string, job: NewJob): Promise<boolean> {
+  const rows = await tx.execute(sql`
     insert into job (job_id, universe_id, kind, payload, max_attempts, run_at, created_by, created_time, updated_time)
     values (${id}, ${job.universe}, ${job.kind}, ${JSON.stringify(job.payload ?? null)}::jsonb, ${job.maxAttempts ?? 5},
-      clock_timestamp() + ${milliseconds(job.delayMs ?? 0)}, ${job.createdBy}, clock_timestamp(), clock_timestamp())`);
+      clock_timestamp() + ${milliseconds(job.delayMs ?? 0)}, ${job.createdBy}, clock_timestamp(), clock_timestamp())
+    on conflict (job_id) do nothing`);
+  return rows > 0;
 }
 
 /** A job of a universe; null when there is none of that id in it. */

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { readPriceSettings, type PriceSettings } from "./prices.ts";
 import { keepSecretKey } from "./secret.ts";
 import {
   SettingsError,
@@ -8,6 +9,7 @@ import {
   readStorageUrl,
   readSwitch,
   readUrl,
+  type Environment,
   type MailTarget,
   type StorageTarget,
 } from "./values.ts";
@@ -35,13 +37,14 @@ export interface Settings {
   readonly metricsToken: string | null;
   /** Connections the server holds to the database at most. */
   readonly databasePool: number;
+  /** Public sources of prices. */
+  readonly prices: PriceSettings;
+  /** Whether requests to the outside may go to private addresses: of a price server in the same house, say. */
+  readonly outboundPrivate: boolean;
 }
 
 export const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 export type LogLevel = (typeof logLevels)[number];
-
-/** The environment that settings are read from, usually `process.env`. An empty value counts as absent. */
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads and checks the settings, makes the data folder and, on the first start without SECRET_KEY, the key in it.
@@ -72,6 +75,8 @@ export function readSettings(env: Environment): Settings {
     bookMemoryMb: readInteger(env, "BOOK_MEMORY_MB", 256, 16, 1_048_576),
     metricsToken: readToken(env, "METRICS_TOKEN"),
     databasePool: readInteger(env, "DATABASE_POOL", 10, 2, 500),
+    prices: readPriceSettings(env),
+    outboundPrivate: readSwitch(env, "OUTBOUND_PRIVATE", false),
     // Last, because it is the only one that writes: nothing is made while another setting is wrong.
     secretKey: keepSecretKey(env["SECRET_KEY"], dataDir),
   };

@@ -52,4 +52,31 @@ export const settingsTable: readonly SettingDescription[] = [
     meaning: "The bearer token that /metrics asks for; without it only this machine may read it.",
   },
   { name: "DATABASE_POOL", fallback: "10", meaning: "How many connections to the database the server holds at most." },
+  {
+    name: "PRICE_STOCKS_URL",
+    fallback: "off",
+    meaning:
+      "Where closing prices are fetched as a CSV table, with {symbol}, {from}, {to} (or {from_digits}, {to_digits}) and {key} in it.",
+  },
+  {
+    name: "PRICE_STOCKS_SEARCH_URL",
+    fallback: "off",
+    meaning: "Where symbols are searched as a CSV table, with {query} and {key} in it.",
+  },
+  { name: "PRICE_STOCKS_KEY", fallback: "none", meaning: "What takes the place of {key} in the two addresses above." },
+  {
+    name: "PRICE_CURRENCIES_URL",
+    fallback: "off",
+    meaning: "Where reference rates of the euro are fetched in the form of the European Central Bank (eurofxref XML).",
+  },
+  {
+    name: "PRICE_REQUESTS_PER_MINUTE",
+    fallback: "30",
+    meaning: "How often one of these sources is asked in a minute at most.",
+  },
+  {
+    name: "OUTBOUND_PRIVATE",
+    fallback: "off",
+    meaning: "Whether requests to the outside may go to private addresses, such as a price server in the same house.",
+  },
 ];

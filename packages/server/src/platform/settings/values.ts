@@ -23,7 +23,8 @@ export type MailTarget =
   | { readonly kind: "folder"; readonly folder: string }
   | { readonly kind: "smtp"; readonly url: string };
 
-type Environment = Readonly<Record<string, string | undefined>>;
+/** The environment that settings are read from, usually `process.env`. An empty value counts as absent. */
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A whole number between two bounds, both included. */
 export function readInteger(env: Environment, name: string, fallback: number, least: number, most: number): number {

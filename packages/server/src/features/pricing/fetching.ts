@@ -1,0 +1,147 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { formatDay, parseDay } from "@distributary/domain/time/day";
+import type { ObservableBody } from "@distributary/contract/observables";
+import type { PriceFetchResult } from "@distributary/contract/pricing";
+import type { Actor } from "../../access/actor.ts";
+import { dayOfInstant } from "../../access/day-of.ts";
+import { readsOf } from "../../access/reads.ts";
+import type { Services } from "../../access/services.ts";
+import { notFound } from "../../platform/http/problem.ts";
+import { observablesService } from "../observables/service.ts";
+import { quotedCurrency } from "./sources/currencies.ts";
+import type { ConfiguredSource, PriceSources } from "./sources/registry.ts";
+import { SourceProblem, type SourcedPrice } from "./sources/source.ts";
+import {
+  currencyIds,
+  findMappings,
+  findProfile,
+  lastFetched,
+  standingPrices,
+  type Mapping,
+  type Profile,
+} from "./store.ts";
+
+/** Days that are fetched of a symbol the first time, and days before the last one that are looked at again for corrections. */
+const FIRST_DAYS = 400;
+const AGAIN_DAYS = 7;
+
+/** What fetching is told and may say. */
+export interface Doing {
+  readonly signal: AbortSignal;
+  progress(stage: string, done: number, total: number | null): void;
+}
+
+/**
+ * Fetches prices of the mapped symbols of a universe, of these instruments or of all, and records them as observed. Each
+ * symbol is one write. Doing it twice writes nothing twice: a day that stands is left alone, a price that its source has
+ * corrected becomes the next version, what came another way and what lies in a closed period are never touched. A symbol
+ * that fails is named in the result and does not hold up the others.
+ */
+export async function fetchPrices(
+  services: Services,
+  sources: PriceSources,
+  actor: Actor,
+  instruments: readonly string[] | null,
+  doing: Doing,
+): Promise<PriceFetchResult> {
+  const reads = readsOf(services.database, actor.universe);
+  const [mappings, profile] = await Promise.all([
+    findMappings(reads, actor.universe, instruments),
+    findProfile(reads, actor.universe),
+  ]);
+  if (profile === null) throw notFound();
+  const result = { symbols: mappings.length, written: 0, corrected: 0, unchanged: 0, failures: [] as Failure[] };
+  for (const [index, mapping] of mappings.entries()) {
+    doing.progress(`Fetching ${mapping.symbol}`, index, mappings.length);
+    try {
+      const { written, corrected, unchanged } = await fetchMapping(services, sources, actor, mapping, profile, doing);
+      result.written += written;
+      result.corrected += corrected;
+      result.unchanged += unchanged;
+    } catch (error) {
+      doing.signal.throwIfAborted();
+      if (!(error instanceof SourceProblem)) throw error;
+      result.failures.push({ symbol: mapping.symbol, provider: mapping.provider, reason: error.message });
+    }
+  }
+  doing.progress("Fetched", mappings.length, mappings.length);
+  return result;
+}
+
+type Failure = PriceFetchResult["failures"][number];
+
+async function fetchMapping(
+  services: Services,
+  sources: PriceSources,
+  actor: Actor,
+  mapping: Mapping,
+  profile: Profile,
+  doing: Doing,
+): Promise<{ written: number; corrected: number; unchanged: number }> {
+  const configured = sources.get(mapping.provider);
+  if (configured === undefined) throw new SourceProblem(`The source ${mapping.provider} is not set up here.`);
+  const reads = readsOf(services.database, actor.universe);
+  const units = await unitsOf(reads, mapping);
+  const { instrument, provider, symbol } = mapping;
+  const last = await lastFetched(reads, actor.universe, { instrument, units, provider });
+  const to = dayOfInstant(services.clock.now(), profile.timezone);
+  const from = last === null ? daysBefore(to, FIRST_DAYS) : daysBefore(last, AGAIN_DAYS);
+  await turn(configured, doing.signal);
+  const prices = (await configured.source.prices(symbol, { from, to }, doing.signal)).filter(
+    ({ date }) => profile.lock_date === null || date > profile.lock_date,
+  );
+  const [first, newest] = [prices[0], prices.at(-1)];
+  if (first === undefined || newest === undefined) return { written: 0, corrected: 0, unchanged: 0 };
+  return observablesService(services).recordPrices(actor, "price.fetch", async (w) => {
+    const period = { instrument, units, from: first.date, to: newest.date };
+    const standing = new Map((await standingPrices(w.tx, w.universe, period)).map((one) => [one.date, one]));
+    const fresh: ObservableBody[] = [];
+    const corrected: { id: string; date: string; price: string }[] = [];
+    for (const { date, price } of prices) {
+      const stands = standing.get(date);
+      if (stands === undefined) fresh.push(observationOf(mapping, units, { date, price }));
+      else if (stands.provider === provider && stands.price !== price) corrected.push({ id: stands.id, date, price });
+    }
+    return { fresh, corrected, unchanged: prices.length - fresh.length - corrected.length };
+  });
+}
+
+/** The currency that prices of a symbol are in. Throws SourceProblem where none is said. */
+async function unitsOf(reads: Parameters<typeof currencyIds>[0], mapping: Mapping): Promise<string> {
+  if (mapping.provider === "currencies") {
+    const quoted = quotedCurrency(mapping.symbol);
+    if (quoted === null || mapping.instrument_type !== "CCY" || mapping.instrument_identifier !== "EUR")
+      throw new SourceProblem(
+        "This source gives rates of the euro only: map the instrument EUR to a pair such as EURUSD.",
+      );
+    const units = (await currencyIds(reads, [quoted])).get(quoted);
+    if (units === undefined) throw new SourceProblem(`${quoted} is no currency that is known here.`);
+    return units;
+  }
+  if (mapping.units === null)
+    throw new SourceProblem(
+      `Say in which currency ${mapping.instrument_name} is priced: on the instrument or on the symbol.`,
+    );
+  return mapping.units;
+}
+
+/** Waits until the source may be asked once more. */
+async function turn({ asking }: ConfiguredSource, signal: AbortSignal): Promise<void> {
+  for (let wait = asking.waitMs(); wait > 0; wait = asking.waitMs()) await pause(wait, undefined, { signal });
+}
+
+function observationOf(mapping: Mapping, units: string, { date, price }: SourcedPrice): ObservableBody {
+  return {
+    type_id: "std.price",
+    identifier: mapping.symbol,
+    instrument_id: mapping.instrument,
+    units_id: units,
+    price,
+    date_of: date,
+    fields: { source: "observed", provider: mapping.provider },
+  };
+}
+
+function daysBefore(day: string, days: number): string {
+  return formatDay(parseDay(day) - days);
+}

@@ -1,0 +1,25 @@
+import { SourceProblem } from "./source.ts";
+
+/** Rates of one day: how much of each currency one euro is worth, as decimal text. */
+export interface DayOfRates {
+  readonly date: string;
+  readonly rates: ReadonlyMap<string, string>;
+}
+
+const DAY = /<Cube\s+time=["'](\d{4}-\d{2}-\d{2})["']\s*>([\s\S]*?)<\/Cube>/g;
+const RATE = /<Cube\s+(?:currency=["']([A-Z]{3})["']\s+rate=["'](\d{1,12}(?:\.\d{1,12})?)["'])\s*\/>/g;
+
+/**
+ * Reference rates of the European Central Bank (eurofxref, the daily file and the historical ones): the whole of that
+ * form is three nested Cube elements, so no XML reader with its entities and includes is let near it. Oldest day first.
+ * Throws SourceProblem at what is no such file.
+ */
+export function readReferenceRates(text: string): DayOfRates[] {
+  const days = [...text.matchAll(DAY)].map(([, date = "", inside = ""]) => ({
+    date,
+    rates: new Map([...inside.matchAll(RATE)].map(([, currency = "", rate = ""]) => [currency, rate])),
+  }));
+  if (days.every(({ rates }) => rates.size === 0))
+    throw new SourceProblem("The source answered something that is no table of reference rates. Is its address right?");
+  return days.sort((a, b) => (a.date < b.date ? -1 : 1));
+}

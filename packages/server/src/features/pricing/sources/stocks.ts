@@ -1,0 +1,48 @@
+import type { Asking } from "./asking.ts";
+import type { PublicSource } from "./source.ts";
+import { pricesOfTable, symbolsOfTable } from "./table-text.ts";
+
+/** Where a stock source is reached: addresses with places for what is asked. */
+export interface StockAddresses {
+  /** `{symbol}`, `{from}`, `{to}` (yyyy-MM-dd), `{from_digits}`, `{to_digits}` (yyyyMMdd), `{key}` */
+  readonly prices: string;
+  /** `{query}`, `{key}`; null where the source cannot be searched */
+  readonly search: string | null;
+  readonly key: string | null;
+}
+
+/** Closing prices of shares, funds and the like as a CSV table: Stooq, Alpha Vantage and whoever publishes one like it. */
+export function stockSource(asking: Asking, addresses: StockAddresses): PublicSource {
+  const key = addresses.key ?? "";
+  const { search } = addresses;
+  return {
+    name: "stocks",
+    prices: async (symbol, { from, to }, signal) => {
+      const url = filled(addresses.prices, {
+        symbol,
+        from,
+        to,
+        from_digits: from.replaceAll("-", ""),
+        to_digits: to.replaceAll("-", ""),
+        key,
+      });
+      return pricesOfTable(await asking.text(url, signal)).filter(({ date }) => date >= from && date <= to);
+    },
+    search:
+      search === null
+        ? null
+        : async (text, onlyCached) => {
+            const url = filled(search, { query: text, key });
+            const known = onlyCached ? asking.remembered(url) : asking.text(url);
+            return known === null ? [] : symbolsOfTable(await known);
+          },
+  };
+}
+
+/** An address with its places filled; what is filled in cannot become another part of the address. */
+function filled(address: string, values: Readonly<Record<string, string>>): string {
+  return address.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name];
+    return value === undefined ? whole : encodeURIComponent(value);
+  });
+}
