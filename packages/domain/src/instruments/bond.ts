@@ -42,7 +42,7 @@ export interface Fixing {
 }
 
 /** One interest period of a bond. */
-interface CouponPeriod {
+export interface CouponPeriod {
   readonly from: Day;
   readonly to: Day;
   /** of one unit, exact */
@@ -57,7 +57,7 @@ const NOTHING = rational(0n, 1n);
  * 1 / periods in a year, also over month ends. FLT: the newest fixing on or before the period begins, plus the
  * spread. IND: the coupon x index level / level at the start.
  */
-function couponPeriods(terms: BondTerms): CouponPeriod[] {
+export function couponPeriods(terms: BondTerms): CouponPeriod[] {
   const boundaries = payBoundaries(terms);
   return boundaries.slice(1).map((to, i) => {
     const from = boundaries[i] as Day;
@@ -96,11 +96,16 @@ export function bondFlows(terms: BondTerms): CashFlow[] {
 
 /**
  * Interest accrued on one unit at the end of a day: the coupon of the period x its days passed / all its days, both
- * by the bond's day count. Zero on the day a coupon is due, before the start and from the maturity on.
+ * by the bond's day count. Zero on the day a coupon is due, before the start and from the maturity on. Who asks for
+ * many days gives the periods along.
  */
-export function accruedInterest(terms: BondTerms, day: Day): Rational {
+export function accruedInterest(
+  terms: BondTerms,
+  day: Day,
+  periods: readonly CouponPeriod[] = couponPeriods(terms),
+): Rational {
   if (day <= terms.start || day >= terms.maturity) return NOTHING;
-  const period = couponPeriods(terms).find(({ from, to }) => from <= day && day < to);
+  const period = periods.find(({ from, to }) => from <= day && day < to);
   if (!period) return NOTHING;
   const { from, to, coupon } = period;
   const passed = BigInt(Math.min(countDays(terms.dayCount, from, day), countDays(terms.dayCount, from, to)));

@@ -1,7 +1,7 @@
 import { parseDecimal } from "../money/parse-decimal.ts";
 import type { Decimal } from "../money/decimal.ts";
 import { Identity } from "./identity.ts";
-import type { ModelValue } from "./model-value.ts";
+import { ModelValues } from "./model-value.ts";
 import { positionKey, type Position } from "./position.ts";
 import type { PriceHistory } from "./price-history.ts";
 import type { RateSegments } from "./rate-columns.ts";
@@ -32,25 +32,26 @@ export interface Book {
   readonly rates: Map<number, PriceHistory>;
   readonly segments: Map<number, RateSegments>;
   readonly identity: Identity;
-  /** the place where models of values without a recorded price come in */
-  modelValue: ModelValue | null;
+  /** values without a recorded price, and interest that accrues */
+  models: ModelValues;
 }
 
 /** An empty book over the given terms. */
 export function createBook(terms: BookTerms): Book {
+  const positions: Position[] = [];
   const book: Book = {
     terms,
     unitFactors: [],
     accountIndex: new Map(),
     instrumentIndex: new Map(),
     crossings: [],
-    positions: [],
+    positions,
     positionIndex: new Map(),
     prices: new Map(),
     rates: new Map(),
     segments: new Map(),
     identity: new Identity(),
-    modelValue: null,
+    models: new ModelValues(terms, positions),
   };
   index(book);
   return book;
@@ -83,6 +84,7 @@ function index(book: Book): void {
     instruments.findIndex((instrument) => instrument.type === "CCY" && instrument.code === code);
   book.crossings = [...new Set([currencyOfCode("USD"), currencyOfCode("EUR"), defaultCurrency])].filter((i) => i >= 0);
   book.unitFactors = instruments.map(unitFactorOf);
+  book.models = new ModelValues(book.terms, book.positions);
 }
 
 function unitFactorOf(instrument: InstrumentTerms): Decimal | null {

@@ -21,6 +21,7 @@ export class BridgeSums {
   private readonly opening = new ScaledSum();
   private readonly closing = new ScaledSum();
   private readonly amounts = new ScaledSum();
+  private accrued: AccruedChange = NOTHING_ACCRUED;
   private readonly high: readonly ScaledSum[] = Array.from({ length: CLASSES }, () => new ScaledSum());
   private readonly low: readonly ScaledSum[] = Array.from({ length: CLASSES }, () => new ScaledSum());
   isIncomplete = false;
@@ -38,6 +39,7 @@ export class BridgeSums {
   add(p: number, position: Position, at: Frame, since: Frame): void {
     addValue(this.closing, at, p);
     addValue(this.opening, since, p);
+    if (at.hasAccrued || since.hasAccrued) this.accrued = addAccrued(this.accrued, accruedChange(p, at, since));
     for (let c = 0; c < CLASSES; c++) {
       const slice = position.slices[c];
       if (!slice) continue;
@@ -71,8 +73,9 @@ export class BridgeSums {
   }
 
   /**
-   * The parts for all positions added: currency = V0(r1 - r0) + sum F (r1 - r), price = (V1 - V0 - sum F) r1, and
-   * sum F r by what stands on the other side; trades and own transfers under `moves`.
+   * The parts for all positions added: currency = V0(r1 - r0) + sum F (r1 - r), price = (V1 - V0 - (A1 - A0) - sum F) r1
+   * with A the accrued interest inside V, (A1 - A0) r1 as income, for a liability as expense, and sum F r by what
+   * stands on the other side; trades and own transfers under `moves`.
    */
   parts(rates: EndRates): Bridge {
     const byClass = this.high.map((high, c) => {
@@ -80,7 +83,7 @@ export class BridgeSums {
       const lower = (this.low[c] as ScaledSum).total();
       return addDecimals({ mantissa: upper.mantissa * BigInt(LIMB), scale: upper.scale }, lower);
     });
-    return bridgeOf(this.opening.total(), this.closing.total(), this.amounts.total(), byClass, rates);
+    return bridgeOf(this.opening.total(), this.closing.total(), this.amounts.total(), byClass, rates, this.accrued);
   }
 }
 
@@ -91,6 +94,7 @@ export function bridgeOf(
   amounts: Decimal,
   convertedByClass: readonly Decimal[],
   rates: EndRates,
+  accrued: AccruedChange,
 ): Bridge {
   const converted = convertedByClass.reduce(addDecimals, ZERO);
   const onOpening = multiplyDecimals(opening, subtractDecimals(rates.at, rates.since));
@@ -98,14 +102,38 @@ export function bridgeOf(
   const flows = convertedByClass[FLOW] ?? ZERO;
   const income = convertedByClass[INCOME] ?? ZERO;
   const expenses = convertedByClass[EXPENSE] ?? ZERO;
+  const gained = [amounts, accrued.income, accrued.expense].reduce(
+    subtractDecimals,
+    subtractDecimals(closing, opening),
+  );
   return {
     flows,
-    income,
-    expenses,
-    price: multiplyDecimals(subtractDecimals(subtractDecimals(closing, opening), amounts), rates.at),
+    income: addDecimals(income, multiplyDecimals(accrued.income, rates.at)),
+    expenses: addDecimals(expenses, multiplyDecimals(accrued.expense, rates.at)),
+    price: multiplyDecimals(gained, rates.at),
     currency: addDecimals(onOpening, onChanges),
     moves: subtractDecimals(converted, addDecimals(addDecimals(flows, income), expenses)),
   };
+}
+
+/** How much more interest has accrued at the end than at the beginning, in own currency: on assets, on liabilities. */
+export interface AccruedChange {
+  readonly income: Decimal;
+  readonly expense: Decimal;
+}
+
+const NOTHING_ACCRUED: AccruedChange = { income: ZERO, expense: ZERO };
+
+/** A1 - A0 of one position; a liability by the sign of its closing value, or of its opening one where none is left. */
+export function accruedChange(p: number, at: Frame, since: Frame): AccruedChange {
+  const [now, before] = [at.accruedOf(p), since.accruedOf(p)];
+  if (!now && !before) return NOTHING_ACCRUED;
+  const change = subtractDecimals(now ?? ZERO, before ?? ZERO);
+  return (at.signOf(p) || since.signOf(p)) < 0 ? { income: ZERO, expense: change } : { income: change, expense: ZERO };
+}
+
+function addAccrued(a: AccruedChange, b: AccruedChange): AccruedChange {
+  return { income: addDecimals(a.income, b.income), expense: addDecimals(a.expense, b.expense) };
 }
 
 /** Part by part sum of bridges. */

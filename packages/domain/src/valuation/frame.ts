@@ -34,6 +34,8 @@ export class Frame {
   private readonly quantityScales: Uint8Array;
   private readonly book: Book;
   private readonly large = new Map<number, Decimal>();
+  /** accrued interest inside the values; only positions that have some */
+  private readonly accrued = new Map<number, Decimal>();
   private readonly prices: (PriceOn | null | undefined)[] = [];
 
   constructor(book: Book, scope: readonly number[], day: Day) {
@@ -92,6 +94,16 @@ export class Frame {
     }
   }
 
+  /** Accrued interest inside the value, in the position's own currency; null: none. */
+  accruedOf(p: number): Decimal | null {
+    return this.accrued.get(p) ?? null;
+  }
+
+  /** Whether interest accrues on any position of the frame. */
+  get hasAccrued(): boolean {
+    return this.accrued.size > 0;
+  }
+
   /** -1, 0 or 1; 0 also for an unknown value. */
   signOf(p: number): number {
     if (this.states[p] === SMALL) return Math.sign(this.values[p] as number);
@@ -148,11 +160,12 @@ export class Frame {
       this.large.set(p, quantity);
       return;
     }
-    const perUnit = this.priceOf(position.instrument)?.perUnit;
-    if (!perUnit) this.states[p] = UNKNOWN;
+    const price = this.priceOf(position.instrument);
+    if (!price?.perUnit) this.states[p] = UNKNOWN;
     else {
       this.states[p] = LARGE;
-      this.large.set(p, multiplyDecimals(quantity, perUnit));
+      this.large.set(p, multiplyDecimals(quantity, price.perUnit));
+      if (price.accrued) this.accrued.set(p, multiplyDecimals(quantity, price.accrued));
     }
   }
 }

@@ -1,16 +1,132 @@
-import type { Decimal } from "../money/decimal.ts";
+import { accruedInterest, couponPeriods, type BondTerms, type CouponPeriod } from "../instruments/bond.ts";
+import { accruedPerUnit } from "../instruments/loan-day.ts";
+import type { LoanTerms } from "../instruments/loan-terms.ts";
+import { readLoan } from "../instruments/read-loan.ts";
+import { readBond } from "../instruments/read-others.ts";
+import { ONE, ZERO, multiplyDecimals, type Decimal } from "../money/decimal.ts";
+import { decimalOf, multiplyRationals, rationalOf } from "../money/rational.ts";
 import type { Day } from "../time/day.ts";
+import { addPeriods, wholePeriods } from "../time/periodicity.ts";
+import { averagePaid, lastChange } from "./paid-price.ts";
+import type { Position } from "./position.ts";
+import type { BookTerms } from "./terms.ts";
 
-/** What a model says a position is worth where no price is recorded; always shown as estimated. */
+/** What a model says a unit is worth where no price is recorded; always shown as estimated. */
 export interface ModelledPrice {
-  /** per unit of quantity, in the instrument's currency */
-  readonly price: Decimal;
+  /** money per unit of quantity, par and multiplier included, in the instrument's currency; without accrued interest */
+  readonly perUnit: Decimal;
   /** day the model's inputs are of */
   readonly date: Day;
 }
 
+type Model =
+  | { readonly kind: "bond"; readonly terms: BondTerms; readonly periods: readonly CouponPeriod[] }
+  | { readonly kind: "loan"; readonly terms: LoanTerms | null }
+  | { readonly kind: "paid" }
+  | { readonly kind: "flows" };
+
 /**
- * Value of an instrument by its model (loan, bond, convertible, real estate), asked only where no recorded price is
- * on or before the day; null where it has none. Must not look past the day.
+ * Values of instruments by their models, asked only where no recorded price is on or before the day, and the interest
+ * that accrues. Nothing dated after the day is looked at.
+ *
+ * - Loan or mortgage (CBND): what a unit of principal was paid out at, 1 where no trade says; interest accrues on it
+ *   since its last recorded change, or since the last due date of its schedule where no payment is recorded.
+ * - Bond: no price of its own; its accrued interest stands beside every price.
+ * - SAFE and REAL: what was paid for a unit on average, until there is a price (a conversion, an appraisal).
+ * - RECR: 0; its flows stand in the forecast.
  */
-export type ModelValue = (instrument: number, day: Day) => ModelledPrice | null;
+export class ModelValues {
+  private readonly terms: BookTerms;
+  private readonly positions: readonly Position[];
+  private readonly models: (Model | null | undefined)[] = [];
+  private readonly held = new Map<number, { readonly known: number; readonly list: readonly Position[] }>();
+
+  constructor(terms: BookTerms, positions: readonly Position[]) {
+    this.terms = terms;
+    this.positions = positions;
+  }
+
+  /** The model's price at the end of a day; null: there is no model, or it knows none. */
+  priceOn(instrument: number, day: Day): ModelledPrice | null {
+    const model = this.modelOf(instrument);
+    switch (model?.kind) {
+      case "loan":
+        return this.paidFor(instrument, day) ?? (model.terms && { perUnit: ONE, date: model.terms.start });
+      case "paid":
+        return this.paidFor(instrument, day);
+      case "flows":
+        return { perUnit: ZERO, date: day };
+      case "bond":
+      case undefined:
+        return null;
+    }
+  }
+
+  /** Whether interest accrues on the instrument, so that its value changes from day to day. */
+  accrues(instrument: number): boolean {
+    const model = this.modelOf(instrument);
+    return model?.kind === "bond" || (model?.kind === "loan" && model.terms !== null);
+  }
+
+  /** Interest accrued on one unit of a bond at the end of a day, in its currency; null: none. */
+  bondInterest(instrument: number, day: Day): Decimal | null {
+    const model = this.modelOf(instrument);
+    if (model?.kind !== "bond") return null;
+    const accrued = accruedInterest(model.terms, day, model.periods);
+    return accrued.numerator === 0n ? null : decimalOf(accrued);
+  }
+
+  /** Interest accrued on one unit of a loan whose principal is `perUnit`; null: none. */
+  loanInterest(instrument: number, perUnit: Decimal, day: Day): Decimal | null {
+    const model = this.modelOf(instrument);
+    if (model?.kind !== "loan" || !model.terms) return null;
+    const { terms } = model;
+    const end = addPeriods(terms.start, terms.periodicity, terms.periods);
+    const until = Math.min(day, end);
+    if (until <= terms.start) return null;
+    const lastDue = addPeriods(terms.start, terms.periodicity, wholePeriods(terms.start, terms.periodicity, until));
+    const since = Math.max(lastDue, lastChange(this.positionsOf(instrument), until) ?? lastDue);
+    const accrued = accruedPerUnit(terms, terms.annualRate, since, until);
+    return accrued.numerator === 0n ? null : decimalOf(multiplyRationals(rationalOf(perUnit), accrued));
+  }
+
+  private paidFor(instrument: number, day: Day): ModelledPrice | null {
+    return averagePaid(this.positionsOf(instrument), day);
+  }
+
+  private modelOf(instrument: number): Model | null {
+    let model = this.models[instrument];
+    if (model === undefined) {
+      model = this.readModel(instrument);
+      this.models[instrument] = model;
+    }
+    return model;
+  }
+
+  private readModel(instrument: number): Model | null {
+    const terms = this.terms.instruments[instrument];
+    switch (terms?.type) {
+      case "BOND": {
+        const bond = terms.recorded && readBond({ ...terms.recorded, par: terms.par ?? null }).terms;
+        return bond ? { kind: "bond", terms: bond, periods: couponPeriods(bond) } : null;
+      }
+      case "CBND":
+        return { kind: "loan", terms: terms.recorded ? readLoan(terms.recorded).terms : null };
+      case "SAFE":
+      case "REAL":
+        return { kind: "paid" };
+      case "RECR":
+        return { kind: "flows" };
+      default:
+        return null;
+    }
+  }
+
+  private positionsOf(instrument: number): readonly Position[] {
+    const known = this.held.get(instrument);
+    if (known?.known === this.positions.length) return known.list;
+    const list = this.positions.filter((position) => position.instrument === instrument);
+    this.held.set(instrument, { known: this.positions.length, list });
+    return list;
+  }
+}

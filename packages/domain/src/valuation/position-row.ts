@@ -1,7 +1,7 @@
 import { ZERO, addDecimals, multiplyDecimals, subtractDecimals, type Decimal } from "../money/decimal.ts";
 import type { BasisBook } from "./basis.ts";
 import type { Book } from "./book.ts";
-import { bridgeOf } from "./bridge-sums.ts";
+import { accruedChange, bridgeOf } from "./bridge-sums.ts";
 import { CLASSES, UNKNOWN, type Frame } from "./frame.ts";
 import type { Position } from "./position.ts";
 import { priceUsed } from "./price-on.ts";
@@ -87,7 +87,8 @@ export class LazyPositionRow implements PositionRow {
       return window.converted;
     });
     const rates = { at: rateAt(position.currency)?.value ?? ZERO, since: rateSince(position.currency)?.value ?? ZERO };
-    return bridgeOf(since.valueOf(p) ?? ZERO, at.valueOf(p) ?? ZERO, amounts, byClass, rates);
+    const [opening, closing] = [since.valueOf(p) ?? ZERO, at.valueOf(p) ?? ZERO];
+    return bridgeOf(opening, closing, amounts, byClass, rates, accruedChange(p, at, since));
   }
 
   get lots(): BasisFigures | null {
@@ -95,7 +96,8 @@ export class LazyPositionRow implements PositionRow {
     const { position, p } = this;
     if (!basis || position.isCash) return null;
     const now = basis.at(p, position, at);
-    const value = at.valueOf(p);
+    const whole = at.valueOf(p);
+    const value = whole && subtractDecimals(whole, at.accruedOf(p) ?? ZERO);
     return {
       basis: now.basis,
       basisInTarget: basis.basisInTarget(basis.openLots(p, position, at), position.currency, target),
@@ -113,6 +115,7 @@ export class LazyPositionRow implements PositionRow {
       quantity: frame.quantityOf(p),
       price: price && priceUsed(this.context.book, price),
       ownValue,
+      ownAccrued: frame.accruedOf(p),
       value: !frame.isHeld(p) ? ZERO : ownValue && rate && multiplyDecimals(ownValue, rate.value),
     };
   }

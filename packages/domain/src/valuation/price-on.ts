@@ -18,15 +18,28 @@ export interface PriceOn {
   /** instrument index */
   readonly currency: number;
   readonly isEstimated: boolean;
-  /** price per unit of quantity in the instrument's own currency, par and multiplier included; null: no rate */
+  /** value of a unit of quantity in the instrument's own currency, par, multiplier and accrued interest included; null: no rate */
   readonly perUnit: Decimal | null;
+  /** interest accrued inside `perUnit`; null: none */
+  readonly accrued: Decimal | null;
 }
 
 /**
  * The price that counts for an instrument at the end of a day: newest recorded one (user-sourced, then statement,
- * then observed on one date), else the model's, else the last trade's; null where there is none of them.
+ * then observed on one date), else the model's, else the last trade's; null where there is none of them. A bond's
+ * price is clean: its accrued interest is added.
  */
 export function priceOn(book: Book, instrument: number, day: Day): PriceOn | null {
+  const price = cleanPriceOn(book, instrument, day);
+  if (!price?.perUnit || !book.models.accrues(instrument)) return price;
+  const accrued =
+    price.source === "model"
+      ? book.models.loanInterest(instrument, price.perUnit, day)
+      : book.models.bondInterest(instrument, day);
+  return accrued ? { ...price, small: null, perUnit: addDecimals(price.perUnit, accrued), accrued } : price;
+}
+
+function cleanPriceOn(book: Book, instrument: number, day: Day): PriceOn | null {
   const own = book.terms.instruments[instrument]?.currency ?? 0;
   const factor = book.unitFactors[instrument] ?? null;
   const history = book.prices.get(instrument);
@@ -40,19 +53,28 @@ export function priceOn(book: Book, instrument: number, day: Day): PriceOn | nul
     }
     const isPlain = isNarrow(history.prices) && perUnit === price;
     const small = isPlain ? (history.prices[index] as number) : null;
-    return { price, small, day: date, source: sourceName(source), currency, isEstimated: false, perUnit };
-  }
-  const model = book.modelValue?.(instrument, day);
-  if (model) {
-    const perUnit = factor ? multiplyDecimals(model.price, factor) : model.price;
     return {
-      price: model.price,
+      price,
+      small,
+      day: date,
+      source: sourceName(source),
+      currency,
+      isEstimated: false,
+      perUnit,
+      accrued: null,
+    };
+  }
+  const model = book.models.priceOn(instrument, day);
+  if (model) {
+    return {
+      price: factor ? quotient(model.perUnit, factor) : model.perUnit,
       small: null,
       day: model.date,
       source: "model",
       currency: own,
       isEstimated: true,
-      perUnit,
+      perUnit: model.perUnit,
+      accrued: null,
     };
   }
   const trade = lastTrade(book, instrument, day);
@@ -66,6 +88,7 @@ export function priceOn(book: Book, instrument: number, day: Day): PriceOn | nul
     currency: own,
     isEstimated: true,
     perUnit: trade.perUnit,
+    accrued: null,
   };
 }
 
@@ -109,5 +132,6 @@ export function priceUsed(book: Book, price: PriceOn): PriceUsed {
     currency: book.terms.instruments[price.currency]?.id ?? "",
     kind: "per_unit",
     estimated: price.isEstimated,
+    accrued: price.accrued,
   };
 }

@@ -37,6 +37,8 @@ export interface PriceUsed {
   readonly currency: string;
   readonly kind: "per_unit" | "amount";
   readonly estimated: boolean;
+  /** interest accrued on a unit of quantity, in the instrument's currency, beside the price; always an estimate; null: none */
+  readonly accrued: Decimal | null;
 }
 
 /** A figure that could not be known, and why. */
@@ -80,7 +82,7 @@ export interface BasisFigures {
   readonly realised: Decimal | null;
   /** gain on what was sold in (since, at], own currency; null also without `since` */
   readonly realisedInWindow: Decimal | null;
-  /** value - basis, own currency; null when either is unknown */
+  /** value without accrued interest - basis, own currency; null when either is unknown */
   readonly unrealised: Decimal | null;
 }
 
@@ -88,8 +90,10 @@ export interface BasisFigures {
 export interface PositionEnd {
   readonly quantity: Decimal;
   readonly price: PriceUsed | null;
-  /** in the position's own currency */
+  /** in the position's own currency, accrued interest included */
   readonly ownValue: Decimal | null;
+  /** accrued interest inside, own currency; null: none */
+  readonly ownAccrued: Decimal | null;
   /** in the target currency */
   readonly value: Decimal | null;
 }

@@ -116,7 +116,9 @@ function pricesOver(book: Book, instrument: number, days: Int32Array): Float64Ar
   const changes = book.prices.get(instrument)?.days;
   const own = book.terms.instruments[instrument]?.currency;
   const isSteady =
-    changes !== undefined && book.prices.get(instrument)?.currencies.every((currency) => currency === own);
+    changes !== undefined &&
+    !book.models.accrues(instrument) &&
+    book.prices.get(instrument)?.currencies.every((currency) => currency === own);
   let n = 0;
   let known = Number.NaN;
   let isNew = true;

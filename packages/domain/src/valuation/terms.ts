@@ -1,7 +1,9 @@
 import type { AccountRole } from "../codes/account-roles.ts";
 import type { AccountType } from "../codes/account-types.ts";
 import type { InstrumentType } from "../codes/instrument-types.ts";
+import type { LotMethod } from "../codes/lot-methods.ts";
 import type { StandardAccount } from "../codes/standard-accounts.ts";
+import type { RecordedTerms } from "../instruments/recorded-terms.ts";
 
 /** What the engine must know of an account. Its place in `BookTerms.accounts` is its index everywhere in the book. */
 export interface AccountTerms {
@@ -12,6 +14,8 @@ export interface AccountTerms {
   /** default B; CM (custodial mirror) and I (issuer's capital) stay outside net worth */
   readonly role: AccountRole;
   readonly entity: { readonly id: string; readonly name: string } | null;
+  /** which units a sale takes; default FIFO */
+  readonly lotMethod?: LotMethod;
   /** null for an ordinary account; MKT ISR I EX RE never enter net worth */
   readonly standard: StandardAccount | null;
 }
@@ -30,6 +34,8 @@ export interface InstrumentTerms {
   readonly multiplier?: string;
   /** decimal text, default 1 */
   readonly par?: string;
+  /** what it pays, where interest accrues on it or a model tells its value */
+  readonly recorded?: RecordedTerms;
 }
 
 /** The tables that give each account and instrument its index. */

@@ -1,0 +1,161 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { addDecimals, compareDecimals, type Decimal } from "../money/decimal.ts";
+import { formatMoney } from "../money/format-decimal.ts";
+import { parseDay } from "../time/day.ts";
+import { setTerms, type Book } from "./book.ts";
+import { explain } from "./explain.ts";
+import { bridgeText } from "./plain-answer.fixture.ts";
+import { setPrices } from "./recorded-prices.ts";
+import type { PositionRow, Summary } from "./result.ts";
+import { netWorthSeries } from "./series.ts";
+import * as b from "./small-book.fixture.ts";
+import { summarise } from "./summarise.ts";
+import type { InstrumentTerms } from "./terms.ts";
+
+const [BOND, LOAN, SAFE, HOUSE, RENT] = [4, 5, 6, 7, 8];
+
+/** 4 % on 1000 euro twice a year; 12 % on 12,000 dollars by the month; a SAFE, a house, a rent. */
+const MORE: readonly InstrumentTerms[] = [
+  {
+    ...instrument(BOND, "BOND", b.EUR),
+    par: "1000",
+    multiplier: "0.01",
+    recorded: recorded("2024-01-15", "2027-01-15", { periodicity: "S", coupon_percent: "4" }),
+  },
+  {
+    ...instrument(LOAN, "CBND", b.USD),
+    recorded: recorded("2024-01-31", "2025-01-31", { fixed_interest_rate: "12", notional: "12000" }),
+  },
+  instrument(SAFE, "SAFE", b.USD),
+  instrument(HOUSE, "REAL", b.USD),
+  instrument(RENT, "RECR", b.USD),
+];
+
+function instrument(n: number, type: InstrumentTerms["type"], currency: number): InstrumentTerms {
+  return { id: b.instrumentId(n), name: type, type, code: null, currency };
+}
+
+function recorded(start: string, end: string, details: Record<string, unknown>): InstrumentTerms["recorded"] {
+  return { details, issued: null, start, end, issuedAmount: null, par: null };
+}
+
+function bookOf(transactions: Parameters<typeof b.bookOf>[0]): Book {
+  const book = b.bookOf([]);
+  setTerms(book, { ...b.TERMS, instruments: [...b.TERMS.instruments, ...MORE] });
+  b.price(book, b.EUR, "2024-01-01", "1.00");
+  b.price(book, b.EUR, "2024-06-15", "1.10");
+  b.enter(book, transactions);
+  return book;
+}
+
+function ask(book: Book, at: string, since: string | null = null): Summary {
+  return summarise(book, { at: parseDay(at), since: since === null ? null : parseDay(since), currency: null });
+}
+
+const rowOf = (summary: Summary, unit: number): PositionRow =>
+  summary.positions.find((row) => row.instrument === b.instrumentId(unit)) as PositionRow;
+const money = (amount: Decimal | null | undefined): string => (amount ? formatMoney(amount, 2) : "---");
+
+function priceBond(book: Book, day: string, text: string): void {
+  const price = { instrument: BOND, currency: b.EUR, day: parseDay(day), price: text, source: "observed" as const };
+  setPrices(book, [price]);
+}
+
+test("a bond is worth its clean price and the interest accrued, which is income and never gain", () => {
+  const book = bookOf([b.on(1, "2024-01-15", b.trade(b.ANNA, BOND, "5", b.EUR, "-4900"))]);
+  priceBond(book, "2024-01-15", "98");
+  const summary = ask(book, "2024-04-15", "2024-01-20");
+  const row = rowOf(summary, BOND);
+  // 5 x 1000 x 98 x 0.01 = 4900; 90/180 of a coupon of 20 each: 5 x 10 = 50
+  expect([row.at.ownValue, row.at.ownAccrued].map(money)).toEqual(["4950.00", "50.00"]);
+  expect(row.at.price).toMatchObject({ source: "observed", estimated: false, accrued: { mantissa: 10n } });
+  expect(money(row.lots?.unrealised)).toBe("0.00");
+  // accrued on 20 January: 5/180 x 20 x 5 = 2.777...; 50 - 2.78 = 47.22 is income, nothing is price
+  expect(bridgeText(summary.bridge, 2)).toMatchObject({ income: "47.22", price: "0.00", flows: "0.00" });
+  expect(bridgeText(row.bridge, 2)).toMatchObject({ income: "47.22", price: "0.00" });
+  // on the day of the coupon nothing is accrued
+  expect(money(rowOf(ask(book, "2024-07-15"), BOND).at.ownAccrued)).toBe("---");
+  // without any price the last trade counts, with the interest beside it
+  const unpriced = bookOf([b.on(1, "2024-01-15", b.trade(b.ANNA, BOND, "5", b.EUR, "-4900"))]);
+  expect(rowOf(ask(unpriced, "2024-04-15"), BOND).at).toMatchObject({ price: { source: "last_transaction" } });
+  expect(money(rowOf(ask(unpriced, "2024-04-15"), BOND).at.ownValue)).toBe("4950.00");
+  // every point of a series is right between two prices
+  const days = ["2024-01-15", "2024-04-15", "2024-05-15", "2024-07-15"].map(parseDay);
+  const { assets } = netWorthSeries(book, { days, currency: b.instrumentId(b.EUR) });
+  // in cents; 5 x 20 x 0, 90, 120, 0 of 180
+  expect([...assets].map(Math.round)).toEqual([490_000, 495_000, 496_667, 490_000]);
+});
+
+test("a loan is its principal in the ledger, once, with the interest since the last payment", () => {
+  const book = bookOf([
+    b.on(1, "2024-01-31", b.trade(b.ANNA, LOAN, "-12000", b.USD, "12000")),
+    b.on(2, "2024-02-29", b.trade(b.ANNA, LOAN, "946.19", b.USD, "-946.19")),
+    b.on(3, "2024-04-10", b.trade(b.ANNA, LOAN, "1000", b.USD, "-1000")),
+  ]);
+  const on = (day: string): PositionRow["at"] => rowOf(ask(book, day), LOAN).at;
+  // 15 of the 29 days of February: 12000 x 0.01 x 15/29 = 62.07
+  expect([on("2024-02-15").ownValue, on("2024-02-15").ownAccrued].map(money)).toEqual(["-12062.07", "-62.07"]);
+  expect(on("2024-02-15").price).toMatchObject({ source: "model", estimated: true });
+  expect(money(on("2024-02-29").ownValue)).toBe("-11053.81");
+  // no payment is recorded for 31 March: the schedule fills it, so ten of thirty days: 11053.81 x 0.01 x 10/30 on 10 April
+  expect(money(on("2024-04-09").ownAccrued)).toBe("-33.16");
+  expect(on("2024-04-10").ownAccrued).toBeNull();
+  // a liability's accrued interest is an expense: 10053.81 x 0.01 x 10/30 = 33.51
+  const summary = ask(book, "2024-04-20", "2024-04-10");
+  expect(bridgeText(summary.bridge, 2)).toMatchObject({ expenses: "-33.51", income: "0.00", price: "0.00" });
+  // nothing accrues after the end
+  expect(on("2026-01-31").ownAccrued).toBeNull();
+});
+
+test("a SAFE and a house are what was paid for them until a price says more; a recurring payment is nothing", () => {
+  const book = bookOf([
+    b.on(1, "2024-01-10", b.trade(b.ANNA, SAFE, "1000", b.USD, "-1000")),
+    b.on(2, "2024-03-10", b.trade(b.ANNA, SAFE, "500", b.USD, "-800")),
+    b.on(3, "2024-02-01", b.trade(b.ANNA, HOUSE, "1", b.USD, "-300000")),
+    b.on(4, "2024-02-01", b.trade(b.ANNA, RENT, "1", b.USD, "-1")),
+  ]);
+  const on = (day: string, unit: number): string => money(rowOf(ask(book, day), unit).at.value);
+  // 1000 + 800, whatever the last one cost; before the second 1000
+  expect([on("2024-02-28", SAFE), on("2024-06-30", SAFE)]).toEqual(["1000.00", "1800.00"]);
+  expect([on("2024-06-30", HOUSE), on("2024-06-30", RENT)]).toEqual(["300000.00", "0.00"]);
+  const appraisal = { instrument: HOUSE, currency: b.USD, day: parseDay("2024-05-01"), price: "320000" };
+  setPrices(book, [{ ...appraisal, source: "user" }]);
+  expect([on("2024-04-30", HOUSE), on("2024-06-30", HOUSE)]).toEqual(["300000.00", "320000.00"]);
+  const key = { figure: "value" as const, account: b.accountId(b.ANNA), instrument: b.instrumentId(SAFE) };
+  const question = { at: parseDay("2024-06-30"), since: null, currency: null };
+  const { prices, figure } = explain(book, question, key, { offset: 0, limit: 10 });
+  expect(money(figure)).toBe("1800.00");
+  expect(prices).toMatchObject([{ source: "model", estimated: true, date: parseDay("2024-03-10") }]);
+  expect(ask(book, "2024-06-30").estimated.positions).toBe(2);
+});
+
+test("the bridge adds up exactly with interest that accrues on both sides", () => {
+  const step = fc.record({
+    day: fc.integer({ min: parseDay("2024-01-02"), max: parseDay("2025-12-31") }),
+    units: fc.integer({ min: -9, max: 9 }).filter((units) => units !== 0),
+    cents: fc.integer({ min: 1, max: 999_999 }),
+    unit: fc.constantFrom(BOND, LOAN),
+  });
+  const window = fc.tuple(fc.nat({ max: 800 }), fc.nat({ max: 800 }));
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 8 }), window, (steps, [a, z]) => {
+      const book = bookOf(
+        steps.map(({ day, units, cents, unit }, i) => {
+          const cash = (units < 0 ? cents : -cents) / 100;
+          return {
+            ...b.on(i, "2024-01-02", b.trade(b.ANNA, unit, `${units}`, unit === BOND ? b.EUR : b.USD, cash.toFixed(2))),
+            day,
+          };
+        }),
+      );
+      priceBond(book, "2024-03-01", "101.5");
+      const first = parseDay("2024-01-01");
+      const since = first + Math.min(a, z);
+      const { bridge, diff } = summarise(book, { at: first + Math.max(a, z), since, currency: null });
+      if (!bridge || !diff) throw new Error("no bridge");
+      const parts = [bridge.flows, bridge.income, bridge.expenses, bridge.price, bridge.currency].reduce(addDecimals);
+      expect(compareDecimals(parts, diff)).toBe(0);
+    }),
+  );
+});

@@ -1,0 +1,43 @@
+import { ZERO, addDecimals, multiplyDecimals, signOfDecimal, type Decimal } from "../money/decimal.ts";
+import { decimalOf, divideRationals, rationalOf } from "../money/rational.ts";
+import type { Day } from "../time/day.ts";
+import type { Position } from "./position.ts";
+import { TRADE, amountOf, changesUpTo, quantityOf } from "./slice.ts";
+
+/** Money paid per unit on average over the trades that opened the positions (their first trade's direction), up to a day. */
+export function averagePaid(
+  positions: readonly Position[],
+  day: Day,
+): { readonly perUnit: Decimal; readonly date: Day } | null {
+  let amount = ZERO;
+  let quantity = ZERO;
+  let date: Day | null = null;
+  for (const { slices } of positions) {
+    const slice = slices[TRADE];
+    if (!slice?.amount) continue;
+    const count = changesUpTo(slice, day);
+    const opening = count > 0 ? signOfDecimal(quantityOf(slice, 0)) : 0;
+    const sign: Decimal = { mantissa: BigInt(opening), scale: 0 };
+    for (let i = 0; i < count; i++) {
+      const units = quantityOf(slice, i);
+      if (signOfDecimal(units) !== opening || opening === 0 || slice.extras.has(i)) continue;
+      amount = addDecimals(amount, multiplyDecimals(sign, amountOf(slice, i)));
+      quantity = addDecimals(quantity, multiplyDecimals(sign, units));
+      date = Math.max(date ?? (slice.days[i] as Day), slice.days[i] as Day);
+    }
+  }
+  if (date === null || quantity.mantissa === 0n) return null;
+  return { perUnit: decimalOf(divideRationals(rationalOf(amount), rationalOf(quantity))), date };
+}
+
+/** The newest day on or before a day on which a position changed; null: none. */
+export function lastChange(positions: readonly Position[], day: Day): Day | null {
+  let last: Day | null = null;
+  for (const { slices } of positions) {
+    for (const slice of slices) {
+      const count = slice ? changesUpTo(slice, day) : 0;
+      if (slice && count > 0) last = Math.max(last ?? day - 1_000_000, slice.days[count - 1] as Day);
+    }
+  }
+  return last;
+}
