@@ -22,9 +22,10 @@ export const PARTIAL_FEATURES: Readonly<Record<string, { readonly lacks: readonl
     observables: { lacks: ["web"], because: "no screen of its own yet: the summary shows prices" },
     preferences: { lacks: ["web"], because: "kept by whichever part of the screens has something to remember" },
     pricing: { lacks: ["web"], because: "the price field and its assistant record and fetch prices" },
+    prospects: { lacks: ["web"], because: "drafts of the guided entry and of the event's form" },
     timeseries: { lacks: ["web"], because: "the price chart and the price field ask for series" },
     site: { lacks: ["contract", "server"], because: "pages that say who we are ask the server for nothing" },
   };
 
 /** Calls of the specification that may still stand in spec/not-built.json. Lower it with every call built. */
-export const NOT_BUILT_AT_MOST = 90;
+export const NOT_BUILT_AT_MOST = 81;

@@ -2,48 +2,26 @@ import { EVENT_TYPES } from "@distributary/domain/codes/event-types";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import {
+  capitalActivity,
+  capitalCall,
+  capitalDistribution,
+  eventDataFields,
+  newTransactionData,
+  noteFields,
+} from "./event-payloads.ts";
+import {
   clientIdentifier,
   commitQuery,
   committed,
   day,
-  decimal,
   instant,
+  listAnswer,
   note,
+  pageQuery,
   queryFlag,
   tags,
   uuid,
 } from "./scalars.ts";
-
-/**
- * The payload of a NEW event: what, which way, for which account, how many and for how much.
- *
- * Seen from the target account: B +units -consideration, S -units +consideration, R +units, P -units (both without
- * consideration). `consideration` is the recorded amount and is booked as given; without it units x price x multiplier
- * (x par for a bond) is rounded to the minor unit of `price_unit_id`. For a movement of money `what_id` is the
- * currency and `counterparty_account_id` says where from or to: one's own account, or a standard one.
- */
-export const newTransactionData = z
-  .object({
-    what_id: uuid,
-    direction: z.enum(["B", "S", "P", "R"]),
-    asset_type: z.string().max(10).nullish(),
-    target_account_id: uuid,
-    counterparty_account_id: uuid.nullish(),
-    units: decimal,
-    price: decimal.nullish(),
-    price_unit_id: uuid.nullish(),
-    consideration: decimal.nullish(),
-    fee: decimal.nullish(),
-    cause_instrument_id: uuid.nullish(),
-    fair_market_value: decimal.nullish(),
-    fair_market_value_unit_id: uuid.nullish(),
-    acquired_on: day.nullish(),
-    cost_basis: z.union([decimal, z.literal("unknown")]).nullish(),
-    last_update_token: z.string().nullish(),
-    migration: z.object({ old_transaction_id: z.string().max(100) }).nullish(),
-  })
-  .strict();
-export type NewTransactionData = z.infer<typeof newTransactionData>;
 
 const eventFields = {
   event_type: z.enum(EVENT_TYPES),
@@ -53,10 +31,15 @@ const eventFields = {
   instant: instant.nullish(),
   ordinal: z.number().int().min(0).max(1_000_000).optional(),
   parent_event_id: uuid.nullish(),
-  new_transaction: newTransactionData.optional(),
+  new_transaction: newTransactionData.nullish(),
+  capital_call: capitalCall.nullish(),
+  capital_distro: capitalDistribution.nullish(),
+  capital_activity: capitalActivity.nullish(),
+  event_data: eventDataFields.nullish(),
   advisor_note: note.nullish(),
   settlement_notes: note.nullish(),
   notes: note.nullish(),
+  ...noteFields,
   prospect_id: uuid.nullish(),
   client_identifier: clientIdentifier.nullish(),
   user_tags: tags.optional(),
@@ -66,11 +49,31 @@ const eventFields = {
 export const eventBody = z.object(eventFields).strict();
 export type EventBody = z.infer<typeof eventBody>;
 
-export const eventUpdate = eventBody.partial().extend({ last_update_token: z.string().optional() }).strict();
+/** What changes an event: fields that are left out stay; a payload that is given replaces the whole payload. */
+export const eventUpdate = eventBody
+  .partial()
+  .extend({ last_update_token: z.string().max(100).optional() })
+  .strict();
 export type EventUpdate = z.infer<typeof eventUpdate>;
 
-const text = z.string().nullable();
+/** The same field by field: of a payload, what is left out stays as well; null clears. */
+const eventFragment = eventUpdate
+  .extend({
+    new_transaction: newTransactionData.partial().optional(),
+    capital_call: capitalCall.partial().optional(),
+    capital_distro: capitalDistribution.partial().optional(),
+    capital_activity: capitalActivity.partial().optional(),
+  })
+  .strict();
+export type EventFragment = z.infer<typeof eventFragment>;
 
+const text = z.string().nullable();
+const payload = z.record(z.string(), z.unknown()).nullable();
+
+/**
+ * An event as it stands. `initial_transaction` is the first that it derived, `child_transaction` are the others and
+ * those of the events directly below it (a notice's settlements). `root_event_id` is null at the top of a tree.
+ */
 export const event = z.object({
   uuid: z.string(),
   event_type: eventFields.event_type,
@@ -83,11 +86,19 @@ export const event = z.object({
   updated_time: z.string(),
   parent_event_id: text,
   root_event_id: text,
-  new_transaction: z.record(z.string(), z.unknown()).nullable(),
+  new_transaction: payload,
+  capital_call: payload,
+  capital_distro: payload,
+  capital_activity: payload,
   event_data: z.record(z.string(), z.unknown()),
   advisor_note: text,
   settlement_notes: text,
   notes: text,
+  is_email: z.boolean().nullable(),
+  email_from_name: text,
+  email_from_address: text,
+  email_subject: text,
+  attachment_count: z.number().nullable(),
   prospect_id: text,
   import_facet: z.unknown(),
   client_identifier: text,
@@ -101,18 +112,91 @@ export type Event = z.infer<typeof event>;
 
 const savedEvent = event.extend(committed.shape);
 
+/** Which events a list shows. `account` and `instrument` match what an event moved or names in its payload. */
+const eventFilter = z.object({
+  event_type: z.enum(EVENT_TYPES).optional(),
+  account: uuid.optional(),
+  instrument: uuid.optional(),
+  parent: uuid.optional(),
+  since: day.optional(),
+  until: day.optional(),
+  q: z.string().max(200).optional(),
+  tag: z.string().max(100).optional(),
+});
+export type EventFilter = z.infer<typeof eventFilter>;
+
+/** Money and units of a commitment, decimal text in its currency. */
+const commitment = z.object({
+  commitment_id: z.string(),
+  payable_unit_id: z.string(),
+  committed_capital: text,
+  called: z.string(),
+  paid_in: z.string(),
+  invested: z.string(),
+  fees: z.string(),
+  unfunded: text,
+  recallable: z.string(),
+  distributed: z.string(),
+  return_of_capital: z.string(),
+  payable: z.string(),
+  receivable: z.string(),
+});
+
+/** How far a notice is settled, decimal text. */
+const settlement = z.object({
+  notice_event_id: z.string(),
+  payable_unit_id: z.string(),
+  due_date: text,
+  total: z.string(),
+  settled: z.string(),
+  outstanding: z.string(),
+  is_settled: z.boolean(),
+});
+
+/** An event with its whole tree, what it moved in all, and for capital events how notice and commitment stand. */
+export const eventSummary = z.object({
+  event,
+  root: z.string(),
+  events: z.array(
+    event.pick({
+      uuid: true,
+      event_type: true,
+      description: true,
+      event_date: true,
+      parent_event_id: true,
+      initial_transaction: true,
+    }),
+  ),
+  legs: z.array(z.object({ account: z.string(), instrument: z.string(), quantity: z.string() })),
+  settlement: settlement.nullable(),
+  commitment: commitment.nullable(),
+});
+export type EventSummary = z.infer<typeof eventSummary>;
+
 export const eventsEndpoints = {
   create: endpoint({
     id: "post-events-slash",
     method: "POST",
     path: "/events/",
-    summary: "Record an event; its transaction is derived from it",
+    summary: "Record an event; its transactions are derived from it",
     access: "universe",
     permission: "write",
     commitDefault: false,
     query: commitQuery(false),
     body: eventBody,
     answer: savedEvent,
+  }),
+  list: endpoint({
+    id: "get-events",
+    method: "GET",
+    path: "/events",
+    summary: "Events by the day they happened or by when they were changed, the newest first",
+    access: "universe",
+    permission: "read",
+    query: eventFilter.extend(pageQuery.shape).extend({
+      order_by: z.enum(["event_date", "updated_time"]).default("event_date"),
+    }),
+    answer: listAnswer(event),
   }),
   get: endpoint({
     id: "get-events-id",
@@ -125,11 +209,31 @@ export const eventsEndpoints = {
     query: z.object({ want_root: queryFlag.default(false), as_known_on: instant.optional() }),
     answer: event,
   }),
+  root: endpoint({
+    id: "get-events-id-root",
+    method: "GET",
+    path: "/events/{id}/root",
+    summary: "The event at the top of the tree; itself where it has no parent",
+    access: "universe",
+    permission: "read",
+    params: z.object({ id: uuid }),
+    answer: event,
+  }),
+  summary: endpoint({
+    id: "get-events-id-summary",
+    method: "GET",
+    path: "/events/{id}/summary",
+    summary: "An event with its tree, what it moved, and how its notice and commitment stand",
+    access: "universe",
+    permission: "read",
+    params: z.object({ id: uuid }),
+    answer: eventSummary,
+  }),
   remove: endpoint({
     id: "delete-events-id",
     method: "DELETE",
     path: "/events/{id}",
-    summary: "Supersede an event and what it derived",
+    summary: "Supersede an event, those below it and what they derived",
     access: "universe",
     permission: "write",
     commitDefault: true,
@@ -141,13 +245,27 @@ export const eventsEndpoints = {
     id: "post-events-uuid",
     method: "POST",
     path: "/events/{uuid}",
-    summary: "Change an event; its transaction is derived again",
+    summary: "Change an event; its transactions are derived again",
     access: "universe",
     permission: "write",
     commitDefault: false,
     params: z.object({ uuid }),
     query: commitQuery(false),
     body: eventUpdate,
+    answer: savedEvent,
+    statuses: [409],
+  }),
+  fragment: endpoint({
+    id: "post-events-uuid-fragment",
+    method: "POST",
+    path: "/events/{uuid}/fragment",
+    summary: "Change single fields of an event and of its payload",
+    access: "universe",
+    permission: "write",
+    commitDefault: true,
+    params: z.object({ uuid }),
+    query: commitQuery(true),
+    body: eventFragment,
     answer: savedEvent,
     statuses: [409],
   }),

@@ -1,26 +1,9 @@
+import { EVENT_TYPES } from "@distributary/domain/codes/event-types";
+import { LINE_ACTIONS } from "@distributary/domain/codes/line-actions";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { committed, day, decimal, instant, note, queryFlag, uuid } from "./scalars.ts";
-
-/**
- * What a line item is for. units: holdings traded or delivered; consideration: the money of a trade; conversion: one
- * currency for another; income and expense: against the accounts I and EX; fee: an expense of the trade beside it;
- * flow: in from or out to the world; opening: held before the book begins; transfer: between own accounts; entry:
- * written by hand.
- */
-export const lineActions = [
-  "units",
-  "consideration",
-  "conversion",
-  "income",
-  "expense",
-  "fee",
-  "flow",
-  "opening",
-  "transfer",
-  "entry",
-] as const;
-export type LineAction = (typeof lineActions)[number];
+import { event } from "./events.ts";
+import { committed, day, decimal, instant, listAnswer, note, pageQuery, queryFlag, uuid } from "./scalars.ts";
 
 /**
  * One line item as a person writes it. Either it names both accounts (`src_account`, `dst_account`, a positive
@@ -30,7 +13,7 @@ export type LineAction = (typeof lineActions)[number];
 export const lineItemBody = z
   .object({
     account: uuid.nullish(),
-    action: z.enum(lineActions).default("entry"),
+    action: z.enum(LINE_ACTIONS).default("entry"),
     unit: z.object({ nominal_amount: decimal, instrument: uuid }),
     consideration: z.object({ nominal_amount: decimal, instrument: uuid }).nullish(),
     src_account: uuid.nullish(),
@@ -53,13 +36,30 @@ export const transactionUpdate = z
   .strict();
 export type TransactionUpdate = z.infer<typeof transactionUpdate>;
 
+/** The same line by line: each names the place of a line item (from 0) and the fields of it that change. */
+const transactionFragment = transactionUpdate
+  .extend({
+    line_items: z
+      .array(
+        lineItemBody
+          .partial()
+          .extend({ ordinal: z.number().int().min(0).max(32_767) })
+          .strict(),
+      )
+      .min(1)
+      .max(500)
+      .optional(),
+  })
+  .strict();
+export type TransactionFragment = z.infer<typeof transactionFragment>;
+
 /**
  * A line item as it stands: it moves a positive amount from `src_account` to `dst_account`. `account` is the own one
  * of the two (the receiving one of two own ones) and `unit.nominal_amount` the amount with the sign it has there.
  */
 export const lineItem = z.object({
   account: z.string(),
-  action: z.enum(lineActions),
+  action: z.enum(LINE_ACTIONS),
   unit: z.object({ nominal_amount: z.string(), instrument: z.string() }),
   consideration: z.object({ nominal_amount: z.string(), instrument: z.string() }).nullable(),
   src_account: z.string(),
@@ -80,6 +80,8 @@ export const transaction = z.object({
   amendment_time: z.string().nullable(),
   notes: z.string().nullable(),
   src_event: z.string().nullable(),
+  event_type: z.enum(EVENT_TYPES).nullable(),
+  description: z.string().nullable(),
   line_items: z.array(lineItem),
   legs: z.array(leg),
   version: z.number(),
@@ -88,6 +90,30 @@ export const transaction = z.object({
 export type Transaction = z.infer<typeof transaction>;
 
 const savedTransaction = transaction.extend(committed.shape);
+
+/**
+ * Which transactions a list shows. `account` and `instrument` match a line item (both: the same one); `q` is looked
+ * for in identifier, notes and the description of the event; `missing_event` (staff only) keeps those without event.
+ */
+const transactionFilter = z.object({
+  account: uuid.optional(),
+  instrument: uuid.optional(),
+  event_type: z.enum(EVENT_TYPES).optional(),
+  since: day.optional(),
+  until: day.optional(),
+  q: z.string().max(200).optional(),
+  missing_event: queryFlag.optional(),
+});
+export type TransactionFilter = z.infer<typeof transactionFilter>;
+
+/**
+ * A transaction of a list. Where the list is that of one account, `balances` are what the account holds right after
+ * it of each instrument that it moved there, counted in the order of day and identity.
+ */
+const listedTransaction = transaction.extend({
+  balances: z.array(z.object({ instrument: z.string(), quantity: z.string() })).optional(),
+});
+export type ListedTransaction = z.infer<typeof listedTransaction>;
 
 export const transactionsEndpoints = {
   get: endpoint({
@@ -131,20 +157,34 @@ export const transactionsEndpoints = {
     id: "get-transactions",
     method: "GET",
     path: "/transactions",
-    summary: "Transactions, the newest first, of all or of one account",
+    summary: "Transactions, the newest first, filtered; of one account with its running balance",
     access: "universe",
     permission: "read",
-    query: z.object({
-      limit: z.coerce.number().int().min(1).max(1000).default(10),
-      offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
-      account: uuid.optional(),
-    }),
-    answer: z.object({
-      items: z.array(transaction),
-      limit: z.number(),
-      offset: z.number(),
-      count: z.number(),
-      count_relation: z.enum(["eq", "gte"]),
-    }),
+    query: transactionFilter.extend(pageQuery.shape),
+    answer: listAnswer(listedTransaction),
+  }),
+  sourceEvent: endpoint({
+    id: "get-transactions-id-source-event",
+    method: "GET",
+    path: "/transactions/{id}/source-event",
+    summary: "The event that a transaction was derived from",
+    access: "universe",
+    permission: "read",
+    params: z.object({ id: uuid }),
+    answer: event,
+  }),
+  fragment: endpoint({
+    id: "post-transactions-id-fragment",
+    method: "POST",
+    path: "/transactions/{id}/fragment",
+    summary: "Correct single fields and lines of a transaction",
+    access: "universe",
+    permission: "write",
+    commitDefault: true,
+    params: z.object({ id: uuid }),
+    query: z.object({ commit: queryFlag.default(true) }),
+    body: transactionFragment,
+    answer: savedTransaction,
+    statuses: [409],
   }),
 } as const;

@@ -415,7 +415,9 @@ describe("an event that makes no sense", () => {
     expect(await at({ event_date: undefined })).toEqual(["event_date"]);
     expect(await at({ event_date: "2023-02-29" })).toEqual(["event_date"]);
     expect(await at({ new_transaction: undefined })).toEqual(["new_transaction"]);
-    expect(await at({ event_type: "LPCC" })).toEqual(["event_type"]);
+    expect(await at({ event_type: "LPCC" })).toEqual(["capital_call", "new_transaction"]);
+    expect(await at({ event_type: "UPDA", new_transaction: undefined })).toEqual(["event_type"]);
+    expect(await at({ new_transaction: { ...new_transaction, asset_type: "EQTY" } })).toEqual(["asset_type"]);
     expect(await at({ prospect_id: NOBODY })).toEqual(["prospect_id"]);
     expect(await at({ parent_event_id: NOBODY })).toEqual(["parent_event_id"]);
     expect(await at({ description: "x".repeat(100) })).toEqual([]);
@@ -442,7 +444,7 @@ describe("an event", () => {
       new_transaction: {
         what_id: USD,
         direction: "R" as const,
-        asset_type: "CCY",
+        asset_type: "CCY" as const,
         target_account_id: book.cash,
         units: "1",
         price_unit_id: USD,

@@ -119,9 +119,26 @@ export const samples: Readonly<Record<string, SampleOf>> = {
   "delete-events-id": (named) => ({ params: { id: named.event } }),
   "post-events-uuid": (named) => ({ params: { uuid: named.event }, body: { description: "Renamed" } }),
 
+  "get-events": (named) => ({ query: { ...page, account: named.account } }),
+  "get-events-id-root": (named) => ({ params: { id: named.child } }),
+  "get-events-id-summary": (named) => ({ params: { id: named.event } }),
+  "post-events-uuid-fragment": (named) => ({
+    params: { uuid: named.event },
+    body: { new_transaction: { target_account_id: named.broker } },
+  }),
+
+  "get-prospects": () => ({ query: page }),
+  "get-prospect-uuid": (named) => ({ params: { uuid: named.prospect } }),
+  "post-prospect-slash": (named) => ({ body: { instrument: named.instrument } }),
+  "post-prospect-uuid": (named) => ({ params: { uuid: named.prospect }, body: { notes: "Renamed" } }),
+  "delete-prospect-uuid": (named) => ({ params: { uuid: named.prospect } }),
+  "post-prospect-uuid-logs": (named) => ({ params: { uuid: named.prospect }, body: { message: "Looked at" } }),
+
   "get-transactions-id": (named) => ({ params: { id: named.transaction } }),
   "post-transactions-id": (named) => ({ params: { id: named.transaction }, body: { notes: "Renamed" } }),
   "delete-transactions-id": (named) => ({ params: { id: named.transaction } }),
+  "get-transactions-id-source-event": (named) => ({ params: { id: named.transaction } }),
+  "post-transactions-id-fragment": (named) => ({ params: { id: named.transaction }, body: { notes: "Renamed" } }),
   "get-transactions": (named) => ({ query: { ...page, account: named.account } }),
 
   "post-transactions-summary": (named) => ({

@@ -5,6 +5,7 @@ import { eventsEndpoints } from "@distributary/contract/events";
 import { importsEndpoints } from "@distributary/contract/imports";
 import { instrumentsEndpoints } from "@distributary/contract/instruments";
 import { observablesEndpoints } from "@distributary/contract/observables";
+import { prospectsEndpoints } from "@distributary/contract/prospects";
 import type { SignedIn } from "../support/server.ts";
 import type { ListedServer } from "./routes.ts";
 
@@ -19,6 +20,7 @@ export interface Records {
   readonly event: string;
   readonly child: string;
   readonly transaction: string;
+  readonly prospect: string;
   readonly job: string;
   readonly import: string;
 }
@@ -46,6 +48,7 @@ export const NOTHING: Records = {
   event: nothing("event"),
   child: nothing("child"),
   transaction: nothing("transaction"),
+  prospect: nothing("prospect"),
   job: nothing("job"),
   import: nothing("import"),
 };
@@ -141,6 +144,12 @@ async function fill(server: ListedServer, as: SignedIn, canary: string, price: s
       },
     })
   ).ok;
+  const prospect = (
+    await call(prospectsEndpoints.create, {
+      as,
+      body: { instrument: instrument.uuid, notes: canary, request: { event: { event_type: "NOTE", notes: canary } } },
+    })
+  ).ok;
   const child = (
     await call(eventsEndpoints.create, {
       as,
@@ -158,6 +167,7 @@ async function fill(server: ListedServer, as: SignedIn, canary: string, price: s
     event: event.uuid,
     child: child.uuid,
     transaction: event.initial_transaction ?? NOTHING.transaction,
+    prospect: prospect.uuid,
     job: await waitingJob(server, as, canary),
     import: await droppedImport(server, as, canary),
   };

@@ -8,6 +8,7 @@ const KEPT = {
   entity: "entity_id",
   instrument: "instrument_id",
   event: "event_id",
+  prospect: "prospect_id",
 } as const;
 
 /** A kind of record whose earlier bodies are kept. */

@@ -1,4 +1,5 @@
 import { sql, type Sql } from "../../platform/db/sql.ts";
+import type { LineItem } from "@distributary/domain/events/line-item";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import type { Reads } from "../reads.ts";
 import { insertRows, type StoredRow } from "./rows.ts";
@@ -24,6 +25,41 @@ export function transactionsOfEvent(
 ): Promise<readonly CurrentTransaction[]> {
   return tx.query(sql`${CURRENT} where universe_id = ${universe} and event_id = ${event} and superseded is null
     order by ordinal, transaction_id`);
+}
+
+/** A transaction as the ledger holds it now, with its lines in order. */
+export interface StandingTransaction extends CurrentTransaction {
+  readonly eventId: string;
+  /** ISO 8601, or null */
+  readonly time: string | null;
+  readonly identifier: string | null;
+  readonly notes: string | null;
+  readonly lines: readonly LineItem[];
+}
+
+/** The transactions that events derived, as they stand, with their lines. */
+export async function standingTransactions(
+  tx: Reads,
+  universe: string,
+  events: readonly string[],
+): Promise<readonly StandingTransaction[]> {
+  const rows = await tx.query<Omit<StandingTransaction, "time"> & { readonly time: Date | null }>(sql`
+    select t.transaction_id as id, t.version, t.ordinal::int as ordinal, t.event_id as "eventId", t.identifier, t.notes,
+      t.transaction_date as date, t.transaction_time as time, t.created_time as "createdTime",
+      (select coalesce(json_agg(json_build_object('action', l.action, 'src', l.src_account_id, 'dst', l.dst_account_id,
+          'instrument', json_build_object('id', l.instrument_id, 'universe', l.instrument_universe_id),
+          'quantity', trim_scale(l.quantity)::text, 'consideration', trim_scale(l.consideration)::text,
+          'considerationUnit', case when l.consideration_unit_id is not null then
+            json_build_object('id', l.consideration_unit_id, 'universe', l.consideration_unit_universe_id) end,
+          'cause', case when l.cause_instrument_id is not null then
+            json_build_object('id', l.cause_instrument_id, 'universe', l.cause_instrument_universe_id) end)
+          order by l.ordinal), '[]')
+        from line_item l where l.universe_id = t.universe_id and l.transaction_id = t.transaction_id
+          and l.version = t.version) as lines
+    from transaction t
+    where t.universe_id = ${universe} and t.event_id = any(${events}::uuid[]) and t.superseded is null
+    order by t.ordinal, t.transaction_id`);
+  return rows.map((row) => ({ ...row, time: row.time?.toISOString() ?? null }));
 }
 
 /** Supersedes transactions: they stay, as what was known until now. */

@@ -29,8 +29,19 @@ const events: Find = (tx, universe, ids) =>
   select event_id as id, universe_id as universe from event
   where universe_id = ${universe} and event_id = any(${ids}::uuid[]) and superseded is null`);
 
+const prospects: Find = (tx, universe, ids) =>
+  tx.query(sql`
+  select prospect_id as id, universe_id as universe from prospect
+  where universe_id = ${universe} and prospect_id = any(${ids}::uuid[]) and superseded is null`);
+
 /** The kinds of records that others name, each with the way to find them. */
-export const findRecords = { account: accounts, entity: entities, instrument: instruments, event: events } as const;
+export const findRecords = {
+  account: accounts,
+  entity: entities,
+  instrument: instruments,
+  event: events,
+  prospect: prospects,
+} as const;
 
 /** What the all-zero uuid stands for: the Default Account, and the profile's own entity where it has one. */
 export async function defaultRecord(tx: Reads, universe: string, kind: "account" | "entity"): Promise<string | null> {
@@ -50,6 +61,8 @@ export interface AccountTerms {
   readonly standardCode: string | null;
   readonly isSelfSettled: boolean;
   readonly settlementAccountId: string | null;
+  /** The entity that holds it, an own or a shared one */
+  readonly entityId: string | null;
   /** The settlement account of its holding entity */
   readonly entitySettlementAccountId: string | null;
   readonly role: string;
@@ -61,7 +74,7 @@ export function accountTerms(tx: Reads, universe: string, ids: readonly string[]
   return tx.query(sql`
     select a.account_id as id, a.name, a.acct_type as "acctType", a.standard_code as "standardCode",
       a.is_self_settled as "isSelfSettled", a.settlement_account_id as "settlementAccountId",
-      e.settlement_account_id as "entitySettlementAccountId", coalesce(a.user_attributes ->> 'role', 'B') as role,
+      a.entity_id as "entityId", e.settlement_account_id as "entitySettlementAccountId", coalesce(a.user_attributes ->> 'role', 'B') as role,
       coalesce(a.user_attributes ->> 'allow_short', '') in ('true', '1') as "allowShort"
     from account a
     left join entity e on e.universe_id = a.entity_universe_id and e.entity_id = a.entity_id

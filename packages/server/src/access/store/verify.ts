@@ -149,6 +149,7 @@ const LEDGER_RULES: readonly LedgerRule[] = [
         union all select entity_id, revision, superseded from entity where universe_id = ${universe}
         union all select instrument_id, revision, superseded from instrument where universe_id = ${universe}
         union all select event_id, revision, superseded from event where universe_id = ${universe}
+        union all select prospect_id, revision, superseded from prospect where universe_id = ${universe}
       ) row
       where greatest(row.revision, row.superseded) > (select revision from universe where universe_id = ${universe})`,
   },
@@ -178,6 +179,7 @@ const OTHER_RULES: readonly LedgerRule[] = [
         union all select 'entity', entity_id, revision from entity where universe_id = ${universe}
         union all select 'instrument', instrument_id, revision from instrument where universe_id = ${universe}
         union all select 'event', event_id, revision from event where universe_id = ${universe}
+        union all select 'prospect', prospect_id, revision from prospect where universe_id = ${universe}
       ) r on r.kind = v.kind and r.id = v.record_id
       where v.superseded is distinct from coalesce(v.next, r.revision)`,
   },

@@ -1,4 +1,4 @@
-import type { NewTransactionData } from "@distributary/contract/events";
+import type { NewTransactionData } from "@distributary/contract/event-payloads";
 import type { ValidationItem } from "@distributary/contract/errors";
 import { kindOf, type NewParties } from "./parties.ts";
 
@@ -39,6 +39,7 @@ export function wrongParties(
       "target_account_id",
       `"${target.name}" takes the other side of transactions; the target is an account of your own.`,
     );
+  if (data.asset_type && data.asset_type !== what.type) refuse("asset_type", `What is moved is of type ${what.type}.`);
   if (counterparty.id === target.id) refuse("counterparty_account_id", "The other side is another account.");
   if (isTrade && (kind === "I" || kind === "EX")) {
     refuse(

@@ -1,4 +1,4 @@
-import type { NewTransactionData } from "@distributary/contract/events";
+import type { NewTransactionData } from "@distributary/contract/event-payloads";
 import type { ValidationItem } from "@distributary/contract/errors";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";

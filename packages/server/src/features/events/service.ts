@@ -1,32 +1,32 @@
-import type { Event, EventBody, EventUpdate, NewTransactionData } from "@distributary/contract/events";
-import type { ValidationItem } from "@distributary/contract/errors";
+import type {
+  Event,
+  EventBody,
+  EventFilter,
+  EventFragment,
+  EventSummary,
+  EventUpdate,
+} from "@distributary/contract/events";
 import type { Actor } from "../../access/actor.ts";
-import { dayOfInstant } from "../../access/day-of.ts";
 import { mayBook } from "../../access/ledger.ts";
 import { readsOf } from "../../access/reads.ts";
 import { assertVisible, type RecordParts } from "../../access/records.ts";
 import { revisionOn } from "../../access/store/history.ts";
-import { supersedeEvent, transactionsOfEvent } from "../../access/store/ledger.ts";
-import type { StoredRow } from "../../access/store/rows.ts";
+import type { Page } from "../../access/store/paging.ts";
 import { checkToken } from "../../access/token.ts";
 import { write, type Write } from "../../access/write.ts";
 import type { WriteTerms } from "../../access/write-request.ts";
-import { invalid, notFound, validation } from "../../platform/http/problem.ts";
-import { deriveTransactions, takeBackTransactions } from "./derivation.ts";
+import type { Ids } from "../../platform/ids.ts";
+import { invalid, notFound } from "../../platform/http/problem.ts";
 import { presentEvent } from "./present.ts";
-import { wrongEvent } from "./rules.ts";
-import {
-  changeEvent,
-  completeEvent,
-  findByClientIdentifier,
-  findEvent,
-  findEventAt,
-  insertEvents,
-  treeBelow,
-} from "./store.ts";
+import { amendEvent, recordEvent, removeEvents } from "./recording.ts";
+import { eventSummary } from "./summary.ts";
+import { countEvents, findEvent, findEventAt, findEvents, listEvents, treeBelow } from "./store/events.ts";
 
 /** An event as the answer of a write shows it. */
 export type SavedEvent = Event & { readonly committed: boolean };
+
+/** A page of events and the order of its list. */
+export type EventPage = Page & { readonly orderBy: "event_date" | "updated_time" };
 
 /** Events of a universe: the source of its transactions; each function is one database transaction, or reads only. */
 export function eventsService({ database, ids }: RecordParts) {
@@ -50,18 +50,36 @@ export function eventsService({ database, ids }: RecordParts) {
       return presentEvent(event);
     },
 
-    /** Records an event and derives its transaction. Throws 422 at what is wrong, 403 without `book`. */
+    /** Events by id, in no order; what is not there is left out. */
+    async byIds(actor: Actor, asked: readonly string[]): Promise<readonly Event[]> {
+      return (await findEvents(readsOf(database, actor.universe), actor.universe, asked)).map(presentEvent);
+    },
+
+    /** Events by the day they happened or by when they were changed, the newest first. Throws 422 for unknown records. */
+    async list(actor: Actor, filter: EventFilter, { orderBy, limit, offset }: EventPage) {
+      const reads = readsOf(database, actor.universe);
+      for (const kind of ["account", "instrument"] as const) {
+        const id = filter[kind];
+        if (id !== undefined) await assertVisible(reads, actor.universe, kind, id, ["query", kind]);
+      }
+      const [items, counted] = await Promise.all([
+        listEvents(reads, actor.universe, filter, { orderBy, limit, offset }),
+        countEvents(reads, actor.universe, filter),
+      ]);
+      return { items: items.map(presentEvent), limit, offset, ...counted };
+    },
+
+    /** An event with its whole tree, what it moved, and how its notice and commitment stand. Throws 404. */
+    summary(actor: Actor, id: string): Promise<EventSummary> {
+      return eventSummary({ database }, actor, id);
+    },
+
+    /** Records an event and derives its transactions. Throws 422 at what is wrong, 403 without `book`. */
     create(actor: Actor, terms: WriteTerms, body: EventBody): Promise<SavedEvent> {
       return write(database, actor, { action: "event.create", touchesBook: true, ...terms }, async (w) => {
         mayBook(actor, terms.commit);
         const id = ids.uuid();
-        const { new_transaction: data, event_date: _date, instant: _instant, ...fields } = body;
-        await check(w, id, body);
-        const when = dayOf(w, body);
-        w.datedOn(when.event_date);
-        await insertEvents(w.tx, [{ ...newEvent(w, id), ...withoutUndefined(fields), ...when, event_data: {} }]);
-        const warnings = data ? await deriveTransactions(w, ids, factsOf(id, when), data) : [];
-        await completeEvent(w.tx, w.universe, id, { event_data: eventData(data ?? null, warnings) });
+        await recordEvent(w, ids, id, body);
         return saved(w, id, { body });
       });
     },
@@ -70,40 +88,13 @@ export function eventsService({ database, ids }: RecordParts) {
      * Changes an event; when its payload or its day changes, its transactions are derived again and keep their ids.
      * Throws 404, 409 on a stale token, 422 at what is wrong, 403 without `book`.
      */
-    update(
-      actor: Actor,
-      terms: WriteTerms,
-      id: string,
-      { last_update_token: token, ...changes }: EventUpdate,
-    ): Promise<SavedEvent> {
-      return write(database, actor, { action: "event.update", touchesBook: true, ...terms }, async (w) => {
-        mayBook(actor, terms.commit);
-        const before = await findEvent(w.tx, w.universe, id);
-        if (before === null) throw notFound();
-        const shown = presentEvent(before);
-        checkToken(token ?? changes.new_transaction?.last_update_token, before.revision, () => shown);
-        const stands = shown.new_transaction as NewTransactionData | null;
-        const {
-          new_transaction: data = stands ?? undefined,
-          event_date: _date,
-          instant: _instant,
-          ...fields
-        } = changes;
-        await check(w, id, { ...changes, event_type: changes.event_type ?? before.event_type, new_transaction: data });
-        const moved = changes.event_date !== undefined || changes.instant !== undefined;
-        const when = moved ? dayOf(w, changes) : { event_date: before.event_date, instant: shown.instant };
-        w.datedOn(before.event_date);
-        w.datedOn(when.event_date);
-        const derives = data !== undefined && (changes.new_transaction !== undefined || moved);
-        const warnings = derives ? await deriveTransactions(w, ids, factsOf(id, when), data) : shown.warnings;
-        await changeEvent(w.tx, w.universe, id, w.revision, {
-          ...withoutUndefined(fields),
-          ...when,
-          event_data: { ...before.event_data, ...eventData(data ?? null, warnings) },
-          updated_time: w.recordedAt,
-        });
-        return saved(w, id, { changes });
-      });
+    update(actor: Actor, terms: WriteTerms, id: string, changes: EventUpdate): Promise<SavedEvent> {
+      return change(actor, terms, id, changes, false);
+    },
+
+    /** The same, field by field: what a payload does not name stays as it is. */
+    fragment(actor: Actor, terms: WriteTerms, id: string, changes: EventFragment): Promise<SavedEvent> {
+      return change(actor, terms, id, changes, true);
     },
 
     /**
@@ -119,90 +110,46 @@ export function eventsService({ database, ids }: RecordParts) {
           throw invalid(["query", "toDelete"], "This event does not belong to the one in the path.", "not-found");
         }
         const gone = only === undefined ? tree : await treeBelow(w.tx, w.universe, only);
-        const derived = [];
-        for (const event of gone) {
-          const row = await findEvent(w.tx, w.universe, event);
-          if (row !== null) w.datedOn(row.event_date);
-          derived.push(...(await transactionsOfEvent(w.tx, w.universe, event)));
-        }
-        await takeBackTransactions(w, derived, ["path", "id"]);
-        for (const event of gone) {
-          await supersedeEvent(w.tx, w.universe, event, w.revision);
-          w.subject("event", event);
-        }
+        await removeEvents(w, ids, gone, ["path", "id"]);
         return { committed: w.commit };
       });
     },
   };
-}
 
-async function check(w: Write, id: string, body: EventUpdate): Promise<void> {
-  const wrong: ValidationItem[] = wrongEvent(body);
-  const bearer = body.client_identifier ? await findByClientIdentifier(w.tx, w.universe, body.client_identifier) : null;
-  if (bearer !== null && bearer !== id) {
-    wrong.push({
-      loc: ["body", "client_identifier"],
-      msg: "Another event has this client identifier.",
-      type: "already-exists",
-      ctx: { uuid: bearer },
+  function change(
+    actor: Actor,
+    terms: WriteTerms,
+    id: string,
+    { last_update_token: token, ...changes }: EventUpdate | EventFragment,
+    fieldByField: boolean,
+  ): Promise<SavedEvent> {
+    return write(database, actor, { action: "event.update", touchesBook: true, ...terms }, async (w) => {
+      mayBook(actor, terms.commit);
+      const before = await findEvent(w.tx, w.universe, id);
+      if (before === null) throw notFound();
+      checkToken(token ?? changes.new_transaction?.last_update_token, before.revision, () => presentEvent(before));
+      await amendEvent(w, ids, before, changes, fieldByField);
+      return saved(w, id, { changes });
     });
   }
-  if (body.parent_event_id) {
-    await assertVisible(w.tx, w.universe, "event", body.parent_event_id, ["body", "parent_event_id"]);
-    if ((await treeBelow(w.tx, w.universe, id)).includes(body.parent_event_id)) {
-      wrong.push({
-        loc: ["body", "parent_event_id"],
-        msg: "An event cannot be its own parent, directly or through others.",
-        type: "cycle",
-      });
-    }
-  }
-  if (wrong.length > 0) throw validation(wrong);
+}
+
+/**
+ * Takes back an event with those below it and all they derived, inside the write of another feature. Throws 422 at
+ * `loc` when units they brought are needed later.
+ */
+export async function removeEventTree(
+  w: Write,
+  ids: Ids,
+  event: string,
+  loc: readonly (string | number)[],
+): Promise<void> {
+  await removeEvents(w, ids, await treeBelow(w.tx, w.universe, event), loc);
 }
 
 async function saved(w: Write, id: string, payload: object): Promise<SavedEvent> {
   const event = await findEvent(w.tx, w.universe, id);
   if (event === null) throw new Error("the event was not stored");
-  w.subject("event", id);
   w.payload(payload);
   return { ...presentEvent(event), committed: w.commit };
-}
-
-interface When {
-  readonly event_date: string;
-  readonly instant: string | null;
-}
-
-/** The day of an event: the one given, or that of its instant in the time zone of the profile. */
-function dayOf(w: Write, body: EventUpdate): When {
-  const instant = body.instant ?? null;
-  const day = body.event_date ?? (instant === null ? null : dayOfInstant(instant, w.defaultTimezone));
-  if (day === null) throw invalid(["body", "event_date"], "Say the day (event_date) or the instant.", "missing");
-  return { event_date: day, instant };
-}
-
-function factsOf(id: string, when: When) {
-  return { id, date: when.event_date, instant: when.instant };
-}
-
-function eventData(data: NewTransactionData | null, warnings: readonly string[]): StoredRow {
-  if (data === null) return {};
-  const { last_update_token: _token, ...kept } = data;
-  return { new_transaction: kept, warnings };
-}
-
-function newEvent(w: Write, id: string): StoredRow {
-  return {
-    universe_id: w.universe,
-    event_id: id,
-    ordinal: 0,
-    user_tags: [],
-    created_time: w.recordedAt,
-    updated_time: w.recordedAt,
-    revision: w.revision,
-  };
-}
-
-function withoutUndefined(value: object): StoredRow {
-  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined));
 }

@@ -3,7 +3,7 @@ import { addDecimals, negateDecimal, signOfDecimal, ZERO, type Decimal } from "@
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import { tokenOf } from "../../access/token.ts";
-import type { LineRow, TransactionRow } from "./store.ts";
+import type { LineRow, TransactionRow } from "./store/transactions.ts";
 
 /** A transaction as the contract shows it: its line items, and the legs that they come to. */
 export function presentTransaction(row: TransactionRow): Transaction {
@@ -16,6 +16,8 @@ export function presentTransaction(row: TransactionRow): Transaction {
     amendment_time: row.amendment_time?.toISOString() ?? null,
     notes: row.notes,
     src_event: row.event_id,
+    event_type: row.event?.type ?? null,
+    description: row.event?.description ?? null,
     line_items: row.lines.map(presentLine),
     legs: legsOf(row.lines),
     version: row.version,

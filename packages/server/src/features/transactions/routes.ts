@@ -11,7 +11,11 @@ export function transactionsFeature(services: Services): Implementation {
     get: (call) => transactions.get(call.actor, call.params.id, call.query.as_known_on),
     update: (call) => transactions.update(call.actor, writeTerms(call), call.params.id, call.body),
     remove: (call) => transactions.remove(call.actor, writeTerms(call), call.params.id),
-    list: (call) =>
-      transactions.list(call.actor, call.query.account, { limit: call.query.limit, offset: call.query.offset }),
+    list: (call) => {
+      const { limit, offset, ...filter } = call.query;
+      return transactions.list({ ...call.actor, isStaff: call.session.isStaff }, filter, { limit, offset });
+    },
+    sourceEvent: (call) => transactions.sourceEvent(call.actor, call.params.id),
+    fragment: (call) => transactions.fragment(call.actor, writeTerms(call), call.params.id, call.body),
   });
 }

@@ -1,4 +1,15 @@
-import type { Transaction, TransactionUpdate } from "@distributary/contract/transactions";
+import type { AnswerOf } from "@distributary/contract/endpoint";
+import type { ValidationItem } from "@distributary/contract/errors";
+import type { Event } from "@distributary/contract/events";
+import type {
+  LineItemBody,
+  ListedTransaction,
+  Transaction,
+  TransactionFilter,
+  TransactionFragment,
+  transactionsEndpoints,
+  TransactionUpdate,
+} from "@distributary/contract/transactions";
 import type { Actor } from "../../access/actor.ts";
 import { dayOfInstant } from "../../access/day-of.ts";
 import { watchHoldings } from "../../access/holdings.ts";
@@ -7,33 +18,39 @@ import { mayBook, recordTransactions } from "../../access/ledger.ts";
 import { readsOf } from "../../access/reads.ts";
 import { assertVisible, resolveReferences, type RecordParts, type Reference } from "../../access/records.ts";
 import { revisionOn } from "../../access/store/history.ts";
-import {
-  holdingsTouched,
-  supersedeEvent,
-  supersedeTransactions,
-  transactionsOfEvent,
-} from "../../access/store/ledger.ts";
+import { holdingsTouched, supersedeTransactions } from "../../access/store/ledger.ts";
 import type { Page } from "../../access/store/paging.ts";
 import { checkToken } from "../../access/token.ts";
 import { write, type Write } from "../../access/write.ts";
 import type { WriteTerms } from "../../access/write-request.ts";
-import { notFound, validation } from "../../platform/http/problem.ts";
+import { forbidden, notFound, validation } from "../../platform/http/problem.ts";
 import { balancedLines, type BalancedLine } from "./balance.ts";
+import { eventsService, removeEventTree } from "../events/service.ts";
+import { linesAfter } from "./fragment.ts";
 import { presentTransaction } from "./present.ts";
+import { balancesAfter, type BalanceAfter, countTransactions, listTransactions } from "./store/listing.ts";
 import {
-  countTransactions,
   findTransaction,
   findTransactionAt,
   findTransactions,
   keptLines,
-  listTransactions,
-} from "./store.ts";
+  type TransactionRow,
+} from "./store/transactions.ts";
 
 /** A transaction as the answer of a write shows it. */
 export type SavedTransaction = Transaction & { readonly committed: boolean };
 
+type ListAnswer = AnswerOf<typeof transactionsEndpoints.list>;
+
+/** Lines as they are to be, null for those that stand; and what is wrong with them. */
+interface WrittenLines {
+  readonly lines: readonly LineItemBody[] | null;
+  readonly wrong: readonly ValidationItem[];
+}
+
 /** Transactions of a universe; each function is one database transaction, or reads only. */
-export function transactionsService({ database }: Pick<RecordParts, "database">) {
+export function transactionsService({ database, ids }: RecordParts) {
+  const events = eventsService({ database, ids });
   return {
     /** One transaction, as known on an instant where one is given. Throws 404. */
     async get(actor: Actor, id: string, asKnownOn?: string): Promise<Transaction> {
@@ -52,70 +69,53 @@ export function transactionsService({ database }: Pick<RecordParts, "database">)
       return found.map(presentTransaction);
     },
 
-    /** The newest first, of all or of one account. Throws 422 for an account that does not exist. */
-    async list(actor: Actor, account: string | undefined, page: Page) {
-      const reads = readsOf(database, actor.universe);
-      const of =
-        account === undefined
-          ? null
-          : (await assertVisible(reads, actor.universe, "account", account, ["query", "account"])).id;
+    /**
+     * Transactions, the newest first, as `filter` says; of one account with what it holds after each. Throws 422 for
+     * records that do not exist, 403 where others than staff ask for those without event.
+     */
+    async list(
+      { universe, isStaff }: Pick<Actor, "universe"> & { readonly isStaff: boolean },
+      filter: TransactionFilter,
+      page: Page,
+    ): Promise<Omit<ListAnswer, "limit" | "offset"> & Page> {
+      if (filter.missing_event === true && !isStaff) throw forbidden();
+      const reads = readsOf(database, universe);
+      const named: Partial<Record<"account" | "instrument", string>> = {};
+      for (const kind of ["account", "instrument"] as const) {
+        const id = filter[kind];
+        if (id !== undefined) named[kind] = (await assertVisible(reads, universe, kind, id, ["query", kind])).id;
+      }
+      const asked = { ...filter, ...named };
       const [items, counted] = await Promise.all([
-        listTransactions(reads, actor.universe, of, page),
-        countTransactions(reads, actor.universe, of),
+        listTransactions(reads, universe, asked, page),
+        countTransactions(reads, universe, asked),
       ]);
-      return { items: items.map(presentTransaction), ...page, ...counted };
+      const { account } = named;
+      const balances = account === undefined ? null : await balancesAfter(reads, universe, account, items);
+      return { items: items.map((row) => listed(row, balances)), ...page, ...counted };
+    },
+
+    /** The event that a transaction was derived from. Throws 404, also for a transaction without one. */
+    async sourceEvent(actor: Actor, id: string): Promise<Event> {
+      const transaction = await findTransaction(readsOf(database, actor.universe), actor.universe, id);
+      if (transaction === null || transaction.event_id === null) throw notFound();
+      return events.get(actor, transaction.event_id);
     },
 
     /**
      * Corrects a transaction: its next version, the one before superseded. Lines that are given replace all lines.
      * Throws 404, 409 on a stale token, 422 with each imbalance or wrong reference, 403 without `book`.
      */
-    update(
-      actor: Actor,
-      terms: WriteTerms,
-      id: string,
-      { last_update_token: token, ...changes }: TransactionUpdate,
-    ): Promise<SavedTransaction> {
-      return write(database, actor, { action: "transaction.update", touchesBook: true, ...terms }, async (w) => {
-        mayBook(actor, terms.commit);
-        const before = await findTransaction(w.tx, w.universe, id);
-        if (before === null) throw notFound();
-        checkToken(token, before.revision, () => presentTransaction(before));
-        const lines = changes.line_items
-          ? await ledgerLines(w, changes.line_items)
-          : await keptLines(w.tx, w.universe, id, before.version);
-        const time =
-          changes.transaction_time === undefined
-            ? (before.transaction_time?.toISOString() ?? null)
-            : changes.transaction_time;
-        const moved = changes.transaction_time
-          ? dayOfInstant(changes.transaction_time, w.defaultTimezone)
-          : before.transaction_date;
-        const date = changes.transaction_date ?? moved;
-        w.datedOn(before.transaction_date);
-        const touched = lines.map((line) => ({ account: line.src, instrument: line.instrument.id }));
-        touched.push(...(await holdingsTouched(w.tx, w.universe, [id])));
-        const firstDay = date < before.transaction_date ? date : before.transaction_date;
-        const watch = await watchHoldings(w, touched, firstDay);
-        await recordTransactions(w, [
-          {
-            id,
-            version: before.version + 1,
-            eventId: before.event_id,
-            ordinal: before.ordinal,
-            identifier: changes.transaction_id === undefined ? before.identifier : changes.transaction_id,
-            date,
-            time,
-            notes: changes.notes === undefined ? before.notes : changes.notes,
-            createdTime: before.created_time,
-            lines,
-          },
-        ]);
-        await watch.refuseShortages(["body", "line_items"]);
-        w.payload({ changes });
-        const after = await findTransaction(w.tx, w.universe, id);
-        return { ...presentTransaction(after ?? before), committed: w.commit };
-      });
+    update(actor: Actor, terms: WriteTerms, id: string, changes: TransactionUpdate): Promise<SavedTransaction> {
+      return correct(actor, terms, id, changes, () => ({ lines: changes.line_items ?? null, wrong: [] }));
+    },
+
+    /** The same, field by field: a line that is named keeps what is not said of it, the others stay. */
+    fragment(actor: Actor, terms: WriteTerms, id: string, changes: TransactionFragment): Promise<SavedTransaction> {
+      const { line_items: given, ...fields } = changes;
+      return correct(actor, terms, id, fields, (stands) =>
+        given === undefined ? { lines: null, wrong: [] } : linesAfter(stands.line_items, given),
+      );
     },
 
     /** Supersedes a transaction with its event and whatever else that derived. Throws 404, 422, 403 as above. */
@@ -124,31 +124,81 @@ export function transactionsService({ database }: Pick<RecordParts, "database">)
         mayBook(actor, terms.commit);
         const transaction = await findTransaction(w.tx, w.universe, id);
         if (transaction === null) throw notFound();
-        const event = transaction.event_id;
-        const derived = event === null ? [] : await transactionsOfEvent(w.tx, w.universe, event);
-        const days = [transaction.transaction_date, ...derived.map((one) => one.date)].toSorted();
-        for (const day of days) w.datedOn(day);
-        const gone = [...new Set([id, ...derived.map((one) => one.id)])];
-        const watch = await watchHoldings(
-          w,
-          await holdingsTouched(w.tx, w.universe, gone),
-          days[0] ?? transaction.transaction_date,
-        );
-        await supersedeTransactions(w.tx, w.universe, gone, w.revision);
-        for (const one of gone) w.subject("transaction", one);
-        if (event !== null) {
-          await supersedeEvent(w.tx, w.universe, event, w.revision);
-          w.subject("event", event);
+        if (transaction.event_id !== null) {
+          await removeEventTree(w, ids, transaction.event_id, ["path", "id"]);
+          return { committed: w.commit };
         }
+        w.datedOn(transaction.transaction_date);
+        const touched = await holdingsTouched(w.tx, w.universe, [id]);
+        const watch = await watchHoldings(w, touched, transaction.transaction_date);
+        await supersedeTransactions(w.tx, w.universe, [id], w.revision);
+        w.subject("transaction", id);
         await watch.refuseShortages(["path", "id"]);
         return { committed: w.commit };
       });
     },
   };
+
+  function correct(
+    actor: Actor,
+    terms: WriteTerms,
+    id: string,
+    { last_update_token: token, ...changes }: Omit<TransactionUpdate, "line_items">,
+    linesOf: (stands: Transaction) => WrittenLines,
+  ): Promise<SavedTransaction> {
+    return write(database, actor, { action: "transaction.update", touchesBook: true, ...terms }, async (w) => {
+      mayBook(actor, terms.commit);
+      const before = await findTransaction(w.tx, w.universe, id);
+      if (before === null) throw notFound();
+      checkToken(token, before.revision, () => presentTransaction(before));
+      const { lines: written, wrong } = linesOf(presentTransaction(before));
+      if (wrong.length > 0) throw validation([...wrong]);
+      const lines =
+        written === null ? await keptLines(w.tx, w.universe, id, before.version) : await ledgerLines(w, written);
+      const time =
+        changes.transaction_time === undefined
+          ? (before.transaction_time?.toISOString() ?? null)
+          : changes.transaction_time;
+      const moved = changes.transaction_time
+        ? dayOfInstant(changes.transaction_time, w.defaultTimezone)
+        : before.transaction_date;
+      const date = changes.transaction_date ?? moved;
+      w.datedOn(before.transaction_date);
+      const touched = lines.map((line) => ({ account: line.src, instrument: line.instrument.id }));
+      touched.push(...(await holdingsTouched(w.tx, w.universe, [id])));
+      const firstDay = date < before.transaction_date ? date : before.transaction_date;
+      const watch = await watchHoldings(w, touched, firstDay);
+      await recordTransactions(w, [
+        {
+          id,
+          version: before.version + 1,
+          eventId: before.event_id,
+          ordinal: before.ordinal,
+          identifier: changes.transaction_id === undefined ? before.identifier : changes.transaction_id,
+          date,
+          time,
+          notes: changes.notes === undefined ? before.notes : changes.notes,
+          createdTime: before.created_time,
+          lines,
+        },
+      ]);
+      await watch.refuseShortages(["body", "line_items"]);
+      w.payload({ changes });
+      const after = await findTransaction(w.tx, w.universe, id);
+      return { ...presentTransaction(after ?? before), committed: w.commit };
+    });
+  }
+}
+
+function listed(row: TransactionRow, balances: readonly BalanceAfter[] | null): ListedTransaction {
+  const transaction = presentTransaction(row);
+  if (balances === null) return transaction;
+  const own = balances.filter((balance) => balance.transaction === row.uuid);
+  return { ...transaction, balances: own.map(({ instrument, quantity }) => ({ instrument, quantity })) };
 }
 
 /** Lines of a request as the ledger keeps them. Throws 422 with everything that is wrong with them. */
-async function ledgerLines(w: Write, items: NonNullable<TransactionUpdate["line_items"]>): Promise<LineItem[]> {
+async function ledgerLines(w: Write, items: readonly LineItemBody[]): Promise<LineItem[]> {
   const references: Reference[] = items.flatMap((item, index) => {
     const at = (...path: string[]) => ["body", "line_items", index, ...path];
     const named: (Reference | null)[] = [

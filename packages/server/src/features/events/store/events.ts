@@ -1,9 +1,10 @@
-import type { Event } from "@distributary/contract/events";
-import type { Reads } from "../../access/reads.ts";
-import { asKnownAt, keepVersion } from "../../access/store/history.ts";
-import { changeRow, insertRows, type StoredRow } from "../../access/store/rows.ts";
-import { sql, type Sql } from "../../platform/db/sql.ts";
-import type { Transaction } from "../../platform/db/transaction.ts";
+import type { Event, EventFilter } from "@distributary/contract/events";
+import type { Reads } from "../../../access/reads.ts";
+import { asKnownAt, keepVersion } from "../../../access/store/history.ts";
+import { countRows, type Page } from "../../../access/store/paging.ts";
+import { changeRow, insertRows, type StoredRow } from "../../../access/store/rows.ts";
+import { join, sql, type Sql } from "../../../platform/db/sql.ts";
+import type { Transaction } from "../../../platform/db/transaction.ts";
 
 /** An event as it is read. */
 export interface EventRow {
@@ -28,6 +29,8 @@ export interface EventRow {
   readonly revision: number;
   /** What it derived: the initial transaction first */
   readonly transactions: string[];
+  /** What the events directly below it derived: the settlements of a notice */
+  readonly below: string[];
   /** The event at the top of its tree; itself when it has no parent */
   readonly root: string;
 }
@@ -39,6 +42,9 @@ function columns(known: Sql): Sql {
     array(select t.transaction_id from transaction t
       where t.universe_id = event.universe_id and t.event_id = event.event_id and ${known}
       order by t.ordinal, t.transaction_id) as transactions,
+    array(select t.transaction_id from event child join transaction t using (universe_id, event_id)
+      where child.universe_id = event.universe_id and child.parent_event_id = event.event_id and ${known}
+      order by t.transaction_date, t.transaction_id) as below,
     (with recursive chain (id, parent, depth) as (
       select event.event_id, event.parent_event_id, 0
       union all
@@ -53,6 +59,14 @@ export async function findEvent(tx: Reads, universe: string, id: string): Promis
     select ${columns(sql`t.superseded is null`)} from event
     where universe_id = ${universe} and event_id = ${id} and superseded is null`);
   return rows[0] ?? null;
+}
+
+/** Events as they stand, those of the ids that do. */
+export async function findEvents(tx: Reads, universe: string, ids: readonly string[]): Promise<readonly EventRow[]> {
+  return tx.query<EventRow>(sql`
+    select ${columns(sql`t.superseded is null`)} from event
+    where universe_id = ${universe} and event_id = any(${ids}::uuid[]) and superseded is null
+    order by event_date, ordinal, event_id`);
 }
 
 /** The event as it was known at a revision, or null. */
@@ -82,6 +96,66 @@ export async function findByClientIdentifier(tx: Reads, universe: string, text: 
     select event_id as id from event
     where universe_id = ${universe} and client_identifier = ${text} and superseded is null`);
   return rows[0]?.id ?? null;
+}
+
+/** A page of events, the newest first: by the day they happened, or by when they were changed. */
+export function listEvents(
+  tx: Reads,
+  universe: string,
+  filter: EventFilter,
+  page: Page & { readonly orderBy: "event_date" | "updated_time" },
+): Promise<readonly EventRow[]> {
+  const order =
+    page.orderBy === "event_date" ? sql`event_date desc, event_id desc` : sql`updated_time desc, event_id desc`;
+  // The page is cut first, so that only its own transactions and roots are read.
+  return tx.query<EventRow>(sql`
+    select ${columns(sql`t.superseded is null`)} from (
+      select e.* from event e where ${matching(universe, filter)} order by ${order} limit ${page.limit} offset ${page.offset}
+    ) event order by ${order}`);
+}
+
+/** How many events `listEvents` has to show. */
+export function countEvents(tx: Reads, universe: string, filter: EventFilter) {
+  return countRows(tx, sql`select from event e where ${matching(universe, filter)}`);
+}
+
+/** As many as a search may find before other conditions are put to them. */
+const MOST_FOUND = 1_000_000;
+
+function matching(universe: string, filter: EventFilter): Sql {
+  const conditions: Sql[] = [sql`e.universe_id = ${universe}`, sql`e.superseded is null`];
+  if (filter.event_type !== undefined) conditions.push(sql`e.event_type = ${filter.event_type}`);
+  if (filter.parent !== undefined) conditions.push(sql`e.parent_event_id = ${filter.parent}`);
+  if (filter.since !== undefined) conditions.push(sql`e.event_date >= ${filter.since}::date`);
+  if (filter.until !== undefined) conditions.push(sql`e.event_date <= ${filter.until}::date`);
+  if (filter.tag !== undefined) conditions.push(sql`e.user_tags @> array[${filter.tag}]::text[]`);
+  if (filter.account !== undefined) {
+    conditions.push(
+      touching(
+        universe,
+        sql`(l.src_account_id = ${filter.account} or l.dst_account_id = ${filter.account})`,
+        filter.account,
+      ),
+    );
+  }
+  if (filter.instrument !== undefined)
+    conditions.push(touching(universe, sql`l.instrument_id = ${filter.instrument}`, filter.instrument));
+  const words = filter.q?.trim() ?? "";
+  if (words !== "")
+    conditions.push(
+      sql`e.event_id in (select found.id from search_event(${universe}, ${words}, ${MOST_FOUND}, 0) found)`,
+    );
+  return join(conditions, sql` and `);
+}
+
+/** Events that moved it, or whose capital payload names it. */
+function touching(universe: string, line: Sql, id: string): Sql {
+  return sql`(e.event_id in (
+      select t.event_id from line_item l join transaction t using (universe_id, transaction_id, version)
+      where l.universe_id = ${universe} and t.superseded is null and ${line})
+    or (e.event_type in ('LPCC', 'LPCD') and exists (
+      select from jsonb_each_text(coalesce(e.event_data -> 'capital_call', e.event_data -> 'capital_distro')) said
+      where said.value = ${id})))`;
 }
 
 /** Inserts events; each row names every column that has no null. */

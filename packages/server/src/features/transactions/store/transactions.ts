@@ -1,8 +1,8 @@
+import type { Event } from "@distributary/contract/events";
 import type { LineAction } from "@distributary/domain/codes/line-actions";
 import type { LineItem } from "@distributary/domain/events/line-item";
-import type { Reads } from "../../access/reads.ts";
-import { countRows, type Page } from "../../access/store/paging.ts";
-import { sql, type Sql } from "../../platform/db/sql.ts";
+import type { Reads } from "../../../access/reads.ts";
+import { sql } from "../../../platform/db/sql.ts";
 
 /** One line item as it is read; `srcOwn` and `dstOwn` say whether the account is one of the profile's own. */
 export interface LineRow {
@@ -31,13 +31,18 @@ export interface TransactionRow {
   readonly notes: string | null;
   readonly created_time: Date;
   readonly revision: number;
+  /** What its event is and is called; null without one */
+  readonly event: { readonly type: Event["event_type"]; readonly description: string | null } | null;
   readonly lines: readonly LineRow[];
 }
 
 const OWN = sql`not in ('MKT', 'ISR', 'I', 'EX', 'RE')`;
 
-const COLUMNS = sql`t.transaction_id as uuid, t.version, t.event_id, t.ordinal::int as ordinal, t.identifier,
+/** What is read of a transaction `t`. */
+export const TRANSACTION_COLUMNS = sql`t.transaction_id as uuid, t.version, t.event_id, t.ordinal::int as ordinal, t.identifier,
   t.transaction_date, t.transaction_time, t.amendment_time, t.notes, t.created_time, t.revision,
+  (select json_build_object('type', e.event_type, 'description', e.description) from event e
+    where e.universe_id = t.universe_id and e.event_id = t.event_id) as event,
   (select coalesce(json_agg(json_build_object('action', l.action, 'src', l.src_account_id, 'dst', l.dst_account_id,
       'srcOwn', src.acct_type ${OWN}, 'dstOwn', dst.acct_type ${OWN}, 'instrument', l.instrument_id,
       'quantity', trim_scale(l.quantity)::text, 'consideration', trim_scale(l.consideration)::text,
@@ -50,7 +55,7 @@ const COLUMNS = sql`t.transaction_id as uuid, t.version, t.event_id, t.ordinal::
 /** One transaction as it stands, or null. */
 export async function findTransaction(tx: Reads, universe: string, id: string): Promise<TransactionRow | null> {
   const rows = await tx.query<TransactionRow>(sql`
-    select ${COLUMNS} from transaction t
+    select ${TRANSACTION_COLUMNS} from transaction t
     where t.universe_id = ${universe} and t.transaction_id = ${id} and t.superseded is null`);
   return rows[0] ?? null;
 }
@@ -62,7 +67,7 @@ export function findTransactions(
   ids: readonly string[],
 ): Promise<readonly TransactionRow[]> {
   return tx.query<TransactionRow>(sql`
-    select ${COLUMNS} from transaction t
+    select ${TRANSACTION_COLUMNS} from transaction t
     where t.universe_id = ${universe} and t.transaction_id = any(${ids}::uuid[]) and t.superseded is null`);
 }
 
@@ -74,38 +79,10 @@ export async function findTransactionAt(
   revision: number,
 ): Promise<TransactionRow | null> {
   const rows = await tx.query<TransactionRow>(sql`
-    select ${COLUMNS} from transaction t
+    select ${TRANSACTION_COLUMNS} from transaction t
     where t.universe_id = ${universe} and t.transaction_id = ${id} and t.revision <= ${revision}
       and (t.superseded is null or t.superseded > ${revision})`);
   return rows[0] ?? null;
-}
-
-/** A page of transactions, the newest first; of one account where one is named. */
-export function listTransactions(
-  tx: Reads,
-  universe: string,
-  account: string | null,
-  page: Page,
-): Promise<readonly TransactionRow[]> {
-  // The page is cut first, so that only its own line items are read.
-  return tx.query<TransactionRow>(sql`
-    select ${COLUMNS} from (
-      select t.* from transaction t where ${standing(universe, account)}
-      order by t.transaction_date desc, t.transaction_id desc limit ${page.limit} offset ${page.offset}
-    ) t order by t.transaction_date desc, t.transaction_id desc`);
-}
-
-/** How many transactions `listTransactions` has to show. */
-export function countTransactions(tx: Reads, universe: string, account: string | null) {
-  return countRows(tx, sql`select from transaction t where ${standing(universe, account)}`);
-}
-
-function standing(universe: string, account: string | null): Sql {
-  if (account === null) return sql`t.universe_id = ${universe} and t.superseded is null`;
-  return sql`t.universe_id = ${universe} and t.superseded is null and (t.transaction_id, t.version) in (
-    select l.transaction_id, l.version from line_item l where l.universe_id = ${universe} and l.src_account_id = ${account}
-    union all
-    select l.transaction_id, l.version from line_item l where l.universe_id = ${universe} and l.dst_account_id = ${account})`;
 }
 
 /** The lines of a version, to be recorded again with the next one. */

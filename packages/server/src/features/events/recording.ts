@@ -1,0 +1,299 @@
+import type {
+  NewTransactionData,
+  CapitalActivity,
+  CapitalCall,
+  CapitalDistribution,
+} from "@distributary/contract/event-payloads";
+import type { ValidationItem } from "@distributary/contract/errors";
+import type { Event, EventBody, EventFragment, EventUpdate } from "@distributary/contract/events";
+import { dayOfInstant } from "../../access/day-of.ts";
+import { assertVisible } from "../../access/records.ts";
+import { standingTransactions, supersedeEvent } from "../../access/store/ledger.ts";
+import type { StoredRow } from "../../access/store/rows.ts";
+import type { Write } from "../../access/write.ts";
+import type { Ids } from "../../platform/ids.ts";
+import { invalid, validation } from "../../platform/http/problem.ts";
+import { recordedFromProspect } from "../prospects/service.ts";
+import { resolveActivity } from "./capital-activity.ts";
+import { deriveNoticeGroup } from "./capital-derivation.ts";
+import { resolveCall, resolveDistribution } from "./capital-terms.ts";
+import { deriveTransactions, takeBackTransactions } from "./derivation.ts";
+import {
+  noteAfter,
+  payloadAfter,
+  PAYLOAD_OF,
+  storedPayload,
+  storedWarnings,
+  wrongEvent,
+  type StoredPayload,
+} from "./payloads.ts";
+import {
+  changeEvent,
+  completeEvent,
+  findByClientIdentifier,
+  findEvents,
+  insertEvents,
+  treeBelow,
+  type EventRow,
+} from "./store/events.ts";
+
+/** Records a new event with its transactions, and the settlement that it says it had. Throws 422 at what is wrong. */
+export async function recordEvent(w: Write, ids: Ids, id: string, body: EventBody): Promise<void> {
+  const type = body.event_type;
+  const said = payloadAfter(type, body, null, false);
+  await check(w, id, type, body, { isNew: true, hasPayload: said !== null });
+  const when = dayOf(w, body);
+  w.datedOn(when.event_date);
+  const { payload, warnings } = await resolved(w, id, type, said, when.event_date);
+  const row = { ...newEvent(w, id), ...plainFields(body), ...when, ...treeFields(type, body, payload) };
+  const event_data = dataOf(type, payload, noteAfter(body, null), warnings);
+  await insertEvents(w.tx, [{ ...row, event_data }]);
+  const found = await derive(w, ids, { id, type, ...when }, payload, id);
+  if (found.length > 0)
+    await completeEvent(w.tx, w.universe, id, { event_data: dataOf(type, payload, null, [...warnings, ...found]) });
+  w.subject("event", id);
+  if (body.prospect_id) await recordedFromProspect(w, ids, body.prospect_id, id);
+  if (body.capital_activity && type !== "CACT") await settleAtOnce(w, ids, id, body, when.event_date);
+}
+
+/** A notice entered as already settled brings the event of its settlement. */
+async function settleAtOnce(w: Write, ids: Ids, notice: string, body: EventBody, date: string): Promise<void> {
+  const { settled_on: settledOn, ...activity } = body.capital_activity ?? {};
+  const due = body.capital_call?.due_date ?? body.capital_distro?.expected_date ?? null;
+  await recordEvent(w, ids, ids.uuid(), {
+    event_type: "CACT",
+    event_date: settledOn ?? (due !== null && due > date ? due : date),
+    description: body.description,
+    capital_activity: { ...activity, settled_event_id: notice },
+  });
+}
+
+/**
+ * Changes an event that stands as `before`; when its payload, day or place changes, its transactions are derived again
+ * and keep their ids. `fieldByField` leaves what a payload does not name. Throws 422 at what is wrong.
+ */
+export async function amendEvent(
+  w: Write,
+  ids: Ids,
+  before: EventRow,
+  changes: EventUpdate | EventFragment,
+  fieldByField: boolean,
+): Promise<void> {
+  const { uuid: id, event_type: type } = before;
+  const field = PAYLOAD_OF[type];
+  const stands = field === null ? null : storedPayload(before.event_data, field);
+  const said = payloadAfter(type, changes, stands, fieldByField);
+  await check(w, id, type, changes, { isNew: false, hasPayload: said !== null });
+  const stood = whenOf(before);
+  const when = whenAfter(w, changes, stood);
+  const moved = when.event_date !== stood.event_date || when.instant !== stood.instant;
+  w.datedOn(before.event_date);
+  w.datedOn(when.event_date);
+  const payloadChanges = field !== null && (Boolean(changes[field]) || Boolean(changes.event_data));
+  const derives = payloadChanges || moved || changes.ordinal !== undefined;
+  const { payload, warnings } = payloadChanges
+    ? await resolved(w, id, type, said, when.event_date)
+    : { payload: stands, warnings: derives ? [] : storedWarnings(before.event_data) };
+  const note = noteAfter(changes, storedPayload(before.event_data, "note"));
+  await changeEvent(w.tx, w.universe, id, w.revision, {
+    ...plainFields(changes),
+    ...when,
+    ...treeFields(type, changes, payload),
+    event_data: { ...before.event_data, ...dataOf(type, payload, note, warnings) },
+    updated_time: w.recordedAt,
+  });
+  if (derives) {
+    const left = field === "capital_activity" && stands !== null ? String(stands["settled_event_id"]) : null;
+    if (left !== null && left !== payload?.["settled_event_id"]) await deriveNoticeGroup(w, ids, left, id);
+    const found = await derive(w, ids, { id, type, ...when }, payload, id);
+    if (found.length > 0) {
+      const event_data = { ...before.event_data, ...dataOf(type, payload, note, [...warnings, ...found]) };
+      await completeEvent(w.tx, w.universe, id, { event_data });
+    }
+  }
+  w.subject("event", id);
+  if (changes.prospect_id && changes.prospect_id !== before.prospect_id)
+    await recordedFromProspect(w, ids, changes.prospect_id, id);
+}
+
+/**
+ * Supersedes events with what they derived, and derives anew the notices that lose a settlement. Throws 422 when units
+ * they brought are needed later.
+ */
+export async function removeEvents(
+  w: Write,
+  ids: Ids,
+  gone: readonly string[],
+  loc: readonly (string | number)[],
+): Promise<void> {
+  const events = await findEvents(w.tx, w.universe, gone);
+  for (const event of events) {
+    w.datedOn(event.event_date);
+    if (event.event_type.startsWith("U"))
+      throw invalid(loc, "This event is the trace of a change; it stays with the record.");
+  }
+  await takeBackTransactions(w, await standingTransactions(w.tx, w.universe, gone), loc);
+  for (const event of gone) {
+    await supersedeEvent(w.tx, w.universe, event, w.revision);
+    w.subject("event", event);
+  }
+  const notices = events.flatMap((event) => (event.event_type === "CACT" ? [event.parent_event_id ?? ""] : []));
+  for (const notice of new Set(notices)) if (!gone.includes(notice)) await deriveNoticeGroup(w, ids, notice, notice);
+}
+
+interface Place {
+  readonly id: string;
+  readonly type: Event["event_type"];
+  readonly event_date: string;
+  readonly instant: string | null;
+}
+
+/** Derives what an event comes to. Answers further warnings. */
+async function derive(w: Write, ids: Ids, event: Place, payload: StoredPayload | null, at: string): Promise<string[]> {
+  const facts = { id: event.id, date: event.event_date, instant: event.instant };
+  switch (event.type) {
+    case "NEW":
+      return deriveTransactions(w, ids, facts, payload as unknown as NewTransactionData);
+    case "LPCC":
+    case "LPCD":
+      await deriveNoticeGroup(w, ids, event.id, at);
+      return [];
+    case "CACT":
+      await deriveNoticeGroup(w, ids, String(payload?.["settled_event_id"]), at);
+      return [];
+    default:
+      return [];
+  }
+}
+
+/** A payload with its defaults found and its references checked. A NEW event is checked as it is derived. */
+async function resolved(
+  w: Write,
+  id: string,
+  type: Event["event_type"],
+  said: StoredPayload | null,
+  date: string,
+): Promise<{ readonly payload: StoredPayload | null; readonly warnings: readonly string[] }> {
+  const payload: unknown = said;
+  switch (type) {
+    case "LPCC":
+      return stored(await resolveCall(w, payload as CapitalCall, date));
+    case "LPCD":
+      return stored(await resolveDistribution(w, payload as CapitalDistribution, date));
+    case "CACT":
+      return stored({ payload: await resolveActivity(w, payload as CapitalActivity, id), warnings: [] });
+    default:
+      return { payload: said, warnings: [] };
+  }
+}
+
+function stored({ payload, warnings }: { readonly payload: object; readonly warnings: readonly string[] }) {
+  return { payload: { ...payload }, warnings };
+}
+
+async function check(
+  w: Write,
+  id: string,
+  type: Event["event_type"],
+  body: EventUpdate | EventFragment,
+  state: { readonly isNew: boolean; readonly hasPayload: boolean },
+): Promise<void> {
+  const wrong: ValidationItem[] = wrongEvent(type, body, state);
+  const bearer = body.client_identifier ? await findByClientIdentifier(w.tx, w.universe, body.client_identifier) : null;
+  if (bearer !== null && bearer !== id) {
+    const msg = "Another event has this client identifier.";
+    wrong.push({ loc: ["body", "client_identifier"], msg, type: "already-exists", ctx: { uuid: bearer } });
+  }
+  if (body.prospect_id) await assertVisible(w.tx, w.universe, "prospect", body.prospect_id, ["body", "prospect_id"]);
+  if (body.parent_event_id) {
+    const loc = ["body", "parent_event_id"];
+    await assertVisible(w.tx, w.universe, "event", body.parent_event_id, loc);
+    const settles = body.capital_activity?.settled_event_id ?? null;
+    if (type === "CACT" && settles !== null && settles !== body.parent_event_id)
+      wrong.push({ loc, msg: "A settlement belongs to the notice that it settles.", type: "value_error" });
+    if (!state.isNew && (await treeBelow(w.tx, w.universe, id)).includes(body.parent_event_id)) {
+      const msg = "An event cannot be its own parent, directly or through others.";
+      wrong.push({ loc, msg, type: "cycle" });
+    }
+  }
+  if (wrong.length > 0) throw validation(wrong);
+}
+
+interface When {
+  readonly event_date: string;
+  readonly instant: string | null;
+}
+
+/** The day of an event: the one given, or that of its instant in the time zone of the profile. */
+function dayOf(w: Write, body: EventUpdate | EventFragment): When {
+  const instant = body.instant ?? null;
+  const day = body.event_date ?? (instant === null ? null : dayOfInstant(instant, w.defaultTimezone));
+  if (day === null) throw invalid(["body", "event_date"], "Say the day (event_date) or the instant.", "missing");
+  return { event_date: day, instant };
+}
+
+/** The day after a change: a new day without an instant leaves only the day known. */
+function whenAfter(w: Write, changes: EventUpdate | EventFragment, stood: When): When {
+  if (changes.event_date === undefined && changes.instant === undefined) return stood;
+  if (changes.instant === undefined && changes.event_date === stood.event_date) return stood;
+  const when = dayOf(w, changes.instant ? changes : { event_date: stood.event_date, ...changes });
+  return { ...when, instant: when.instant === null ? null : new Date(when.instant).toISOString() };
+}
+
+function whenOf(row: EventRow): When {
+  return { event_date: row.event_date, instant: row.instant?.toISOString() ?? null };
+}
+
+/** A settlement hangs from its notice, whatever else is said. */
+function treeFields(
+  type: Event["event_type"],
+  body: EventUpdate | EventFragment,
+  payload: StoredPayload | null,
+): StoredRow {
+  if (type === "CACT") return { parent_event_id: payload?.["settled_event_id"] ?? null };
+  return body.parent_event_id === undefined ? {} : { parent_event_id: body.parent_event_id };
+}
+
+const PLAIN_FIELDS = [
+  "event_type",
+  "description",
+  "identifier",
+  "ordinal",
+  "advisor_note",
+  "settlement_notes",
+  "notes",
+  "prospect_id",
+  "client_identifier",
+  "user_tags",
+] as const satisfies readonly (keyof EventUpdate)[];
+
+function plainFields(body: EventUpdate | EventFragment): StoredRow {
+  return Object.fromEntries(
+    PLAIN_FIELDS.filter((field) => body[field] !== undefined).map((field) => [field, body[field]]),
+  );
+}
+
+function dataOf(
+  type: Event["event_type"],
+  payload: StoredPayload | null,
+  note: StoredPayload | null,
+  warnings: readonly string[],
+): StoredRow {
+  const field = PAYLOAD_OF[type];
+  return {
+    ...(field === null || payload === null ? {} : { [field]: payload, warnings }),
+    ...(note === null ? {} : { note }),
+  };
+}
+
+function newEvent(w: Write, id: string): StoredRow {
+  return {
+    universe_id: w.universe,
+    event_id: id,
+    ordinal: 0,
+    user_tags: [],
+    created_time: w.recordedAt,
+    updated_time: w.recordedAt,
+    revision: w.revision,
+  };
+}

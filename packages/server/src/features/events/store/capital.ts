@@ -1,0 +1,83 @@
+import type { Event } from "@distributary/contract/events";
+import type { Reads } from "../../../access/reads.ts";
+import { sql, type Sql } from "../../../platform/db/sql.ts";
+import type { StoredPayload } from "../payloads.ts";
+
+/** A capital event as its derivation needs it. */
+export interface CapitalEvent {
+  readonly id: string;
+  readonly type: Event["event_type"];
+  readonly date: string;
+  readonly instant: Date | null;
+  readonly parent: string | null;
+  readonly data: StoredPayload;
+}
+
+const COLUMNS = sql`event_id as id, event_type as type, event_date as date, instant, parent_event_id as parent,
+  event_data as data`;
+
+/** A notice and its settlements: the notice first, then they in the order in which they are paid. */
+export function noticeGroup(tx: Reads, universe: string, notice: string): Promise<readonly CapitalEvent[]> {
+  return tx.query(sql`
+    select ${COLUMNS} from event
+    where universe_id = ${universe} and superseded is null
+      and (event_id = ${notice} or (parent_event_id = ${notice} and event_type = 'CACT'))
+    order by event_type <> 'CACT' desc, event_date, ordinal, event_id`);
+}
+
+/** All notices of a commitment with their settlements, each notice before its own. */
+export function eventsOfCommitment(tx: Reads, universe: string, commitment: string): Promise<readonly CapitalEvent[]> {
+  return tx.query(sql`
+    with notice as (
+      select * from event
+      where universe_id = ${universe} and event_type in ('LPCC', 'LPCD') and superseded is null
+        and coalesce(event_data -> 'capital_call', event_data -> 'capital_distro') ->> 'commitment_id' = ${commitment}
+    )
+    select ${COLUMNS} from (
+      select * from notice
+      union all
+      select child.* from notice join event child on child.universe_id = notice.universe_id
+        and child.parent_event_id = notice.event_id and child.event_type = 'CACT' and child.superseded is null
+    ) event
+    order by event_type <> 'CACT' desc, event_date, ordinal, event_id`);
+}
+
+/**
+ * The commitments that an account may be called for: those that its notices name or that it holds, else every one of
+ * the universe. At most two: more than one leaves a doubt.
+ */
+export async function commitmentsOf(tx: Reads, universe: string, account: string): Promise<readonly string[]> {
+  const named = sql`
+    select distinct (coalesce(event_data -> 'capital_call', event_data -> 'capital_distro') ->> 'commitment_id')::uuid as id
+    from event
+    where universe_id = ${universe} and event_type in ('LPCC', 'LPCD') and superseded is null
+      and coalesce(event_data -> 'capital_call' ->> 'capital_account_id',
+        event_data -> 'capital_distro' ->> 'principal_account_id') = ${account}`;
+  const held = sql`
+    select distinct i.instrument_id as id
+    from line_item l join transaction t using (universe_id, transaction_id, version)
+    join instrument i on i.universe_id = l.instrument_universe_id and i.instrument_id = l.instrument_id
+    where l.universe_id = ${universe} and l.dst_account_id = ${account} and t.superseded is null
+      and i.instrument_type = 'CAPC'`;
+  const any = sql`
+    select instrument_id as id from instrument
+    where universe_id = ${universe} and instrument_type = 'CAPC' and superseded is null`;
+  for (const found of [sql`${named} union ${held}`, any]) {
+    const rows = await tx.query<{ id: string }>(limited(found));
+    if (rows.length > 0) return rows.map((row) => row.id);
+  }
+  return [];
+}
+
+function limited(found: Sql): Sql {
+  return sql`select id from (${found}) found where id is not null limit 2`;
+}
+
+/** What is committed under a commitment, decimal text; null where its details do not say. */
+export async function committedCapital(tx: Reads, universe: string, commitment: string): Promise<string | null> {
+  const rows = await tx.query<{ committed: string | null }>(sql`
+    select details ->> 'committed_capital' as committed from instrument
+    where universe_id in (${universe}, system_universe()) and instrument_id = ${commitment} and superseded is null`);
+  const committed = rows[0]?.committed ?? null;
+  return committed !== null && /^\d+(\.\d+)?$/.test(committed) ? committed : null;
+}

@@ -1,0 +1,146 @@
+import type { Event, EventSummary } from "@distributary/contract/events";
+import { amountOf } from "@distributary/domain/events/capital-notice";
+import { commitmentFigures, type NoticeHistory } from "@distributary/domain/events/commitment";
+import type { LineItem } from "@distributary/domain/events/line-item";
+import { noticeTotal } from "@distributary/domain/events/derive-capital";
+import {
+  addDecimals,
+  negateDecimal,
+  signOfDecimal,
+  subtractDecimals,
+  sumDecimals,
+  ZERO,
+  type Decimal,
+} from "@distributary/domain/money/decimal";
+import { formatDecimal } from "@distributary/domain/money/format-decimal";
+import { parseDecimal } from "@distributary/domain/money/parse-decimal";
+import type { Actor } from "../../access/actor.ts";
+import { readsOf, type Reads } from "../../access/reads.ts";
+import type { RecordParts } from "../../access/records.ts";
+import { standingTransactions } from "../../access/store/ledger.ts";
+import { notFound } from "../../platform/http/problem.ts";
+import { readNotice, storedActivity, storedNotice } from "./capital-derivation.ts";
+import { presentEvent } from "./present.ts";
+import { committedCapital, eventsOfCommitment, noticeGroup, type CapitalEvent } from "./store/capital.ts";
+import { findEvent, findEvents, treeBelow } from "./store/events.ts";
+
+/** An event with its whole tree, what it moved in all, and for capital events how notice and commitment stand. Throws 404. */
+export async function eventSummary(
+  { database }: Pick<RecordParts, "database">,
+  actor: Actor,
+  id: string,
+): Promise<EventSummary> {
+  const reads = readsOf(database, actor.universe);
+  const { universe } = actor;
+  const row = await findEvent(reads, universe, id);
+  if (row === null) throw notFound();
+  const event = presentEvent(row);
+  const tree = await treeBelow(reads, universe, row.root);
+  const [events, transactions] = await Promise.all([
+    findEvents(reads, universe, tree),
+    standingTransactions(reads, universe, tree),
+  ]);
+  const noticeId = event.event_type === "CACT" ? event.parent_event_id : event.uuid;
+  const [notice, ...settlements] = noticeId === null ? [] : await noticeGroup(reads, universe, noticeId);
+  return {
+    event,
+    root: row.root,
+    events: events.map(presentEvent).map(shortly),
+    legs: legsOf(transactions.flatMap(({ lines }) => lines)),
+    ...(await capitalState({ tx: reads, universe }, notice, settlements)),
+  };
+}
+
+function shortly(event: Event): EventSummary["events"][number] {
+  const { uuid, event_type, description, event_date, parent_event_id, initial_transaction } = event;
+  return { uuid, event_type, description, event_date, parent_event_id, initial_transaction };
+}
+
+interface Where {
+  readonly tx: Reads;
+  readonly universe: string;
+}
+
+async function capitalState(
+  where: Where,
+  event: CapitalEvent | undefined,
+  settlements: readonly CapitalEvent[],
+): Promise<Pick<EventSummary, "settlement" | "commitment">> {
+  const stored = event === undefined ? null : storedNotice(event);
+  const commitmentId = stored?.payload.commitment_id ?? null;
+  if (event === undefined || stored === null || commitmentId === null) return { settlement: null, commitment: null };
+  const { notice, currency } = await readNotice(where, stored);
+  const total = noticeTotal(notice);
+  const settled = sumDecimals(settlements.map(paid));
+  const due = "due_date" in stored.payload ? stored.payload.due_date : null;
+  const expected = "expected_date" in stored.payload ? stored.payload.expected_date : null;
+  return {
+    settlement: {
+      notice_event_id: event.id,
+      payable_unit_id: currency.id,
+      due_date: due ?? expected ?? null,
+      total: formatDecimal(total),
+      settled: formatDecimal(settled),
+      outstanding: formatDecimal(subtractDecimals(total, settled)),
+      is_settled: signOfDecimal(subtractDecimals(total, settled)) === 0,
+    },
+    commitment: await commitmentState(where, commitmentId, currency.id, currency.minorUnits ?? 2),
+  };
+}
+
+async function commitmentState(
+  { tx, universe }: Where,
+  commitmentId: string,
+  currency: string,
+  minorUnits: number,
+): Promise<NonNullable<EventSummary["commitment"]>> {
+  const [events, committed] = await Promise.all([
+    eventsOfCommitment(tx, universe, commitmentId),
+    committedCapital(tx, universe, commitmentId),
+  ]);
+  const history: NoticeHistory[] = [];
+  for (const event of events) {
+    const stored = storedNotice(event);
+    if (stored === null) continue;
+    const recallable = "recallable_amount" in stored.payload ? stored.payload.recallable_amount : null;
+    const payments = events.filter((one) => one.type === "CACT" && one.parent === event.id).map(paid);
+    const { notice } = await readNotice({ tx, universe }, stored);
+    history.push({ notice, recallable: amountOf(recallable), payments });
+  }
+  const figures = commitmentFigures(committed === null ? null : parseDecimal(committed), history, minorUnits);
+  return {
+    commitment_id: commitmentId,
+    payable_unit_id: currency,
+    committed_capital: committed,
+    called: formatDecimal(figures.called),
+    paid_in: formatDecimal(figures.paidIn),
+    invested: formatDecimal(figures.invested),
+    fees: formatDecimal(figures.fees),
+    unfunded: figures.unfunded === null ? null : formatDecimal(figures.unfunded),
+    recallable: formatDecimal(figures.recallable),
+    distributed: formatDecimal(figures.distributed),
+    return_of_capital: formatDecimal(figures.returnOfCapital),
+    payable: formatDecimal(figures.payable),
+    receivable: formatDecimal(figures.receivable),
+  };
+}
+
+function paid(settlement: CapitalEvent): Decimal {
+  return amountOf(storedActivity(settlement)?.amount);
+}
+
+/** The signed change of each instrument in each account; what comes to nothing is left out. */
+function legsOf(lines: readonly LineItem[]): EventSummary["legs"] {
+  const sums = new Map<string, { account: string; instrument: string; sum: Decimal }>();
+  const add = (account: string, instrument: string, quantity: Decimal): void => {
+    const key = `${account} ${instrument}`;
+    sums.set(key, { account, instrument, sum: addDecimals(sums.get(key)?.sum ?? ZERO, quantity) });
+  };
+  for (const { src, dst, instrument, quantity } of lines) {
+    add(dst, instrument.id, parseDecimal(quantity));
+    add(src, instrument.id, negateDecimal(parseDecimal(quantity)));
+  }
+  return [...sums.values()]
+    .filter(({ sum }) => signOfDecimal(sum) !== 0)
+    .map(({ account, instrument, sum }) => ({ account, instrument, quantity: formatDecimal(sum) }));
+}
