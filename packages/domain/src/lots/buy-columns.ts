@@ -140,6 +140,7 @@ export function basisDecimal(parts: BasisParts, amountScale: number): Decimal {
   return { mantissa: BigInt(parts.whole) * unit + share, scale: amountScale + FRACTION_PLACES };
 }
 
-function stepOf(running: Float64Array, index: number): number {
+/** What one change added to a running total. */
+export function stepOf(running: Float64Array, index: number): number {
   return (running[index] as number) - (index > 0 ? (running[index - 1] as number) : 0);
 }

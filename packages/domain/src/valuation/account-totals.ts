@@ -2,8 +2,7 @@ import { ZERO, addDecimals, multiplyDecimals, type Decimal } from "../money/deci
 import { ScaledSum } from "../money/scaled-sum.ts";
 import type { Book } from "./book.ts";
 import { addValue } from "./bridge-sums.ts";
-import { UNKNOWN, type Frame } from "./frame.ts";
-import type { Position } from "./position.ts";
+import { EMPTY, UNKNOWN, type Frame } from "./frame.ts";
 import type { Rate } from "./rates.ts";
 import type { Totals } from "./result.ts";
 
@@ -23,7 +22,7 @@ export class AccountTotals {
     this.byAccount = book.terms.accounts.map(() => []);
     this.unknown = new Uint8Array(book.terms.accounts.length);
     this.rateOf = rateOf;
-    for (const p of scope) this.take(p, book.positions[p] as Position, frame);
+    for (const p of scope) if (frame.states[p] !== EMPTY) this.take(p, frame);
   }
 
   totalsOf(account: number): Totals {
@@ -38,16 +37,17 @@ export class AccountTotals {
     return { total: addDecimals(assets, liabilities), assets, liabilities, incomplete: this.unknown[account] === 1 };
   }
 
-  private take(p: number, position: Position, frame: Frame): void {
-    if (!frame.isHeld(p)) return;
-    if (frame.states[p] === UNKNOWN || !this.rateOf(position.currency)) {
-      this.unknown[position.account] = 1;
+  private take(p: number, frame: Frame): void {
+    const account = frame.layout.accounts[p] as number;
+    const currency = frame.layout.currencies[p] as number;
+    if (frame.states[p] === UNKNOWN || !this.rateOf(currency)) {
+      this.unknown[account] = 1;
       return;
     }
-    const list = this.byAccount[position.account] as Sums[];
-    let sums = list.find((other) => other.currency === position.currency);
+    const list = this.byAccount[account] as Sums[];
+    let sums = list.find((other) => other.currency === currency);
     if (!sums) {
-      sums = { currency: position.currency, assets: new ScaledSum(), liabilities: new ScaledSum() };
+      sums = { currency, assets: new ScaledSum(), liabilities: new ScaledSum() };
       list.push(sums);
     }
     addValue(frame.signOf(p) < 0 ? sums.liabilities : sums.assets, frame, p);

@@ -4,11 +4,11 @@ import { ZERO, addDecimals, multiplyDecimals, subtractDecimals, type Decimal } f
 import type { ScaledSum } from "../money/scaled-sum.ts";
 import type { Day } from "../time/day.ts";
 import type { Book } from "./book.ts";
-import { CLASSES, type Frame } from "./frame.ts";
-import { buysOf, generalLots, plainTrades } from "./lot-views.ts";
+import type { Frame } from "./frame.ts";
+import { buysOf, generalLots, plainTrades, rowsOf } from "./lot-views.ts";
 import type { PlainTrades, Position } from "./position.ts";
 import { rateOn } from "./rates.ts";
-import { TRADE, type Slice } from "./slice.ts";
+import { CLASSES, TRADE, type Slice } from "./slice.ts";
 
 /** Basis left and gain realised so far, in the position's currency; null: a cost inside is unknown. */
 export interface BasisAt {
@@ -62,6 +62,17 @@ export class BasisBook {
     if (!plain) return false;
     const n = frame.counts[p * CLASSES + TRADE] as number;
     if (n === 0) return true;
+    const rows = this.book.dayIndex ? rowsOf(position, plain) : null;
+    if (rows) {
+      const { whole, left, units, cost, paid: spent } = rows.after(n);
+      basis.add(whole, plain.slice.amountScale);
+      paid.add(spent, plain.slice.amountScale);
+      if (left !== 0) {
+        const share = { whole: 0, numerator: BigInt(cost) * BigInt(left), denominator: BigInt(units) };
+        basis.addDecimal(basisDecimal(share, plain.slice.amountScale));
+      }
+      return true;
+    }
     const parts = recentBasis(plain.trades, n) ?? this.basisByTotals(position, plain, n);
     if (!parts) return false;
     const scale = plain.slice.amountScale;

@@ -1,6 +1,9 @@
 import { parseDecimal } from "../money/parse-decimal.ts";
 import type { Decimal } from "../money/decimal.ts";
+import type { DayIndex } from "./day-index.ts";
+import type { DayTotals } from "./day-totals.ts";
 import { Identity } from "./identity.ts";
+import type { Layout } from "./layout.ts";
 import { ModelValues } from "./model-value.ts";
 import { positionKey, type Position } from "./position.ts";
 import type { PriceHistory } from "./price-history.ts";
@@ -32,6 +35,14 @@ export interface Book {
   readonly rates: Map<number, PriceHistory>;
   readonly segments: Map<number, RateSegments>;
   readonly identity: Identity;
+  /** made when it is asked for, forgotten with a new position */
+  layout: Layout | null;
+  /** made once more than one question was asked */
+  dayIndex: DayIndex | null;
+  /** by target currency; null: not exact in doubles */
+  readonly dayTotals: Map<number, DayTotals | null>;
+  /** days looked at so far */
+  looks: number;
   /** values without a recorded price, and interest that accrues */
   models: ModelValues;
 }
@@ -51,6 +62,10 @@ export function createBook(terms: BookTerms): Book {
     rates: new Map(),
     segments: new Map(),
     identity: new Identity(),
+    layout: null,
+    dayIndex: null,
+    dayTotals: new Map(),
+    looks: 0,
     models: new ModelValues(terms, positions),
   };
   index(book);
@@ -72,6 +87,7 @@ export function setTerms(book: Book, terms: BookTerms): void {
   }
   book.terms = terms;
   book.segments.clear();
+  book.dayTotals.clear();
   for (const position of book.positions) position.converted.clear();
   index(book);
 }
@@ -117,6 +133,7 @@ export function positionOf(book: Book, account: number, instrument: number): num
     converted: new Map(),
   });
   book.positionIndex.set(key, book.positions.length - 1);
+  book.layout = null;
   return book.positions.length - 1;
 }
 

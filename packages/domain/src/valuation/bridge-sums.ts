@@ -1,13 +1,14 @@
 import { ZERO, addDecimals, multiplyDecimals, subtractDecimals, type Decimal } from "../money/decimal.ts";
 import { ScaledSum } from "../money/scaled-sum.ts";
 import type { Book } from "./book.ts";
+import type { ClassTotal } from "./day-totals.ts";
 import { LIMB, limbsBetween } from "./converted-amounts.ts";
-import { CLASSES, SMALL, type Frame } from "./frame.ts";
+import { SMALL, type Frame } from "./frame.ts";
 import { isNarrow } from "./integers.ts";
 import type { Position } from "./position.ts";
 import type { RateSegments } from "./rate-columns.ts";
 import type { Bridge } from "./result.ts";
-import { EXPENSE, FLOW, INCOME } from "./slice.ts";
+import { CLASSES, EXPENSE, FLOW, INCOME } from "./slice.ts";
 import { convertedSlice, sliceWindow } from "./window.ts";
 
 /** Rates of one currency at both ends; an unknown rate counts as nothing. */
@@ -36,40 +37,55 @@ export class BridgeSums {
     this.segments = segments;
   }
 
+  /** Adds a position: its value at both ends and what changed in between. */
   add(p: number, position: Position, at: Frame, since: Frame): void {
+    this.addEnds(p, at, since);
+    for (let c = 0; c < CLASSES; c++) this.addChanges(p, position, c, at, since);
+  }
+
+  /** Adds a position's value at both ends. */
+  addEnds(p: number, at: Frame, since: Frame): void {
     addValue(this.closing, at, p);
     addValue(this.opening, since, p);
     if (at.hasAccrued || since.hasAccrued) this.accrued = addAccrued(this.accrued, accruedChange(p, at, since));
-    for (let c = 0; c < CLASSES; c++) {
-      const slice = position.slices[c];
-      if (!slice) continue;
-      const from = since.counts[p * CLASSES + c] as number;
-      const to = at.counts[p * CLASSES + c] as number;
-      if (from === to) continue;
-      const column = slice.amount ?? slice.quantity;
-      const scale = slice.amount ? slice.amountScale : slice.quantityScale;
-      const high = this.high[c] as ScaledSum;
-      if (slice.extras.size === 0 && isNarrow(column)) {
-        const amount = (column[to - 1] as number) - (from > 0 ? (column[from - 1] as number) : 0);
-        if (!this.segments) {
-          this.amounts.add(amount, scale);
-          (this.low[c] as ScaledSum).add(amount, scale);
-          continue;
-        }
-        const converted = convertedSlice(position, slice, this.target, this.segments);
-        const limbs = limbsBetween(converted, this.segments, from, to);
-        if (limbs) {
-          this.amounts.add(amount, scale);
-          high.add(limbs.high, converted.scale);
-          (this.low[c] as ScaledSum).add(limbs.low, converted.scale);
-          continue;
-        }
+  }
+
+  /** Adds what changed in one class over all positions of the currency. */
+  addTotal({ changeClass, amount, converted }: ClassTotal): void {
+    this.amounts.addDecimal(amount);
+    (this.low[changeClass] as ScaledSum).addDecimal(converted);
+  }
+
+  /** Adds what changed in one class of a position. */
+  addChanges(p: number, position: Position, c: number, at: Frame, since: Frame): void {
+    const slice = position.slices[c];
+    if (!slice) return;
+    const from = since.counts[p * CLASSES + c] as number;
+    const to = at.counts[p * CLASSES + c] as number;
+    if (from === to) return;
+    const column = slice.amount ?? slice.quantity;
+    const scale = slice.amount ? slice.amountScale : slice.quantityScale;
+    const high = this.high[c] as ScaledSum;
+    if (slice.extras.size === 0 && isNarrow(column)) {
+      const amount = (column[to - 1] as number) - (from > 0 ? (column[from - 1] as number) : 0);
+      if (!this.segments) {
+        this.amounts.add(amount, scale);
+        (this.low[c] as ScaledSum).add(amount, scale);
+        return;
       }
-      const window = sliceWindow(this.book, position, slice, this.target, this.segments, from, to);
-      this.amounts.addDecimal(window.amount);
-      (this.low[c] as ScaledSum).addDecimal(window.converted);
-      if (window.isIncomplete) this.isIncomplete = true;
+      const converted = convertedSlice(position, slice, this.target, this.segments);
+      const limbs = limbsBetween(converted, this.segments, from, to);
+      if (limbs) {
+        this.amounts.add(amount, scale);
+        high.add(limbs.high, converted.scale);
+        (this.low[c] as ScaledSum).add(limbs.low, converted.scale);
+        return;
+      }
     }
+    const window = sliceWindow(this.book, position, slice, this.target, this.segments, from, to);
+    this.amounts.addDecimal(window.amount);
+    (this.low[c] as ScaledSum).addDecimal(window.converted);
+    if (window.isIncomplete) this.isIncomplete = true;
   }
 
   /**

@@ -1,10 +1,10 @@
 import { ZERO, addDecimals, multiplyDecimals, type Decimal } from "../money/decimal.ts";
 import type { Book } from "./book.ts";
-import { CLASSES, type Frame } from "./frame.ts";
+import type { Frame } from "./frame.ts";
 import type { Position } from "./position.ts";
 import { segmentRate, segmentsOf } from "./rate-segments.ts";
 import { entersNetWorth } from "./scope.ts";
-import { INTERNAL, TRADE, amountOf, changesUpTo, type Slice } from "./slice.ts";
+import { CLASSES, INTERNAL, TRADE, amountOf, changesUpTo, type Slice } from "./slice.ts";
 import { extraAmount } from "./window.ts";
 
 /**

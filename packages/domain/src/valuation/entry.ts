@@ -1,6 +1,7 @@
 import { positionOf, type Book } from "./book.ts";
 import { deriveChanges } from "./derive-changes.ts";
 import { EntryColumns } from "./entry-columns.ts";
+import { followEntry } from "./follow-entry.ts";
 import { parseUuid } from "./identity.ts";
 import type { TransactionInput } from "./input.ts";
 import { mergeSlice } from "./merge-slice.ts";
@@ -71,7 +72,9 @@ export class LedgerEntry {
       if (!position) continue;
       const changeClass = slot % SLOTS;
       const old = position.slices[changeClass] ?? null;
-      position.slices[changeClass] = mergeSlice(old, changeClass, position.isCash, columns, added, removed);
+      const merged = mergeSlice(old, changeClass, position.isCash, columns, added, removed);
+      position.slices[changeClass] = merged;
+      followEntry(book, Math.floor(slot / SLOTS), changeClass, old, merged);
       position.plain = undefined;
       for (const converted of position.converted.values()) converted[changeClass] = null;
     }

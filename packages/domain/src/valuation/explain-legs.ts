@@ -1,10 +1,21 @@
 import { addDecimals, type Decimal } from "../money/decimal.ts";
 import type { Book } from "./book.ts";
-import { CLASSES, type Frame } from "./frame.ts";
+import type { Frame } from "./frame.ts";
 import type { Position } from "./position.ts";
 import type { FigureKey, Page } from "./question.ts";
 import type { EvidenceLeg } from "./result.ts";
-import { CHANGE_CLASSES, EXPENSE, FLOW, INCOME, INTERNAL, TRADE, amountOf, quantityOf, type Slice } from "./slice.ts";
+import {
+  CLASSES,
+  CHANGE_CLASSES,
+  EXPENSE,
+  FLOW,
+  INCOME,
+  INTERNAL,
+  TRADE,
+  amountOf,
+  quantityOf,
+  type Slice,
+} from "./slice.ts";
 import { extraAmount } from "./window.ts";
 
 /** Classes whose legs stand under a figure. */

@@ -8,6 +8,7 @@ import { pairKey } from "./rates.ts";
 export function forgetRates(book: Book, day: Day): void {
   const old = new Map(book.segments);
   book.segments.clear();
+  book.dayTotals.clear();
   for (const position of book.positions) {
     for (const [target, columns] of position.converted) {
       const before = old.get(pairKey(position.currency, target));

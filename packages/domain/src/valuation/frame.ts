@@ -2,12 +2,12 @@ import { ZERO, addDecimals, multiplyDecimals, type Decimal } from "../money/deci
 import { SAFE_LIMIT, type ScaledSum } from "../money/scaled-sum.ts";
 import type { Day } from "../time/day.ts";
 import type { Book } from "./book.ts";
+import { DayIndex } from "./day-index.ts";
 import { countUpTo, isNarrow } from "./integers.ts";
+import { layoutOf, type Layout } from "./layout.ts";
 import type { Position } from "./position.ts";
-import { priceOn, type PriceOn } from "./price-on.ts";
-import { quantityAfter } from "./slice.ts";
-
-export const CLASSES = 5;
+import { priceOn, smallPriceOn, type PriceOn, type SmallPrice } from "./price-on.ts";
+import { CLASSES, quantityAfter } from "./slice.ts";
 
 /** How a position's own value is held. */
 export const EMPTY = 0;
@@ -17,18 +17,24 @@ export const UNKNOWN = 3;
 
 const EXACT_PRODUCT = 2 ** 53;
 
+/** Days looked at before it pays to index the book: a command that asks one question looks at two. */
+const LOOKS_WITHOUT_INDEX = 2;
+
 /**
  * Every position of the scope at the end of one day: how many changes count, the quantity, and the value in its own
  * currency, as integers in doubles while exact and as decimals past that.
  */
 export class Frame {
   readonly day: Day;
+  readonly layout: Layout;
   /** number of changes up to the day, by position x CLASSES + class */
   readonly counts: Int32Array;
   /** EMPTY, SMALL, LARGE or UNKNOWN by position */
   readonly states: Uint8Array;
   readonly values: Float64Array;
   readonly scales: Uint8Array;
+  /** a position of the scope has no value that is known */
+  hasUnknown = false;
   /** quantity as an integer at `quantityScales`; NaN where it is no exact double */
   private readonly quantities: Float64Array;
   private readonly quantityScales: Uint8Array;
@@ -37,18 +43,29 @@ export class Frame {
   /** accrued interest inside the values; only positions that have some */
   private readonly accrued = new Map<number, Decimal>();
   private readonly prices: (PriceOn | null | undefined)[] = [];
+  private readonly smallPrices: (SmallPrice | null | undefined)[] = [];
+  private readonly index: DayIndex | null;
 
   constructor(book: Book, scope: readonly number[], day: Day) {
     const count = book.positions.length;
     this.book = book;
     this.day = day;
-    this.counts = new Int32Array(count * CLASSES);
+    book.layout ??= layoutOf(book.positions);
+    this.layout = book.layout;
+    book.looks += 1;
+    if (book.looks > LOOKS_WITHOUT_INDEX && !book.dayIndex?.hasRoomFor(count)) book.dayIndex = new DayIndex(book);
+    this.index = book.dayIndex;
+    const standing = this.index?.at(day) ?? null;
+    this.counts = standing?.counts ?? new Int32Array(count * CLASSES);
     this.states = new Uint8Array(count);
     this.values = new Float64Array(count);
     this.scales = new Uint8Array(count);
     this.quantities = new Float64Array(count);
     this.quantityScales = new Uint8Array(count);
-    for (const p of scope) this.take(p, book.positions[p] as Position);
+    for (const p of scope) {
+      if (this.index && standing) this.takeStanding(p, this.index, standing.quantities);
+      else this.take(p, book.positions[p] as Position);
+    }
   }
 
   /** The price of an instrument on this day. */
@@ -59,6 +76,11 @@ export class Frame {
       this.prices[instrument] = price;
     }
     return price;
+  }
+
+  /** Whether the value of an instrument rests on a model or a last trade. */
+  isEstimated(instrument: number): boolean {
+    return !this.smallPriceOf(instrument) && this.priceOf(instrument)?.isEstimated === true;
   }
 
   quantityOf(p: number): Decimal {
@@ -116,6 +138,21 @@ export class Frame {
     return this.states[p] !== EMPTY;
   }
 
+  /** Takes what the day index says of a position, or looks into its slices where the index does not hold them. */
+  private takeStanding(p: number, index: DayIndex, quantities: Float64Array): void {
+    let quantity = 0;
+    let scale = -1;
+    for (let slot = p * CLASSES; slot < (p + 1) * CLASSES; slot++) {
+      if (!index.holds(slot)) return this.take(p, this.book.positions[p] as Position);
+      if (this.counts[slot] === 0) continue;
+      const slotScale = index.quantityScaleOf(slot);
+      if (scale >= 0 && scale !== slotScale) return this.take(p, this.book.positions[p] as Position);
+      quantity += quantities[slot] as number;
+      scale = slotScale;
+    }
+    this.value(p, quantity, scale);
+  }
+
   private take(p: number, position: Position): void {
     let quantity = 0;
     let scale = -1;
@@ -132,27 +169,40 @@ export class Frame {
         scale = slice.quantityScale;
       }
     }
-    if (!isExact || quantity >= SAFE_LIMIT || quantity <= -SAFE_LIMIT) {
+    this.value(p, isExact ? quantity : SAFE_LIMIT, scale);
+  }
+
+  private value(p: number, quantity: number, scale: number): void {
+    if (quantity >= SAFE_LIMIT || quantity <= -SAFE_LIMIT) {
       this.quantities[p] = Number.NaN;
-      this.takeLarge(p, position);
+      this.takeLarge(p);
       return;
     }
     this.quantities[p] = quantity;
     this.quantityScales[p] = Math.max(0, scale);
-    if (quantity !== 0) {
-      const price = position.isCash ? null : this.priceOf(position.instrument);
-      const factor = position.isCash ? 1 : (price?.small ?? null);
-      const product = quantity * (factor ?? 0);
-      if (factor === null || product >= EXACT_PRODUCT || product <= -EXACT_PRODUCT) this.takeLarge(p, position);
-      else if (product !== 0) {
-        this.states[p] = SMALL;
-        this.values[p] = product;
-        this.scales[p] = scale + (price?.price.scale ?? 0);
-      } else this.states[p] = SMALL;
-    }
+    if (quantity === 0) return;
+    const isCash = this.layout.cash[p] === 1;
+    const price = isCash ? null : this.smallPriceOf(this.layout.instruments[p] as number);
+    const product = isCash ? quantity : quantity * (price?.mantissa ?? Number.POSITIVE_INFINITY);
+    if (!(product < EXACT_PRODUCT && product > -EXACT_PRODUCT)) return this.takeLarge(p);
+    this.states[p] = SMALL;
+    if (product === 0) return;
+    this.values[p] = product;
+    this.scales[p] = scale + (price?.scale ?? 0);
   }
 
-  private takeLarge(p: number, position: Position): void {
+  /** The price as an integer, where it can be told without more; null: ask `priceOf`. */
+  private smallPriceOf(instrument: number): SmallPrice | null {
+    let price = this.smallPrices[instrument];
+    if (price === undefined) {
+      price = smallPriceOn(this.book, instrument, this.day);
+      this.smallPrices[instrument] = price;
+    }
+    return price;
+  }
+
+  private takeLarge(p: number): void {
+    const position = this.book.positions[p] as Position;
     const quantity = this.quantityOf(p);
     if (quantity.mantissa === 0n) return;
     if (position.isCash) {
@@ -161,8 +211,10 @@ export class Frame {
       return;
     }
     const price = this.priceOf(position.instrument);
-    if (!price?.perUnit) this.states[p] = UNKNOWN;
-    else {
+    if (!price?.perUnit) {
+      this.states[p] = UNKNOWN;
+      this.hasUnknown = true;
+    } else {
       this.states[p] = LARGE;
       this.large.set(p, multiplyDecimals(quantity, price.perUnit));
       if (price.accrued) this.accrued.set(p, multiplyDecimals(quantity, price.accrued));

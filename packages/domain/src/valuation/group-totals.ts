@@ -2,7 +2,7 @@ import { ZERO, addDecimals, multiplyDecimals, type Decimal } from "../money/deci
 import { ScaledSum } from "../money/scaled-sum.ts";
 import { NO_TOTALS } from "./account-totals.ts";
 import { addValue } from "./bridge-sums.ts";
-import { UNKNOWN, type Frame } from "./frame.ts";
+import { EMPTY, UNKNOWN, type Frame } from "./frame.ts";
 import type { GroupingKey } from "./grouping-keys.ts";
 import type { Position } from "./position.ts";
 import type { RowContext } from "./position-row.ts";
@@ -30,8 +30,8 @@ export function groupTotals(
   return [...members].map(([id, list]) => ({
     key,
     id,
-    at: totalsOf(context, list, context.at, context.rateAt),
-    since: context.since && totalsOf(context, list, context.since, context.rateSince),
+    at: totalsOf(list, context.at, context.rateAt),
+    since: context.since && totalsOf(list, context.since, context.rateSince),
     positions: list.reduce((count, p) => (context.at.isHeld(p) ? count + 1 : count), 0),
     groups: groupTotals(context, list, further),
   }));
@@ -39,44 +39,41 @@ export function groupTotals(
 
 /** The part of the value at `at` that rests on a model value or a last trade, and how many positions it is. */
 export function estimatedPart(context: RowContext, shown: readonly number[]): EstimatedPart {
-  const { at, book, rateAt } = context;
-  const list = shown.filter((p) => {
-    const { isCash, instrument } = book.positions[p] as Position;
-    return !isCash && at.isHeld(p) && at.priceOf(instrument)?.isEstimated === true;
-  });
-  return { positions: list.length, value: totalsOf(context, list, at, rateAt).total };
+  const { at, rateAt } = context;
+  const { cash, instruments } = at.layout;
+  const list = shown.filter((p) => cash[p] === 0 && at.isHeld(p) && at.isEstimated(instruments[p] as number));
+  return { positions: list.length, value: totalsOf(list, at, rateAt).total };
 }
 
-function totalsOf(
-  context: RowContext,
-  list: readonly number[],
-  frame: Frame,
-  rateOf: (currency: number) => Rate | null,
-): Totals {
-  const sums = new Map<number, { readonly assets: ScaledSum; readonly liabilities: ScaledSum }>();
+interface EndSums {
+  readonly assets: ScaledSum;
+  readonly liabilities: ScaledSum;
+}
+
+function totalsOf(list: readonly number[], frame: Frame, rateOf: (currency: number) => Rate | null): Totals {
+  const sums: (EndSums | undefined)[] = [];
   let incomplete = false;
+  const { currencies } = frame.layout;
   for (const p of list) {
-    if (!frame.isHeld(p)) continue;
-    const { currency } = context.book.positions[p] as Position;
-    if (frame.states[p] === UNKNOWN || !rateOf(currency)) {
+    const state = frame.states[p];
+    if (state === EMPTY) continue;
+    const currency = currencies[p] as number;
+    if (state === UNKNOWN || !rateOf(currency)) {
       incomplete = true;
       continue;
     }
-    let sum = sums.get(currency);
-    if (!sum) {
-      sum = { assets: new ScaledSum(), liabilities: new ScaledSum() };
-      sums.set(currency, sum);
-    }
+    const sum = (sums[currency] ??= { assets: new ScaledSum(), liabilities: new ScaledSum() });
     addValue(frame.signOf(p) < 0 ? sum.liabilities : sum.assets, frame, p);
   }
-  if (sums.size === 0) return { ...NO_TOTALS, incomplete };
+  if (sums.length === 0) return { ...NO_TOTALS, incomplete };
   let assets: Decimal = ZERO;
   let liabilities: Decimal = ZERO;
-  for (const [currency, sum] of sums) {
-    const rate = rateOf(currency)?.value ?? ZERO;
+  sums.forEach((sum, currency) => {
+    const rate = rateOf(currency)?.value;
+    if (!sum || !rate) return;
     assets = addDecimals(assets, multiplyDecimals(sum.assets.total(), rate));
     liabilities = addDecimals(liabilities, multiplyDecimals(sum.liabilities.total(), rate));
-  }
+  });
   return { total: addDecimals(assets, liabilities), assets, liabilities, incomplete };
 }
 

@@ -1,4 +1,5 @@
 import { buyColumnsOf, isNeverShort, type BuyColumns, type TradeColumns } from "../lots/buy-columns.ts";
+import { FifoRows } from "../lots/fifo-rows.ts";
 import { runFifo, type LotMovement, type LotState } from "../lots/fifo.ts";
 import { addDecimals, multiplyDecimals, type Decimal } from "../money/decimal.ts";
 import type { Day } from "../time/day.ts";
@@ -15,7 +16,7 @@ export function plainTrades(position: Position): PlainTrades | null {
   const slice = position.slices[TRADE];
   const isAlone = position.slices.every((other, c) => c === TRADE || !other);
   const trades = slice && isAlone && !position.isCash ? tradeColumns(slice) : null;
-  position.plain = slice && trades && isNeverShort(trades) ? { slice, trades, buys: undefined } : null;
+  position.plain = slice && trades && isNeverShort(trades) ? { slice, trades, buys: undefined, rows: undefined } : null;
   return position.plain;
 }
 
@@ -24,6 +25,15 @@ export function buysOf(position: Position, plain: PlainTrades): BuyColumns | nul
   plain.buys ??= buyColumnsOf(plain.trades) ?? undefined;
   if (!plain.buys) position.plain = null;
   return plain.buys ?? null;
+}
+
+/** First in, first out after every change of plain trades, made on first use; null where only totals will do. */
+export function rowsOf(position: Position, plain: PlainTrades): FifoRows | null {
+  if (plain.rows === undefined) {
+    const buys = buysOf(position, plain);
+    plain.rows = buys && FifoRows.of(plain.trades, buys);
+  }
+  return plain.rows;
 }
 
 function tradeColumns({ quantity, amount, fees, extras }: Slice): TradeColumns | null {

@@ -2,12 +2,13 @@ import { ZERO, addDecimals, multiplyDecimals, subtractDecimals, type Decimal } f
 import type { BasisBook } from "./basis.ts";
 import type { Book } from "./book.ts";
 import { accruedChange, bridgeOf } from "./bridge-sums.ts";
-import { CLASSES, UNKNOWN, type Frame } from "./frame.ts";
+import { UNKNOWN, type Frame } from "./frame.ts";
 import type { Position } from "./position.ts";
 import { priceUsed } from "./price-on.ts";
 import { segmentsOf } from "./rate-segments.ts";
 import type { Rate } from "./rates.ts";
 import type { BasisFigures, Bridge, PositionEnd, PositionRow } from "./result.ts";
+import { CLASSES } from "./slice.ts";
 import { sliceWindow } from "./window.ts";
 
 /** What the rows of one answer have in common. */

@@ -1,4 +1,5 @@
 import type { BuyColumns, TradeColumns } from "../lots/buy-columns.ts";
+import type { FifoRows } from "../lots/fifo-rows.ts";
 import type { ConvertedAmounts } from "./converted-amounts.ts";
 import type { Slice } from "./slice.ts";
 
@@ -8,6 +9,8 @@ export interface PlainTrades {
   readonly trades: TradeColumns;
   /** made on first use */
   buys: BuyColumns | undefined;
+  /** made once the book is asked again and again; null: a sum could pass 2^52 */
+  rows: FifoRows | null | undefined;
 }
 
 /** One instrument in one own account. */

@@ -92,6 +92,22 @@ function cleanPriceOn(book: Book, instrument: number, day: Day): PriceOn | null 
   };
 }
 
+/** A price per unit in the instrument's own currency as an integer at a scale. */
+export interface SmallPrice {
+  readonly mantissa: number;
+  readonly scale: number;
+}
+
+/** The same as `priceOn` says where a recorded price counts as it stands; null: ask `priceOn`. */
+export function smallPriceOn(book: Book, instrument: number, day: Day): SmallPrice | null {
+  const history = book.prices.get(instrument);
+  if (!history || book.unitFactors[instrument] || !isNarrow(history.prices) || book.models.accrues(instrument))
+    return null;
+  const index = newestUpTo(history, day);
+  if (index < 0 || history.currencies[index] !== book.terms.instruments[instrument]?.currency) return null;
+  return { mantissa: history.prices[index] as number, scale: history.scale };
+}
+
 /** Money paid or received per unit in the newest trade on or before the day, over all own accounts. */
 function lastTrade(book: Book, instrument: number, day: Day): { day: Day; perUnit: Decimal } | null {
   let best: { slice: Slice; index: number; day: Day; transaction: number } | null = null;

@@ -8,6 +8,10 @@ import type { Problem } from "./result.ts";
 /** What could not be known for the positions of an answer, at either end. */
 export function problemsOf(context: RowContext, shown: readonly number[]): Problem[] {
   const { at, since, rateAt, rateSince } = context;
+  const currencies = new Set<number>();
+  for (const p of shown) currencies.add(at.layout.currencies[p] as number);
+  const hasRates = [...currencies].every((currency) => rateAt(currency) && (!since || rateSince(currency)));
+  if (hasRates && !at.hasUnknown && !since?.hasUnknown) return [];
   const problems = shown.flatMap((p) => problemsAt(context, p, at, rateAt));
   if (since) problems.push(...shown.flatMap((p) => problemsAt(context, p, since, rateSince)));
   return problems;

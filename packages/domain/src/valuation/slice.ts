@@ -8,6 +8,9 @@ import { bigAt, countUpTo, stepAt, type Integers } from "./integers.ts";
  */
 export const CHANGE_CLASSES = ["flow", "income", "expense", "trade", "internal"] as const;
 
+/** How many of them there are. */
+export const CLASSES = 5;
+
 export const FLOW = 0;
 export const INCOME = 1;
 export const EXPENSE = 2;

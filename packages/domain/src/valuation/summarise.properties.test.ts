@@ -177,6 +177,28 @@ describe.each([
     );
   });
 
+  test("a book that is asked after every entry answers as one that is asked for the first time", () => {
+    fc.assert(
+      fc.property(transactions, fc.array(window, { minLength: 3, maxLength: 5 }), target, (list, windows, currency) => {
+        const warm = priced(b.bookOf([]));
+        list.forEach((transaction, i) => {
+          b.enter(warm, [transaction], i % 3 === 2 ? [b.transactionId(i - 1)] : []);
+          ask(warm, windows[0]!, currency);
+        });
+        const left = list.filter((_one, i) => (i + 1) % 3 !== 2 || i + 1 >= list.length);
+        const later = { instrument: b.EUR, currency: b.USD, day: FIRST + 20, price: "1.3", source: "user" } as const;
+        for (const rates of [[], [later]]) {
+          setPrices(warm, rates);
+          for (const days of windows) {
+            const cold = priced(b.bookOf(left));
+            setPrices(cold, rates);
+            expect(plainAnswer(ask(warm, days, currency))).toEqual(plainAnswer(ask(cold, days, currency)));
+          }
+        }
+      }),
+    );
+  });
+
   test("a checkpoint opens to the same book", () => {
     fc.assert(
       fc.property(transactions, window, target, (list, days, currency) => {

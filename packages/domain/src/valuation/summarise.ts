@@ -4,15 +4,15 @@ import { BasisBook } from "./basis.ts";
 import { indexOf, type Book } from "./book.ts";
 import { currencyBasis, instrumentQuantities } from "./breakdowns.ts";
 import { wholeBridge } from "./whole-bridge.ts";
-import { CLASSES, Frame } from "./frame.ts";
+import { EMPTY, Frame } from "./frame.ts";
 import { estimatedPart, groupTotals } from "./group-totals.ts";
 import { LazyPositionRow, type RowContext } from "./position-row.ts";
-import type { Position } from "./position.ts";
 import { problemsOf } from "./problems.ts";
 import type { SummaryQuestion } from "./question.ts";
 import { ratesOf, rateUsed } from "./rates.ts";
 import type { RateUsed, Summary, Totals } from "./result.ts";
 import { scopeOf } from "./scope.ts";
+import { CLASSES } from "./slice.ts";
 
 /**
  * Net worth at, since and the difference, with accounts, cash, positions, lots and the bridge. Every amount is
@@ -28,7 +28,7 @@ export function summarise(book: Book, question: SummaryQuestion): Summary {
   const rateAt = ratesOf(book, target, question.at);
   const rateSince = ratesOf(book, target, question.since ?? question.at);
   const context: RowContext = { book, target, at, since, rateAt, rateSince, basis };
-  const shown = scope.positions.filter((p) => at.isHeld(p) || since?.isHeld(p) || hasChanges(p, at, since));
+  const shown = scope.positions.filter((p) => isShown(p, at, since));
   const totalsAt = new AccountTotals(book, scope.positions, at, rateAt);
   const totalsSince = since && new AccountTotals(book, scope.positions, since, rateSince);
   const accounts = scope.accounts.map((account) => ({
@@ -40,7 +40,9 @@ export function summarise(book: Book, question: SummaryQuestion): Summary {
   const netWorthSince =
     since && accounts.reduce((sum: Totals, account) => addTotals(sum, account.since ?? NO_TOTALS), NO_TOTALS);
   const begun = scope.positions.filter((p) => hasBegun(p, at));
-  const positionsOf = (p: number): Position => book.positions[p] as Position;
+  const { cash, currencies } = at.layout;
+  const used = new Set<number>();
+  for (const p of shown) used.add(currencies[p] as number);
   return {
     at: question.at,
     since: question.since,
@@ -50,28 +52,26 @@ export function summarise(book: Book, question: SummaryQuestion): Summary {
     diff: netWorthSince && subtractDecimals(netWorth.total, netWorthSince.total),
     bridge: since && wholeBridge(context, scope, since),
     accounts,
-    cash: begun
-      .filter((p) => positionsOf(p).isCash)
-      .map((p) => {
-        const row = new LazyPositionRow(context, p);
-        return {
-          account: row.account,
-          currency: row.currency,
-          at: at.quantityOf(p),
-          since: since && since.quantityOf(p),
-        };
-      }),
-    // Few callers ask for it, and it is a sum over every position.
+    // Few callers ask for these, and they are exact decimals of many positions.
+    get cash() {
+      const isCash = begun.filter((p) => cash[p] === 1);
+      return isCash.map((p) => {
+        const { account, currency } = new LazyPositionRow(context, p);
+        return { account, currency, at: at.quantityOf(p), since: since && since.quantityOf(p) };
+      });
+    },
     get instruments() {
       return instrumentQuantities(book, begun, at, since);
     },
     basis: basis ? currencyBasis(book, begun, at, since, basis) : [],
-    positions: shown.map((p) => new LazyPositionRow(context, p)),
+    get positions() {
+      return shown.map((p) => new LazyPositionRow(context, p));
+    },
     totalsBy: (keys) => groupTotals(context, shown, keys),
     estimated: estimatedPart(context, shown),
-    openPositions: shown.reduce((count, p) => (at.isHeld(p) && !positionsOf(p).isCash ? count + 1 : count), 0),
+    openPositions: shown.reduce((count, p) => (at.isHeld(p) && cash[p] === 0 ? count + 1 : count), 0),
     heldSince: since === null ? 0 : shown.reduce((count, p) => (since.isHeld(p) ? count + 1 : count), 0),
-    rates: ratesUsed(context, shown, target),
+    rates: ratesUsed(context, used, target),
     problems: problemsOf(context, shown),
   };
 }
@@ -81,18 +81,21 @@ function hasBegun(p: number, at: Frame): boolean {
   return false;
 }
 
-function hasChanges(p: number, at: Frame, since: Frame | null): boolean {
+/** Held at one end, or moved in between. */
+function isShown(p: number, at: Frame, since: Frame | null): boolean {
+  if (at.states[p] !== EMPTY) return true;
   if (!since) return false;
-  for (let i = p * CLASSES; i < (p + 1) * CLASSES; i++) if (at.counts[i] !== since.counts[i]) return true;
+  if (since.states[p] !== EMPTY) return true;
+  const [now, then] = [at.counts, since.counts];
+  for (let i = p * CLASSES; i < (p + 1) * CLASSES; i++) if (now[i] !== then[i]) return true;
   return false;
 }
 
-function ratesUsed(context: RowContext, shown: readonly number[], target: number): RateUsed[] {
+function ratesUsed(context: RowContext, currencies: ReadonlySet<number>, target: number): RateUsed[] {
   const { book, at, since, rateAt, rateSince } = context;
-  const currencies = new Set(shown.map((p) => (book.positions[p] as Position).currency));
-  currencies.delete(target);
   const used: RateUsed[] = [];
   for (const currency of currencies) {
+    if (currency === target) continue;
     const now = rateAt(currency);
     if (now) used.push(rateUsed(book, currency, target, at.day, now));
     const then = since && rateSince(currency);

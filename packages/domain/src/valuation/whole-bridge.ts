@@ -1,12 +1,15 @@
 import { ZERO, addDecimals, subtractDecimals } from "../money/decimal.ts";
 import { BridgeSums, NO_BRIDGE, addBridges } from "./bridge-sums.ts";
+import type { Book } from "./book.ts";
 import { crossingMoves } from "./crossing-moves.ts";
+import { DayTotals } from "./day-totals.ts";
 import type { Frame } from "./frame.ts";
 import type { Position } from "./position.ts";
 import type { RowContext } from "./position-row.ts";
 import { segmentsOf } from "./rate-segments.ts";
 import type { Bridge } from "./result.ts";
 import type { ScopeIndices } from "./scope.ts";
+import { CLASSES } from "./slice.ts";
 
 /**
  * The five parts for a whole scope. Inside it moves cancel and what a conversion leaves over is currency; for a part
@@ -15,15 +18,27 @@ import type { ScopeIndices } from "./scope.ts";
 export function wholeBridge(context: RowContext, scope: ScopeIndices, since: Frame): Bridge {
   const { book, target, at, rateAt, rateSince } = context;
   const byCurrency = new Map<number, BridgeSums>();
-  for (const p of scope.positions) {
-    const position = book.positions[p] as Position;
-    let sums = byCurrency.get(position.currency);
+  const sumsOf = (currency: number): BridgeSums => {
+    let sums = byCurrency.get(currency);
     if (!sums) {
-      const segments = position.currency === target ? null : segmentsOf(book, position.currency, target);
-      sums = new BridgeSums(book, target, segments);
-      byCurrency.set(position.currency, sums);
+      sums = new BridgeSums(book, target, currency === target ? null : segmentsOf(book, currency, target));
+      byCurrency.set(currency, sums);
     }
-    sums.add(p, position, at, since);
+    return sums;
+  };
+  const totals = scope.isWhole ? totalsOf(book, target) : null;
+  const { currencies } = at.layout;
+  for (const p of scope.positions) {
+    const sums = sumsOf(currencies[p] as number);
+    if (totals) sums.addEnds(p, at, since);
+    else sums.add(p, book.positions[p] as Position, at, since);
+  }
+  if (totals) {
+    for (const total of totals.between(since.day, at.day)) sumsOf(total.currency).addTotal(total);
+    for (const slot of totals.others) {
+      const p = Math.floor(slot / CLASSES);
+      sumsOf(currencies[p] as number).addChanges(p, book.positions[p] as Position, slot % CLASSES, at, since);
+    }
   }
   let bridge: Bridge = NO_BRIDGE;
   for (const [currency, sums] of byCurrency) {
@@ -37,4 +52,15 @@ export function wholeBridge(context: RowContext, scope: ScopeIndices, since: Fra
     currency: addDecimals(bridge.currency, subtractDecimals(bridge.moves, crossing)),
     moves: ZERO,
   };
+}
+
+/** The running totals of a book that was asked before; null: add its positions one by one. */
+function totalsOf(book: Book, target: number): DayTotals | null {
+  if (!book.dayIndex) return null;
+  let totals = book.dayTotals.get(target);
+  if (totals === undefined) {
+    totals = DayTotals.of(book, target);
+    book.dayTotals.set(target, totals);
+  }
+  return totals;
 }

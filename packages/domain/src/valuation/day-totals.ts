@@ -1,0 +1,183 @@
+import { mantissaAt, ZERO, type Decimal } from "../money/decimal.ts";
+import { SAFE_LIMIT } from "../money/scaled-sum.ts";
+import type { Day } from "../time/day.ts";
+import type { Book } from "./book.ts";
+import { layoutOf } from "./layout.ts";
+import type { RateSegments } from "./rate-columns.ts";
+import { segmentsOf } from "./rate-segments.ts";
+import { entersNetWorth } from "./scope.ts";
+import { countUpTo } from "./integers.ts";
+import { amountsOf, isNarrowSlice, type SliceChange } from "./slice-difference.ts";
+import { CLASSES, type Slice } from "./slice.ts";
+
+/** Later days than the book has had so far, so that the next ones are no reason to begin anew. */
+const SPARE_DAYS = 400;
+
+/** What changed between two days in one currency and class, over the whole book. */
+export interface ClassTotal {
+  /** instrument index */
+  readonly currency: number;
+  readonly changeClass: number;
+  readonly amount: Decimal;
+  /** each change at the rate of its day */
+  readonly converted: Decimal;
+}
+
+interface Column {
+  readonly currency: number;
+  readonly changeClass: number;
+  readonly scale: number;
+  /** running amounts by day */
+  readonly amounts: Float64Array;
+  /** running converted amounts by day, at scale + rate scale; null: the currency is the target */
+  readonly converted: bigint[] | null;
+}
+
+/**
+ * Running totals by day of everything that net worth is made of, by currency, class and scale: what happened between
+ * two days is a subtraction. Changes that no plain column can say are left to their slices (`others`).
+ */
+export class DayTotals {
+  /** position x CLASSES + class of the slices that are not in the totals */
+  readonly others: ReadonlySet<number>;
+  private readonly book: Book;
+  private readonly target: number;
+  private readonly firstDay: Day;
+  private readonly length: number;
+  private readonly columns = new Map<string, Column>();
+  private isExact = true;
+
+  private constructor(book: Book, target: number) {
+    this.book = book;
+    this.target = target;
+    let first = Number.POSITIVE_INFINITY;
+    let last = Number.NEGATIVE_INFINITY;
+    const others = new Set<number>();
+    const slices: { p: number; slice: Slice }[] = [];
+    book.positions.forEach((position, p) => {
+      if (!this.isInScope(p)) return;
+      position.slices.forEach((slice, c) => {
+        if (!slice) return;
+        if (!isPlain(slice)) {
+          others.add(p * CLASSES + c);
+          return;
+        }
+        first = Math.min(first, slice.days[0] as number);
+        last = Math.max(last, slice.days[slice.count - 1] as number);
+        slices.push({ p, slice });
+      });
+    });
+    this.others = others;
+    this.firstDay = slices.length === 0 ? 0 : first;
+    this.length = slices.length === 0 ? 0 : last - first + 1 + SPARE_DAYS;
+    for (const { p, slice } of slices) this.take(p, slice);
+  }
+
+  /** Null where a total could pass 2^52, and positions have to be added one by one. */
+  static of(book: Book, target: number): DayTotals | null {
+    const totals = new DayTotals(book, target);
+    return totals.isExact && [...totals.columns.values()].every((column) => totals.run(column)) ? totals : null;
+  }
+
+  /** What changed after `since` up to the end of `at`. */
+  between(since: Day, at: Day): ClassTotal[] {
+    const to = this.indexOf(at);
+    const from = this.indexOf(since);
+    return [...this.columns.values()].map(({ currency, changeClass, scale, amounts, converted }) => {
+      const amount = { mantissa: BigInt((amounts[to] ?? 0) - (amounts[from] ?? 0)), scale };
+      if (!converted) return { currency, changeClass, amount, converted: amount };
+      const mantissa = (converted[to] ?? 0n) - (converted[from] ?? 0n);
+      return { currency, changeClass, amount, converted: { mantissa, scale: scale + this.ratesOf(currency).scale } };
+    });
+  }
+
+  /** Follows what an entry changed in a slice; false when the totals must be made anew. */
+  follow(p: number, changeClass: number, next: Slice | null, changes: readonly SliceChange[]): boolean {
+    if (!next || this.others.has(p * CLASSES + changeClass)) return false;
+    if (!this.isInScope(p)) return true;
+    const column = this.column(p, next);
+    return changes.every(({ day, amount, sign }) => {
+      const index = day - this.firstDay;
+      if (index < 0 || index >= this.length) return false;
+      for (let i = index; i < this.length; i++) {
+        column.amounts[i] = (column.amounts[i] as number) + sign * amount;
+        if (!(Math.abs(column.amounts[i] as number) < SAFE_LIMIT)) return false;
+      }
+      const { converted } = column;
+      if (!converted) return true;
+      const more = BigInt(sign * amount) * rateAt(this.ratesOf(column.currency), day);
+      for (let i = index; i < this.length; i++) converted[i] = (converted[i] ?? 0n) + more;
+      return true;
+    });
+  }
+
+  private isInScope(p: number): boolean {
+    const account = this.book.terms.accounts[this.book.positions[p]?.account ?? -1];
+    return account !== undefined && entersNetWorth(account);
+  }
+
+  private indexOf(day: Day): number {
+    return Math.min(day - this.firstDay, this.length - 1);
+  }
+
+  private ratesOf(currency: number): RateSegments {
+    return segmentsOf(this.book, currency, this.target);
+  }
+
+  private column(p: number, slice: Slice): Column {
+    const layout = (this.book.layout ??= layoutOf(this.book.positions));
+    const currency = layout.currencies[p] as number;
+    const scale = slice.amount ? slice.amountScale : slice.quantityScale;
+    const key = `${currency} ${slice.changeClass} ${scale}`;
+    let column = this.columns.get(key);
+    if (!column) {
+      const converted = currency === this.target ? null : Array.from({ length: this.length }, () => 0n);
+      const { changeClass } = slice;
+      column = { currency, changeClass, scale, amounts: new Float64Array(this.length), converted };
+      this.columns.set(key, column);
+    }
+    return column;
+  }
+
+  /** Adds the amounts of each day, not yet running. */
+  private take(p: number, slice: Slice): void {
+    const { amounts } = this.column(p, slice);
+    const { firstDay } = this;
+    const { days, count } = slice;
+    const running = amountsOf(slice);
+    let before = 0;
+    for (let i = 0; i < count; i++) {
+      const index = (days[i] as number) - firstDay;
+      const sum = (amounts[index] as number) + (running[i] as number) - before;
+      if (!(sum < SAFE_LIMIT && sum > -SAFE_LIMIT)) this.isExact = false;
+      amounts[index] = sum;
+      before = running[i] as number;
+    }
+  }
+
+  /** Makes the amounts of the days running totals, each converted at its day's rate; false past 2^52. */
+  private run({ currency, amounts, converted }: Column): boolean {
+    const rates = converted && this.ratesOf(currency);
+    let total = 0;
+    let sum = 0n;
+    for (let i = 0; i < this.length; i++) {
+      const amount = amounts[i] as number;
+      total += amount;
+      if (!(Math.abs(amount) < SAFE_LIMIT && Math.abs(total) < SAFE_LIMIT)) return false;
+      amounts[i] = total;
+      if (!converted || !rates) continue;
+      if (amount !== 0) sum += BigInt(amount) * rateAt(rates, this.firstDay + i);
+      converted[i] = sum;
+    }
+    return true;
+  }
+}
+
+function isPlain(slice: Slice): boolean {
+  return isNarrowSlice(slice) && slice.extras.size === 0;
+}
+
+/** Rate of a day as an integer at the scale of the rates; 0 where there is none yet. */
+function rateAt(rates: RateSegments, day: Day): bigint {
+  return mantissaAt(rates.values[countUpTo(rates.days, day) - 1] ?? ZERO, rates.scale);
+}

@@ -1,0 +1,13 @@
+import type { Book } from "./book.ts";
+import { sliceDifference } from "./slice-difference.ts";
+import { CLASSES, type Slice } from "./slice.ts";
+
+/** Lets what is kept by day follow the slice that an entry put in another's place; what cannot follow is forgotten. */
+export function followEntry(book: Book, p: number, changeClass: number, old: Slice | null, next: Slice | null): void {
+  if (!book.dayIndex && book.dayTotals.size === 0) return;
+  const changes = sliceDifference(old, next);
+  if (!changes || book.dayIndex?.follow(p * CLASSES + changeClass, next, changes) === false) book.dayIndex = null;
+  for (const [target, totals] of book.dayTotals) {
+    if (!changes || totals?.follow(p, changeClass, next, changes) !== true) book.dayTotals.delete(target);
+  }
+}

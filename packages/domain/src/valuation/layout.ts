@@ -1,0 +1,22 @@
+import type { Position } from "./position.ts";
+
+/** The terms of all positions in columns, by position: a pass over them reads no object. */
+export interface Layout {
+  /** instrument index */
+  readonly instruments: Int32Array;
+  /** instrument index of the currency it is valued in */
+  readonly currencies: Int32Array;
+  /** account index */
+  readonly accounts: Int32Array;
+  /** 1 for cash */
+  readonly cash: Uint8Array;
+}
+
+export function layoutOf(positions: readonly Position[]): Layout {
+  return {
+    instruments: Int32Array.from(positions, (position) => position.instrument),
+    currencies: Int32Array.from(positions, (position) => position.currency),
+    accounts: Int32Array.from(positions, (position) => position.account),
+    cash: Uint8Array.from(positions, (position) => (position.isCash ? 1 : 0)),
+  };
+}
