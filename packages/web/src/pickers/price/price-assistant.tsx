@@ -53,7 +53,9 @@ export function PriceAssistant(props: PriceAssistantProps): ReactElement {
     if (step.accepts && taken !== null) onAccept(taken);
   }
 
+  // The button stays enabled while it works: a disabled one would lose the focus that it is to have afterwards.
   async function reload(): Promise<void> {
+    if (busy) return;
     await onRefresh();
     refresh.current?.focus();
   }
@@ -101,7 +103,13 @@ export function PriceAssistant(props: PriceAssistantProps): ReactElement {
       </table>
       {props.security}
       <div className={styles["actions"]}>
-        <Button ref={refresh} size="small" icon="refresh" disabled={busy} onClick={() => void reload()}>
+        <Button
+          ref={refresh}
+          size="small"
+          icon="refresh"
+          aria-disabled={busy || undefined}
+          onClick={() => void reload()}
+        >
           {priceTexts.refresh}
         </Button>
         <Button
