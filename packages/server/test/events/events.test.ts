@@ -494,6 +494,9 @@ describe("an event", () => {
     ).ok;
     expect(dry.committed).toBe(false);
     expect(dry.initial_transaction).not.toBeNull();
+    // 1 x 2 = 2: what it would move is said before it is stored.
+    const moves = own.legs({ legs: dry.legs ?? [] });
+    expect(moves).toEqual(["Broker SHARE 1", "Broker USD -2", "MKT SHARE -1", "MKT USD 2"]);
     expect((await server.call(get, { as: own.as, params: { id: dry.uuid } })).status).toBe(404);
     expect((await server.call(transactionsEndpoints.list, { as: own.as })).ok.count).toBe(0);
     const sale = { ...new_transaction, direction: "S" as const };

@@ -25,8 +25,10 @@ export interface SmallBook {
   /** Records a NEW event and answers it as sent back; `more` are fields of the event itself. */
   record(data: NewBody, date?: string, more?: Partial<EventBody>): Promise<Event>;
   transaction(id: string | null): Promise<Transaction>;
+  /** Learns the names of standard accounts that came later */
+  readAccounts(): Promise<void>;
   /** Legs as `account instrument quantity`, by the names given here, in order of their text. */
-  legs(transaction: Transaction): string[];
+  legs(transaction: Pick<Transaction, "legs">): string[];
 }
 
 /** Signs somebody up and gives them accounts and a share. */
@@ -57,10 +59,13 @@ export async function smallBook(server: TestServer): Promise<SmallBook> {
     return saved.uuid;
   };
   const standard: Record<string, string> = {};
-  for (const one of (await server.call(accountsEndpoints.list, { as, query: { limit: 100 } })).ok.items) {
-    names.set(one.uuid, one.standard_code ?? one.name);
-    if (one.standard_code !== null) standard[one.standard_code] = one.uuid;
-  }
+  const readAccounts = async (): Promise<void> => {
+    for (const one of (await server.call(accountsEndpoints.list, { as, query: { limit: 100 } })).ok.items) {
+      names.set(one.uuid, one.standard_code ?? one.name);
+      if (one.standard_code !== null) standard[one.standard_code] = one.uuid;
+    }
+  };
+  await readAccounts();
   const broker = await account({ name: "Broker" });
   const cash = await account({ name: "Cash", acct_type: "D" });
   const share = await instrument({ identifier: "SHARE" });
@@ -70,6 +75,7 @@ export async function smallBook(server: TestServer): Promise<SmallBook> {
     cash,
     share,
     standard,
+    readAccounts,
     account,
     instrument,
     record: async (data, date = "2024-03-01", more = {}) => {
