@@ -110,7 +110,11 @@ export const event = z.object({
 });
 export type Event = z.infer<typeof event>;
 
-const savedEvent = event.extend(committed.shape);
+/** What an event moves, signed, by account and instrument; it adds up to nothing for each instrument. */
+const moved = z.array(z.object({ account: z.string(), instrument: z.string(), quantity: z.string() }));
+
+/** The answer of a write. A dry run also says in `legs` what the event and those below it would move. */
+const savedEvent = event.extend(committed.shape).extend({ legs: moved.optional() });
 
 /** Which events a list shows. `account` and `instrument` match what an event moved or names in its payload. */
 const eventFilter = z.object({
@@ -167,7 +171,7 @@ export const eventSummary = z.object({
       initial_transaction: true,
     }),
   ),
-  legs: z.array(z.object({ account: z.string(), instrument: z.string(), quantity: z.string() })),
+  legs: moved,
   settlement: settlement.nullable(),
   commitment: commitment.nullable(),
 });

@@ -19,11 +19,11 @@ import type { Ids } from "../../platform/ids.ts";
 import { invalid, notFound } from "../../platform/http/problem.ts";
 import { presentEvent } from "./present.ts";
 import { amendEvent, recordEvent, removeEvents } from "./recording.ts";
-import { eventSummary } from "./summary.ts";
+import { eventSummary, movedBy } from "./summary.ts";
 import { countEvents, findEvent, findEventAt, findEvents, listEvents, treeBelow } from "./store/events.ts";
 
 /** An event as the answer of a write shows it. */
-export type SavedEvent = Event & { readonly committed: boolean };
+export type SavedEvent = Event & { readonly committed: boolean; readonly legs?: EventSummary["legs"] };
 
 /** A page of events and the order of its list. */
 export type EventPage = Page & { readonly orderBy: "event_date" | "updated_time" };
@@ -151,5 +151,6 @@ async function saved(w: Write, id: string, payload: object): Promise<SavedEvent>
   const event = await findEvent(w.tx, w.universe, id);
   if (event === null) throw new Error("the event was not stored");
   w.payload(payload);
-  return { ...presentEvent(event), committed: w.commit };
+  const answer = { ...presentEvent(event), committed: w.commit };
+  return w.commit ? answer : { ...answer, legs: await movedBy(w.tx, w.universe, id) };
 }

@@ -129,6 +129,12 @@ function paid(settlement: CapitalEvent): Decimal {
   return amountOf(storedActivity(settlement)?.amount);
 }
 
+/** What an event and those below it move in all. */
+export async function movedBy(tx: Reads, universe: string, event: string): Promise<EventSummary["legs"]> {
+  const transactions = await standingTransactions(tx, universe, await treeBelow(tx, universe, event));
+  return legsOf(transactions.flatMap(({ lines }) => lines));
+}
+
 /** The signed change of each instrument in each account; what comes to nothing is left out. */
 function legsOf(lines: readonly LineItem[]): EventSummary["legs"] {
   const sums = new Map<string, { account: string; instrument: string; sum: Decimal }>();
