@@ -24,6 +24,12 @@ export const PARTIAL_FEATURES: Readonly<Record<string, { readonly lacks: readonl
     pricing: { lacks: ["web"], because: "the price field and its assistant record and fetch prices" },
     prospects: { lacks: ["web"], because: "drafts of the guided entry and of the event's form" },
     timeseries: { lacks: ["web"], because: "the price chart and the price field ask for series" },
+    search: {
+      lacks: ["web"],
+      because: "relationship search and the command palette ask it: they belong to no one feature",
+    },
+    history: { lacks: ["web"], because: "every record's page shows its history" },
+    locks: { lacks: ["web"], because: "a setting of the profile, which has no screen yet" },
     site: { lacks: ["contract", "server"], because: "pages that say who we are ask the server for nothing" },
   };
 

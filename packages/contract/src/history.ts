@@ -12,7 +12,7 @@ export const historyEntry = z.object({
   recorded_at: z.string(),
   /** What was done, as the audit names it: `account.update` */
   action: z.string(),
-  kind_of_change: z.enum(["created", "changed", "removed", "restored"]),
+  kind_of_change: z.enum(["created", "changed", "removed"]),
   user: z.object({ uuid: z.string(), name: z.string() }).nullable(),
   /** Who was at the keyboard, where that is somebody else */
   acting_user: z.object({ uuid: z.string(), name: z.string() }).nullable(),

@@ -37,6 +37,6 @@ export const locksEndpoints = {
     commitDefault: true,
     query: commitQuery(true),
     body: z.object({ lock_date: day.nullable(), reason: z.string().trim().min(1).max(1000) }).strict(),
-    answer: lockDate.extend(committed.shape),
+    answer: lockDate.pick({ lock_date: true }).extend(committed.shape),
   }),
 } as const;

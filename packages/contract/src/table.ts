@@ -5,13 +5,16 @@ import { demoEndpoints } from "./demo.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { entitiesEndpoints } from "./entities.ts";
 import { eventsEndpoints } from "./events.ts";
+import { historyEndpoints } from "./history.ts";
 import { importsEndpoints } from "./imports.ts";
 import { instrumentsEndpoints } from "./instruments.ts";
 import { jobsEndpoints } from "./jobs.ts";
+import { locksEndpoints } from "./locks.ts";
 import { observablesEndpoints } from "./observables.ts";
 import { preferencesEndpoints } from "./preferences.ts";
 import { pricingEndpoints } from "./pricing.ts";
 import { prospectsEndpoints } from "./prospects.ts";
+import { searchEndpoints } from "./search.ts";
 import { summaryEndpoints } from "./summary.ts";
 import { timeseriesEndpoints } from "./timeseries.ts";
 import { transactionsEndpoints } from "./transactions.ts";
@@ -34,6 +37,9 @@ export const endpointTable = {
   summary: summaryEndpoints,
   jobs: jobsEndpoints,
   demo: demoEndpoints,
+  locks: locksEndpoints,
+  history: historyEndpoints,
+  search: searchEndpoints,
 } as const;
 
 /** The same as one list. */

@@ -10,12 +10,15 @@ import { codesFeature } from "./features/codes/routes.ts";
 import { demoFeature } from "./features/demo/routes.ts";
 import { entitiesFeature } from "./features/entities/routes.ts";
 import { eventsFeature } from "./features/events/routes.ts";
+import { historyFeature } from "./features/history/routes.ts";
 import { importsFeature } from "./features/imports/routes.ts";
 import { instrumentsFeature } from "./features/instruments/routes.ts";
 import { jobsFeature } from "./features/jobs/routes.ts";
+import { locksFeature } from "./features/locks/routes.ts";
 import { observablesFeature } from "./features/observables/routes.ts";
 import { preferencesFeature } from "./features/preferences/routes.ts";
 import { pricingFeature } from "./features/pricing/routes.ts";
+import { searchFeature } from "./features/search/routes.ts";
 import { summaryFeature } from "./features/summary/routes.ts";
 import { timeseriesFeature } from "./features/timeseries/routes.ts";
 import { prospectsFeature } from "./features/prospects/routes.ts";
@@ -84,6 +87,9 @@ function features(services: Services): readonly Implementation[] {
     importsFeature(services),
     summaryFeature(services),
     demoFeature(services),
+    searchFeature(services),
+    historyFeature(services),
+    locksFeature(services),
     jobsFeature(services),
   ];
 }

@@ -154,6 +154,16 @@ export const samples: Readonly<Record<string, SampleOf>> = {
 
   "post-demo": () => ({ body: {} }),
 
+  "get-search": () => ({ query: { query: "canary" } }),
+  "get-records-kind-id-history": (named) => ({ params: { kind: "account", id: named.account } }),
+  // After the newest revision a record is what it is: it is written as it stands.
+  "post-records-kind-id-restore": (named) => ({
+    params: { kind: "account", id: named.account },
+    body: { revision: 1_000_000 },
+  }),
+  "get-profile-lock-date": () => ({}),
+  "post-profile-lock-date": () => ({ body: { lock_date: "2001-01-01", reason: "The year is closed" } }),
+
   "post-utility-import-session": (named) => ({ body: { session: named.import } }),
   "put-utility-import-file": (named) => ({
     params: { id: named.import },

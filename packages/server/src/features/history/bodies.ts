@@ -1,0 +1,29 @@
+import { accountBody } from "@distributary/contract/accounts";
+import { entityBody } from "@distributary/contract/entities";
+import { eventBody } from "@distributary/contract/events";
+import type { HistoricKind } from "@distributary/contract/history";
+import { instrumentBody } from "@distributary/contract/instruments";
+import { observableBody } from "@distributary/contract/observables";
+
+/** What a history shows of a stored row, and what a former one is written again from. */
+type Body = Readonly<Record<string, unknown>>;
+
+const fields: Readonly<Record<HistoricKind, readonly string[]>> = {
+  account: Object.keys(accountBody.shape),
+  entity: Object.keys(entityBody.shape),
+  instrument: Object.keys(instrumentBody.shape),
+  event: Object.keys(eventBody.shape).filter((field) => field !== "event_data"),
+  observable: Object.keys(observableBody.shape),
+};
+
+/** A stored row by the names of the contract: only what a person can say of the record. */
+export function bodyOf(kind: HistoricKind, row: Body): Body {
+  const said = kind === "event" ? { ...row, ...payloadsOf(row["event_data"]) } : row;
+  return Object.fromEntries(fields[kind].filter((field) => field in said).map((field) => [field, said[field]]));
+}
+
+// The payload of an event, and what a note carries, stand in one column.
+function payloadsOf(data: unknown): Body {
+  const { note, ...payloads } = (data ?? {}) as { readonly note?: Body };
+  return { ...payloads, ...note };
+}

@@ -1,0 +1,84 @@
+import type { HistoricKind, HistoryEntry } from "@distributary/contract/history";
+import type { Actor } from "../../access/actor.ts";
+import { readsOf } from "../../access/reads.ts";
+import type { Services } from "../../access/services.ts";
+import type { Page } from "../../access/store/paging.ts";
+import type { WriteTerms } from "../../access/write-request.ts";
+import { invalid, notFound } from "../../platform/http/problem.ts";
+import { isUlid, uuidFromUlid } from "../../platform/ids.ts";
+import { bodyOf } from "./bodies.ts";
+import { changesOf, presentChange } from "./present.ts";
+import { toldRevisions, versionsOf, type VersionRow } from "./store.ts";
+import { recordWriters } from "./writers.ts";
+
+/** What a restore wrote. */
+export interface Restored {
+  readonly kind: HistoricKind;
+  readonly uuid: string;
+  readonly revision: number;
+  readonly committed: boolean;
+}
+
+/** The history of single records, and the way back. */
+export function historyService(services: Services) {
+  const { database } = services;
+  const writers = recordWriters(services);
+  return {
+    /** Every change of a record of the universe, the newest first. Throws 404 where there never was such a record. */
+    async list(actor: Actor, kind: HistoricKind, id: string, { limit, offset }: Page) {
+      const reads = readsOf(database, actor.universe);
+      const changes = changesOf(await versionsOf(reads, actor.universe, kind, uuidOf(id)));
+      if (changes.length === 0) throw notFound();
+      const shown = changes.slice(offset, offset + limit);
+      const told = await toldRevisions(
+        reads,
+        actor.universe,
+        shown.map(({ revision }) => revision),
+      );
+      const byRevision = new Map(told.map((revision) => [revision.revision, revision]));
+      const items: HistoryEntry[] = shown.map((change) => presentChange(kind, change, byRevision.get(change.revision)));
+      return { items, limit, offset, count: changes.length, count_relation: "eq" as const };
+    },
+
+    /**
+     * Writes a record again as it was known after a revision, through the call that changes such a record: with its
+     * checks, its token, its events. One that was removed is made anew and gets another id. Throws 404, 409 on a
+     * stale token, 422 where it was not known then or could not be written so today.
+     */
+    async restore(
+      actor: Actor,
+      terms: WriteTerms,
+      kind: HistoricKind,
+      id: string,
+      asked: { readonly revision: number; readonly last_update_token?: string | undefined },
+    ): Promise<Restored> {
+      const versions = await versionsOf(readsOf(database, actor.universe), actor.universe, kind, uuidOf(id));
+      if (versions.length === 0) throw notFound();
+      const former = versions.findLast((version) => knownAfter(version, asked.revision));
+      if (former === undefined)
+        throw invalid(["body", "revision"], "Nothing was known of this record after that revision.", "not-found");
+      const body = bodyOf(kind, former.body);
+      const {
+        id: name,
+        uuid,
+        ...saved
+      } = await (versions.at(-1)?.superseded === null
+        ? writers[kind].update(actor, terms, uuidOf(id), { ...body, last_update_token: asked.last_update_token })
+        : writers[kind].create(actor, terms, body));
+      return {
+        kind,
+        uuid: uuid ?? name ?? "",
+        revision: Number(saved.last_update_token),
+        committed: saved.committed,
+      };
+    },
+  };
+}
+
+function knownAfter({ revision, superseded }: VersionRow, asked: number): boolean {
+  return revision <= asked && (superseded === null || superseded > asked);
+}
+
+function uuidOf(id: string): string {
+  return isUlid(id) ? uuidFromUlid(id) : id;
+}

@@ -1,0 +1,64 @@
+import { accountsEndpoints } from "@distributary/contract/accounts";
+import type { Endpoint } from "@distributary/contract/endpoint";
+import { entitiesEndpoints } from "@distributary/contract/entities";
+import { eventsEndpoints } from "@distributary/contract/events";
+import type { HistoricKind } from "@distributary/contract/history";
+import { instrumentsEndpoints } from "@distributary/contract/instruments";
+import { observablesEndpoints } from "@distributary/contract/observables";
+import type { Actor } from "../../access/actor.ts";
+import type { Services } from "../../access/services.ts";
+import type { WriteTerms } from "../../access/write-request.ts";
+import { readValue } from "../../platform/http/parse.ts";
+import { validation } from "../../platform/http/problem.ts";
+import { accountsService } from "../accounts/service.ts";
+import { entitiesService } from "../entities/service.ts";
+import { eventsService } from "../events/service.ts";
+import { instrumentsService } from "../instruments/service.ts";
+import { observablesService } from "../observables/service.ts";
+
+/** What every service answers to a write. */
+interface Saved {
+  readonly uuid?: string;
+  readonly id?: string;
+  readonly last_update_token: string;
+  readonly committed: boolean;
+}
+
+/** Writes records of one kind. A body is read by the schema of the call first: throws 422 where it does not fit. */
+export interface Writer {
+  create(actor: Actor, terms: WriteTerms, body: object): Promise<Saved>;
+  update(actor: Actor, terms: WriteTerms, id: string, body: object): Promise<Saved>;
+}
+
+/** The writers of all kinds: the same services as behind the calls. */
+export function recordWriters(services: Services): Readonly<Record<HistoricKind, Writer>> {
+  return {
+    account: writer(accountsEndpoints, accountsService(services)),
+    entity: writer(entitiesEndpoints, entitiesService(services)),
+    instrument: writer(instrumentsEndpoints, instrumentsService(services)),
+    event: writer(eventsEndpoints, eventsService(services)),
+    observable: writer(observablesEndpoints, observablesService(services)),
+  };
+}
+
+type Schema = NonNullable<Endpoint["body"]>;
+
+function writer<Made extends Schema, Changed extends Schema>(
+  calls: { readonly create: { readonly body?: Made }; readonly update: { readonly body?: Changed } },
+  service: {
+    create(actor: Actor, terms: WriteTerms, body: Made["_zod"]["output"]): Promise<Saved>;
+    update(actor: Actor, terms: WriteTerms, id: string, body: Changed["_zod"]["output"]): Promise<Saved>;
+  },
+): Writer {
+  return {
+    create: async (actor, terms, body) => service.create(actor, terms, readBody(calls.create.body, body)),
+    update: async (actor, terms, id, body) => service.update(actor, terms, id, readBody(calls.update.body, body)),
+  };
+}
+
+function readBody<S extends Schema>(schema: S | undefined, body: object): S["_zod"]["output"] {
+  if (schema === undefined) throw new Error("a call that writes a record has a body");
+  const read = readValue(schema, body, ["body"]);
+  if ("detail" in read) throw validation(read.detail);
+  return read.data;
+}

@@ -1,0 +1,206 @@
+import { accountsEndpoints } from "@distributary/contract/accounts";
+import { entitiesEndpoints } from "@distributary/contract/entities";
+import { eventsEndpoints } from "@distributary/contract/events";
+import { historyEndpoints, type HistoricKind } from "@distributary/contract/history";
+import { instrumentsEndpoints } from "@distributary/contract/instruments";
+import { observablesEndpoints } from "@distributary/contract/observables";
+import { transactionsEndpoints } from "@distributary/contract/transactions";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { verify } from "../../src/access/verify.ts";
+import { USD } from "../isolation/world.ts";
+import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
+
+const COMMIT = { commit: "true" } as const;
+const NOBODY = "0190aaaa-0000-7000-8000-000000000000";
+
+let server: TestServer;
+let ada: SignedIn;
+
+beforeAll(async () => {
+  server = await testServer();
+  ada = await server.signUp();
+});
+afterAll(() => server.close());
+
+const history = async (kind: HistoricKind, id: string, as = ada) =>
+  (await server.call(historyEndpoints.list, { as, params: { kind, id }, query: { limit: 100 } })).ok.items;
+const restore = (kind: HistoricKind, id: string, body: { revision: number; last_update_token?: string }, more = {}) =>
+  server.call(historyEndpoints.restore, { as: ada, params: { kind, id }, body, ...more });
+
+describe("the history of a record", () => {
+  it("tells who changed what from what to what, the newest first, in pages, and to nobody else", async () => {
+    const body = { name: "First", acct_type: "D" as const, notes: "n" };
+    const first = (await server.call(accountsEndpoints.create, { as: ada, body })).ok;
+    const change = (more: object) =>
+      server.call(accountsEndpoints.update, { as: ada, params: { uuid: first.uuid }, body: more });
+    const second = (await change({ name: "Second", notes: null, user_tags: ["#t"] })).ok;
+    const entries = await history("account", first.uuid);
+    expect(entries.map(({ kind_of_change, action }) => [kind_of_change, action])).toEqual([
+      ["changed", "account.update"],
+      ["created", "account.create"],
+    ]);
+    expect(entries[0]).toMatchObject({
+      revision: Number(second.last_update_token),
+      recorded_at: second.updated_time,
+      user: { uuid: ada.session.user.uuid, name: "Ada Byron" },
+      acting_user: null,
+      lock_reason: null,
+      changes: [
+        { field: "name", before: "First", after: "Second" },
+        { field: "notes", before: "n", after: null },
+        { field: "user_tags", before: [], after: ["#t"] },
+      ],
+    });
+    expect(entries[1]?.changes).toContainEqual({ field: "name", before: null, after: "First" });
+    const page = (
+      await server.call(historyEndpoints.list, {
+        as: ada,
+        params: { kind: "account", id: first.uuid },
+        query: { limit: 1, offset: 1 },
+      })
+    ).ok;
+    expect(page).toMatchObject({ count: 2, count_relation: "eq", items: [{ kind_of_change: "created" }] });
+    const stranger = await server.signUp();
+    for (const [kind, id] of [
+      ["account", first.uuid],
+      ["entity", first.uuid],
+      ["account", NOBODY],
+    ] as const) {
+      const as = id === NOBODY || kind === "entity" ? ada : stranger;
+      const asked = { as, params: { kind, id } };
+      expect((await server.call(historyEndpoints.list, asked)).status).toBe(404);
+      expect((await server.call(historyEndpoints.restore, { ...asked, body: { revision: 1_000 } })).status).toBe(404);
+    }
+  });
+});
+
+describe("going back", () => {
+  it("writes a record as it was, by the usual rules, and is itself a change that can be taken back", async () => {
+    const body = { identifier: "BACK", instrument_type: "BOND" as const, display_name: "Bond" };
+    const amounts = { issued_amount: "99999999999999999999.999999999999999999", par_amount: "100" };
+    const first = (
+      await server.call(instrumentsEndpoints.create, { as: ada, query: COMMIT, body: { ...body, ...amounts } })
+    ).ok;
+    const params = { uuid: first.uuid };
+    const changed = { display_name: "Other", issued_amount: null, details: { coupon_percent: "5" } };
+    const second = (await server.call(instrumentsEndpoints.update, { as: ada, params, query: COMMIT, body: changed }))
+      .ok;
+    const revision = Number(first.last_update_token);
+    const stale = await restore("instrument", first.uuid, { revision, last_update_token: first.last_update_token });
+    expect(stale).toMatchObject({
+      status: 409,
+      body: { code: "already_modified", current: { display_name: "Other" } },
+    });
+    const dry = (await restore("instrument", first.uuid, { revision }, { query: { commit: "false" } })).ok;
+    expect(dry.committed).toBe(false);
+    expect((await history("instrument", first.uuid)).length).toBe(2);
+
+    const back = (await restore("instrument", first.uuid, { revision, last_update_token: second.last_update_token }))
+      .ok;
+    expect(back).toMatchObject({ kind: "instrument", uuid: first.uuid, committed: true });
+    const get = async () => (await server.call(instrumentsEndpoints.get, { as: ada, params: { id: first.uuid } })).ok;
+    const { committed: _committed, last_update_token: _token, updated_time: _time, ...asBefore } = first;
+    expect(await get()).toMatchObject(asBefore);
+    await restore("instrument", first.uuid, { revision: Number(second.last_update_token) });
+    expect(await get()).toMatchObject({ display_name: "Other", issued_amount: null });
+    expect((await history("instrument", first.uuid)).length).toBe(4); // made, changed, back, and forth
+
+    const before = await restore("instrument", first.uuid, { revision: revision - 1 });
+    expect(before).toMatchObject({ status: 422, body: { detail: [{ loc: ["body", "revision"] }] } });
+    // What has been taken meanwhile is refused where it stands, as by the call itself.
+    const renamed = (
+      await server.call(instrumentsEndpoints.update, { as: ada, params, query: COMMIT, body: { identifier: "MOVED" } })
+    ).ok;
+    await server.call(instrumentsEndpoints.create, { as: ada, query: COMMIT, body });
+    const taken = await restore("instrument", first.uuid, { revision: Number(renamed.last_update_token) - 1 });
+    expect(taken).toMatchObject({
+      status: 422,
+      body: { detail: [{ loc: ["body", "identifier"], type: "already-exists" }] },
+    });
+  });
+
+  it("brings an event and its transaction back, also one that was deleted; an observation by its ULID; an entity", async () => {
+    const cash = (await server.call(accountsEndpoints.create, { as: ada, body: { name: "Cash", acct_type: "D" } })).ok
+      .uuid;
+    const money = { what_id: USD, direction: "R", target_account_id: cash, units: "10" } as const;
+    const event = (
+      await server.call(eventsEndpoints.create, {
+        as: ada,
+        query: COMMIT,
+        body: { event_type: "NEW", event_date: "2025-01-02", description: "Gift", new_transaction: money },
+      })
+    ).ok;
+    const revision = Number(event.last_update_token);
+    const quantity = async (transaction: string | null) => {
+      const { legs } = (await server.call(transactionsEndpoints.get, { as: ada, params: { id: transaction ?? "" } }))
+        .ok;
+      return legs.find(({ account }) => account === cash)?.quantity;
+    };
+    await server.call(eventsEndpoints.update, {
+      as: ada,
+      params: { uuid: event.uuid },
+      query: COMMIT,
+      body: { event_date: "2025-01-03", new_transaction: { ...money, units: "25" } },
+    });
+    expect(await quantity(event.initial_transaction)).toBe("25");
+    const [change] = await history("event", event.uuid);
+    expect(change?.changes.map(({ field }) => field)).toEqual(["event_date", "new_transaction"]);
+    expect((await restore("event", event.uuid, { revision })).ok.uuid).toBe(event.uuid);
+    expect(await quantity(event.initial_transaction)).toBe("10");
+
+    await server.call(eventsEndpoints.remove, { as: ada, params: { id: event.uuid } });
+    expect((await history("event", event.uuid))[0]).toMatchObject({
+      kind_of_change: "removed",
+      action: "event.delete",
+    });
+    const again = (await restore("event", event.uuid, { revision })).ok;
+    expect(again.uuid).not.toBe(event.uuid);
+    const anew = (await server.call(eventsEndpoints.get, { as: ada, params: { id: again.uuid } })).ok;
+    expect(anew).toMatchObject({ description: "Gift", event_date: "2025-01-02" });
+    expect(await quantity(anew.initial_transaction)).toBe("10");
+
+    const share = (
+      await server.call(instrumentsEndpoints.create, {
+        as: ada,
+        query: COMMIT,
+        body: { identifier: "S", instrument_type: "EQTY", display_name: "S" },
+      })
+    ).ok.uuid;
+    const price = { type_id: "std.price", instrument_id: share, units_id: USD, date_of: "2025-01-31" } as const;
+    const seen = (
+      await server.call(observablesEndpoints.create, {
+        as: ada,
+        query: COMMIT,
+        body: { ...price, price: "1.000000000000000001" },
+      })
+    ).ok;
+    await server.call(observablesEndpoints.update, {
+      as: ada,
+      params: { id: seen.id },
+      query: COMMIT,
+      body: { price: "2" },
+    });
+    expect((await history("observable", seen.id))[0]?.changes).toEqual([
+      { field: "price", before: "1.000000000000000001", after: "2" },
+    ]);
+    await restore("observable", seen.id, { revision: Number(seen.last_update_token) });
+    expect((await server.call(observablesEndpoints.get, { as: ada, params: { id: seen.id } })).ok.price).toBe(
+      "1.000000000000000001",
+    );
+
+    const entity = (
+      await server.call(entitiesEndpoints.create, { as: ada, body: { name: "E", legal_name: "E", website: "" } })
+    ).ok;
+    await server.call(entitiesEndpoints.update, {
+      as: ada,
+      params: { uuid: entity.uuid },
+      body: { name: "F", birth_date: "1980-02-29" },
+    });
+    await restore("entity", entity.uuid, { revision: Number(entity.last_update_token) });
+    expect((await server.call(entitiesEndpoints.get, { as: ada, params: { id: entity.uuid } })).ok).toMatchObject({
+      name: "E",
+      birth_date: null,
+    });
+    for await (const report of verify(server.services.database)) expect(report.faults).toEqual([]);
+  });
+});
