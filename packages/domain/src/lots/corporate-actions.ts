@@ -1,5 +1,5 @@
 import { ZERO_RATIONAL } from "../money/bounded-rational.ts";
-import { addRationals, multiplyRationals, rational, subtractRationals, type Rational } from "../money/rational.ts";
+import { multiplyRationals, rational, subtractRationals, type Rational } from "../money/rational.ts";
 import type { Day } from "../time/day.ts";
 import { isLongTerm } from "./long-term.ts";
 import { basisOfLot, shareOf, type HeldLot, type LotBook } from "./lot-book.ts";
@@ -90,14 +90,4 @@ export function spinOffLots(from: LotBook, into: LotBook, ratio: Rational, basis
     return basis && cost && subtractRationals(basis, cost);
   });
   for (const lot of given) into.open(lot);
-}
-
-/** Lots on their way to another account of the same owner: dates, units and cost stay what they are. */
-export function transferLots(from: LotBook, into: LotBook, quantity: Rational): Rational {
-  let missing = quantity;
-  for (const lot of from.take({ numerator: -quantity.numerator, denominator: quantity.denominator })) {
-    into.open(lot);
-    missing = addRationals(missing, { numerator: -lot.left.numerator, denominator: lot.left.denominator });
-  }
-  return missing;
 }

@@ -116,7 +116,8 @@ function proportion(amount: Decimal, part: Decimal, whole: Decimal): Decimal {
   return { mantissa: share.mantissa, scale: share.scale + amount.scale };
 }
 
-function withSendersFirst(movements: readonly LotMovement[]): LotMovement[] {
+/** By day and order of entry; of one transaction the accounts that give come before those that take. */
+export function withSendersFirst(movements: readonly LotMovement[]): LotMovement[] {
   const rank = (movement: LotMovement): number => (movement.kind === "transfer" ? signOfDecimal(movement.quantity) : 0);
   return movements.toSorted((a, b) => a.day - b.day || a.transaction - b.transaction || rank(a) - rank(b));
 }
@@ -158,13 +159,24 @@ function transfer(movement: LotMovement, holding: Holding, travelling: Map<numbe
   }
   const transit: Holding = { open: queue, closed: [] };
   const { left, taken } = take(transit, negateDecimal(movement.quantity));
-  for (const lot of taken) {
-    const behind = holding.open.findIndex((other) => other.acquired > lot.acquired);
-    if (behind < 0) holding.open.push(lot);
-    else holding.open.splice(behind, 0, lot);
-  }
+  for (const lot of taken) arrive(movement, lot, holding);
   if (left.mantissa !== 0n)
     move({ ...movement, kind: "receive", quantity: negateDecimal(left), amount: null }, holding);
+}
+
+/** A lot that travelled keeps day and cost; where less than nothing is held it closes short lots first. */
+function arrive(movement: LotMovement, lot: Lot, holding: Holding): void {
+  const first = holding.open[0];
+  if (first && signOfDecimal(first.left) < 0) {
+    const { acquired, transaction, left: quantity } = lot;
+    return move(
+      { ...movement, kind: "receive", transaction, acquired, quantity, amount: shareOf(lot, quantity) },
+      holding,
+    );
+  }
+  const behind = holding.open.findIndex((other) => other.acquired > lot.acquired);
+  if (behind < 0) holding.open.push(lot);
+  else holding.open.splice(behind, 0, lot);
 }
 
 /** Takes units of the sign opposite to `quantity` out, oldest first; `left` is what met no lot. */

@@ -4,7 +4,7 @@ import { LOT_METHODS, type LotMethod } from "../codes/lot-methods.ts";
 import { sumRationals } from "../money/bounded-rational.ts";
 import { addRationals, rational, subtractRationals, type Rational } from "../money/rational.ts";
 import { parseDay } from "../time/day.ts";
-import { mergeLots, returnCapital, spinOffLots, splitLots, transferLots } from "./corporate-actions.ts";
+import { mergeLots, returnCapital, spinOffLots, splitLots } from "./corporate-actions.ts";
 import { LotBook, LotNotHeld, basisOfLot, sumOrNull } from "./lot-book.ts";
 
 const n = (value: number, over = 1): Rational => rational(BigInt(value), BigInt(over));
@@ -202,22 +202,6 @@ describe("what a company does to its shares", () => {
     spinOffLots(from, into, n(1, 10), n(1, 5));
     expect([from.basis(), into.basis(), into.quantity()]).toEqual([n(320), n(80), n(2)]);
     expect(held(into).map(([acquired]) => acquired)).toEqual([1, 2]);
-  });
-
-  test("between own accounts the lots travel", () => {
-    const [from, into] = [
-      bookOf("FIFO", [
-        [4, 100],
-        [4, 200],
-      ]),
-      new LotBook("LIFO"),
-    ];
-    expect(transferLots(from, into, n(6))).toEqual(n(0));
-    expect(held(into)).toEqual([
-      [1, n(4), n(100)],
-      [2, n(2), n(100)],
-    ]);
-    expect(transferLots(from, into, n(5))).toEqual(n(3));
   });
 });
 

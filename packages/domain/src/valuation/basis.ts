@@ -1,5 +1,6 @@
 import { basisAfter, basisDecimal, openLotsAfter, recentBasis, type BasisParts } from "../lots/buy-columns.ts";
 import { basisOf, realisedOf, shareOf, type LotState } from "../lots/fifo.ts";
+import type { LotMethod } from "../codes/lot-methods.ts";
 import { ZERO, addDecimals, multiplyDecimals, subtractDecimals, type Decimal } from "../money/decimal.ts";
 import type { ScaledSum } from "../money/scaled-sum.ts";
 import type { Day } from "../time/day.ts";
@@ -28,18 +29,26 @@ export interface OpenLot {
 const NOTHING: BasisAt = { basis: ZERO, realised: ZERO };
 const BEFORE_ALL = -1_000_000_000;
 
-/** FIFO figures of positions for one question; the general engine runs once per instrument and day. */
+/** Figures of lots for one question, by each account's method or by one for all; the general engine runs once per instrument and day. */
 export class BasisBook {
   private readonly book: Book;
+  private readonly method: LotMethod | null;
   private readonly general = new Map<string, ReadonlyMap<number, LotState>>();
 
-  constructor(book: Book) {
+  /** `method`: of all accounts; null: of each its own. */
+  constructor(book: Book, method: LotMethod | null = null) {
     this.book = book;
+    this.method = method;
+  }
+
+  /** The method by which an account's lots are told. */
+  methodOf(account: number): LotMethod {
+    return this.method ?? this.book.terms.accounts[account]?.lotMethod ?? "FIFO";
   }
 
   /** Basis and realised gain at the end of the frame's day. */
   at(p: number, position: Position, frame: Frame): BasisAt {
-    const plain = plainTrades(position);
+    const plain = this.plainOf(position);
     const n = frame.counts[p * CLASSES + TRADE] as number;
     if (plain && n === 0) return NOTHING;
     const parts = plain && (recentBasis(plain.trades, n) ?? this.basisByTotals(position, plain, n));
@@ -58,7 +67,7 @@ export class BasisBook {
 
   /** Adds basis, and what was paid less received, of plain trades; false where the general engine is needed. */
   addPlain(basis: ScaledSum, paid: ScaledSum, p: number, position: Position, frame: Frame): boolean {
-    const plain = plainTrades(position);
+    const plain = this.plainOf(position);
     if (!plain) return false;
     const n = frame.counts[p * CLASSES + TRADE] as number;
     if (n === 0) return true;
@@ -90,7 +99,7 @@ export class BasisBook {
 
   /** Realised in (since, at], given what was realised up to `at`; null when a cost inside is unknown. */
   realisedBetween(p: number, position: Position, at: Frame, since: Frame, later: Decimal | null): Decimal | null {
-    if (!plainTrades(position)) {
+    if (!this.plainOf(position)) {
       const state = this.stateOf(position, at.day);
       return state ? realisedOf(state.closed, since.day, at.day) : ZERO;
     }
@@ -100,7 +109,7 @@ export class BasisBook {
 
   /** The open lots at the end of the frame's day, oldest first. */
   openLots(p: number, position: Position, frame: Frame): OpenLot[] {
-    const plain = plainTrades(position);
+    const plain = this.plainOf(position);
     const buys = plain && buysOf(position, plain);
     if (!plain || !buys) {
       const open = this.stateOf(position, frame.day)?.open ?? [];
@@ -136,11 +145,16 @@ export class BasisBook {
     return total;
   }
 
+  /** Plain trades that first in, first out can tell by running totals. */
+  private plainOf(position: Position): PlainTrades | null {
+    return this.methodOf(position.account) === "FIFO" ? plainTrades(position) : null;
+  }
+
   private stateOf(position: Position, day: Day): LotState | null {
     const key = `${position.instrument} ${day}`;
     let states = this.general.get(key);
     if (!states) {
-      states = generalLots(this.book, position.instrument, day);
+      states = generalLots(this.book, position.instrument, day, (account) => this.methodOf(account));
       this.general.set(key, states);
     }
     return states.get(position.account) ?? null;

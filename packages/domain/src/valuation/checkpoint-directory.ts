@@ -10,6 +10,8 @@ export interface StoredSlice {
   readonly n: readonly [number, number, number, number, number];
   /** quantity, amount, fees */
   readonly c: readonly [StoredIntegers, StoredIntegers, StoredIntegers];
+  /** there: a column of causes follows */
+  readonly causes?: true;
   readonly extras?: readonly (readonly [number, unknown])[];
 }
 

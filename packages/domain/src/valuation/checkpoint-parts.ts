@@ -7,7 +7,7 @@ export type PartKind = "core" | "identity";
 
 const MAGIC = 0x5354_4244; // "DBTS"
 /** Raised with every change of the format. */
-const VERSION = 1;
+const VERSION = 2;
 const HEADER_BYTES = 32;
 const PART_BYTES = 8_000_000;
 const KINDS: readonly PartKind[] = ["core", "identity"];

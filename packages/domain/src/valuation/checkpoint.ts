@@ -42,7 +42,8 @@ export function writeCheckpoint(book: Book, checksum: Checksum = plainChecksum):
       const n = [p, slice.changeClass, slice.count, slice.quantityScale, slice.amountScale] as const;
       const c = [integers(slice.quantity), integers(slice.amount), integers(slice.fees)] as const;
       const extras = [...slice.extras].map(([index, extra]) => [index, storeExtra(extra)] as const);
-      slices.push(extras.length > 0 ? { n, c, extras } : { n, c });
+      if (slice.causes) columns.push(slice.causes);
+      slices.push({ n, c, ...(slice.causes ? { causes: true } : {}), ...(extras.length > 0 ? { extras } : {}) });
     }
   });
   const history = ([key, history]: [number, PriceHistory]): StoredHistory => {
@@ -80,7 +81,7 @@ export function openCheckpoint(core: readonly Uint8Array[], checksum: Checksum =
   }
   const integers = (stored: StoredIntegers, count: number): Integers | null =>
     stored === 0 ? null : stored === 1 ? reader.doubles(count) : stored.map(BigInt);
-  for (const { n, c, extras } of directory.slices) {
+  for (const { n, c, causes, extras } of directory.slices) {
     const [p, changeClass, count, quantityScale, amountScale] = n;
     const slice: Slice = {
       changeClass,
@@ -92,6 +93,7 @@ export function openCheckpoint(core: readonly Uint8Array[], checksum: Checksum =
       quantity: integers(c[0], count) ?? [],
       amount: integers(c[1], count),
       fees: integers(c[2], count),
+      causes: causes ? reader.integers(count) : null,
       extras: new Map((extras ?? []).map(([index, extra]) => [index, restoreExtra(extra)])),
     };
     const position = book.positions[p];

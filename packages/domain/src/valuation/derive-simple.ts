@@ -56,7 +56,7 @@ function cashChanges(
   const right = classOfAccount(book, second.account);
   if (left !== null && right !== null) return null;
   const change = (account: number, changeClass: number, of: Decimal): DerivedChange => {
-    return { account, instrument, changeClass, day, quantity: of, amount: null, fees: ZERO, extra: null };
+    return { account, instrument, changeClass, day, quantity: of, amount: null, fees: ZERO, extra: null, cause: null };
   };
   if (right !== null) return [change(first.account, right, quantity)];
   if (left !== null) return [change(second.account, left, opposite)];
@@ -67,7 +67,7 @@ function tradeChanges(book: Book, units: Pair, cash: Pair, day: Day): DerivedCha
   const unitsOwn = ownSide(book, units);
   const cashOwn = ownSide(book, cash);
   if (!unitsOwn || !cashOwn) return null;
-  const common = { changeClass: TRADE, day, fees: ZERO, extra: null };
+  const common = { changeClass: TRADE, day, fees: ZERO, extra: null, cause: null };
   return [
     { ...common, account: cashOwn.account, instrument: cash.instrument, quantity: cashOwn.quantity, amount: null },
     {

@@ -23,6 +23,8 @@ export class EntryColumns {
   quantityScales = new Uint8Array(256);
   amounts = new Float64Array(256);
   amountScales = new Uint8Array(256);
+  /** instrument index of the cause, -1 where it is not said */
+  causes = new Int32Array(256);
   readonly details = new Map<number, Detail>();
 
   push(slot: number, transaction: number, change: DerivedChange): void {
@@ -37,6 +39,7 @@ export class EntryColumns {
     this.quantityScales[i] = change.quantity.scale;
     this.amounts[i] = Number(amount);
     this.amountScales[i] = change.amount?.scale ?? 0;
+    this.causes[i] = change.cause ?? -1;
     const isSmall = quantity < LIMIT && quantity > -LIMIT && amount < LIMIT && amount > -LIMIT;
     if (!isSmall || change.extra || change.fees.mantissa !== 0n) {
       this.details.set(i, { quantity, amount, fees: change.fees, extra: change.extra });
@@ -57,5 +60,6 @@ export class EntryColumns {
     this.quantityScales = copy(new Uint8Array(size), this.quantityScales);
     this.amounts = copy(new Float64Array(size), this.amounts);
     this.amountScales = copy(new Uint8Array(size), this.amountScales);
+    this.causes = copy(new Int32Array(size), this.causes);
   }
 }

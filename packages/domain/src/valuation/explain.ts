@@ -25,7 +25,7 @@ export function explain(book: Book, question: SummaryQuestion, key: FigureKey, p
   const since = question.since === null ? null : new Frame(book, positions, question.since);
   const rateAt = ratesOf(book, target, question.at);
   const rateSince = ratesOf(book, target, question.since ?? question.at);
-  const basis = new BasisBook(book);
+  const basis = new BasisBook(book, question.lotMethod ?? null);
   const context: RowContext = { book, target, at, since, rateAt, rateSince, basis };
   const rows = positions.map((p) => new LazyPositionRow(context, p));
   const isPosition = key.figure !== "net_worth" && key.figure !== "account";

@@ -1,7 +1,9 @@
 import { buyColumnsOf, isNeverShort, type BuyColumns, type TradeColumns } from "../lots/buy-columns.ts";
 import { FifoRows } from "../lots/fifo-rows.ts";
-import { runFifo, type LotMovement, type LotState } from "../lots/fifo.ts";
+import type { LotMovement, LotState } from "../lots/fifo.ts";
+import { runLots } from "../lots/run-lots.ts";
 import { addDecimals, multiplyDecimals, type Decimal } from "../money/decimal.ts";
+import type { LotMethod } from "../codes/lot-methods.ts";
 import type { Day } from "../time/day.ts";
 import type { Book } from "./book.ts";
 import { isNarrow } from "./integers.ts";
@@ -45,17 +47,23 @@ function tradeColumns({ quantity, amount, fees, extras }: Slice): TradeColumns |
  * Lots of all accounts that hold an instrument and need the general engine, by account, at the end of a day. Units
  * received without a given cost have none; a conversion takes and gives at the amount of the bridge.
  */
-export function generalLots(book: Book, instrument: number, day: Day): ReadonlyMap<number, LotState> {
+export function generalLots(
+  book: Book,
+  instrument: number,
+  day: Day,
+  methodOf: (account: number) => LotMethod,
+): ReadonlyMap<number, LotState> {
   const movements: LotMovement[] = [];
   for (const position of book.positions) {
-    if (position.instrument !== instrument || position.isCash || plainTrades(position)) continue;
+    if (position.instrument !== instrument || position.isCash) continue;
+    if (methodOf(position.account) === "FIFO" && plainTrades(position)) continue;
     for (const slice of position.slices) {
       if (!slice) continue;
       const n = changesUpTo(slice, day);
       for (let i = 0; i < n; i++) movements.push(movementOf(book, position, slice, i));
     }
   }
-  return runFifo(movements);
+  return runLots(movements, methodOf);
 }
 
 function movementOf(book: Book, position: Position, slice: Slice, i: number): LotMovement {

@@ -1,6 +1,6 @@
 import type { EntryColumns } from "./entry-columns.ts";
 import { countUpTo, isNarrow, runningOf, shifted, stepAt, type Integers } from "./integers.ts";
-import type { ChangeExtra, Slice } from "./slice.ts";
+import { EXPENSE, INCOME, type ChangeExtra, type Slice } from "./slice.ts";
 
 /**
  * A slice with the changes of some transactions taken out and new ones merged in by (day, transaction number);
@@ -22,9 +22,13 @@ export function mergeSlice(
   let quantityScale = old?.quantityScale ?? 0;
   let amountScale = old?.amountScale ?? 0;
   let hasFees = old?.fees != null;
+  // Only what income and expenses were caused by is ever asked for.
+  const keepsCauses = changeClass === INCOME || changeClass === EXPENSE;
+  let hasCauses = old?.causes != null;
   for (const i of added) {
     quantityScale = Math.max(quantityScale, entry.quantityScales[i] as number);
     amountScale = Math.max(amountScale, entry.amountScales[i] as number);
+    if (keepsCauses && (entry.causes[i] as number) >= 0) hasCauses = true;
     const fees = entry.details.get(i)?.fees;
     if (fees && fees.mantissa !== 0n) {
       hasFees = true;
@@ -33,10 +37,12 @@ export function mergeSlice(
   }
   const days = new Int32Array(count);
   const transactions = new Int32Array(count);
+  const causes = hasCauses ? new Int32Array(count).fill(-1) : null;
   const extras = new Map<number, ChangeExtra>();
   if (old) {
     days.set(old.days.subarray(0, unchanged));
     transactions.set(old.transactions.subarray(0, unchanged));
+    if (old.causes) causes?.set(old.causes.subarray(0, unchanged));
     for (const [index, extra] of old.extras) if (index < unchanged) extras.set(index, extra);
   }
   tail.forEach((source, i) => {
@@ -44,6 +50,7 @@ export function mergeSlice(
     const pending = ~source;
     days[k] = (source >= 0 ? old?.days[source] : entry.days[pending]) as number;
     transactions[k] = (source >= 0 ? old?.transactions[source] : entry.transactions[pending]) as number;
+    if (causes) causes[k] = (source >= 0 ? (old?.causes?.[source] ?? -1) : entry.causes[pending]) as number;
     const extra = source >= 0 ? old?.extras.get(source) : entry.details.get(pending)?.extra;
     if (extra) extras.set(k, extra);
   });
@@ -79,7 +86,7 @@ export function mergeSlice(
     return fees ? [fees.mantissa, fees.scale] : [0, amountScale];
   };
   const fees = hasFees ? running(old?.fees, amountShift, amountScale, feesOf) : null;
-  return { changeClass, count, days, transactions, quantityScale, quantity, amountScale, amount, fees, extras };
+  return { changeClass, count, days, transactions, quantityScale, quantity, amountScale, amount, fees, causes, extras };
 }
 
 /** Number of old changes before the first one that goes or that a new one comes before. */

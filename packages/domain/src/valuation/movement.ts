@@ -13,6 +13,8 @@ export interface DerivedChange {
   readonly amount: Decimal | null;
   readonly fees: Decimal;
   readonly extra: ChangeExtra | null;
+  /** instrument index of what caused it (income, fees); null: not said */
+  readonly cause: number | null;
 }
 
 /** Part of an own leg with one class, before its amount is known. */

@@ -1,4 +1,5 @@
 import type { InstrumentType } from "../codes/instrument-types.ts";
+import type { LotMethod } from "../codes/lot-methods.ts";
 import type { Day } from "../time/day.ts";
 
 /** What part of the book is asked about. Empty or missing lists mean all. */
@@ -15,8 +16,10 @@ export interface SummaryQuestion extends Scope {
   readonly since: Day | null;
   /** id (uuid) of the CCY instrument the answer is in; null: the default currency */
   readonly currency: string | null;
-  /** FIFO basis, unrealised and realised gain per position; default true */
+  /** basis, unrealised and realised gain per position; default true */
   readonly basis?: boolean;
+  /** the lots as they would stand under this method in every account; default each account's own */
+  readonly lotMethod?: LotMethod;
 }
 
 /** Net worth over time: one point per day asked, at the end of that day. */

@@ -25,12 +25,21 @@ const ROUNDING = 2 ** -52;
 export function netWorthSeries(book: Book, question: SeriesQuestion): Series {
   const target =
     question.currency === null ? book.terms.defaultCurrency : indexOf(book.instrumentIndex, question.currency);
-  const days = Int32Array.from(question.days);
-  const scope = scopeOf(book, question);
+  return seriesOver(book, scopeOf(book, question).positions, Int32Array.from(question.days), target);
+}
+
+/** The same for any positions (indices); `rateDay`: all days at the rates of that one. */
+export function seriesOver(
+  book: Book,
+  positions: readonly number[],
+  days: Int32Array,
+  target: number,
+  rateDay: Day | null = null,
+): Series {
   const incomplete = new Uint8Array(days.length);
   const byCurrency = new Map<number, CurrencyColumns>();
   const prices = new Map<number, Float64Array>();
-  for (const p of scope.positions) {
+  for (const p of positions) {
     const position = book.positions[p];
     if (!position) continue;
     let columns = byCurrency.get(position.currency);
@@ -53,14 +62,14 @@ export function netWorthSeries(book: Book, question: SeriesQuestion): Series {
       else if (value !== value) incomplete[d] = 1;
     }
   }
-  return convert(book, byCurrency, target, days, incomplete, scope.positions.length);
+  return convert(book, byCurrency, target, { days, rateDay }, incomplete, positions.length);
 }
 
 function convert(
   book: Book,
   byCurrency: ReadonlyMap<number, CurrencyColumns>,
   target: number,
-  days: Int32Array,
+  { days, rateDay }: { readonly days: Int32Array; readonly rateDay: Day | null },
   incomplete: Uint8Array,
   positions: number,
 ): Series {
@@ -71,7 +80,10 @@ function convert(
   const liabilities = new Float64Array(days.length);
   let largest = 0;
   for (const [currency, columns] of byCurrency) {
-    const rates = currency === target ? null : ratesOver(book, currency, target, days);
+    const rates =
+      currency === target
+        ? null
+        : ratesOver(book, currency, target, rateDay === null ? days : new Int32Array(days.length).fill(rateDay));
     for (let d = 0; d < days.length; d++) {
       const up = columns.assets[d] as number;
       const down = columns.liabilities[d] as number;

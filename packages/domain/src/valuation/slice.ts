@@ -53,6 +53,8 @@ export interface Slice {
   readonly amount: Integers | null;
   /** fees that belong to basis (+) or reduce proceeds (+), at the amount's scale; null: none */
   readonly fees: Integers | null;
+  /** instrument index of what caused each change (income, fees), -1 where it is not said; null: of none */
+  readonly causes: Int32Array | null;
   /** by index of the change */
   readonly extras: ReadonlyMap<number, ChangeExtra>;
 }

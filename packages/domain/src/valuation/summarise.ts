@@ -24,7 +24,7 @@ export function summarise(book: Book, question: SummaryQuestion): Summary {
   const scope = scopeOf(book, question);
   const at = new Frame(book, scope.positions, question.at);
   const since = question.since === null ? null : new Frame(book, scope.positions, question.since);
-  const basis = question.basis === false ? null : new BasisBook(book);
+  const basis = question.basis === false ? null : new BasisBook(book, question.lotMethod ?? null);
   const rateAt = ratesOf(book, target, question.at);
   const rateSince = ratesOf(book, target, question.since ?? question.at);
   const context: RowContext = { book, target, at, since, rateAt, rateSince, basis };

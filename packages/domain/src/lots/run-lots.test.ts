@@ -1,0 +1,88 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { formatMoney } from "../money/format-decimal.ts";
+import type { Decimal } from "../money/decimal.ts";
+import { basisOf, realisedOf, runFifo, type LotMovement, type LotState } from "./fifo.ts";
+import { runLots } from "./run-lots.ts";
+
+const units = (n: number): Decimal => ({ mantissa: BigInt(n), scale: 0 });
+
+function movement(
+  day: number,
+  quantity: number,
+  amount: number | null,
+  kind: LotMovement["kind"],
+  account = 0,
+): LotMovement {
+  return {
+    day,
+    transaction: day,
+    account,
+    quantity: units(quantity),
+    kind,
+    amount: amount === null ? null : units(amount),
+    acquired: null,
+  };
+}
+
+const MOVES = [
+  movement(1, 10, 100, "trade"),
+  movement(2, 10, 300, "trade"),
+  movement(3, -12, null, "transfer"),
+  movement(3, 12, null, "transfer", 1),
+  movement(4, -4, -100, "trade", 1),
+  movement(5, -3, null, "give"),
+];
+
+test("each account has its method, and lots travel with day and cost", () => {
+  const states = runLots(MOVES, (account) => (account === 0 ? "LIFO" : "HIFO"));
+  const [sender, receiver] = [states.get(0) as LotState, states.get(1) as LotState];
+  // last in first out: the 10 for 300 and 2 of the 10 for 100 travel; 3 of the 8 left are given away: 5 for 50
+  expect(sender.open.map((lot) => [lot.acquired, formatMoney(lot.left, 0)])).toEqual([[1, "5"]]);
+  expect(formatMoney(basisOf(sender.open)!, 2)).toBe("50.00");
+  expect(sender.closed).toEqual([]);
+  // the dearest first: 4 at 30 for 100 lose 20; 6 at 30 and 2 at 10 are left
+  expect(formatMoney(realisedOf(receiver.closed, 0, 9)!, 2)).toBe("-20.00");
+  expect(receiver.open.map((lot) => [lot.acquired, lot.transaction, formatMoney(lot.left, 0)])).toEqual([
+    [1, 1, "2"],
+    [2, 2, "6"],
+  ]);
+  expect(formatMoney(basisOf(receiver.open)!, 2)).toBe("200.00");
+});
+
+const moves = fc
+  .array(
+    fc.record({
+      kind: fc.constantFrom("trade", "trade", "receive", "give", "transfer"),
+      quantity: fc.integer({ min: -50, max: 60 }).filter((n) => n !== 0),
+      money: fc.option(fc.integer({ min: 1, max: 5000 }), { freq: 9 }),
+      account: fc.constantFrom(0, 1),
+    }),
+    { maxLength: 30 },
+  )
+  .map((steps) =>
+    steps.flatMap(({ kind, quantity, money, account }, i) => {
+      const size = Math.abs(quantity);
+      if (kind === "trade")
+        return [movement(i, quantity, money === null ? null : quantity > 0 ? money : -money, kind, account)];
+      if (kind === "receive") return [movement(i, size, money, kind, account)];
+      if (kind === "give") return [movement(i, -size, null, kind, account)];
+      return [movement(i, -size, null, "transfer", account), movement(i, size, null, "transfer", 1 - account)];
+    }),
+  );
+
+test("sales that name no lot go first in, first out, to the same figures by both engines", () => {
+  const plain = (states: ReadonlyMap<number, LotState>): unknown =>
+    [...states].map(([account, { open, closed }]) => [
+      account,
+      open.map((lot) => [lot.acquired, lot.transaction, formatMoney(lot.left, 18)]),
+      basisOf(open) && formatMoney(basisOf(open)!, 18),
+      closed.map((part) => [part.day, part.acquired, formatMoney(part.quantity, 18), part.isLongTerm]),
+      closed.map(({ basis, proceeds }) => [basis, proceeds].map((amount) => amount && formatMoney(amount, 18))),
+    ]);
+  fc.assert(
+    fc.property(moves, (list) => {
+      expect(plain(runLots(list, () => "SPECIFIC"))).toEqual(plain(runFifo(list)));
+    }),
+  );
+});

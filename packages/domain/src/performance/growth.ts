@@ -1,0 +1,71 @@
+import { figure, noFigure, type Figure } from "./figure.ts";
+
+/** One day of a scope: what was put in (+) or taken out (-) on it, and the value at its end. NaN: unknown. */
+export interface GrowthPoint {
+  readonly day: number;
+  readonly flow: number;
+  readonly value: number;
+}
+
+/**
+ * What one unit of money put in at the begin became by the end of each day: sub-periods are linked from the value
+ * after a flow to the value before the next. What begins with nothing held is opened by what was paid; while nothing
+ * is held the index stands still. The first point opens; its flow does not count. Null with its reason where a value
+ * is unknown or a sub-period begins with a value below zero, or with nothing that yet earns.
+ */
+export function growthIndex(points: readonly GrowthPoint[]): Figure<Float64Array> {
+  const index = new Float64Array(points.length).fill(1);
+  for (let i = 1; i < points.length; i++) {
+    const [before, now] = [points[i - 1] as GrowthPoint, points[i] as GrowthPoint];
+    if (Number.isNaN(before.value) || Number.isNaN(now.value) || Number.isNaN(now.flow))
+      return noFigure("value_unknown");
+    const isHeld = before.value !== 0;
+    const [opening, closing] = isHeld ? [before.value, now.value - now.flow] : [now.flow, now.value];
+    if (opening === 0 && closing === 0) index[i] = index[i - 1] as number;
+    else if (opening <= 0) return noFigure("opening_value_not_positive");
+    else index[i] = ((index[i - 1] as number) * closing) / opening;
+  }
+  return figure(index);
+}
+
+/** Time-weighted return over all points of an index. */
+export function returnOf(index: Figure<Float64Array>): Figure<number> {
+  if (!index.value) return index;
+  return index.value.length < 2 ? noFigure("no_time_passed") : figure((index.value.at(-1) as number) - 1);
+}
+
+/** (1 + R)^(365 / days) - 1 from 365 days on; a shorter stretch is not blown up to a year. */
+export function perYear(total: Figure<number>, days: number): Figure<number> {
+  if (total.value === null) return total;
+  if (days < 365) return noFigure("shorter_than_a_year");
+  return figure(total.value <= -1 ? -1 : Math.expm1((Math.log1p(total.value) * 365) / days));
+}
+
+/** Deepest fall of an index from a peak before it, as a share of the peak: 0 where it never fell. */
+export function maximumDrawdown(index: Figure<Float64Array>): Figure<number> {
+  if (!index.value) return index;
+  let [peak, deepest] = [1, 0];
+  for (const level of index.value) {
+    peak = Math.max(peak, level);
+    deepest = Math.max(deepest, 1 - level / peak);
+  }
+  return figure(deepest);
+}
+
+/** Return of each step between some points of an index (places in it, ascending). */
+export function stepReturns(index: Float64Array, places: readonly number[]): number[] {
+  return places.slice(1).flatMap((place, i) => {
+    const before = index[places[i] as number] as number;
+    return before > 0 ? [(index[place] as number) / before - 1] : [];
+  });
+}
+
+const FEWEST_STEPS = 3;
+
+/** Sample standard deviation of the returns of equal steps, per year: x sqrt(steps a year). From three steps on. */
+export function volatility(returns: readonly number[], stepsPerYear: number): Figure<number> {
+  if (returns.length < FEWEST_STEPS) return noFigure("too_few_observations");
+  const mean = returns.reduce((sum, value) => sum + value, 0) / returns.length;
+  const squares = returns.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return figure(Math.sqrt((squares / (returns.length - 1)) * stepsPerYear));
+}

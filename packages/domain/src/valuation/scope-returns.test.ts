@@ -1,0 +1,180 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { growthIndex, maximumDrawdown, returnOf, volatility } from "../performance/growth.ts";
+import { formatDay, parseDay } from "../time/day.ts";
+import type { Book } from "./book.ts";
+import type { Partition } from "./money-flows.ts";
+import { setPrices } from "./recorded-prices.ts";
+import { returnsByGroup, type ScopeReturns } from "./scope-returns.ts";
+import { scopeOf } from "./scope.ts";
+import * as b from "./small-book.fixture.ts";
+
+const AT = parseDay("2024-12-31");
+
+/** Groups by the name that a position is given; null leaves it out. */
+function grouped(book: Book, since: string | null, nameOf: (p: number) => string | null): Record<string, ScopeReturns> {
+  const names: string[] = [];
+  const groupOf = Int32Array.from(book.positions, (_, p) => {
+    const name = scopeOf(book, {}).positions.includes(p) ? nameOf(p) : null;
+    if (name === null) return -1;
+    if (!names.includes(name)) names.push(name);
+    return names.indexOf(name);
+  });
+  const partition: Partition = { groupOf, count: names.length, isWhole: names.length === 1 && !groupOf.includes(-1) };
+  const returns = returnsByGroup(book, partition, {
+    since: since === null ? null : parseDay(since),
+    at: AT,
+    target: b.USD,
+  });
+  return Object.fromEntries(names.map((name, i) => [name, returns[i] as ScopeReturns]));
+}
+
+/** 1000 put in; 10 ACME for 500 with a fee of 10; a dividend of 30 when the share is at 55, at 60 in the end. */
+function anna(): Book {
+  const dividend = b.sides(b.ANNA, b.I, b.USD, "30").map((leg) => ({ ...leg, cause: b.ACME }));
+  const book = b.bookOf([
+    b.on(1, "2024-01-01", b.sides(b.ANNA, b.RE, b.USD, "1000")),
+    b.on(2, "2024-01-01", b.trade(b.ANNA, b.ACME, "10", b.USD, "-500", "-10")),
+    b.on(3, "2024-07-01", dividend),
+  ]);
+  b.price(book, b.ACME, "2024-01-01", "50");
+  b.price(book, b.ACME, "2024-07-01", "55");
+  b.price(book, b.ACME, "2024-12-31", "60");
+  return book;
+}
+
+test("of everything: only what came from outside is a flow", () => {
+  const { all } = grouped(anna(), null, () => "all");
+  // cash 1000 - 500 - 10 + 30 = 520, shares 600: 1120 of 1000
+  expect(all).toMatchObject({
+    from: parseDay("2024-01-01"),
+    opening: 0,
+    closing: 112_000,
+    putIn: 100_000,
+    takenOut: 0,
+  });
+  expect(all).toMatchObject({ gain: 12_000, income: 3_000, expenses: -1_000 });
+  expect(all?.timeWeighted.value).toBeCloseTo(0.12, 12);
+  expect(all?.multiple.value).toBeCloseTo(1.12, 12);
+  // without the fee 10 more is there on the first day: 1000 / 990 x 1120 / 1000 - 1
+  expect(all?.beforeFees.value).toBeCloseTo(1120 / 990 - 1, 12);
+  // 1000 on the first day for 365 days
+  expect(all?.xirr).toMatchObject({ status: "unique", rate: expect.closeTo(0.12, 10) as number });
+  expect(all?.timeWeightedPerYear.value).toBeCloseTo(0.12, 12);
+});
+
+test("of one holding: purchase, fee and dividend are flows; of its cash the other way round", () => {
+  const book = anna();
+  const { cash, shares } = grouped(book, null, (p) => (book.positions[p]?.isCash ? "cash" : "shares"));
+  // put in 510, taken out 30, left 600
+  expect(shares).toMatchObject({
+    closing: 60_000,
+    putIn: 51_000,
+    takenOut: 3_000,
+    gain: 12_000,
+    income: 3_000,
+    expenses: -1_000,
+  });
+  // 500 / 510 x (550 + 30) / 500 x 600 / 550 - 1
+  expect(shares?.timeWeighted.value).toBeCloseTo((580 / 510) * (600 / 550) - 1, 12);
+  expect(shares?.multiple.value).toBeCloseTo(630 / 510, 12);
+  // 1000 + 30 in, 510 out, 520 left: cash earns nothing
+  expect(cash).toMatchObject({ closing: 52_000, putIn: 52_000, gain: 0, income: 0, expenses: 0 });
+  expect(cash?.timeWeighted.value).toBeCloseTo(0, 12);
+  // cash left out of the question changes nothing for the shares
+  const { shares: alone } = grouped(book, null, (p) => (book.positions[p]?.isCash ? null : "shares"));
+  expect({ ...alone, flows: [] }).toEqual({ ...shares, flows: [] });
+});
+
+test("since a day: the value of that day opens", () => {
+  const { all } = grouped(anna(), "2024-06-30", () => "all");
+  // 490 + 500 = 990, then 30 comes and 100 is gained
+  expect(all).toMatchObject({ opening: 99_000, closing: 112_000, putIn: 0, gain: 13_000, expenses: 0 });
+  expect(all?.timeWeighted.value).toBeCloseTo(1120 / 990 - 1, 12);
+  expect(all?.modifiedDietz.value).toBeCloseTo(130 / 990, 12);
+  expect(all?.timeWeightedPerYear.reason).toBe("shorter_than_a_year");
+});
+
+test("before currency: at the rates of the day that opens", () => {
+  const book = b.bookOf([b.on(1, "2024-01-01", b.sides(b.BEN, b.RE, b.SAP, "10"))]);
+  for (const [day, price, rate] of [
+    ["2024-01-01", "100", "1.0"],
+    ["2024-12-31", "110", "1.2"],
+  ] as const) {
+    b.price(book, b.SAP, day, price);
+    setPrices(book, [{ instrument: b.EUR, currency: b.USD, day: parseDay(day), price: rate, source: "observed" }]);
+  }
+  const { all } = grouped(book, null, () => "all");
+  // 10 x 110 x 1.2 / (10 x 100 x 1.0) - 1 = 0.32; at 1.0 throughout 0.1
+  expect(all?.timeWeighted.value).toBeCloseTo(0.32, 12);
+  expect(all?.beforeCurrency.value).toBeCloseTo(0.1, 12);
+  // a share whose price nobody knows
+  const unknown = b.bookOf([b.on(1, "2024-01-01", b.sides(b.ANNA, b.RE, b.ACME, "1"))]);
+  const { all: none } = grouped(unknown, null, () => "all");
+  expect(none).toMatchObject({ closing: null, gain: null, timeWeighted: { value: null, reason: "value_unknown" } });
+  expect(none?.xirr).toMatchObject({ reason: "value_unknown" });
+});
+
+test("between own accounts: a flow of each, none of both", () => {
+  const book = anna();
+  b.enter(book, [b.on(4, "2024-10-01", b.sides(b.ANNA, b.BEN, b.USD, "-200"))]);
+  const { "0": from, "1": to } = grouped(book, null, (p) => String(book.positions[p]?.account));
+  expect([from?.takenOut, to?.putIn, to?.closing]).toEqual([20_000, 20_000, 20_000]);
+  expect(grouped(book, null, () => "all")["all"]).toMatchObject({ takenOut: 0, gain: 12_000 });
+});
+
+test("drawdown and volatility of an index", () => {
+  const index = growthIndex([100, 120, 90, 126].map((value, day) => ({ day, flow: 0, value })));
+  // from 120 to 90
+  expect(maximumDrawdown(index).value).toBeCloseTo(0.25, 12);
+  expect(returnOf(index).value).toBeCloseTo(0.26, 12);
+  // mean 0.02; deviations 0.01, -0.03, 0.02: sqrt((0.0001 + 0.0009 + 0.0004) / 2 x 12)
+  expect(volatility([0.03, -0.01, 0.04], 12).value).toBeCloseTo(Math.sqrt(0.0007 * 12), 12);
+  expect(volatility([0.1, 0.2], 12).reason).toBe("too_few_observations");
+});
+
+const holdings = fc.record({
+  acme: fc.integer({ min: 1, max: 500 }),
+  sap: fc.integer({ min: 1, max: 500 }),
+  prices: fc.array(fc.tuple(fc.integer({ min: 50, max: 300 }), fc.integer({ min: 50, max: 300 })), {
+    minLength: 4,
+    maxLength: 4,
+  }),
+  more: fc.integer({ min: 0, max: 400 }),
+});
+
+test("adding a holding never turns a combined return implausible", () => {
+  fc.assert(
+    fc.property(holdings, ({ acme, sap, prices, more }) => {
+      const book = b.bookOf([
+        b.on(1, "2024-01-01", b.sides(b.ANNA, b.RE, b.ACME, String(acme))),
+        b.on(2, "2024-01-01", b.sides(b.BEN, b.RE, b.SAP, String(sap))),
+        ...(more > 0 ? [b.on(3, "2024-05-01", b.sides(b.BEN, b.RE, b.SAP, String(more)))] : []),
+      ]);
+      setPrices(book, [
+        { instrument: b.EUR, currency: b.USD, day: parseDay("2024-01-01"), price: "1.1", source: "observed" },
+      ]);
+      const days = ["2024-01-01", "2024-03-01", "2024-05-01", formatDay(AT)];
+      prices.forEach(([one, other], i) => {
+        b.price(book, b.ACME, days[i] as string, String(one));
+        b.price(book, b.SAP, days[i] as string, String(other));
+      });
+      const parts = grouped(book, null, (p) => String(book.positions[p]?.instrument));
+      const [first, second] = [parts[b.ACME] as ScopeReturns, parts[b.SAP] as ScopeReturns];
+      const whole = grouped(book, null, () => "all")["all"] as ScopeReturns;
+      expect(whole.gain).toBeCloseTo((first.gain as number) + (second.gain as number), -1);
+      const rate = (of: ScopeReturns): number => ("rate" in of.xirr ? (of.xirr.rate as number) : Number.NaN);
+      expect(rate(whole)).toBeGreaterThanOrEqual(Math.min(rate(first), rate(second)) - 1e-4);
+      expect(rate(whole)).toBeLessThanOrEqual(Math.max(rate(first), rate(second)) + 1e-4);
+      // growth from point to point lies between that of the parts
+      let [least, most] = [1, 1];
+      prices.slice(1).forEach(([one, other], i) => {
+        const [before, beside] = prices[i] as [number, number];
+        least *= Math.min(one / before, other / beside);
+        most *= Math.max(one / before, other / beside);
+      });
+      expect(whole.timeWeighted.value).toBeGreaterThanOrEqual(least - 1 - 1e-4);
+      expect(whole.timeWeighted.value).toBeLessThanOrEqual(most - 1 + 1e-4);
+    }),
+  );
+});

@@ -1,0 +1,209 @@
+import type { Decimal } from "../money/decimal.ts";
+import { figure, noFigure, type Figure } from "../performance/figure.ts";
+import {
+  growthIndex,
+  maximumDrawdown,
+  perYear,
+  returnOf,
+  stepReturns,
+  volatility,
+  type GrowthPoint,
+} from "../performance/growth.ts";
+import { xirr, type XirrAnswer } from "../performance/xirr.ts";
+import { civilOf, dayOf, type Day } from "../time/day.ts";
+import type { Book } from "./book.ts";
+import { flowsByGroup, type GroupFlows, type Partition } from "./money-flows.ts";
+import { seriesOver } from "./series.ts";
+
+/** Returns of one group in (since, at]. Amounts in minor units of the target, rounded to whole ones. */
+export interface ScopeReturns {
+  /** the end of `since`, or the day of the first flow, before which there was nothing */
+  readonly from: Day;
+  readonly to: Day;
+  /** null: a price or rate is unknown */
+  readonly opening: number | null;
+  readonly closing: number | null;
+  readonly putIn: number | null;
+  readonly takenOut: number | null;
+  readonly income: number | null;
+  readonly expenses: number | null;
+  /** closing - opening - put in + taken out */
+  readonly gain: number | null;
+  readonly timeWeighted: Figure<number>;
+  readonly timeWeightedPerYear: Figure<number>;
+  /** as if somebody else had paid the expenses */
+  readonly beforeFees: Figure<number>;
+  /** as if all rates had stayed what they were when the window opens */
+  readonly beforeCurrency: Figure<number>;
+  readonly modifiedDietz: Figure<number>;
+  readonly xirr: XirrAnswer | { readonly value: null; readonly reason: "value_unknown" };
+  /** (value + taken out) / (opening value + put in) */
+  readonly multiple: Figure<number>;
+  /** of monthly returns, per year */
+  readonly volatility: Figure<number>;
+  readonly drawdown: Figure<number>;
+  /** flows by day, for a benchmark and for charts */
+  readonly flows: readonly { readonly day: Day; readonly amount: number }[];
+}
+
+export interface ReturnsWindow {
+  readonly since: Day | null;
+  readonly at: Day;
+  /** instrument index of the currency */
+  readonly target: number;
+}
+
+/**
+ * Returns of each group of a partition. Values are those of the ends of days by the rules of a summary, as doubles in
+ * minor units; a ratio of them is right to about 12 digits.
+ */
+export function returnsByGroup(book: Book, partition: Partition, window: ReturnsWindow): ScopeReturns[] {
+  const members: number[][] = Array.from({ length: partition.count }, () => []);
+  partition.groupOf.forEach((group, p) => {
+    if (group >= 0) members[group]?.push(p);
+  });
+  const flows = flowsByGroup(book, partition, { ...window, rateDay: null });
+  const openings = flows.map((own) => openingDay(own, window));
+  const isForeign = members.map((positions) => positions.some((p) => book.positions[p]?.currency !== window.target));
+  // Groups open on different days only where nothing bounds the window; then each has its own fixed rates.
+  const fixed = new Map<Day, GroupFlows[]>();
+  return members.map((positions, group) => {
+    const from = openings[group] as Day;
+    const local = (): GroupFlows => {
+      let all = fixed.get(from);
+      if (!all) {
+        all = flowsByGroup(book, partition, { ...window, rateDay: from });
+        fixed.set(from, all);
+      }
+      return all[group] as GroupFlows;
+    };
+    return returnsOf(book, positions, flows[group] as GroupFlows, from, window, isForeign[group] ? local : null);
+  });
+}
+
+function returnsOf(
+  book: Book,
+  positions: readonly number[],
+  own: GroupFlows,
+  from: Day,
+  window: ReturnsWindow,
+  local: (() => GroupFlows) | null,
+): ScopeReturns {
+  const { at, target, since } = window;
+  const days = pointDays(own, since === null ? from - 1 : from, at);
+  const points = pointsOf(book, positions, days, own.flow, target, null);
+  const index = growthIndex(points);
+  const total = returnOf(index);
+  const [opening, closing] = [points[0]?.value ?? 0, points.at(-1)?.value ?? 0];
+  const flows = [...own.flow].map(([day, amount]) => ({ day, amount })).sort((a, b) => a.day - b.day);
+  const putIn = sum(flows.map(({ amount }) => (amount < 0 ? 0 : amount)));
+  const takenOut = sum(flows.map(({ amount }) => (amount < 0 ? -amount : Number.isNaN(amount) ? amount : 0)));
+  const gain = closing - opening - putIn + takenOut;
+  return {
+    from,
+    to: at,
+    opening: whole(opening),
+    closing: whole(closing),
+    putIn: whole(putIn),
+    takenOut: whole(takenOut),
+    income: whole(sum(own.income.values())),
+    expenses: whole(sum(own.expense.values())),
+    gain: whole(gain),
+    timeWeighted: total,
+    timeWeightedPerYear: perYear(total, at - from),
+    beforeFees: own.expense.size === 0 ? total : returnOf(growthIndex(withoutFees(points, own.expense))),
+    beforeCurrency: local ? returnOf(growthIndex(pointsOf(book, positions, days, local().flow, target, from))) : total,
+    modifiedDietz: dietz(opening, gain, flows, from, at),
+    xirr: moneyWeighted(opening, closing, flows, from, at),
+    multiple: multipleOf(opening + putIn, closing + takenOut),
+    volatility: index.value ? volatility(stepReturns(index.value, monthEnds(days)), 12) : index,
+    drawdown: maximumDrawdown(index),
+    flows,
+  };
+}
+
+/** The day from which a group's returns count. */
+function openingDay({ flow, income }: GroupFlows, { since, at }: ReturnsWindow): Day {
+  if (since !== null) return since;
+  let first = at;
+  for (const day of [...flow.keys(), ...income.keys()]) first = Math.min(first, day);
+  return first;
+}
+
+/** Days with a flow or an expense, month ends, and both ends. */
+function pointDays({ flow, expense }: GroupFlows, from: Day, at: Day): Int32Array {
+  const days = new Set<Day>([from, at, ...flow.keys(), ...expense.keys()]);
+  const { year, month } = civilOf(from);
+  for (let n = 1; ; n++) {
+    const total = year * 12 + month - 1 + n;
+    const end = dayOf(Math.floor(total / 12), (total % 12) + 1, 1) - 1;
+    if (end >= at) break;
+    if (end > from) days.add(end);
+  }
+  return Int32Array.from(days).sort();
+}
+
+function pointsOf(
+  book: Book,
+  positions: readonly number[],
+  days: Int32Array,
+  flow: ReadonlyMap<Day, number>,
+  target: number,
+  rateDay: Day | null,
+): GrowthPoint[] {
+  const series = seriesOver(book, positions, days, target, rateDay);
+  return Array.from(days, (day, i) => {
+    const value = series.incomplete[i] === 1 ? Number.NaN : Math.round(series.total[i] as number);
+    return { day, flow: flow.get(day) ?? 0, value };
+  });
+}
+
+function withoutFees(points: readonly GrowthPoint[], expense: ReadonlyMap<Day, number>): GrowthPoint[] {
+  return points.map((point) => ({ ...point, flow: point.flow + (expense.get(point.day) ?? 0) }));
+}
+
+/** Places of the month ends among the days, with both ends. */
+function monthEnds(days: Int32Array): number[] {
+  return Array.from(days.keys()).filter(
+    (i) => i === 0 || i === days.length - 1 || civilOf((days[i] as number) + 1).dayOfMonth === 1,
+  );
+}
+
+function dietz(opening: number, gain: number, flows: ScopeReturns["flows"], from: Day, at: Day): Figure<number> {
+  if (at <= from) return noFigure("no_time_passed");
+  const average = opening + sum(flows.map(({ day, amount }) => (amount * (at - day)) / (at - from)));
+  if (Number.isNaN(average) || Number.isNaN(gain)) return noFigure("value_unknown");
+  return average > 0 ? figure(gain / average) : noFigure("average_capital_not_positive");
+}
+
+function moneyWeighted(
+  opening: number,
+  closing: number,
+  flows: ScopeReturns["flows"],
+  from: Day,
+  at: Day,
+): ScopeReturns["xirr"] {
+  const put = [{ day: from, amount: opening }, ...flows, { day: at, amount: -closing }];
+  if (put.some(({ amount }) => Number.isNaN(amount))) return noFigure("value_unknown") as ScopeReturns["xirr"];
+  return xirr(put.map(({ day, amount }) => ({ day, amount: thousandths(-amount) })));
+}
+
+/** A thousandth of a minor unit is finer than any value that goes in. */
+function thousandths(amount: number): Decimal {
+  return { mantissa: BigInt(Math.round(amount * 1000)), scale: 3 };
+}
+
+function multipleOf(put: number, got: number): Figure<number> {
+  if (Number.isNaN(put) || Number.isNaN(got)) return noFigure("value_unknown");
+  return put > 0 ? figure(got / put) : noFigure("nothing_paid_in");
+}
+
+function sum(values: Iterable<number>): number {
+  let total = 0;
+  for (const value of values) total += value;
+  return total;
+}
+
+function whole(amount: number): number | null {
+  return Number.isNaN(amount) ? null : Math.round(amount);
+}
