@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useRouter } from "@tanstack/react-router";
 import type { MouseEvent, ReactElement } from "react";
-import { isActive, type NavLink } from "./navigation.ts";
+import { isActive, targetOf, type NavLink } from "./navigation.ts";
 import styles from "./shell.module.css";
 
 /** A link of the navigation. Home and its tabs share a path, so which one is current is decided here, by the tab. */
@@ -8,7 +8,7 @@ export function NavAnchor({ link, onGo }: { link: NavLink; onGo?: () => void }):
   const router = useRouter();
   const navigate = useNavigate();
   const location = useLocation();
-  const target = { to: link.to, search: link.tab === undefined ? {} : { t: link.tab } };
+  const target = targetOf(link);
   const current = isActive(link, location.pathname, (location.search as { t?: string }).t);
 
   function go(event: MouseEvent<HTMLAnchorElement>): void {

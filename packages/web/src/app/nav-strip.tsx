@@ -2,12 +2,8 @@ import { useLocation, useNavigate, useRouter } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { useSession } from "../data/session.ts";
 import { MenuStrip } from "../ui/menu-strip.tsx";
-import { isActive, navigationFor, type NavLink } from "./navigation.ts";
+import { isActive, navigationFor, targetOf } from "./navigation.ts";
 import { appTexts } from "./texts.ts";
-
-function targetOf(link: NavLink): { to: NavLink["to"]; search: { t?: string } } {
-  return { to: link.to, search: link.tab === undefined ? {} : { t: link.tab } };
-}
 
 /** The links of the top bar. Home and its tabs share a path, so which one is current is decided here, by the tab. */
 export function NavStrip(): ReactElement {
@@ -22,13 +18,13 @@ export function NavStrip(): ReactElement {
       links={links.map((link) => ({
         key: link.label,
         label: link.label,
-        href: router.buildLocation(targetOf(link) as never).href,
+        href: router.buildLocation(targetOf(link)).href,
         level: link.level,
         active: isActive(link, location.pathname, tab),
       }))}
       onGo={({ key }) => {
         const link = links.find((one) => one.label === key);
-        if (link !== undefined) void navigate(targetOf(link) as never);
+        if (link !== undefined) void navigate(targetOf(link));
       }}
     />
   );

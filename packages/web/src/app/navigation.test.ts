@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SessionState } from "../data/session.ts";
+import { creations } from "./creations.ts";
 import { isActive, navigationFor, visitorLinks } from "./navigation.ts";
 import { homeSearch } from "./search.ts";
 
@@ -8,11 +9,15 @@ function signedIn(roles: string[]): SessionState {
 }
 
 describe("the navigation", () => {
-  it("[navigation#1 navigation#4 route-user#4 route-user#5] has Home at level 1 and the tabs at 3.5", () => {
+  it("[navigation#1 navigation#4 route-instruments#2 route-entities#2 route-accounts#2] has Home at level 1, the tabs at 3.5, the records at 4", () => {
     expect(navigationFor(signedIn(["owner"])).map((link) => [link.label, link.level])).toEqual([
       ["Home", 1],
       ["Summary", 3.5],
       ["Transactions", 3.5],
+      ["Events", 3.5],
+      ["Securities", 4],
+      ["Entities", 4],
+      ["Accounts", 4],
     ]);
   });
 
@@ -23,6 +28,28 @@ describe("the navigation", () => {
 
   it("[navigation#6] shows Login, Signup, About and Team to visitors", () => {
     expect(visitorLinks.map((link) => link.label)).toEqual(["Login", "Signup", "About", "Team"]);
+  });
+
+  it("[route-user#4 route-user#5 nav_level_securities nav_level_entities nav_level_accounts] leads to each by a letter of its own", () => {
+    const letters = navigationFor(signedIn(["adviser"])).map((link) => link.letter);
+    expect(new Set(letters).size).toBe(8);
+    const [securities] = navigationFor(signedIn([])).filter((link) => link.to === "/instruments");
+    if (securities === undefined) throw new Error("a link to the securities was expected");
+    expect([isActive(securities, "/instruments/u/edit", undefined), isActive(securities, "/user", undefined)]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it("lists what can be created, in the order of the menu", () => {
+    expect(creations.map((one) => one.label)).toEqual([
+      "New Transaction",
+      "Event",
+      "Security",
+      "Entity",
+      "Account",
+      "Import a book",
+    ]);
   });
 
   it("tells Home from its tabs", () => {

@@ -1,12 +1,27 @@
 import type { SessionState } from "../data/session.ts";
 import { appTexts } from "./texts.ts";
 
+/** Pages that a link of the navigation can lead to. */
+export type PagePath =
+  | "/"
+  | "/user"
+  | "/instruments"
+  | "/entities"
+  | "/accounts"
+  | "/importer"
+  | "/auth/login"
+  | "/auth/signup"
+  | "/about"
+  | "/team";
+
 /** A link of the navigation. A chevron stands between links of different levels. */
 export interface NavLink {
   readonly label: string;
-  readonly to: "/" | "/user" | "/importer" | "/auth/login" | "/auth/signup" | "/about" | "/team";
-  readonly tab?: "summary" | "transactions";
+  readonly to: PagePath;
+  readonly tab?: "summary" | "transactions" | "events";
   readonly level: number;
+  /** The letter that goes there after G. */
+  readonly letter?: string;
 }
 
 /** Whether the Importer shows: to advisers, and while impersonating. */
@@ -21,10 +36,14 @@ function seesImporter(session: Extract<SessionState, { status: "signed-in" }>): 
 export function navigationFor(session: SessionState): readonly NavLink[] {
   if (session.status === "signed-in") {
     return [
-      { label: appTexts.home, to: "/user", level: 1 },
-      { label: appTexts.summary, to: "/user", tab: "summary", level: 3.5 },
-      { label: appTexts.transactions, to: "/user", tab: "transactions", level: 3.5 },
-      ...(seesImporter(session) ? [{ label: appTexts.importer, to: "/importer", level: 4 } as const] : []),
+      { label: appTexts.home, to: "/user", level: 1, letter: "h" },
+      { label: appTexts.summary, to: "/user", tab: "summary", level: 3.5, letter: "s" },
+      { label: appTexts.transactions, to: "/user", tab: "transactions", level: 3.5, letter: "t" },
+      { label: appTexts.events, to: "/user", tab: "events", level: 3.5, letter: "v" },
+      { label: appTexts.securities, to: "/instruments", level: 4, letter: "c" },
+      { label: appTexts.entities, to: "/entities", level: 4, letter: "e" },
+      { label: appTexts.accounts, to: "/accounts", level: 4, letter: "a" },
+      ...(seesImporter(session) ? [{ label: appTexts.importer, to: "/importer", level: 4, letter: "i" } as const] : []),
     ];
   }
   return [
@@ -44,5 +63,11 @@ export const visitorLinks: readonly NavLink[] = [
 /** Whether a link is where one is. */
 export function isActive(link: NavLink, path: string, tab: string | undefined): boolean {
   const here = path.replace(/(.)\/$/, "$1");
-  return here === link.to && (link.to !== "/user" || link.tab === tab);
+  if (link.to !== "/user") return here === link.to || (link.level === 4 && here.startsWith(`${link.to}/`));
+  return here === link.to && link.tab === tab;
+}
+
+/** Where a link leads, with the tab in its address. */
+export function targetOf(link: NavLink): { to: PagePath; search: { t?: "summary" | "transactions" | "events" } } {
+  return { to: link.to, search: link.tab === undefined ? {} : { t: link.tab } };
 }

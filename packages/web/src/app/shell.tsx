@@ -1,5 +1,5 @@
 import { Link, Outlet, useLocation } from "@tanstack/react-router";
-import { useCallback, useEffect, useRef, useState, type ReactElement } from "react";
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactElement } from "react";
 import { followUniverse } from "../data/live.ts";
 import { amountsShown, singleKeys } from "../data/preferences.ts";
 import { useSession } from "../data/session.ts";
@@ -15,17 +15,23 @@ import { Snackbar } from "./snackbar.tsx";
 import { appTexts } from "./texts.ts";
 import { TopBar } from "./top-bar.tsx";
 
+const CommandSearch = lazy(() =>
+  import("./palette/command-search.tsx").then((module) => ({ default: module.CommandSearch })),
+);
+
 /** The frame around every page. */
 export function Shell(): ReactElement {
   const [keys, setKeys] = useState(false);
   const showKeys = useCallback(() => setKeys(true), []);
   const hideKeys = useCallback(() => setKeys(false), []);
+  const [searching, setSearching] = useState(false);
+  const search = useCallback(() => setSearching(true), []);
   const session = useSession();
   const universe = session.status === "signed-in" ? session.profile.uuid : null;
   const main = useRef<HTMLElement>(null);
   const path = useLocation().pathname;
   const before = useRef(path);
-  useShortcuts(showKeys);
+  useShortcuts({ onKeys: showKeys, onSearch: search });
 
   useEffect(() => (universe === null ? undefined : followUniverse()), [universe]);
   useEffect(() => {
@@ -40,7 +46,7 @@ export function Shell(): ReactElement {
           {appTexts.skip}
         </a>
         <header className={styles["header"]}>
-          <TopBar onKeys={showKeys} />
+          <TopBar onKeys={showKeys} onSearch={search} />
           <Breadcrumb />
         </header>
         <main ref={main} id="content" tabIndex={-1} className={styles["main"]}>
@@ -59,6 +65,11 @@ export function Shell(): ReactElement {
         <DropAnywhere />
         <Snackbar />
         {keys && <KeysSheet onClose={hideKeys} />}
+        {searching && session.status === "signed-in" && (
+          <Suspense>
+            <CommandSearch onClose={() => setSearching(false)} onKeys={showKeys} />
+          </Suspense>
+        )}
       </SingleKeys>
     </AmountsCovered>
   );

@@ -1,7 +1,8 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { useSession } from "../data/session.ts";
 import { amountsShown, singleKeys } from "../data/preferences.ts";
+import { useSession } from "../data/session.ts";
+import { navigationFor, targetOf } from "./navigation.ts";
 
 /** Whether a key belongs to what is being typed in. */
 function typing(target: EventTarget | null): boolean {
@@ -11,35 +12,55 @@ function typing(target: EventTarget | null): boolean {
   );
 }
 
+/** Whether somebody asks for the search over everything. It is heard while typing, too. */
+function asksSearch(event: KeyboardEvent): boolean {
+  return (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "k";
+}
+
 const afterG = 1200;
 
+interface ShortcutParts {
+  readonly onKeys: () => void;
+  readonly onSearch: () => void;
+}
+
 /** The keys of the whole interface. `?` shows them; those of a single letter can be turned off. */
-export function useShortcuts(onKeys: () => void): void {
+export function useShortcuts({ onKeys, onSearch }: ShortcutParts): void {
   const navigate = useNavigate();
-  const signedIn = useSession().status === "signed-in";
+  const session = useSession();
   useEffect(() => {
+    const signedIn = session.status === "signed-in";
+    const links = navigationFor(session);
     let waiting = 0;
     function press(event: KeyboardEvent): void {
+      const modal = document.querySelector("[aria-modal=true]") !== null;
+      if (asksSearch(event) && signedIn) {
+        event.preventDefault();
+        if (!modal) onSearch();
+        return;
+      }
       if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
       if (event.key === "?") {
         event.preventDefault();
         onKeys();
         return;
       }
-      if (singleKeys.get() === "off" || document.querySelector("[aria-modal=true]") !== null) return;
+      if (singleKeys.get() === "off" || modal) return;
       const key = event.key.toLowerCase();
       if (waiting > event.timeStamp && signedIn) {
         waiting = 0;
-        if (key === "s") void navigate({ to: "/user", search: { t: "summary" } });
-        if (key === "t") void navigate({ to: "/user", search: { t: "transactions" } });
-        if (key === "i") void navigate({ to: "/importer" });
+        const link = links.find((one) => one.letter === key);
+        if (link !== undefined) void navigate(targetOf(link));
       } else if (key === "g") {
         waiting = event.timeStamp + afterG;
       } else if (key === "h") {
         amountsShown.set(amountsShown.get() === "hidden" ? "shown" : "hidden");
+      } else if (key === "n" && signedIn) {
+        event.preventDefault();
+        void navigate({ to: "/transaction/guided" });
       }
     }
     window.addEventListener("keydown", press);
     return () => window.removeEventListener("keydown", press);
-  }, [navigate, onKeys, signedIn]);
+  }, [navigate, onKeys, onSearch, session]);
 }

@@ -7,13 +7,15 @@ import { Menu } from "../ui/menu.tsx";
 import { amountsShown } from "../data/preferences.ts";
 import { useStore } from "../data/store.ts";
 import { commonTexts } from "../ui/texts.ts";
+import { CreateMenu } from "./create-menu.tsx";
 import { NavStrip } from "./nav-strip.tsx";
+import { paletteTexts } from "./palette/texts.ts";
 import styles from "./shell.module.css";
 import { SideDrawer } from "./side-drawer.tsx";
 import { appTexts } from "./texts.ts";
 
 /** The bar over every page: who, where to, help, what can be added. */
-export function TopBar({ onKeys }: { onKeys: () => void }): ReactElement {
+export function TopBar({ onKeys, onSearch }: { onKeys: () => void; onSearch: () => void }): ReactElement {
   const session = useSession();
   const signedIn = session.status === "signed-in";
   const [drawer, setDrawer] = useState(false);
@@ -35,6 +37,13 @@ export function TopBar({ onKeys }: { onKeys: () => void }): ReactElement {
         </Link>
         {signedIn ? (
           <>
+            <IconButton
+              icon="search"
+              label={paletteTexts.open}
+              aria-haspopup="dialog"
+              aria-keyshortcuts="Control+K Meta+K"
+              onClick={onSearch}
+            />
             <AmountsButton />
             <CreateMenu />
           </>
@@ -80,26 +89,6 @@ function AmountsButton(): ReactElement {
       label={hidden ? appTexts.showAmounts : appTexts.hideAmounts}
       aria-pressed={hidden}
       onClick={() => amountsShown.set(hidden ? "shown" : "hidden")}
-    />
-  );
-}
-
-/** What can be added now; what is not built yet is not shown. */
-function CreateMenu(): ReactElement {
-  const navigate = useNavigate();
-  return (
-    <Menu
-      look="primary"
-      icon="plus"
-      label={appTexts.add}
-      entries={[
-        {
-          key: "import",
-          label: appTexts.importBook,
-          icon: "upload",
-          onSelect: () => void navigate({ to: "/importer" }),
-        },
-      ]}
     />
   );
 }

@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { matching, type PaletteEntry } from "./entries.ts";
+
+const entries: readonly PaletteEntry[] = [
+  { id: "1", label: "New Transaction", run: () => undefined },
+  { id: "2", label: "Transactions", run: () => undefined },
+  { id: "3", label: "Securities", words: "instruments stocks bonds", run: () => undefined },
+  { id: "4", label: "Untransformed", run: () => undefined },
+];
+
+it("finds pages and actions by any part of their words, what begins with the text first", () => {
+  const found = (text: string) => matching(entries, text).map((entry) => entry.id);
+  expect(found(" trans ")).toEqual(["2", "1", "4"]);
+  expect(found("STOCK")).toEqual(["3"]);
+  expect(found("")).toEqual(["1", "2", "3", "4"]);
+  expect(found("nothing")).toEqual([]);
+});

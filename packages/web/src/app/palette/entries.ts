@@ -1,0 +1,33 @@
+/** Something that the palette offers besides records: a page, an action, a universe. */
+export interface PaletteEntry {
+  readonly id: string;
+  readonly label: string;
+  /** Other words under which it is found. */
+  readonly words?: string;
+  readonly detail?: string;
+  readonly run: () => void;
+}
+
+export interface PaletteGroup {
+  readonly label: string;
+  readonly entries: readonly PaletteEntry[];
+}
+
+function score(entry: PaletteEntry, text: string): number {
+  const label = entry.label.toLowerCase();
+  if (label.startsWith(text)) return 0;
+  if (label.split(/\s+/).some((word) => word.startsWith(text))) return 1;
+  if (label.includes(text)) return 2;
+  return (entry.words ?? "").toLowerCase().includes(text) ? 3 : 4;
+}
+
+/** The entries that hold the text, those that begin with it first; all of them for no text. */
+export function matching(entries: readonly PaletteEntry[], text: string): readonly PaletteEntry[] {
+  const sought = text.trim().toLowerCase();
+  if (sought === "") return entries;
+  return entries
+    .map((entry) => ({ entry, score: score(entry, sought) }))
+    .filter((one) => one.score < 4)
+    .toSorted((a, b) => a.score - b.score)
+    .map((one) => one.entry);
+}

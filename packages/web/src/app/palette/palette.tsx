@@ -1,0 +1,140 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactElement } from "react";
+import { createPortal } from "react-dom";
+import { useSignedIn } from "../../data/session.ts";
+import { recordPath } from "../../pickers/search/record-path.ts";
+import { kindLabels } from "../../pickers/search/texts.ts";
+import { useRecordSearch } from "../../pickers/search/use-record-search.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { matching, type PaletteEntry, type PaletteGroup } from "./entries.ts";
+import styles from "./palette.module.css";
+import { paletteTexts } from "./texts.ts";
+
+interface PaletteProps {
+  readonly groups: readonly PaletteGroup[];
+  readonly onClose: () => void;
+}
+
+/**
+ * One search over records, pages, actions and universes. What is known here answers while one types, records as soon as
+ * the server does; arrows walk all of it, Enter goes there, Escape closes.
+ */
+export function Palette({ groups, onClose }: PaletteProps): ReactElement {
+  const navigate = useNavigate();
+  const { profile } = useSignedIn();
+  const id = useId();
+  const [text, setText] = useState("");
+  const [lit, setLit] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const found = useRecordSearch(profile.uuid, text);
+
+  const records = found.groups.map((group): PaletteGroup => ({
+    label: kindLabels[group.kind],
+    entries: group.items.flatMap((hit) => {
+      const path = recordPath(hit.kind, hit.uuid);
+      if (path === null) return [];
+      return [{ id: hit.uuid, label: hit.name, detail: hit.detail, run: () => void navigate({ to: path }) }];
+    }),
+  }));
+  const shown = [...groups.map((group) => ({ ...group, entries: matching(group.entries, text) })), ...records].filter(
+    (group) => group.entries.length > 0,
+  );
+  const entries = shown.flatMap((group) => group.entries);
+  const at = Math.min(lit, entries.length - 1);
+
+  useEffect(() => {
+    const before = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    return () => before?.focus();
+  }, []);
+  useEffect(() => {
+    list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
+  }, [at]);
+
+  function run(entry: PaletteEntry | undefined): void {
+    if (entry === undefined) return;
+    onClose();
+    entry.run();
+  }
+
+  function press(event: KeyboardEvent): void {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && entries.length > 0) setLit((at + step + entries.length) % entries.length);
+    else if (event.key === "Enter") run(entries[at]);
+    else if (event.key === "Escape") onClose();
+    else if (event.key !== "Tab") return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  const said = found.failed
+    ? paletteTexts.failed
+    : found.busy
+      ? paletteTexts.searching
+      : entries.length === 0
+        ? paletteTexts.nothing(text.trim())
+        : null;
+  let place = -1;
+  return createPortal(
+    <>
+      <div className={styles["veil"]} onClick={onClose} aria-hidden="true" />
+      <div role="dialog" aria-modal="true" aria-label={paletteTexts.title} className={styles["palette"]}>
+        <div className={styles["line"]}>
+          <Icon name="search" />
+          <input
+            role="combobox"
+            className={styles["input"]}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the search was asked for by a key or a button
+            autoFocus
+            aria-label={paletteTexts.placeholder}
+            placeholder={paletteTexts.placeholder}
+            autoComplete="off"
+            spellCheck={false}
+            aria-expanded="true"
+            aria-autocomplete="list"
+            aria-controls={`${id}-list`}
+            aria-activedescendant={at < 0 ? undefined : `${id}-${at}`}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              setLit(0);
+            }}
+            onKeyDown={press}
+          />
+        </div>
+        <div ref={list} id={`${id}-list`} role="listbox" aria-label={paletteTexts.results} className={styles["list"]}>
+          {shown.map((group) => (
+            <div key={group.label} role="group" aria-label={group.label}>
+              <div className={styles["group"]} aria-hidden="true">
+                {group.label}
+              </div>
+              {group.entries.map((entry) => {
+                place += 1;
+                const index = place;
+                return (
+                  <div
+                    key={entry.id}
+                    id={`${id}-${index}`}
+                    role="option"
+                    aria-selected={index === at}
+                    className={styles["entry"]}
+                    onPointerMove={() => index !== at && setLit(index)}
+                    onClick={() => run(entry)}
+                  >
+                    <span className={styles["name"]}>{entry.label}</span>
+                    {entry.detail !== undefined && <span className={styles["detail"]}>{entry.detail}</span>}
+                  </div>
+                );
+              })}
+            </div>
+          ))}
+        </div>
+        {said !== null && (
+          <p className={styles["said"]} role="status">
+            {said}
+          </p>
+        )}
+      </div>
+    </>,
+    document.body,
+  );
+}

@@ -1,0 +1,67 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { amountsShown } from "../../data/preferences.ts";
+import { logout, switchUniverse, useSession } from "../../data/session.ts";
+import { creations } from "../creations.ts";
+import { navigationFor, targetOf } from "../navigation.ts";
+import { appTexts } from "../texts.ts";
+import type { PaletteGroup } from "./entries.ts";
+import { paletteTexts } from "./texts.ts";
+
+/** Everything that the palette knows without asking the server: pages, actions, universes. */
+export function usePaletteGroups(onKeys: () => void): readonly PaletteGroup[] {
+  const session = useSession();
+  const navigate = useNavigate();
+  return useMemo(() => {
+    if (session.status !== "signed-in") return [];
+    const pages = navigationFor(session).map((link) => ({
+      id: `page ${link.label}`,
+      label: link.label,
+      run: () => void navigate(targetOf(link)),
+    }));
+    const others = [
+      { label: appTexts.profile, to: "/auth/profile" },
+      { label: appTexts.help, to: "/help" },
+      { label: appTexts.about, to: "/about" },
+      { label: appTexts.team, to: "/team" },
+    ] as const;
+    const made = creations.map((creation) => ({
+      id: `add ${creation.key}`,
+      label: creation.label,
+      words: appTexts.add,
+      run: () => void navigate({ to: creation.to }),
+    }));
+    const actions = [
+      ...made,
+      {
+        id: "amounts",
+        label: amountsShown.get() === "hidden" ? appTexts.showAmounts : appTexts.hideAmounts,
+        run: () => amountsShown.set(amountsShown.get() === "hidden" ? "shown" : "hidden"),
+      },
+      { id: "keys", label: appTexts.keyboard, words: appTexts.keys, run: onKeys },
+      {
+        id: "logout",
+        label: appTexts.logout,
+        run: () => void logout().finally(() => void navigate({ to: "/" })),
+      },
+    ];
+    const universes = session.universes
+      .filter((universe) => universe.uuid !== session.profile.uuid)
+      .map((universe) => ({
+        id: universe.uuid,
+        label: paletteTexts.enter(universe.name),
+        run: () => void switchUniverse(universe.uuid).then(() => navigate({ to: "/user", search: {} })),
+      }));
+    return [
+      {
+        label: paletteTexts.pages,
+        entries: [
+          ...pages,
+          ...others.map(({ label, to }) => ({ id: `page ${label}`, label, run: () => void navigate({ to }) })),
+        ],
+      },
+      { label: paletteTexts.actions, entries: actions },
+      { label: paletteTexts.universes, entries: universes },
+    ];
+  }, [session, navigate, onKeys]);
+}

@@ -1,0 +1,20 @@
+import type { SearchedKind } from "@distributary/contract/search";
+
+/** The address of a record's own page; an observation has none: it is seen at what it observes. */
+export function recordPath(kind: SearchedKind, uuid: string): string | null {
+  const id = encodeURIComponent(uuid);
+  switch (kind) {
+    case "entity":
+      return `/entities/${id}`;
+    case "account":
+      return `/accounts/${id}`;
+    case "instrument":
+      return `/instruments/${id}`;
+    case "transaction":
+      return `/transaction/${id}/view`;
+    case "event":
+      return `/event/${id}`;
+    case "observable":
+      return null;
+  }
+}

@@ -1,0 +1,20 @@
+import { SEARCH_RESULTS } from "@distributary/contract/search";
+import { expect, it } from "vitest";
+import { groupPage, rowsPerPage } from "./paging.ts";
+import { recordPath } from "./record-path.ts";
+
+it("[relationship-search#4 relationship-search#5 relationship_search_rows_per_page relationship_search_results_per_type] shows 5 rows per page of the 10 results of a kind", () => {
+  expect([rowsPerPage, SEARCH_RESULTS]).toEqual([5, 10]);
+  const items = Array.from({ length: 8 }, (_, index) => index);
+  expect(groupPage(items, 0)).toEqual({ items: [0, 1, 2, 3, 4], page: 0, pages: 2, first: 1, last: 5 });
+  expect(groupPage(items, 1)).toEqual({ items: [5, 6, 7], page: 1, pages: 2, first: 6, last: 8 });
+  expect([groupPage(items, 7).page, groupPage(items, -1).page, groupPage([], 3).pages]).toEqual([1, 0, 1]);
+});
+
+it("knows the page of a record", () => {
+  expect(
+    (["entity", "account", "instrument", "transaction", "event", "observable"] as const).map((kind) =>
+      recordPath(kind, "u"),
+    ),
+  ).toEqual(["/entities/u", "/accounts/u", "/instruments/u", "/transaction/u/view", "/event/u", null]);
+});

@@ -1,0 +1,27 @@
+import type { SearchedKind } from "@distributary/contract/search";
+
+/** Texts of the searches over all kinds of records. */
+export const searchTexts = {
+  addRelationships: "Add New Relationships",
+  results: "Search results",
+  placeholder: "Name, number or description",
+  atLeastTwo: "Write at least 2 characters.",
+  nothing: (text: string) => `Nothing holds “${text}”.`,
+  failed: "The search did not work. Try again.",
+  searching: "Searching",
+  range: (first: number, last: number, count: string) => `${first}–${last} of ${count}`,
+  previous: (kind: string) => `${kind}: previous`,
+  next: (kind: string) => `${kind}: next`,
+  added: "Added",
+  system: "for everybody",
+} as const;
+
+/** What the kinds of records are called, many of them. */
+export const kindLabels: Readonly<Record<SearchedKind, string>> = {
+  entity: "Entities",
+  account: "Accounts",
+  transaction: "Transactions",
+  event: "Events",
+  instrument: "Securities",
+  observable: "Observations",
+};

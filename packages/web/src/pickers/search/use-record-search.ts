@@ -1,0 +1,47 @@
+import { searchEndpoints, type SearchGroup, type SearchedKind } from "@distributary/contract/search";
+import { useQuery } from "@tanstack/react-query";
+import { useDebouncedValue } from "@mantine/hooks";
+import { api } from "../../data/api.ts";
+
+/** A search begins with so many characters. */
+export const searchMinimum = 2;
+
+/** How long to wait after the last letter, in milliseconds. */
+export const searchDelay = 200;
+
+export interface RecordSearch {
+  readonly groups: readonly SearchGroup[];
+  /** The text that the groups belong to; empty while it is too short to search. */
+  readonly for: string;
+  readonly busy: boolean;
+  readonly failed: boolean;
+}
+
+/** Whether a text is long enough to be searched for; spaces around it do not count. */
+export function isSearchable(text: string): boolean {
+  return [...text.trim()].length >= searchMinimum;
+}
+
+/** Records of all kinds, or of some, that hold the text: 10 of each, asked for once nobody types. */
+export function useRecordSearch(universe: string, text: string, kinds?: readonly SearchedKind[]): RecordSearch {
+  const [settled] = useDebouncedValue(text.trim(), searchDelay);
+  const asked = isSearchable(settled);
+  const found = useQuery({
+    queryKey: ["search", universe, settled, kinds ?? null],
+    queryFn: ({ signal }) =>
+      api.call(
+        searchEndpoints.search,
+        { query: { query: settled, ...(kinds === undefined ? {} : { kinds: kinds.join(",") }) } },
+        { signal },
+      ),
+    enabled: asked,
+    staleTime: 20_000,
+  });
+  const current = settled === text.trim();
+  return {
+    groups: asked && current ? (found.data?.groups ?? []) : [],
+    for: asked && current && found.data !== undefined ? settled : "",
+    busy: isSearchable(text) && (!current || found.isFetching),
+    failed: asked && current && found.isError,
+  };
+}
