@@ -28,7 +28,9 @@ export function summarise(book: Book, question: SummaryQuestion): Summary {
   const rateAt = ratesOf(book, target, question.at);
   const rateSince = ratesOf(book, target, question.since ?? question.at);
   const context: RowContext = { book, target, at, since, rateAt, rateSince, basis };
-  const shown = scope.positions.filter((p) => isShown(p, at, since));
+  // What is shown has begun: it holds or held something, which only changes up to then can do.
+  const begun = scope.positions.filter((p) => hasBegun(p, at));
+  const shown = begun.filter((p) => isShown(p, at, since));
   const totalsAt = new AccountTotals(book, scope.positions, at, rateAt);
   const totalsSince = since && new AccountTotals(book, scope.positions, since, rateSince);
   const accounts = scope.accounts.map((account) => ({
@@ -39,7 +41,6 @@ export function summarise(book: Book, question: SummaryQuestion): Summary {
   const netWorth = accounts.reduce((sum: Totals, account) => addTotals(sum, account.at), NO_TOTALS);
   const netWorthSince =
     since && accounts.reduce((sum: Totals, account) => addTotals(sum, account.since ?? NO_TOTALS), NO_TOTALS);
-  const begun = scope.positions.filter((p) => hasBegun(p, at));
   const { cash, currencies } = at.layout;
   const used = new Set<number>();
   for (const p of shown) used.add(currencies[p] as number);

@@ -6,6 +6,7 @@ import { fileCheckpoint, registerCheckpointJob } from "./checkpoint.ts";
 import { evidenceCsv } from "./evidence-csv.ts";
 import { explainFigure, summary } from "./service.ts";
 import { BookShelf } from "./shelf.ts";
+import { Calendars } from "./today.ts";
 
 /** The summary pair, its warm books, and the job that stores them. */
 export function summaryFeature(services: Services): Implementation {
@@ -17,7 +18,7 @@ export function summaryFeature(services: Services): Implementation {
       );
     },
   });
-  const parts = { database: services.database, clock: services.clock, shelf };
+  const parts = { database: services.database, clock: services.clock, shelf, calendars: new Calendars() };
   registerCheckpointJob({ database: services.database, jobs: services.jobs, shelf });
   return implement(summaryEndpoints, {
     summary: async (call) => (await summary(parts, call.actor.universe, call.body)) ?? notModified(),

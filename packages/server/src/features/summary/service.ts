@@ -14,12 +14,13 @@ import { presentSummary } from "./present.ts";
 import { currencyId, layoutOf, questionOf } from "./question.ts";
 import type { BookShelf, ShelvedBook } from "./shelf.ts";
 import { transactionFacts } from "./store.ts";
-import { dayIn } from "./today.ts";
+import type { Calendars } from "./today.ts";
 
 export interface SummaryServices {
   readonly database: Database;
   readonly shelf: BookShelf;
   readonly clock: Clock;
+  readonly calendars: Calendars;
 }
 
 /**
@@ -32,7 +33,7 @@ export async function summary(
   body: SummaryBody,
 ): Promise<SummaryAnswer | null> {
   const shelved = await shelvedBook(services, universe, body.as_known_on ?? null);
-  const today = dayIn(services.clock.now(), shelved.head.timezone);
+  const today = services.calendars.dayIn(services.clock.now(), shelved.head.timezone);
   const lastModified = modifiedMark(shelved.revision, body.at === undefined ? today : null);
   if (body.if_modified_since != null && body.if_modified_since === lastModified) return null;
   const { book } = shelved;
