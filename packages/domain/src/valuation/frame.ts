@@ -84,6 +84,8 @@ export class Frame {
   }
 
   quantityOf(p: number): Decimal {
+    const quantity = this.quantities[p] as number;
+    if (quantity === quantity) return { mantissa: BigInt(quantity), scale: this.quantityScales[p] as number };
     let total: Decimal = ZERO;
     const slices = (this.book.positions[p] as Position).slices;
     for (let c = 0; c < CLASSES; c++) {
