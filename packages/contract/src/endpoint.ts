@@ -31,6 +31,8 @@ export interface Endpoint<
   readonly reads?: boolean;
   readonly commitDefault?: boolean;
   readonly bodyForm?: BodyForm;
+  /** A door with manners of its own: GraphQL's refusals carry its `errors` too, and its clients send no `X-Universe`. */
+  readonly door?: "graphql";
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;

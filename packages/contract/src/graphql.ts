@@ -15,6 +15,7 @@ export const graphLimits = {
   tokens: 1000,
   /** Fields of an operation once its fragments are filled in. */
   fields: 300,
+  variables: 10,
 } as const;
 
 /**
@@ -66,6 +67,7 @@ export const graphqlEndpoints = {
     access: "universe",
     permission: "read",
     reads: true,
+    door: "graphql",
     body: z.union([graphRequest, z.array(graphRequest).min(1).max(graphLimits.batch)]),
     answer: z.union([graphAnswer, z.array(graphAnswer)]),
   }),

@@ -2,7 +2,7 @@
 export type SelectableKind = keyof typeof selectableFields;
 
 /** What a field holds, which decides how it can be compared. */
-export type FieldForm = "id" | "text" | "day" | "instant" | "decimal" | "flag" | "tags";
+export type FieldForm = "id" | "part" | "text" | "day" | "instant" | "decimal" | "flag" | "tags";
 
 /** The fields that a list can be narrowed and ordered by, for each kind of record. */
 export const selectableFields = {
@@ -79,8 +79,8 @@ export const selectableFields = {
     transaction_date: "day",
     transaction_time: "instant",
     src_event: "id",
-    account: "id",
-    instrument: "id",
+    account: "part",
+    instrument: "part",
     notes: "text",
     created_time: "instant",
   },
@@ -100,18 +100,8 @@ export const selectableFields = {
   },
 } as const satisfies Record<string, Readonly<Record<string, FieldForm>>>;
 
-/**
- * Fields that narrow a list and cannot order it: of a transaction, `account` and `instrument` hold those of any of its
- * line items.
- */
-export const unordered: Readonly<Record<SelectableKind, readonly string[]>> = {
-  account: ["user_tags"],
-  entity: ["user_tags"],
-  instrument: ["user_tags"],
-  event: ["user_tags"],
-  transaction: ["account", "instrument"],
-  observable: [],
-};
+/** Forms of fields that narrow a list and cannot order it. */
+export const unordered: readonly FieldForm[] = ["part", "tags"];
 
 interface Equal<Value> {
   readonly _eq?: Value;
@@ -131,6 +121,8 @@ interface Ordered<Value> extends Equal<Value> {
 /** How each form of field is compared. `_ilike` takes % for any text and _ for any one character, whatever the case. */
 export interface Comparisons {
   readonly id: Equal<string>;
+  /** Of a transaction: one of its line items has it. */
+  readonly part: { readonly _eq?: string; readonly _in?: readonly string[] };
   readonly text: Equal<string> & { readonly _ilike?: string };
   readonly day: Ordered<string>;
   readonly instant: Ordered<string>;
@@ -143,6 +135,7 @@ export interface Comparisons {
 /** The operators of each form, for doors that are made from data. */
 export const operators: Readonly<Record<FieldForm, readonly string[]>> = {
   id: ["_eq", "_neq", "_in", "_nin", "_is_null"],
+  part: ["_eq", "_in"],
   text: ["_eq", "_neq", "_in", "_nin", "_is_null", "_ilike"],
   day: ["_eq", "_neq", "_in", "_nin", "_is_null", "_gt", "_gte", "_lt", "_lte"],
   instant: ["_eq", "_neq", "_in", "_nin", "_is_null", "_gt", "_gte", "_lt", "_lte"],
@@ -153,15 +146,18 @@ export const operators: Readonly<Record<FieldForm, readonly string[]>> = {
 
 type Fields<Kind extends SelectableKind> = (typeof selectableFields)[Kind];
 
-/** Conditions on a kind of record: all of the fields named hold, and the combinations below them. */
-export type Where<Kind extends SelectableKind> = {
+/** Conditions on the fields of a kind of record: all of them hold. */
+export type Conditions<Kind extends SelectableKind> = {
   readonly [Field in keyof Fields<Kind>]?: Fields<Kind>[Field] extends FieldForm
     ? Comparisons[Fields<Kind>[Field]]
     : never;
-} & {
-  readonly _and?: readonly Where<Kind>[];
-  readonly _or?: readonly Where<Kind>[];
-  readonly _not?: Where<Kind>;
+};
+
+/** Conditions that hold together with: all of `_and`, at least one of `_or`, and not all of `_not`. */
+export type Where<Kind extends SelectableKind> = Conditions<Kind> & {
+  readonly _and?: readonly Conditions<Kind>[];
+  readonly _or?: readonly Conditions<Kind>[];
+  readonly _not?: Conditions<Kind>;
 };
 
 /** Fields to order by, the first first; what has no value comes last. */
@@ -170,4 +166,4 @@ export type OrderBy<Kind extends SelectableKind> = readonly {
 }[];
 
 /** What a list may hold against one request. */
-export const selectionLimits = { conditions: 50, nesting: 5, values: 500, text: 200, rows: 250, ordering: 4 } as const;
+export const selectionLimits = { conditions: 50, values: 500, text: 200, rows: 250, ordering: 4 } as const;

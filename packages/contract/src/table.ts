@@ -6,6 +6,7 @@ import type { Endpoint } from "./endpoint.ts";
 import { entitiesEndpoints } from "./entities.ts";
 import { eventsEndpoints } from "./events.ts";
 import { historyEndpoints } from "./history.ts";
+import { graphqlEndpoints } from "./graphql.ts";
 import { importsEndpoints } from "./imports.ts";
 import { instrumentsEndpoints } from "./instruments.ts";
 import { jobsEndpoints } from "./jobs.ts";
@@ -36,6 +37,7 @@ export const endpointTable = {
   imports: importsEndpoints,
   summary: summaryEndpoints,
   jobs: jobsEndpoints,
+  graphql: graphqlEndpoints,
   demo: demoEndpoints,
   locks: locksEndpoints,
   history: historyEndpoints,

@@ -1,20 +1,31 @@
 import { API_PREFIX } from "@distributary/contract/endpoint";
+import { openApiDocument } from "@distributary/contract/openapi";
+import { endpointTable } from "@distributary/contract/table";
 import type { FastifyInstance } from "fastify";
+import { printSchema } from "graphql/index.js";
+import type { GraphRecords } from "./access/graph.ts";
 import type { Implementation } from "./access/implement.ts";
+import { registerForgetting } from "./access/forgetting.ts";
 import { createGuard } from "./access/guard.ts";
 import { mountRoutes, type CallLimit } from "./access/routes.ts";
 import type { Services } from "./access/services.ts";
+import { accountsGraph } from "./features/accounts/graph.ts";
 import { accountsFeature } from "./features/accounts/routes.ts";
 import { authFeature } from "./features/auth/routes.ts";
 import { codesFeature } from "./features/codes/routes.ts";
 import { demoFeature } from "./features/demo/routes.ts";
+import { entitiesGraph } from "./features/entities/graph.ts";
 import { entitiesFeature } from "./features/entities/routes.ts";
+import { eventsGraph } from "./features/events/graph.ts";
 import { eventsFeature } from "./features/events/routes.ts";
+import { graphqlFeature, refusalReason } from "./features/graphql/routes.ts";
 import { historyFeature } from "./features/history/routes.ts";
 import { importsFeature } from "./features/imports/routes.ts";
+import { instrumentsGraph } from "./features/instruments/graph.ts";
 import { instrumentsFeature } from "./features/instruments/routes.ts";
 import { jobsFeature } from "./features/jobs/routes.ts";
 import { locksFeature } from "./features/locks/routes.ts";
+import { observablesGraph } from "./features/observables/graph.ts";
 import { observablesFeature } from "./features/observables/routes.ts";
 import { preferencesFeature } from "./features/preferences/routes.ts";
 import { pricingFeature } from "./features/pricing/routes.ts";
@@ -22,8 +33,11 @@ import { searchFeature } from "./features/search/routes.ts";
 import { summaryFeature } from "./features/summary/routes.ts";
 import { timeseriesFeature } from "./features/timeseries/routes.ts";
 import { prospectsFeature } from "./features/prospects/routes.ts";
+import { transactionsGraph } from "./features/transactions/graph.ts";
 import { transactionsFeature } from "./features/transactions/routes.ts";
 import type { Clock } from "./platform/clock.ts";
+import { serveSubscriptions } from "./platform/graphql/socket.ts";
+import { serveApiDocs } from "./platform/http/api-docs.ts";
 import { sendProblem } from "./platform/http/errors.ts";
 import { serveHealth } from "./platform/http/health.ts";
 import { serveMetrics } from "./platform/http/metrics.ts";
@@ -94,6 +108,18 @@ function features(services: Services): readonly Implementation[] {
   ];
 }
 
+/** The records that GraphQL reads, each by the service that REST reads it by. */
+function graphRecords(services: Services): readonly GraphRecords[] {
+  return [
+    accountsGraph(services),
+    entitiesGraph(services),
+    instrumentsGraph(services),
+    eventsGraph(services),
+    transactionsGraph(services),
+    observablesGraph(services),
+  ];
+}
+
 /** Stricter limits for calls that strangers make. Everybody behind a proxy on this machine shares the loopback address. */
 const CALL_LIMITS: ReadonlyMap<string, CallLimit> = new Map([
   ["post-auth-signup", { max: 60, timeWindow: "1 minute" }],
@@ -133,7 +159,20 @@ export async function createApp(options: AppOptions): Promise<App> {
       return { stillOpen: () => guard.stillOpen(caller) };
     },
   });
-  for (const implementation of features(services)) {
+  registerForgetting(services);
+  const graph = await graphqlFeature(services, graphRecords(services), guard);
+  serveSubscriptions(server, {
+    path: `${API_PREFIX}/graphql`,
+    engine: graph.engine,
+    admit: graph.admit(hub),
+    refusal: refusalReason,
+  });
+  serveApiDocs(server, {
+    path: `${API_PREFIX}/openapi.json`,
+    document: openApiDocument(endpointTable),
+    graphSchema: printSchema(graph.engine.schema),
+  });
+  for (const implementation of [...features(services), graph.calls]) {
     await mountRoutes(server, implementation, { resolve: guard.resolve, limits: options.limits ?? CALL_LIMITS });
   }
   serveHealth(server, {
@@ -176,6 +215,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       letGoOfConnections(server);
       // Both at once: a job may take as long as it is allowed while the last answers go out.
       await Promise.all([inTime(server.close(), graceMs), worker.stop(graceMs), daily?.stop()]);
+      await graph.engine.close();
       await close();
     },
   };

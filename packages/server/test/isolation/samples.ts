@@ -177,4 +177,6 @@ export const samples: Readonly<Record<string, SampleOf>> = {
   "get-utility-imports": () => ({ query: page }),
   "get-utility-import-schemas": () => ({}),
   "get-utility-import-schema": () => ({ query: { name: "book" } }),
+
+  "post-graphql": () => ({ body: { query: "{ recent_accounts { uuid } }" } }),
 };

@@ -1,13 +1,10 @@
 import type { Endpoint } from "@distributary/contract/endpoint";
 import { generalError, validationError } from "@distributary/contract/errors";
-
-/** Statuses that every call may answer besides 200 and those its row names. */
-const COMMON = new Set([200, 401, 403, 404, 413, 422, 429, 500, 503]);
+import { statusesOf } from "@distributary/contract/openapi";
 
 /** What of an answer does not fit its row of the table; null when all does. */
 export function misfit(endpoint: Endpoint, status: number, answer: unknown): string | null {
-  if (!COMMON.has(status) && !(endpoint.statuses ?? []).includes(status))
-    return `${endpoint.id} answered the undocumented status ${status}`;
+  if (!statusesOf(endpoint).includes(status)) return `${endpoint.id} answered the undocumented status ${status}`;
   if (status === 304) return null;
   // Some calls answer a file instead of JSON when asked to; the row describes the JSON.
   if (status === 200 && typeof answer === "string") return null;

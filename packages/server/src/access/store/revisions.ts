@@ -1,6 +1,7 @@
 import { sql } from "../../platform/db/sql.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { channels, type UniverseChanged } from "../../platform/live/channels.ts";
+import type { Reads } from "../reads.ts";
 
 /** The universe as a write finds it, its row locked until the end of the database transaction. */
 export interface UniverseState {
@@ -85,4 +86,27 @@ export async function recordRevision(tx: Transaction, universe: string, row: Rev
       where universe_id = ${universe}
     )
     select pg_notify(${channels.universe}, ${JSON.stringify(changed)})`);
+}
+
+/** A record that a revision touched. */
+export interface TouchedRecord {
+  readonly kind: string;
+  readonly uuid: string;
+}
+
+/** The records that a revision names, at most a thousand of them; none where the revision does not exist. */
+export async function recordsOfRevision(
+  tx: Reads,
+  universe: string,
+  revision: string,
+): Promise<readonly TouchedRecord[]> {
+  return tx.query<TouchedRecord>(sql`
+    select named.key as kind, touched.id as uuid
+    from revision, jsonb_each(subject -> 'records') named, jsonb_array_elements_text(named.value) touched (id)
+    where universe_id = ${universe} and revision = ${revision}::bigint limit 1000`);
+}
+
+/** Forgets the answers given before an instant; answers how many those were. */
+export function forgetAnswers(tx: Transaction, universe: string, before: Date): Promise<number> {
+  return tx.execute(sql`delete from idempotency where universe_id = ${universe} and created_time < ${before}`);
 }

@@ -21,9 +21,11 @@ export function answerErrors(server: FastifyInstance, log: Logger): void {
 
 /** Sends `{message, code?, request_id, current?}`. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: HttpProblem): FastifyReply {
-  const body: GeneralErrorBody = { message: problem.message, request_id: request.id };
+  const body: GeneralErrorBody & { errors?: unknown } = { message: problem.message, request_id: request.id };
   if (problem.code !== undefined) body.code = problem.code;
   if (problem.current !== undefined) body.current = problem.current;
+  if (request.routeOptions.config.endpoint?.door === "graphql")
+    body.errors = [{ message: problem.message, path: ["$"], extensions: { code: problem.code, path: "$" } }];
   return reply.code(problem.status).headers(problem.headers).send(body);
 }
 
@@ -31,7 +33,8 @@ function sendValidation(reply: FastifyReply, detail: readonly ValidationItem[]):
   return reply.code(422).send({ detail });
 }
 
-function asProblem(error: unknown): HttpProblem | ValidationProblem | null {
+/** What an error is to the caller; null where nobody foresaw it. */
+export function asProblem(error: unknown): HttpProblem | ValidationProblem | null {
   if (error instanceof HttpProblem || error instanceof ValidationProblem) return error;
   if (!(error instanceof Error)) return null;
   const code: unknown = Reflect.get(error, "code");

@@ -1,0 +1,77 @@
+import type { ValidationItem } from "@distributary/contract/errors";
+import { selectionLimits, type OrderBy, type SelectableKind, type Where } from "@distributary/contract/selection";
+import type { Database } from "../platform/db/database.ts";
+import { validation } from "../platform/http/problem.ts";
+import type { Actor } from "./actor.ts";
+import { readsOf } from "./reads.ts";
+import { selectIds } from "./store/selection.ts";
+
+/** Which records of a kind are asked for, in which order, and how many. */
+export interface Selection<Kind extends SelectableKind = SelectableKind> {
+  readonly where?: Where<Kind> | null;
+  /** Text that the record holds where people look for it; whatever the case. */
+  readonly text?: string | null;
+  /** Without it: the best hit of the text first, or the newest record. */
+  readonly order?: OrderBy<Kind> | null;
+  /** Where no order is given: what was recorded or changed last comes first. */
+  readonly recent?: boolean;
+  /** Only records that the universe owns; otherwise shared entities and instruments too. */
+  readonly own?: boolean;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/**
+ * The ids of the records of a kind that a selection names, in its order, as `actor` sees them. One statement.
+ * Throws 422 for conditions, texts and pages beyond `selectionLimits`.
+ */
+export function selectRecords(
+  database: Database,
+  actor: Actor,
+  kind: SelectableKind,
+  selection: Selection,
+): Promise<readonly string[]> {
+  const wrong = tooLarge(selection);
+  if (wrong.length > 0) return Promise.reject(validation(wrong));
+  return selectIds(readsOf(database, actor.universe), actor.universe, kind, selection);
+}
+
+/** A condition as it stands in `where`, whatever the kind of record. */
+export type Condition = Readonly<Record<string, unknown>>;
+
+function tooLarge(selection: Selection): ValidationItem[] {
+  const wrong: ValidationItem[] = [];
+  const refuse = (field: string, msg: string): void => void wrong.push({ loc: [field], msg, type: "too_big" });
+  const { rows, ordering, text } = selectionLimits;
+  if (!(selection.limit >= 0 && selection.limit <= rows)) refuse("limit", `A page has 0 to ${rows} rows.`);
+  if (!(selection.offset >= 0 && selection.offset <= 10_000_000)) refuse("offset", "A page begins at 0 to 10,000,000.");
+  if ((selection.order?.length ?? 0) > ordering) refuse("order_by", `A list is ordered by at most ${ordering} fields.`);
+  if (selection.text && unfit(selection.text)) refuse("query", `A text has at most ${text} characters.`);
+  const left = { conditions: selectionLimits.conditions };
+  if (selection.where && !fits(selection.where, left)) {
+    const { conditions, values } = selectionLimits;
+    refuse("where", `At most ${conditions} conditions, ${values} values of each, ${text} characters of a text.`);
+  }
+  return wrong;
+}
+
+function fits(where: Condition, left: { conditions: number }): boolean {
+  return Object.entries(where).every(([field, value]) => {
+    if (value === null || value === undefined) return true;
+    left.conditions -= 1;
+    if (left.conditions < 0) return false;
+    if (field === "_not") return fits(value as Condition, left);
+    if (field === "_and" || field === "_or") {
+      return (value as readonly Condition[]).every((one) => fits(one, left));
+    }
+    return Object.values(value as Condition).every((operand) => {
+      const values: readonly unknown[] = Array.isArray(operand) ? operand : [operand];
+      return values.length <= selectionLimits.values && !values.some((one) => typeof one === "string" && unfit(one));
+    });
+  });
+}
+
+// PostgreSQL takes no NUL in a text, and a pattern is walked through for each row.
+function unfit(text: string): boolean {
+  return text.length > selectionLimits.text || text.includes("\0");
+}

@@ -1,0 +1,36 @@
+import type { GraphError, GraphErrorCode } from "@distributary/contract/graphql";
+import { GraphQLError } from "graphql/index.js";
+import { asProblem } from "../../platform/http/errors.ts";
+import { ValidationProblem } from "../../platform/http/problem.ts";
+import type { Logger } from "../../platform/log/logger.ts";
+
+const byStatus: Readonly<Record<number, GraphErrorCode>> = {
+  403: "forbidden",
+  404: "not-found",
+  429: "too-many-requests",
+};
+
+/**
+ * An error as the answer shows it. A refusal keeps its words; what was not foreseen is logged whole and answered with
+ * nothing of it.
+ */
+export function presentError(error: unknown, log: Logger, requestId: string): GraphError {
+  const cause = error instanceof GraphQLError ? (error.originalError ?? error) : error;
+  const path = error instanceof GraphQLError && error.path ? { path: [...error.path] } : {};
+  const as = (code: GraphErrorCode, message: string): GraphError => ({ message, ...path, extensions: { code } });
+  const problem = asProblem(cause);
+  if (problem instanceof ValidationProblem) return as("validation-failed", problem.message);
+  if (problem !== null) {
+    if (problem.status !== 401) return as(byStatus[problem.status] ?? "internal-error", problem.message);
+    return ofRequest(problem.code === "invalid-headers" ? problem.code : "invalid-jwt", problem.message);
+  }
+  // What GraphQL itself says of a document or of its variables.
+  if (cause instanceof GraphQLError) return as("validation-failed", cause.message);
+  log.error("a GraphQL operation failed", { request_id: requestId, error: cause });
+  return as("internal-error", "Internal Server Error");
+}
+
+/** An error that concerns the request as a whole: it stands at the path `$`. */
+export function ofRequest(code: GraphErrorCode, message: string): GraphError {
+  return { message, path: ["$"], extensions: { code, path: "$" } };
+}

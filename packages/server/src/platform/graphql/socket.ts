@@ -1,0 +1,132 @@
+import type { WebSocket } from "@fastify/websocket";
+import type { FastifyInstance } from "fastify";
+import { GraphQLError, subscribe, validate, type ExecutionArgs } from "graphql/index.js";
+import { CloseCode, makeServer } from "graphql-ws";
+import type { GraphEngine } from "./engine.ts";
+
+/** Somebody who was let in: what subscriptions of theirs begin with. */
+export interface Listener {
+  /** A function for each field of the type Subscription, that gives its news. */
+  readonly root: object;
+  readonly context: object;
+  leave(): void;
+}
+
+/**
+ * Lets a connection in by what it said first, or throws. `end` closes it later on: with 4401 where the session is over,
+ * with 1001 where the server ends.
+ */
+export type Admit = (
+  said: Readonly<Record<string, unknown>>,
+  end: (code: number, reason: string) => void,
+) => Promise<Listener>;
+
+const FIRST_MESSAGE_MS = 10_000;
+const PING_MS = 20_000;
+/** Subscriptions of one connection. */
+const MOST = 20;
+
+interface Extra {
+  readonly socket: WebSocket;
+  listener: Listener | null;
+}
+
+/** Serves subscriptions at `path` by the protocol graphql-transport-ws. `refusal` says what to answer to one who is not let in. */
+export function serveSubscriptions(
+  server: FastifyInstance,
+  options: {
+    readonly path: string;
+    readonly engine: GraphEngine;
+    readonly admit: Admit;
+    readonly refusal: (error: unknown) => string;
+  },
+): void {
+  const { engine, admit, refusal } = options;
+  const protocol = makeServer<Record<string, unknown>, Extra>({
+    connectionInitWaitTimeout: FIRST_MESSAGE_MS,
+    subscribe,
+    onConnect: async ({ connectionParams, extra }) => {
+      const end = (code: number, reason: string): void => extra.socket.close(code, reason);
+      try {
+        const listener = await admit(connectionParams ?? {}, end);
+        if (extra.socket.readyState === extra.socket.OPEN) extra.listener = listener;
+        else listener.leave();
+        return true;
+      } catch (error) {
+        end(CloseCode.Unauthorized, refusal(error));
+        return false;
+      }
+    },
+    onSubscribe: ({ extra, subscriptions }, _id, payload) => {
+      if (Object.keys(subscriptions).length > MOST)
+        return [new GraphQLError(`A connection has at most ${MOST} subscriptions.`)];
+      return executionOf(engine, extra.listener, payload.query, payload.variables);
+    },
+    onDisconnect: ({ extra }) => extra.listener?.leave(),
+  });
+
+  server.get(options.path, { websocket: true }, (socket) => {
+    const stopHeartbeat = heartbeat(socket);
+    const closed = protocol.opened(
+      {
+        protocol: socket.protocol,
+        send: (text) =>
+          new Promise((resolve, reject) => {
+            socket.send(text, (error?: Error) => (error ? reject(error) : resolve()));
+          }),
+        close: (code, reason) => socket.close(code, reason),
+        onMessage: (take) => {
+          socket.on("message", (data: Buffer) => {
+            take(data.toString("utf8")).catch(() =>
+              socket.close(CloseCode.InternalServerError, "Internal Server Error"),
+            );
+          });
+        },
+      },
+      { socket, listener: null },
+    );
+    // A broken connection is followed by `close`.
+    socket.on("error", () => undefined);
+    socket.on("close", (code: number, reason: Buffer) => {
+      stopHeartbeat();
+      void closed(code, reason.toString());
+    });
+  });
+}
+
+function executionOf(
+  { schema, read }: GraphEngine,
+  listener: Listener | null,
+  source: string,
+  variables: Record<string, unknown> | null | undefined,
+): ExecutionArgs | readonly GraphQLError[] {
+  const known = read(source);
+  if (!("document" in known)) return [known.refused];
+  if (known.operation !== "subscription" || listener === null)
+    return [new GraphQLError("Over the websocket only subscriptions are taken; queries go over HTTP.")];
+  const wrong = validate(schema, known.document);
+  if (wrong.length > 0) return wrong;
+  return {
+    schema,
+    document: known.document,
+    rootValue: listener.root,
+    contextValue: listener.context,
+    variableValues: variables ?? {},
+  };
+}
+
+function heartbeat(socket: WebSocket): () => void {
+  let answered = true;
+  const timer = setInterval(() => {
+    if (!answered) {
+      socket.terminate();
+      return;
+    }
+    answered = false;
+    socket.ping();
+  }, PING_MS);
+  socket.on("pong", () => {
+    answered = true;
+  });
+  return () => clearInterval(timer);
+}
