@@ -37,11 +37,12 @@ const server = [
 const web = [
   ...allow(`${WEB}(main[.]tsx$|app/)`, WEB),
   ...allow(`${WEB}features/([^/]+)/`, `${WEB}features/$1/`),
-  ...allow(`${WEB}features/`, `${WEB}(pickers|data|ui)/`),
+  ...allow(`${WEB}features/`, `${WEB}(records|pickers|data|ui)/`),
+  ...allow(`${WEB}records/`, `${WEB}(records|pickers|data|ui)/`),
   ...allow(`${WEB}pickers/`, `${WEB}(pickers|data|ui)/`),
   ...allow(`${WEB}data/`, `${WEB}data/`),
   ...allow(`${WEB}ui/`, `${WEB}ui/`),
-  ...allow(`${WEB}(main[.]tsx$|(app|features|pickers|data|ui)/)`, BELOW, PARTS),
+  ...allow(`${WEB}(main[.]tsx$|(app|features|records|pickers|data|ui)/)`, BELOW, PARTS),
 ];
 
 // A test sees all of its own room and what lies below it, and the helpers of the long runs.

@@ -12,12 +12,8 @@ export type Room = "contract" | "server" | "web";
 /** Features that do not stand in all three rooms: which they lack, and why. */
 export const PARTIAL_FEATURES: Readonly<Record<string, { readonly lacks: readonly Room[]; readonly because: string }>> =
   {
-    accounts: { lacks: ["web"], because: "no screen of its own yet: the summary shows them" },
     codes: { lacks: ["web"], because: "code lists are read by pickers and forms, they have no screen" },
     demo: { lacks: ["web"], because: "one button, in the summary that is empty" },
-    entities: { lacks: ["web"], because: "no screen of its own yet: the summary shows them" },
-    events: { lacks: ["web"], because: "no screen of its own yet" },
-    instruments: { lacks: ["web"], because: "no screen of its own yet: the summary shows them" },
     jobs: { lacks: ["web"], because: "progress is shown by the feature that started the job" },
     observables: { lacks: ["web"], because: "no screen of its own yet: the summary shows prices" },
     preferences: { lacks: ["web"], because: "kept by whichever part of the screens has something to remember" },
@@ -29,6 +25,7 @@ export const PARTIAL_FEATURES: Readonly<Record<string, { readonly lacks: readonl
       because: "relationship search and the command palette ask it: they belong to no one feature",
     },
     history: { lacks: ["web"], because: "every record's page shows its history" },
+    graphql: { lacks: ["web"], because: "lists and pickers ask it through web/data" },
     locks: { lacks: ["web"], because: "a setting of the profile, which has no screen yet" },
     site: { lacks: ["contract", "server"], because: "pages that say who we are ask the server for nothing" },
   };

@@ -1,4 +1,5 @@
 import type { AccountType } from "./account-types.ts";
+import type { EventType } from "./event-types.ts";
 import type { InstrumentType } from "./instrument-types.ts";
 
 /** What an instrument type is called. */
@@ -62,3 +63,16 @@ export const OBSERVABLE_TYPE_LABELS = {
   "std.statement.period": "Statement Period",
   "std.symbol.mapping": "Symbol Mapping",
 } as const;
+
+/** What an event is, in the words of the specification. */
+export const EVENT_TYPE_LABELS: Readonly<Record<EventType, string>> = {
+  NEW: "New transaction",
+  LPCC: "Capital call",
+  LPCD: "Capital distribution",
+  CACT: "Capital activity (settlement)",
+  NOTE: "Note",
+  UPDA: "Update to account",
+  UPDE: "Update to entity",
+  UPDW: "Update to workflow",
+  UDPI: "Update to instrument",
+};

@@ -12,6 +12,9 @@ const SummaryView = lazy(() =>
 const TransactionsView = lazy(() =>
   import("../features/transactions/transactions-view.tsx").then((module) => ({ default: module.TransactionsView })),
 );
+const EventsView = lazy(() =>
+  import("../features/events/events-view.tsx").then((module) => ({ default: module.EventsView })),
+);
 const StartPanel = lazy(() =>
   import("../features/site/start-panel.tsx").then((module) => ({ default: module.StartPanel })),
 );
@@ -30,12 +33,14 @@ export function HomePage(): ReactElement | null {
   );
   const openTransaction = useCallback((id: string | undefined) => change({ id }), [change]);
   if (session.status !== "signed-in") return null;
-  const transactions = search.t === "transactions";
+  const tab = search.t === "transactions" || search.t === "events" ? search.t : "summary";
   return (
-    <Page title={transactions ? appTexts.transactions : appTexts.summary}>
+    <Page title={appTexts[tab]}>
       <Suspense fallback={<Skeleton height={320} />}>
-        {transactions ? (
+        {tab === "transactions" ? (
           <TransactionsView key={session.profile.uuid} opened={search.id} onOpen={openTransaction} />
+        ) : tab === "events" ? (
+          <EventsView key={session.profile.uuid} />
         ) : (
           <SummaryView
             key={session.profile.uuid}

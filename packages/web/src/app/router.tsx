@@ -1,45 +1,9 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { restore, session, switchUniverse } from "../data/session.ts";
+import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { session } from "../data/session.ts";
 import { ErrorPage, NotFoundPage } from "./error-pages.tsx";
+import { recordRoutes } from "./record-routes.ts";
+import { root, signedIn, visitor } from "./root-route.ts";
 import { homeSearch } from "./search.ts";
-import { Shell } from "./shell.tsx";
-
-let restored: Promise<void> | null = null;
-
-/** Looks up the session once per page load; a failed look-up is tried again on the next navigation. */
-function ready(): Promise<void> {
-  restored ??= restore().catch((failure: unknown) => {
-    restored = null;
-    throw failure;
-  });
-  return restored;
-}
-
-const root = createRootRoute({
-  component: Shell,
-  notFoundComponent: NotFoundPage,
-  validateSearch: (raw: Record<string, unknown>): { universe?: string } =>
-    typeof raw["universe"] === "string" ? { universe: raw["universe"] } : {},
-  beforeLoad: async ({ search, location }) => {
-    await ready();
-    if (search.universe === undefined) return;
-    const state = session.get();
-    if (state.status === "signed-in" && state.profile.uuid !== search.universe) await switchUniverse(search.universe);
-    const address = new URL(location.href, "http://here");
-    address.searchParams.delete("universe");
-    throw redirect({ href: `${address.pathname}${address.search}`, replace: true });
-  },
-});
-
-/** Pages for somebody signed in; anybody else is asked to log in and comes back. */
-function signedIn({ location }: { location: { href: string } }): void {
-  if (session.get().status !== "signed-in") throw redirect({ to: "/auth/login", search: { next: location.href } });
-}
-
-/** Pages for visitors; somebody signed in goes home. */
-function visitor(): void {
-  if (session.get().status === "signed-in") throw redirect({ to: "/user", search: {} });
-}
 
 const routes = [
   createRoute({
@@ -105,7 +69,7 @@ const routes = [
 
 /** The router. Each page is a chunk of its own, read ahead when its link is approached. */
 export const router = createRouter({
-  routeTree: root.addChildren(routes),
+  routeTree: root.addChildren([...routes, ...recordRoutes]),
   defaultPreload: "intent",
   defaultErrorComponent: ErrorPage,
   defaultNotFoundComponent: NotFoundPage,

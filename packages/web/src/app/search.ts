@@ -24,6 +24,27 @@ function text(value: unknown, most: number): string | undefined {
   return typeof value === "string" && value !== "" && value.length <= most ? value : undefined;
 }
 
+/** What the lists of transactions and events keep in the address besides; each reads its own. */
+const listNames = [
+  "page",
+  "per",
+  "sort",
+  "q",
+  "account",
+  "instrument",
+  "event_type",
+  "from",
+  "until",
+  "tag",
+  "missing_event",
+] as const;
+
+function listSearch(raw: Record<string, unknown>): Record<string, unknown> {
+  if (raw["t"] !== "transactions" && raw["t"] !== "events") return {};
+  const kept = listNames.filter((name) => ["string", "number", "boolean"].includes(typeof raw[name]));
+  return Object.fromEntries(kept.map((name) => [name, raw[name]]));
+}
+
 /** Reads the address; what it does not know it leaves out. */
 export function homeSearch(raw: Record<string, unknown>): HomeSearch {
   const at = text(raw["at"], 10);
@@ -39,5 +60,6 @@ export function homeSearch(raw: Record<string, unknown>): HomeSearch {
     step: text(raw["step"], 100),
     id: id !== undefined && /^[0-9a-f-]{36}$/i.test(id) ? id : undefined,
   };
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)) as HomeSearch;
+  const known = Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
+  return { ...listSearch(raw), ...known } as HomeSearch;
 }

@@ -82,7 +82,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>): ReactElement {
     <section aria-label={title}>
       <div className={styles["top"]}>
         <h1>{title}</h1>
-        <div className={styles["tools"]}>{props.tools}</div>
+        {!bare && <div className={styles["tools"]}>{props.tools}</div>}
       </div>
       {!bare && (
         <div className={styles["bar"]}>

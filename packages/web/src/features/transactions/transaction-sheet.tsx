@@ -1,13 +1,12 @@
-import type { Transaction } from "@distributary/contract/transactions";
-import type { ReactElement, ReactNode } from "react";
-import { Figure } from "../../ui/figure.tsx";
-import { quantityDigits } from "../../ui/format/amount.ts";
-import { formatInstant } from "../../ui/format/day.ts";
+import { Link } from "@tanstack/react-router";
+import type { ReactElement } from "react";
+import { buttonClass } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { FailState, Skeleton } from "../../ui/states.tsx";
-import { AccountName, InstrumentName } from "./names.tsx";
 import { useTransaction } from "./queries.ts";
-import styles from "./transactions-view.module.css";
+import { TransactionFacts, LegsTable } from "./transaction-body.tsx";
+import styles from "./transaction-sheet.module.css";
+import { TransactionTools } from "./transaction-tools.tsx";
 import { transactionTexts } from "./texts.ts";
 
 /** One transaction beside the page: its day, its notes and its balanced legs. */
@@ -22,64 +21,23 @@ export function TransactionSheet({
 }): ReactElement {
   const found = useTransaction(universe, id);
   return (
-    <Sheet title={found.data?.transaction_id ?? transactionTexts.title} onClose={onClose}>
+    <Sheet title={found.data?.transaction_id ?? transactionTexts.one} onClose={onClose}>
       {found.data !== undefined ? (
-        <Body universe={universe} transaction={found.data} />
+        <div className={styles["body"]}>
+          <TransactionFacts transaction={found.data} />
+          <LegsTable transaction={found.data} />
+          <div className={styles["tools"]}>
+            <TransactionTools transaction={found.data} onRemoved={onClose} />
+            <Link to="/transaction/$id/view" params={{ id }} className={buttonClass("quiet")}>
+              {transactionTexts.page}
+            </Link>
+          </div>
+        </div>
       ) : found.isError ? (
         <FailState title={transactionTexts.failedOne} failure={found.error} onRetry={() => void found.refetch()} />
       ) : (
         <Skeleton height={200} />
       )}
     </Sheet>
-  );
-}
-
-function Body({ universe, transaction }: { universe: string; transaction: Transaction }): ReactElement {
-  return (
-    <>
-      <dl className={styles["sheetList"]}>
-        <Pair name={transactionTexts.date}>{transaction.transaction_date}</Pair>
-        {transaction.transaction_id !== null && <Pair name={transactionTexts.id}>{transaction.transaction_id}</Pair>}
-        <Pair name={transactionTexts.recorded}>{formatInstant(transaction.created_time)}</Pair>
-        <Pair name={transactionTexts.version}>{transaction.version}</Pair>
-        {transaction.notes !== null && transaction.notes !== "" && (
-          <Pair name={transactionTexts.notes}>{transaction.notes}</Pair>
-        )}
-      </dl>
-      <table className={styles["legs"]}>
-        <caption>{transactionTexts.legs}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{transactionTexts.account}</th>
-            <th scope="col">{transactionTexts.what}</th>
-            <th scope="col">{transactionTexts.quantity}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {transaction.legs.map((leg, index) => (
-            <tr key={index}>
-              <td>
-                <AccountName universe={universe} id={leg.account} />
-              </td>
-              <td>
-                <InstrumentName universe={universe} id={leg.instrument} />
-              </td>
-              <td>
-                <Figure value={leg.quantity} digits={quantityDigits} sign="always" />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
-  );
-}
-
-function Pair({ name, children }: { name: string; children: ReactNode }): ReactElement {
-  return (
-    <div className={styles["pair"]}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -1,26 +1,25 @@
-import type { Transaction } from "@distributary/contract/transactions";
-import { createColumnHelper, tableFeatures, useTable } from "@tanstack/react-table";
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { transactionsEndpoints, type ListedTransaction } from "@distributary/contract/transactions";
+import { EVENT_TYPES } from "@distributary/domain/codes/event-types";
+import { EVENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactElement } from "react";
+import { useMemo, type ReactElement } from "react";
+import { api } from "../../data/api.ts";
+import type { ReadList } from "../../data/list.ts";
 import { useSignedIn } from "../../data/session.ts";
+import { RecordTable } from "../../pickers/record-table.tsx";
+import { EmptyBook } from "../../records/empty-book.tsx";
+import { optionsOf } from "../../records/label-of.ts";
+import { useNamedOptions } from "../../records/names.tsx";
+import { transactionColumns } from "../../records/transaction-columns.tsx";
+import { useTableSearch } from "../../records/use-table-search.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { classes } from "../../ui/classes.ts";
-import { Figure } from "../../ui/figure.tsx";
-import { formatCount, quantityDigits } from "../../ui/format/amount.ts";
-import { EmptyState, FailState, Skeleton } from "../../ui/states.tsx";
-import { useNarrow } from "../../ui/use-narrow.ts";
-import { AccountName, InstrumentName } from "./names.tsx";
-import { useTransactions } from "./queries.ts";
+import type { Filter, FilterValues } from "../../ui/table/table-search.ts";
 import { TransactionSheet } from "./transaction-sheet.tsx";
-import styles from "./transactions-view.module.css";
 import { transactionTexts } from "./texts.ts";
 
-const features = tableFeatures({});
-const helper = createColumnHelper<typeof features, Transaction>();
-const noTransactions: Transaction[] = [];
+const columns = transactionColumns();
 
-/** Every transaction of the universe, the newest first; more are read as the list is scrolled. */
+/** Every transaction of the universe, the newest first, under the filters in the address. */
 export function TransactionsView({
   opened,
   onOpen,
@@ -28,187 +27,77 @@ export function TransactionsView({
   opened: string | undefined;
   onOpen: (id: string | undefined) => void;
 }): ReactElement {
-  const { profile } = useSignedIn();
-  const universe = profile.uuid;
-  const narrow = useNarrow();
-  const pages = useTransactions(universe);
-  const data = useMemo(() => pages.data?.pages.flatMap((page) => page.items) ?? noTransactions, [pages.data]);
-  const columns = useMemo(
-    () =>
-      helper.columns([
-        helper.accessor("transaction_date", {
-          header: transactionTexts.date,
-          cell: ({ row }) => <Opener transaction={row.original} onOpen={onOpen} />,
-        }),
-        helper.display({
-          id: "what",
-          header: transactionTexts.what,
-          cell: ({ row }) => <What universe={universe} transaction={row.original} />,
-        }),
-        helper.display({
-          id: "from",
-          header: transactionTexts.from,
-          cell: ({ row }) => <Side universe={universe} transaction={row.original} side="src_account" />,
-        }),
-        helper.display({
-          id: "to",
-          header: transactionTexts.to,
-          cell: ({ row }) => <Side universe={universe} transaction={row.original} side="dst_account" />,
-        }),
-        helper.display({
-          id: "amount",
-          header: transactionTexts.amount,
-          cell: ({ row }) => <Amount transaction={row.original} />,
-        }),
-        helper.display({
-          id: "consideration",
-          header: transactionTexts.consideration,
-          cell: ({ row }) => <Consideration universe={universe} transaction={row.original} />,
-        }),
-      ]),
-    [universe, onOpen],
+  const { profile, user } = useSignedIn();
+  const filters = useFilters(user.is_staff);
+  const [search, setSearch] = useTableSearch(filters);
+  const create = (
+    <Link to="/transaction/guided" search={{}} className={buttonClass("primary")}>
+      {transactionTexts.add}
+    </Link>
   );
-  const table = useTable({ features, columns, data });
-  const { rows } = table.getRowModel();
-
-  const none = rows.length === 0;
-  const body = useRef<HTMLDivElement>(null);
-  const [offset, setOffset] = useState(0);
-  useLayoutEffect(() => setOffset((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY), [none, narrow]);
-  const virtual = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: () => (narrow ? 56 : 36),
-    overscan: 16,
-    scrollMargin: offset,
-  });
-  const items = virtual.getVirtualItems();
-  const last = items.at(-1)?.index ?? 0;
-  useEffect(() => {
-    if (last >= rows.length - 40 && pages.hasNextPage && !pages.isFetchingNextPage) void pages.fetchNextPage();
-  }, [last, rows.length, pages]);
-
-  if (pages.isError && data.length === 0)
-    return <FailState title={transactionTexts.failed} failure={pages.error} onRetry={() => void pages.refetch()} />;
-  if (pages.data === undefined) return <Waiting />;
-  const first = pages.data.pages[0];
-  if (data.length === 0 || first === undefined) {
-    return (
-      <EmptyState title={transactionTexts.empty} body={transactionTexts.emptyBody}>
-        <Link to="/importer" className={buttonClass("primary")}>
-          {transactionTexts.import}
-        </Link>
-      </EmptyState>
-    );
-  }
   return (
     <>
-      <div className={styles["top"]}>
-        <h1>{transactionTexts.title}</h1>
-        <span className={styles["count"]}>
-          {transactionTexts.count(first.count, first.count_relation === "gte", formatCount(first.count))}
-        </span>
-      </div>
-      <div
-        role="table"
-        aria-label={transactionTexts.title}
-        aria-rowcount={first.count_relation === "eq" ? first.count + 1 : -1}
-        className={styles["table"]}
-        data-narrow={narrow || undefined}
-      >
-        <div role="rowgroup" className={narrow ? "visually-hidden" : styles["head"]}>
-          {table.getHeaderGroups().map((group) => (
-            <div role="row" key={group.id} className={styles["row"]}>
-              {group.headers.map((header) => (
-                <span role="columnheader" key={header.id} data-column={header.column.id}>
-                  <table.FlexRender header={header} />
-                </span>
-              ))}
-            </div>
-          ))}
-        </div>
-        <div role="rowgroup" ref={body} className={styles["body"]} style={{ height: virtual.getTotalSize() }}>
-          {items.map((item) => {
-            const row = rows[item.index];
-            if (row === undefined) return null;
-            return (
-              <div
-                role="row"
-                key={row.id}
-                aria-rowindex={item.index + 2}
-                className={classes(styles["row"], styles["line"])}
-                style={{ height: item.size, transform: `translateY(${item.start - virtual.options.scrollMargin}px)` }}
-              >
-                {row.getAllCells().map((cell) => (
-                  <span role="cell" key={cell.id} data-column={cell.column.id}>
-                    <table.FlexRender cell={cell} />
-                  </span>
-                ))}
-              </div>
-            );
-          })}
-        </div>
-      </div>
-      {opened !== undefined && <TransactionSheet universe={universe} id={opened} onClose={() => onOpen(undefined)} />}
+      <RecordTable
+        name="transactions"
+        title={transactionTexts.title}
+        universe={profile.uuid}
+        columns={columns}
+        filters={filters}
+        search={search}
+        onSearch={setSearch}
+        read={readTransactions(search.filters)}
+        rowKey={(row) => row.uuid}
+        rowLabel={(row) => row.description ?? row.transaction_date}
+        href={(row) => `/transaction/${row.uuid}/view`}
+        onOpen={(row) => onOpen(row.uuid)}
+        tools={create}
+        empty={
+          <EmptyBook
+            title={transactionTexts.empty}
+            body={transactionTexts.emptyBody}
+            action={
+              <>
+                {create}
+                <Link to="/importer" className={buttonClass()}>
+                  {transactionTexts.import}
+                </Link>
+              </>
+            }
+          />
+        }
+      />
+      {opened !== undefined && (
+        <TransactionSheet universe={profile.uuid} id={opened} onClose={() => onOpen(undefined)} />
+      )}
     </>
   );
 }
 
-function Waiting(): ReactElement {
-  return (
-    <div className={styles["waiting"]} role="status" aria-label={transactionTexts.title}>
-      {Array.from({ length: 12 }, (_, index) => (
-        <Skeleton key={index} height={20} />
-      ))}
-    </div>
+/** The filters of the list; those without an event are looked for by staff only. */
+function useFilters(isStaff: boolean): readonly Filter[] {
+  const accounts = useNamedOptions("account");
+  const instruments = useNamedOptions("instrument");
+  return useMemo(
+    () => [
+      { id: "q", label: transactionTexts.search, kind: "text" },
+      { id: "account", label: transactionTexts.account, kind: "choice", options: accounts },
+      { id: "instrument", label: transactionTexts.instrument, kind: "choice", options: instruments },
+      { id: "event_type", label: transactionTexts.eventType, kind: "choice", options: eventTypes },
+      { id: "from", label: transactionTexts.since, kind: "day" },
+      { id: "until", label: transactionTexts.until, kind: "day" },
+      ...(isStaff ? [{ id: "missing_event", label: transactionTexts.missingEvent, kind: "flag" } as const] : []),
+    ],
+    [accounts, instruments, isStaff],
   );
 }
 
-function Opener({ transaction, onOpen }: { transaction: Transaction; onOpen: (id: string) => void }): ReactElement {
-  return (
-    <button type="button" className={styles["opener"]} aria-haspopup="dialog" onClick={() => onOpen(transaction.uuid)}>
-      {transaction.transaction_date}
-    </button>
-  );
-}
+const eventTypes = optionsOf(
+  EVENT_TYPES.filter((type) => !type.startsWith("UP") && !type.startsWith("UD") && type !== "NOTE"),
+  EVENT_TYPE_LABELS,
+);
 
-function What({ universe, transaction }: { universe: string; transaction: Transaction }): ReactElement {
-  const first = transaction.line_items[0];
-  const more = transaction.line_items.length - 1;
-  return (
-    <>
-      {first !== undefined && <InstrumentName universe={universe} id={first.unit.instrument} />}
-      {more > 0 && <span className={styles["muted"]}> +{more}</span>}
-    </>
-  );
-}
-
-function Side({
-  universe,
-  transaction,
-  side,
-}: {
-  universe: string;
-  transaction: Transaction;
-  side: "src_account" | "dst_account";
-}): ReactElement | null {
-  const first = transaction.line_items[0];
-  return first === undefined ? null : <AccountName universe={universe} id={first[side]} />;
-}
-
-function Amount({ transaction }: { transaction: Transaction }): ReactElement | null {
-  const first = transaction.line_items[0];
-  return first === undefined ? null : <Figure value={first.unit.nominal_amount} digits={quantityDigits} />;
-}
-
-function Consideration({ universe, transaction }: { universe: string; transaction: Transaction }): ReactElement | null {
-  const paid = transaction.line_items[0]?.consideration ?? null;
-  if (paid === null) return null;
-  return (
-    <>
-      <Figure value={paid.nominal_amount} />{" "}
-      <span className={styles["muted"]}>
-        <InstrumentName universe={universe} id={paid.instrument} />
-      </span>
-    </>
-  );
+function readTransactions({ from, ...chosen }: FilterValues): ReadList<ListedTransaction> {
+  const since = from === undefined ? {} : { since: from };
+  return (range, signal) =>
+    api.call(transactionsEndpoints.list, { query: { ...chosen, ...since, ...range } as never }, { signal });
 }

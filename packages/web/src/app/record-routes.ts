@@ -1,0 +1,117 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createSearch, editSearch, entrySearch } from "./record-search.ts";
+import { root, signedIn } from "./root-route.ts";
+
+/** What a list keeps in the address is read by the list itself, which knows its filters. */
+function listSearch(raw: Record<string, unknown>): Record<string, unknown> {
+  return raw;
+}
+
+const common = { getParentRoute: () => root, beforeLoad: signedIn } as const;
+
+/** The pages of accounts, entities and instruments, of transactions and events. */
+export const recordRoutes = [
+  createRoute({
+    ...common,
+    path: "/accounts",
+    validateSearch: listSearch,
+    component: lazyRouteComponent(() => import("../features/accounts/accounts-page.tsx"), "AccountsPage"),
+  }),
+  createRoute({
+    ...common,
+    path: "/accounts/create",
+    validateSearch: createSearch,
+    component: lazyRouteComponent(() => import("../features/accounts/account-create-page.tsx"), "AccountCreatePage"),
+  }),
+  createRoute({
+    ...common,
+    path: "/accounts/$id",
+    component: lazyRouteComponent(() => import("../features/accounts/account-page.tsx"), "AccountPage"),
+  }),
+  createRoute({
+    ...common,
+    path: "/accounts/$id/edit",
+    component: lazyRouteComponent(() => import("../features/accounts/account-edit-page.tsx"), "AccountEditPage"),
+  }),
+  createRoute({
+    ...common,
+    path: "/entities",
+    validateSearch: listSearch,
+    component: lazyRouteComponent(() => import("../features/entities/entities-page.tsx"), "EntitiesPage"),
+  }),
+  createRoute({
+    ...common,
+    path: "/entities/create",
+    validateSearch: createSearch,
+    component: lazyRouteComponent(() => import("../features/entities/entity-create-page.tsx"), "EntityCreatePage"),
+  }),
+  createRoute({
+    ...common,
+    path: "/entities/$id",
+    component: lazyRouteComponent(() => import("../features/entities/entity-page.tsx"), "EntityPage"),
+  }),
+  createRoute({
+    ...common,
+    path: "/entities/$id/edit",
+    component: lazyRouteComponent(() => import("../features/entities/entity-edit-page.tsx"), "EntityEditPage"),
+  }),
+  createRoute({
+    ...common,
+    path: "/instruments",
+    validateSearch: listSearch,
+    component: lazyRouteComponent(() => import("../features/instruments/instruments-page.tsx"), "InstrumentsPage"),
+  }),
+  createRoute({
+    ...common,
+    path: "/instruments/create",
+    validateSearch: createSearch,
+    component: lazyRouteComponent(
+      () => import("../features/instruments/instrument-create-page.tsx"),
+      "InstrumentCreatePage",
+    ),
+  }),
+  createRoute({
+    ...common,
+    path: "/instruments/$id",
+    component: lazyRouteComponent(() => import("../features/instruments/instrument-page.tsx"), "InstrumentPage"),
+  }),
+  createRoute({
+    ...common,
+    path: "/instruments/$id/edit",
+    component: lazyRouteComponent(
+      () => import("../features/instruments/instrument-edit-page.tsx"),
+      "InstrumentEditPage",
+    ),
+  }),
+  createRoute({
+    ...common,
+    path: "/transaction/guided",
+    validateSearch: entrySearch,
+    component: lazyRouteComponent(() => import("../features/transactions/entry/guided-page.tsx"), "GuidedPage"),
+  }),
+  createRoute({
+    ...common,
+    path: "/transaction/$id/edit",
+    validateSearch: editSearch,
+    component: lazyRouteComponent(() => import("../features/transactions/entry/edit-page.tsx"), "TransactionEditPage"),
+  }),
+  createRoute({
+    ...common,
+    path: "/transaction/$id/view",
+    component: lazyRouteComponent(
+      () => import("../features/transactions/transaction-view-page.tsx"),
+      "TransactionViewPage",
+    ),
+  }),
+  createRoute({
+    ...common,
+    path: "/event",
+    validateSearch: entrySearch,
+    component: lazyRouteComponent(() => import("../features/events/event-create-page.tsx"), "EventCreatePage"),
+  }),
+  createRoute({
+    ...common,
+    path: "/event/$id",
+    component: lazyRouteComponent(() => import("../features/events/event-page.tsx"), "EventPage"),
+  }),
+] as const;

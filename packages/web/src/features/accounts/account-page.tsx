@@ -1,0 +1,96 @@
+import type { Account } from "@distributary/contract/accounts";
+import { Link, useParams } from "@tanstack/react-router";
+import type { ReactElement, ReactNode } from "react";
+import { useSignedIn } from "../../data/session.ts";
+import { HoldingsTable, useHoldings } from "../../records/holdings.tsx";
+import { labelOf } from "../../records/label-of.ts";
+import { RecordName } from "../../records/names.tsx";
+import { Fact, Facts, RecordPage, Section, WhenRead } from "../../records/record-page.tsx";
+import { recordTexts } from "../../records/texts.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { FailState, Skeleton } from "../../ui/states.tsx";
+import { accountTypeLabel } from "./account-columns.tsx";
+import { Statement } from "./statement.tsx";
+import { useAccount } from "./queries.ts";
+import { accountRoleLabels, accountTexts, lotMethodLabels } from "./texts.ts";
+
+/** One account: what it holds, and its transactions with the balance after each. */
+export function AccountPage(): ReactNode {
+  const { id } = useParams({ from: "/accounts/$id" });
+  const found = useAccount(useSignedIn().profile.uuid, id);
+  return (
+    <WhenRead found={found} title={accountTexts.tab}>
+      {(account) => (
+        <RecordPage
+          title={account.name}
+          under={[accountTypeLabel(account), account.acct_number, account.base_currency].filter(Boolean).join(" · ")}
+          tools={<Tools account={account} />}
+          side={
+            <Section title={recordTexts.facts}>
+              <AccountFacts account={account} />
+            </Section>
+          }
+        >
+          <Section title={accountTexts.balance}>
+            <Held account={account.uuid} />
+          </Section>
+          <Section title={accountTexts.activity}>
+            <Statement account={account} />
+          </Section>
+        </RecordPage>
+      )}
+    </WhenRead>
+  );
+}
+
+function Tools({ account }: { account: Account }): ReactElement | null {
+  if (account.is_system_account) return null;
+  return (
+    <>
+      <Link to="/accounts/$id/edit" params={{ id: account.uuid }} className={buttonClass()}>
+        {recordTexts.edit}
+      </Link>
+      <Link to="/transaction/guided" search={{ account: account.uuid }} className={buttonClass("primary")}>
+        {accountTexts.record}
+      </Link>
+    </>
+  );
+}
+
+function Held({ account }: { account: string }): ReactElement {
+  const found = useHoldings([account]);
+  if (found.isError)
+    return <FailState title={recordTexts.failedOne} failure={found.error} onRetry={() => void found.refetch()} />;
+  if (found.data === undefined) return <Skeleton height={96} />;
+  if (found.data.positions.length === 0) return <p>{accountTexts.noBalance}</p>;
+  const { positions, unit, total } = found.data;
+  return <HoldingsTable by="instrument" unit={unit} total={total} groups={[{ positions }]} />;
+}
+
+function AccountFacts({ account }: { account: Account }): ReactElement {
+  const { role, lot_method: method } = account.user_attributes;
+  return (
+    <Facts>
+      <Fact name={accountTexts.entity}>{named("entity", account.entity_id)}</Fact>
+      <Fact name={accountTexts.owner}>{named("entity", account.owner_id)}</Fact>
+      <Fact name={accountTexts.role}>{labelOf(accountRoleLabels, role)}</Fact>
+      <Fact name={accountTexts.established}>{account.date_established}</Fact>
+      <Fact name={accountTexts.settlement}>{named("account", account.settlement_account_id)}</Fact>
+      <Fact name={accountTexts.lotMethod}>{labelOf(lotMethodLabels, method)}</Fact>
+      <Fact name={accountTexts.group}>{account.group}</Fact>
+      <Fact name={accountTexts.label}>{account.bs_label}</Fact>
+      <Fact name={accountTexts.tags}>{account.user_tags.join(", ")}</Fact>
+      <Fact name={accountTexts.archived}>{account.is_archived ? recordTexts.yes : null}</Fact>
+      <Fact name={accountTexts.notes}>{account.notes}</Fact>
+    </Facts>
+  );
+}
+
+function named(kind: "entity" | "account", id: string | null): ReactElement | null {
+  if (id === null) return null;
+  return (
+    <Link to={kind === "entity" ? "/entities/$id" : "/accounts/$id"} params={{ id }}>
+      <RecordName kind={kind} id={id} />
+    </Link>
+  );
+}

@@ -1,0 +1,25 @@
+import { accountsEndpoints, type Account, type AccountBody, type AccountUpdate } from "@distributary/contract/accounts";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { api } from "../../data/api.ts";
+
+/** One account. */
+export function useAccount(universe: string, id: string): UseQueryResult<Account> {
+  return useQuery({
+    queryKey: ["account", universe, id],
+    queryFn: ({ signal }) => api.call(accountsEndpoints.get, { params: { id } }, { signal }),
+  });
+}
+
+/** Creates an account from what a form sends. */
+export function createAccount(body: Record<string, unknown>): Promise<Account> {
+  return api.call(accountsEndpoints.create, { query: { commit: "true" }, body: body as AccountBody });
+}
+
+/** Changes an account by what a form sends. */
+export function updateAccount(uuid: string, body: Record<string, unknown>): Promise<Account> {
+  return api.call(accountsEndpoints.update, {
+    params: { uuid },
+    query: { commit: "true" },
+    body: body as AccountUpdate,
+  });
+}

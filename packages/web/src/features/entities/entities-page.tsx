@@ -1,0 +1,104 @@
+import { entitiesEndpoints, type Entity } from "@distributary/contract/entities";
+import { Link, useNavigate } from "@tanstack/react-router";
+import type { ReactElement } from "react";
+import { api } from "../../data/api.ts";
+import type { ReadList } from "../../data/list.ts";
+import { useSignedIn } from "../../data/session.ts";
+import { RecordTable } from "../../pickers/record-table.tsx";
+import { EmptyBook } from "../../records/empty-book.tsx";
+import { useTableSearch } from "../../records/use-table-search.ts";
+import { RecordName } from "../../records/names.tsx";
+import { buttonClass } from "../../ui/button.tsx";
+import { Page } from "../../ui/page.tsx";
+import { textCell, type Column } from "../../ui/table/columns.ts";
+import type { Filter, FilterValues } from "../../ui/table/table-search.ts";
+import { entityTexts } from "./texts.ts";
+
+const filters: readonly Filter[] = [{ id: "query", label: entityTexts.search, kind: "text" }];
+
+const columns: readonly Column<Entity>[] = [
+  {
+    id: "name",
+    label: entityTexts.name,
+    cell: (entity) => entity.name,
+    value: (entity) => textCell(entity.name),
+    narrow: "name",
+  },
+  {
+    id: "legal_name",
+    label: entityTexts.legalName,
+    cell: (entity) => entity.legal_name,
+    value: (entity) => textCell(entity.legal_name),
+    narrow: "detail",
+  },
+  {
+    id: "parent_id",
+    label: entityTexts.parent,
+    cell: (entity) => (entity.parent_id === null ? null : <RecordName kind="entity" id={entity.parent_id} />),
+  },
+  {
+    id: "email",
+    label: entityTexts.email,
+    cell: (entity) => entity.email,
+    value: (entity) => textCell(entity.email),
+    narrow: "aside",
+  },
+  {
+    id: "phone",
+    label: entityTexts.phone,
+    cell: (entity) => entity.phone,
+    value: (entity) => textCell(entity.phone),
+    optional: true,
+  },
+  {
+    id: "market_segment",
+    label: entityTexts.segment,
+    cell: (entity) => entity.market_segment,
+    value: (entity) => textCell(entity.market_segment),
+    optional: true,
+  },
+  {
+    id: "user_tags",
+    label: entityTexts.tags,
+    cell: (entity) => entity.user_tags.join(", "),
+    value: (entity) => textCell(entity.user_tags.join(", ")),
+    optional: true,
+  },
+];
+
+/** The people, companies and trusts of the universe. */
+export function EntitiesPage(): ReactElement {
+  const { profile } = useSignedIn();
+  const navigate = useNavigate();
+  const [search, setSearch] = useTableSearch(filters);
+  const create = (
+    <Link to="/entities/create" search={{}} className={buttonClass("primary")}>
+      {entityTexts.add}
+    </Link>
+  );
+  return (
+    <Page title={entityTexts.title}>
+      <RecordTable
+        name="entities"
+        title={entityTexts.title}
+        universe={profile.uuid}
+        columns={columns}
+        filters={filters}
+        search={search}
+        onSearch={setSearch}
+        read={readEntities(search.filters)}
+        rowKey={(entity) => entity.uuid}
+        rowLabel={(entity) => entity.name}
+        href={(entity) => `/entities/${entity.uuid}`}
+        onOpen={(entity) => void navigate({ to: "/entities/$id", params: { id: entity.uuid } })}
+        tools={create}
+        empty={<EmptyBook title={entityTexts.empty} body={entityTexts.emptyBody} action={create} />}
+      />
+    </Page>
+  );
+}
+
+function readEntities(chosen: FilterValues): ReadList<Entity> {
+  return (range, signal) =>
+    api.call(entitiesEndpoints.list, { query: { order_by: "name", ...chosen, ...range } as never }, { signal });
+}

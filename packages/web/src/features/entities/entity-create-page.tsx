@@ -1,0 +1,28 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import type { ReactElement } from "react";
+import { RecordEditor } from "../../records/record-editor.tsx";
+import { useCreated } from "../../records/use-created.ts";
+import { entityGroups } from "./entity-fields.ts";
+import { createEntity } from "./queries.ts";
+import { entityTexts } from "./texts.ts";
+
+/** A new entity; with `popup=true` in a window of its own that tells its opener. */
+export function EntityCreatePage(): ReactElement {
+  const search = useSearch({ from: "/entities/create" });
+  const navigate = useNavigate();
+  const created = useCreated("entity", search.popup === true);
+  return (
+    <RecordEditor
+      title={entityTexts.newTitle}
+      saveLabel={entityTexts.create}
+      draft="entity/new"
+      groups={entityGroups}
+      record={{ name: search.name ?? "", legal_name: search.name ?? "" }}
+      send={createEntity}
+      onSaved={(entity) =>
+        created(entity, entity.name, () => void navigate({ to: "/entities/$id", params: { id: entity.uuid } }))
+      }
+      onCancel={() => created.leave(() => void navigate({ to: "/entities" }))}
+    />
+  );
+}

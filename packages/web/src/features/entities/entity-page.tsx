@@ -1,0 +1,154 @@
+import type { Entity } from "@distributary/contract/entities";
+import { Link, useParams } from "@tanstack/react-router";
+import type { ReactElement, ReactNode } from "react";
+import { useSignedIn } from "../../data/session.ts";
+import { HoldingsTable, useHoldings } from "../../records/holdings.tsx";
+import { RecordName } from "../../records/names.tsx";
+import { Fact, Facts, RecordPage, Section, WhenRead } from "../../records/record-page.tsx";
+import { recordTexts } from "../../records/texts.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { signOf } from "../../ui/format/exact.ts";
+import { FailState, Skeleton } from "../../ui/states.tsx";
+import styles from "./entity-page.module.css";
+import { useEntity, useEntityAccounts, useFamily } from "./queries.ts";
+import { entityTexts } from "./texts.ts";
+
+/** One entity: what it holds and owes, its accounts, its family, and who it is. */
+export function EntityPage(): ReactNode {
+  const { id } = useParams({ from: "/entities/$id" });
+  const found = useEntity(useSignedIn().profile.uuid, id);
+  return (
+    <WhenRead found={found} title={entityTexts.one}>
+      {(entity) => (
+        <RecordPage
+          title={entity.name}
+          under={entity.legal_name === entity.name ? undefined : entity.legal_name}
+          tools={entity.is_system_entity ? undefined : <Tools id={entity.uuid} />}
+          side={
+            <>
+              <Section title={entityTexts.family}>
+                <FamilyTree entity={entity} />
+              </Section>
+              <Section title={recordTexts.facts}>
+                <EntityFacts entity={entity} />
+              </Section>
+            </>
+          }
+        >
+          <Section title={entityTexts.holds}>
+            <Held entity={entity.uuid} />
+          </Section>
+        </RecordPage>
+      )}
+    </WhenRead>
+  );
+}
+
+function Tools({ id }: { id: string }): ReactElement {
+  return (
+    <>
+      <Link to="/entities/$id/edit" params={{ id }} className={buttonClass()}>
+        {recordTexts.edit}
+      </Link>
+      <Link to="/accounts/create" search={{ entity_id: id }} className={buttonClass("primary")}>
+        {entityTexts.addAccount}
+      </Link>
+    </>
+  );
+}
+
+function Held({ entity }: { entity: string }): ReactElement {
+  const universe = useSignedIn().profile.uuid;
+  const accounts = useEntityAccounts(universe, entity);
+  const held = useHoldings(accounts.data?.map((account) => account.uuid) ?? []);
+  const failure = accounts.error ?? held.error;
+  if (failure !== null)
+    return <FailState title={recordTexts.failedOne} failure={failure} onRetry={() => void accounts.refetch()} />;
+  if (accounts.data === undefined) return <Skeleton height={120} />;
+  if (accounts.data.length === 0) return <p>{entityTexts.noAccounts}</p>;
+  if (held.data === undefined) return <Skeleton height={120} />;
+  const { positions, unit, total } = held.data;
+  const owes = positions.filter((position) => position.value.at !== null && signOf(position.value.at) < 0);
+  const holds = positions.filter((position) => !owes.includes(position));
+  return (
+    <>
+      <p className={styles["accounts"]}>
+        {accounts.data.map((account) => (
+          <Link key={account.uuid} to="/accounts/$id" params={{ id: account.uuid }}>
+            {account.name}
+          </Link>
+        ))}
+      </p>
+      {positions.length === 0 ? (
+        <p>{entityTexts.noHoldings}</p>
+      ) : (
+        <HoldingsTable
+          by="instrument"
+          unit={unit}
+          total={total}
+          groups={[
+            { title: entityTexts.assets, positions: holds },
+            { title: entityTexts.liabilities, positions: owes },
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+function FamilyTree({ entity }: { entity: Entity }): ReactElement {
+  const found = useFamily(useSignedIn().profile.uuid, entity);
+  if (found.isError)
+    return <FailState title={recordTexts.failedOne} failure={found.error} onRetry={() => void found.refetch()} />;
+  if (found.data === undefined) return <Skeleton height={60} />;
+  return (
+    <ul className={styles["family"]}>
+      {found.data.map((line) => (
+        <li key={line.uuid} style={{ paddingInlineStart: line.depth * 16 }}>
+          {line.uuid === entity.uuid ? (
+            <strong aria-current="page">{line.name}</strong>
+          ) : (
+            <Link to="/entities/$id" params={{ id: line.uuid }}>
+              {line.name}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function EntityFacts({ entity }: { entity: Entity }): ReactElement {
+  const person = (id: string | null) => (id === null ? null : <RecordName kind="entity" id={id} />);
+  return (
+    <Facts>
+      <Fact name={entityTexts.firstName}>{entity.first_name}</Fact>
+      <Fact name={entityTexts.middleName}>{entity.middle_name}</Fact>
+      <Fact name={entityTexts.lastName}>{entity.last_name}</Fact>
+      <Fact name={entityTexts.birthDate}>{entity.birth_date}</Fact>
+      <Fact name={entityTexts.ceo}>{person(entity.ceo_id)}</Fact>
+      <Fact name={entityTexts.manager}>{person(entity.manager_id)}</Fact>
+      <Fact name={entityTexts.segment}>{entity.market_segment}</Fact>
+      <Fact name={entityTexts.email}>
+        {entity.email !== null && <a href={`mailto:${entity.email}`}>{entity.email}</a>}
+      </Fact>
+      <Fact name={entityTexts.phone}>{entity.phone}</Fact>
+      <Fact name={entityTexts.website}>{entity.website !== null && <Website address={entity.website} />}</Fact>
+      <Fact name={entityTexts.settlement}>
+        {entity.settlement_account_id !== null && <RecordName kind="account" id={entity.settlement_account_id} />}
+      </Fact>
+      <Fact name={entityTexts.identifier}>{entity.client_identifier}</Fact>
+      <Fact name={entityTexts.tags}>{entity.user_tags.join(", ")}</Fact>
+      <Fact name={entityTexts.info}>{entity.info}</Fact>
+      <Fact name={entityTexts.notes}>{entity.notes}</Fact>
+    </Facts>
+  );
+}
+
+function Website({ address }: { address: string }): ReactElement {
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer nofollow">
+      {address.replace(/^https?:\/\//, "")}
+    </a>
+  );
+}

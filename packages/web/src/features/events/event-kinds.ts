@@ -1,0 +1,65 @@
+import type { Event, EventBody } from "@distributary/contract/events";
+import type { EventType } from "@distributary/domain/codes/event-types";
+
+/** The events that are recorded on their own page: all that are no new transaction and no trace of a change. */
+export const recordedTypes = ["LPCC", "LPCD", "CACT", "NOTE"] as const;
+export type RecordedType = (typeof recordedTypes)[number];
+
+/** The type where an event of it is recorded on the page of events. */
+export function recordedType(type: string | undefined): RecordedType | null {
+  return recordedTypes.find((one) => one === type) ?? null;
+}
+
+/** Makes the event of a form: a settlement goes with its notice only where it is said to be settled. */
+export function eventOf(type: RecordedType, body: Readonly<Record<string, unknown>>): EventBody {
+  const { settled, capital_activity: activity, ...fields } = body;
+  const goesAlong = type === "CACT" || settled === true;
+  return { ...fields, event_type: type, ...(goesAlong ? { capital_activity: activity ?? {} } : {}) } as EventBody;
+}
+
+/** Where an event opens: a new transaction on its edit page, any other on the page of events. */
+export function placeOf(
+  event: Pick<Event, "uuid" | "event_type">,
+):
+  | { readonly to: "/transaction/$id/edit"; readonly params: { id: string }; readonly search: { event_mode: 1 } }
+  | { readonly to: "/event/$id"; readonly params: { id: string }; readonly search: Record<string, never> } {
+  const params = { id: event.uuid };
+  return event.event_type === "NEW"
+    ? { to: "/transaction/$id/edit", params, search: { event_mode: 1 } }
+    : { to: "/event/$id", params, search: {} };
+}
+
+/** The amount that a list shows of an event, decimal text: the total of its notice, what was settled, the units moved. */
+export function amountOf(event: Event): string | null {
+  const fields: Readonly<Partial<Record<EventType, readonly [keyof Event, string]>>> = {
+    NEW: ["new_transaction", "units"],
+    LPCC: ["capital_call", "amount"],
+    LPCD: ["capital_distro", "total"],
+    CACT: ["capital_activity", "amount"],
+  };
+  const [payload, name] = fields[event.event_type] ?? [];
+  if (payload === undefined || name === undefined) return null;
+  const value = (event[payload] as Readonly<Record<string, unknown>> | null)?.[name];
+  return typeof value === "string" ? value : null;
+}
+
+/** What an event's payload names: the account it concerns and the instrument, where it has them. */
+export function namesOf(event: Event): { readonly account: string | null; readonly instrument: string | null } {
+  const read = (payload: keyof Event, name: string): string | null => {
+    const value = (event[payload] as Readonly<Record<string, unknown>> | null)?.[name];
+    return typeof value === "string" ? value : null;
+  };
+  switch (event.event_type) {
+    case "NEW":
+      return { account: read("new_transaction", "target_account_id"), instrument: read("new_transaction", "what_id") };
+    case "LPCC":
+      return { account: read("capital_call", "capital_account_id"), instrument: read("capital_call", "commitment_id") };
+    case "LPCD":
+      return {
+        account: read("capital_distro", "principal_account_id"),
+        instrument: read("capital_distro", "commitment_id"),
+      };
+    default:
+      return { account: null, instrument: null };
+  }
+}

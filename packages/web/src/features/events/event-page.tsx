@@ -1,0 +1,124 @@
+import type { Event, EventSummary } from "@distributary/contract/events";
+import { EVENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
+import { useMutation } from "@tanstack/react-query";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { useState, type ReactElement, type ReactNode } from "react";
+import { useSignedIn } from "../../data/session.ts";
+import { Fact, Facts, RecordPage, Section, WhenRead } from "../../records/record-page.tsx";
+import { removeEvent } from "../../records/remove-event.ts";
+import { saySaved } from "../../records/say-saved.ts";
+import { recordTexts } from "../../records/texts.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { formatInstant } from "../../ui/format/day.ts";
+import { CommitmentFigures, SettlementFigures } from "./capital-figures.tsx";
+import { ChangesTable } from "./changes-table.tsx";
+import { EventEditor } from "./event-editor.tsx";
+import { EventTree } from "./event-tree.tsx";
+import { placeOf, recordedType } from "./event-kinds.ts";
+import { MovedTable } from "./moved-table.tsx";
+import { useEventSummary } from "./queries.ts";
+import { eventTexts } from "./texts.ts";
+
+/** One event: what it is, what it moves, how its notice and its commitment stand, and what belongs to it. */
+export function EventPage(): ReactNode {
+  const { id } = useParams({ from: "/event/$id" });
+  const found = useEventSummary(useSignedIn().profile.uuid, id);
+  const [editing, setEditing] = useState(false);
+  return (
+    <WhenRead found={found} title={eventTexts.one}>
+      {(summary) =>
+        editing ? (
+          <EventEditor key={summary.event.uuid} event={summary.event} onDone={() => setEditing(false)} />
+        ) : (
+          <Shown summary={summary} onEdit={() => setEditing(true)} />
+        )
+      }
+    </WhenRead>
+  );
+}
+
+function Shown({ summary, onEdit }: { summary: EventSummary; onEdit: () => void }): ReactElement {
+  const { event } = summary;
+  const trace = event.event_type.startsWith("U");
+  return (
+    <RecordPage
+      title={event.description ?? EVENT_TYPE_LABELS[event.event_type]}
+      under={`${EVENT_TYPE_LABELS[event.event_type]} · ${event.event_date}`}
+      tools={trace ? undefined : <Tools summary={summary} onEdit={onEdit} />}
+      side={
+        <>
+          <Section title={recordTexts.facts}>
+            <Facts>
+              <Fact name={eventTexts.notes}>{event.notes}</Fact>
+              <Fact name={eventTexts.settlementNotes}>{event.settlement_notes}</Fact>
+              <Fact name={eventTexts.tags}>{event.user_tags.join(", ")}</Fact>
+              <Fact name={eventTexts.recordedOn}>{formatInstant(event.created_time)}</Fact>
+            </Facts>
+          </Section>
+          {summary.events.length > 1 && (
+            <Section title={eventTexts.tree}>
+              <EventTree events={summary.events} current={event.uuid} />
+            </Section>
+          )}
+        </>
+      }
+    >
+      {summary.settlement !== null && (
+        <Section title={eventTexts.notYet}>
+          <SettlementFigures settlement={summary.settlement} />
+        </Section>
+      )}
+      {summary.commitment !== null && (
+        <Section title={eventTexts.standing}>
+          <CommitmentFigures commitment={summary.commitment} />
+        </Section>
+      )}
+      {trace ? (
+        <Section title={eventTexts.changes}>
+          <ChangesTable data={event.event_data} />
+        </Section>
+      ) : (
+        event.event_type !== "NOTE" && (
+          <Section title={eventTexts.moved}>
+            <MovedTable legs={summary.legs} />
+          </Section>
+        )
+      )}
+    </RecordPage>
+  );
+}
+
+function Tools({ summary, onEdit }: { summary: EventSummary; onEdit: () => void }): ReactElement {
+  const { event, settlement } = summary;
+  const navigate = useNavigate();
+  const remove = useMutation({
+    mutationFn: () => removeEvent(event.uuid),
+    onSuccess: (undo) => {
+      saySaved(recordTexts.removed(EVENT_TYPE_LABELS[event.event_type]), undo);
+      void navigate({ to: "/user", search: { t: "events" } });
+    },
+  });
+  return (
+    <>
+      {isNotice(event) && settlement !== null && !settlement.is_settled && (
+        <Link to="/event" search={{ settles: event.uuid }} className={buttonClass("primary")}>
+          {eventTexts.settle}
+        </Link>
+      )}
+      {recordedType(event.event_type) === null ? (
+        <Link {...placeOf(event)} className={buttonClass()}>
+          {recordTexts.edit}
+        </Link>
+      ) : (
+        <Button onClick={onEdit}>{recordTexts.edit}</Button>
+      )}
+      <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
+        {recordTexts.delete}
+      </Button>
+    </>
+  );
+}
+
+function isNotice(event: Event): boolean {
+  return event.event_type === "LPCC" || event.event_type === "LPCD";
+}

@@ -1,0 +1,137 @@
+import { eventsEndpoints, type Event } from "@distributary/contract/events";
+import { EVENT_TYPES } from "@distributary/domain/codes/event-types";
+import { EVENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useMemo, type ReactElement } from "react";
+import { api } from "../../data/api.ts";
+import type { ReadList } from "../../data/list.ts";
+import { useSignedIn } from "../../data/session.ts";
+import { RecordTable } from "../../pickers/record-table.tsx";
+import { EmptyBook } from "../../records/empty-book.tsx";
+import { optionsOf } from "../../records/label-of.ts";
+import { RecordName, useNamedOptions } from "../../records/names.tsx";
+import { useTableSearch } from "../../records/use-table-search.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { Figure } from "../../ui/figure.tsx";
+import { quantityDigits } from "../../ui/format/amount.ts";
+import { dayCell, numberCell, textCell, type Column } from "../../ui/table/columns.ts";
+import type { Filter, FilterValues } from "../../ui/table/table-search.ts";
+import { amountOf, namesOf, placeOf } from "./event-kinds.ts";
+import { eventTexts } from "./texts.ts";
+
+const columns: readonly Column<Event>[] = [
+  {
+    id: "event_date",
+    label: eventTexts.date,
+    cell: (event) => event.event_date,
+    value: (event) => dayCell(event.event_date),
+    width: "104px",
+    narrow: "detail",
+  },
+  {
+    id: "event_type",
+    label: eventTexts.type,
+    cell: (event) => EVENT_TYPE_LABELS[event.event_type],
+    value: (event) => textCell(EVENT_TYPE_LABELS[event.event_type]),
+    width: "208px",
+    narrow: "name",
+  },
+  {
+    id: "description",
+    label: eventTexts.description,
+    cell: (event) => event.description ?? event.notes,
+    value: (event) => textCell(event.description ?? event.notes),
+    narrow: "aside",
+  },
+  {
+    id: "account",
+    label: eventTexts.account,
+    cell: (event) => <Named kind="account" id={namesOf(event).account} />,
+  },
+  {
+    id: "instrument",
+    label: eventTexts.instrument,
+    cell: (event) => <Named kind="instrument" id={namesOf(event).instrument} />,
+  },
+  {
+    id: "amount",
+    label: eventTexts.amount,
+    numeric: true,
+    width: "140px",
+    cell: (event) => {
+      const amount = amountOf(event);
+      return amount === null ? null : <Figure value={amount} digits={quantityDigits} />;
+    },
+    value: (event) => numberCell(amountOf(event)),
+    narrow: "figure",
+  },
+  {
+    id: "user_tags",
+    label: eventTexts.tags,
+    cell: (event) => event.user_tags.join(", "),
+    value: (event) => textCell(event.user_tags.join(", ")),
+    optional: true,
+  },
+];
+
+/** Every event of the universe, the newest first, under the filters in the address. */
+export function EventsView(): ReactElement {
+  const { profile } = useSignedIn();
+  const navigate = useNavigate();
+  const filters = useFilters();
+  const [search, setSearch] = useTableSearch(filters);
+  const create = (
+    <Link to="/event" search={{}} className={buttonClass("primary")}>
+      {eventTexts.add}
+    </Link>
+  );
+  return (
+    <RecordTable
+      name="events"
+      title={eventTexts.title}
+      universe={profile.uuid}
+      columns={columns}
+      filters={filters}
+      search={search}
+      onSearch={setSearch}
+      read={readEvents(search.filters)}
+      rowKey={(event) => event.uuid}
+      rowLabel={(event) => event.description ?? event.event_date}
+      href={(event) =>
+        event.event_type === "NEW" ? `/transaction/${event.uuid}/edit?event_mode=1` : `/event/${event.uuid}`
+      }
+      onOpen={(event) => void navigate(placeOf(event))}
+      tools={create}
+      empty={<EmptyBook title={eventTexts.empty} body={eventTexts.emptyBody} action={create} />}
+    />
+  );
+}
+
+function Named({ kind, id }: { kind: "account" | "instrument"; id: string | null }): ReactElement | null {
+  return id === null ? null : <RecordName kind={kind} id={id} />;
+}
+
+const types = optionsOf(EVENT_TYPES, EVENT_TYPE_LABELS);
+
+function useFilters(): readonly Filter[] {
+  const accounts = useNamedOptions("account");
+  const instruments = useNamedOptions("instrument");
+  return useMemo(
+    () => [
+      { id: "q", label: eventTexts.search, kind: "text" },
+      { id: "event_type", label: eventTexts.type, kind: "choice", options: types },
+      { id: "account", label: eventTexts.account, kind: "choice", options: accounts },
+      { id: "instrument", label: eventTexts.instrument, kind: "choice", options: instruments },
+      { id: "from", label: eventTexts.since, kind: "day" },
+      { id: "until", label: eventTexts.until, kind: "day" },
+      { id: "tag", label: eventTexts.tag, kind: "text" },
+    ],
+    [accounts, instruments],
+  );
+}
+
+function readEvents({ from, ...chosen }: FilterValues): ReadList<Event> {
+  const since = from === undefined ? {} : { since: from };
+  return (range, signal) =>
+    api.call(eventsEndpoints.list, { query: { ...chosen, ...since, ...range } as never }, { signal });
+}

@@ -1,0 +1,48 @@
+import {
+  eventsEndpoints,
+  type Event,
+  type EventBody,
+  type EventSummary,
+  type EventUpdate,
+} from "@distributary/contract/events";
+import type { AnswerOf } from "@distributary/contract/endpoint";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { api } from "../../data/api.ts";
+
+export type SavedEvent = AnswerOf<typeof eventsEndpoints.create>;
+
+/** An event with its tree, what it moved, and how its notice and commitment stand. */
+export function useEventSummary(universe: string, id: string): UseQueryResult<EventSummary> {
+  return useQuery({
+    queryKey: ["event-summary", universe, id],
+    queryFn: ({ signal }) => api.call(eventsEndpoints.summary, { params: { id } }, { signal }),
+  });
+}
+
+/** How many notices can be chosen from. */
+const most = 200;
+
+/** The calls and distributions that were announced, the newest first. */
+export function useNotices(universe: string): UseQueryResult<readonly Event[]> {
+  return useQuery({
+    queryKey: ["notices", universe],
+    queryFn: async ({ signal }) => {
+      const lists = await Promise.all(
+        (["LPCC", "LPCD"] as const).map((type) =>
+          api.call(eventsEndpoints.list, { query: { event_type: type, limit: most } }, { signal }),
+        ),
+      );
+      return lists.flatMap((list) => list.items).toSorted((a, b) => b.event_date.localeCompare(a.event_date));
+    },
+  });
+}
+
+/** Records an event, or says what recording it would do. */
+export function recordEvent(body: EventBody, commit: boolean): Promise<SavedEvent> {
+  return api.call(eventsEndpoints.create, { query: { commit: commit ? "true" : "false" }, body });
+}
+
+/** Changes an event, or says what changing it would do. */
+export function changeEvent(uuid: string, body: EventUpdate, commit: boolean): Promise<SavedEvent> {
+  return api.call(eventsEndpoints.update, { params: { uuid }, query: { commit: commit ? "true" : "false" }, body });
+}

@@ -1,0 +1,61 @@
+import type { InstrumentType } from "@distributary/domain/codes/instrument-types";
+import type { ReactElement } from "react";
+import { useDryRun } from "../../records/use-dry-run.ts";
+import type { RecordForm } from "../../records/use-record-form.ts";
+import { Figure } from "../../ui/figure.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import styles from "./derived-terms.module.css";
+import { derivedTexts } from "./derived-texts.ts";
+import { derivedTerms } from "./derived.ts";
+
+/** Beside the form of an instrument: the figures that follow from its terms, and what a dry run says of it. */
+export function DerivedTerms({
+  form,
+  type,
+  dryRun,
+}: {
+  form: RecordForm;
+  type: InstrumentType;
+  dryRun: (body: Record<string, unknown>) => Promise<unknown>;
+}): ReactElement {
+  const figures = derivedTerms(type, form.values);
+  const run = useDryRun(form, dryRun);
+  const refusals = Object.entries(run.refusal ?? {});
+  return (
+    <section className={styles["derived"]} aria-label={derivedTexts.title} aria-live="polite">
+      <h2>{derivedTexts.title}</h2>
+      {figures.length === 0 ? (
+        <p className={styles["nothing"]}>{derivedTexts.nothing}</p>
+      ) : (
+        <dl>
+          {figures.map(([label, value, kind]) => (
+            <div key={label} className={styles["line"]}>
+              <dt>{label}</dt>
+              <dd>{kind === "money" ? <Figure value={value} open /> : value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {refusals.length > 0 ? (
+        <div className={styles["refused"]}>
+          <p>
+            <Icon name="warning" size={14} /> {derivedTexts.refused}
+          </p>
+          <ul>
+            {refusals.map(([name, text]) => (
+              <li key={name}>
+                {form.fields.find((field) => field.name === name)?.label ?? name}: {text}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : (
+        run.answer !== null && (
+          <p className={styles["fine"]}>
+            <Icon name="check" size={14} /> {run.stale ? derivedTexts.checking : derivedTexts.fine}
+          </p>
+        )
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+/** Names of figures that follow from the terms of an instrument. */
+export const derivedTexts = {
+  title: "What follows from it",
+  payment: "Payment each period",
+  firstPayment: "First payment",
+  firstInterest: "of it interest",
+  firstPrincipal: "of it repayment",
+  payments: "Payments",
+  lastPayment: "Last payment on",
+  totalInterest: "Interest in all",
+  couponPeriod: "Coupon each period, per par",
+  couponYear: "Coupon a year, per par",
+  period: "Each period",
+  year: "A year",
+  feeYear: "Management fee a year",
+  taxYear: "Tax a year",
+  taxAndFees: "Tax and other fees a year",
+  dividendYear: "Dividend a year, per share",
+  nothing: "Figures appear here as the terms are filled in.",
+  fine: "It can be saved as it stands.",
+  refused: "It cannot be saved yet.",
+  checking: "Checking",
+} as const;

@@ -1,0 +1,40 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import type { ReactElement } from "react";
+import { RecordEditor } from "../../records/record-editor.tsx";
+import { useCreated } from "../../records/use-created.ts";
+import { DerivedTerms } from "./derived-terms.tsx";
+import { instrumentGroups, typeIn } from "./instrument-fields.ts";
+import { createInstrument } from "./queries.ts";
+import { instrumentTexts } from "./texts.ts";
+
+/** A new instrument, of the type in the address where it names one; with `popup=true` in a window of its own. */
+export function InstrumentCreatePage(): ReactElement {
+  const search = useSearch({ from: "/instruments/create" });
+  const navigate = useNavigate();
+  const created = useCreated("instrument", search.popup === true);
+  return (
+    <RecordEditor
+      title={instrumentTexts.newTitle}
+      saveLabel={instrumentTexts.create}
+      draft={`instrument/new/${search.instrument_type ?? ""}`}
+      groups={(read) => instrumentGroups(typeIn(read("instrument_type")), true)}
+      record={{ display_name: search.name ?? "", instrument_type: search.instrument_type ?? "EQTY" }}
+      send={createInstrument}
+      aside={(form) => (
+        <DerivedTerms
+          form={form}
+          type={typeIn(String(form.values["instrument_type"]))}
+          dryRun={(body) => createInstrument(body, false)}
+        />
+      )}
+      onSaved={(instrument) =>
+        created(
+          instrument,
+          instrument.display_name,
+          () => void navigate({ to: "/instruments/$id", params: { id: instrument.uuid } }),
+        )
+      }
+      onCancel={() => created.leave(() => void navigate({ to: "/instruments" }))}
+    />
+  );
+}

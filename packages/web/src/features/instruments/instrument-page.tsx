@@ -1,0 +1,99 @@
+import type { FullInstrument } from "@distributary/contract/instruments";
+import { INSTRUMENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
+import { Link, useParams } from "@tanstack/react-router";
+import type { ReactElement, ReactNode } from "react";
+import { useSignedIn } from "../../data/session.ts";
+import { HoldingsTable, useHoldings } from "../../records/holdings.tsx";
+import { RecordName } from "../../records/names.tsx";
+import { Fact, Facts, RecordPage, Section, WhenRead } from "../../records/record-page.tsx";
+import { RecordTransactions } from "../../records/record-transactions.tsx";
+import { recordTexts } from "../../records/texts.ts";
+import { addExact } from "../../ui/format/exact.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { FailState, Skeleton } from "../../ui/states.tsx";
+import { PricePanel } from "./price-panel.tsx";
+import { useFullInstrument } from "./queries.ts";
+import { termFacts } from "./term-facts.ts";
+import { instrumentTexts } from "./texts.ts";
+
+/** One instrument: its prices, where it is held, its transactions, and its terms. */
+export function InstrumentPage(): ReactNode {
+  const { id } = useParams({ from: "/instruments/$id" });
+  const found = useFullInstrument(useSignedIn().profile.uuid, id);
+  return (
+    <WhenRead found={found} title={instrumentTexts.one}>
+      {(instrument) => (
+        <RecordPage
+          title={instrument.display_name}
+          under={[instrument.identifier, INSTRUMENT_TYPE_LABELS[instrument.instrument_type]].join(" · ")}
+          tools={<Tools instrument={instrument} />}
+          side={
+            <Section title={recordTexts.facts}>
+              <InstrumentFacts instrument={instrument} />
+            </Section>
+          }
+        >
+          <Section title={instrumentTexts.history}>
+            <PricePanel instrument={instrument.uuid} unit={instrument.settlement_unit?.identifier ?? ""} />
+          </Section>
+          <Section title={instrumentTexts.held}>
+            <Held instrument={instrument.uuid} />
+          </Section>
+          <Section title={instrumentTexts.transactions}>
+            <RecordTransactions instrument={instrument.uuid} empty={instrumentTexts.noTransactions} />
+          </Section>
+        </RecordPage>
+      )}
+    </WhenRead>
+  );
+}
+
+function Tools({ instrument }: { instrument: FullInstrument }): ReactElement {
+  return (
+    <>
+      {!instrument.is_system_instrument && (
+        <Link to="/instruments/$id/edit" params={{ id: instrument.uuid }} className={buttonClass()}>
+          {recordTexts.edit}
+        </Link>
+      )}
+      <Link to="/transaction/guided" search={{ instrument: instrument.uuid }} className={buttonClass("primary")}>
+        {instrumentTexts.record}
+      </Link>
+    </>
+  );
+}
+
+function Held({ instrument }: { instrument: string }): ReactElement {
+  const found = useHoldings(null);
+  if (found.isError)
+    return <FailState title={recordTexts.failedOne} failure={found.error} onRetry={() => void found.refetch()} />;
+  if (found.data === undefined) return <Skeleton height={96} />;
+  const positions = found.data.positions.filter((position) => position.instrument_id === instrument);
+  if (positions.length === 0) return <p>{instrumentTexts.notHeld}</p>;
+  const known = positions.flatMap((position) => (position.value.at === null ? [] : [position.value.at]));
+  const total = known.length === 0 ? null : known.reduce(addExact);
+  return <HoldingsTable by="account" unit={found.data.unit} total={total} groups={[{ positions }]} />;
+}
+
+function InstrumentFacts({ instrument }: { instrument: FullInstrument }): ReactElement {
+  return (
+    <Facts>
+      <Fact name={instrumentTexts.issuer}>
+        {instrument.issuer !== null && (
+          <Link to="/entities/$id" params={{ id: instrument.issuer.uuid }}>
+            {instrument.issuer.name}
+          </Link>
+        )}
+      </Fact>
+      <Fact name={instrumentTexts.currency}>{instrument.settlement_unit?.identifier}</Fact>
+      {termFacts(instrument).map(({ label, value, kind }) => (
+        <Fact key={label} name={label}>
+          {kind === "entity" || kind === "instrument" ? <RecordName kind={kind} id={value} /> : value}
+        </Fact>
+      ))}
+      <Fact name={instrumentTexts.tags}>{instrument.user_tags.join(", ")}</Fact>
+      <Fact name={instrumentTexts.description}>{instrument.user_description}</Fact>
+      <Fact name={instrumentTexts.notes}>{instrument.notes}</Fact>
+    </Facts>
+  );
+}

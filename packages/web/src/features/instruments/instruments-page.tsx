@@ -1,0 +1,125 @@
+import { instrumentsEndpoints, type Instrument } from "@distributary/contract/instruments";
+import { INSTRUMENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
+import { Link, useNavigate } from "@tanstack/react-router";
+import type { ReactElement } from "react";
+import { api } from "../../data/api.ts";
+import type { ReadList } from "../../data/list.ts";
+import { useSignedIn } from "../../data/session.ts";
+import { RecordTable } from "../../pickers/record-table.tsx";
+import { EmptyBook } from "../../records/empty-book.tsx";
+import { RecordName } from "../../records/names.tsx";
+import { useTableSearch } from "../../records/use-table-search.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { Page } from "../../ui/page.tsx";
+import { dayCell, textCell, type Column } from "../../ui/table/columns.ts";
+import type { Filter, FilterValues } from "../../ui/table/table-search.ts";
+import { instrumentTypeOptions, typeIn } from "./instrument-fields.ts";
+import { instrumentTexts } from "./texts.ts";
+
+const filters: readonly Filter[] = [
+  { id: "prefix", label: instrumentTexts.search, kind: "text" },
+  { id: "instrument_type", label: instrumentTexts.type, kind: "choice", options: instrumentTypeOptions },
+];
+
+const columns: readonly Column<Instrument>[] = [
+  {
+    id: "display_name",
+    label: instrumentTexts.name,
+    cell: (instrument) => instrument.display_name,
+    value: (instrument) => textCell(instrument.display_name),
+    narrow: "name",
+  },
+  {
+    id: "identifier",
+    label: instrumentTexts.identifier,
+    cell: (instrument) => instrument.identifier,
+    value: (instrument) => textCell(instrument.identifier),
+    width: "176px",
+    narrow: "aside",
+  },
+  {
+    id: "instrument_type",
+    label: instrumentTexts.type,
+    cell: (instrument) => INSTRUMENT_TYPE_LABELS[instrument.instrument_type],
+    value: (instrument) => textCell(INSTRUMENT_TYPE_LABELS[instrument.instrument_type]),
+    width: "192px",
+    narrow: "detail",
+  },
+  {
+    id: "settlement_unit_id",
+    label: instrumentTexts.currency,
+    cell: (instrument) =>
+      instrument.settlement_unit_id === null ? null : (
+        <RecordName kind="instrument" id={instrument.settlement_unit_id} />
+      ),
+    width: "88px",
+  },
+  {
+    id: "issuer_id",
+    label: instrumentTexts.issuer,
+    cell: (instrument) =>
+      instrument.issuer_id === null ? null : <RecordName kind="entity" id={instrument.issuer_id} />,
+    optional: true,
+  },
+  {
+    id: "end_date",
+    label: instrumentTexts.endDate,
+    cell: (instrument) => instrument.end_date,
+    value: (instrument) => dayCell(instrument.end_date),
+    width: "104px",
+    optional: true,
+  },
+  {
+    id: "user_tags",
+    label: instrumentTexts.tags,
+    cell: (instrument) => instrument.user_tags.join(", "),
+    value: (instrument) => textCell(instrument.user_tags.join(", ")),
+    optional: true,
+  },
+];
+
+/** The securities of the universe; currencies only where they are asked for. */
+export function InstrumentsPage(): ReactElement {
+  const { profile } = useSignedIn();
+  const navigate = useNavigate();
+  const [search, setSearch] = useTableSearch(filters);
+  const create = (
+    <Link to="/instruments/create" search={{}} className={buttonClass("primary")}>
+      {instrumentTexts.add}
+    </Link>
+  );
+  return (
+    <Page title={instrumentTexts.title}>
+      <RecordTable
+        name="instruments"
+        title={instrumentTexts.title}
+        universe={profile.uuid}
+        columns={columns}
+        filters={filters}
+        search={search}
+        onSearch={setSearch}
+        read={readInstruments(search.filters)}
+        rowKey={(instrument) => instrument.uuid}
+        rowLabel={(instrument) => instrument.display_name}
+        href={(instrument) => `/instruments/${instrument.uuid}`}
+        onOpen={(instrument) => void navigate({ to: "/instruments/$id", params: { id: instrument.uuid } })}
+        tools={create}
+        empty={<EmptyBook title={instrumentTexts.empty} body={instrumentTexts.emptyBody} action={create} />}
+      />
+    </Page>
+  );
+}
+
+function readInstruments(chosen: FilterValues): ReadList<Instrument> {
+  const { prefix, instrument_type: type } = chosen;
+  const types = type === undefined ? ["CCY" as const] : [typeIn(String(type))];
+  return ({ limit, offset }, signal) =>
+    api.call(
+      instrumentsEndpoints.search,
+      {
+        query: { prefix: prefix === undefined ? "" : String(prefix), page_size: limit, offset },
+        body: { instrument_types: types, invert_types: type === undefined },
+      },
+      { signal },
+    );
+}

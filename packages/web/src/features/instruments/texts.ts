@@ -1,0 +1,155 @@
+import type {
+  Amortization,
+  BusinessDayRule,
+  CouponType,
+  DayCount,
+  ExpenseCapType,
+  InterestPayment,
+  NotionalExchange,
+  NotionalTarget,
+  Periodicity,
+  RecurType,
+} from "@distributary/domain/codes/payment-terms";
+
+/** Texts of the pages of instruments. */
+export const instrumentTexts = {
+  title: "Securities",
+  one: "Security",
+  newTitle: "New security",
+  newOf: (type: string) => `New security: ${type}`,
+  editTitle: (name: string) => `Edit ${name}`,
+  add: "New security",
+  create: "Create security",
+  save: "Save security",
+  empty: "There are no securities yet.",
+  emptyBody: "A security is anything that can be held or owed: shares, bonds, a house, a loan, a fund commitment.",
+  search: "Name or identifier",
+  type: "Type",
+  name: "Name",
+  identifier: "Identifier",
+  identifierHint: "The ticker, the ISIN, or a name of your own; the name itself unless said.",
+  identifierType: "Kind of identifier",
+  issuer: "Issuer",
+  currency: "Currency",
+  issueDate: "Issued on",
+  issuedAmount: "Amount issued",
+  startDate: "Begins on",
+  endDate: "Ends on",
+  par: "Par amount",
+  multiplier: "Price multiplier",
+  description: "Description",
+  tags: "Tags",
+  notes: "Notes",
+  basics: "Security",
+  naming: "Identity",
+  more: "More",
+  tagsHint: "Separated by commas. #name:value groups the summary.",
+  price: "Price",
+  history: "Price history",
+  source: "Source",
+  priceIn: (unit: string) => `Price in ${unit}`,
+  pricesInWords: (
+    count: number,
+    unit: string,
+    first: readonly [string, string],
+    last: readonly [string, string],
+    lowest: readonly [string, string],
+    highest: readonly [string, string],
+  ) =>
+    count === 1
+      ? `One price: ${last[1]} ${unit} on ${last[0]}.`
+      : `${count} prices from ${first[1]} on ${first[0]} to ${last[1]} ${unit} on ${last[0]}; lowest ${lowest[1]} on ${lowest[0]}, highest ${highest[1]} on ${highest[0]}.`,
+  noPrices: "No price was recorded yet.",
+  held: "Where it is held",
+  notHeld: "It is not held now.",
+  lots: "Lots",
+  transactions: "Transactions",
+  noTransactions: "Nothing was recorded with it yet.",
+  record: "New transaction",
+  date: "Date",
+  account: "Account",
+  quantity: "Quantity",
+  derived: "What follows from it",
+  shared: "Shared",
+} as const;
+
+/** How often, as people say it. */
+export const periodicityLabels: Readonly<Record<Periodicity, string>> = {
+  D: "Daily",
+  W: "Weekly",
+  B: "Every two weeks",
+  M: "Monthly",
+  Q: "Quarterly",
+  S: "Twice a year",
+  A: "Yearly",
+};
+
+export const dayCountLabels: Readonly<Record<DayCount, string>> = {
+  T36: "30/360",
+  A36: "Actual/360",
+  F36: "Actual/365 fixed",
+};
+
+export const businessDayLabels: Readonly<Record<BusinessDayRule, string>> = {
+  F: "Following",
+  MF: "Modified following",
+};
+
+export const couponTypeLabels: Readonly<Record<CouponType, string>> = {
+  FIX: "Fixed",
+  FLT: "Floating",
+  IND: "Index-linked",
+};
+
+export const notionalExchangeLabels: Readonly<Record<NotionalExchange, string>> = {
+  I: "At the beginning",
+  F: "At the end",
+  B: "At both ends",
+};
+
+export const interestPaymentLabels: Readonly<Record<InterestPayment, string>> = {
+  FIX: "Fixed rate",
+  ARM: "Adjustable rate",
+};
+
+export const amortizationLabels: Readonly<Record<Amortization, string>> = {
+  traditional: "Mortgage",
+  straight: "Straight Line",
+};
+
+export const recurTypeLabels: Readonly<Record<RecurType, string>> = {
+  S: "Fixed Amount",
+  C: "Coupon Amount",
+};
+
+export const notionalTargetLabels: Readonly<Record<NotionalTarget, string>> = {
+  I: "Invested capital",
+  C: "Committed capital",
+  A: "Net assets",
+  L: "The lesser of invested and committed",
+  G: "The greater of invested and committed",
+};
+
+export const expenseCapLabels: Readonly<Record<ExpenseCapType, string>> = {
+  F: "Fixed amount",
+  "%": "Percentage",
+};
+
+/** What kind of name an identifier is. */
+export const identifierTypeLabels = {
+  CCY: "Currency code",
+  ISIN: "ISIN",
+  CSIP: "CUSIP",
+  TCKR: "Ticker",
+  USER: "Own name",
+  INTR: "Internal",
+  TPLT: "Template",
+  PATT: "Pattern",
+} as const;
+
+/** Where a price comes from. */
+export const priceSourceLabels: Readonly<Record<string, string>> = {
+  user: "Entered",
+  statement: "Statement",
+  observed: "Observed",
+};

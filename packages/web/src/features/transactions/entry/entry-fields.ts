@@ -1,0 +1,88 @@
+import { currencies, type Field, type FieldGroup } from "../../../records/fields.ts";
+import type { EntryKind } from "./entry-kinds.ts";
+import { entryTexts } from "./texts.ts";
+
+const { fields: t, hints } = entryTexts;
+const half = { half: true } as const;
+
+function own(name: string): string {
+  return `new_transaction.${name}`;
+}
+
+function account(label: string): Field {
+  return { name: own("target_account_id"), label, kind: "account", required: true };
+}
+
+const toAccount: Field = { name: own("counterparty_account_id"), label: t.to, kind: "account", required: true };
+const security: Field = {
+  name: own("what_id"),
+  label: t.security,
+  kind: "instrument",
+  types: { types: ["CCY"], invert: true },
+  required: true,
+};
+const anything: Field = { name: own("what_id"), label: t.what, kind: "instrument", required: true };
+const date: Field = { name: "event_date", label: t.date, kind: "day", required: true, ...half };
+const units: Field = { name: own("units"), label: t.units, kind: "amount", required: true, ...half };
+const amount: Field = { name: own("units"), label: t.amount, kind: "amount", required: true, ...half };
+const price: Field = { name: own("price"), label: t.price, kind: "amount", ...half };
+const total: Field = { name: own("consideration"), label: t.total, kind: "amount", hint: hints.total, ...half };
+const fee: Field = { name: own("fee"), label: t.fee, kind: "amount", ...half };
+const cause: Field = {
+  name: own("cause_instrument_id"),
+  label: t.cause,
+  kind: "instrument",
+  types: { types: ["CCY"], invert: true },
+  hint: hints.cause,
+};
+
+function currency(label: string, field = "what_id", required = true): Field {
+  return { name: own(field), label, kind: "instrument", types: currencies, required, ...half };
+}
+
+const worth: readonly Field[] = [
+  { name: own("fair_market_value"), label: t.worth, kind: "amount", hint: hints.worth, ...half },
+  currency(t.currency, "fair_market_value_unit_id", false),
+];
+
+const history: readonly Field[] = [
+  { name: own("acquired_on"), label: t.acquired, kind: "day", ...half },
+  { name: own("cost_basis"), label: t.cost, kind: "text", hint: hints.cost, ...half },
+];
+
+/** An opening balance says what it cost, or that nobody knows. */
+function beginUnknown(field: Field): Field {
+  return field.name === own("cost_basis") ? { ...field, initial: "unknown", required: true } : field;
+}
+
+const paidIn = currency(t.paidIn, "price_unit_id", false);
+
+const entries: Readonly<Record<EntryKind, readonly Field[]>> = {
+  buy: [security, account(t.account), date, units, price, total, fee, paidIn],
+  sell: [security, account(t.account), date, units, price, total, fee, paidIn],
+  income: [account(t.account), amount, currency(t.currency), date, cause],
+  expense: [account(t.account), amount, currency(t.currency), date, cause],
+  deposit: [account(t.account), amount, currency(t.currency), date],
+  withdrawal: [account(t.account), amount, currency(t.currency), date],
+  transfer: [account(t.from), toAccount, anything, { ...units, label: t.amount }, date],
+  exchange: [account(t.account), currency(t.currencyBought), amount, { ...paidIn, required: true }, total, price, date],
+  receive: [security, account(t.account), date, units, ...worth, ...history],
+  deliver: [security, account(t.account), date, units, ...worth],
+  opening: [security, account(t.account), date, units, ...history.map(beginUnknown)],
+};
+
+/** The fields of an entry in the order in which they are typed, and the rest folded away. */
+export function entryGroups(kind: EntryKind): readonly FieldGroup[] {
+  return [
+    { title: t.entry, fields: entries[kind] },
+    {
+      title: t.more,
+      folded: true,
+      fields: [
+        { name: "description", label: t.description, kind: "text", most: 100 },
+        { name: "user_tags", label: t.tags, kind: "tags", hint: hints.tags },
+        { name: "notes", label: t.notes, kind: "multiline" },
+      ],
+    },
+  ];
+}

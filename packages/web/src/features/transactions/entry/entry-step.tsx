@@ -1,0 +1,70 @@
+import { useMemo, type ReactElement } from "react";
+import { useSignedIn } from "../../../data/session.ts";
+import { BookingPreview } from "../../../records/booking-preview.tsx";
+import { RecordForm } from "../../../records/record-form.tsx";
+import { useRecordForm } from "../../../records/use-record-form.ts";
+import { entryGroups } from "./entry-fields.ts";
+import { entryEvent, type EntryKind } from "./entry-kinds.ts";
+import { lastAccount, rememberAccount, type Prefill } from "./prefill.ts";
+import { recordEvent, type EntryGround, type SavedEvent } from "./queries.ts";
+import { totalNeeded } from "./total-needed.ts";
+import { entryTexts } from "./texts.ts";
+
+/** Kinds whose subject is money: they begin with the universe's own currency. */
+const moneyKinds: ReadonlySet<EntryKind> = new Set(["income", "expense", "deposit", "withdrawal", "transfer"]);
+
+/** The second step: the details of the entry, and beside them what they move. */
+export function EntryStep({
+  kind,
+  ground,
+  start,
+  prospect,
+  onRecorded,
+  onBack,
+}: {
+  kind: EntryKind;
+  ground: EntryGround;
+  start: Prefill;
+  prospect: string | undefined;
+  onRecorded: (event: SavedEvent) => void;
+  onBack: () => void;
+}): ReactElement {
+  const universe = useSignedIn().profile.uuid;
+  const record = useMemo(
+    () => ({
+      event_date: start.date,
+      new_transaction: {
+        target_account_id: lastAccount(universe),
+        ...(moneyKinds.has(kind) ? { what_id: ground.currency } : {}),
+        ...(kind === "exchange" ? { price_unit_id: ground.currency } : {}),
+        ...start.payload,
+      },
+    }),
+    [start, universe, kind, ground.currency],
+  );
+  const event = (body: Record<string, unknown>) => ({
+    ...entryEvent(kind, body, ground.standard),
+    ...(prospect === undefined ? {} : { prospect_id: prospect }),
+  });
+  const form = useRecordForm<SavedEvent>({
+    draft: `entry/${prospect ?? kind}`,
+    groups: () => entryGroups(kind),
+    record,
+    send: (body) => recordEvent(event(body), true),
+    check: (values) => totalNeeded(kind, values),
+    onSaved(saved) {
+      const account = form.values["new_transaction.target_account_id"];
+      if (typeof account === "string") rememberAccount(universe, account);
+      onRecorded(saved);
+    },
+  });
+  return (
+    <RecordForm
+      form={form}
+      saveLabel={entryTexts.record}
+      cancelLabel={entryTexts.back}
+      onCancel={onBack}
+      aside={<BookingPreview form={form} ask={(body) => recordEvent(event(body), false)} />}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import type { Transaction } from "@distributary/contract/transactions";
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ReactElement } from "react";
+import { saySaved } from "../../records/say-saved.ts";
+import { recordTexts } from "../../records/texts.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { removeTransaction } from "./queries.ts";
+import { transactionTexts } from "./texts.ts";
+
+/** What can be done with a transaction: edit, delete with the way back, look at its event. */
+export function TransactionTools({
+  transaction,
+  onRemoved,
+}: {
+  transaction: Transaction;
+  onRemoved: () => void;
+}): ReactElement {
+  const remove = useMutation({
+    mutationFn: () => removeTransaction(transaction),
+    onSuccess: (undo) => {
+      saySaved(recordTexts.removed(transactionTexts.one), undo);
+      onRemoved();
+    },
+  });
+  return (
+    <>
+      <Link to="/transaction/$id/edit" params={{ id: transaction.uuid }} className={buttonClass("primary")}>
+        {recordTexts.edit}
+      </Link>
+      {transaction.src_event !== null && transaction.event_type !== "NEW" && (
+        <Link to="/event/$id" params={{ id: transaction.src_event }} className={buttonClass()}>
+          {transactionTexts.event}
+        </Link>
+      )}
+      <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
+        {recordTexts.delete}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useNavigate, useParams } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useSignedIn } from "../../data/session.ts";
+import { RecordPage, Section, WhenRead } from "../../records/record-page.tsx";
+import { recordTexts } from "../../records/texts.ts";
+import { LegsTable, TransactionFacts } from "./transaction-body.tsx";
+import { TransactionTools } from "./transaction-tools.tsx";
+import { useTransaction } from "./queries.ts";
+import { transactionTexts } from "./texts.ts";
+
+/** One transaction: what it moved, and what is known of it. */
+export function TransactionViewPage(): ReactNode {
+  const { id } = useParams({ from: "/transaction/$id/view" });
+  const navigate = useNavigate();
+  const found = useTransaction(useSignedIn().profile.uuid, id);
+  return (
+    <WhenRead found={found} title={transactionTexts.one}>
+      {(transaction) => (
+        <RecordPage
+          title={transaction.description ?? transaction.transaction_id ?? transactionTexts.one}
+          under={transaction.transaction_date}
+          tools={
+            <TransactionTools
+              transaction={transaction}
+              onRemoved={() => void navigate({ to: "/user", search: { t: "transactions" } })}
+            />
+          }
+          side={
+            <Section title={recordTexts.facts}>
+              <TransactionFacts transaction={transaction} />
+            </Section>
+          }
+        >
+          <Section title={transactionTexts.legs}>
+            <LegsTable transaction={transaction} />
+          </Section>
+        </RecordPage>
+      )}
+    </WhenRead>
+  );
+}

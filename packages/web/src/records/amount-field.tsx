@@ -1,0 +1,65 @@
+import { useId, type ReactElement } from "react";
+import { FieldSays } from "../ui/field.tsx";
+import { Button } from "../ui/button.tsx";
+import { decimalMarkOf, readTypedAmount } from "../ui/format/typed-amount.ts";
+import { formatDecimal } from "../ui/format/amount.ts";
+import styles from "./record-form.module.css";
+import { recordTexts } from "./texts.ts";
+
+const everyDigit = { least: 0, most: 18 };
+
+interface AmountFieldProps {
+  readonly label: string;
+  /** As typed; read by `readTypedAmount`. */
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly unit?: string | undefined;
+  readonly error?: string | undefined;
+  readonly hint?: string;
+  readonly autoFocus?: boolean;
+}
+
+/** An amount in any usual way of writing. One that may mean two amounts offers both, and none is taken unasked. */
+export function AmountField({ label, value, onChange, unit, error, hint, autoFocus }: AmountFieldProps): ReactElement {
+  const id = useId();
+  const read = readTypedAmount(value, decimalMarkOf());
+  return (
+    <div className={styles["amount"]}>
+      <label className={styles["label"]} htmlFor={id}>
+        {label}
+      </label>
+      <span className={styles["amountLine"]}>
+        <input
+          id={id}
+          className={styles["figure"]}
+          inputMode="decimal"
+          autoComplete="off"
+          spellCheck={false}
+          value={value}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the first field of a form that was asked for
+          autoFocus={autoFocus}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={`${id}-says`}
+          onChange={(event) => onChange(event.target.value)}
+          onFocus={(event) => event.target.select()}
+        />
+        {unit !== undefined && <span className={styles["unit"]}>{unit}</span>}
+      </span>
+      {read.kind === "ambiguous" && (
+        <span className={styles["readings"]} role="group" aria-label={recordTexts.twoAmounts}>
+          {read.readings.map((reading) => (
+            <Button key={reading} size="small" onClick={() => onChange(plain(reading))}>
+              {formatDecimal(reading, everyDigit)}
+            </Button>
+          ))}
+        </span>
+      )}
+      <FieldSays id={`${id}-says`} error={error} hint={hint} />
+    </div>
+  );
+}
+
+/** Written so that it has only one meaning: with a trailing zero where three digits would stand behind the point. */
+function plain(amount: string): string {
+  return amount.includes(".") ? `${amount}0` : amount;
+}

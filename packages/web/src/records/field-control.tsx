@@ -1,0 +1,119 @@
+import { useId, type ReactElement } from "react";
+import { AccountPicker, EntityPicker, InstrumentPicker } from "../pickers/record-picker.tsx";
+import { DateField } from "../ui/date-field.tsx";
+import { FieldSays, TextField } from "../ui/field.tsx";
+import { AmountField } from "./amount-field.tsx";
+import { ChoiceField } from "./choice-field.tsx";
+import type { Field } from "./fields.ts";
+import styles from "./record-form.module.css";
+
+interface FieldControlProps {
+  readonly field: Field;
+  readonly value: string | boolean;
+  readonly error: string | undefined;
+  readonly autoFocus: boolean;
+  readonly onChange: (value: string | boolean) => void;
+}
+
+/** The control of one field of a record's form, with its label, its hint and its error. */
+export function FieldControl(props: FieldControlProps): ReactElement {
+  const { field, value, error, autoFocus, onChange } = props;
+  const text = typeof value === "string" ? value : "";
+  const common = { label: field.label, error, autoFocus, ...(field.hint === undefined ? {} : { hint: field.hint }) };
+  const picked = {
+    value: text === "" ? null : text,
+    onChange: (id: string | null) => onChange(id ?? ""),
+    ...(field.required === true ? { required: true } : {}),
+  };
+  switch (field.kind) {
+    case "flag":
+      return <FlagField {...props} />;
+    case "multiline":
+      return <MultilineField {...props} />;
+    case "day":
+      return (
+        <DateField
+          {...common}
+          stacked
+          clearable={field.required !== true}
+          value={text === "" ? null : text}
+          onChange={(day) => onChange(day ?? "")}
+        />
+      );
+    case "account":
+    case "entity":
+      return field.kind === "account" ? (
+        <AccountPicker {...common} {...picked} />
+      ) : (
+        <EntityPicker {...common} {...picked} />
+      );
+    case "instrument":
+      return (
+        <InstrumentPicker {...common} {...picked} {...(field.types === undefined ? {} : { types: field.types })} />
+      );
+    case "amount":
+      return <AmountField {...common} unit={field.unit} value={text} onChange={onChange} />;
+    case "choice":
+      return (
+        <ChoiceField
+          {...common}
+          options={field.options}
+          clearable={field.clearable === true}
+          value={text}
+          onChange={onChange}
+        />
+      );
+    default:
+      return (
+        <TextField
+          {...common}
+          name={field.name}
+          type={field.kind === "email" || field.kind === "tel" || field.kind === "url" ? field.kind : "text"}
+          value={text}
+          autoComplete="off"
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
+  }
+}
+
+function FlagField({ field, value, error, onChange }: FieldControlProps): ReactElement {
+  const id = useId();
+  return (
+    <div className={styles["flag"]}>
+      <label className={styles["flagLine"]}>
+        <input
+          type="checkbox"
+          name={field.name}
+          checked={value === true}
+          aria-describedby={`${id}-says`}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        {field.label}
+      </label>
+      <FieldSays id={`${id}-says`} error={error} hint={field.hint} />
+    </div>
+  );
+}
+
+function MultilineField({ field, value, error, onChange }: FieldControlProps): ReactElement {
+  const id = useId();
+  return (
+    <div className={styles["multiline"]}>
+      <label className={styles["label"]} htmlFor={id}>
+        {field.label}
+      </label>
+      <textarea
+        id={id}
+        name={field.name}
+        rows={3}
+        className={styles["area"]}
+        value={typeof value === "string" ? value : ""}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={`${id}-says`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <FieldSays id={`${id}-says`} error={error} hint={field.hint} />
+    </div>
+  );
+}

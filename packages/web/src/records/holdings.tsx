@@ -1,0 +1,161 @@
+import { summaryEndpoints, type SummaryBody, type SummaryPosition } from "@distributary/contract/summary";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import type { ReactElement } from "react";
+import { api } from "../data/api.ts";
+import { useSignedIn } from "../data/session.ts";
+import { Figure } from "../ui/figure.tsx";
+import { priceDigits, quantityDigits } from "../ui/format/amount.ts";
+import { formatDay, today } from "../ui/format/day.ts";
+import styles from "./plain-table.module.css";
+import { RecordName } from "./names.tsx";
+import { recordTexts } from "./texts.ts";
+
+/** What is held, valued today in the universe's currency. */
+export interface Holdings {
+  readonly unit: string;
+  readonly positions: readonly SummaryPosition[];
+  /** Sum of what is known, decimal text. */
+  readonly total: string | null;
+}
+
+/** Positions under a heading of their own. */
+export interface HoldingsGroup {
+  readonly title?: string;
+  readonly positions: readonly SummaryPosition[];
+}
+
+/** The positions of some accounts, or of all of them, and their sum: the same figures as on the Summary. */
+export function useHoldings(accounts: readonly string[] | null): UseQueryResult<Holdings> {
+  const { profile } = useSignedIn();
+  const at = today(profile.default_timezone ?? undefined);
+  const body: SummaryBody = {
+    at,
+    sections: ["A", "L", "T"],
+    primaryIndex: "account",
+    includeComponents: true,
+    include_basis: true,
+    ...(accounts === null ? {} : { accounts: [...accounts] }),
+  };
+  return useQuery({
+    queryKey: ["holdings", profile.uuid, body],
+    queryFn: async ({ signal }) => {
+      const answer = await api.call(summaryEndpoints.summary, { body }, { signal });
+      return {
+        unit: answer.targetUnit,
+        positions: answer.rows.flatMap((row) => row.components ?? []),
+        total: answer.net_worth.net_worth.at,
+      };
+    },
+    enabled: accounts === null || accounts.length > 0,
+  });
+}
+
+/** Positions as a table, each with its way to the record on its other side; every value opens its evidence. */
+export function HoldingsTable({
+  groups,
+  total,
+  unit,
+  by,
+}: {
+  /** One without a title, or several under theirs; an empty one is left out. */
+  groups: readonly HoldingsGroup[];
+  total: string | null;
+  unit: string;
+  /** What each line is called by: the instrument within an account, the account of an instrument. */
+  by: "instrument" | "account";
+}): ReactElement {
+  return (
+    <table className={styles["table"]}>
+      <thead>
+        <tr>
+          <th scope="col">{by === "instrument" ? recordTexts.instrument : recordTexts.account}</th>
+          <th scope="col">{recordTexts.quantity}</th>
+          <th scope="col" className={styles["wide"]}>
+            {recordTexts.price}
+          </th>
+          <th scope="col" className={styles["wide"]}>
+            {recordTexts.asOf}
+          </th>
+          <th scope="col">{recordTexts.valueIn(unit)}</th>
+        </tr>
+      </thead>
+      {groups
+        .filter((group) => group.positions.length > 0)
+        .map((group) => (
+          <tbody key={group.title ?? ""}>
+            {group.title !== undefined && (
+              <tr>
+                <th scope="rowgroup" colSpan={5} className={styles["groupTitle"]}>
+                  {group.title}
+                </th>
+              </tr>
+            )}
+            {group.positions.map((position) => (
+              <HoldingsRow key={position.key} position={position} unit={unit} by={by} />
+            ))}
+          </tbody>
+        ))}
+      <tfoot>
+        <tr>
+          <td>{recordTexts.total}</td>
+          <td />
+          <td className={styles["wide"]} />
+          <td className={styles["wide"]} />
+          <td>
+            <Figure value={total} />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+function HoldingsRow({
+  position,
+  unit,
+  by,
+}: {
+  position: SummaryPosition;
+  unit: string;
+  by: "instrument" | "account";
+}): ReactElement {
+  const navigate = useNavigate();
+  const explain = (key: string) => void navigate({ to: "/user", search: { t: "summary", explain: key } });
+  return (
+    <tr>
+      <td>
+        {by === "instrument" ? (
+          <Link to="/instruments/$id" params={{ id: position.instrument_id }}>
+            <RecordName kind="instrument" id={position.instrument_id} />
+          </Link>
+        ) : (
+          <Link to="/accounts/$id" params={{ id: position.account_id }}>
+            <RecordName kind="account" id={position.account_id} />
+          </Link>
+        )}
+      </td>
+      <td>
+        <Figure value={position.quantity} digits={quantityDigits} />
+      </td>
+      <td className={styles["wide"]}>
+        {position.price_source === "unit" ? null : (
+          <Figure
+            value={position.price}
+            digits={priceDigits}
+            estimated={position.estimated && recordTexts.estimatedPrice}
+            open
+          />
+        )}
+      </td>
+      <td className={styles["wide"]}>{position.price_source === "unit" ? null : formatDay(position.price_date)}</td>
+      <td>
+        <Figure
+          value={position.value.at}
+          name={recordTexts.valueIn(unit)}
+          onOpen={() => explain(position.explain_key)}
+        />
+      </td>
+    </tr>
+  );
+}

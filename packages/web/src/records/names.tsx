@@ -1,0 +1,101 @@
+import { accountsEndpoints } from "@distributary/contract/accounts";
+import { entitiesEndpoints } from "@distributary/contract/entities";
+import { instrumentsEndpoints } from "@distributary/contract/instruments";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, type ReactElement } from "react";
+import { api } from "../data/api.ts";
+import { useSignedIn } from "../data/session.ts";
+import { commonTexts } from "../ui/texts.ts";
+
+const mostNames = 1000;
+
+/** Records that other records name. */
+export type NamedKind = "account" | "entity" | "instrument";
+
+interface KnownName {
+  readonly kind: NamedKind;
+  readonly id: string;
+  readonly name: string;
+}
+
+interface KnownNames {
+  readonly all: readonly KnownName[];
+  readonly byId: ReadonlyMap<string, string>;
+}
+
+/** Names of the universe's accounts, entities and instruments, as many as one page of each holds. */
+function useNames(universe: string): KnownNames | undefined {
+  const { data } = useQuery({
+    queryKey: ["names", universe],
+    queryFn: async ({ signal }): Promise<KnownNames> => {
+      const query = { limit: mostNames };
+      const [accounts, entities, instruments] = await Promise.all([
+        api.call(accountsEndpoints.list, { query }, { signal }),
+        api.call(entitiesEndpoints.list, { query }, { signal }),
+        api.call(instrumentsEndpoints.search, { query: { page_size: mostNames }, body: {} }, { signal }),
+      ]);
+      const all = [
+        ...accounts.items.map(({ uuid, name }) => ({ kind: "account" as const, id: uuid, name })),
+        ...entities.items.map(({ uuid, name }) => ({ kind: "entity" as const, id: uuid, name })),
+        ...instruments.items.map((one) => ({ kind: "instrument" as const, id: one.uuid, name: instrumentName(one) })),
+      ];
+      return { all, byId: new Map(all.map(({ id, name }) => [id, name])) };
+    },
+    staleTime: 300_000,
+  });
+  return data;
+}
+
+/** What an instrument is called in a line: a currency by its code, anything else by its name. */
+export function instrumentName(instrument: {
+  readonly instrument_type: string;
+  readonly identifier: string;
+  readonly display_name: string;
+}): string {
+  return instrument.instrument_type === "CCY" ? instrument.identifier : instrument.display_name;
+}
+
+async function lookUp(kind: NamedKind, id: string, signal: AbortSignal): Promise<string> {
+  const params = { id };
+  if (kind === "account") return (await api.call(accountsEndpoints.get, { params }, { signal })).name;
+  if (kind === "entity") return (await api.call(entitiesEndpoints.get, { params }, { signal })).name;
+  return instrumentName(await api.call(instrumentsEndpoints.get, { params }, { signal }));
+}
+
+/** One name: from the page of names, else looked up by itself and kept. No id is `---`. */
+export function useRecordName(kind: NamedKind, id: string | null | undefined): string {
+  const universe = useSignedIn().profile.uuid;
+  const names = useNames(universe);
+  const known = id === null || id === undefined ? commonTexts.unknown : names?.byId.get(id);
+  const { data } = useQuery({
+    queryKey: ["name", universe, kind, id],
+    queryFn: ({ signal }) => lookUp(kind, id ?? "", signal),
+    enabled: names !== undefined && known === undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return known ?? data ?? "…";
+}
+
+/** Names as far as they are known without asking for each: for lists to choose from. */
+export function useKnownNames(): (id: string) => string {
+  const names = useNames(useSignedIn().profile.uuid);
+  return (id) => names?.byId.get(id) ?? "…";
+}
+
+/** The records of a kind as options by name, for a list to filter by. */
+export function useNamedOptions(kind: NamedKind): readonly { readonly value: string; readonly label: string }[] {
+  const names = useNames(useSignedIn().profile.uuid);
+  return useMemo(
+    () =>
+      (names?.all ?? [])
+        .filter((one) => one.kind === kind)
+        .map(({ id, name }) => ({ value: id, label: name }))
+        .toSorted((a, b) => a.label.localeCompare(b.label)),
+    [names, kind],
+  );
+}
+
+/** The name of a record, of an instrument that is a currency its code. */
+export function RecordName({ kind, id }: { kind: NamedKind; id: string | null | undefined }): ReactElement {
+  return <>{useRecordName(kind, id)}</>;
+}

@@ -1,0 +1,37 @@
+import { transactionsEndpoints, type ListedTransaction } from "@distributary/contract/transactions";
+import { useNavigate } from "@tanstack/react-router";
+import { useMemo, type ReactElement } from "react";
+import { api } from "../data/api.ts";
+import { useListRows, type ReadList } from "../data/list.ts";
+import { useSignedIn } from "../data/session.ts";
+import { FailState, Skeleton } from "../ui/states.tsx";
+import { DataTable } from "../ui/table/data-table.tsx";
+import { recordTexts } from "./texts.ts";
+import { transactionColumns } from "./transaction-columns.tsx";
+
+/** The transactions that move an instrument, the newest first. */
+export function RecordTransactions({ instrument, empty }: { instrument: string; empty: string }): ReactElement {
+  const { profile } = useSignedIn();
+  const navigate = useNavigate();
+  const read: ReadList<ListedTransaction> = (range, signal) =>
+    api.call(transactionsEndpoints.list, { query: { instrument, ...range } }, { signal });
+  const list = useListRows({ queryKey: ["transactions-of", profile.uuid, instrument], read, page: null });
+  const columns = useMemo(() => transactionColumns(instrument), [instrument]);
+  if (list.failure !== null)
+    return <FailState title={recordTexts.transactions} failure={list.failure} onRetry={list.retry} />;
+  if (list.pending) return <Skeleton height={160} />;
+  if (list.shown === 0) return <p>{empty}</p>;
+  return (
+    <DataTable
+      label={recordTexts.transactions}
+      columns={columns}
+      count={list.shown}
+      rowAt={list.rowAt}
+      onRange={list.onRange}
+      rowKey={(row) => row.uuid}
+      rowLabel={(row) => row.description ?? row.transaction_date}
+      href={(row) => `/transaction/${row.uuid}/view`}
+      onOpen={(row) => void navigate({ to: "/transaction/$id/view", params: { id: row.uuid } })}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import type { ListedTransaction } from "@distributary/contract/transactions";
+import { Figure } from "../ui/figure.tsx";
+import { quantityDigits } from "../ui/format/amount.ts";
+import { dayCell, numberCell, textCell, type Column } from "../ui/table/columns.ts";
+import { RecordName } from "./names.tsx";
+import styles from "./transaction-columns.module.css";
+import { recordTexts } from "./texts.ts";
+
+type Line = ListedTransaction["line_items"][number];
+
+/** The line that a list shows of a transaction: the one that moves the instrument asked for, else the first. */
+function lineOf(row: ListedTransaction, instrument: string | null): Line | undefined {
+  return row.line_items.find((line) => line.unit.instrument === instrument) ?? row.line_items[0];
+}
+
+/** The columns of a list of transactions; with an instrument, as it moved. */
+export function transactionColumns(instrument: string | null = null): readonly Column<ListedTransaction>[] {
+  const line = (row: ListedTransaction): Line | undefined => lineOf(row, instrument);
+  return [
+    {
+      id: "transaction_date",
+      label: recordTexts.date,
+      cell: (row) => row.transaction_date,
+      value: (row) => dayCell(row.transaction_date),
+      width: "104px",
+      narrow: "detail",
+    },
+    {
+      id: "what",
+      label: recordTexts.what,
+      cell: (row) => {
+        const first = line(row);
+        if (first === undefined) return null;
+        return (
+          <>
+            <RecordName kind="instrument" id={first.unit.instrument} />
+            {row.line_items.length > 1 && <span className={styles["muted"]}> +{row.line_items.length - 1}</span>}
+          </>
+        );
+      },
+      narrow: "name",
+    },
+    {
+      id: "from",
+      label: recordTexts.from,
+      cell: (row) => <RecordName kind="account" id={line(row)?.src_account} />,
+    },
+    {
+      id: "to",
+      label: recordTexts.to,
+      cell: (row) => <RecordName kind="account" id={line(row)?.dst_account} />,
+    },
+    {
+      id: "amount",
+      label: recordTexts.quantity,
+      numeric: true,
+      width: "140px",
+      cell: (row) => <Figure value={line(row)?.unit.nominal_amount} digits={quantityDigits} />,
+      value: (row) => numberCell(line(row)?.unit.nominal_amount),
+      narrow: "figure",
+    },
+    {
+      id: "consideration",
+      label: recordTexts.consideration,
+      numeric: true,
+      width: "168px",
+      cell: (row) => <Consideration line={line(row)} />,
+      value: (row) => numberCell(line(row)?.consideration?.nominal_amount),
+      narrow: "aside",
+    },
+    {
+      id: "description",
+      label: recordTexts.description,
+      cell: (row) => row.description ?? row.notes,
+      value: (row) => textCell(row.description ?? row.notes),
+      optional: true,
+    },
+    {
+      id: "transaction_id",
+      label: recordTexts.number,
+      cell: (row) => row.transaction_id,
+      value: (row) => textCell(row.transaction_id),
+      width: "120px",
+      optional: true,
+    },
+  ];
+}
+
+function Consideration({ line }: { line: Line | undefined }) {
+  const paid = line?.consideration ?? null;
+  if (paid === null) return null;
+  return (
+    <>
+      <Figure value={paid.nominal_amount} />{" "}
+      <span className={styles["muted"]}>
+        <RecordName kind="instrument" id={paid.instrument} />
+      </span>
+    </>
+  );
+}

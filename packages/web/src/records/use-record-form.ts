@@ -1,0 +1,184 @@
+import { useMutation } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
+import { CallError } from "../data/errors.ts";
+import { useSignedIn } from "../data/session.ts";
+import { clearDraft, readDraft, writeDraft } from "./drafts.ts";
+import {
+  at,
+  bodyOf,
+  changedFields,
+  fieldsOf,
+  partOf,
+  valuesOf,
+  wrongFields,
+  type Errors,
+  type Field,
+  type FieldGroup,
+  type Values,
+} from "./fields.ts";
+
+/** What a record form needs to know of its record. */
+export interface RecordFormParts<Saved> {
+  /** Names the draft of this form within the universe, such as `account/new`. */
+  readonly draft: string;
+  /** The fields in groups; they may depend on what stands in some of them, such as a type. */
+  readonly groups: (read: (name: string) => string) => readonly FieldGroup[];
+  /** The record as it stands, or what a new one begins with. */
+  readonly record: object;
+  /** Sends a new record whole, of one that is changed the changes and the token of the version seen last. */
+  readonly send: (body: Record<string, unknown>) => Promise<Saved>;
+  /** `undo` writes the fields as they were before; a new record has none. */
+  readonly onSaved: (saved: Saved, undo: (() => Promise<Saved>) | undefined) => void;
+  /** What must be right beyond single fields. */
+  readonly check?: (values: Values) => Errors;
+}
+
+/** A version of the record stored by somebody else while this one was edited. */
+export interface Conflict {
+  readonly before: Values;
+  readonly theirs: Values;
+  readonly record: object;
+}
+
+/** The state of a record's form: what is typed, what is wrong with it, the draft, and a version that came between. */
+export interface RecordForm {
+  /** Names the form, as its draft. */
+  readonly draft: string;
+  readonly groups: readonly FieldGroup[];
+  readonly fields: readonly Field[];
+  readonly values: Values;
+  readonly errors: Errors;
+  readonly changed: readonly string[];
+  readonly drafted: boolean;
+  readonly saving: boolean;
+  readonly conflict: Conflict | null;
+  readonly failure: string | null;
+  set(name: string, value: string | boolean): void;
+  setAll(values: Values): void;
+  save(): void;
+  /** What would be sent now. */
+  body(): Record<string, unknown>;
+  forgetDraft(): void;
+  settle(values: Values): void;
+}
+
+/**
+ * Keeps the form of one record. Typed values are a draft in this browser until they are saved or dropped; a 409
+ * `already_modified` keeps them and puts the stored version beside them.
+ */
+export function useRecordForm<Saved>(parts: RecordFormParts<Saved>): RecordForm {
+  const { record, send, onSaved, check } = parts;
+  const { profile } = useSignedIn();
+  const key = `${profile.uuid}/${parts.draft}`;
+  const [base, setBase] = useState(record);
+  const [held] = useState(() => readDraft(key));
+  const [typed, setTyped] = useState<Values>(held ?? {});
+  const [drafted, setDrafted] = useState(held !== null);
+  const [errors, setErrors] = useState<Errors>({});
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const groups = parts.groups((name) => readText(typed, base, name));
+  const fields = fieldsOf(groups);
+  const before = valuesOf(fields, base, tokenOf(base) === undefined);
+  const values: Values = { ...before, ...typed };
+  const changed = changedFields(before, values).filter((name) => fields.some((field) => field.name === name));
+
+  function bodyNow(): Record<string, unknown> {
+    const token = tokenOf(base);
+    return token === undefined
+      ? bodyOf(fields, values)
+      : { ...partOf(bodyOf(fields, values, base), changed), last_update_token: token };
+  }
+
+  function undoOf(saved: Saved): (() => Promise<Saved>) | undefined {
+    const token = tokenOf(saved);
+    if (tokenOf(base) === undefined || token === undefined) return undefined;
+    const back = partOf(bodyOf(fields, before, base), changed);
+    return () => send({ ...back, last_update_token: token });
+  }
+
+  const setAll = useCallback(
+    (next: Values) => {
+      setTyped((before) => {
+        const after = { ...before, ...next };
+        writeDraft(key, after);
+        return after;
+      });
+      setErrors((before) => without(before, Object.keys(next)));
+    },
+    [key],
+  );
+
+  const sending = useMutation({
+    mutationFn: () => send(bodyNow()),
+    meta: { quiet: true },
+    onSuccess: (saved) => {
+      clearDraft(key);
+      onSaved(saved, undoOf(saved));
+    },
+    onError: (failure) => {
+      if (!(failure instanceof CallError)) return;
+      if (failure.status === 422) setErrors(failure.fields);
+      if (failure.status === 409 && typeof failure.current === "object" && failure.current !== null) {
+        setConflict({ before, theirs: valuesOf(fields, failure.current), record: failure.current });
+      }
+    },
+  });
+
+  function save(): void {
+    if (sending.isPending) return;
+    const wrong = { ...wrongFields(fields, values), ...check?.(values) };
+    setErrors(wrong);
+    if (Object.keys(wrong).length === 0) sending.mutate();
+  }
+
+  return {
+    draft: parts.draft,
+    groups,
+    fields,
+    values,
+    errors,
+    changed,
+    drafted,
+    saving: sending.isPending,
+    conflict,
+    failure: failureOf(sending.error, conflict),
+    set: (name, value) => setAll({ [name]: value }),
+    setAll,
+    save,
+    body: bodyNow,
+    forgetDraft() {
+      clearDraft(key);
+      setTyped({});
+      setErrors({});
+      setDrafted(false);
+    },
+    settle(chosen) {
+      if (conflict === null) return;
+      setBase(conflict.record);
+      setTyped(chosen);
+      writeDraft(key, chosen);
+      setConflict(null);
+      sending.reset();
+    },
+  };
+}
+
+function failureOf(failure: Error | null, conflict: Conflict | null): string | null {
+  if (failure === null || conflict !== null) return null;
+  if (failure instanceof CallError && failure.status === 422) return failure.fields[""] ?? null;
+  return failure.message;
+}
+
+function readText(typed: Values, base: object, name: string): string {
+  const value = typed[name] ?? at(base, name);
+  return typeof value === "string" || typeof value === "boolean" ? String(value) : "";
+}
+
+function tokenOf(record: unknown): string | undefined {
+  const token = (record as { last_update_token?: unknown } | null)?.last_update_token;
+  return typeof token === "string" ? token : undefined;
+}
+
+function without(errors: Errors, names: readonly string[]): Errors {
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name)));
+}
