@@ -1,5 +1,6 @@
 import { Link, Outlet, useLocation } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactElement } from "react";
+import { followPreferences } from "../data/follow-preferences.ts";
 import { followUniverse } from "../data/live.ts";
 import { amountsShown, singleKeys } from "../data/preferences.ts";
 import { useSession } from "../data/session.ts";
@@ -9,6 +10,7 @@ import { SingleKeys } from "../ui/single-keys.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import { DropAnywhere } from "./drop-anywhere.tsx";
 import { KeysSheet } from "./keys-sheet.tsx";
+import { PopupBar } from "./popup-bar.tsx";
 import styles from "./shell.module.css";
 import { useShortcuts } from "./shortcuts.ts";
 import { Snackbar } from "./snackbar.tsx";
@@ -29,11 +31,13 @@ export function Shell(): ReactElement {
   const session = useSession();
   const universe = session.status === "signed-in" ? session.profile.uuid : null;
   const main = useRef<HTMLElement>(null);
-  const path = useLocation().pathname;
+  const { pathname: path, search: asked } = useLocation();
+  const popup = (asked as { readonly popup?: unknown }).popup === true;
   const before = useRef(path);
-  useShortcuts({ onKeys: showKeys, onSearch: search });
+  useShortcuts({ onKeys: showKeys, onSearch: search, off: popup });
 
   useEffect(() => (universe === null ? undefined : followUniverse()), [universe]);
+  useEffect(() => (universe === null ? undefined : followPreferences()), [universe]);
   useEffect(() => {
     if (before.current !== path) main.current?.focus({ preventScroll: true });
     before.current = path;
@@ -46,23 +50,14 @@ export function Shell(): ReactElement {
           {appTexts.skip}
         </a>
         <header className={styles["header"]}>
-          <TopBar onKeys={showKeys} onSearch={search} />
+          {popup ? <PopupBar /> : <TopBar onKeys={showKeys} onSearch={search} />}
           <Breadcrumb />
         </header>
         <main ref={main} id="content" tabIndex={-1} className={styles["main"]}>
           <Outlet />
         </main>
-        <footer className={styles["footer"]}>
-          <span>
-            © {new Date().getFullYear()} {appTexts.owner}
-          </span>
-          <span className={styles["footerLinks"]}>
-            <Link to="/about">{appTexts.about}</Link>
-            <Link to="/team">{appTexts.team}</Link>
-            <Link to="/help">{appTexts.help}</Link>
-          </span>
-        </footer>
-        <DropAnywhere />
+        {!popup && <Footer />}
+        {!popup && <DropAnywhere />}
         <Snackbar />
         {keys && <KeysSheet onClose={hideKeys} />}
         {searching && session.status === "signed-in" && (
@@ -72,5 +67,20 @@ export function Shell(): ReactElement {
         )}
       </SingleKeys>
     </AmountsCovered>
+  );
+}
+
+function Footer(): ReactElement {
+  return (
+    <footer className={styles["footer"]}>
+      <span>
+        © {new Date().getFullYear()} {appTexts.owner}
+      </span>
+      <span className={styles["footerLinks"]}>
+        <Link to="/about">{appTexts.about}</Link>
+        <Link to="/team">{appTexts.team}</Link>
+        <Link to="/help">{appTexts.help}</Link>
+      </span>
+    </footer>
   );
 }

@@ -22,13 +22,16 @@ const afterG = 1200;
 interface ShortcutParts {
   readonly onKeys: () => void;
   readonly onSearch: () => void;
+  /** A window of its own is for one thing: no key leads away from it. */
+  readonly off: boolean;
 }
 
 /** The keys of the whole interface. `?` shows them; those of a single letter can be turned off. */
-export function useShortcuts({ onKeys, onSearch }: ShortcutParts): void {
+export function useShortcuts({ onKeys, onSearch, off }: ShortcutParts): void {
   const navigate = useNavigate();
   const session = useSession();
   useEffect(() => {
+    if (off) return undefined;
     const signedIn = session.status === "signed-in";
     const links = navigationFor(session);
     let waiting = 0;
@@ -62,5 +65,5 @@ export function useShortcuts({ onKeys, onSearch }: ShortcutParts): void {
     }
     window.addEventListener("keydown", press);
     return () => window.removeEventListener("keydown", press);
-  }, [navigate, onKeys, onSearch, session]);
+  }, [navigate, onKeys, onSearch, off, session]);
 }

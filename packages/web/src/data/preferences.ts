@@ -10,14 +10,33 @@ export function persisted<Value extends string>(name: string, first: Value, allo
   return store;
 }
 
+const personal = new Map<string, Store<string>>();
+
+/** Choices that belong to the person rather than to this browser; the server keeps them, too. */
+export const personalStores: ReadonlyMap<string, Store<string>> = personal;
+
+/** A persisted choice that goes with the person. */
+function personalChoice<Value extends string>(name: string, first: Value, allowed?: readonly Value[]): Store<Value> {
+  const store = persisted(name, first, allowed);
+  personal.set(`persisted/${name}`, {
+    get: store.get,
+    set: (next) => {
+      const value = typeof next === "function" ? next(store.get()) : next;
+      if (allowed === undefined || allowed.includes(value as Value)) store.set(value as Value);
+    },
+    subscribe: store.subscribe,
+  });
+  return store;
+}
+
 /** Amounts are shown or covered, everywhere at once. */
 export const amountsShown = persisted("amounts", "shown", ["shown", "hidden"]);
 
 /** Shortcuts of a single key can be turned off. */
-export const singleKeys = persisted("single-keys", "on", ["on", "off"]);
+export const singleKeys = personalChoice("single-keys", "on", ["on", "off"]);
 
 /** How many rows a page of a list holds; every list follows the last choice. */
-export const rowsPerPage = persisted<string>("rows-per-page", "10");
+export const rowsPerPage = personalChoice<string>("rows-per-page", "10");
 
 const columnStores = new Map<string, Store<readonly string[] | null>>();
 

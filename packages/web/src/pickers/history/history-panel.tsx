@@ -1,0 +1,127 @@
+import { historyEndpoints, type HistoricKind, type HistoryEntry } from "@distributary/contract/history";
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { api } from "../../data/api.ts";
+import { useSignedIn } from "../../data/session.ts";
+import { snackbar } from "../../data/snackbar-store.ts";
+import { Button } from "../../ui/button.tsx";
+import { formatInstant } from "../../ui/format/day.ts";
+import { Sheet } from "../../ui/sheet.tsx";
+import { EmptyState, FailState, Skeleton } from "../../ui/states.tsx";
+import { fieldLabel, valueText } from "./change-text.ts";
+import styles from "./history-panel.module.css";
+import { restoreRecord } from "./restore.ts";
+import { historyTexts } from "./texts.ts";
+
+const pageSize = 25;
+
+interface HistoryPanelProps {
+  readonly kind: HistoricKind;
+  readonly id: string;
+  readonly title: string;
+  readonly onClose: () => void;
+  /** Told the id of the record after a way back: a removed one gets another. */
+  readonly onRestored?: (id: string) => void;
+  /** What a field is called, and what a value of it is called, where the page knows better. */
+  readonly labelOf?: (field: string) => string | undefined;
+  readonly textOf?: (field: string, value: unknown) => string | undefined;
+}
+
+/** Every change of a record beside its page: who, when, from what to what; and the way back to any of them. */
+export function HistoryPanel(props: HistoryPanelProps): ReactElement {
+  const { kind, id, title, onClose } = props;
+  const { profile } = useSignedIn();
+  const found = useInfiniteQuery({
+    queryKey: ["history", profile.uuid, kind, id],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        historyEndpoints.list,
+        { params: { kind, id }, query: { limit: pageSize, offset: pageParam } },
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: (last) => (last.items.length === last.limit ? last.offset + last.items.length : undefined),
+  });
+  const back = useMutation({
+    mutationFn: (revision: number) => restoreRecord(kind, id, revision),
+    onSuccess: (restored) => {
+      snackbar.show({ id: `restored:${id}`, tone: "plain", title: historyTexts.restored, body: title });
+      props.onRestored?.(restored);
+    },
+  });
+  const entries = found.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <Sheet title={`${historyTexts.title}: ${title}`} onClose={onClose}>
+      {found.isError && entries.length === 0 ? (
+        <FailState title={historyTexts.failed} failure={found.error} onRetry={() => void found.refetch()} />
+      ) : found.data === undefined ? (
+        <Skeleton height={240} />
+      ) : entries.length === 0 ? (
+        <EmptyState title={historyTexts.none} tight />
+      ) : (
+        <ol className={styles["list"]}>
+          {entries.map((entry, index) => (
+            <Entry key={entry.revision} {...props} entry={entry}>
+              {index > 0 && entry.kind_of_change !== "removed" && (
+                <Button size="small" icon="undo" busy={back.isPending} onClick={() => back.mutate(entry.revision)}>
+                  {historyTexts.restore}
+                </Button>
+              )}
+            </Entry>
+          ))}
+        </ol>
+      )}
+      {found.hasNextPage && (
+        <Button look="quiet" busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+          {historyTexts.more}
+        </Button>
+      )}
+    </Sheet>
+  );
+}
+
+function whoOf({ user, acting_user: actor }: HistoryEntry): string {
+  if (user === null) return historyTexts.system;
+  return actor === null ? historyTexts.by(user.name) : historyTexts.actingFor(actor.name, user.name);
+}
+
+function Entry({
+  entry,
+  labelOf,
+  textOf,
+  children,
+}: HistoryPanelProps & { entry: HistoryEntry; children: ReactElement | false }): ReactElement {
+  const text = (field: string, value: unknown): string => textOf?.(field, value) ?? valueText(value);
+  return (
+    <li className={styles["entry"]}>
+      <div className={styles["head"]}>
+        <span className={styles["kind"]}>{historyTexts.kinds[entry.kind_of_change]}</span>
+        <span className={styles["who"]}>
+          {formatInstant(entry.recorded_at)} {whoOf(entry)}
+        </span>
+        {children}
+      </div>
+      {entry.lock_reason !== null && <p className={styles["reason"]}>{historyTexts.reason(entry.lock_reason)}</p>}
+      {entry.kind_of_change !== "created" && entry.changes.length > 0 && (
+        <table className={styles["changes"]}>
+          <thead className="visually-hidden">
+            <tr>
+              <th scope="col">{historyTexts.field}</th>
+              <th scope="col">{historyTexts.before}</th>
+              <th scope="col">{historyTexts.after}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {entry.changes.map(({ field, before, after }) => (
+              <tr key={field}>
+                <th scope="row">{labelOf?.(field) ?? fieldLabel(field)}</th>
+                <td className={styles["before"]}>{text(field, before)}</td>
+                <td>{text(field, after)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </li>
+  );
+}

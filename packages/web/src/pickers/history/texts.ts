@@ -1,0 +1,23 @@
+import type { HistoryEntry } from "@distributary/contract/history";
+
+/** Texts of the history of a record. */
+export const historyTexts = {
+  title: "History",
+  kinds: { created: "Created", changed: "Changed", removed: "Removed" } satisfies Record<
+    HistoryEntry["kind_of_change"],
+    string
+  >,
+  by: (name: string) => `by ${name}`,
+  actingFor: (actor: string, name: string) => `by ${actor} for ${name}`,
+  system: "by the system",
+  restore: "Go back to this",
+  restored: "Restored",
+  failed: "The history could not be read",
+  none: "Nothing was changed yet.",
+  more: "Show earlier changes",
+  field: "Field",
+  before: "Before",
+  after: "After",
+  empty: "empty",
+  reason: (reason: string) => `In a locked period: ${reason}`,
+} as const;
