@@ -64,7 +64,7 @@ export type OpeningProposal = z.infer<typeof openingProposal>;
 export const importSession = z.object({
   uuid: z.string(),
   status: z.enum(importStatuses),
-  stage: z.enum(["collecting", "reading", "ready", "writing", "written", "rejected", "undone"]),
+  stage: z.enum(["collecting", "reading", "ready", "writing", "written", "rejected", "undoing", "undone"]),
   title: z.string(),
   format: z.string().nullable(),
   files: z.array(
@@ -153,7 +153,7 @@ export const importsEndpoints = {
     id: "post-utility-import-undo",
     method: "POST",
     path: "/utility/import/{id}/undo",
-    summary: "Take a whole import back; stops at records changed since, lists them and offers the rest",
+    summary: "Take a whole import back, as one job; stops at records changed since, lists them and offers the rest",
     access: "universe",
     permission: "write",
     params: importParams,

@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createApp, type App } from "./app.ts";
+import { importFolder } from "./features/imports/folder.ts";
 import { sentenceOf } from "./sentence.ts";
 import { startDailyBackups, type DailyBackups } from "./platform/backup/daily.ts";
 import { backup } from "./platform/backup/write.ts";
@@ -77,7 +78,8 @@ function backUpDaily(settings: Settings, running: RunningDatabase, log: Logger):
     write: async (file) => {
       const { ownerUrl } = running;
       const { storage, secretKey } = settings;
-      const report = await backup({ ownerUrl, file, storage, secretKey, clock: systemClock });
+      const imports = importFolder({ settings });
+      const report = await backup({ ownerUrl, file, storage, imports, secretKey, clock: systemClock });
       log.info("what the backup holds", { sentences: report.sentences });
     },
     report: ({ file, error }) => {

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { importFolder } from "../features/imports/folder.ts";
 import { backup } from "../platform/backup/write.ts";
 import { systemClock } from "../platform/clock.ts";
 import { startDatabase } from "../platform/embedded/start.ts";
@@ -20,6 +21,7 @@ export async function run(args: readonly string[]): Promise<void> {
       ownerUrl: running.ownerUrl,
       file,
       storage: settings.storage,
+      imports: importFolder({ settings }),
       secretKey: settings.secretKey,
       withSecret: values["with-secret-key"],
       clock: systemClock,

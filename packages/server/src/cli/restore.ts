@@ -1,6 +1,7 @@
 import { chmod, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { importFolder } from "../features/imports/folder.ts";
 import { restore } from "../platform/backup/restore.ts";
 import { startDatabase } from "../platform/embedded/start.ts";
 import { SECRET_KEY_FILE } from "../platform/settings/secret.ts";
@@ -22,6 +23,7 @@ export async function run(args: readonly string[]): Promise<void> {
       file,
       ownerUrl: running.ownerUrl,
       storage: settings.storage,
+      imports: importFolder({ settings }),
       secretKey: settings.secretKey,
       force: values.force,
     });

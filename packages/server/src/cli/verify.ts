@@ -1,11 +1,15 @@
 import { verify } from "../access/verify.ts";
+import { findStrays } from "../features/imports/cleaning.ts";
+import { importFolder } from "../features/imports/folder.ts";
+import { systemClock } from "../platform/clock.ts";
 import { openDatabase } from "../platform/db/database.ts";
 import { startDatabase } from "../platform/embedded/start.ts";
 import { readSettings } from "../platform/settings/settings.ts";
+import { folderStore } from "../platform/storage/folder-store.ts";
 
 /**
  * `verify`: recomputes audit chains, balances and references of every universe. Prints a line for each universe and
- * one for each fault; fails when there is any.
+ * one for each fault, and names files that nothing refers to; fails when there is any fault.
  */
 export async function run(args: readonly string[]): Promise<void> {
   if (args.length > 0) throw new Error("verify takes no arguments.");
@@ -14,7 +18,8 @@ export async function run(args: readonly string[]): Promise<void> {
   const database = openDatabase({ url: running.appUrl, pool: 2 });
   let faults = 0;
   try {
-    for await (const report of verify(database)) {
+    const files = folderStore(importFolder({ settings }));
+    for await (const report of verify(database, { hasFile: (key) => files.has(key) })) {
       const erased = report.erased > 0 ? `, ${report.erased} payloads erased, not broken` : "";
       const verdict = report.faults.length === 0 ? "sound" : `${report.faults.length} faults`;
       process.stdout.write(
@@ -24,6 +29,9 @@ export async function run(args: readonly string[]): Promise<void> {
       for (const fault of report.faults) process.stdout.write(`  ${fault}\n`);
       faults += report.faults.length;
     }
+    const strays = await findStrays({ database, settings, clock: systemClock }, 0);
+    if (strays.length > 0)
+      process.stdout.write(`${strays.length} folders of imports that nothing names: ${strays.join(", ")}\n`);
   } finally {
     await database.close();
     await running.stop();

@@ -2,7 +2,7 @@ import { importsEndpoints } from "@distributary/contract/imports";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bookInMemory } from "../../../../bench/book/generate.ts";
 import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
-import { drop, save, standing, suggestions } from "./support.ts";
+import { drop, save, settled, standing, suggestions } from "./support.ts";
 
 const COUNTS = {
   entities: 8,
@@ -87,8 +87,15 @@ describe("the import of a whole book", () => {
   });
 
   it("is taken back as a whole, and can be imported again", async () => {
-    const undone = (await server.call(importsEndpoints.undo, { as: person, params: { id: first }, body: {} })).ok;
-    expect(undone).toMatchObject({ stage: "undone", status: "E", changed_since: [] });
+    const begun = (await server.call(importsEndpoints.undo, { as: person, params: { id: first }, body: {} })).ok;
+    expect(begun).toMatchObject({ changed_since: [], job: { kind: "import-undo" } });
+    const undone = await settled(server, person, first);
+    // 8 + 40 + 200 records, 1,000 transactions and 117,968 prices and rates
+    expect(undone).toMatchObject({ stage: "undone", status: "E", job: { status: "completed", total: 119_216 } });
+    expect(undone.job?.result).toEqual({
+      taken_back: { entities: 8, accounts: 40, instruments: 200, events: 1_000, observables: 117_968 },
+      changed_since: [],
+    });
     expect(await standing(server, person)).toMatchObject({
       entities: 0,
       accounts: 0,

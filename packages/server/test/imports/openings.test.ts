@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { accountsEndpoints } from "@distributary/contract/accounts";
 import { authEndpoints } from "@distributary/contract/auth";
 import { importsEndpoints } from "@distributary/contract/imports";
@@ -5,12 +6,24 @@ import { jobsEndpoints } from "@distributary/contract/jobs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bookInMemory } from "../../../../bench/book/generate.ts";
 import { smallBook, smallBookBytes } from "../../../../bench/book/small-book.ts";
+import { OWNER, type Actor } from "../../src/access/actor.ts";
+import { verify } from "../../src/access/verify.ts";
+import { cleanImports, findStrays } from "../../src/features/imports/cleaning.ts";
+import { importFolder } from "../../src/features/imports/folder.ts";
+import { takeImportBack } from "../../src/features/imports/undo.ts";
+import { folderStore } from "../../src/platform/storage/folder-store.ts";
 import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
 import { drop, save, settled, standing, suggestions } from "./support.ts";
 
 const SALES = `T0000011,2025-07-01,SELL,A001,QAAX,-8.0000,110.0000,USD,880.00,,,
 T0000012,2025-07-02,SELL,A002,QABX,-25.5000,50.0000,EUR,1275.00,,,
 `;
+
+function actorOf(person: SignedIn): Actor {
+  const userId = person.session.user.uuid;
+  const { universe } = person;
+  return { userId, actorUserId: userId, universe, permissions: OWNER, requestId: "test", sessionId: null };
+}
 
 /** The small book with two sales of more than is held: 10 - 4 - 8 = -2 of QAAX, 20 - 25.5 = -5.5 of QABX. */
 function shortBook(): Map<string, Uint8Array> {
@@ -162,7 +175,8 @@ describe("an import that was changed since", () => {
       code: "already_modified",
       current: { changed_since: [{ kind: "account", uuid: account?.uuid, name: "Renamed" }] },
     });
-    expect(await standing(server, person)).toMatchObject({ accounts: 3, events: 10 });
+    // 10 of the book, and the one that the change of the account has left
+    expect(await standing(server, person)).toMatchObject({ accounts: 3, events: 11 });
     const undone = (
       await server.call(importsEndpoints.undo, {
         as: person,
@@ -170,13 +184,14 @@ describe("an import that was changed since", () => {
         body: { leave_changed: true },
       })
     ).ok;
-    expect(undone).toMatchObject({ stage: "undone", changed_since: [{ kind: "account", name: "Renamed" }] });
-    // The renamed account stays, and with it the entity it belongs to.
+    expect(undone.changed_since).toMatchObject([{ kind: "account", name: "Renamed" }]);
+    expect(await settled(server, person, dropped.uuid)).toMatchObject({ stage: "undone" });
+    // The renamed account stays, and with it the entity it belongs to and the event of its change.
     expect(await standing(server, person)).toMatchObject({
       accounts: 1,
       entities: 1,
       instruments: 0,
-      events: 0,
+      events: 1,
       transactions: 0,
       observables: 0,
     });
@@ -188,6 +203,7 @@ describe("an import that was changed since", () => {
     await suggestions(server, person, dropped.uuid);
     await save(server, person, dropped.uuid);
     await server.call(importsEndpoints.undo, { as: person, params: { id: dropped.uuid }, body: {} });
+    await settled(server, person, dropped.uuid);
     const again = await suggestions(server, person, dropped.uuid);
     expect(again).toMatchObject({ status: "P", stage: "ready", counts: { transactions: 10, already_there: 0 } });
     expect(await save(server, person, dropped.uuid)).toMatchObject({ status: "I", stage: "written" });
@@ -210,6 +226,43 @@ describe("an import that was changed since", () => {
     expect(await standing(server, person)).toMatchObject({ events: 1_000, revision: (before["revision"] ?? 0) + 1 });
   });
 
+  it("stays whole where taking it back is stopped, or a locked period is in the way", async () => {
+    const person = await server.signUp();
+    const dropped = await drop(server, person, smallBookBytes());
+    await suggestions(server, person, dropped.uuid);
+    await save(server, person, dropped.uuid);
+    const before = await standing(server, person);
+    const undo = (headers: Record<string, string> = {}) =>
+      server.call(importsEndpoints.undo, { as: person, params: { id: dropped.uuid }, body: {}, headers });
+    const lock = (day: string | null) =>
+      server.services.database.withUniverse({ universe: person.universe }, (tx) =>
+        tx.execute({
+          text: "update universe set lock_date = $2 where universe_id = $1",
+          values: [person.universe, day],
+          name: null,
+        }),
+      );
+    await lock("2099-12-31");
+    // 409 with the reason, or where the server was slow the same reason on the session
+    expect([200, 409]).toContain((await undo()).status);
+    const kept = await settled(server, person, dropped.uuid);
+    expect(kept).toMatchObject({ stage: "written", status: "I" });
+    expect(kept.error).toContain("The books are locked up to 2099-12-31");
+    expect(await standing(server, person)).toEqual(before);
+    await expect(
+      takeImportBack(
+        server.services,
+        actorOf(person),
+        dropped.uuid,
+        { leaveChanged: false, lockReason: "a test of stopping" },
+        { signal: AbortSignal.abort(new Error("stopped")), progress: () => undefined },
+      ),
+    ).rejects.toThrow("stopped");
+    expect(await standing(server, person)).toEqual(before);
+    expect((await undo({ "x-lock-reason": "the wrong files" })).status).toBe(200);
+    expect(await settled(server, person, dropped.uuid)).toMatchObject({ stage: "undone" });
+  });
+
   it("cannot be taken back after thirty days, nor twice", async () => {
     const [email, password] = ["thirty@example.com", "a long enough one"];
     const person = await server.signUp({ email, password });
@@ -227,8 +280,33 @@ describe("an import that was changed since", () => {
     const later = (await server.call(authEndpoints.login, { body: { username: email, password } })).ok;
     expect(await undo({ ...person, token: later.access_token, root: later.root_access_token })).toBe(409);
     expect(await standing(server, person)).toMatchObject({ events: 10 });
+
+    // From then on its files are of no use: they go, and what was left behind by nobody goes with them.
+    const files = folderStore(importFolder(server.services));
+    const hasFile = (key: string) => files.has(key);
+    const faults = async () => {
+      const found: string[] = [];
+      for await (const report of verify(server.services.database, { universes: [person.universe], hasFile }))
+        found.push(...report.faults);
+      return found;
+    };
+    const stray = "0190aaaa-0000-7000-8000-000000000000/0190aaaa-0000-7000-8000-000000000001";
+    await files.write(`${stray}/0`, Readable.from([Buffer.from("left behind")]), 100);
+    expect(await files.below(person.universe)).toEqual([dropped.uuid]);
+    expect(await faults()).toEqual([]);
+    expect(await findStrays(server.services, 0)).toEqual([stray.split("/")[0]]);
+    const cleaned = await cleanImports(server.services, new AbortController().signal);
+    expect(cleaned.strays).toBe(1);
+    expect(cleaned.imports).toBeGreaterThanOrEqual(1);
+    expect(await files.below(person.universe)).toEqual([]);
+    expect(await files.below("0190aaaa-0000-7000-8000-000000000000")).toEqual([]);
+    expect(await faults()).toEqual([]);
+    expect((await cleanImports(server.services, new AbortController().signal)).imports).toBe(0);
     server.clock.advance(-31 * 86_400_000);
     expect(await undo(person)).toBe(200);
+    await settled(server, person, dropped.uuid);
     expect(await undo(person)).toBe(409);
+    const read = { as: person, body: { session: dropped.uuid } };
+    expect((await server.call(importsEndpoints.suggestions, read)).status).toBe(409); // its files have to be dropped again
   });
 });

@@ -20,7 +20,7 @@ export async function drop(
 export async function settled(server: TestServer, as: SignedIn, id: string): Promise<ImportSession> {
   for (let attempt = 0; attempt < 2_000; attempt++) {
     const session = (await server.call(importsEndpoints.session, { as, body: { session: id } })).ok;
-    if (session.stage !== "reading" && session.stage !== "writing") return session;
+    if (!["reading", "writing", "undoing"].includes(session.stage)) return session;
     await pause(25);
   }
   throw new Error("the import did not come to an end");

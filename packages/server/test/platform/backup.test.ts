@@ -110,9 +110,14 @@ describe("a backup", () => {
     const long = `ab/${"n".repeat(120)} \u00e9.pdf`;
     await writeFile(join(storage().folder, long), randomBytes(100_000));
     await writeFile(join(storage().folder, "empty"), "");
-    const report = await save();
+    const imports = { imports: join(folder, "imports") };
+    await mkdir(join(imports.imports, universe), { recursive: true });
+    await writeFile(join(imports.imports, universe, "0"), "date,from_currency\n");
+    const report = await save(imports);
     expect(report.documents).toBe(2);
-    const restored = await load();
+    expect(report.sentences).toContain("1 uploaded files of imports are in it too.");
+    const restored = await load({ imports: join(folder, "restored-imports") });
+    expect(await readFile(join(folder, "restored-imports", universe, "0"), "utf8")).toBe("date,from_currency\n");
     expect(restored).toMatchObject({
       rows: report.rows,
       documents: 2,

@@ -2,11 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { Endpoint } from "@distributary/contract/endpoint";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { times } from "../../../../scripts/soak/times.ts";
+import { fileDailyJobs } from "../../src/platform/jobs/daily.ts";
 import { ask } from "../isolation/asking.ts";
 import { listedServer, type ListedServer } from "../isolation/routes.ts";
 import { samples } from "../isolation/samples.ts";
 import { Ledgerkeeper } from "../isolation/state.ts";
 import { resident, type Resident } from "../isolation/world.ts";
+import { ended } from "../support/jobs.ts";
 
 let server: ListedServer;
 let keeper: Ledgerkeeper;
@@ -26,10 +28,17 @@ function keyed(): readonly Endpoint[] {
   return server.calls.filter((endpoint) => endpoint.commitDefault !== undefined && endpoint.method === "POST");
 }
 
+/** The field that carries the text of a round where it is not `notes`. */
+const OWN_TEXT: Readonly<Record<string, string>> = {
+  "post-instruments": "identifier",
+  "post-pricing-slash": "comment",
+  "post-user_sourced-bulk-create": "comment",
+};
+
 /** The good request of a call with a text of this round in it, so that no two rounds say the same. */
 function request(endpoint: Endpoint, round: string) {
   const good = samples[endpoint.id]?.(ada.records, ada.records) ?? {};
-  const said = endpoint.id === "post-instruments" ? { identifier: round } : { notes: round };
+  const said = { [OWN_TEXT[endpoint.id] ?? "notes"]: round };
   const body: unknown = Array.isArray(good.body)
     ? good.body.map((item: object) => ({ ...item, ...said }))
     : { ...(good.body as object), ...said };
@@ -44,6 +53,30 @@ async function revision(): Promise<number> {
 }
 
 describe("the same request again", () => {
+  it("is remembered for a week, then it is a new one", async () => {
+    const endpoint = keyed().find(({ id }) => id === "post-entities");
+    if (endpoint === undefined) throw new Error("there is no call that creates an entity");
+    const as = { as: ada, headers: { "idempotency-key": "once a week" } };
+    const idOf = async () =>
+      ((await ask(server, endpoint, request(endpoint, "a week"), as, true)).body as { uuid: string }).uuid;
+    const first = await idOf();
+    const forget = async () => {
+      const [job] = await Promise.all([fileDailyJobs(server.services)]);
+      for (const id of job) expect(await ended(server, null, id)).toMatchObject({ error: null });
+    };
+    await forget();
+    expect(await idOf()).toBe(first);
+    await keeper.one(
+      `update idempotency set created_time = created_time - interval '7 days 1 minute'
+       where universe_id = $1 and idempotency_key = 'once a week' returning 1`,
+      [ada.universe],
+    );
+    server.clock.advance(86_400_000);
+    await forget();
+    server.clock.advance(-86_400_000);
+    expect(await idOf()).not.toBe(first);
+  });
+
   it("under one key is one write, however many arrive at once, by every call that writes records", async () => {
     expect(keyed().length).toBeGreaterThanOrEqual(11);
     for (const endpoint of keyed()) {

@@ -205,9 +205,9 @@ export async function ledgerFaults(tx: Transaction, universe: string): Promise<r
   return faults;
 }
 
-/** Keys under which the universe's files should be found. */
+/** Keys under which the universe's files should be found; one that was passed over or removed has none. */
 export async function storageKeys(tx: Transaction, universe: string): Promise<readonly string[]> {
   const rows = await tx.query<{ key: string }>(sql`
-    select storage_key as key from import_file where universe_id = ${universe} order by storage_key`);
+    select storage_key as key from import_file where universe_id = ${universe} and storage_key <> '' order by storage_key`);
   return rows.map((row) => row.key);
 }

@@ -1,7 +1,9 @@
 import type { Actor } from "../../access/actor.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import { JobFailure, type JobRun } from "../../platform/jobs/types.ts";
-import { READ_JOB, WRITE_JOB } from "./service.ts";
+import { CLEAN_JOB, cleanImports } from "./cleaning.ts";
+import { READ_JOB, UNDO_JOB, WRITE_JOB } from "./service.ts";
+import { takeImportBack, type UndoTerms } from "./undo.ts";
 import { readImport, writeImport, type Doing, type ImportParts } from "./work.ts";
 
 /** Lets the worker read and write imports. */
@@ -13,6 +15,21 @@ export function registerImportJobs(parts: ImportParts & { readonly jobs: Jobs })
   parts.jobs.register(WRITE_JOB, async (run) => {
     const payload = run.payload as { readonly import: string; readonly actor: Actor };
     return writeImport(parts, { ...payload.actor, universe: universeOf(run) }, payload.import, {
+      ...doing(run),
+      complete: (tx, result) => run.completeIn(tx, result),
+    });
+  });
+  parts.jobs.registerDaily(CLEAN_JOB, (run) => cleanImports(parts, run.signal));
+  parts.jobs.register(UNDO_JOB, async (run) => {
+    const {
+      import: id,
+      actor,
+      ...terms
+    } = run.payload as UndoTerms & {
+      readonly import: string;
+      readonly actor: Actor;
+    };
+    return takeImportBack(parts, { ...actor, universe: universeOf(run) }, id, terms, {
       ...doing(run),
       complete: (tx, result) => run.completeIn(tx, result),
     });

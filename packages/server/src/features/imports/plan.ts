@@ -3,7 +3,7 @@ import type { Job } from "@distributary/contract/jobs";
 import type { OpeningAnswer } from "./planning/openings.ts";
 import type { Outcome } from "./planning/outcome.ts";
 
-export type Stage = "collecting" | "reading" | "ready" | "writing" | "written" | "rejected" | "undone";
+export type Stage = "collecting" | "reading" | "ready" | "writing" | "written" | "rejected" | "undoing" | "undone";
 
 /** What an import remembers between calls, as JSON in its row. Issues stand in a table of their own. */
 export interface Plan {
@@ -45,7 +45,18 @@ export function stageNow(plan: Plan, job: Job | null): Stage {
   const stopped = job !== null && (job.status === "failed" || job.status === "cancelled");
   if (plan.stage === "reading" && stopped) return plan.outcome === null ? "collecting" : "ready";
   if (plan.stage === "writing" && stopped) return "ready";
+  if (plan.stage === "undoing" && stopped) return "written";
   return plan.stage;
+}
+
+/** Whether a job is at work on an import at this stage. */
+export function isUnderWay(stage: Stage): boolean {
+  return stage === "reading" || stage === "writing" || stage === "undoing";
+}
+
+/** Whether an import at this stage takes neither files nor answers any more. */
+export function isOver(stage: Stage): boolean {
+  return stage === "writing" || stage === "written" || stage === "undoing" || stage === "rejected";
 }
 
 /** How many records a save writes. */

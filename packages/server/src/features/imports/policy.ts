@@ -41,6 +41,7 @@ export function mayBeSaved(stage: Stage, plan: Plan, answers: readonly OpeningAn
   if (stage === "reading" || stage === "collecting" || plan.outcome === null)
     throw conflict("The files have not been read yet. Ask for suggestions first.");
   if (stage === "rejected") throw conflict("This import is over. Open another one.");
+  if (stage === "undoing") throw conflict("This import is being taken back. Wait until that is done.");
   if (stage === "undone") throw conflict("This import was taken back. Ask for suggestions to import its files again.");
   const { outcome } = plan;
   const items: ValidationItem[] = [];

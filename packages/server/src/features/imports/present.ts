@@ -34,11 +34,11 @@ export function presentImport(
 }
 
 /** One line of the list of imports. */
-export function presentListed(row: ImportRow) {
+export function presentListed(row: ImportRow, job: Job | null) {
   return {
     uuid: row.id,
     status: row.status,
-    stage: row.plan.stage,
+    stage: stageNow(row.plan, job),
     title: row.title,
     counts: row.plan.outcome === null ? null : { ...NO_COUNTS, ...row.counts },
     created_time: row.created.toISOString(),

@@ -16,7 +16,11 @@ export function importsFeature(services: Services): Implementation {
     suggestions: ({ actor, body }) => imports.suggestions(actor, body.session, body.openings),
     save: ({ actor, body }) =>
       imports.save(actor, body.session, { openings: body.openings, skipRejected: body.skip_rejected, asJob: true }),
-    undo: ({ actor, params, body }) => imports.undo(actor, params.id, body.leave_changed),
+    undo: (call) =>
+      imports.undo(call.actor, call.params.id, {
+        leaveChanged: call.body.leave_changed,
+        lockReason: call.header("x-lock-reason"),
+      }),
     rejected: async ({ actor, params, query }) => {
       const { name, type, body } = await imports.rejected(actor, params.id, query.file);
       const plain = name.replace(/[^\w.-]+/g, "_");

@@ -6,9 +6,10 @@ import type { Services } from "../../access/services.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { conflict, forbidden, notFound, tooLarge } from "../../platform/http/problem.ts";
 import { folderStore } from "../../platform/storage/folder-store.ts";
+import { importFolder } from "./folder.ts";
 import { BOOK_FORM, COLUMNS, FILE_KINDS, fileName } from "./form.ts";
 import { LIMITS } from "./limits.ts";
-import { NEW_PLAN, stageNow, type Plan } from "./plan.ts";
+import { isOver, isUnderWay, NEW_PLAN, stageNow, type Plan } from "./plan.ts";
 import type { OpeningAnswer } from "./planning/openings.ts";
 import { checkAnswers, mayBeSaved, mergeAnswers } from "./policy.ts";
 import { presentImport, presentListed } from "./present.ts";
@@ -27,15 +28,16 @@ import {
   type ImportRow,
 } from "./store/sessions.ts";
 import type { ChangedRecord } from "./store/undo.ts";
-import { takeImportBack } from "./undo.ts";
+import { mayBeTakenBack, type UndoTerms } from "./undo.ts";
 import { takeFile } from "./upload.ts";
-import { importFolder, readImport, writeImport, type Doing } from "./work.ts";
+import { readImport, writeImport, type Doing } from "./work.ts";
 
 /** Kinds of the jobs that do the work of an import. */
 export const READ_JOB = "import-read";
 export const WRITE_JOB = "import-write";
+export const UNDO_JOB = "import-undo";
 
-/** How long a call waits for a reading before it answers that one is under way. */
+/** How long a call waits for a reading or an undoing before it answers that one is under way. */
 const PATIENCE_MS = 1_500;
 
 /** Imports of whole books. */
@@ -56,6 +58,17 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
       row.job === null ? null : jobs.find(actor.universe, row.job),
     ]);
     return presentImport(row, files, issues, job);
+  };
+
+  /** How an import is once its job has ended, or after a short while that it is under way. */
+  const settled = async (actor: Actor, id: string): Promise<ImportSession> => {
+    const until = performance.now() + PATIENCE_MS;
+    let now = await session(actor, id);
+    for (let wait = 20; isUnderWay(now.stage) && performance.now() < until; wait = Math.min(wait * 2, 200)) {
+      await pause(wait);
+      now = await session(actor, id);
+    }
+    return now;
   };
 
   /** Changes an import whose row is locked, or refuses. */
@@ -130,8 +143,7 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
       let needed = true;
       await change(actor, id, async (row, set, tx) => {
         const { plan } = row;
-        if (plan.stage === "writing" || plan.stage === "written" || plan.stage === "rejected")
-          throw conflict("This import is over. Open another one.");
+        if (isOver(plan.stage)) throw conflict("This import is over. Open another one.");
         if (openings !== undefined && plan.outcome !== null) checkAnswers(openings, plan.outcome.proposals);
         const answers = mergeAnswers(plan.openings, openings ?? []);
         const changed = JSON.stringify(answers) !== JSON.stringify(plan.openings);
@@ -161,17 +173,7 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
     /** Reads the files in a job; answers when they are read, or after a short while that they are being read. */
     async suggestions(actor: Actor, id: string, openings?: readonly OpeningAnswer[]): Promise<ImportSession> {
       const needed = await this.beginReading(actor, id, openings, true);
-      const until = performance.now() + PATIENCE_MS;
-      let now = await session(actor, id);
-      for (
-        let wait = 20;
-        needed && now.stage === "reading" && performance.now() < until;
-        wait = Math.min(wait * 2, 200)
-      ) {
-        await pause(wait);
-        now = await session(actor, id);
-      }
-      return now;
+      return needed ? settled(actor, id) : session(actor, id);
     },
 
     /** Says what is to be written and, where `asJob`, files the job that writes it. Saving twice writes once. */
@@ -199,8 +201,7 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
     /** Lets an import go for good, and its files with it. One that was written stays. */
     async discard(actor: Actor, id: string): Promise<void> {
       await change(actor, id, async (row, set, tx) => {
-        if (row.plan.stage === "writing" || row.plan.stage === "written")
-          throw conflict("This import is written already.");
+        if (isOver(row.plan.stage)) throw conflict("This import is written already.");
         await set({ status: "R", plan: { ...row.plan, stage: "rejected" } });
         tx.afterCommit(() => store.remove(`${actor.universe}/${id}`));
       });
@@ -212,14 +213,31 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
     /** Writes here and now. */
     writeNow: (actor: Actor, id: string, doing: Doing) => writeImport(parts, actor, id, doing),
 
-    /** Takes a whole import back; see `takeImportBack`. */
+    /**
+     * Files the job that takes a whole import back, and answers when that is done, or after a short while that it is
+     * under way. `changed_since` are the records that stay. Throws what `mayBeTakenBack` throws, and 409 where the job failed.
+     */
     async undo(
       actor: Actor,
       id: string,
-      leaveChanged: boolean,
+      { leaveChanged, lockReason }: UndoTerms,
     ): Promise<ImportSession & { changed_since: ChangedRecord[] }> {
-      const left = await takeImportBack(parts, actor, id, leaveChanged);
-      return { ...(await session(actor, id)), changed_since: [...left] };
+      if (!actor.permissions.book) throw forbidden();
+      let left: readonly ChangedRecord[] = [];
+      await change(actor, id, async (row, set, tx) => {
+        left = await mayBeTakenBack(tx, actor.universe, row, leaveChanged, clock.now());
+        const payload = { import: id, actor, leaveChanged, lockReason };
+        const job = await jobs.enqueue(tx, {
+          kind: UNDO_JOB,
+          universe: actor.universe,
+          payload,
+          createdBy: actor.userId,
+        });
+        await set({ job, plan: { ...row.plan, stage: "undoing" } });
+      });
+      const now = await settled(actor, id);
+      if (now.stage === "written") throw conflict(now.error ?? "This was stopped before it was done.");
+      return { ...now, changed_since: [...left] };
     },
 
     /** The rows that were not taken, of one file or of all. Throws 404 where there are none. */
@@ -238,7 +256,13 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
       ]);
       const relation: "eq" | "gte" = count > 10_000 ? "gte" : "eq";
       return {
-        items: items.map(presentListed),
+        items: await Promise.all(
+          items.map(async (row) => {
+            // Only of those a job works on it matters whether it still does.
+            const asked = row.job !== null && isUnderWay(row.plan.stage);
+            return presentListed(row, asked ? await jobs.find(actor.universe, row.job ?? "") : null);
+          }),
+        ),
         limit: page.limit,
         offset: page.offset,
         count: Math.min(count, 10_000),
@@ -267,6 +291,5 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
 }
 
 function mayTakeFiles(plan: Plan): void {
-  if (plan.stage === "writing" || plan.stage === "written" || plan.stage === "rejected")
-    throw conflict("This import is over. Open another one.");
+  if (isOver(plan.stage)) throw conflict("This import is over. Open another one.");
 }

@@ -1,58 +1,102 @@
 import type { Actor } from "../../access/actor.ts";
 import type { Services } from "../../access/services.ts";
 import { write } from "../../access/write.ts";
-import { conflict, forbidden, HttpProblem, notFound } from "../../platform/http/problem.ts";
+import type { Transaction } from "../../platform/db/transaction.ts";
+import { conflict, HttpProblem, notFound } from "../../platform/http/problem.ts";
 import { LIMITS } from "./limits.ts";
 import { undoUntil } from "./present.ts";
-import { changeImport, lockImport } from "./store/sessions.ts";
-import { changedSince, takeBack, type ChangedRecord } from "./store/undo.ts";
+import { changeImport, lockImport, type ImportRow } from "./store/sessions.ts";
+import { changedSince, countWritten, takeBack, type ChangedRecord, type TakenBack } from "./store/undo.ts";
+import type { Doing } from "./work.ts";
+
+/** What a person says of an undo. */
+export interface UndoTerms {
+  /** Take back the rest where records were changed since */
+  readonly leaveChanged: boolean;
+  /** Why a locked period is written to */
+  readonly lockReason: string | null;
+}
+
+/** What was taken back, and the changed records that stayed. */
+export interface Undone {
+  readonly taken_back: TakenBack;
+  readonly changed_since: readonly ChangedRecord[];
+}
 
 /**
- * Takes a whole import back in one write. Stops with 409 at records that were changed since, which `current` lists;
- * with `leaveChanged` takes back the rest and answers what was left. 409 also after the time in which it can be undone.
+ * Whether an import can be taken back now, as far as that shows beforehand; answers the changed records that would stay.
+ * Throws 409 where it was not written or its time is over, and at records that were changed since, which `current` lists,
+ * unless they may stay.
+ */
+export async function mayBeTakenBack(
+  tx: Transaction,
+  universe: string,
+  row: ImportRow,
+  leaveChanged: boolean,
+  now: Date,
+): Promise<readonly ChangedRecord[]> {
+  if (row.plan.stage === "undoing") throw conflict("This import is being taken back already.");
+  if (row.status !== "I") throw conflict("Only an import that was written can be taken back.");
+  const until = undoUntil(row);
+  if (until !== null && now > until) throw conflict(`An import can be taken back for ${LIMITS.undoDays} days.`);
+  if (row.writtenRevision === null) return [];
+  const written = { universe, id: row.id, revision: row.writtenRevision };
+  const since = await changedSince(tx, written, LIMITS.storedIssues);
+  if (since.length > 0 && !leaveChanged) {
+    throw new HttpProblem(
+      409,
+      "Some of what this import wrote was changed since. It can be taken back without those.",
+      { code: "already_modified", current: { changed_since: since } },
+    );
+  }
+  return since;
+}
+
+/**
+ * Takes a whole import back in one write: one database transaction, one audit revision, so that nobody sees half of it
+ * and a crash leaves all of it. Looks again under the lock whether it may; what was changed in between stops it.
  */
 export function takeImportBack(
   { database, clock }: Pick<Services, "database" | "clock">,
   actor: Actor,
   id: string,
-  leaveChanged: boolean,
-): Promise<readonly ChangedRecord[]> {
-  if (!actor.permissions.book) return Promise.reject(forbidden());
-  const request = { action: "import.undo", commit: true, touchesBook: true, timeoutMs: 0 };
+  { leaveChanged, lockReason }: UndoTerms,
+  doing: Doing,
+): Promise<Undone> {
+  const request = { action: "import.undo", commit: true, touchesBook: true, timeoutMs: 0, lockReason };
   return write(database, actor, request, async (w) => {
     const row = await lockImport(w.tx, w.universe, id);
     if (row === null) throw notFound();
-    if (row.status !== "I") throw conflict("Only an import that was written can be taken back.");
-    const until = undoUntil(row);
-    if (until !== null && clock.now() > until) {
-      throw conflict(`An import can be taken back for ${LIMITS.undoDays} days.`);
-    }
+    const asWritten: ImportRow = { ...row, plan: { ...row.plan, stage: "written" } };
+    const left = await mayBeTakenBack(w.tx, w.universe, asWritten, leaveChanged, clock.now());
     const { plan, writtenRevision } = row;
-    const written = { universe: w.universe, id, revision: writtenRevision ?? w.revision };
-    const since = writtenRevision === null ? [] : await changedSince(w.tx, written, LIMITS.storedIssues);
-    if (since.length > 0 && !leaveChanged) {
-      throw new HttpProblem(
-        409,
-        "Some of what this import wrote was changed since. It can be taken back without those.",
-        { code: "already_modified", current: { changed_since: since } },
-      );
-    }
     if (plan.outcome !== null && plan.outcome.firstDate !== null) w.datedOn(plan.outcome.firstDate);
+    let taken: TakenBack = { events: 0, observables: 0, accounts: 0, instruments: 0, entities: 0 };
     if (writtenRevision === null) w.wroteNothing();
     else {
-      const taken = await takeBack(w.tx, written, w.revision);
+      const written = { universe: w.universe, id, revision: writtenRevision };
+      const total = await countWritten(w.tx, written);
+      taken = await takeBack(w.tx, written, w.revision, (stage, done) => {
+        doing.signal.throwIfAborted();
+        doing.progress(stage, done, total);
+      });
       w.subject("import", id);
       for (const [kind, count] of Object.entries(taken)) w.count(kind, count);
-      w.payload({ import: id, taken_back: taken, left: since });
+      w.payload({ import: id, taken_back: taken, left });
     }
-    const undone = { status: "E" as const, plan: { ...plan, stage: "undone" as const }, undoneRevision: w.revision };
     await changeImport(
       w.tx,
       w.universe,
       id,
-      writtenRevision === null ? { status: "E", plan: undone.plan } : undone,
+      {
+        status: "E",
+        plan: { ...plan, stage: "undone" },
+        ...(writtenRevision === null ? {} : { undoneRevision: w.revision }),
+      },
       w.recordedAt,
     );
-    return since;
+    const undone = { taken_back: taken, changed_since: left };
+    await doing.complete?.(w.tx, undone);
+    return undone;
   });
 }

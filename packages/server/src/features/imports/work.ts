@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type { ImportCounts } from "@distributary/contract/imports";
 import type { Actor } from "../../access/actor.ts";
 import type { Services } from "../../access/services.ts";
@@ -7,6 +6,7 @@ import { canonicalJson } from "../../access/audit-chain.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import { JobFailure } from "../../platform/jobs/types.ts";
+import { importFolder } from "./folder.ts";
 import { toWrite, type Plan } from "./plan.ts";
 import { startReader, type Reader } from "./reader/reader.ts";
 import { knownRecords, universeOf } from "./store/known.ts";
@@ -30,11 +30,6 @@ export interface Doing {
 }
 
 export type ImportParts = Pick<Services, "database" | "clock" | "jobs" | "settings">;
-
-/** The folder below which files of imports are kept. */
-export function importFolder(parts: Pick<Services, "settings">): string {
-  return join(parts.settings.dataDir, "imports");
-}
 
 /** Reads all files of an import and keeps what was found, unless something came after it began. */
 export async function readImport(

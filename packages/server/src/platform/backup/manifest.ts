@@ -15,6 +15,8 @@ export interface Manifest {
   readonly tables: readonly TableEntry[];
   readonly sequences: readonly SequenceEntry[];
   readonly documents: { readonly included: boolean; readonly files: number; readonly bytes: number };
+  /** Files of imports; absent in backups of before they were included. */
+  readonly imports?: { readonly files: number; readonly bytes: number };
   readonly secretKey: {
     readonly included: boolean;
     /** Tells whether two keys are the same. */ readonly fingerprint: string;

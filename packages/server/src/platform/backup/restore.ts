@@ -20,6 +20,8 @@ export interface RestoreOptions {
   /** The owner's address of the database to fill: `startDatabase(settings, { role: "server", migrate: false })`. */
   readonly ownerUrl: string;
   readonly storage: StorageTarget;
+  /** Where files of imports go; they are left in the archive where not given. */
+  readonly imports?: string;
   /** The key of the installation restored into. */
   readonly secretKey: string;
   /** Replace what is in the database. Default false: one that has users is refused. */
@@ -60,6 +62,7 @@ export async function restore(options: RestoreOptions): Promise<RestoreReport> {
     await makeAppRole(owner, options.secretKey);
     // Files first: without their rows they are orphans that `verify` names, the other way round they would be missed.
     const documents = await putDocuments(source, options.storage);
+    if (options.imports !== undefined) await putFiles(source, "imports", options.imports);
     await loadDatabase(owner, source);
     const migrated = await migrate(owner);
     await allowOwner(owner);
@@ -95,17 +98,20 @@ async function putDocuments(source: CheckedBackup, storage: StorageTarget): Prom
       "The backup holds documents and STORAGE_URL is not a folder: restore with a folder first, then move them.",
     );
   }
+  return putFiles(source, "documents", storage.folder);
+}
+
+/** Puts the files of one first name into a folder; answers how many there are. */
+async function putFiles(source: CheckedBackup, first: string, folder: string): Promise<number> {
   let count = 0;
   for (const entry of source.manifest.entries) {
-    if (!entry.name.startsWith("documents/")) continue;
-    const name = entry.name.slice("documents/".length);
+    if (!entry.name.startsWith(`${first}/`)) continue;
+    const name = entry.name.slice(first.length + 1);
     // A name from outside never leads out of the folder.
     if (name.split("/").some((part) => part === "" || part === "." || part === "..") || /[\\\0]|^[a-z]:/i.test(name)) {
-      throw new BackupError(
-        `The backup holds a document with the name ${JSON.stringify(name)}, which is not one of ours.`,
-      );
+      throw new BackupError(`The backup holds a file with the name ${JSON.stringify(name)}, which is not one of ours.`);
     }
-    const path = join(storage.folder, name);
+    const path = join(folder, name);
     count++;
     if (await isSame(path, entry.size, entry.sha256)) continue;
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });

@@ -22,6 +22,8 @@ export interface BackupOptions {
   readonly file: string;
   /** Documents in a folder are included; those in an outside store are not, and the report says so. */
   readonly storage: StorageTarget;
+  /** The folder of files that were dropped into imports; left out where not given. */
+  readonly imports?: string;
   readonly secretKey: string;
   /** Put the secret key into the archive too. Default false: whoever finds the file must not be able to forge sessions. */
   readonly withSecret?: boolean;
@@ -94,13 +96,17 @@ async function writeAll(owner: pg.Client, archive: Archiver, options: BackupOpti
   };
   await owner.query("commit");
   // After the snapshot: a document is stored before its row, so each row of the snapshot has its file.
-  const documents = await writeDocuments(archive, options.storage);
+  const documents =
+    options.storage.kind === "folder"
+      ? { included: true, ...(await writeFiles(archive, "documents", options.storage.folder)) }
+      : { included: false, files: 0, bytes: 0 };
+  const imports = options.imports === undefined ? NO_FILES : await writeFiles(archive, "imports", options.imports);
   if (options.withSecret) {
     const key = Buffer.from(`${options.secretKey}\n`);
     await archive.add(SECRET_ENTRY, key.length, [key]);
   }
   const secretKey = { included: options.withSecret ?? false, fingerprint: fingerprint(options.secretKey) };
-  return { ...manifest, documents, secretKey, entries: archive.entries };
+  return { ...manifest, documents, imports, secretKey, entries: archive.entries };
 }
 
 async function writeTable(owner: pg.Client, archive: Archiver, table: BackedTable): Promise<TableEntry> {
@@ -134,20 +140,22 @@ async function writeTable(owner: pg.Client, archive: Archiver, table: BackedTabl
   return { name: table.name, columns: table.columns, rows, parts };
 }
 
-async function writeDocuments(archive: Archiver, storage: StorageTarget): Promise<Manifest["documents"]> {
-  if (storage.kind !== "folder") return { included: false, files: 0, bytes: 0 };
+const NO_FILES = { files: 0, bytes: 0 };
+
+/** Every file of a folder, under a first name of its own in the archive. */
+async function writeFiles(archive: Archiver, first: string, folder: string): Promise<typeof NO_FILES> {
   let files = 0;
   let bytes = 0;
-  for await (const name of filesIn(storage.folder)) {
-    const path = join(storage.folder, name);
+  for await (const name of filesIn(folder)) {
+    const path = join(folder, name);
     const found = await stat(path).catch(() => null);
     // Removed since it was listed, which only happens to files nothing refers to.
     if (found === null) continue;
-    await archive.add(`documents/${name}`, found.size, createReadStream(path) as AsyncIterable<Buffer>);
+    await archive.add(`${first}/${name}`, found.size, createReadStream(path) as AsyncIterable<Buffer>);
     files++;
     bytes += found.size;
   }
-  return { included: true, files, bytes };
+  return { files, bytes };
 }
 
 /** The files below a folder, as paths from it with slashes, in order; none when the folder is missing. */
@@ -201,6 +209,9 @@ function summarise(manifest: Manifest, options: BackupOptions): Omit<BackupRepor
     schemaVersion: manifest.schemaVersion,
     sentences: [
       `${rows} rows of ${manifest.tables.length} tables and ${documents.files} documents are in ${options.file}.`,
+      ...(manifest.imports && manifest.imports.files > 0
+        ? [`${manifest.imports.files} uploaded files of imports are in it too.`]
+        : []),
       ...(documents.included
         ? []
         : ["Documents are not in it, because they are kept in an outside store: back that up by its own means."]),

@@ -28,6 +28,8 @@ export interface FileStore {
   read(key: string, range?: { readonly start: number; readonly end: number }): Readable;
   /** Whether the key holds a file. */
   has(key: string): Promise<boolean>;
+  /** Names directly below a key, in order; "" is the top. None where nothing is. */
+  below(key: string): Promise<readonly string[]>;
   /** Removes the file, or everything below the key. Removing what is not there is no error. */
   remove(key: string): Promise<void>;
 }

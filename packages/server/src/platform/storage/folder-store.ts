@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { access, mkdir, open, rename, rm, type FileHandle } from "node:fs/promises";
+import { access, mkdir, open, readdir, rename, rm, type FileHandle } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { FileTooLarge, type FileStore, type StoredFile } from "./file-store.ts";
 
@@ -44,6 +44,14 @@ export function folderStore(folder: string): FileStore {
       } catch {
         return false;
       }
+    },
+    below: async (key) => {
+      const names = await readdir(key === "" ? folder : pathOf(key)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === "ENOENT" || error.code === "ENOTDIR") return [];
+        throw error;
+      });
+      // Anything of another form was not put there by this store, so it cannot be named here.
+      return names.filter((name) => PLAIN_NAME.test(name)).sort();
     },
     remove: async (key) => rm(pathOf(key), { recursive: true, force: true }),
   };

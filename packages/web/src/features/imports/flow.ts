@@ -7,7 +7,7 @@ import { waitForJob } from "../../data/jobs.ts";
 import { jobKey } from "../../data/live.ts";
 import { upload } from "../../data/upload.ts";
 import { changedRecordsOf } from "./changed-since.ts";
-import { blankFlow, choiceFor, flow, patchFlow, type Upload } from "./flow-store.ts";
+import { blankFlow, choiceFor, flow, patchFlow, type FlowState, type Upload } from "./flow-store.ts";
 import { importTexts } from "./texts.ts";
 
 /** Where the session of this tab and universe is remembered, so that it survives a reload. */
@@ -137,18 +137,24 @@ export async function write(): Promise<void> {
   });
 }
 
-/** Takes an import back: all of it or, where records were changed since and may stay, the rest. */
+/** Takes an import back: all of it or, where records were changed since and may stay, the rest. Follows it to the end. */
 export async function undo(id: string, leaveChanged: boolean): Promise<void> {
   patchFlow({ busy: "undoing", error: null, changedSince: null });
+  const isShown = (): boolean => flow.get().session?.uuid === id;
   try {
     const answer = await api.call(importsEndpoints.undo, { params: { id }, body: { leave_changed: leaveChanged } });
+    if (isShown()) remember(answer);
+    await queryClient.invalidateQueries({ queryKey: ["imports"] });
+    const ended = await followJob(answer);
+    if (isShown()) remember(ended);
     const records = answer.changed_since;
-    patchFlow({ changedSince: records.length === 0 ? null : { importId: id, records, stayed: true } });
-    if (flow.get().session?.uuid === id) remember(answer);
+    const isUndone = ended.stage === "undone";
+    patchFlow({ changedSince: records.length === 0 || !isUndone ? null : { importId: id, records, stayed: true } });
+    if (!isUndone) throw new Error(ended.error ?? importTexts.undoStopped);
   } catch (failure) {
     const records = changedRecordsOf(failure);
     if (records.length > 0) patchFlow({ changedSince: { importId: id, records, stayed: false } });
-    else if (flow.get().session?.uuid === id) patchFlow({ error: failureText(failure) });
+    else if (isShown()) patchFlow({ error: failureText(failure) });
     else sayFailure(failure);
   } finally {
     patchFlow({ busy: null });
@@ -165,10 +171,21 @@ export function startOver(): void {
 /** Takes a session as it stands and follows its job to the end, where one is running. */
 async function settle(session: ImportSession): Promise<void> {
   remember(session);
-  const { job } = session;
-  if (job === null || !["queued", "running"].includes(job.status)) return;
-  patchFlow({ busy: session.stage === "writing" ? "writing" : "reading" });
-  await waitForJob(job, (state: Job) => queryClient.setQueryData(jobKey(state.uuid), state));
-  remember(await api.call(importsEndpoints.session, { body: { session: session.uuid } }));
+  if (!isRunning(session)) return;
+  patchFlow({ busy: BUSY_AT[session.stage] ?? "reading" });
+  remember(await followJob(session));
   await queryClient.invalidateQueries({ predicate: (query) => query.queryKey[0] !== "job" });
+}
+
+const BUSY_AT: Partial<Record<ImportSession["stage"], FlowState["busy"]>> = { writing: "writing", undoing: "undoing" };
+
+function isRunning({ job }: ImportSession): boolean {
+  return job !== null && ["queued", "running"].includes(job.status);
+}
+
+/** The session once its job has ended; at once where none is running. */
+async function followJob(session: ImportSession): Promise<ImportSession> {
+  if (session.job === null || !isRunning(session)) return session;
+  await waitForJob(session.job, (state: Job) => queryClient.setQueryData(jobKey(state.uuid), state));
+  return api.call(importsEndpoints.session, { body: { session: session.uuid } });
 }

@@ -33,7 +33,8 @@ export function ImporterPage(): ReactElement {
 
   const stage = session?.stage ?? "collecting";
   const over = stage === "written" || stage === "undone" || stage === "rejected";
-  const collecting = !over && stage !== "writing";
+  const underWay = stage === "writing" || stage === "undoing";
+  const collecting = !over && !underWay;
   return (
     <Page title={importTexts.title}>
       <h1>{importTexts.title}</h1>
@@ -48,7 +49,7 @@ export function ImporterPage(): ReactElement {
         />
       )}
       {session !== null && stage === "ready" && <ReadyStep session={session} state={state} />}
-      {session !== null && stage === "writing" && <WritingStep session={session} />}
+      {session !== null && underWay && <WritingStep session={session} />}
       {session !== null && over && <WrittenStep session={session} state={state} />}
       <PastImports universe={profile.uuid} state={state} />
     </Page>

@@ -75,7 +75,7 @@ function PastLine({
       </td>
       <td className={styles["raw"]}>{importTexts.states[item.stage]}</td>
       <td className={styles["number"]}>
-        {item.stage === "written" && onUndo !== undefined && (
+        {(item.stage === "written" || (item.stage === "undoing" && busy)) && onUndo !== undefined && (
           <Button
             size="small"
             icon="undo"

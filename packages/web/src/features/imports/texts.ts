@@ -49,6 +49,7 @@ export const importTexts = {
   undoUntil: "Can be taken back until",
   undone: "The import was taken back",
   undoing: "Taking it back",
+  undoStopped: "This was stopped. Nothing was taken back.",
   changedSince: "These records were changed after the import. They can stay while the rest is taken back.",
   undoRest: "Take back the rest",
   stayed: "Everything else was taken back. These records were changed after the import and stayed.",
@@ -68,6 +69,7 @@ export const importTexts = {
     writing: "Being written",
     written: "Written",
     rejected: "Not written",
+    undoing: "Being taken back",
     undone: "Taken back",
   },
 } as const;

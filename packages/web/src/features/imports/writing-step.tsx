@@ -9,18 +9,19 @@ import styles from "./importer-page.module.css";
 import { timeLeft } from "./time-left.ts";
 import { importTexts } from "./texts.ts";
 
-/** The writing, with its counts and how long it still takes; it can be stopped, and it goes on without the page. */
+/** The writing or the taking back, with its counts and how long it still takes; it can be stopped, and it goes on without the page. */
 export function WritingStep({ session }: { session: ImportSession }): ReactElement {
   const started = useRef(Date.now());
   const { data: job } = useJob(session.job?.uuid ?? null);
   const stop = useMutation({ mutationFn: cancelJob });
   const part = job === undefined || job.total === null || job.total === 0 ? null : job.done / job.total;
+  const title = session.stage === "undoing" ? importTexts.undoing : importTexts.writing;
   const left = part === null ? null : timeLeft(Date.now() - started.current, part);
   return (
     <section className={styles["progress"]} role="status">
       <div className={styles["progressLine"]}>
         <strong>
-          {importTexts.writing}
+          {title}
           {job !== undefined && job.stage !== "" && `: ${job.stage}`}
         </strong>
         {job !== undefined && job.total !== null && (
@@ -29,7 +30,7 @@ export function WritingStep({ session }: { session: ImportSession }): ReactEleme
           </span>
         )}
       </div>
-      <Meter label={importTexts.writing} part={part} />
+      <Meter label={title} part={part} />
       <div className={styles["progressLine"]}>
         <span className={styles["hint"]}>
           {importTexts.leave} {left !== null && importTexts.timeLeft(left)}

@@ -151,3 +151,27 @@ export function issuesOf(reads: Reads, universe: string, id: string): Promise<re
     select severity, file, line::float8 as line, "column", code, reason, raw from import_issue
     where universe_id = ${universe} and import_id = ${id} order by ordinal`);
 }
+
+/** Imports that still have files and were not touched since `before`. */
+export async function importsWithFiles(tx: Transaction, universe: string, before: Date): Promise<readonly string[]> {
+  const rows = await tx.query<{ id: string }>(sql`
+    select import_id as id from import i
+    where universe_id = ${universe} and updated_time <= ${before} and exists (
+      select from import_file f where f.universe_id = i.universe_id and f.import_id = i.import_id and f.storage_key <> '')`);
+  return rows.map((row) => row.id);
+}
+
+/** Forgets where the files of an import lie; their names, sizes and digests stay. */
+export async function forgetFiles(tx: Transaction, universe: string, id: string, plan: Plan): Promise<void> {
+  await tx.execute(sql`
+    update import_file set storage_key = '' where universe_id = ${universe} and import_id = ${id}`);
+  await tx.execute(sql`
+    update import set plan = ${storable(plan)}::jsonb where universe_id = ${universe} and import_id = ${id}`);
+}
+
+/** The ids of all imports of a universe. */
+export async function importIds(tx: Transaction, universe: string): Promise<ReadonlySet<string>> {
+  const rows = await tx.query<{ id: string }>(sql`
+    select import_id as id from import where universe_id = ${universe}`);
+  return new Set(rows.map((row) => row.id));
+}

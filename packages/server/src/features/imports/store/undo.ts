@@ -1,4 +1,4 @@
-import { sql, type Sql } from "../../../platform/db/sql.ts";
+import { identifier, sql, type Sql } from "../../../platform/db/sql.ts";
 import type { Transaction } from "../../../platform/db/transaction.ts";
 
 /** A record of an import that somebody changed after it was written. */
@@ -59,21 +59,65 @@ export interface TakenBack {
   readonly entities: number;
 }
 
+/** Records are superseded so many at a time, so that one can say how far it is, and stop. */
+const BATCH = 5_000;
+
+/** How many records of the import stand: what taking it back goes through. */
+export async function countWritten(tx: Transaction, { universe, id }: Written): Promise<number> {
+  const of = (table: Sql): Sql =>
+    sql`(select count(*) from ${table} where universe_id = ${universe} and import_id = ${id} and superseded is null)`;
+  const row = await tx.one<{ count: number }>(sql`
+    select ${of(sql`event`)} + ${of(sql`observable`)} + ${of(sql`account`)} + ${of(sql`instrument`)} + ${of(sql`entity`)} as count`);
+  return row.count;
+}
+
 /**
  * Supersedes everything the import wrote that is as it was written: events with their transactions, observations, and
- * the records it brought that nobody else uses. Line items go with the version of their transaction.
+ * the records it brought that nobody else uses. Line items go with the version of their transaction. `told` hears how
+ * many records it has been through, and may throw to stop it.
  */
-export async function takeBack(tx: Transaction, written: Written, superseding: number): Promise<TakenBack> {
+export async function takeBack(
+  tx: Transaction,
+  written: Written,
+  superseding: number,
+  told: (stage: string, done: number) => void,
+): Promise<TakenBack> {
   const { universe, id, revision } = written;
-  const events = await tx.execute(sql`
-    update event set superseded = ${superseding} where ${eventsOf(universe, id)} and not ${changedEvent(revision)}`);
-  await tx.execute(sql`
-    update transaction t set superseded = ${superseding} from event
-    where event.universe_id = ${universe} and event.import_id = ${id} and event.superseded = ${superseding}
-      and t.universe_id = event.universe_id and t.event_id = event.event_id and t.superseded is null`);
-  const observables = await tx.execute(sql`
-    update observable set superseded = ${superseding}
-    where universe_id = ${universe} and import_id = ${id} and superseded is null and revision = ${revision}`);
+  let done = 0;
+  /** Goes through the standing records of a table by id, a batch at a time. */
+  const through = async (stage: string, table: string, work: (ids: readonly string[]) => Promise<number>) => {
+    const key = identifier(`${table}_id`);
+    let superseded = 0;
+    for (let after: string | null = null; ;) {
+      told(stage, done);
+      const rows: readonly { id: string }[] = await tx.query<{ id: string }>(sql`
+        select ${key} as id from ${identifier(table)}
+        where universe_id = ${universe} and import_id = ${id} and superseded is null
+          and (${after}::uuid is null or ${key} > ${after}::uuid)
+        order by ${key} limit ${BATCH}`);
+      superseded += await work(rows.map((row) => row.id));
+      done += rows.length;
+      after = rows.at(-1)?.id ?? null;
+      if (rows.length < BATCH) return superseded;
+    }
+  };
+  const events = await through("Transactions", "event", async (ids) => {
+    const count = await tx.execute(sql`
+      update event set superseded = ${superseding}
+      where universe_id = ${universe} and event_id = any(${ids}::uuid[]) and not ${changedEvent(revision)}`);
+    await tx.execute(sql`
+      update transaction t set superseded = ${superseding} from event
+      where event.universe_id = ${universe} and event.event_id = any(${ids}::uuid[]) and event.superseded = ${superseding}
+        and t.universe_id = event.universe_id and t.event_id = event.event_id and t.superseded is null`);
+    return count;
+  });
+  const observables = await through("Prices", "observable", (ids) =>
+    tx.execute(sql`
+      update observable set superseded = ${superseding}
+      where universe_id = ${universe} and observable_id = any(${ids}::uuid[]) and import_id = ${id}
+        and superseded is null and revision = ${revision}`),
+  );
+  told("Accounts and securities", done);
   const accounts = await tx.execute(sql`
     update account set superseded = ${superseding}
     where universe_id = ${universe} and import_id = ${id} and superseded is null and revision = ${revision}
