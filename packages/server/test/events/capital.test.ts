@@ -5,7 +5,7 @@ import { transactionsEndpoints } from "@distributary/contract/transactions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verify } from "../../src/access/verify.ts";
 import { testServer, type TestServer } from "../support/server.ts";
-import { EUR, smallBook, USD, type SmallBook } from "./small-book.ts";
+import { EUR, smallBook, USD } from "./small-book.ts";
 
 const { create, update, fragment, remove, summary, get, list } = eventsEndpoints;
 const COMMIT = { commit: "true" } as const;

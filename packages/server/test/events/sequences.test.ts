@@ -1,0 +1,234 @@
+import type { CallInput } from "@distributary/contract/endpoint";
+import { eventsEndpoints, type Event } from "@distributary/contract/events";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SOAK_FACTOR } from "../../../../scripts/soak/times.ts";
+import { verify } from "../../src/access/verify.ts";
+import { testServer, type TestServer } from "../support/server.ts";
+import { ownerOf } from "../write/owner.ts";
+import { smallBook, USD, type SmallBook } from "./small-book.ts";
+
+const { create, update, fragment, remove, list } = eventsEndpoints;
+const COMMIT = { commit: "true" } as const;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+type Body = NonNullable<CallInput<typeof create>["body"]>;
+
+/** One step of a person at work; numbers choose among the events that stand. Steps that are refused change nothing. */
+type Step =
+  | { readonly kind: "trade"; readonly direction: "B" | "S" | "R"; readonly units: number; readonly day: number }
+  | {
+      readonly kind: "call";
+      readonly amount: number;
+      readonly fees: number;
+      readonly day: number;
+      readonly settled: boolean;
+    }
+  | { readonly kind: "distribution"; readonly income: number; readonly returned: number; readonly day: number }
+  | { readonly kind: "settle"; readonly which: number; readonly percent: number; readonly day: number }
+  | { readonly kind: "move"; readonly which: number; readonly day: number }
+  | { readonly kind: "amend"; readonly which: number; readonly amount: number }
+  | { readonly kind: "delete"; readonly which: number };
+
+const day = fc.integer({ min: 1, max: 28 });
+const cents = fc.integer({ min: 1, max: 99_999 });
+const which = fc.nat(30);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant("trade"),
+      direction: fc.constantFrom("B", "S", "R"),
+      units: fc.integer({ min: 1, max: 50 }),
+      day,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("call"),
+      amount: cents,
+      fees: fc.integer({ min: 0, max: 9 }),
+      day,
+      settled: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("distribution"), income: cents, returned: fc.nat(900), day }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant("settle"), which, percent: fc.integer({ min: 1, max: 100 }), day }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("move"), which, day }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant("amend"), which, amount: cents }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("delete"), which }) },
+);
+
+const money = (amount: number): string => (amount / 100).toFixed(2);
+const on = (date: number): string => `2024-05-${String(date).padStart(2, "0")}`;
+
+/** A small book with a commitment and the account that holds it. */
+async function fund(): Promise<SmallBook & { readonly holder: string }> {
+  const book = await smallBook(server);
+  await book.instrument({ identifier: "FUND", instrument_type: "CAPC" });
+  const holder = await book.account({ name: "Fund", is_self_settled: false, settlement_account_id: book.cash });
+  return { ...book, holder };
+}
+type Fund = Awaited<ReturnType<typeof fund>>;
+
+async function take(book: Fund, said: Step, stand: readonly Event[]): Promise<void> {
+  const send = (body: Body) => server.call(create, { as: book.as, query: COMMIT, body });
+  const chosen = "which" in said ? stand[said.which % Math.max(stand.length, 1)] : undefined;
+  switch (said.kind) {
+    case "trade": {
+      const paid = said.direction === "R" ? {} : { price: "1.5" };
+      const new_transaction = {
+        what_id: book.share,
+        direction: said.direction,
+        target_account_id: book.broker,
+        units: said.units,
+        ...paid,
+      };
+      return void (await send({ event_type: "NEW", event_date: on(said.day), new_transaction }));
+    }
+    case "call": {
+      const amount = money(said.amount);
+      const capital_call = {
+        amount,
+        capital_account_id: book.holder,
+        fees_outside: money(Math.min(said.fees, said.amount)),
+      };
+      const capital_activity = said.settled ? {} : null;
+      return void (await send({ event_type: "LPCC", event_date: on(said.day), capital_call, capital_activity }));
+    }
+    case "distribution": {
+      const capital_distro = {
+        principal_account_id: book.holder,
+        income: money(said.income),
+        return_of_capital: money(said.returned),
+      };
+      return void (await send({ event_type: "LPCD", event_date: on(said.day), capital_distro }));
+    }
+    case "settle": {
+      const notices = stand.filter(({ event_type }) => event_type === "LPCC" || event_type === "LPCD");
+      const notice = notices[said.which % Math.max(notices.length, 1)];
+      if (notice === undefined) return;
+      const total = Number(notice.capital_call?.["amount"] ?? notice.capital_distro?.["total"]);
+      const amount = (Math.ceil(total * said.percent) / 100).toFixed(2);
+      const capital_activity = { settled_event_id: notice.uuid, amount };
+      return void (await send({ event_type: "CACT", event_date: on(said.day), capital_activity }));
+    }
+    case "move": {
+      const params = { uuid: chosen?.uuid ?? book.share };
+      return void (await server.call(update, {
+        as: book.as,
+        params,
+        query: COMMIT,
+        body: { event_date: on(said.day) },
+      }));
+    }
+    case "amend": {
+      if (chosen === undefined) return;
+      const amount = money(said.amount);
+      const changes = {
+        NEW: { new_transaction: { units: amount } },
+        LPCC: { capital_call: { amount } },
+        LPCD: { capital_distro: { income: amount } },
+        CACT: { capital_activity: { amount } },
+      }[chosen.event_type as "NEW" | "LPCC" | "LPCD" | "CACT"];
+      return void (await server.call(fragment, { as: book.as, params: { uuid: chosen.uuid }, body: changes }));
+    }
+    case "delete":
+      return void (await server.call(remove, { as: book.as, params: { id: chosen?.uuid ?? book.share } }));
+  }
+}
+
+async function standing(book: SmallBook): Promise<Event[]> {
+  const { items } = (await server.call(list, { as: book.as, query: { limit: 1000 } })).ok;
+  return [...items];
+}
+
+/** Records final events anew: by day, what brings units before what takes them, in the order of their identities. */
+async function rebuild(events: readonly Event[], into: Fund, from: Fund): Promise<void> {
+  const named = new Map([
+    [from.share, into.share],
+    [from.broker, into.broker],
+    [from.holder, into.holder],
+    [from.cash, into.cash],
+  ]);
+  const takes = (event: Event): number => {
+    if (event.event_type === "CACT") return event.capital_activity?.["activity"] === "LPCD" ? 3 : 2;
+    return event.new_transaction?.["direction"] === "S" ? 3 : 1;
+  };
+  const ordered = events.toSorted(
+    (a, b) => a.event_date.localeCompare(b.event_date) || takes(a) - takes(b) || a.uuid.localeCompare(b.uuid),
+  );
+  const again = (payload: Event["new_transaction"]) => {
+    if (payload === null) return null;
+    const { commitment_id: _commitment, ...said } = payload;
+    return Object.fromEntries(Object.entries(said).map(([field, value]) => [field, named.get(String(value)) ?? value]));
+  };
+  for (const event of ordered) {
+    const body = {
+      event_type: event.event_type,
+      event_date: event.event_date,
+      new_transaction: again(event.new_transaction),
+      capital_call: again(event.capital_call),
+      capital_distro: again(event.capital_distro),
+      capital_activity: again(event.capital_activity),
+    };
+    const saved = (await server.call(create, { as: into.as, query: COMMIT, body: body as Body })).ok;
+    named.set(event.uuid, saved.uuid);
+  }
+}
+
+const LEDGER = `
+  select t.transaction_date::text || ' ' || a.name || ' ' || i.display_name || ' ' || trim_scale(sum(side.quantity)) as leg
+  from transaction t
+  join line_item l using (universe_id, transaction_id, version)
+  cross join lateral (values (l.dst_account_id, l.quantity), (l.src_account_id, -l.quantity)) as side (account_id, quantity)
+  join account a on a.universe_id = t.universe_id and a.account_id = side.account_id
+  join instrument i on i.instrument_id = l.instrument_id
+  where t.universe_id = $2 and t.revision <= $1 and (t.superseded is null or t.superseded > $1)
+  group by t.transaction_date, t.event_id, a.name, i.display_name
+  having sum(side.quantity) <> 0 order by 1`;
+
+describe("any sequence of recording, changing and deleting events", () => {
+  it("leaves the ledger that the final events alone give, and what was known on each instant as it was", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 14 }), async (steps) => {
+        const book = await fund();
+        const owner = await ownerOf(server, book.as.universe);
+        const legs = async (of: SmallBook, revision: string) =>
+          (await owner.rows<{ leg: string }>(LEDGER, [revision, of.as.universe])).map(({ leg }) => leg);
+        const revision = async ({ as }: SmallBook): Promise<string> => {
+          const rows = await owner.rows<{ revision: string }>("select revision from universe where universe_id = $1", [
+            as.universe,
+          ]);
+          return rows[0]?.revision ?? "";
+        };
+        const known = new Map<string, readonly string[]>();
+        for (const said of steps) {
+          await take(book, said, await standing(book));
+          const now = await revision(book);
+          known.set(now, await legs(book, now));
+        }
+        const final = await standing(book);
+        const anew = await fund();
+        await rebuild(final, anew, book);
+        const left = await legs(book, await revision(book));
+        expect(left.length > 0).toBe(final.some(({ event_type }) => event_type !== "NOTE"));
+        expect(await legs(anew, await revision(anew))).toEqual(left);
+        for (const [then, stood] of known) expect(await legs(book, then)).toEqual(stood);
+        await owner.end();
+        for await (const { faults } of verify(server.services.database, { universes: [book.as.universe] }))
+          expect(faults).toEqual([]);
+      }),
+      { numRuns: 3 * SOAK_FACTOR },
+    );
+  });
+});
