@@ -61,8 +61,8 @@ describe("the same request again", () => {
       ((await ask(server, endpoint, request(endpoint, "a week"), as, true)).body as { uuid: string }).uuid;
     const first = await idOf();
     const forget = async () => {
-      const [job] = await Promise.all([fileDailyJobs(server.services)]);
-      for (const id of job) expect(await ended(server, null, id)).toMatchObject({ error: null });
+      const filed = await fileDailyJobs(server.services);
+      for (const id of filed) expect(await ended(server, null, id)).toMatchObject({ error: null });
     };
     await forget();
     expect(await idOf()).toBe(first);
