@@ -1,6 +1,8 @@
+import { LOT_METHODS } from "@distributary/domain/codes/lot-methods";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { day, instant, uuid } from "./scalars.ts";
+import { summaryIncome, summaryLots, summaryPerformance } from "./summary-analytic.ts";
 
 export const lineCategories = ["L", "A", "C", "T", "D"] as const;
 export const groupingKeys = [
@@ -26,6 +28,8 @@ export const summaryBody = z
     leg_category: z.array(z.string().max(10)).max(8).optional(),
     includeComponents: z.boolean().optional(),
     include_basis: z.boolean().optional(),
+    lot_method: z.enum(LOT_METHODS).optional(),
+    benchmark: uuid.nullish(),
     custom_columns: z.array(z.string().max(500)).max(20).optional(),
     networth_features: z
       .array(z.enum(["performance", "income", "lots", "commitments", "allocation", "history"]))
@@ -131,6 +135,9 @@ export const summaryAnswer = z.object({
     allocation: z
       .record(z.string(), z.array(z.object({ key: z.string(), label: z.string(), value: amount, share: known })))
       .optional(),
+    performance: summaryPerformance.optional(),
+    income: summaryIncome.optional(),
+    lots: summaryLots.optional(),
     history: z
       .array(
         z.object({ date: z.string(), assets: amount, liabilities: amount, net_worth: amount, incomplete: z.boolean() }),

@@ -1,5 +1,6 @@
 import { formatDecimal } from "../money/format-decimal.ts";
-import { decimalOf, type Rational } from "../money/rational.ts";
+import { ratioText } from "../money/ratio-text.ts";
+import { decimalOf } from "../money/rational.ts";
 import { formatDay } from "../time/day.ts";
 import type { EvaluatedBook, Evaluation } from "./evaluate.ts";
 import type { BookToEvaluate } from "./input.ts";
@@ -65,27 +66,12 @@ function printed(figures: Evaluation): PrintedEvaluation {
     fees: text(figures.fees),
     net_performance: text(figures.netPerformance),
     twr: text(figures.timeWeighted.value),
-    xirr: roots.length === 1 ? rateText(roots[0]?.rate ?? 0) : null,
-    ...(roots.length > 1 ? { xirr_roots: roots.map(({ rate }) => rateText(rate)) } : {}),
+    xirr: roots.length === 1 ? ratioText(roots[0]?.rate ?? 0) : null,
+    ...(roots.length > 1 ? { xirr_roots: roots.map(({ rate }) => ratioText(rate)) } : {}),
     ...(Object.keys(reasons).length > 0 ? { reasons } : {}),
   };
 }
 
 function text(value: Known): string | null {
   return value && formatDecimal(decimalOf(value));
-}
-
-/** A rate to 15 significant digits: what a double holds. */
-function rateText(rate: number): string {
-  const [mantissa = "0", power = "0"] = rate.toExponential(14).split("e");
-  const exact: Rational = exactOf(mantissa, Number(power));
-  return formatDecimal(decimalOf(exact));
-}
-
-function exactOf(mantissa: string, power: number): Rational {
-  const digits = BigInt(mantissa.replace(".", ""));
-  const places = 14 - power;
-  return places >= 0
-    ? { numerator: digits, denominator: 10n ** BigInt(places) }
-    : { numerator: digits * 10n ** BigInt(-places), denominator: 1n };
 }

@@ -14,6 +14,8 @@ export type NoFigureReason =
   | "no_time_passed"
   /** shorter than 365 days: a yearly rate would be a guess */
   | "shorter_than_a_year"
+  /** the value at the end is zero or less */
+  | "closing_value_not_positive"
   /** a value inside the period is unknown */
   | "value_unknown"
   /** a cost inside is unknown */

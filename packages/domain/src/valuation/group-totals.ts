@@ -3,6 +3,7 @@ import { ScaledSum } from "../money/scaled-sum.ts";
 import { NO_TOTALS } from "./account-totals.ts";
 import { addValue } from "./bridge-sums.ts";
 import { EMPTY, UNKNOWN, type Frame } from "./frame.ts";
+import { groupKeyOf } from "./group-key.ts";
 import type { GroupingKey } from "./grouping-keys.ts";
 import type { Position } from "./position.ts";
 import type { RowContext } from "./position-row.ts";
@@ -22,7 +23,7 @@ export function groupTotals(
   if (!key) return [];
   const members = new Map<string | null, number[]>();
   for (const p of shown) {
-    const id = keyOf(context, p, key);
+    const id = groupKeyOf(context.book, context.book.positions[p] as Position, key);
     const list = members.get(id);
     if (list) list.push(p);
     else members.set(id, [p]);
@@ -75,24 +76,4 @@ function totalsOf(list: readonly number[], frame: Frame, rateOf: (currency: numb
     liabilities = addDecimals(liabilities, multiplyDecimals(sum.liabilities.total(), rate));
   });
   return { total: addDecimals(assets, liabilities), assets, liabilities, incomplete };
-}
-
-function keyOf({ book }: RowContext, p: number, key: GroupingKey): string | null {
-  const position = book.positions[p] as Position;
-  const account = book.terms.accounts[position.account];
-  const instrument = book.terms.instruments[position.instrument];
-  switch (key) {
-    case "account":
-      return account?.id ?? null;
-    case "account_type":
-      return account?.type ?? null;
-    case "entity":
-      return account?.entity?.id ?? null;
-    case "instrument":
-      return instrument?.id ?? null;
-    case "instrument_type":
-      return instrument?.type ?? null;
-    case "currency":
-      return book.terms.instruments[position.currency]?.id ?? null;
-  }
 }

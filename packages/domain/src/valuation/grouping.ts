@@ -2,7 +2,9 @@ import { ZERO, signOfDecimal, type Decimal } from "../money/decimal.ts";
 import { NO_TOTALS, addTotals } from "./account-totals.ts";
 import { indexOf, type Book } from "./book.ts";
 import { NO_BRIDGE, addBridges } from "./bridge-sums.ts";
+import { groupKeyOf } from "./group-key.ts";
 import type { GroupingKey } from "./grouping-keys.ts";
+import { positionKey } from "./position.ts";
 import type { Bridge, PositionEnd, PositionRow, Totals } from "./result.ts";
 
 /** One group; its figures are the exact sums of its positions. */
@@ -64,21 +66,10 @@ function groupFigures(book: Book, figures: readonly Figures[], keys: readonly Gr
   }));
 }
 
-function keyOf(book: Book, row: PositionRow, key: GroupingKey): string | null {
-  switch (key) {
-    case "account":
-      return row.account;
-    case "instrument":
-      return row.instrument;
-    case "currency":
-      return row.currency;
-    case "account_type":
-      return book.terms.accounts[indexOf(book.accountIndex, row.account)]?.type ?? null;
-    case "entity":
-      return book.terms.accounts[indexOf(book.accountIndex, row.account)]?.entity?.id ?? null;
-    case "instrument_type":
-      return book.terms.instruments[indexOf(book.instrumentIndex, row.instrument)]?.type ?? null;
-  }
+function keyOf(book: Book, { account, instrument }: PositionRow, key: GroupingKey): string | null {
+  const places = [indexOf(book.accountIndex, account), indexOf(book.instrumentIndex, instrument)] as const;
+  const found = book.positions[book.positionIndex.get(positionKey(...places)) ?? -1];
+  return found ? groupKeyOf(book, found, key) : null;
 }
 
 function totalsOf(end: PositionEnd): Totals {

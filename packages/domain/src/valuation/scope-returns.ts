@@ -1,4 +1,11 @@
 import type { Decimal } from "../money/decimal.ts";
+import {
+  benchmarkReturn,
+  beta,
+  publicMarketEquivalent,
+  type BenchmarkFlow,
+  type BenchmarkLevel,
+} from "../performance/benchmark.ts";
 import { figure, noFigure, type Figure } from "../performance/figure.ts";
 import {
   growthIndex,
@@ -39,11 +46,25 @@ export interface ScopeReturns {
   readonly xirr: XirrAnswer | { readonly value: null; readonly reason: "value_unknown" };
   /** (value + taken out) / (opening value + put in) */
   readonly multiple: Figure<number>;
+  /** income per 365 days over the closing value */
+  readonly incomeYield: Figure<number>;
   /** of monthly returns, per year */
   readonly volatility: Figure<number>;
   readonly drawdown: Figure<number>;
-  /** flows by day, for a benchmark and for charts */
-  readonly flows: readonly { readonly day: Day; readonly amount: number }[];
+  /** flows by day */
+  readonly flows: readonly BenchmarkFlow[];
+  /** beside a benchmark, where one is named */
+  readonly benchmark: BenchmarkFigures | null;
+}
+
+/** The same money beside a benchmark. */
+export interface BenchmarkFigures {
+  readonly return: Figure<number>;
+  /** time-weighted return - the benchmark's */
+  readonly excess: Figure<number>;
+  readonly publicMarketEquivalent: Figure<number>;
+  /** of monthly returns */
+  readonly beta: Figure<number>;
 }
 
 export interface ReturnsWindow {
@@ -51,6 +72,8 @@ export interface ReturnsWindow {
   readonly at: Day;
   /** instrument index of the currency */
   readonly target: number;
+  /** level in the target currency; none: nothing to compare with */
+  readonly benchmark?: BenchmarkLevel;
 }
 
 /**
@@ -116,10 +139,46 @@ function returnsOf(
     modifiedDietz: dietz(opening, gain, flows, from, at),
     xirr: moneyWeighted(opening, closing, flows, from, at),
     multiple: multipleOf(opening + putIn, closing + takenOut),
+    incomeYield: yieldOf(sum(own.income.values()), closing, at - from),
     volatility: index.value ? volatility(stepReturns(index.value, monthEnds(days)), 12) : index,
     drawdown: maximumDrawdown(index),
     flows,
+    benchmark: window.benchmark
+      ? beside(window.benchmark, { index, days, total, flows, opening, closing, from, at })
+      : null,
   };
+}
+
+function beside(
+  levelOn: BenchmarkLevel,
+  of: {
+    readonly index: Figure<Float64Array>;
+    readonly days: Int32Array;
+    readonly total: Figure<number>;
+    readonly flows: readonly BenchmarkFlow[];
+    readonly opening: number;
+    readonly closing: number;
+    readonly from: Day;
+    readonly at: Day;
+  },
+): BenchmarkFigures {
+  const { index, days, total, flows, opening, closing, from, at } = of;
+  const own = benchmarkReturn(levelOn, from, at);
+  const places = monthEnds(days);
+  const levels = Float64Array.from(days, (day) => levelOn(Math.max(day, from)) ?? Number.NaN);
+  const monthly = stepReturns(levels, places);
+  return {
+    return: own,
+    excess: own.value === null ? own : total.value === null ? total : figure(total.value - own.value),
+    publicMarketEquivalent: publicMarketEquivalent([{ day: from, amount: opening }, ...flows], closing, levelOn, at),
+    beta: index.value ? beta(stepReturns(index.value, places), monthly) : index,
+  };
+}
+
+function yieldOf(income: number, closing: number, days: number): Figure<number> {
+  if (Number.isNaN(income) || Number.isNaN(closing)) return noFigure("value_unknown");
+  if (days <= 0) return noFigure("no_time_passed");
+  return closing > 0 ? figure((income * 365) / days / closing) : noFigure("closing_value_not_positive");
 }
 
 /** The day from which a group's returns count. */

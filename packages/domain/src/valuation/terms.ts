@@ -16,6 +16,8 @@ export interface AccountTerms {
   readonly entity: { readonly id: string; readonly name: string } | null;
   /** which units a sale takes; default FIFO */
   readonly lotMethod?: LotMethod;
+  /** its own tags, then its entity's */
+  readonly tags?: readonly string[];
   /** null for an ordinary account; MKT ISR I EX RE never enter net worth */
   readonly standard: StandardAccount | null;
 }
@@ -34,6 +36,7 @@ export interface InstrumentTerms {
   readonly multiplier?: string;
   /** decimal text, default 1 */
   readonly par?: string;
+  readonly tags?: readonly string[];
   /** what it pays, where interest accrues on it or a model tells its value */
   readonly recorded?: RecordedTerms;
 }

@@ -14,7 +14,7 @@ const FORMULAS: Readonly<Record<FigureKey["figure"], string>> = {
   account: "sum of the values of the account’s positions",
   value: "quantity × par × price × multiplier × rate",
   quantity: "sum of the legs dated on or before the day",
-  basis: "sum of the cost of the open lots, first in first out",
+  basis: "sum of the cost of the open lots, by the account’s lot method",
   flows: "sum of flows × rate of their day",
   income: "sum of income × rate of its day",
   expenses: "sum of expenses × rate of their day",

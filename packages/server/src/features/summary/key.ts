@@ -1,3 +1,4 @@
+import { LOT_METHODS, type LotMethod } from "@distributary/domain/codes/lot-methods";
 import type { FigureKey } from "@distributary/domain/valuation/question";
 import { formatDay, parseDay, type Day } from "@distributary/domain/time/day";
 
@@ -9,9 +10,11 @@ export interface KeyContext {
   readonly currency: string;
   /** the instant as of which the book was known; null: now */
   readonly asKnownOn: string | null;
+  /** the method that lots were asked under; null: each account's own */
+  readonly lotMethod: LotMethod | null;
 }
 
-/** The address of one figure, as it travels in `explain_key`: `figure:ids~at~since~currency~known`. */
+/** The address of one figure, as it travels in `explain_key`: `figure:ids~at~since~currency~known`, and `~method` where lots were asked under one. */
 export function explainKey(key: FigureKey, context: KeyContext): string {
   const ids = "instrument" in key ? `${key.account}:${key.instrument}` : "account" in key ? key.account : "";
   return [
@@ -20,6 +23,7 @@ export function explainKey(key: FigureKey, context: KeyContext): string {
     context.since === null ? "" : formatDay(context.since),
     context.currency,
     context.asKnownOn ?? "",
+    ...(context.lotMethod === null ? [] : [context.lotMethod]),
   ].join("~");
 }
 
@@ -37,9 +41,11 @@ const ONE_POSITION = [
 
 /** Reads what {@link explainKey} wrote; null for anything else. */
 export function parseExplainKey(text: string): { key: FigureKey; context: KeyContext } | null {
-  const [subject = "", at = "", since = "", currency = "", known = "", ...rest] = text.split("~");
+  const [subject = "", at = "", since = "", currency = "", known = "", method, ...rest] = text.split("~");
+  const lotMethod = LOT_METHODS.find((one) => one === method) ?? null;
   const key = parseFigure(subject);
-  if (!key || rest.length > 0 || !/^[A-Z]{3}$/.test(currency)) return null;
+  if (!key || (method !== undefined && lotMethod === null) || rest.length > 0 || !/^[A-Z]{3}$/.test(currency))
+    return null;
   try {
     return {
       key,
@@ -48,6 +54,7 @@ export function parseExplainKey(text: string): { key: FigureKey; context: KeyCon
         since: since === "" ? null : parseDay(since),
         currency,
         asKnownOn: known === "" ? null : known,
+        lotMethod,
       },
     };
   } catch {

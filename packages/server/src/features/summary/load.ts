@@ -12,6 +12,7 @@ import type { Transaction } from "../../platform/db/transaction.ts";
 import { readByteaColumn } from "./copy-binary.ts";
 import { readCopyText } from "./copy-text.ts";
 import * as store from "./store.ts";
+import { accounts, instruments, termsSince } from "./store/terms.ts";
 import { bookTerms, indexTerms, type TermsIndex } from "./terms.ts";
 
 /** A book in memory and the revision up to which it is complete. */
@@ -59,7 +60,7 @@ export async function loadBookAsKnown(tx: Transaction, universe: string, revisio
 export async function refreshBook(tx: Transaction, universe: string, loaded: LoadedBook): Promise<LoadedBook | null> {
   const head = await store.head(tx);
   if (head.revision === loaded.revision) return loaded;
-  const terms = await store.termsSince(tx, loaded.revision);
+  const terms = await termsSince(tx, loaded.revision);
   if (terms.takenBack) return null;
   return applyChanges(tx, universe, loaded, head, terms.changed, loaded.identified);
 }
@@ -71,7 +72,7 @@ async function bringUpToDate(
   head: store.Head,
   identified: boolean,
 ): Promise<LoadedBook> {
-  const terms = opened.revision === head.revision ? null : await store.termsSince(tx, opened.revision);
+  const terms = opened.revision === head.revision ? null : await termsSince(tx, opened.revision);
   if (terms?.takenBack) return readLedger(tx, universe, head, null);
   const current = opened.book.terms.instruments[opened.book.terms.defaultCurrency]?.code === head.currency;
   return applyChanges(tx, universe, opened, head, (terms?.changed ?? false) || !current, identified);
@@ -94,7 +95,7 @@ async function applyChanges(
   const lots =
     lines.length === 0 ? new Map<string, store.LotRow>() : lotsById(await store.givenLots(tx, revision, null));
   const newTerms = termsChanged
-    ? bookTerms(await store.accounts(tx, null), await store.instruments(tx, null), head.currency, book.terms)
+    ? bookTerms(await accounts(tx, null), await instruments(tx, null), head.currency, book.terms)
     : null;
   const needsIdentity = !loaded.identified && (identified || removed.length > 0);
   const identity = needsIdentity
@@ -152,9 +153,7 @@ async function readLedger(
   head: store.Head,
   known: number | null,
 ): Promise<LoadedBook> {
-  const book = createBook(
-    bookTerms(await store.accounts(tx, known), await store.instruments(tx, known), head.currency, null),
-  );
+  const book = createBook(bookTerms(await accounts(tx, known), await instruments(tx, known), head.currency, null));
   const index = indexTerms(book.terms);
   const lots = lotsById(await store.givenLots(tx, 0, known));
   const entry = new LedgerEntry(book);

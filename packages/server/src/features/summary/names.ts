@@ -29,6 +29,7 @@ export function namesOf(terms: BookTerms): Names {
     instrumentType: (id) => instruments.get(id)?.type ?? "OTHR",
     entityOfAccount: (id) => accounts.get(id)?.entity?.id ?? null,
     group: (key, id) => {
+      if (key === "tag" || key.startsWith("#")) return id ?? "No tag";
       if (id === null) return "No entity";
       if (key === "account") return accounts.get(id)?.name ?? id;
       if (key === "entity") return entities.get(id) ?? id;

@@ -2,7 +2,7 @@ import type { SummaryBody } from "@distributary/contract/summary";
 import type { InstrumentType } from "@distributary/domain/codes/instrument-types";
 import { parseDay, type Day } from "@distributary/domain/time/day";
 import type { Book } from "@distributary/domain/valuation/book";
-import { GROUPING_KEYS, type GroupingKey } from "@distributary/domain/valuation/grouping-keys";
+import { isGroupingKey, type GroupingKey } from "@distributary/domain/valuation/grouping-keys";
 import type { SummaryQuestion } from "@distributary/domain/valuation/question";
 import { validation } from "../../platform/http/problem.ts";
 import type { Layout } from "./present.ts";
@@ -18,6 +18,7 @@ export function questionOf(book: Book, body: SummaryBody, today: Day): SummaryQu
     since,
     currency: body.targetUnit === undefined ? null : currencyId(book, body.targetUnit),
     basis: body.include_basis ?? true,
+    ...(body.lot_method ? { lotMethod: body.lot_method } : {}),
     ...(body.accounts ? { accounts: knownAccounts(book, body.accounts) } : {}),
     ...(body.instrument_types ? { instrumentTypes: body.instrument_types as InstrumentType[] } : {}),
   };
@@ -27,7 +28,7 @@ export function questionOf(book: Book, body: SummaryBody, today: Day): SummaryQu
 export function layoutOf(body: SummaryBody): Pick<Layout, "sections" | "grouping" | "components" | "allocation"> {
   const keys = [body.primaryIndex ?? "account", ...(body.grouping ?? [])];
   keys.forEach((key, place) => {
-    if (!(GROUPING_KEYS as readonly string[]).includes(key))
+    if (!isGroupingKey(key))
       throw validation([
         {
           loc: ["body", place === 0 ? "primaryIndex" : "grouping"],

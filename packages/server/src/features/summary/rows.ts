@@ -48,8 +48,10 @@ export function componentRows(
   sections: readonly Section[],
   terms: RowTerms,
 ): Record<Section, SummaryRow[]> {
-  const read = new Map(summary.positions.map((row) => [row, readPosition(row, terms.names, terms.context)]));
-  const nodes = groupPositions(book, summary.positions, terms.grouping).map((group) => ofGroup(group, read));
+  // Each reading of the list makes its rows anew.
+  const { positions } = summary;
+  const read = new Map(positions.map((row) => [row, readPosition(row, terms.names, terms.context)]));
+  const nodes = groupPositions(book, positions, terms.grouping).map((group) => ofGroup(group, read));
   return bySection(sections, (section) => nodes.flatMap((node) => nodeRows(section, node, [], terms, read)));
 }
 

@@ -7,10 +7,16 @@ import { summarise } from "@distributary/domain/valuation/summarise";
 import { invalid, notFound } from "../../platform/http/problem.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
+import type { Book } from "@distributary/domain/valuation/book";
+import type { SummaryQuestion } from "@distributary/domain/valuation/question";
 import { explainTrail } from "./explain.ts";
 import { historyDays, presentHistory } from "./history.ts";
 import { parseExplainKey, type KeyContext } from "./key.ts";
-import { presentSummary } from "./present.ts";
+import { incomeOf } from "./income.ts";
+import { lotsOf } from "./lots.ts";
+import { namesOf } from "./names.ts";
+import { performanceOf } from "./performance.ts";
+import { presentSummary, type Layout } from "./present.ts";
 import { currencyId, layoutOf, questionOf } from "./question.ts";
 import type { BookShelf, ShelvedBook } from "./shelf.ts";
 import { transactionFacts } from "./store.ts";
@@ -39,8 +45,16 @@ export async function summary(
   const { book } = shelved;
   const question = questionOf(book, body, today);
   const currency = body.targetUnit ?? shelved.head.currency;
-  const context: KeyContext = { at: question.at, since: question.since, currency, asKnownOn: body.as_known_on ?? null };
-  const answer = presentSummary(book, summarise(book, question), { ...layoutOf(body), context, lastModified });
+  const context: KeyContext = {
+    at: question.at,
+    since: question.since,
+    currency,
+    asKnownOn: body.as_known_on ?? null,
+    lotMethod: body.lot_method ?? null,
+  };
+  const layout = { ...layoutOf(body), context, lastModified };
+  const plain = presentSummary(book, summarise(book, question), layout);
+  const answer = { ...plain, analytic: { ...plain.analytic, ...analyticOf(book, question, body, layout) } };
   if (!body.history && !body.networth_features?.includes("history")) return answer;
   const window = body.history ?? { from: body.since ?? body.at ?? "", to: body.at ?? "", step: "M" as const };
   const to = window.to === "" ? question.at : parseDay(window.to);
@@ -49,6 +63,25 @@ export async function summary(
   const { at: _at, since: _since, basis: _basis, ...scope } = question;
   const series = netWorthSeries(book, { ...scope, days: historyDays(from, to, window.step) });
   return { ...answer, analytic: { ...answer.analytic, history: presentHistory(series, minorUnitOf(currency)) } };
+}
+
+/** The features asked for beside the plain answer. */
+function analyticOf(
+  book: Book,
+  question: SummaryQuestion,
+  body: SummaryBody,
+  layout: Omit<Layout, "allocation">,
+): Partial<SummaryAnswer["analytic"]> {
+  const wanted = new Set(body.networth_features);
+  const benchmark = body.benchmark ?? null;
+  if (benchmark !== null && !book.instrumentIndex.has(benchmark))
+    throw invalid(["body", "benchmark"], "there is no such instrument", "value_error.missing");
+  const parts = { grouping: layout.grouping, components: layout.components, benchmark };
+  return {
+    ...(wanted.has("performance") ? { performance: performanceOf(book, question, parts, namesOf(book.terms)) } : {}),
+    ...(wanted.has("income") ? { income: incomeOf(book, question) } : {}),
+    ...(wanted.has("lots") ? { lots: lotsOf(book, question, layout.context) } : {}),
+  };
 }
 
 /** The trail of one figure: its rule, what it is made of and a page of its evidence. */
@@ -64,7 +97,12 @@ export async function explainFigure(
   const known = (id: string, list: readonly { readonly id: string }[]): boolean => list.some((one) => one.id === id);
   if ("account" in key && !known(key.account, book.terms.accounts)) throw notFound();
   if ("instrument" in key && !known(key.instrument, book.terms.instruments)) throw notFound();
-  const question = { at: context.at, since: context.since, currency: currencyId(book, context.currency) };
+  const question = {
+    at: context.at,
+    since: context.since,
+    currency: currencyId(book, context.currency),
+    ...(context.lotMethod === null ? {} : { lotMethod: context.lotMethod }),
+  };
   const explanation = explain(book, question, key, { offset: query.offset, limit: query.limit });
   const trail = explainTrail(book, key, context, explanation, query);
   const ids = trail.evidence.flatMap((one) => (one.kind === "leg" ? [one.transaction_id] : []));

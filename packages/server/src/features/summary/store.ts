@@ -2,6 +2,7 @@ import { identifier, sql, type Sql } from "../../platform/db/sql.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { SYSTEM_UNIVERSE } from "../../access/actor.ts";
+import { knownBody, notSuperseded } from "./store/terms.ts";
 
 /** Where a universe stands: the revision of its book and what a summary needs of the profile. */
 export interface Head {
@@ -29,79 +30,6 @@ export async function revisionAsKnownOn(tx: Transaction, instant: string): Promi
   const row = await tx.one<{ revision: number }>(sql`select coalesce(max(revision), 0)::bigint as revision from revision
     where universe_id = ${tx.universe} and recorded_at <= ${instant}::timestamptz`);
   return row.revision;
-}
-
-export interface AccountRow {
-  readonly id: string;
-  readonly name: string;
-  readonly type: string;
-  readonly role: string | null;
-  readonly standard: string | null;
-  readonly number: string | null;
-  readonly entity_id: string | null;
-  readonly entity_name: string | null;
-}
-
-/** Accounts as they are now, or as they were known at a revision: the body that a later revision replaced goes first. */
-export function accounts(tx: Transaction, revision: number | null): Promise<readonly AccountRow[]> {
-  const known = knownBody("account", sql`a.account_id`, revision);
-  return tx.query<AccountRow>(sql`select a.account_id as id, coalesce(v.body->>'name', a.name) as name,
-      coalesce(v.body->>'acct_type', a.acct_type) as type,
-      coalesce(v.body->'user_attributes', a.user_attributes)->>'role' as role,
-      a.standard_code as standard, coalesce(v.body->>'acct_number', a.acct_number) as number,
-      e.entity_id as entity_id, e.name as entity_name
-    from account a
-    left join lateral (${known}) v on true
-    left join entity e on e.universe_id = a.entity_universe_id
-      and e.entity_id = coalesce((v.body->>'entity_id')::uuid, a.entity_id)
-    where a.universe_id = ${tx.universe} and ${notSuperseded(sql`a.superseded`, revision)}
-    order by a.account_id`);
-}
-
-export interface InstrumentRow {
-  readonly id: string;
-  readonly name: string;
-  readonly type: string;
-  readonly identifier: string;
-  readonly settlement_unit_id: string | null;
-  readonly multiplier: string | null;
-  readonly par: string | null;
-}
-
-/** Own instruments and the shared currencies, now or as known at a revision. */
-export function instruments(tx: Transaction, revision: number | null): Promise<readonly InstrumentRow[]> {
-  const known = knownBody("instrument", sql`i.instrument_id`, revision);
-  return tx.query<InstrumentRow>(sql`select i.instrument_id as id, coalesce(v.body->>'display_name', i.display_name) as name,
-      coalesce(v.body->>'instrument_type', i.instrument_type) as type, coalesce(v.body->>'identifier', i.identifier) as identifier,
-      coalesce((v.body->>'settlement_unit_id')::uuid, i.settlement_unit_id) as settlement_unit_id,
-      coalesce((v.body->>'price_multiplier')::numeric, i.price_multiplier)::text as multiplier,
-      coalesce((v.body->>'par_amount')::numeric, i.par_amount)::text as par
-    from instrument i left join lateral (${known}) v on true
-    where (i.universe_id = ${tx.universe} or i.universe_id = ${SYSTEM_UNIVERSE}) and ${notSuperseded(sql`i.superseded`, revision)}
-    order by i.universe_id <> ${SYSTEM_UNIVERSE}, i.instrument_id`);
-}
-
-function knownBody(kind: string, id: Sql, revision: number | null): Sql {
-  if (revision === null) return sql`select null::jsonb as body`;
-  return sql`select body from record_version r where r.universe_id = current_universe() and r.kind = ${kind}
-    and r.record_id = ${id} and r.revision <= ${revision} and r.superseded > ${revision}`;
-}
-
-function notSuperseded(column: Sql, revision: number | null): Sql {
-  return revision === null ? sql`${column} is null` : sql`(${column} is null or ${column} > ${revision})`;
-}
-
-/** What happened to the terms after a revision: changed or added, or taken back (a book cannot forget an index). */
-export function termsSince(
-  tx: Transaction,
-  revision: number,
-): Promise<{ readonly changed: boolean; readonly takenBack: boolean }> {
-  return tx.one(sql`select
-    exists (select from account where universe_id = ${tx.universe} and revision > ${revision})
-    or exists (select from instrument where universe_id = ${tx.universe} and revision > ${revision})
-    or exists (select from entity where universe_id = ${tx.universe} and revision > ${revision}) as changed,
-    exists (select from account where universe_id = ${tx.universe} and superseded > ${revision})
-    or exists (select from instrument where universe_id = ${tx.universe} and superseded > ${revision}) as "takenBack"`);
 }
 
 function knownAt(table: string, revision: number | null): Sql {

@@ -1,9 +1,11 @@
 import { ACCOUNT_ROLES, type AccountRole } from "@distributary/domain/codes/account-roles";
 import { ACCOUNT_TYPES, type AccountType } from "@distributary/domain/codes/account-types";
 import { INSTRUMENT_TYPES, type InstrumentType } from "@distributary/domain/codes/instrument-types";
+import { LOT_METHODS, type LotMethod } from "@distributary/domain/codes/lot-methods";
 import { STANDARD_ACCOUNTS, type StandardAccount } from "@distributary/domain/codes/standard-accounts";
+import type { RecordedTerms } from "@distributary/domain/instruments/recorded-terms";
 import type { AccountTerms, BookTerms, InstrumentTerms } from "@distributary/domain/valuation/terms";
-import type { AccountRow, InstrumentRow } from "./store.ts";
+import type { AccountRow, InstrumentRow } from "./store/terms.ts";
 
 /** Indices of accounts and instruments by their uuid. */
 export interface TermsIndex {
@@ -62,6 +64,8 @@ function accountTerms(row: AccountRow): AccountTerms {
     type: oneOf<AccountType>(ACCOUNT_TYPES, row.type, "OA"),
     role: oneOf<AccountRole>(ACCOUNT_ROLES, row.role ?? "B", "B"),
     entity: row.entity_id === null ? null : { id: row.entity_id, name: row.entity_name ?? "" },
+    ...(row.lot_method === null ? {} : { lotMethod: oneOf<LotMethod>(LOT_METHODS, row.lot_method, "FIFO") }),
+    ...(row.tags.length === 0 ? {} : { tags: row.tags }),
     standard: row.standard === null ? null : oneOf<StandardAccount>(STANDARD_ACCOUNTS, row.standard, "@default"),
   };
 }
@@ -80,7 +84,14 @@ function instrumentTerms(
       row.settlement_unit_id === null ? defaultCurrency : (place.get(row.settlement_unit_id) ?? defaultCurrency),
     ...(row.multiplier === null ? {} : { multiplier: row.multiplier }),
     ...(row.par === null ? {} : { par: row.par }),
+    ...(row.tags.length === 0 ? {} : { tags: row.tags }),
+    ...(row.details === null ? {} : { recorded: recordedTerms(row, row.details) }),
   };
+}
+
+function recordedTerms(row: InstrumentRow, details: RecordedTerms["details"]): RecordedTerms {
+  const { issue_date: issued, start_date: start, end_date: end, issued_amount: issuedAmount, par } = row;
+  return { details, issued, start, end, issuedAmount, par };
 }
 
 function oneOf<T extends string>(list: readonly T[], value: string, fallback: T): T {

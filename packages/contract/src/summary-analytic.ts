@@ -1,0 +1,89 @@
+import { z } from "zod";
+
+const amount = z.string();
+const known = z.string().nullable();
+
+/** A ratio as decimal text (0.05 is 5 %), or null with its reason. */
+export const summaryFigure = z.object({ value: known, reason: z.string().nullable() });
+
+/** Returns of a group in (since, at]; amounts in `targetUnit`, null where a price or rate inside is not known. */
+export const summaryReturns = z.object({
+  from: z.string(),
+  to: z.string(),
+  opening: known,
+  closing: known,
+  put_in: known,
+  taken_out: known,
+  income: known,
+  expenses: known,
+  /** closing - opening - put in + taken out */
+  gain: known,
+  time_weighted: summaryFigure,
+  time_weighted_per_year: summaryFigure,
+  before_fees: summaryFigure,
+  before_currency: summaryFigure,
+  modified_dietz: summaryFigure,
+  /** `roots` where there are several */
+  xirr: summaryFigure.extend({ roots: z.array(z.string()).optional() }),
+  multiple: summaryFigure,
+  income_yield: summaryFigure,
+  volatility: summaryFigure,
+  drawdown: summaryFigure,
+  benchmark: z
+    .object({
+      return: summaryFigure,
+      excess: summaryFigure,
+      public_market_equivalent: summaryFigure,
+      beta: summaryFigure,
+    })
+    .optional(),
+});
+export type SummaryReturns = z.infer<typeof summaryReturns>;
+
+/** Returns of everything asked about, of each group of each level, and of each position where components are asked for. */
+export const summaryPerformance = z.object({
+  total: summaryReturns,
+  groups: z.array(summaryReturns.extend({ path: z.array(z.string()), label: z.string() })),
+  positions: z.array(summaryReturns.extend({ account_id: z.string(), instrument_id: z.string() })).optional(),
+  /** the formula of each figure, in words */
+  formulas: z.record(z.string(), z.string()),
+});
+export type SummaryPerformance = z.infer<typeof summaryPerformance>;
+
+/** Income and expenses in (since, at] at the rates of their days; they add up to those of the bridge. */
+export const summaryIncome = z.object({
+  from: known,
+  to: z.string(),
+  income: amount,
+  expenses: amount,
+  by_month: z.array(z.object({ month: z.string(), income: amount, expenses: amount })),
+  by_instrument: z.array(
+    z.object({ instrument_id: z.string().nullable(), label: z.string(), income: amount, expenses: amount }),
+  ),
+  by_account: z.array(z.object({ account_id: z.string(), label: z.string(), income: amount, expenses: amount })),
+});
+export type SummaryIncome = z.infer<typeof summaryIncome>;
+
+/** Open lots of the holdings, oldest first within each position; `count` is of all, `items` of the first of them. */
+export const summaryLots = z.object({
+  count: z.number(),
+  items: z.array(
+    z.object({
+      account_id: z.string(),
+      instrument_id: z.string(),
+      method: z.string(),
+      acquired_on: z.string(),
+      quantity: amount,
+      basis_own: known,
+      basis: known,
+      value_own: known,
+      value: known,
+      unrealised: known,
+      term: z.enum(["short", "long"]),
+      explain_key: z.string(),
+    }),
+  ),
+  /** unrealised gain of all lots by term, in `targetUnit`; null where one is not known */
+  unrealised: z.object({ short: known, long: known }),
+});
+export type SummaryLots = z.infer<typeof summaryLots>;

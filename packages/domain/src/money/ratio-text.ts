@@ -1,0 +1,17 @@
+const JSON_PLACES = 18;
+
+/**
+ * A ratio as plain decimal text of so many significant digits and 18 places at most, without an exponent and without
+ * zeros at the end: `0.373362533518832`. Not for amounts, which are never doubles.
+ */
+export function ratioText(ratio: number, digits = 15): string {
+  const [mantissa = "0", exponent = "0"] = ratio.toExponential(digits - 1).split("e");
+  const power = Number(exponent);
+  const isNegative = mantissa.startsWith("-");
+  const figures = mantissa.replace("-", "").replace(".", "");
+  const point = power + 1;
+  const whole = point > 0 ? figures.padEnd(point, "0").slice(0, point) : "0";
+  const fraction = (point > 0 ? figures.slice(point) : "0".repeat(-point) + figures).slice(0, JSON_PLACES);
+  const text = `${whole}.${fraction}`.replace(/\.?0+$/, "");
+  return isNegative && text !== "0" ? `-${text}` : text;
+}

@@ -1,0 +1,28 @@
+import type { Book } from "./book.ts";
+import { tagInGroup, type GroupingKey } from "./grouping-keys.ts";
+import type { Position } from "./position.ts";
+
+/**
+ * The group of a position under a key: the id of an account, instrument, entity or currency, a type, or a tag. Tags are
+ * those of the instrument, then of the account, then of its entity. Null: no entity, or no such tag.
+ */
+export function groupKeyOf(book: Book, position: Position, key: GroupingKey): string | null {
+  const account = book.terms.accounts[position.account];
+  const instrument = book.terms.instruments[position.instrument];
+  switch (key) {
+    case "account":
+      return account?.id ?? null;
+    case "account_type":
+      return account?.type ?? null;
+    case "entity":
+      return account?.entity?.id ?? null;
+    case "instrument":
+      return instrument?.id ?? null;
+    case "instrument_type":
+      return instrument?.type ?? null;
+    case "currency":
+      return book.terms.instruments[position.currency]?.id ?? null;
+  }
+  const tags = [...(instrument?.tags ?? []), ...(account?.tags ?? [])];
+  return key === "tag" ? (tags[0] ?? null) : tagInGroup(tags, key);
+}

@@ -1,0 +1,61 @@
+import type { SummaryIncome } from "@distributary/contract/summary-analytic";
+import { ZERO, addDecimals, type Decimal } from "@distributary/domain/money/decimal";
+import { formatDay } from "@distributary/domain/time/day";
+import { indexOf, type Book } from "@distributary/domain/valuation/book";
+import { incomeLines, type IncomeLine } from "@distributary/domain/valuation/income";
+import type { SummaryQuestion } from "@distributary/domain/valuation/question";
+import { scopeOf } from "@distributary/domain/valuation/scope";
+import { figure } from "./figures.ts";
+
+interface Sums {
+  readonly income: Decimal;
+  readonly expenses: Decimal;
+}
+
+/** Income and expenses of the window by month, by what caused them, and by the account whose cash moved. */
+export function incomeOf(book: Book, question: SummaryQuestion): SummaryIncome {
+  const target =
+    question.currency === null ? book.terms.defaultCurrency : indexOf(book.instrumentIndex, question.currency);
+  const lines = incomeLines(book, scopeOf(book, question).positions, { ...question, target });
+  const { accounts, instruments } = book.terms;
+  return {
+    from: question.since === null ? null : formatDay(question.since),
+    to: formatDay(question.at),
+    ...print(sumOf(lines)),
+    by_month: [...by(lines, (line) => `${line.year}-${String(line.month).padStart(2, "0")}`)].map(([month, own]) => {
+      return { month, ...print(sumOf(own)) };
+    }),
+    by_instrument: [...by(lines, (line) => line.cause)].map(([cause, own]) => {
+      const instrument = cause === null ? undefined : instruments[cause];
+      return { instrument_id: instrument?.id ?? null, label: instrument?.name ?? "", ...print(sumOf(own)) };
+    }),
+    by_account: [...by(lines, (line) => line.account)].map(([account, own]) => {
+      return { account_id: accounts[account]?.id ?? "", label: accounts[account]?.name ?? "", ...print(sumOf(own)) };
+    }),
+  };
+}
+
+function by<Key>(lines: readonly IncomeLine[], keyOf: (line: IncomeLine) => Key): Map<Key, IncomeLine[]> {
+  const groups = new Map<Key, IncomeLine[]>();
+  for (const line of lines) {
+    const key = keyOf(line);
+    const group = groups.get(key);
+    if (group) group.push(line);
+    else groups.set(key, [line]);
+  }
+  return groups;
+}
+
+function sumOf(lines: readonly IncomeLine[]): Sums {
+  return lines.reduce(
+    (sum: Sums, line) => ({
+      income: addDecimals(sum.income, line.income),
+      expenses: addDecimals(sum.expenses, line.expenses),
+    }),
+    { income: ZERO, expenses: ZERO },
+  );
+}
+
+function print({ income, expenses }: Sums): { income: string; expenses: string } {
+  return { income: figure(income), expenses: figure(expenses) };
+}

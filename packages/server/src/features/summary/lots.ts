@@ -1,0 +1,55 @@
+import type { SummaryLots } from "@distributary/contract/summary-analytic";
+import { ZERO, addDecimals, type Decimal } from "@distributary/domain/money/decimal";
+import { formatDay } from "@distributary/domain/time/day";
+import { indexOf, type Book } from "@distributary/domain/valuation/book";
+import { valuedLots, type ValuedLot } from "@distributary/domain/valuation/open-lots";
+import type { SummaryQuestion } from "@distributary/domain/valuation/question";
+import { scopeOf } from "@distributary/domain/valuation/scope";
+import { figure, figureOrNull } from "./figures.ts";
+import { explainKey, type KeyContext } from "./key.ts";
+
+/** More lots than these are counted and summed, and opened position by position. */
+const MOST_ITEMS = 1_000;
+
+/** The open lots at `at` under the method asked for, or each account's own. */
+export function lotsOf(book: Book, question: SummaryQuestion, context: KeyContext): SummaryLots {
+  const target =
+    question.currency === null ? book.terms.defaultCurrency : indexOf(book.instrumentIndex, question.currency);
+  const { positions } = scopeOf(book, question);
+  const lots = valuedLots(book, positions, { at: question.at, target, method: question.lotMethod ?? null });
+  const { accounts, instruments } = book.terms;
+  return {
+    count: lots.length,
+    items: lots.slice(0, MOST_ITEMS).map((lot) => {
+      const account = accounts[lot.account]?.id ?? "";
+      const instrument = instruments[lot.instrument]?.id ?? "";
+      return {
+        account_id: account,
+        instrument_id: instrument,
+        method: lot.method,
+        acquired_on: formatDay(lot.acquired),
+        quantity: figure(lot.quantity),
+        basis_own: figureOrNull(lot.ownBasis),
+        basis: figureOrNull(lot.basis),
+        value_own: figureOrNull(lot.ownValue),
+        value: figureOrNull(lot.value),
+        unrealised: figureOrNull(lot.unrealised),
+        term: lot.isLongTerm ? ("long" as const) : ("short" as const),
+        explain_key: explainKey({ figure: "basis", account, instrument }, context),
+      };
+    }),
+    unrealised: {
+      short: figureOrNull(sumOf(lots.filter((lot) => !lot.isLongTerm))),
+      long: figureOrNull(sumOf(lots.filter((lot) => lot.isLongTerm))),
+    },
+  };
+}
+
+function sumOf(lots: readonly ValuedLot[]): Decimal | null {
+  let sum: Decimal = ZERO;
+  for (const { unrealised } of lots) {
+    if (!unrealised) return null;
+    sum = addDecimals(sum, unrealised);
+  }
+  return sum;
+}

@@ -1,0 +1,143 @@
+import type { SummaryPerformance, SummaryReturns } from "@distributary/contract/summary-analytic";
+import { minorUnitOf } from "@distributary/domain/codes/currencies";
+import { formatDecimal } from "@distributary/domain/money/format-decimal";
+import { approximate } from "@distributary/domain/money/approximate";
+import { ratioText } from "@distributary/domain/money/ratio-text";
+import type { Figure } from "@distributary/domain/performance/figure";
+import { formatDay, type Day } from "@distributary/domain/time/day";
+import { indexOf, type Book } from "@distributary/domain/valuation/book";
+import type { GroupingKey } from "@distributary/domain/valuation/grouping-keys";
+import { partitionBy } from "@distributary/domain/valuation/partition";
+import { priceOn } from "@distributary/domain/valuation/price-on";
+import type { SummaryQuestion } from "@distributary/domain/valuation/question";
+import { rateOn } from "@distributary/domain/valuation/rates";
+import { returnsByGroup, type ScopeReturns } from "@distributary/domain/valuation/scope-returns";
+import { scopeOf } from "@distributary/domain/valuation/scope";
+import type { Names } from "./names.ts";
+
+const FORMULAS: Readonly<Record<string, string>> = {
+  gain: "closing − opening − put in + taken out; put in and taken out cross the edge of what is asked about",
+  time_weighted: "product over the stretches between flows of value before the next flow ÷ value after the last, − 1",
+  time_weighted_per_year: "(1 + time-weighted return)^(365 ÷ days) − 1, from 365 days on",
+  before_fees: "the time-weighted return as if somebody else had paid the expenses",
+  before_currency: "the time-weighted return with all rates as they were when the window opens",
+  modified_dietz: "gain ÷ (opening + sum of flow × days left ÷ days in all)",
+  xirr: "the yearly rate at which opening, flows and closing balance, days by actual/365",
+  multiple: "(closing + taken out) ÷ (opening + put in)",
+  income_yield: "income × 365 ÷ days ÷ closing",
+  volatility: "standard deviation of the monthly returns × √12",
+  drawdown: "deepest fall of the time-weighted index from a peak before it",
+  benchmark: "the benchmark’s last level ÷ its first, − 1; excess is the time-weighted return less that",
+  public_market_equivalent:
+    "(closing + taken out, carried at the benchmark’s growth) ÷ (opening + put in, carried alike), Kaplan and Schoar",
+  beta: "covariance of the monthly returns with the benchmark’s ÷ the benchmark’s variance",
+};
+
+/** Returns of the whole, of each group of each level, and of each position where they are asked for. */
+export function performanceOf(
+  book: Book,
+  question: SummaryQuestion,
+  layout: {
+    readonly grouping: readonly GroupingKey[];
+    readonly components: boolean;
+    readonly benchmark: string | null;
+  },
+  names: Names,
+): SummaryPerformance {
+  const target =
+    question.currency === null ? book.terms.defaultCurrency : indexOf(book.instrumentIndex, question.currency);
+  const scope = scopeOf(book, question);
+  const print = printer(minorUnitOf(book.terms.instruments[target]?.code ?? ""));
+  const window = {
+    since: question.since,
+    at: question.at,
+    target,
+    ...(layout.benchmark === null ? {} : { benchmark: levelOf(book, layout.benchmark, target) }),
+  };
+  const by = (keys: readonly GroupingKey[]): { path: readonly (string | null)[]; returns: SummaryReturns }[] => {
+    const partition = partitionBy(book, scope, keys);
+    const returns = returnsByGroup(book, partition, window);
+    return partition.paths.map((path, i) => ({ path, returns: print(returns[i] as ScopeReturns) }));
+  };
+  const levels = layout.grouping.map((_, depth) => layout.grouping.slice(0, depth + 1));
+  return {
+    total: by([])[0]?.returns as SummaryReturns,
+    groups: levels.flatMap((keys) =>
+      by(keys).map(({ path, returns }) => ({
+        ...returns,
+        path: path.map((id) => id ?? ""),
+        label: names.group(keys.at(-1) ?? "", path.at(-1) ?? null),
+      })),
+    ),
+    ...(layout.components
+      ? {
+          positions: by(["account", "instrument"]).map(({ path: [account, instrument], returns }) => {
+            return { ...returns, account_id: account ?? "", instrument_id: instrument ?? "" };
+          }),
+        }
+      : {}),
+    formulas: FORMULAS,
+  };
+}
+
+/** Price of an instrument in the target currency; a currency is worth its rate. */
+function levelOf(book: Book, id: string, target: number): (day: Day) => number | null {
+  const instrument = indexOf(book.instrumentIndex, id);
+  const terms = book.terms.instruments[instrument];
+  const currency = terms?.type === "CCY" ? instrument : (terms?.currency ?? target);
+  return (day) => {
+    const rate = rateOn(book, currency, target, day);
+    const price = terms?.type === "CCY" ? { mantissa: 1n, scale: 0 } : priceOn(book, instrument, day)?.perUnit;
+    return rate && price ? approximate(price) * approximate(rate.value) : null;
+  };
+}
+
+function printer(minorUnits: number): (returns: ScopeReturns) => SummaryReturns {
+  const money = (amount: number | null): string | null =>
+    amount === null ? null : formatDecimal({ mantissa: BigInt(amount), scale: minorUnits });
+  return (of) => ({
+    from: formatDay(of.from),
+    to: formatDay(of.to),
+    opening: money(of.opening),
+    closing: money(of.closing),
+    put_in: money(of.putIn),
+    taken_out: money(of.takenOut),
+    income: money(of.income),
+    expenses: money(of.expenses),
+    gain: money(of.gain),
+    time_weighted: ratio(of.timeWeighted),
+    time_weighted_per_year: ratio(of.timeWeightedPerYear),
+    before_fees: ratio(of.beforeFees),
+    before_currency: ratio(of.beforeCurrency),
+    modified_dietz: ratio(of.modifiedDietz),
+    xirr: moneyWeighted(of.xirr),
+    multiple: ratio(of.multiple),
+    income_yield: ratio(of.incomeYield),
+    volatility: ratio(of.volatility),
+    drawdown: ratio(of.drawdown),
+    ...(of.benchmark
+      ? {
+          benchmark: {
+            return: ratio(of.benchmark.return),
+            excess: ratio(of.benchmark.excess),
+            public_market_equivalent: ratio(of.benchmark.publicMarketEquivalent),
+            beta: ratio(of.benchmark.beta),
+          },
+        }
+      : {}),
+  });
+}
+
+/** Digits that a ratio of values to the minor unit is right to. */
+const DIGITS = 12;
+
+function ratio({ value, reason }: Figure<number>): { value: string | null; reason: string | null } {
+  return { value: value === null ? null : ratioText(value, DIGITS), reason };
+}
+
+function moneyWeighted(answer: ScopeReturns["xirr"]): SummaryReturns["xirr"] {
+  if (!("status" in answer)) return answer;
+  if (answer.rate !== null) return { value: ratioText(answer.rate, DIGITS), reason: null };
+  if (answer.status === "no_solution") return { value: null, reason: "no_solution" };
+  return { value: null, reason: "several_solutions", roots: answer.roots.map(({ rate }) => ratioText(rate, DIGITS)) };
+}

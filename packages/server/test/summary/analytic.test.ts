@@ -1,0 +1,216 @@
+import { accountsEndpoints } from "@distributary/contract/accounts";
+import { instrumentsEndpoints } from "@distributary/contract/instruments";
+import { observablesEndpoints } from "@distributary/contract/observables";
+import { summaryEndpoints, type SummaryAnswer, type SummaryBody } from "@distributary/contract/summary";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { smallBook, USD, type SmallBook } from "../events/small-book.ts";
+import { testServer, type TestServer } from "../support/server.ts";
+
+let server: TestServer;
+let book: SmallBook;
+let index = "";
+
+/** 2,000 in; 10 shares for 500 with a fee of 10 and 10 more for 700; 5 sold for 400; a dividend of 30 in between. */
+beforeAll(async () => {
+  server = await testServer();
+  book = await smallBook(server);
+  const { RE = "", I = "" } = book.standard;
+  const money = { what_id: USD, direction: "R", target_account_id: book.broker } as const;
+  const trade = { what_id: book.share, target_account_id: book.broker, price_unit_id: USD } as const;
+  await book.record({ ...money, counterparty_account_id: RE, units: "2000" }, "2024-01-01");
+  await book.record({ ...trade, direction: "B", units: "10", price: "50", fee: "10" }, "2024-01-01");
+  await book.record({ ...trade, direction: "B", units: "10", price: "70" }, "2024-04-01");
+  const dividend = { ...money, counterparty_account_id: I, units: "30", cause_instrument_id: book.share };
+  await book.record(dividend, "2024-07-01");
+  await book.record({ ...trade, direction: "S", units: "5", price: "80" }, "2024-10-01");
+  index = await book.instrument({ identifier: "WORLD", display_name: "World index", instrument_type: "OTHR" });
+  await price(book.share, {
+    "2024-01-01": "50",
+    "2024-04-01": "70",
+    "2024-07-01": "60",
+    "2024-10-01": "80",
+    "2024-12-31": "90",
+  });
+  await price(index, { "2024-01-01": "100", "2024-12-31": "125" });
+}, 60_000);
+
+afterAll(() => server.close());
+
+async function price(instrument: string, days: Readonly<Record<string, string>>): Promise<void> {
+  for (const [date, value] of Object.entries(days)) {
+    const body = { type_id: "std.price" as const, instrument_id: instrument, units_id: USD, date_of: date, price: value };
+    (await server.call(observablesEndpoints.create, { as: book.as, query: { commit: "true" }, body })).ok;
+  }
+}
+
+async function ask(body: SummaryBody): Promise<SummaryAnswer> {
+  return (await server.call(summaryEndpoints.summary, { as: book.as, body: { at: "2024-12-31", ...body } })).ok;
+}
+
+describe("performance", () => {
+  it("of everything, of groups and of positions, each figure with its reason where there is none", async () => {
+    const answer = await ask({
+      networth_features: ["performance"],
+      grouping: ["instrument_type"],
+      includeComponents: true,
+      benchmark: index,
+    });
+    const performance = answer.analytic.performance!;
+    // cash 2000 - 510 - 700 + 30 + 400 = 1220; 15 x 90 = 1350: 2570 of 2000
+    expect(performance.total).toMatchObject({
+      from: "2024-01-01",
+      opening: "0",
+      closing: "2570",
+      put_in: "2000",
+      gain: "570",
+    });
+    expect(performance.total).toMatchObject({
+      income: "30",
+      expenses: "-10",
+      multiple: { value: "1.285", reason: null },
+    });
+    // 2570 / 2000 - 1; a leap year from its first to its last day is 365 days
+    expect(performance.total.time_weighted.value).toBe("0.285");
+    expect(performance.total.time_weighted_per_year.value).toBe("0.285");
+    expect(Number(performance.total.xirr.value)).toBeCloseTo(0.285, 10);
+    // 2570 / 1990 - 1
+    expect(Number(performance.total.before_fees.value)).toBeCloseTo(2570 / 1990 - 1, 10);
+    // 125 / 100 - 1; 2570 / (2000 x 1.25)
+    expect(performance.total.benchmark).toMatchObject({
+      return: { value: "0.25" },
+      excess: { value: "0.035" },
+      public_market_equivalent: { value: "1.028" },
+    });
+    const equity = performance.groups.find((one) => one.path[1] === "EQTY");
+    // 510 / 510 x ... : 500/510, 700 before the second purchase of 700, (1200 + 30) / 1400, 1600 / 1200, 1350 / 1200
+    const linked = (500 / 510) * (700 / 500) * (1230 / 1400) * (1600 / 1200) * (1350 / 1200) - 1;
+    expect(Number(equity?.time_weighted.value)).toBeCloseTo(linked, 9);
+    expect(equity).toMatchObject({
+      put_in: "1210",
+      taken_out: "430",
+      closing: "1350",
+      gain: "570",
+      label: "Stock/Ownership Interest",
+    });
+    const position = performance.positions?.find((one) => one.instrument_id === book.share);
+    expect(position).toMatchObject({ gain: "570", time_weighted: equity?.time_weighted });
+    expect(performance.formulas["time_weighted"]).toContain("product over the stretches");
+    const shorter = (await ask({ since: "2024-06-30", networth_features: ["performance"] })).analytic.performance!;
+    // 790 + 20 x 70 = 2190 opens
+    expect(shorter.total).toMatchObject({ opening: "2190", put_in: "0", gain: "380" });
+    expect(shorter.total.time_weighted_per_year).toEqual({ value: null, reason: "shorter_than_a_year" });
+    expect(shorter.total.volatility.value).not.toBeNull();
+  });
+
+  it("refuses a benchmark that is not there", async () => {
+    const body = { networth_features: ["performance" as const], benchmark: "00000000-0000-0000-0000-000000000009" };
+    const refused = await server.call(summaryEndpoints.summary, { as: book.as, body });
+    expect(refused.status).toBe(422);
+    expect(refused.body).toMatchObject({ detail: [{ loc: ["body", "benchmark"] }] });
+  });
+});
+
+describe("income and lots", () => {
+  it("adds income up by month and cause, equal to the bridge", async () => {
+    const answer = await ask({ since: "2023-12-31", networth_features: ["income"] });
+    expect(answer.analytic.income).toMatchObject({
+      income: "30",
+      expenses: "-10",
+      by_month: [
+        { month: "2024-01", income: "0", expenses: "-10" },
+        { month: "2024-07", income: "30", expenses: "0" },
+      ],
+      by_instrument: [{ instrument_id: book.share, label: "Instrument", income: "30", expenses: "-10" }],
+    });
+    expect(answer.analytic.bridge).toMatchObject({ income: "30", expenses: "-10" });
+  });
+
+  it("lists the open lots under any method, and the account's own where it has one", async () => {
+    const lots = async (lot_method?: NonNullable<SummaryBody["lot_method"]>) => {
+      const answer = await ask({
+        networth_features: ["lots"],
+        includeComponents: true,
+        ...(lot_method ? { lot_method } : {}),
+      });
+      const items = answer.analytic.lots!.items.map((lot) => [
+        lot.acquired_on,
+        lot.quantity,
+        lot.basis,
+        lot.unrealised,
+      ]);
+      return { items, realised: answer.analytic.realised?.["USD"], sum: answer.analytic.lots!.unrealised };
+    };
+    // 5 of the first sold: 400 - 255; left 5 x 51 and 10 x 70; 90 each
+    expect(await lots()).toEqual({
+      items: [
+        ["2024-01-01", "5", "255", "195"],
+        ["2024-04-01", "10", "700", "200"],
+      ],
+      realised: "145",
+      sum: { short: "395", long: "0" },
+    });
+    // 5 of the second sold: 400 - 350
+    expect(await lots("HIFO")).toMatchObject({
+      items: [
+        ["2024-01-01", "10", "510", "390"],
+        ["2024-04-01", "5", "350", "100"],
+      ],
+      realised: "50",
+    });
+    // 1210 / 20 = 60.50 each
+    expect(await lots("AVERAGE")).toMatchObject({
+      items: [
+        ["2024-01-01", "5", "302.5", "147.5"],
+        ["2024-04-01", "10", "605", "295"],
+      ],
+      realised: "97.5",
+    });
+    const account = (await server.call(accountsEndpoints.get, { as: book.as, params: { id: book.broker } })).ok;
+    await server.call(accountsEndpoints.update, {
+      as: book.as,
+      params: { uuid: book.broker },
+      query: { commit: "true" },
+      body: {
+        user_attributes: { ...account.user_attributes, lot_method: "LIFO" },
+        last_update_token: account.last_update_token,
+      },
+    });
+    expect(await lots()).toEqual(await lots("LIFO"));
+    expect((await lots()).realised).toBe("50");
+    const explained = await ask({ lot_method: "FIFO", includeComponents: true });
+    const key =
+      explained.rows.flatMap((row) => row.components ?? []).find((one) => one.instrument_id === book.share)
+        ?.explain_key ?? "";
+    const trail = (
+      await server.call(summaryEndpoints.explain, { as: book.as, query: { key: key.replace("value:", "basis:") } })
+    ).ok;
+    expect([trail.figure, trail.evidence.filter((one) => one.kind === "lot").length]).toEqual(["955", 2]);
+  });
+});
+
+describe("groups of tags [validation-field-38]", () => {
+  it("takes the tags of the instrument, then of the account, and refuses a name that is too short", async () => {
+    const share = (await server.call(instrumentsEndpoints.get, { as: book.as, params: { id: book.share } })).ok;
+    await server.call(instrumentsEndpoints.update, {
+      as: book.as,
+      params: { uuid: book.share },
+      query: { commit: "true" },
+      body: { user_tags: ["#sector:energy", "growth"], last_update_token: share.last_update_token },
+    });
+    const { rows } = await ask({ primaryIndex: "tag", grouping: ["#sector", "#growth"] });
+    expect(rows.map((row) => [row.path.length, row.label, row.value.at])).toEqual([
+      [1, "No tag", "1220"],
+      [2, "No tag", "1220"],
+      [3, "No tag", "1220"],
+      [1, "#sector:energy", "1350"],
+      [2, "energy", "1350"],
+      [3, "growth", "1350"],
+      [0, "Total", "2570"],
+    ]);
+    const refused = await server.call(summaryEndpoints.summary, { as: book.as, body: { grouping: ["#ab"] } });
+    expect([refused.status, refused.body]).toMatchObject([
+      422,
+      { detail: [{ loc: ["body", "grouping"], msg: "cannot group by #ab" }] },
+    ]);
+  });
+});
