@@ -1,16 +1,14 @@
 import { useLocation, useNavigate, useRouter } from "@tanstack/react-router";
 import type { ReactElement } from "react";
-import { useSession } from "../data/session.ts";
 import { MenuStrip } from "../ui/menu-strip.tsx";
-import { isActive, navigationFor, targetOf } from "./navigation.ts";
+import { isActive, targetOf, type NavLink } from "./navigation.ts";
 import { appTexts } from "./texts.ts";
 
 /** The links of the top bar. Home and its tabs share a path, so which one is current is decided here, by the tab. */
-export function NavStrip(): ReactElement {
+export function NavStrip({ links }: { links: readonly NavLink[] }): ReactElement {
   const router = useRouter();
   const navigate = useNavigate();
   const location = useLocation();
-  const links = navigationFor(useSession());
   const tab = (location.search as { t?: string }).t;
   return (
     <MenuStrip

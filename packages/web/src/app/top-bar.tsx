@@ -7,8 +7,10 @@ import { Menu } from "../ui/menu.tsx";
 import { amountsShown } from "../data/preferences.ts";
 import { useStore } from "../data/store.ts";
 import { commonTexts } from "../ui/texts.ts";
+import { useNarrowerThan } from "../ui/use-narrow.ts";
 import { CreateMenu } from "./create-menu.tsx";
 import { NavStrip } from "./nav-strip.tsx";
+import { navigationFor, targetOf } from "./navigation.ts";
 import { paletteTexts } from "./palette/texts.ts";
 import styles from "./shell.module.css";
 import { SideDrawer } from "./side-drawer.tsx";
@@ -26,10 +28,7 @@ export function TopBar({ onKeys, onSearch }: { onKeys: () => void; onSearch: () 
         <Logo />
         <span className={styles["brandName"]}>{title}</span>
       </Link>
-      <span className={styles["wideOnly"]}>
-        <NavStrip />
-      </span>
-      <MoreMenu onKeys={onKeys} />
+      <Links onKeys={onKeys} />
       <span className={styles["spacer"]} />
       <div className={styles["tools"]}>
         <Link to="/help" className={`${styles["link"]} ${styles["wideOnly"]}`}>
@@ -66,18 +65,40 @@ export function TopBar({ onKeys, onSearch }: { onKeys: () => void; onSearch: () 
   );
 }
 
-function MoreMenu({ onKeys }: { onKeys: () => void }): ReactElement {
+/** Narrower than this the bar has no room for the lists of records: they stand in the More menu. */
+const roomForAll = 1180;
+
+function Links({ onKeys }: { onKeys: () => void }): ReactElement {
   const navigate = useNavigate();
-  const signedIn = useSession().status === "signed-in";
-  const keys = { key: "keys", label: appTexts.keyboard, onSelect: onKeys };
+  const session = useSession();
+  const tight = useNarrowerThan(roomForAll);
+  const links = navigationFor(session);
+  const inBar = links.filter((link) => !tight || link.level < 4);
   const pages = [
-    { key: "about", label: appTexts.about, onSelect: () => void navigate({ to: "/about" }) },
-    { key: "team", label: appTexts.team, onSelect: () => void navigate({ to: "/team" }) },
+    ...links.filter((link) => !inBar.includes(link)).map((link) => ({ label: link.label, target: targetOf(link) })),
+    ...(session.status === "signed-in"
+      ? [
+          { label: appTexts.about, target: { to: "/about" } as const },
+          { label: appTexts.team, target: { to: "/team" } as const },
+        ]
+      : []),
   ];
   return (
-    <span className={styles["wideOnly"]}>
-      <Menu label={appTexts.more} side="start" entries={signedIn ? [...pages, keys] : [keys]} />
-    </span>
+    <>
+      <span className={styles["wideOnly"]}>
+        <NavStrip links={inBar} />
+      </span>
+      <span className={styles["wideOnly"]}>
+        <Menu
+          label={appTexts.more}
+          side="start"
+          entries={[
+            ...pages.map(({ label, target }) => ({ key: label, label, onSelect: () => void navigate(target) })),
+            { key: "keys", label: appTexts.keyboard, onSelect: onKeys },
+          ]}
+        />
+      </span>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import type { Account } from "@distributary/contract/accounts";
 import { Link, useParams } from "@tanstack/react-router";
 import type { ReactElement, ReactNode } from "react";
 import { useSignedIn } from "../../data/session.ts";
+import { HistoryButton } from "../../pickers/history/history-button.tsx";
 import { HoldingsTable, useHoldings } from "../../records/holdings.tsx";
 import { labelOf } from "../../records/label-of.ts";
 import { RecordName } from "../../records/names.tsx";
@@ -47,6 +48,7 @@ function Tools({ account }: { account: Account }): ReactElement | null {
   if (account.is_system_account) return null;
   return (
     <>
+      <HistoryButton kind="account" id={account.uuid} title={account.name} />
       <Link to="/accounts/$id/edit" params={{ id: account.uuid }} className={buttonClass()}>
         {recordTexts.edit}
       </Link>

@@ -2,6 +2,7 @@ import type { Entity } from "@distributary/contract/entities";
 import { Link, useParams } from "@tanstack/react-router";
 import type { ReactElement, ReactNode } from "react";
 import { useSignedIn } from "../../data/session.ts";
+import { HistoryButton } from "../../pickers/history/history-button.tsx";
 import { HoldingsTable, useHoldings } from "../../records/holdings.tsx";
 import { RecordName } from "../../records/names.tsx";
 import { Fact, Facts, RecordPage, Section, WhenRead } from "../../records/record-page.tsx";
@@ -23,7 +24,7 @@ export function EntityPage(): ReactNode {
         <RecordPage
           title={entity.name}
           under={entity.legal_name === entity.name ? undefined : entity.legal_name}
-          tools={entity.is_system_entity ? undefined : <Tools id={entity.uuid} />}
+          tools={entity.is_system_entity ? undefined : <Tools id={entity.uuid} title={entity.name} />}
           side={
             <>
               <Section title={entityTexts.family}>
@@ -44,9 +45,10 @@ export function EntityPage(): ReactNode {
   );
 }
 
-function Tools({ id }: { id: string }): ReactElement {
+function Tools({ id, title }: { id: string; title: string }): ReactElement {
   return (
     <>
+      <HistoryButton kind="entity" id={id} title={title} />
       <Link to="/entities/$id/edit" params={{ id }} className={buttonClass()}>
         {recordTexts.edit}
       </Link>

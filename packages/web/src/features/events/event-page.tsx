@@ -3,6 +3,7 @@ import { EVENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
 import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useState, type ReactElement, type ReactNode } from "react";
+import { HistoryButton } from "../../pickers/history/history-button.tsx";
 import { useSignedIn } from "../../data/session.ts";
 import { Fact, Facts, RecordPage, Section, WhenRead } from "../../records/record-page.tsx";
 import { removeEvent } from "../../records/remove-event.ts";
@@ -100,6 +101,7 @@ function Tools({ summary, onEdit }: { summary: EventSummary; onEdit: () => void 
   });
   return (
     <>
+      <HistoryButton kind="event" id={event.uuid} title={EVENT_TYPE_LABELS[event.event_type]} />
       {isNotice(event) && settlement !== null && !settlement.is_settled && (
         <Link to="/event" search={{ settles: event.uuid }} className={buttonClass("primary")}>
           {eventTexts.settle}

@@ -3,6 +3,7 @@ import { INSTRUMENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
 import { Link, useParams } from "@tanstack/react-router";
 import type { ReactElement, ReactNode } from "react";
 import { useSignedIn } from "../../data/session.ts";
+import { HistoryButton } from "../../pickers/history/history-button.tsx";
 import { HoldingsTable, useHoldings } from "../../records/holdings.tsx";
 import { RecordName } from "../../records/names.tsx";
 import { Fact, Facts, RecordPage, Section, WhenRead } from "../../records/record-page.tsx";
@@ -52,9 +53,12 @@ function Tools({ instrument }: { instrument: FullInstrument }): ReactElement {
   return (
     <>
       {!instrument.is_system_instrument && (
-        <Link to="/instruments/$id/edit" params={{ id: instrument.uuid }} className={buttonClass()}>
-          {recordTexts.edit}
-        </Link>
+        <>
+          <HistoryButton kind="instrument" id={instrument.uuid} title={instrument.display_name} />
+          <Link to="/instruments/$id/edit" params={{ id: instrument.uuid }} className={buttonClass()}>
+            {recordTexts.edit}
+          </Link>
+        </>
       )}
       <Link to="/transaction/guided" search={{ instrument: instrument.uuid }} className={buttonClass("primary")}>
         {instrumentTexts.record}

@@ -9,13 +9,13 @@ import { formatInstant } from "../../ui/format/day.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import { EmptyState, FailState, Skeleton } from "../../ui/states.tsx";
 import { fieldLabel, valueText } from "./change-text.ts";
-import styles from "./history-panel.module.css";
+import styles from "./record-history.module.css";
 import { restoreRecord } from "./restore.ts";
 import { historyTexts } from "./texts.ts";
 
 const pageSize = 25;
 
-interface HistoryPanelProps {
+interface RecordHistoryProps {
   readonly kind: HistoricKind;
   readonly id: string;
   readonly title: string;
@@ -28,7 +28,7 @@ interface HistoryPanelProps {
 }
 
 /** Every change of a record beside its page: who, when, from what to what; and the way back to any of them. */
-export function HistoryPanel(props: HistoryPanelProps): ReactElement {
+export function RecordHistory(props: RecordHistoryProps): ReactElement {
   const { kind, id, title, onClose } = props;
   const { profile } = useSignedIn();
   const found = useInfiniteQuery({
@@ -90,7 +90,7 @@ function Entry({
   labelOf,
   textOf,
   children,
-}: HistoryPanelProps & { entry: HistoryEntry; children: ReactElement | false }): ReactElement {
+}: RecordHistoryProps & { entry: HistoryEntry; children: ReactElement | false }): ReactElement {
   const text = (field: string, value: unknown): string => textOf?.(field, value) ?? valueText(value);
   return (
     <li className={styles["entry"]}>

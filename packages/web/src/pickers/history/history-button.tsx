@@ -1,0 +1,30 @@
+import type { HistoricKind } from "@distributary/contract/history";
+import { lazy, Suspense, useCallback, useState, type ReactElement } from "react";
+import { Button } from "../../ui/button.tsx";
+import { historyTexts } from "./texts.ts";
+
+const RecordHistory = lazy(() => import("./record-history.tsx").then((module) => ({ default: module.RecordHistory })));
+
+/** Opens the history of a record beside its page. */
+export function HistoryButton(props: {
+  readonly kind: HistoricKind;
+  readonly id: string;
+  readonly title: string;
+  /** Told the id of the record after a way back: a removed one gets another. */
+  readonly onRestored?: (id: string) => void;
+}): ReactElement {
+  const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  return (
+    <>
+      <Button icon="history" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {historyTexts.title}
+      </Button>
+      {open && (
+        <Suspense>
+          <RecordHistory {...props} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}
