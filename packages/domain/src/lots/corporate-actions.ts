@@ -2,7 +2,8 @@ import { ZERO_RATIONAL } from "../money/bounded-rational.ts";
 import { multiplyRationals, rational, subtractRationals, type Rational } from "../money/rational.ts";
 import type { Day } from "../time/day.ts";
 import { isLongTerm } from "./long-term.ts";
-import { basisOfLot, shareOf, type HeldLot, type LotBook } from "./lot-book.ts";
+import type { HeldLot } from "./held-lot.ts";
+import { basisOfLot, shareOf, type LotBook } from "./lot-book.ts";
 
 /** A split of `next` new units for `old` old ones: units change, basis and days of acquisition stay. */
 export function splitLots(lots: LotBook, next: Rational, old: Rational): void {

@@ -2,21 +2,9 @@ import type { LotMethod } from "../codes/lot-methods.ts";
 import { ZERO_RATIONAL, boundedRational, sumRationals } from "../money/bounded-rational.ts";
 import { addRationals, multiplyRationals, rational, subtractRationals, type Rational } from "../money/rational.ts";
 import type { Day } from "../time/day.ts";
+import type { HeldLot } from "./held-lot.ts";
 import { isLongTerm } from "./long-term.ts";
 import { takingOrder, type TakingOrder } from "./taking-order.ts";
-
-/** Units acquired together. A short lot has negative units and minus its proceeds as cost. */
-export interface HeldLot {
-  /** what a sale names it by */
-  readonly name: string;
-  readonly acquired: Day;
-  /** order of entry */
-  readonly sequence: number;
-  readonly opened: Rational;
-  /** of `opened` units; null: unknown */
-  readonly cost: Rational | null;
-  readonly left: Rational;
-}
 
 /** Part of a lot that a sale (or a purchase, of a short lot) closed, or gain without units of a return of capital. */
 export interface ClosedPart {

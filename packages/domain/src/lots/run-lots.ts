@@ -2,7 +2,8 @@ import type { LotMethod } from "../codes/lot-methods.ts";
 import { negateDecimal, type Decimal } from "../money/decimal.ts";
 import { decimalOf, rational, rationalOf, type Rational } from "../money/rational.ts";
 import { runFifo, withSendersFirst, type ClosedLot, type Lot, type LotMovement, type LotState } from "./fifo.ts";
-import { LotBook, basisOfLot, type ClosedPart, type HeldLot } from "./lot-book.ts";
+import type { HeldLot } from "./held-lot.ts";
+import { LotBook, basisOfLot, type ClosedPart } from "./lot-book.ts";
 
 /**
  * Lots over the accounts of one instrument, each account by its own method; lots that travel between accounts keep

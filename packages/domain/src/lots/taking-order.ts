@@ -1,5 +1,5 @@
 import type { LotMethod } from "../codes/lot-methods.ts";
-import type { HeldLot } from "./lot-book.ts";
+import type { HeldLot } from "./held-lot.ts";
 
 /** Negative when the first lot is taken later than the second, so that the next lot to take stands last. */
 export type TakingOrder = (a: HeldLot, b: HeldLot) => number;

@@ -3,7 +3,7 @@ import type { Book } from "./book.ts";
 import type { Frame } from "./frame.ts";
 import type { Position } from "./position.ts";
 import { segmentRate, segmentsOf } from "./rate-segments.ts";
-import { entersNetWorth } from "./scope.ts";
+import { entersNetWorth } from "./net-worth-account.ts";
 import { CLASSES, INTERNAL, TRADE, amountOf, changesUpTo, type Slice } from "./slice.ts";
 import { extraAmount } from "./window.ts";
 

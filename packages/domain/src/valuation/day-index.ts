@@ -1,5 +1,5 @@
 import type { Day } from "../time/day.ts";
-import type { Book } from "./book.ts";
+import type { Position } from "./position.ts";
 import { isNarrowSlice, type SliceChange } from "./slice-difference.ts";
 import { CLASSES, type Slice } from "./slice.ts";
 
@@ -36,8 +36,8 @@ export class DayIndex {
   private tapeSlots: Int32Array;
   private tapeQuantities: Float64Array;
 
-  constructor(book: Book) {
-    const slices = narrowSlices(book);
+  constructor(positions: readonly Position[]) {
+    const slices = narrowSlices(positions);
     let first = Number.POSITIVE_INFINITY;
     let last = Number.NEGATIVE_INFINITY;
     let count = 0;
@@ -46,10 +46,10 @@ export class DayIndex {
       last = Math.max(last, slice.days[slice.count - 1] as number);
       count += slice.count;
     }
-    this.slots = (book.positions.length + SPARE_POSITIONS) * CLASSES;
+    this.slots = (positions.length + SPARE_POSITIONS) * CLASSES;
     this.inside = new Uint8Array(this.slots).fill(1);
     this.scales = new Uint8Array(this.slots);
-    book.positions.forEach((position, p) =>
+    positions.forEach((position, p) =>
       position.slices.forEach((slice, c) => {
         if (slice && !isNarrowSlice(slice)) this.inside[p * CLASSES + c] = 0;
         this.scales[p * CLASSES + c] = slice?.quantityScale ?? 0;
@@ -186,8 +186,8 @@ function copyOf(standing: Standing): Standing {
   return { counts: standing.counts.slice(), quantities: standing.quantities.slice() };
 }
 
-function narrowSlices(book: Book): { slot: number; slice: Slice }[] {
-  return book.positions.flatMap((position, p) =>
+function narrowSlices(positions: readonly Position[]): { slot: number; slice: Slice }[] {
+  return positions.flatMap((position, p) =>
     position.slices.flatMap((slice, c) => (slice && isNarrowSlice(slice) ? [{ slot: p * CLASSES + c, slice }] : [])),
   );
 }

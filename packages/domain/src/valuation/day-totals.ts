@@ -1,14 +1,13 @@
 import { mantissaAt, ZERO, type Decimal } from "../money/decimal.ts";
 import { SAFE_LIMIT } from "../money/scaled-sum.ts";
 import type { Day } from "../time/day.ts";
-import type { Book } from "./book.ts";
-import { layoutOf } from "./layout.ts";
+import { entersNetWorth } from "./net-worth-account.ts";
+import type { Position } from "./position.ts";
 import type { RateSegments } from "./rate-columns.ts";
-import { segmentsOf } from "./rate-segments.ts";
-import { entersNetWorth } from "./scope.ts";
 import { countUpTo } from "./integers.ts";
 import { amountsOf, isNarrowSlice, type SliceChange } from "./slice-difference.ts";
 import { CLASSES, type Slice } from "./slice.ts";
+import type { AccountTerms } from "./terms.ts";
 
 /** Later days than the book has had so far, so that the next ones are no reason to begin anew. */
 const SPARE_DAYS = 400;
@@ -21,6 +20,16 @@ export interface ClassTotal {
   readonly amount: Decimal;
   /** each change at the rate of its day */
   readonly converted: Decimal;
+}
+
+/** What the totals are made from: of one book, for one target currency. */
+export interface TotalsSource {
+  readonly positions: readonly Position[];
+  readonly accounts: readonly AccountTerms[];
+  /** instrument index of the currency converted into */
+  readonly target: number;
+  /** rates of a currency into the target */
+  readonly ratesOf: (currency: number) => RateSegments;
 }
 
 interface Column {
@@ -40,21 +49,19 @@ interface Column {
 export class DayTotals {
   /** position x CLASSES + class of the slices that are not in the totals */
   readonly others: ReadonlySet<number>;
-  private readonly book: Book;
-  private readonly target: number;
+  private readonly source: TotalsSource;
   private readonly firstDay: Day;
   private readonly length: number;
   private readonly columns = new Map<string, Column>();
   private isExact = true;
 
-  private constructor(book: Book, target: number) {
-    this.book = book;
-    this.target = target;
+  private constructor(source: TotalsSource) {
+    this.source = source;
     let first = Number.POSITIVE_INFINITY;
     let last = Number.NEGATIVE_INFINITY;
     const others = new Set<number>();
     const slices: { p: number; slice: Slice }[] = [];
-    book.positions.forEach((position, p) => {
+    source.positions.forEach((position, p) => {
       if (!this.isInScope(p)) return;
       position.slices.forEach((slice, c) => {
         if (!slice) return;
@@ -74,8 +81,8 @@ export class DayTotals {
   }
 
   /** Null where a total could pass 2^52, and positions have to be added one by one. */
-  static of(book: Book, target: number): DayTotals | null {
-    const totals = new DayTotals(book, target);
+  static of(source: TotalsSource): DayTotals | null {
+    const totals = new DayTotals(source);
     return totals.isExact && [...totals.columns.values()].every((column) => totals.run(column)) ? totals : null;
   }
 
@@ -87,7 +94,12 @@ export class DayTotals {
       const amount = { mantissa: BigInt((amounts[to] ?? 0) - (amounts[from] ?? 0)), scale };
       if (!converted) return { currency, changeClass, amount, converted: amount };
       const mantissa = (converted[to] ?? 0n) - (converted[from] ?? 0n);
-      return { currency, changeClass, amount, converted: { mantissa, scale: scale + this.ratesOf(currency).scale } };
+      return {
+        currency,
+        changeClass,
+        amount,
+        converted: { mantissa, scale: scale + this.source.ratesOf(currency).scale },
+      };
     });
   }
 
@@ -105,14 +117,14 @@ export class DayTotals {
       }
       const { converted } = column;
       if (!converted) return true;
-      const more = BigInt(sign * amount) * rateAt(this.ratesOf(column.currency), day);
+      const more = BigInt(sign * amount) * rateAt(this.source.ratesOf(column.currency), day);
       for (let i = index; i < this.length; i++) converted[i] = (converted[i] ?? 0n) + more;
       return true;
     });
   }
 
   private isInScope(p: number): boolean {
-    const account = this.book.terms.accounts[this.book.positions[p]?.account ?? -1];
+    const account = this.source.accounts[this.source.positions[p]?.account ?? -1];
     return account !== undefined && entersNetWorth(account);
   }
 
@@ -120,18 +132,13 @@ export class DayTotals {
     return Math.min(day - this.firstDay, this.length - 1);
   }
 
-  private ratesOf(currency: number): RateSegments {
-    return segmentsOf(this.book, currency, this.target);
-  }
-
   private column(p: number, slice: Slice): Column {
-    const layout = (this.book.layout ??= layoutOf(this.book.positions));
-    const currency = layout.currencies[p] as number;
+    const currency = (this.source.positions[p] as Position).currency;
     const scale = slice.amount ? slice.amountScale : slice.quantityScale;
     const key = `${currency} ${slice.changeClass} ${scale}`;
     let column = this.columns.get(key);
     if (!column) {
-      const converted = currency === this.target ? null : Array.from({ length: this.length }, () => 0n);
+      const converted = currency === this.source.target ? null : Array.from({ length: this.length }, () => 0n);
       const { changeClass } = slice;
       column = { currency, changeClass, scale, amounts: new Float64Array(this.length), converted };
       this.columns.set(key, column);
@@ -157,7 +164,7 @@ export class DayTotals {
 
   /** Makes the amounts of the days running totals, each converted at its day's rate; false past 2^52. */
   private run({ currency, amounts, converted }: Column): boolean {
-    const rates = converted && this.ratesOf(currency);
+    const rates = converted && this.source.ratesOf(currency);
     let total = 0;
     let sum = 0n;
     for (let i = 0; i < this.length; i++) {

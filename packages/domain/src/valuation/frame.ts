@@ -53,7 +53,8 @@ export class Frame {
     book.layout ??= layoutOf(book.positions);
     this.layout = book.layout;
     book.looks += 1;
-    if (book.looks > LOOKS_WITHOUT_INDEX && !book.dayIndex?.hasRoomFor(count)) book.dayIndex = new DayIndex(book);
+    if (book.looks > LOOKS_WITHOUT_INDEX && !book.dayIndex?.hasRoomFor(count))
+      book.dayIndex = new DayIndex(book.positions);
     this.index = book.dayIndex;
     const standing = this.index?.at(day) ?? null;
     this.counts = standing?.counts ?? new Int32Array(count * CLASSES);

@@ -5,7 +5,7 @@ import type { Book } from "./book.ts";
 import { positionKey, type Position } from "./position.ts";
 import { rateOn } from "./rates.ts";
 import { segmentRate, segmentsOf } from "./rate-segments.ts";
-import { entersNetWorth } from "./scope.ts";
+import { entersNetWorth } from "./net-worth-account.ts";
 import { EXPENSE, FLOW, INCOME, INTERNAL, TRADE, amountOf, changesUpTo, feesOf, type Slice } from "./slice.ts";
 import { extraAmount } from "./window.ts";
 

@@ -1,13 +1,6 @@
 import { indexOf, type Book } from "./book.ts";
+import { entersNetWorth } from "./net-worth-account.ts";
 import type { Scope } from "./question.ts";
-import type { AccountTerms } from "./terms.ts";
-
-/** True for accounts that can be part of net worth: not a standard account, custodial mirror, issuer's capital or report line. */
-export function entersNetWorth(account: AccountTerms): boolean {
-  if (account.standard !== null && account.standard !== "@default") return false;
-  if (account.role === "CM" || account.role === "I") return false;
-  return !["I", "EX", "RE", "UG", "LG", "SG", "TS"].includes(account.type);
-}
 
 /** The accounts and positions (indices) a question is about. */
 export interface ScopeIndices {

@@ -6,6 +6,7 @@ import { DayTotals } from "./day-totals.ts";
 import type { Frame } from "./frame.ts";
 import type { Position } from "./position.ts";
 import type { RowContext } from "./position-row.ts";
+import type { RateSegments } from "./rate-columns.ts";
 import { segmentsOf } from "./rate-segments.ts";
 import type { Bridge } from "./result.ts";
 import type { ScopeIndices } from "./scope.ts";
@@ -59,7 +60,8 @@ function totalsOf(book: Book, target: number): DayTotals | null {
   if (!book.dayIndex) return null;
   let totals = book.dayTotals.get(target);
   if (totals === undefined) {
-    totals = DayTotals.of(book, target);
+    const ratesOf = (currency: number): RateSegments => segmentsOf(book, currency, target);
+    totals = DayTotals.of({ positions: book.positions, accounts: book.terms.accounts, target, ratesOf });
     book.dayTotals.set(target, totals);
   }
   return totals;

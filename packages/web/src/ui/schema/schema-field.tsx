@@ -9,7 +9,7 @@ import { SelectField } from "../select-field.tsx";
 import { NumberField, PlainInput, RangeField, TextArea } from "./entry-fields.tsx";
 import { valueAt, type FieldSchema } from "./form-schema.ts";
 import { RadioField, TreeField } from "./option-fields.tsx";
-import type { SchemaFieldsProps } from "./schema-form.tsx";
+import type { SchemaFieldsProps } from "./schema-fields-props.ts";
 import styles from "./schema-form.module.css";
 import { schemaTexts } from "./texts.ts";
 

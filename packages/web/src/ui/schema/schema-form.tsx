@@ -3,6 +3,7 @@ import { Note } from "../states.tsx";
 import { withValue, type FormSchema, type FormValues } from "./form-schema.ts";
 import { SchemaField } from "./schema-field.tsx";
 import styles from "./schema-form.module.css";
+import type { SchemaFieldsProps } from "./schema-fields-props.ts";
 import { schemaTexts } from "./texts.ts";
 
 interface SchemaFormProps {
@@ -35,16 +36,6 @@ export function SchemaForm({ schema, values, onChange, errors = {}, onAction }: 
       />
     </div>
   );
-}
-
-/** What the fields of a form, and of the groups inside it, are given. */
-export interface SchemaFieldsProps {
-  readonly schema: FormSchema;
-  readonly path: readonly string[];
-  readonly values: FormValues;
-  readonly errors: Readonly<Record<string, string>>;
-  readonly onChange: (path: readonly string[], value: unknown) => void;
-  readonly onAction: ((path: string) => void) | undefined;
 }
 
 function SchemaFields(props: SchemaFieldsProps): ReactElement {

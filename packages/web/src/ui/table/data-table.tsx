@@ -1,40 +1,11 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useLayoutEffect, useRef, useState, type ReactElement } from "react";
 import { useNarrow } from "../use-narrow.ts";
-import type { Column } from "./columns.ts";
+import type { DataTableProps } from "./data-table-props.ts";
 import styles from "./data-table.module.css";
 import { TableHead } from "./table-head.tsx";
 import { TableRow } from "./table-row.tsx";
 import { useRowKeys } from "./use-row-keys.ts";
-
-/** What can be done with rows: none may be missing where rows can be chosen. */
-export interface Selection {
-  readonly keys: ReadonlySet<string>;
-  readonly onChange: (keys: ReadonlySet<string>) => void;
-}
-
-export interface DataTableProps<Row> {
-  /** What the table is called by a screen reader. */
-  readonly label: string;
-  readonly columns: readonly Column<Row>[];
-  /** How many rows there are, read or not. */
-  readonly count: number;
-  /** How many rows stand before the first one, for what is read aloud. */
-  readonly before?: number;
-  /** The row at a place; undefined while it is not read yet. */
-  readonly rowAt: (index: number) => Row | undefined;
-  /** Told which rows show, so that they can be read. */
-  readonly onRange?: (first: number, last: number) => void;
-  readonly rowKey: (row: Row) => string;
-  /** The name of a row, for its check box. */
-  readonly rowLabel: (row: Row) => string;
-  /** The address of the row's own page, so that it can be opened in another tab. */
-  readonly href?: ((row: Row) => string) | undefined;
-  readonly onOpen?: ((row: Row) => void) | undefined;
-  readonly selection?: Selection | undefined;
-  readonly sort?: string | undefined;
-  readonly onSort?: ((by: string) => void) | undefined;
-}
 
 const rowHeight = 36;
 const narrowHeight = 56;

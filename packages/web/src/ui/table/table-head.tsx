@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import { Icon } from "../icons.tsx";
 import type { Column } from "./columns.ts";
-import type { DataTableProps } from "./data-table.tsx";
+import type { DataTableProps } from "./data-table-props.ts";
 import styles from "./data-table.module.css";
 import { tableTexts } from "./texts.ts";
 

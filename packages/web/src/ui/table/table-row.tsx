@@ -2,7 +2,7 @@ import type { MouseEvent, ReactElement, ReactNode } from "react";
 import { classes } from "../classes.ts";
 import { Skeleton } from "../states.tsx";
 import type { Column } from "./columns.ts";
-import type { DataTableProps } from "./data-table.tsx";
+import type { DataTableProps } from "./data-table-props.ts";
 import styles from "./data-table.module.css";
 import { tableTexts } from "./texts.ts";
 

@@ -1,0 +1,31 @@
+import type { Column } from "./columns.ts";
+
+/** What can be done with rows: none may be missing where rows can be chosen. */
+interface Selection {
+  readonly keys: ReadonlySet<string>;
+  readonly onChange: (keys: ReadonlySet<string>) => void;
+}
+
+/** What a table shows and what can be done with it. */
+export interface DataTableProps<Row> {
+  /** What the table is called by a screen reader. */
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  /** How many rows there are, read or not. */
+  readonly count: number;
+  /** How many rows stand before the first one, for what is read aloud. */
+  readonly before?: number;
+  /** The row at a place; undefined while it is not read yet. */
+  readonly rowAt: (index: number) => Row | undefined;
+  /** Told which rows show, so that they can be read. */
+  readonly onRange?: (first: number, last: number) => void;
+  readonly rowKey: (row: Row) => string;
+  /** The name of a row, for its check box. */
+  readonly rowLabel: (row: Row) => string;
+  /** The address of the row's own page, so that it can be opened in another tab. */
+  readonly href?: ((row: Row) => string) | undefined;
+  readonly onOpen?: ((row: Row) => void) | undefined;
+  readonly selection?: Selection | undefined;
+  readonly sort?: string | undefined;
+  readonly onSort?: ((by: string) => void) | undefined;
+}
