@@ -19,6 +19,7 @@ import { searchEndpoints } from "./search.ts";
 import { summaryEndpoints } from "./summary.ts";
 import { timeseriesEndpoints } from "./timeseries.ts";
 import { transactionsEndpoints } from "./transactions.ts";
+import { valuationEndpoints } from "./valuation.ts";
 
 /** Every call of the product, by feature. */
 export const endpointTable = {
@@ -36,6 +37,7 @@ export const endpointTable = {
   preferences: preferencesEndpoints,
   imports: importsEndpoints,
   summary: summaryEndpoints,
+  valuation: valuationEndpoints,
   jobs: jobsEndpoints,
   graphql: graphqlEndpoints,
   demo: demoEndpoints,

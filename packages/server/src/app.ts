@@ -30,11 +30,13 @@ import { observablesFeature } from "./features/observables/routes.ts";
 import { preferencesFeature } from "./features/preferences/routes.ts";
 import { pricingFeature } from "./features/pricing/routes.ts";
 import { searchFeature } from "./features/search/routes.ts";
+import { openBooks } from "./features/summary/books.ts";
 import { summaryFeature } from "./features/summary/routes.ts";
 import { timeseriesFeature } from "./features/timeseries/routes.ts";
 import { prospectsFeature } from "./features/prospects/routes.ts";
 import { transactionsGraph } from "./features/transactions/graph.ts";
 import { transactionsFeature } from "./features/transactions/routes.ts";
+import { valuationFeature } from "./features/valuation/routes.ts";
 import type { Clock } from "./platform/clock.ts";
 import { serveSubscriptions } from "./platform/graphql/socket.ts";
 import { serveApiDocs } from "./platform/http/api-docs.ts";
@@ -85,6 +87,7 @@ export interface App {
  * and put it into this list. It registers handlers of its jobs by `services.jobs.register(kind, handler)` on the way.
  */
 function features(services: Services): readonly Implementation[] {
+  const books = openBooks(services);
   return [
     authFeature(services),
     codesFeature(services),
@@ -99,7 +102,8 @@ function features(services: Services): readonly Implementation[] {
     timeseriesFeature(services),
     preferencesFeature(services),
     importsFeature(services),
-    summaryFeature(services),
+    summaryFeature(services, books),
+    valuationFeature(services, books),
     demoFeature(services),
     searchFeature(services),
     historyFeature(services),

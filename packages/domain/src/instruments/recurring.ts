@@ -4,8 +4,8 @@ import { multiplyRationals, rationalOf } from "../money/rational.ts";
 import { adjustToBusinessDay } from "../time/business-day.ts";
 import { yearFraction } from "../time/day-count.ts";
 import type { Day } from "../time/day.ts";
-import { addPeriods } from "../time/periodicity.ts";
-import { scheduleOf } from "../time/schedule.ts";
+import { wholePeriods } from "../time/periodicity.ts";
+import { rollDay } from "../time/schedule.ts";
 import type { CashFlow } from "./cash-flow.ts";
 
 /** A payment that comes again. The coupon is a part of one a year. */
@@ -29,35 +29,37 @@ export interface RecurringTerms {
  * period, the last one perhaps short: notional x coupon x year fraction.
  */
 export function recurringFlows(terms: RecurringTerms, from: Day, to: Day): CashFlow[] {
-  const { recurType, start, periodicity, businessDayRule } = terms;
-  const isOpen = terms.end === null;
-  const end = terms.end ?? addPeriods(Math.max(to, start), periodicity, 2);
-  if (end < start) return [];
+  const { recurType, start, periodicity } = terms;
   const endOfMonth = terms.endOfMonth === true;
-  const boundaries =
-    end > start
-      ? scheduleOf({ start, end, periodicity, stub: "end", businessDayRule: null, endOfMonth }).unadjusted
-      : [start];
-  const notional = rationalOf(terms.notional);
-  return boundaries.flatMap((due, i) => {
-    const isWithin = due > from && due <= to;
-    const isLast = i === boundaries.length - 1;
-    // What is left over at the end earns a coupon, but it is no time for a fixed amount.
-    const isRest = recurType === "S" && isLast && i > 0 && addPeriods(start, periodicity, i) !== due;
-    if (!isWithin || isRest || (isOpen && isLast) || (recurType === "C" && i === 0)) return [];
-    const begins = boundaries[i - 1] ?? start;
-    const interest = (): CashFlow["amount"] =>
-      multiplyRationals(
-        multiplyRationals(notional, rationalOf(terms.coupon)),
-        yearFraction(terms.dayCount, begins, due),
-      );
-    return [
-      {
-        day: adjustToBusinessDay(due, businessDayRule),
-        kind: recurType === "S" ? ("payment" as const) : ("interest" as const),
-        amount: recurType === "S" ? notional : interest(),
-        isEstimated: false,
-      },
-    ];
-  });
+  const last = terms.end === null ? to : Math.min(to, terms.end);
+  const flows: CashFlow[] = [];
+  // One period early: a roll to the month's end may come later than the whole periods say.
+  const first = Math.max(0, wholePeriods(start, periodicity, Math.max(from, start)) - 1);
+  let begins = first === 0 ? start : rollDay(start, periodicity, first - 1, endOfMonth);
+  for (let count = first; ; count++) {
+    const due = count === 0 ? start : rollDay(start, periodicity, count, endOfMonth);
+    if (due > last) break;
+    if (due > from && (recurType === "S" || count > 0)) flows.push(flowOf(terms, begins, due));
+    begins = due;
+  }
+  // What is left over at the end earns a coupon, but it is no time for a fixed amount.
+  const { end } = terms;
+  const hasRest = recurType === "C" && end !== null && end > begins && end > from && end <= to;
+  return hasRest ? [...flows, flowOf(terms, begins, end)] : flows;
+}
+
+function flowOf(
+  { recurType, notional, coupon, dayCount, businessDayRule }: RecurringTerms,
+  begins: Day,
+  due: Day,
+): CashFlow {
+  const whole = rationalOf(notional);
+  const interest = (): CashFlow["amount"] =>
+    multiplyRationals(multiplyRationals(whole, rationalOf(coupon)), yearFraction(dayCount, begins, due));
+  return {
+    day: adjustToBusinessDay(due, businessDayRule),
+    kind: recurType === "S" ? "payment" : "interest",
+    amount: recurType === "S" ? whole : interest(),
+    isEstimated: false,
+  };
 }

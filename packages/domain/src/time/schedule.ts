@@ -33,12 +33,11 @@ export interface Schedule {
 export function scheduleOf(terms: ScheduleTerms): Schedule {
   const { start, end, periodicity, businessDayRule } = terms;
   if (end <= start) throw new RangeError("A schedule ends after it starts.");
-  const keepsMonthEnd = terms.endOfMonth === true && isInMonths(periodicity);
+  const endOfMonth = terms.endOfMonth === true;
   const isBackward = terms.stub === "start";
   const rolls: Day[] = [];
   for (let count = 1; ; count++) {
-    const rolled = addPeriods(isBackward ? end : start, periodicity, isBackward ? -count : count);
-    const day = keepsMonthEnd ? lastOfMonth(rolled) : rolled;
+    const day = rollDay(isBackward ? end : start, periodicity, isBackward ? -count : count, endOfMonth);
     if (day <= start || day >= end) break;
     rolls.push(day);
   }
@@ -46,6 +45,12 @@ export function scheduleOf(terms: ScheduleTerms): Schedule {
   const unadjusted = [start, ...rolls, end];
   const dates = unadjusted.map((day) => adjustToBusinessDay(day, businessDayRule));
   return { unadjusted, dates: dates.filter((day, i) => i === 0 || day !== dates[i - 1]) };
+}
+
+/** The roll date so many periods from an anchor; on the month's last day where periods are months and it is kept. */
+export function rollDay(anchor: Day, periodicity: Periodicity, count: number, endOfMonth: boolean): Day {
+  const day = addPeriods(anchor, periodicity, count);
+  return endOfMonth && isInMonths(periodicity) ? lastOfMonth(day) : day;
 }
 
 function lastOfMonth(day: Day): Day {

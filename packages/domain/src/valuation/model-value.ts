@@ -122,7 +122,8 @@ export class ModelValues {
     }
   }
 
-  private positionsOf(instrument: number): readonly Position[] {
+  /** The positions of an instrument in all own accounts, found once. */
+  positionsOf(instrument: number): readonly Position[] {
     const known = this.held.get(instrument);
     if (known?.known === this.positions.length) return known.list;
     const list = this.positions.filter((position) => position.instrument === instrument);

@@ -111,8 +111,7 @@ export function smallPriceOn(book: Book, instrument: number, day: Day): SmallPri
 /** Money paid or received per unit in the newest trade on or before the day, over all own accounts. */
 function lastTrade(book: Book, instrument: number, day: Day): { day: Day; perUnit: Decimal } | null {
   let best: { slice: Slice; index: number; day: Day; transaction: number } | null = null;
-  for (const position of book.positions) {
-    if (position.instrument !== instrument) continue;
+  for (const position of book.models.positionsOf(instrument)) {
     const slice = position.slices[TRADE];
     if (!slice?.amount) continue;
     let index = changesUpTo(slice, day) - 1;

@@ -34,6 +34,7 @@ const day = "2025-03-01";
 
 /** A request for each call of the table; a call without one fails the matrix. */
 export const samples: Readonly<Record<string, SampleOf>> = {
+  "get-auth-captcha": () => ({}),
   "post-auth-signup": () => ({
     body: {
       first_name: "New",
@@ -104,6 +105,8 @@ export const samples: Readonly<Record<string, SampleOf>> = {
   "get-timeseries-snapshot": (named) => ({
     query: { select: JSON.stringify([{ key: "share", hints: { instrument_id: named.instrument } }]) },
   }),
+  "post-timeseries-payoff": (named) => ({ body: [{ key: "share", hints: { instrument_id: named.instrument } }] }),
+  "post-valuation-instrument": (named) => ({ body: [{ key: "share", hints: { instrument_id: named.instrument } }] }),
 
   "post-utility-prefs-write": () => ({ body: { "persisted/theme": "dark" } }),
   "post-utility-prefs-read": () => ({ body: {} }),

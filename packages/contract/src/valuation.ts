@@ -1,0 +1,122 @@
+import { PERIODICITIES } from "@distributary/domain/codes/payment-terms";
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { day, decimal, instant, positive, uuid } from "./scalars.ts";
+
+/** What a row of a payoff can show: `at` and `payoff` by price or valuation, the others by date. */
+export const payoffColumns = [
+  "date",
+  "kind",
+  "amount",
+  "estimated",
+  "period",
+  "payment",
+  "interest",
+  "principal",
+  "extra",
+  "balance",
+  "at",
+  "payoff",
+  "by",
+] as const;
+export type PayoffColumn = (typeof payoffColumns)[number];
+
+/** What a row of a valuation can show. `value` is of the quantity asked about, accrued interest included. */
+export const valuationColumns = ["date", "value", "price", "price_date", "source", "estimated", "accrued"] as const;
+export type ValuationColumn = (typeof valuationColumns)[number];
+
+/** Instruments in one request: as many as a batch of the client holds. */
+const MOST_KEYS = 20;
+
+const moment = z.union([day, instant]);
+
+const reference = {
+  /** names the answer; the instrument (a uuid or its identifier), unless `hints.instrument_id` says it */
+  key: z.string().trim().min(1).max(128),
+  start_time: moment.optional(),
+  end_time: moment.optional(),
+  hints: z.object({ instrument_id: uuid.optional() }).strict().optional(),
+};
+
+export const payoffSelect = z
+  .object({
+    ...reference,
+    columns: z.array(z.enum(payoffColumns)).min(1).max(payoffColumns.length).optional(),
+    query: z
+      .object({
+        quantity: decimal.optional(),
+        /** by date what is planned; by price or valuation what it would be worth; default what the type has */
+        axis: z.enum(["date", "value"]).optional(),
+        /** prices or valuations asked about; default a grid with all corners */
+        at: z.array(positive).min(1).max(500).optional(),
+      })
+      .strict()
+      .optional(),
+  })
+  .strict();
+export type PayoffSelect = z.infer<typeof payoffSelect>;
+
+export const valuationSelect = z
+  .object({
+    ...reference,
+    columns: z.array(z.enum(valuationColumns)).min(1).max(valuationColumns.length).default(["date", "value"]),
+    query: z
+      .object({ quantity: decimal.optional(), step: z.enum(PERIODICITIES).optional() })
+      .strict()
+      .optional(),
+  })
+  .strict();
+export type ValuationSelect = z.infer<typeof valuationSelect>;
+
+const series = {
+  key: z.string(),
+  /** null: the key names no instrument */
+  instrument_id: z.string().nullable(),
+  /** the currency that amounts are in */
+  units_id: z.string().nullable(),
+  rows: z.array(z.array(z.string().nullable())),
+  /** rows beyond what one answer holds were left out */
+  truncated: z.boolean(),
+};
+
+export const payoffSeries = z.object({
+  ...series,
+  axis: z.enum(["date", "price", "valuation"]),
+  columns: z.array(z.enum(payoffColumns)),
+  /** fields that would have to be recorded to tell more */
+  missing: z.array(z.string()),
+});
+export type PayoffSeries = z.infer<typeof payoffSeries>;
+
+export const valuationSeries = z.object({ ...series, columns: z.array(z.enum(valuationColumns)) });
+export type ValuationSeries = z.infer<typeof valuationSeries>;
+
+const asKnown = z.object({ as_known_on: instant.optional() });
+
+export const valuationEndpoints = {
+  payoff: endpoint({
+    id: "post-timeseries-payoff",
+    method: "POST",
+    path: "/timeseries/payoff",
+    summary: "What instruments pay by their terms, date by date, or are worth by the price of what they convert into",
+    access: "universe",
+    permission: "read",
+    reads: true,
+    query: asKnown,
+    body: z.array(payoffSelect).min(1).max(MOST_KEYS),
+    answer: z.object({ items: z.array(payoffSeries) }),
+  }),
+  instrument: endpoint({
+    id: "post-valuation-instrument",
+    method: "POST",
+    path: "/valuation/instrument",
+    alternativePath: "/timeseries/valuation/instrument",
+    summary: "What instruments are worth at the end of each day, by their prices, models and last trades",
+    access: "universe",
+    permission: "read",
+    reads: true,
+    query: asKnown,
+    body: z.array(valuationSelect).min(1).max(MOST_KEYS),
+    answer: z.object({ items: z.array(valuationSeries) }),
+  }),
+} as const;

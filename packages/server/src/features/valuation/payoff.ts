@@ -1,0 +1,108 @@
+import type { PayoffColumn, PayoffSelect, PayoffSeries } from "@distributary/contract/valuation";
+import { payoffCurve, type PayoffPoint } from "@distributary/domain/instruments/payoff-curve";
+import { plannedFlows, type PlannedFlow } from "@distributary/domain/instruments/planned-flows";
+import type { RecordedTerms } from "@distributary/domain/instruments/recorded-terms";
+import type { Decimal } from "@distributary/domain/money/decimal";
+import { formatDecimal } from "@distributary/domain/money/format-decimal";
+import { parseDecimal } from "@distributary/domain/money/parse-decimal";
+import { decimalOf, multiplyRationals, rationalOf, type Rational } from "@distributary/domain/money/rational";
+import { formatDay, type Day } from "@distributary/domain/time/day";
+import { addYears } from "@distributary/domain/time/shift-months";
+import { currencyOf, type Book } from "@distributary/domain/valuation/book";
+import type { Window } from "./references.ts";
+
+const MOST_ROWS = 20_000;
+
+/** Years of payments without an end that are shown where no last day is asked for, and at most. */
+const YEARS_SHOWN = 10;
+const MOST_YEARS = 100;
+
+const COLUMNS_BY_DATE: readonly PayoffColumn[] = ["date", "kind", "amount", "estimated"];
+const COLUMNS_BY_VALUE: readonly PayoffColumn[] = ["at", "payoff", "by"];
+const NO_TERMS: RecordedTerms = { details: {}, issued: null, start: null, end: null, issuedAmount: null, par: null };
+const FIRST_DAY = -1_000_000;
+
+/** The payoff of one reference: what its terms plan by date, or what it is worth by price or valuation. */
+export function payoffSeries(
+  book: Book,
+  instrument: number | null,
+  select: PayoffSelect,
+  window: Window,
+  today: Day,
+): PayoffSeries {
+  const terms = instrument === null ? undefined : book.terms.instruments[instrument];
+  const columns = (fallback: readonly PayoffColumn[]): PayoffColumn[] => select.columns ?? [...fallback];
+  if (instrument === null || !terms) {
+    const unknown = { key: select.key, instrument_id: null, units_id: null, axis: "date" as const };
+    return { ...unknown, columns: columns(COLUMNS_BY_DATE), rows: [], truncated: false, missing: [] };
+  }
+  const recorded: RecordedTerms = { ...(terms.recorded ?? NO_TERMS), par: terms.par ?? null };
+  const quantity = parseDecimal(select.query?.quantity ?? "1");
+  const units = book.terms.instruments[currencyOf(book, instrument)]?.id ?? null;
+  const common = { key: select.key, instrument_id: terms.id, units_id: units };
+  const at = select.query?.at?.map((value) => parseDecimal(value)) ?? null;
+  const isByDate = select.query?.axis === "date" || (!at && (window.from !== null || window.to !== null));
+  const curve = isByDate ? null : payoffCurve(terms.type, recorded, at);
+  if (curve) {
+    const shown = columns(COLUMNS_BY_VALUE);
+    const rows = curve.points.map((point) => shown.map((column) => pointCell(point, quantity, column)));
+    return { ...common, axis: curve.axis, columns: shown, rows, truncated: false, missing: [] };
+  }
+  const { from, to } = daysOf(window, terms.type === "CBND" || terms.type === "BOND", today);
+  const { flows, missing } = plannedFlows(terms.type, recorded, quantity, from - 1, to);
+  const shown = columns(COLUMNS_BY_DATE);
+  const rows = flows.slice(0, MOST_ROWS).map((flow) => shown.map((column) => flowCell(flow, column)));
+  return { ...common, axis: "date", columns: shown, rows, truncated: flows.length > MOST_ROWS, missing: [...missing] };
+}
+
+/** What ends by itself is shown whole; what goes on, from today or the first day asked for. */
+function daysOf({ from, to }: Window, hasEnd: boolean, today: Day): { from: Day; to: Day } {
+  const first = from ?? (hasEnd ? FIRST_DAY : Math.min(to ?? today, today));
+  const most = hasEnd ? Number.MAX_SAFE_INTEGER : addYears(first, MOST_YEARS);
+  return { from: first, to: Math.min(to ?? (hasEnd ? most : addYears(first, YEARS_SHOWN)), most) };
+}
+
+function flowCell(flow: PlannedFlow, column: PayoffColumn): string | null {
+  const { instalment } = flow;
+  switch (column) {
+    case "date":
+      return formatDay(flow.day);
+    case "kind":
+      return flow.kind;
+    case "amount":
+      return textOf(flow.amount);
+    case "estimated":
+      return String(flow.isEstimated);
+    case "period":
+      return instalment && String(instalment.period);
+    case "payment":
+    case "interest":
+    case "principal":
+    case "extra":
+    case "balance":
+      return instalment && formatDecimal(instalment[column]);
+    case "at":
+    case "payoff":
+    case "by":
+      return null;
+  }
+}
+
+function pointCell(point: PayoffPoint, quantity: Decimal, column: PayoffColumn): string | null {
+  switch (column) {
+    case "at":
+      return formatDecimal(point.at);
+    case "payoff":
+    case "amount":
+      return textOf(multiplyRationals(point.payoff, rationalOf(quantity)));
+    case "by":
+    case "kind":
+      return point.by;
+    default:
+      return null;
+  }
+}
+
+function textOf(value: Rational): string {
+  return formatDecimal(decimalOf(value));
+}

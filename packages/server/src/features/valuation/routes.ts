@@ -1,0 +1,14 @@
+import { valuationEndpoints } from "@distributary/contract/valuation";
+import type { Books } from "../../access/books.ts";
+import { implement, type Implementation } from "../../access/implement.ts";
+import type { Services } from "../../access/services.ts";
+import { valuationService } from "./service.ts";
+
+/** What instruments pay and are worth. The books are those that the summary keeps warm. */
+export function valuationFeature({ clock }: Services, books: Books): Implementation {
+  const valuation = valuationService({ books, clock });
+  return implement(valuationEndpoints, {
+    payoff: ({ actor, body, query }) => valuation.payoff(actor, body, query.as_known_on),
+    instrument: ({ actor, body, query }) => valuation.instrument(actor, body, query.as_known_on),
+  });
+}

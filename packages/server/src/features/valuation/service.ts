@@ -1,0 +1,56 @@
+import type { PayoffSelect, PayoffSeries, ValuationSelect, ValuationSeries } from "@distributary/contract/valuation";
+import { parseDay, type Day } from "@distributary/domain/time/day";
+import type { Actor } from "../../access/actor.ts";
+import type { Books, KnownBook } from "../../access/books.ts";
+import { dayOfInstant } from "../../access/day-of.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { notFound } from "../../platform/http/problem.ts";
+import { payoffSeries } from "./payoff.ts";
+import { instrumentsOf, windowsOf, type SelectedInstrument, type Window } from "./references.ts";
+import { valuationSeries } from "./worth.ts";
+
+/** One reference with what it means in the book. */
+type Series<Select, Answer> = (
+  book: KnownBook["book"],
+  instrument: number | null,
+  select: Select,
+  window: Window,
+  today: Day,
+) => Answer;
+
+/** What instruments pay and are worth, by the same engine as the summary. Reads only. */
+export function valuationService({ books, clock }: { readonly books: Books; readonly clock: Clock }) {
+  async function seriesOf<Select extends SelectedInstrument, Answer>(
+    actor: Actor,
+    selects: readonly Select[],
+    knownOn: string | undefined,
+    series: Series<Select, Answer>,
+  ): Promise<{ items: Answer[] }> {
+    const known = await (knownOn === undefined
+      ? books.current(actor.universe, false)
+      : books.asKnownOn(actor.universe, knownOn));
+    if (!known) throw notFound();
+    const { book, head } = known;
+    const today = parseDay(dayOfInstant(clock.now(), head.timezone));
+    const instruments = instrumentsOf(book, selects);
+    const windows = windowsOf(selects, head.timezone);
+    const items = selects.map((select, i) => series(book, instruments[i] ?? null, select, windows[i] as Window, today));
+    return { items };
+  }
+
+  return {
+    /** Planned payments by date, or payoff by price or valuation. Throws 422 at an instrument that is not there. */
+    payoff(actor: Actor, selects: readonly PayoffSelect[], knownOn?: string): Promise<{ items: PayoffSeries[] }> {
+      return seriesOf(actor, selects, knownOn, payoffSeries);
+    },
+
+    /** Value at the end of each day. Throws 422 at an instrument that is not there. */
+    instrument(
+      actor: Actor,
+      selects: readonly ValuationSelect[],
+      knownOn?: string,
+    ): Promise<{ items: ValuationSeries[] }> {
+      return seriesOf(actor, selects, knownOn, valuationSeries);
+    },
+  };
+}

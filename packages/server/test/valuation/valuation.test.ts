@@ -1,0 +1,166 @@
+import type { CallInput } from "@distributary/contract/endpoint";
+import { instrumentsEndpoints } from "@distributary/contract/instruments";
+import { observablesEndpoints } from "@distributary/contract/observables";
+import { valuationEndpoints } from "@distributary/contract/valuation";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fakeClock } from "../../src/platform/clock.ts";
+import { EUR, smallBook, USD, type SmallBook } from "../events/small-book.ts";
+import { instantBetween } from "../support/instants.ts";
+import { testServer, type TestServer } from "../support/server.ts";
+
+const NOBODY = "0190aaaa-0000-7000-8000-000000000000";
+const clock = fakeClock(new Date("2025-06-30T12:00:00Z"));
+
+let server: TestServer;
+let book: SmallBook;
+let bond = "";
+let beforePrice = "";
+
+beforeAll(async () => {
+  server = await testServer({ clock });
+  book = await smallBook(server);
+  bond = await create(
+    "BOND1",
+    "BOND",
+    { periodicity: "S", coupon_percent: "4" },
+    { par_amount: "1000", price_multiplier: "0.01" },
+  );
+  await create("HOME1", "CBND", { fixed_interest_rate: "12", notional: "12000", periodicity: "M" });
+  await create("PREF1", "EQTY", {
+    preference_price: "10",
+    preference_multiple: "1.5",
+    conversion_ratio: "2",
+    participation_cap_multiple: "3",
+    dividend_amount: "0.25",
+    periodicity: "Q",
+  });
+  await create("SAFE1", "SAFE", { valuation_cap: "9000000", discount: "20" });
+  await create("RENT1", "RECR", { notional: "600", periodicity: "D" }, { start_date: "0001-01-01", end_date: null });
+  await create("BARE1", "CBND", {});
+  beforePrice = instantBetween();
+  await price("2025-03-15", "98");
+}, 60_000);
+afterAll(() => server.close());
+
+async function create(identifier: string, type: string, details: object, more: object = {}): Promise<string> {
+  const dates = { start_date: "2025-01-15", end_date: "2026-01-15", settlement_unit_id: USD };
+  const body = { identifier, display_name: identifier, instrument_type: type, details, ...dates, ...more };
+  return (
+    await server.call(instrumentsEndpoints.create, { as: book.as, query: { commit: "true" }, body: body as never })
+  ).ok.uuid;
+}
+
+async function price(date_of: string, text: string): Promise<void> {
+  const body = { type_id: "std.price", instrument_id: bond, units_id: USD, price: text, date_of };
+  await server.call(observablesEndpoints.create, { as: book.as, query: { commit: "true" }, body: body as never });
+}
+
+type Payoff = NonNullable<CallInput<typeof valuationEndpoints.payoff>["body"]>[number];
+type Worth = NonNullable<CallInput<typeof valuationEndpoints.instrument>["body"]>[number];
+
+const payoff = async (select: Payoff, query = {}) =>
+  (await server.call(valuationEndpoints.payoff, { as: book.as, query, body: [select] })).ok.items[0];
+const worth = async (select: Worth, query = {}) =>
+  (await server.call(valuationEndpoints.instrument, { as: book.as, query, body: [select] })).ok.items[0];
+
+describe("what instruments pay", () => {
+  it("date by date, by their terms", async () => {
+    const paid = await payoff({ key: "bond1", query: { quantity: "5" } });
+    // 1000 x 4 % / 2 = 20 each; both notionals by default
+    expect(paid).toMatchObject({
+      instrument_id: bond,
+      units_id: USD,
+      axis: "date",
+      columns: ["date", "kind", "amount", "estimated"],
+      rows: [
+        ["2025-01-15", "principal", "-5000", "false"],
+        ["2025-07-15", "interest", "100", "false"],
+        ["2026-01-15", "interest", "100", "false"],
+        ["2026-01-15", "principal", "5000", "false"],
+      ],
+    });
+    const columns = ["date", "payment", "interest", "principal", "balance"] as const;
+    const loan = await payoff({ key: "HOME1", columns: [...columns], end_time: "2025-03-31" });
+    // 12000 x 1 % = 120; the level payment 1066.19
+    expect(loan?.rows).toEqual([
+      ["2025-02-15", "1066.19", "120", "946.19", "11053.81"],
+      ["2025-03-15", "1066.19", "110.54", "955.65", "10098.16"],
+    ]);
+    const dividends = await payoff({ key: "PREF1", query: { axis: "date" }, start_time: "2025-07-01T00:00:00Z" });
+    expect(dividends?.rows[0]).toEqual(["2025-07-15", "dividend", "0.25", "true"]);
+  });
+
+  it("by the price or valuation that they convert at, corners included", async () => {
+    const preferred = await payoff({ key: "PREF1", query: { at: ["6", "9", "20"], quantity: "10" } });
+    // 15 + 2 x 6 = 27; 15 + 2 x 9 is capped at 30; 2 x 20 = 40; ten of each
+    expect(preferred).toMatchObject({ axis: "price", columns: ["at", "payoff", "by"] });
+    expect(preferred?.rows).toEqual([
+      ["6", "270", "participation"],
+      ["9", "300", "participation"],
+      ["20", "400", "conversion"],
+    ]);
+    const safe = await payoff({ key: "SAFE1" });
+    // below 9,000,000 / 0.8 = 11,250,000 the discount is better: 1 / 0.8 = 1.25
+    expect(safe?.axis).toBe("valuation");
+    expect(safe?.rows.find(([at]) => at === "11250000")).toEqual(["11250000", "1.25", "investment"]);
+    expect(safe?.rows.at(-1)).toEqual(["33750000", "3.75", "conversion"]);
+  });
+
+  it("says which fields are missing, and never holds the server up with what has no end", async () => {
+    expect(await payoff({ key: "BARE1" })).toMatchObject({ rows: [], missing: ["notional", "fixed_interest_rate"] });
+    const rent = await payoff({ key: "RENT1", start_time: "2000-01-01", end_time: "9999-12-31" });
+    expect([rent?.rows.length, rent?.truncated, rent?.rows[0]?.[0]]).toEqual([20_000, true, "2000-01-01"]);
+    expect(await payoff({ key: "nothing here" })).toMatchObject({ instrument_id: null, rows: [] });
+  });
+});
+
+describe("what instruments are worth", () => {
+  const columns = ["date", "value", "price", "price_date", "source", "estimated", "accrued"] as const;
+
+  it("at the end of each day: clean price and accrued interest, at both readings of the path", async () => {
+    const select = {
+      key: "a bond",
+      hints: { instrument_id: bond },
+      columns: [...columns],
+      start_time: "2025-03-14",
+      end_time: "2025-07-15",
+      query: { quantity: "5", step: "M" as const },
+    };
+    const answer = await worth(select);
+    // 5 x 1000 x 98 x 0.01 = 4900; 60, 90, 120, 150 of 180 days of 100: 33.33, 50, 66.67, 83.33; nothing on the day of the coupon
+    expect(
+      answer?.rows.map(([date, value, , , , , accrued]) => [date, Number(value).toFixed(2), accrued?.slice(0, 6)]),
+    ).toEqual([
+      ["2025-03-15", "4933.33", "33.333"],
+      ["2025-04-15", "4950.00", "50"],
+      ["2025-05-15", "4966.67", "66.666"],
+      ["2025-06-15", "4983.33", "83.333"],
+      ["2025-07-15", "4900.00", undefined],
+    ]);
+    expect(answer?.rows[0]?.slice(2, 6)).toEqual(["98", "2025-03-15", "observed", "false"]);
+    const { alternativePath: path = "" } = valuationEndpoints.instrument;
+    const second = await server.call({ ...valuationEndpoints.instrument, path }, { as: book.as, body: [select] });
+    expect(second.ok.items).toEqual([answer]);
+    // as it was known before its price was recorded, it was worth nothing that is known
+    expect((await worth(select, { as_known_on: beforePrice }))?.rows[0]?.[1]).toBeNull();
+  });
+
+  it("a day alone is today, and a currency is one of itself", async () => {
+    expect(await worth({ key: EUR, query: { quantity: "7" } })).toMatchObject({ rows: [["2025-06-30", "7"]] });
+    expect(await worth({ key: "nothing here" })).toMatchObject({ instrument_id: null, rows: [] });
+    const long = await worth({ key: "BOND1", start_time: "0001-01-01" });
+    expect([long?.rows.length, long?.truncated, long?.rows.at(-1)?.[0]]).toEqual([4000, true, "2025-06-30"]);
+  });
+});
+
+it("refuses what does not exist at its place", async () => {
+  const refused = async (body: Payoff[]): Promise<unknown> =>
+    (await server.call(valuationEndpoints.payoff, { as: book.as, body })).body;
+  expect(await refused([{ key: "PREF1" }, { key: NOBODY }])).toMatchObject({ detail: [{ loc: ["body", 1, "key"] }] });
+  expect(await refused([{ key: "x", hints: { instrument_id: NOBODY } }])).toMatchObject({
+    detail: [{ loc: ["body", 0, "hints", "instrument_id"] }],
+  });
+  expect(await refused([{ key: "PREF1", start_time: "2025-02-01", end_time: "2025-01-01" }])).toMatchObject({
+    detail: [{ loc: ["body", 0, "end_time"] }],
+  });
+});
