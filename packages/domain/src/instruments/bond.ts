@@ -108,8 +108,11 @@ export function accruedInterest(
   const period = periods.find(({ from, to }) => from <= day && day < to);
   if (!period) return NOTHING;
   const { from, to, coupon } = period;
-  const passed = BigInt(Math.min(countDays(terms.dayCount, from, day), countDays(terms.dayCount, from, to)));
-  return multiplyRationals(coupon, rational(passed, BigInt(countDays(terms.dayCount, from, to))));
+  const whole = countDays(terms.dayCount, from, to);
+  // 30/360 counts no day from a 30th to the 31st: a period of that one day earns nothing.
+  if (whole === 0) return NOTHING;
+  const passed = Math.min(countDays(terms.dayCount, from, day), whole);
+  return multiplyRationals(coupon, rational(BigInt(passed), BigInt(whole)));
 }
 
 /** Value of a holding: quantity x par x clean price x multiplier + accrued interest of the holding. */
