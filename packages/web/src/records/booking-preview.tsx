@@ -1,8 +1,7 @@
 import type { ReactElement } from "react";
-import { Figure } from "../ui/figure.tsx";
-import { quantityDigits } from "../ui/format/amount.ts";
 import { Icon } from "../ui/icons.tsx";
 import styles from "./booking-preview.module.css";
+import { Quantity } from "./quantity.tsx";
 import { RecordName } from "./names.tsx";
 import { recordTexts } from "./texts.ts";
 import { useDryRun } from "./use-dry-run.ts";
@@ -87,7 +86,7 @@ function Legs({ booking }: { booking: Booking }): ReactElement | null {
                 <RecordName kind="instrument" id={leg.instrument} />
               </td>
               <td>
-                <Figure value={leg.quantity} digits={quantityDigits} sign="always" />
+                <Quantity value={leg.quantity} instrument={leg.instrument} sign="always" />
               </td>
             </tr>
           ))}

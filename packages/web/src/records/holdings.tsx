@@ -5,9 +5,10 @@ import type { ReactElement } from "react";
 import { api } from "../data/api.ts";
 import { useSignedIn } from "../data/session.ts";
 import { Figure } from "../ui/figure.tsx";
-import { priceDigits, quantityDigits } from "../ui/format/amount.ts";
+import { priceDigits } from "../ui/format/amount.ts";
 import { formatDay, today } from "../ui/format/day.ts";
 import styles from "./plain-table.module.css";
+import { Quantity } from "./quantity.tsx";
 import { RecordName } from "./names.tsx";
 import { recordTexts } from "./texts.ts";
 
@@ -18,6 +19,9 @@ export interface Holdings {
   /** Sum of what is known, decimal text. */
   readonly total: string | null;
 }
+
+/** What each line is called by: its instrument, its account, or both. */
+type HoldingsBy = "instrument" | "account" | "both";
 
 /** Positions under a heading of their own. */
 export interface HoldingsGroup {
@@ -62,14 +66,18 @@ export function HoldingsTable({
   groups: readonly HoldingsGroup[];
   total: string | null;
   unit: string;
-  /** What each line is called by: the instrument within an account, the account of an instrument. */
-  by: "instrument" | "account";
+  by: HoldingsBy;
 }): ReactElement {
   return (
     <table className={styles["table"]}>
       <thead>
         <tr>
-          <th scope="col">{by === "instrument" ? recordTexts.instrument : recordTexts.account}</th>
+          <th scope="col">{by === "account" ? recordTexts.account : recordTexts.instrument}</th>
+          {by === "both" && (
+            <th scope="col" className={`${styles["left"]} ${styles["wide"]}`}>
+              {recordTexts.account}
+            </th>
+          )}
           <th scope="col">{recordTexts.quantity}</th>
           <th scope="col" className={styles["wide"]}>
             {recordTexts.price}
@@ -86,7 +94,7 @@ export function HoldingsTable({
           <tbody key={group.title ?? ""}>
             {group.title !== undefined && (
               <tr>
-                <th scope="rowgroup" colSpan={5} className={styles["groupTitle"]}>
+                <th scope="rowgroup" colSpan={by === "both" ? 6 : 5} className={styles["groupTitle"]}>
                   {group.title}
                 </th>
               </tr>
@@ -99,6 +107,7 @@ export function HoldingsTable({
       <tfoot>
         <tr>
           <td>{recordTexts.total}</td>
+          {by === "both" && <td className={styles["wide"]} />}
           <td />
           <td className={styles["wide"]} />
           <td className={styles["wide"]} />
@@ -118,25 +127,22 @@ function HoldingsRow({
 }: {
   position: SummaryPosition;
   unit: string;
-  by: "instrument" | "account";
+  by: HoldingsBy;
 }): ReactElement {
   const navigate = useNavigate();
   const explain = (key: string) => void navigate({ to: "/user", search: { t: "summary", explain: key } });
   return (
     <tr>
       <td>
-        {by === "instrument" ? (
-          <Link to="/instruments/$id" params={{ id: position.instrument_id }}>
-            <RecordName kind="instrument" id={position.instrument_id} />
-          </Link>
-        ) : (
-          <Link to="/accounts/$id" params={{ id: position.account_id }}>
-            <RecordName kind="account" id={position.account_id} />
-          </Link>
-        )}
+        {by === "account" ? <AccountLink id={position.account_id} /> : <InstrumentLink id={position.instrument_id} />}
       </td>
+      {by === "both" && (
+        <td className={`${styles["left"]} ${styles["wide"]}`}>
+          <AccountLink id={position.account_id} />
+        </td>
+      )}
       <td>
-        <Figure value={position.quantity} digits={quantityDigits} />
+        <Quantity value={position.quantity} instrument={position.instrument_id} />
       </td>
       <td className={styles["wide"]}>
         {position.price_source === "unit" ? null : (
@@ -157,5 +163,21 @@ function HoldingsRow({
         />
       </td>
     </tr>
+  );
+}
+
+function AccountLink({ id }: { id: string }): ReactElement {
+  return (
+    <Link to="/accounts/$id" params={{ id }}>
+      <RecordName kind="account" id={id} />
+    </Link>
+  );
+}
+
+function InstrumentLink({ id }: { id: string }): ReactElement {
+  return (
+    <Link to="/instruments/$id" params={{ id }}>
+      <RecordName kind="instrument" id={id} />
+    </Link>
   );
 }

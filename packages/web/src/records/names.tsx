@@ -21,6 +21,8 @@ interface KnownName {
 interface KnownNames {
   readonly all: readonly KnownName[];
   readonly byId: ReadonlyMap<string, string>;
+  /** Codes of the instruments that are currencies. */
+  readonly currencies: ReadonlyMap<string, string>;
 }
 
 /** Names of the universe's accounts, entities and instruments, as many as one page of each holds. */
@@ -39,7 +41,12 @@ function useNames(universe: string): KnownNames | undefined {
         ...entities.items.map(({ uuid, name }) => ({ kind: "entity" as const, id: uuid, name })),
         ...instruments.items.map((one) => ({ kind: "instrument" as const, id: one.uuid, name: instrumentName(one) })),
       ];
-      return { all, byId: new Map(all.map(({ id, name }) => [id, name])) };
+      const money = instruments.items.filter((one) => one.instrument_type === "CCY");
+      return {
+        all,
+        byId: new Map(all.map(({ id, name }) => [id, name])),
+        currencies: new Map(money.map((one) => [one.uuid, one.identifier])),
+      };
     },
     staleTime: 300_000,
   });
@@ -74,6 +81,12 @@ export function useRecordName(kind: NamedKind, id: string | null | undefined): s
     staleTime: Number.POSITIVE_INFINITY,
   });
   return known ?? data ?? "…";
+}
+
+/** The code of an instrument that is a currency; null for any other, and while it is not known. */
+export function useCurrencyCode(id: string | null | undefined): string | null {
+  const names = useNames(useSignedIn().profile.uuid);
+  return id === null || id === undefined ? null : (names?.currencies.get(id) ?? null);
 }
 
 /** Names as far as they are known without asking for each: for lists to choose from. */

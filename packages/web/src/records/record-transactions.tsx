@@ -1,11 +1,13 @@
 import { transactionsEndpoints, type ListedTransaction } from "@distributary/contract/transactions";
 import { useNavigate } from "@tanstack/react-router";
-import { useMemo, type ReactElement } from "react";
+import { useMemo, useState, type ReactElement } from "react";
 import { api } from "../data/api.ts";
 import { useListRows, type ReadList } from "../data/list.ts";
 import { useSignedIn } from "../data/session.ts";
 import { FailState, Skeleton } from "../ui/states.tsx";
 import { DataTable } from "../ui/table/data-table.tsx";
+import { Pager } from "../ui/table/pager.tsx";
+import type { PageSize } from "../ui/table/table-search.ts";
 import { recordTexts } from "./texts.ts";
 import { transactionColumns } from "./transaction-columns.tsx";
 
@@ -15,13 +17,20 @@ export function RecordTransactions({ instrument, empty }: { instrument: string; 
   const navigate = useNavigate();
   const read: ReadList<ListedTransaction> = (range, signal) =>
     api.call(transactionsEndpoints.list, { query: { instrument, ...range } }, { signal });
-  const list = useListRows({ queryKey: ["transactions-of", profile.uuid, instrument], read, page: null });
+  const [number, setNumber] = useState(1);
+  const [per, setPer] = useState<PageSize>(25);
+  const list = useListRows({
+    queryKey: ["transactions-of", profile.uuid, instrument],
+    read,
+    page: per === "all" ? null : { number, size: per },
+  });
   const columns = useMemo(() => transactionColumns(instrument), [instrument]);
   if (list.failure !== null)
     return <FailState title={recordTexts.transactions} failure={list.failure} onRetry={list.retry} />;
   if (list.pending) return <Skeleton height={160} />;
   if (list.shown === 0) return <p>{empty}</p>;
   return (
+    <>
     <DataTable
       label={recordTexts.transactions}
       columns={columns}
@@ -33,5 +42,17 @@ export function RecordTransactions({ instrument, empty }: { instrument: string; 
       href={(row) => `/transaction/${row.uuid}/view`}
       onOpen={(row) => void navigate({ to: "/transaction/$id/view", params: { id: row.uuid } })}
     />
+      <Pager
+        page={number}
+        per={per}
+        count={list.count}
+        more={list.more}
+        onPage={setNumber}
+        onPer={(size) => {
+          setPer(size);
+          setNumber(1);
+        }}
+      />
+    </>
   );
 }

@@ -1,7 +1,6 @@
 import type { ListedTransaction } from "@distributary/contract/transactions";
-import { Figure } from "../ui/figure.tsx";
-import { quantityDigits } from "../ui/format/amount.ts";
 import { dayCell, numberCell, textCell, type Column } from "../ui/table/columns.ts";
+import { Quantity } from "./quantity.tsx";
 import { RecordName } from "./names.tsx";
 import styles from "./transaction-columns.module.css";
 import { recordTexts } from "./texts.ts";
@@ -55,7 +54,7 @@ export function transactionColumns(instrument: string | null = null): readonly C
       label: recordTexts.quantity,
       numeric: true,
       width: "140px",
-      cell: (row) => <Figure value={line(row)?.unit.nominal_amount} digits={quantityDigits} />,
+      cell: (row) => <Moved line={line(row)} />,
       value: (row) => numberCell(line(row)?.unit.nominal_amount),
       narrow: "figure",
     },
@@ -86,12 +85,16 @@ export function transactionColumns(instrument: string | null = null): readonly C
   ];
 }
 
+function Moved({ line }: { line: Line | undefined }) {
+  return <Quantity value={line?.unit.nominal_amount} instrument={line?.unit.instrument} />;
+}
+
 function Consideration({ line }: { line: Line | undefined }) {
   const paid = line?.consideration ?? null;
   if (paid === null) return null;
   return (
     <>
-      <Figure value={paid.nominal_amount} />{" "}
+      <Quantity value={paid.nominal_amount} instrument={paid.instrument} />{" "}
       <span className={styles["muted"]}>
         <RecordName kind="instrument" id={paid.instrument} />
       </span>

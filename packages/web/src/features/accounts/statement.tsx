@@ -7,12 +7,13 @@ import { useListRows, type ReadList } from "../../data/list.ts";
 import { useSignedIn } from "../../data/session.ts";
 import { useHoldings } from "../../records/holdings.tsx";
 import { RecordName, useKnownNames } from "../../records/names.tsx";
-import { Figure } from "../../ui/figure.tsx";
-import { quantityDigits } from "../../ui/format/amount.ts";
+import { Quantity } from "../../records/quantity.tsx";
 import { SelectMenu } from "../../ui/select-menu.tsx";
 import { FailState, Skeleton } from "../../ui/states.tsx";
 import type { Column } from "../../ui/table/columns.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
+import { Pager } from "../../ui/table/pager.tsx";
+import type { PageSize } from "../../ui/table/table-search.ts";
 import { accountTexts } from "./texts.ts";
 
 /** The transactions of an account as a bank would print them: one instrument, its change and the balance after it. */
@@ -33,7 +34,13 @@ export function Statement({ account }: { account: Account }): ReactElement {
       { query: { account: account.uuid, ...(instrument === null ? {} : { instrument }), ...range } },
       { signal },
     );
-  const list = useListRows({ queryKey: ["statement", profile.uuid, account.uuid, instrument], read, page: null });
+  const [number, setNumber] = useState(1);
+  const [per, setPer] = useState<PageSize>(25);
+  const list = useListRows({
+    queryKey: ["statement", profile.uuid, account.uuid, instrument],
+    read,
+    page: per === "all" ? null : { number, size: per },
+  });
   const columns = useMemo(() => columnsFor(account.uuid, instrument), [account.uuid, instrument]);
   if (list.failure !== null)
     return <FailState title={accountTexts.activity} failure={list.failure} onRetry={list.retry} />;
@@ -47,7 +54,10 @@ export function Statement({ account }: { account: Account }): ReactElement {
           labelShown
           value={instrument}
           options={instruments.map((id) => ({ value: id, label: nameOf(id) }))}
-          onChange={setChosen}
+          onChange={(id) => {
+            setChosen(id);
+            setNumber(1);
+          }}
         />
       )}
       <DataTable
@@ -60,6 +70,17 @@ export function Statement({ account }: { account: Account }): ReactElement {
         rowLabel={(row) => row.description ?? row.transaction_date}
         href={(row) => `/transaction/${row.uuid}/view`}
         onOpen={(row) => void navigate({ to: "/transaction/$id/view", params: { id: row.uuid } })}
+      />
+      <Pager
+        page={number}
+        per={per}
+        count={list.count}
+        more={list.more}
+        onPage={setNumber}
+        onPer={(size) => {
+          setPer(size);
+          setNumber(1);
+        }}
       />
     </>
   );
@@ -91,7 +112,7 @@ function columnsFor(account: string, instrument: string | null): readonly Column
       label: accountTexts.change,
       numeric: true,
       width: "136px",
-      cell: (row) => <Figure value={legOf(row, account, instrument)?.quantity} digits={quantityDigits} sign="always" />,
+      cell: (row) => <Changed leg={legOf(row, account, instrument)} />,
       narrow: "figure",
     },
     {
@@ -99,7 +120,7 @@ function columnsFor(account: string, instrument: string | null): readonly Column
       label: accountTexts.after,
       numeric: true,
       width: "152px",
-      cell: (row) => <Figure value={balanceOf(row, instrument)} digits={quantityDigits} />,
+      cell: (row) => <Quantity {...balanceOf(row, instrument)} />,
       narrow: "aside",
     },
   ];
@@ -109,9 +130,14 @@ function legOf(row: ListedTransaction, account: string, instrument: string | nul
   return row.legs.find((leg) => leg.account === account && (instrument === null || leg.instrument === instrument));
 }
 
-function balanceOf(row: ListedTransaction, instrument: string | null): string | undefined {
+function Changed({ leg }: { leg: ListedTransaction["legs"][number] | undefined }): ReactElement {
+  return <Quantity value={leg?.quantity} instrument={leg?.instrument} sign="always" />;
+}
+
+function balanceOf(row: ListedTransaction, instrument: string | null) {
   const balances = row.balances ?? [];
-  return (instrument === null ? balances[0] : balances.find((one) => one.instrument === instrument))?.quantity;
+  const found = instrument === null ? balances[0] : balances.find((one) => one.instrument === instrument);
+  return { value: found?.quantity, instrument: found?.instrument };
 }
 
 function otherSide(row: ListedTransaction, account: string, instrument: string | null): string | null {

@@ -85,7 +85,7 @@ function Held({ entity }: { entity: string }): ReactElement {
         <p>{entityTexts.noHoldings}</p>
       ) : (
         <HoldingsTable
-          by="instrument"
+          by="both"
           unit={unit}
           total={total}
           groups={[

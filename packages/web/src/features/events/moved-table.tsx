@@ -1,11 +1,10 @@
 import type { EventSummary } from "@distributary/contract/events";
 import { Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
+import { Quantity } from "../../records/quantity.tsx";
 import { RecordName } from "../../records/names.tsx";
 import plain from "../../records/plain-table.module.css";
 import { recordTexts } from "../../records/texts.ts";
-import { Figure } from "../../ui/figure.tsx";
-import { quantityDigits } from "../../ui/format/amount.ts";
 import { eventTexts } from "./texts.ts";
 
 /** What an event and those that belong to it moved, signed, by account and instrument. */
@@ -36,7 +35,7 @@ export function MovedTable({ legs }: { legs: EventSummary["legs"] }): ReactEleme
               </Link>
             </td>
             <td>
-              <Figure value={leg.quantity} digits={quantityDigits} sign="always" />
+              <Quantity value={leg.quantity} instrument={leg.instrument} sign="always" />
             </td>
           </tr>
         ))}

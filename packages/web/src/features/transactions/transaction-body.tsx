@@ -1,11 +1,10 @@
 import type { Transaction } from "@distributary/contract/transactions";
 import { Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
+import { Quantity } from "../../records/quantity.tsx";
 import { RecordName } from "../../records/names.tsx";
 import plain from "../../records/plain-table.module.css";
 import { Fact, Facts } from "../../records/record-page.tsx";
-import { Figure } from "../../ui/figure.tsx";
-import { quantityDigits } from "../../ui/format/amount.ts";
 import { formatInstant } from "../../ui/format/day.ts";
 import { transactionTexts } from "./texts.ts";
 
@@ -53,7 +52,7 @@ export function LegsTable({ transaction }: { transaction: Transaction }): ReactE
               </Link>
             </td>
             <td>
-              <Figure value={leg.quantity} digits={quantityDigits} sign="always" />
+              <Quantity value={leg.quantity} instrument={leg.instrument} sign="always" />
             </td>
           </tr>
         ))}
