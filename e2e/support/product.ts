@@ -32,7 +32,14 @@ export async function startProduct(
   const dataDir = options.dataDir ?? temporaryFolder();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const settings = { HOST: "127.0.0.1", PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: url, ...options.env };
+  const settings = {
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    PUBLIC_URL: url,
+    CAPTCHA_COST: "100",
+    ...options.env,
+  };
   const server = spawn(process.execPath, [SERVER], {
     env: { ...process.env, DATABASE_URL: "", ...settings },
     stdio: ["ignore", "pipe", "pipe"],

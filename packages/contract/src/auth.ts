@@ -51,6 +51,26 @@ export type Session = z.infer<typeof session>;
 
 const credentials = z.object({ username: z.string().min(1).max(254), password: z.string().min(1).max(1000) });
 
+/** A number between 0 and `maxnumber` is looked for whose text after `salt` has the SHA-256 `challenge` (ALTCHA). */
+export const captchaChallenge = z.object({
+  algorithm: z.literal("SHA-256"),
+  challenge: z.string(),
+  salt: z.string(),
+  maxnumber: z.number(),
+  signature: z.string(),
+});
+export type CaptchaChallenge = z.infer<typeof captchaChallenge>;
+
+/** The number that was found, with what it was found for. As base64 of JSON it is the `token` of a sign-up. */
+export const captchaSolution = z.object({
+  algorithm: z.literal("SHA-256"),
+  challenge: z.string().regex(/^[0-9a-f]{64}$/),
+  salt: z.string().max(200),
+  number: z.number().int().min(0),
+  signature: z.string().regex(/^[0-9a-f]{64}$/),
+});
+export type CaptchaSolution = z.infer<typeof captchaSolution>;
+
 export const signupBody = z.object({
   first_name: z.string().trim().min(1).max(150),
   last_name: z.string().trim().max(150).optional(),
@@ -70,6 +90,14 @@ export const signupBody = z.object({
 export type SignupBody = z.infer<typeof signupBody>;
 
 export const authEndpoints = {
+  captcha: endpoint({
+    id: "get-auth-captcha",
+    method: "GET",
+    path: "/auth/captcha",
+    summary: "A proof of work to bring along as `token`; null where none is asked for",
+    access: "public",
+    answer: z.object({ challenge: captchaChallenge.nullable() }),
+  }),
   signup: endpoint({
     id: "post-auth-signup",
     method: "POST",

@@ -87,6 +87,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
     DATABASE_URL: database.ownerUrl,
     PORT: "0",
     LOG_LEVEL: "debug",
+    CAPTCHA_COST: "0",
     ...options.env,
   });
   const app = await createApp({

@@ -1,6 +1,7 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { badRequest, tooMany } from "../../platform/http/problem.ts";
+import { proofHolds, type CaptchaParts } from "./captcha.ts";
 import { countTry, forgetTries, takeTryBack, type DelayRule } from "./store.ts";
 
 /**
@@ -10,7 +11,9 @@ import { countTry, forgetTries, takeTryBack, type DelayRule } from "./store.ts";
  */
 const perAccount: DelayRule = { free: 5, longest: 1200 };
 const perAddress: DelayRule = { free: 16, longest: 1200 };
+/** Without a proof of work; whoever brings one is not counted. Behind a proxy on this machine all strangers are one. */
 const perSignup: DelayRule = { free: 20, longest: 3600 };
+const perLocalSignup: DelayRule = { free: 200, longest: 3600 };
 
 export interface DelayParts {
   readonly database: Database;
@@ -42,10 +45,19 @@ export async function beginLogin(
   };
 }
 
-/** Counts a sign-up; one address that opens account after account is taken for a robot (400 `likely-robot`). */
-export async function beginSignup(parts: DelayParts, address: string): Promise<void> {
-  const subject = addressSubject("signup", address);
-  const seconds = subject === null ? 0 : await countTry(parts.database, subject, perSignup, parts.clock.now());
+/**
+ * Lets a sign-up pass by its proof of work, and a few without one: the token is optional, for those whose browser or
+ * program cannot make one. Throws 400 `likely-robot` at a proof that does not hold, and where an address opens account
+ * after account without any. Does nothing where proofs are turned off and the address is this machine's.
+ */
+export async function beginSignup(parts: CaptchaParts, address: string, token: string | undefined): Promise<void> {
+  if (token !== undefined && token !== "" && parts.settings.captchaCost > 0) {
+    if (!(await proofHolds(parts, token))) throw badRequest("This looks like a robot. Try again.", "likely-robot");
+    return;
+  }
+  const subject = addressSubject("signup", address) ?? (parts.settings.captchaCost > 0 ? "signup:local" : null);
+  const rule = subject === "signup:local" ? perLocalSignup : perSignup;
+  const seconds = subject === null ? 0 : await countTry(parts.database, subject, rule, parts.clock.now());
   if (seconds > 0) throw badRequest("This looks like a robot. Try again later.", "likely-robot");
 }
 

@@ -2,13 +2,19 @@ import { authEndpoints } from "@distributary/contract/auth";
 import type { Call } from "../../access/call.ts";
 import { implement, type Implementation } from "../../access/implement.ts";
 import type { Services } from "../../access/services.ts";
+import { newChallenge } from "./captcha.ts";
+import { forgetOldTries } from "./store.ts";
 import { describeSelf, logIn, logOut, refresh, signUp, switchTo, type Origin } from "./service.ts";
 
 /** Sign-up, login and the life of a session. */
 export function authFeature(services: Services): Implementation {
+  services.jobs.registerDaily("forget-tries", async () => ({
+    tries: await forgetOldTries(services.database, services.clock.now()),
+  }));
   return implement(
     authEndpoints,
     {
+      captcha: async () => ({ challenge: await newChallenge(services) }),
       signup: async (call) => ({ info: await signUp(services, call.body, originOf(call)) }),
       loginForm: (call) => logIn(services, call.body, originOf(call)),
       login: (call) => logIn(services, call.body, originOf(call)),

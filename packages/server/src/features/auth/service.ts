@@ -18,7 +18,7 @@ export interface Origin {
 
 /** Opens an account and, unless told otherwise, its first session. */
 export async function signUp(services: Services, body: SignupBody, origin: Origin): Promise<Session | null> {
-  await beginSignup(services, origin.address);
+  await beginSignup(services, origin.address, body.token);
   const person = {
     firstName: body.first_name,
     lastName: body.last_name ?? "",

@@ -117,3 +117,20 @@ export async function takeTryBack(database: Database, subject: string): Promise<
     sql`update login_failure set failures = greatest(0, failures - 1) where subject = ${subject}`,
   );
 }
+
+/** Marks a proof of work as used; false where it was used before. Kept beside the other tries, for a day. */
+export async function spendProof(database: Database, proof: string, now: Date): Promise<boolean> {
+  const rows = await database.readPlatform(sql`
+    insert into login_failure (subject, failures, last_failure_at) values (${`proof:${proof}`}, 1, ${now})
+    on conflict (subject) do nothing returning 1`);
+  return rows.length > 0;
+}
+
+/** Forgets tries that no delay and no proof rests on any more; answers how many. */
+export async function forgetOldTries(database: Database, now: Date): Promise<number> {
+  const rows = await database.readPlatform(sql`
+    delete from login_failure
+    where last_failure_at < ${now}::timestamptz - case when subject like 'proof:%' then interval '1 day' else interval '30 days' end
+    returning 1`);
+  return rows.length;
+}

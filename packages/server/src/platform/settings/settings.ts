@@ -37,6 +37,8 @@ export interface Settings {
   readonly metricsToken: string | null;
   /** Connections the server holds to the database at most. */
   readonly databasePool: number;
+  /** Hashes that a sign-up's proof of work may take; 0: none is asked for. */
+  readonly captchaCost: number;
   /** Public sources of prices. */
   readonly prices: PriceSettings;
   /** Whether requests to the outside may go to private addresses: of a price server in the same house, say. */
@@ -75,6 +77,7 @@ export function readSettings(env: Environment): Settings {
     bookMemoryMb: readInteger(env, "BOOK_MEMORY_MB", 256, 16, 1_048_576),
     metricsToken: readToken(env, "METRICS_TOKEN"),
     databasePool: readInteger(env, "DATABASE_POOL", 10, 2, 500),
+    captchaCost: readInteger(env, "CAPTCHA_COST", 50_000, 0, 10_000_000),
     prices: readPriceSettings(env),
     outboundPrivate: readSwitch(env, "OUTBOUND_PRIVATE", false),
     // Last, because it is the only one that writes: nothing is made while another setting is wrong.

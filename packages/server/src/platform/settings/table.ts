@@ -53,6 +53,11 @@ export const settingsTable: readonly SettingDescription[] = [
   },
   { name: "DATABASE_POOL", fallback: "10", meaning: "How many connections to the database the server holds at most." },
   {
+    name: "CAPTCHA_COST",
+    fallback: "50000",
+    meaning: "How many hashes a browser may have to try before it signs somebody up; 0 asks for none.",
+  },
+  {
     name: "PRICE_STOCKS_URL",
     fallback: "off",
     meaning:

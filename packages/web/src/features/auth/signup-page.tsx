@@ -17,6 +17,7 @@ import { Page } from "../../ui/page.tsx";
 import { Note } from "../../ui/states.tsx";
 import styles from "./form.module.css";
 import { currencyOptions, guessCurrency, guessTimeZone, timeZoneOptions } from "./places.ts";
+import { proofOfWork } from "./proof.ts";
 import { authTexts, signupRefusals } from "./texts.ts";
 
 const blank = { first_name: "", last_name: "", email: "", password: "" };
@@ -41,8 +42,11 @@ export function SignupPage(): ReactElement {
   const [zone, setZone] = useState(guessTimeZone);
   const [errors, setErrors] = useState<Errors>({});
   const send = useMutation({
-    mutationFn: () =>
-      signup({ ...values, email: values.email.trim(), default_currency: currency, default_timezone: zone }),
+    mutationFn: async () => {
+      const token = await proofOfWork();
+      const person = { ...values, email: values.email.trim(), ...(token === undefined ? {} : { token }) };
+      await signup({ ...person, default_currency: currency, default_timezone: zone });
+    },
     meta: { quiet: true },
     onSuccess: () => navigate({ to: "/user/getting-started" }),
     onError: (failure) => setErrors(errorsOf(failure)),
