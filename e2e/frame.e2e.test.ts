@@ -163,8 +163,101 @@ describe("the frame around every page, by keyboard and in words", () => {
     await page.keyboard.press("Escape");
     await bar.getByRole("link", { name: "Help" }).waitFor();
     await bar.getByRole("button", { name: "Add" }).click();
+    expect(await page.getByRole("menuitem").allInnerTexts()).toEqual([
+      "New Transaction",
+      "Event",
+      "Security",
+      "Entity",
+      "Account",
+      "Import a book",
+    ]);
     await page.getByRole("menuitem", { name: "Import a book" }).click();
     await page.waitForURL("**/importer");
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await bar.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: "Accounts" }).click();
+    await page.waitForURL("**/accounts");
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  it("finds records, pages and actions by one key [gql-global-search relationship-search#7 relationship_search_min_chars relationship_search_debounce search-03]", async () => {
+    const searches: string[] = [];
+    page.on("request", (request) => {
+      const address = new URL(request.url());
+      if (address.pathname === "/api/v1/search") searches.push(address.searchParams.get("query") ?? "");
+    });
+    const palette = page.getByRole("dialog", { name: "Search" });
+    await page.keyboard.press("Control+k");
+    await palette.getByRole("option", { name: "Securities" }).waitFor();
+    await page.keyboard.type("L");
+    await palette
+      .getByRole("option", { name: "Hide amounts" })
+      .waitFor({ state: "detached" })
+      .catch(() => undefined);
+    await page.keyboard.type("oan 001");
+    const hit = palette.getByRole("group", { name: "Accounts" }).getByRole("option", { name: "Loan 001" });
+    await hit.waitFor();
+    // one letter asks nothing, and what is typed without a pause asks once
+    expect(searches).toEqual(["Loan 001"]);
+    await axeCheck(page);
+    await takePictures(page, "search");
+    await page.keyboard.press("Enter");
+    await palette.waitFor({ state: "hidden" });
+    await page.getByRole("heading", { name: "Loan 001", level: 1 }).waitFor();
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("new entity");
+    await palette.getByText("Nothing holds").or(palette.getByRole("option")).first().waitFor();
+    await page.keyboard.press("Escape");
+    await palette.waitFor({ state: "hidden" });
+    await page.keyboard.press("g");
+    await page.keyboard.press("e");
+    await page.waitForURL("**/entities");
+  });
+
+  it("makes what a picker misses in a window of its own, and takes it back by its history [behaviour-popup-create#1 route-entities-create#2 route-entities-create#3 account-picker#1 label-include-standard]", async () => {
+    await page.goto("/accounts/create");
+    await page.getByLabel("Name", { exact: true }).fill("Custody in Zurich");
+    const entity = page.getByRole("combobox", { name: "Holding entity" });
+    await entity.fill("Zurich Holding");
+    const opening = page.waitForEvent("popup");
+    await entity.press("Enter");
+    const popup = await opening;
+    await popup.getByLabel("Name", { exact: true }).waitFor();
+    expect([await popup.evaluate(() => window.name), new URL(popup.url()).searchParams.get("popup")]).toEqual([
+      "create-popup",
+      "true",
+    ]);
+    expect(await popup.getByRole("banner").innerText()).toContain("ADA@EXAMPLE.COM");
+    expect(await popup.getByRole("contentinfo").count()).toBe(0);
+    expect(await popup.getByLabel("Name", { exact: true }).inputValue()).toBe("Zurich Holding");
+    await popup.getByLabel("Legal name").fill("Zurich Holding AG");
+    const closed = popup.waitForEvent("close");
+    await popup.getByLabel("Legal name").press("Enter");
+    await closed;
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>("input[role=combobox]")?.value === "Zurich Holding",
+    );
+    const settlement = page.getByRole("combobox", { name: "Settlement account" });
+    await settlement.fill("Default");
+    await page.getByText("No Accounts Found").waitFor();
+    await page.getByRole("checkbox", { name: "Include Standard Accounts" }).click();
+    await page.getByRole("option", { name: /Default Account/ }).waitFor();
+    await settlement.press("Escape");
+    await page.getByLabel("Name", { exact: true }).press("Enter");
+    await page.getByRole("heading", { name: "Custody in Zurich", level: 1 }).waitFor();
+    await page.getByRole("link", { name: "Edit" }).click();
+    await page.getByLabel("Name", { exact: true }).fill("Custody in Basel");
+    await page.getByLabel("Name", { exact: true }).press("Enter");
+    await page.getByRole("heading", { name: "Custody in Basel", level: 1 }).waitFor();
+    await page.getByRole("button", { name: "History" }).click();
+    const history = page.getByRole("dialog");
+    await history.getByRole("row", { name: "Name Custody in Zurich Custody in Basel" }).waitFor();
+    await axeCheck(page);
+    await takePictures(page, "history");
+    await history.getByRole("button", { name: "Go back to this" }).click();
+    await history.getByRole("row", { name: "Name Custody in Basel Custody in Zurich" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("heading", { name: "Custody in Zurich", level: 1 }).waitFor();
   });
 
   it("keeps the answer when the server says that nothing changed [http-304]", async () => {

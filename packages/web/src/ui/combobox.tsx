@@ -42,8 +42,8 @@ export interface ComboboxProps {
 }
 
 /**
- * A field that finds a record while one types. Arrows walk the options, Enter or Tab takes the one that is lit, Escape
- * closes; an emptied field chooses nothing.
+ * A field that finds a record while one types. Arrows walk the options, Enter or Tab takes the one that is lit, as soon
+ * as it is there; Escape closes; an emptied field chooses nothing.
  */
 export function Combobox(props: ComboboxProps): ReactElement {
   const { label, value, onChange, find, delay, create } = props;
@@ -53,6 +53,7 @@ export function Combobox(props: ComboboxProps): ReactElement {
   const [lit, setLit] = useState(0);
   const around = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
+  const hasty = useRef(false);
   const typed = text ?? "";
   const found = useOptions(typed, find, delay, open);
   const offered = create === undefined ? 0 : 1;
@@ -60,15 +61,18 @@ export function Combobox(props: ComboboxProps): ReactElement {
   useEffect(() => setLit(0), [found.for]);
 
   const leave = useCallback(() => {
+    hasty.current = false;
     setOpen(false);
     setText(null);
   }, []);
-  useAway(around, open, leave);
+  const away = useCallback(() => !hasty.current && leave(), [leave]);
+  useAway(around, open, away);
 
   function choose(option: Option | null): void {
+    const inside = around.current?.contains(document.activeElement) === true;
     onChange(option);
     leave();
-    input.current?.focus();
+    if (inside) input.current?.focus();
   }
 
   async function make(): Promise<void> {
@@ -76,14 +80,23 @@ export function Combobox(props: ComboboxProps): ReactElement {
     if (made !== null && made !== undefined) choose(made);
   }
 
-  function take(): boolean {
-    // What is lit belongs to the text it was found for: a fast typist must not get the answer to a shorter text.
-    if (found.for !== typed.trim()) return false;
+  function take(): void {
     const option = found.options[lit];
     if (option !== undefined) choose(option);
-    else if (offered === 1) void make();
-    return option !== undefined;
+    else if (offered === 1 && around.current?.contains(document.activeElement) === true) void make();
+    else leave();
   }
+
+  // Who types fast takes before the answer is there: what is lit then belongs to a shorter text, so the taking waits.
+  function takeWhenFound(): void {
+    if (found.for === typed.trim()) take();
+    else hasty.current = true;
+  }
+  useEffect(() => {
+    if (!hasty.current || found.for !== typed.trim()) return;
+    hasty.current = false;
+    take();
+  });
 
   function press(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
@@ -92,9 +105,10 @@ export function Combobox(props: ComboboxProps): ReactElement {
       else if (length > 0) setLit((lit + (event.key === "ArrowDown" ? 1 : -1) + length) % length);
     } else if (event.key === "Enter" && open) {
       event.preventDefault();
-      take();
+      takeWhenFound();
     } else if (event.key === "Tab" && open) {
-      if (typed.trim() === "" || !take()) leave();
+      if (typed.trim() === "") leave();
+      else takeWhenFound();
     } else if (event.key === "Escape" && open) {
       event.preventDefault();
       event.stopPropagation();
@@ -128,6 +142,7 @@ export function Combobox(props: ComboboxProps): ReactElement {
           aria-invalid={props.error !== undefined || undefined}
           aria-describedby={`${id}-says`}
           onChange={(event) => {
+            hasty.current = false;
             setText(event.target.value);
             setOpen(true);
             if (event.target.value === "" && value !== null) onChange(null);
