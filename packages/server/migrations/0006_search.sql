@@ -5,6 +5,7 @@
 -- for is read under the policies as always.
 
 create extension if not exists pg_trgm;
+create extension if not exists btree_gin;
 
 do $$
 begin
@@ -22,58 +23,91 @@ begin
   end if;
 end $$;
 
-
--- The pattern that finds a text anywhere; what LIKE reads as a wild card stands for itself.
-create function like_pattern(words text) returns text language sql immutable parallel safe as $$
-  select '%' || replace(replace(replace(lower(words), '\', '\\'), '%', '\%'), '_', '\_') || '%'
-$$;
-
--- Texts in small letters; the line break keeps one field from running into the next. Beside each trigram index stands
--- one in the order of the answer: where nearly everything matches, its first rows are enough.
-create index entity_words on entity using gin ((lower(name) || E'\n' || lower(legal_name)) gin_trgm_ops)
-  where superseded is null;
+-- Texts in small letters; the line break keeps one field from running into the next. The universe stands first, so
+-- that what is common in another one costs nothing here. Beside each stands an index in the order of the answer.
+create index entity_words on entity using gin ((universe_id::text), (lower(name) || E'\n' || lower(legal_name)) gin_trgm_ops)
+  where coalesce(superseded, 0) = 0;
 create index entity_by_name on entity (universe_id, lower(name), entity_id) where superseded is null;
-create index account_words on account using gin ((lower(name) || E'\n' || lower(coalesce(acct_number, ''))) gin_trgm_ops)
-  where superseded is null;
+create index account_words on account
+  using gin ((universe_id::text), (lower(name) || E'\n' || lower(coalesce(acct_number, ''))) gin_trgm_ops) where coalesce(superseded, 0) = 0;
 create index account_by_name on account (universe_id, is_system_account, lower(name), account_id) where superseded is null;
-create index instrument_words on instrument using gin ((lower(identifier) || E'\n' || lower(display_name) || E'\n' ||
-    lower(coalesce(user_attributes ->> 'isin', '')) || E'\n' || lower(coalesce(user_attributes ->> 'figi', '')) || E'\n' ||
-    lower(coalesce(user_attributes ->> 'ticker', ''))) gin_trgm_ops)
-  where superseded is null;
+create index instrument_words on instrument using gin ((universe_id::text), (lower(identifier) || E'\n' || lower(display_name) ||
+    E'\n' || lower(coalesce(user_attributes ->> 'isin', '')) || E'\n' || lower(coalesce(user_attributes ->> 'figi', '')) ||
+    E'\n' || lower(coalesce(user_attributes ->> 'ticker', ''))) gin_trgm_ops)
+  where coalesce(superseded, 0) = 0;
 create index instrument_by_name on instrument (universe_id, lower(display_name), instrument_id) where superseded is null;
 create index instrument_by_identifier on instrument (universe_id, lower(identifier)) where superseded is null;
--- An import writes events by the hundred thousand: its words are sorted in when it is over.
-create index event_words on event using gin ((lower(coalesce(description, '')) || E'\n' || lower(coalesce(identifier, ''))) gin_trgm_ops)
-  with (gin_pending_list_limit = 65536) where superseded is null;
+-- An import writes events by the hundred thousand: their words are sorted in when it is over.
+create index event_words on event
+  using gin ((universe_id::text), (lower(coalesce(description, '')) || E'\n' || lower(coalesce(identifier, ''))) gin_trgm_ops)
+  with (gin_pending_list_limit = 65536) where coalesce(superseded, 0) = 0;
 -- A transaction has the words of its event, and those it was given afterwards.
-create index transaction_words on transaction using gin ((lower(coalesce(identifier, '')) || E'\n' || lower(coalesce(notes, ''))) gin_trgm_ops)
+create index transaction_words on transaction
+  using gin ((universe_id::text), (lower(coalesce(identifier, '')) || E'\n' || lower(coalesce(notes, ''))) gin_trgm_ops)
+  where coalesce(superseded, 0) = 0 and (version > 1 or notes is not null);
+create index observable_words on observable
+  using gin ((universe_id::text), (lower(coalesce(identifier, '')) || E'\n' || lower(coalesce(description, ''))) gin_trgm_ops)
+  where coalesce(superseded, 0) = 0 and (identifier is not null or description is not null);
+create index transaction_worded on transaction (universe_id, transaction_date desc, transaction_id desc)
   where superseded is null and (version > 1 or notes is not null);
-create index observable_words on observable using gin ((lower(coalesce(identifier, '')) || E'\n' || lower(coalesce(description, ''))) gin_trgm_ops)
+create index observable_worded on observable (universe_id, date_of desc nulls last, observable_id desc)
   where superseded is null and (identifier is not null or description is not null);
 
+-- Ids of the rows of one universe whose texts hold the words, in the given order: `wanted` of them, or where that is
+-- null as many as a count looks at, in no order. What is rare is found through the trigrams and then sorted; of what
+-- is common the first rows in order are soon found. The planner cannot know which it is, and guesses badly.
+create function ids_with_words(source text, key text, texts text, condition text, ordering text, asked uuid, words text,
+  wanted integer) returns setof uuid language plpgsql stable
+  set enable_seqscan = off set enable_indexscan = on set enable_bitmapscan = on set enable_sort = on as $fn$
+declare
+  rare constant integer := 2000;
+  pattern constant text := '%' || replace(replace(replace(lower(words), '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  holding constant text := format('from %I where %s like $2 and %s', source, texts, condition);
+  by_words constant text := 'coalesce(superseded, 0) = 0 and universe_id::text = $1::text';
+  found uuid[];
+begin
+  if length(words) >= 3 then
+    perform set_config('enable_indexscan', 'off', true);
+    execute format('select array_agg(id) from (select %I as id %s and %s limit %s) held',
+      key, holding, by_words, rare + 1) into found using asked, pattern;
+    if wanted is null and cardinality(found) > rare then
+      return query execute format('select %I %s and %s limit 10001', key, holding, by_words) using asked, pattern;
+      return;
+    end if;
+    perform set_config('enable_indexscan', 'on', true);
+    if coalesce(cardinality(found), 0) <= rare then
+      return query execute format('select %1$I from %2$I where universe_id = $1 and superseded is null and %1$I = any($2) order by %3$s limit $3',
+        key, source, ordering) using asked, found, coalesce(wanted, rare);
+      return;
+    end if;
+  end if;
+  perform set_config('enable_bitmapscan', 'off', true), set_config('enable_sort', 'off', true);
+  return query execute format('select %I %s and superseded is null and universe_id = $1 order by %s limit $3', key, holding, ordering)
+    using asked, pattern, coalesce(wanted, 10001);
+end $fn$;
+
 -- Own and shared entities whose name or legal name holds the words: one of just that name first, own ones before
--- shared ones, then by name.
+-- shared ones, then by name. `rows` null is all that a count looks at.
 create function search_entity(asked uuid, words text, rows integer, skipped integer)
 returns table (id uuid, owner uuid) language plpgsql stable security definer set search_path = public, pg_temp as $fn$
+declare
+  texts constant text := $t$(lower(name) || E'\n' || lower(legal_name))$t$;
+  others constant text := format('lower(name) <> %L', lower(words));
 begin
   if asked is distinct from current_universe() then return; end if;
-  -- Executed as text, so that each search is planned for its own words.
-  return query execute $q$
-    with exact as (
-      select entity_id, universe_id, lower(name) as name from entity
-      where universe_id in ($1, system_universe()) and superseded is null and lower(name) = lower($3)
-    ), own as (
-      select entity_id, universe_id, lower(name) as name from entity
-      where universe_id = $1 and superseded is null and (lower(name) || E'\n' || lower(legal_name)) like $2
-      order by lower(name), entity_id limit $4 + $5
-    ), shared as (
-      select entity_id, universe_id, lower(name) as name from entity
-      where universe_id = system_universe() and superseded is null
-        and (lower(name) || E'\n' || lower(legal_name)) like $2
-    )
-    select entity_id, universe_id from (table exact union table own union table shared) found
-    order by name <> lower($3), universe_id = system_universe(), name, entity_id limit $4 offset $5
-  $q$ using asked, like_pattern(words), words, rows, skipped;
+  return query
+    select hit.id, hit.owner from (
+      select entity_id as id, universe_id as owner, 0 as tier, 0::bigint as place from entity
+      where universe_id in (asked, system_universe()) and superseded is null and lower(name) = lower(words)
+      union all
+      select own.id, asked, 1, own.place
+      from ids_with_words('entity', 'entity_id', texts, others, 'lower(name), entity_id', asked, words, rows + skipped)
+        with ordinality as own (id, place)
+      union all
+      select shared.id, system_universe(), 2, shared.place
+      from ids_with_words('entity', 'entity_id', texts, others, 'lower(name), entity_id', system_universe(), words, rows + skipped)
+        with ordinality as shared (id, place)
+    ) hit order by tier, hit.owner = system_universe(), place limit rows offset skipped;
 end $fn$;
 
 -- Own accounts whose name or number holds the words, the standard ones last, where they are wanted at all.
@@ -81,12 +115,12 @@ create function search_account(asked uuid, words text, rows integer, skipped int
 returns table (id uuid, owner uuid) language plpgsql stable security definer set search_path = public, pg_temp as $fn$
 begin
   if asked is distinct from current_universe() then return; end if;
-  return query execute $q$
-    select account_id, universe_id from account
-    where universe_id = $1 and superseded is null
-      and (lower(name) || E'\n' || lower(coalesce(acct_number, ''))) like $2 and ($5 or not is_system_account)
-    order by is_system_account, lower(name), account_id limit $3 offset $4
-  $q$ using asked, like_pattern(words), rows, skipped, standard;
+  return query
+    select own.id, asked
+    from ids_with_words('account', 'account_id', $t$(lower(name) || E'\n' || lower(coalesce(acct_number, '')))$t$,
+      case when standard then 'true' else 'not is_system_account' end, 'is_system_account, lower(name), account_id',
+      asked, words, rows + skipped) with ordinality as own (id, place)
+    order by place limit rows offset skipped;
 end $fn$;
 
 -- Own and shared instruments whose identifier, name, ISIN, FIGI or ticker holds the words, of the given types or
@@ -97,27 +131,24 @@ declare
   texts constant text := $t$(lower(identifier) || E'\n' || lower(display_name) || E'\n' ||
     lower(coalesce(user_attributes ->> 'isin', '')) || E'\n' || lower(coalesce(user_attributes ->> 'figi', '')) || E'\n' ||
     lower(coalesce(user_attributes ->> 'ticker', '')))$t$;
-  wanted constant text := '($6 is null or (instrument_type = any($6)) <> $7)';
+  others constant text := format('lower(identifier) <> %L and (%L::text[] is null or (instrument_type = any(%L::text[])) <> %L::boolean)',
+    lower(words), types, types, inverted);
 begin
   if asked is distinct from current_universe() then return; end if;
-  return query execute format($q$
-    with exact as (
-      select instrument_id, universe_id, lower(display_name) as name, true as exact from instrument
-      where universe_id in ($1, system_universe()) and superseded is null
-        and lower(identifier) = lower($3) and %2$s
-    ), own as (
-      select instrument_id, universe_id, lower(display_name) as name,
-        lower(identifier) = lower($3) as exact from instrument
-      where universe_id = $1 and superseded is null and %1$s like $2 and %2$s
-      order by lower(display_name), instrument_id limit $4 + $5
-    ), shared as (
-      select instrument_id, universe_id, lower(display_name) as name,
-        lower(identifier) = lower($3) as exact from instrument
-      where universe_id = system_universe() and superseded is null and %1$s like $2 and %2$s
-    )
-    select instrument_id, universe_id from (table exact union table own union table shared) found
-    order by not exact, universe_id = system_universe(), name, instrument_id limit $4 offset $5
-  $q$, texts, wanted) using asked, like_pattern(words), words, rows, skipped, types, inverted;
+  return query
+    select hit.id, hit.owner from (
+      select instrument_id as id, universe_id as owner, 0 as tier, 0::bigint as place from instrument
+      where universe_id in (asked, system_universe()) and superseded is null and lower(identifier) = lower(words)
+        and (types is null or (instrument_type = any(types)) <> inverted)
+      union all
+      select own.id, asked, 1, own.place
+      from ids_with_words('instrument', 'instrument_id', texts, others, 'lower(display_name), instrument_id', asked, words,
+        rows + skipped) with ordinality as own (id, place)
+      union all
+      select shared.id, system_universe(), 2, shared.place
+      from ids_with_words('instrument', 'instrument_id', texts, others, 'lower(display_name), instrument_id',
+        system_universe(), words, rows + skipped) with ordinality as shared (id, place)
+    ) hit order by tier, hit.owner = system_universe(), place limit rows offset skipped;
 end $fn$;
 
 -- Events whose description or identifier holds the words, the newest first.
@@ -125,12 +156,11 @@ create function search_event(asked uuid, words text, rows integer, skipped integ
 returns table (id uuid, owner uuid) language plpgsql stable security definer set search_path = public, pg_temp as $fn$
 begin
   if asked is distinct from current_universe() then return; end if;
-  return query execute $q$
-    select event_id, universe_id from event
-    where universe_id = $1 and superseded is null
-      and (lower(coalesce(description, '')) || E'\n' || lower(coalesce(identifier, ''))) like $2
-    order by event_date desc, event_id desc limit $3 offset $4
-  $q$ using asked, like_pattern(words), rows, skipped;
+  return query
+    select own.id, asked
+    from ids_with_words('event', 'event_id', $t$(lower(coalesce(description, '')) || E'\n' || lower(coalesce(identifier, '')))$t$,
+      'true', 'event_date desc, event_id desc', asked, words, rows + skipped) with ordinality as own (id, place)
+    order by place limit rows offset skipped;
 end $fn$;
 
 -- Transactions whose identifier or notes hold the words, or whose event's description or identifier does; the newest
@@ -139,22 +169,17 @@ create function search_transaction(asked uuid, words text, rows integer, skipped
 returns table (id uuid, owner uuid) language plpgsql stable security definer set search_path = public, pg_temp as $fn$
 begin
   if asked is distinct from current_universe() then return; end if;
-  return query execute $q$
-    with said as (
-      select event_id from event
-      where universe_id = $1 and superseded is null
-        and (lower(coalesce(description, '')) || E'\n' || lower(coalesce(identifier, ''))) like $2
-      order by event_date desc, event_id desc limit $3 + $4
-    ), found as (
-      select t.transaction_id, t.transaction_date from said join transaction t using (event_id)
-      where t.universe_id = $1 and t.superseded is null
+  return query
+    select hit.transaction_id, asked from (
+      select t.transaction_id, t.transaction_date from search_event(asked, words, rows + skipped, 0) said
+      join transaction t on t.universe_id = asked and t.event_id = said.id and t.superseded is null
       union
-      select transaction_id, transaction_date from transaction
-      where universe_id = $1 and superseded is null and (version > 1 or notes is not null)
-        and (lower(coalesce(identifier, '')) || E'\n' || lower(coalesce(notes, ''))) like $2
-    )
-    select transaction_id, $1 from found order by transaction_date desc, transaction_id desc limit $3 offset $4
-  $q$ using asked, like_pattern(words), rows, skipped;
+      select t.transaction_id, t.transaction_date
+      from ids_with_words('transaction', 'transaction_id',
+        $t$(lower(coalesce(identifier, '')) || E'\n' || lower(coalesce(notes, '')))$t$,
+        '(version > 1 or notes is not null)', 'transaction_date desc, transaction_id desc', asked, words, rows + skipped) as own (id)
+      join transaction t on t.universe_id = asked and t.transaction_id = own.id and t.superseded is null
+    ) hit order by transaction_date desc, transaction_id desc limit rows offset skipped;
 end $fn$;
 
 -- Observations whose identifier or description holds the words, the newest first.
@@ -162,14 +187,17 @@ create function search_observable(asked uuid, words text, rows integer, skipped 
 returns table (id uuid, owner uuid) language plpgsql stable security definer set search_path = public, pg_temp as $fn$
 begin
   if asked is distinct from current_universe() then return; end if;
-  return query execute $q$
-    select observable_id, universe_id from observable
-    where universe_id = $1 and superseded is null and (identifier is not null or description is not null)
-      and (lower(coalesce(identifier, '')) || E'\n' || lower(coalesce(description, ''))) like $2
-    order by date_of desc nulls last, observable_id desc limit $3 offset $4
-  $q$ using asked, like_pattern(words), rows, skipped;
+  return query
+    select own.id, asked
+    from ids_with_words('observable', 'observable_id',
+      $t$(lower(coalesce(identifier, '')) || E'\n' || lower(coalesce(description, '')))$t$,
+      '(identifier is not null or description is not null)', 'date_of desc nulls last, observable_id desc', asked, words,
+      rows + skipped) with ordinality as own (id, place)
+    order by place limit rows offset skipped;
 end $fn$;
 
+revoke execute on function ids_with_words from public;
+grant execute on function ids_with_words to distributary_search;
 grant usage, create on schema public to distributary_search;
 do $$
 declare signature text; kind text;

@@ -1,21 +1,21 @@
 import { sql, type Sql } from "../../platform/db/sql.ts";
 import type { Page } from "./paging.ts";
 
-/** As many ids as a count looks at: it stops at 10,000. */
-const COUNTED: Page = { limit: 10_001, offset: 0 };
+/** As many ids as a count looks at (it stops at 10,000), in no order. */
+const COUNTED = { limit: null, offset: 0 } as const;
 
 /** Ids (`id`) and owning universes (`owner`) of the entities that hold a text, best first. */
-export function matchingEntities(universe: string, text: string, page: Page = COUNTED): Sql {
-  return sql`search_entity(${universe}, ${text}, ${page.limit}, ${page.offset})`;
+export function matchingEntities(universe: string, text: string, page: Page | typeof COUNTED = COUNTED): Sql {
+  return sql`search_entity(${universe}, ${text}, ${page.limit}::integer, ${page.offset})`;
 }
 
 /** The same of accounts; the standard ones only where they are wanted. */
 export function matchingAccounts(
   universe: string,
   search: { readonly text: string; readonly standard: boolean },
-  page: Page = COUNTED,
+  page: Page | typeof COUNTED = COUNTED,
 ): Sql {
-  return sql`search_account(${universe}, ${search.text}, ${page.limit}, ${page.offset}, ${search.standard})`;
+  return sql`search_account(${universe}, ${search.text}, ${page.limit}::integer, ${page.offset}, ${search.standard})`;
 }
 
 /** What an instrument search asks for. `types` null is any type; `inverted` is any type but these. */
@@ -26,22 +26,26 @@ export interface InstrumentSearch {
 }
 
 /** The same of instruments, of some types. */
-export function matchingInstruments(universe: string, search: InstrumentSearch, page: Page = COUNTED): Sql {
+export function matchingInstruments(
+  universe: string,
+  search: InstrumentSearch,
+  page: Page | typeof COUNTED = COUNTED,
+): Sql {
   const types = search.types === null ? null : [...search.types];
-  return sql`search_instrument(${universe}, ${search.text}, ${page.limit}, ${page.offset}, ${types}::text[], ${search.inverted})`;
+  return sql`search_instrument(${universe}, ${search.text}, ${page.limit}::integer, ${page.offset}, ${types}::text[], ${search.inverted})`;
 }
 
 /** The same of events, the newest first. */
-export function matchingEvents(universe: string, text: string, page: Page = COUNTED): Sql {
-  return sql`search_event(${universe}, ${text}, ${page.limit}, ${page.offset})`;
+export function matchingEvents(universe: string, text: string, page: Page | typeof COUNTED = COUNTED): Sql {
+  return sql`search_event(${universe}, ${text}, ${page.limit}::integer, ${page.offset})`;
 }
 
 /** The same of transactions, the newest first. */
-export function matchingTransactions(universe: string, text: string, page: Page = COUNTED): Sql {
-  return sql`search_transaction(${universe}, ${text}, ${page.limit}, ${page.offset})`;
+export function matchingTransactions(universe: string, text: string, page: Page | typeof COUNTED = COUNTED): Sql {
+  return sql`search_transaction(${universe}, ${text}, ${page.limit}::integer, ${page.offset})`;
 }
 
 /** The same of observations, the newest first. */
-export function matchingObservables(universe: string, text: string, page: Page = COUNTED): Sql {
-  return sql`search_observable(${universe}, ${text}, ${page.limit}, ${page.offset})`;
+export function matchingObservables(universe: string, text: string, page: Page | typeof COUNTED = COUNTED): Sql {
+  return sql`search_observable(${universe}, ${text}, ${page.limit}::integer, ${page.offset})`;
 }

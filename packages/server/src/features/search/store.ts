@@ -49,7 +49,7 @@ const events: Find = (universe, text, page) => sql`
 
 const transactions: Find = (universe, text, page) => sql`
   select transaction_id as uuid, coalesce(event.description, transaction.identifier, transaction.notes) as name, null as type,
-    concat_ws(' ', transaction.transaction_date, transaction.identifier) as words, false as is_system
+    concat_ws(' ', transaction.transaction_date, coalesce(transaction.identifier, event.identifier)) as words, false as is_system
   from ${matchingTransactions(universe, text, page)} ${found}
   join transaction on transaction.universe_id = owner and transaction_id = found_id and transaction.superseded is null
   left join event on event.universe_id = owner and event.event_id = transaction.event_id order by place`;
