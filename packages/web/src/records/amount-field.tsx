@@ -1,7 +1,7 @@
 import { useId, type ReactElement } from "react";
 import { FieldSays } from "../ui/field.tsx";
 import { Button } from "../ui/button.tsx";
-import { decimalMarkOf, readTypedAmount } from "../ui/format/typed-amount.ts";
+import { readTypedAmount } from "../ui/format/typed-amount.ts";
 import { formatDecimal } from "../ui/format/amount.ts";
 import styles from "./record-form.module.css";
 import { recordTexts } from "./texts.ts";
@@ -22,7 +22,7 @@ interface AmountFieldProps {
 /** An amount in any usual way of writing. One that may mean two amounts offers both, and none is taken unasked. */
 export function AmountField({ label, value, onChange, unit, error, hint, autoFocus }: AmountFieldProps): ReactElement {
   const id = useId();
-  const read = readTypedAmount(value, decimalMarkOf());
+  const read = readTypedAmount(value);
   return (
     <div className={styles["amount"]}>
       <label className={styles["label"]} htmlFor={id}>

@@ -5,6 +5,7 @@ import { FieldSays, TextField } from "../ui/field.tsx";
 import { AmountField } from "./amount-field.tsx";
 import { ChoiceField } from "./choice-field.tsx";
 import type { Field } from "./fields.ts";
+import { RecordedPriceField } from "./recorded-price-field.tsx";
 import styles from "./record-form.module.css";
 
 interface FieldControlProps {
@@ -13,6 +14,8 @@ interface FieldControlProps {
   readonly error: string | undefined;
   readonly autoFocus: boolean;
   readonly onChange: (value: string | boolean) => void;
+  /** What stands in another field of the form. */
+  readonly read: (name: string) => string;
 }
 
 /** The control of one field of a record's form, with its label, its hint and its error. */
@@ -52,6 +55,8 @@ export function FieldControl(props: FieldControlProps): ReactElement {
         <InstrumentPicker {...common} {...picked} {...(field.types === undefined ? {} : { types: field.types })} />
       );
     case "amount":
+      if (field.priced !== undefined)
+        return <RecordedPriceField {...common} by={field.priced} read={props.read} value={text} onChange={onChange} />;
       return <AmountField {...common} unit={field.unit} value={text} onChange={onChange} />;
     case "choice":
       return (

@@ -23,6 +23,13 @@ interface Common {
   readonly initial?: string;
 }
 
+/** Which fields say what a price is of, on which day and in which currency: then recorded prices stand beside it. */
+export interface PricedBy {
+  readonly what: string;
+  readonly on: string;
+  readonly unit: string;
+}
+
 /** A field of a record's form. */
 export type Field = Common &
   (
@@ -31,7 +38,7 @@ export type Field = Common &
     /** Ticked or not; `ticked` is what a ticked one is sent as, where that is not true. */
     | { readonly kind: "flag"; readonly ticked?: 1 }
     /** A decimal; `unit` is what it counts, `below` a limit that it must stay under. */
-    | { readonly kind: "amount"; readonly unit?: string; readonly below?: string }
+    | { readonly kind: "amount"; readonly unit?: string; readonly below?: string; readonly priced?: PricedBy }
     | { readonly kind: "choice"; readonly options: readonly Option[]; readonly clearable?: boolean }
     | { readonly kind: "account" | "entity" }
     /** `types` narrows what can be chosen: `currencies` for the unit of an amount. */

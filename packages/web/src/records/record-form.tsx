@@ -102,9 +102,7 @@ function ErrorSummary({ form }: { form: FormState }): ReactElement {
 }
 
 function Group({ group, form, first }: { group: FieldGroup; form: FormState; first: boolean }): ReactElement {
-  const used = group.fields.some(
-    (field) => (form.values[field.name] ?? "") !== "" && form.values[field.name] !== false,
-  );
+  const used = group.fields.some((field) => !["", false, field.initial].includes(form.values[field.name] ?? ""));
   const wrong = group.fields.some((field) => form.errors[field.name] !== undefined);
   const [opened, setOpened] = useState(group.folded !== true || used);
   const open = opened || wrong;
@@ -131,6 +129,10 @@ function Group({ group, form, first }: { group: FieldGroup; form: FormState; fir
                 error={form.errors[field.name]}
                 autoFocus={first && index === 0}
                 onChange={(value) => form.set(field.name, value)}
+                read={(name) => {
+                  const held = form.values[name];
+                  return typeof held === "string" ? held : "";
+                }}
               />
             </div>
           ))}

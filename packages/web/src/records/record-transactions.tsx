@@ -5,6 +5,7 @@ import { api } from "../data/api.ts";
 import { useListRows, type ReadList } from "../data/list.ts";
 import { useSignedIn } from "../data/session.ts";
 import { FailState, Skeleton } from "../ui/states.tsx";
+import { shownColumns, type Column } from "../ui/table/columns.ts";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { Pager } from "../ui/table/pager.tsx";
 import type { PageSize } from "../ui/table/table-search.ts";
@@ -24,24 +25,24 @@ export function RecordTransactions({ instrument, empty }: { instrument: string; 
     read,
     page: per === "all" ? null : { number, size: per },
   });
-  const columns = useMemo(() => transactionColumns(instrument), [instrument]);
+  const columns = useMemo(() => columnsFor(instrument), [instrument]);
   if (list.failure !== null)
     return <FailState title={recordTexts.transactions} failure={list.failure} onRetry={list.retry} />;
   if (list.pending) return <Skeleton height={160} />;
   if (list.shown === 0) return <p>{empty}</p>;
   return (
     <>
-    <DataTable
-      label={recordTexts.transactions}
-      columns={columns}
-      count={list.shown}
-      rowAt={list.rowAt}
-      onRange={list.onRange}
-      rowKey={(row) => row.uuid}
-      rowLabel={(row) => row.description ?? row.transaction_date}
-      href={(row) => `/transaction/${row.uuid}/view`}
-      onOpen={(row) => void navigate({ to: "/transaction/$id/view", params: { id: row.uuid } })}
-    />
+      <DataTable
+        label={recordTexts.transactions}
+        columns={columns}
+        count={list.shown}
+        rowAt={list.rowAt}
+        onRange={list.onRange}
+        rowKey={(row) => row.uuid}
+        rowLabel={(row) => row.description ?? row.transaction_date}
+        href={(row) => `/transaction/${row.uuid}/view`}
+        onOpen={(row) => void navigate({ to: "/transaction/$id/view", params: { id: row.uuid } })}
+      />
       <Pager
         page={number}
         per={per}
@@ -56,3 +57,17 @@ export function RecordTransactions({ instrument, empty }: { instrument: string; 
     </>
   );
 }
+
+/** Everything moves the same instrument: its name need not stand in every row. */
+function columnsFor(instrument: string): readonly Column<ListedTransaction>[] {
+  return shownColumns(transactionColumns(instrument), null).map((column) =>
+    column.id === "what" ? descriptionColumn : column,
+  );
+}
+
+const descriptionColumn: Column<ListedTransaction> = {
+  id: "description",
+  label: recordTexts.description,
+  cell: (row) => row.description ?? row.notes,
+  narrow: "name",
+};

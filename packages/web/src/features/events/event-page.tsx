@@ -7,7 +7,6 @@ import { HistoryButton } from "../../pickers/history/history-button.tsx";
 import { useSignedIn } from "../../data/session.ts";
 import { Fact, Facts, RecordPage, Section, WhenRead } from "../../records/record-page.tsx";
 import { removeEvent } from "../../records/remove-event.ts";
-import { saySaved } from "../../records/say-saved.ts";
 import { recordTexts } from "../../records/texts.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { formatInstant } from "../../ui/format/day.ts";
@@ -93,11 +92,8 @@ function Tools({ summary, onEdit }: { summary: EventSummary; onEdit: () => void 
   const { event, settlement } = summary;
   const navigate = useNavigate();
   const remove = useMutation({
-    mutationFn: () => removeEvent(event.uuid),
-    onSuccess: (undo) => {
-      saySaved(recordTexts.removed(EVENT_TYPE_LABELS[event.event_type]), undo);
-      void navigate({ to: "/user", search: { t: "events" } });
-    },
+    mutationFn: () => removeEvent(event.uuid, event.description ?? EVENT_TYPE_LABELS[event.event_type]),
+    onSuccess: () => navigate({ to: "/user", search: { t: "events" } }),
   });
   return (
     <>

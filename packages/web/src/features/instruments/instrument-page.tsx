@@ -12,6 +12,7 @@ import { recordTexts } from "../../records/texts.ts";
 import { addExact } from "../../ui/format/exact.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { FailState, Skeleton } from "../../ui/states.tsx";
+import { LotsTable } from "./lots-table.tsx";
 import { PricePanel } from "./price-panel.tsx";
 import { useFullInstrument } from "./queries.ts";
 import { termFacts } from "./term-facts.ts";
@@ -40,6 +41,14 @@ export function InstrumentPage(): ReactNode {
           <Section title={instrumentTexts.held}>
             <Held instrument={instrument.uuid} />
           </Section>
+          {instrument.holdings.length > 0 && instrument.instrument_type !== "CCY" && (
+            <Section title={instrumentTexts.lots}>
+              <LotsTable
+                instrument={instrument.uuid}
+                accounts={instrument.holdings.map((holding) => holding.account.uuid)}
+              />
+            </Section>
+          )}
           <Section title={instrumentTexts.transactions}>
             <RecordTransactions instrument={instrument.uuid} empty={instrumentTexts.noTransactions} />
           </Section>

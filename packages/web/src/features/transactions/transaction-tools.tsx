@@ -2,7 +2,6 @@ import type { Transaction } from "@distributary/contract/transactions";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
-import { saySaved } from "../../records/say-saved.ts";
 import { recordTexts } from "../../records/texts.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { removeTransaction } from "./queries.ts";
@@ -16,13 +15,7 @@ export function TransactionTools({
   transaction: Transaction;
   onRemoved: () => void;
 }): ReactElement {
-  const remove = useMutation({
-    mutationFn: () => removeTransaction(transaction),
-    onSuccess: (undo) => {
-      saySaved(recordTexts.removed(transactionTexts.one), undo);
-      onRemoved();
-    },
-  });
+  const remove = useMutation({ mutationFn: () => removeTransaction(transaction), onSuccess: onRemoved });
   return (
     <>
       <Link to="/transaction/$id/edit" params={{ id: transaction.uuid }} className={buttonClass("primary")}>

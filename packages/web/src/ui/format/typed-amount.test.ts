@@ -38,6 +38,8 @@ it("asks where one text means two amounts, the reading of the locale first", () 
   expect(readTypedAmount("1,234", ".")).toEqual({ kind: "ambiguous", readings: ["1234", "1.234"] });
   expect(readTypedAmount("1,234", ",")).toEqual({ kind: "ambiguous", readings: ["1.234", "1234"] });
   expect(readTypedAmount("-12.500", ",")).toEqual({ kind: "ambiguous", readings: ["-12500", "-12.500"] });
+  expect(readTypedAmount("300,000", ".")).toEqual({ kind: "amount", amount: "300000" });
+  expect(readTypedAmount("300,000", ",")).toEqual({ kind: "ambiguous", readings: ["300.000", "300000"] });
   expect([decimalMarkOf("en-US"), decimalMarkOf("de-DE")]).toEqual([".", ","]);
 });
 

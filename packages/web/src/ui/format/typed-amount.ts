@@ -13,9 +13,10 @@ const shorthand: Readonly<Record<string, number>> = { k: 3, m: 6, b: 9 };
 /**
  * Reads an amount as people type it: `1234.56`, `1,234.56`, `1.234,56`, `1 234,56`, `1'234.56`, also `250k` and
  * `1.5m`. The answer is plain decimal text; nothing passes through a binary float. `1,234` and `1.234` may mean either
- * of two amounts: both are given, and the person is asked.
+ * of two amounts: both are given, and the person is asked. `300,000` is plain where the comma is not the decimal mark
+ * of the person's locale: nobody writes three zeros behind it.
  */
-export function readTypedAmount(text: string, decimalMark: "." | "," = "."): TypedAmount {
+export function readTypedAmount(text: string, decimalMark: "." | "," = ownMark()): TypedAmount {
   const plain = text
     .trim()
     .replaceAll("\u2212", "-")
@@ -27,6 +28,7 @@ export function readTypedAmount(text: string, decimalMark: "." | "," = "."): Typ
   if (open !== null && power === undefined) {
     const [, sign = "", whole = "", mark = "", rest = ""] = open;
     const thousands = signed(sign, whole + rest, "");
+    if (rest === "000" && mark !== decimalMark) return { kind: "amount", amount: thousands };
     const decimals = signed(sign, whole, rest);
     return { kind: "ambiguous", readings: mark === decimalMark ? [decimals, thousands] : [thousands, decimals] };
   }
@@ -48,6 +50,13 @@ function signed(sign: string, whole: string, fraction: string): string {
   const front = whole.replace(/^0+(?=\d)/, "");
   const digits = (front === "" ? "0" : front) + (fraction === "" ? "" : `.${fraction}`);
   return sign === "-" && /[1-9]/.test(digits) ? `-${digits}` : digits;
+}
+
+let held: "." | "," | null = null;
+
+function ownMark(): "." | "," {
+  held ??= decimalMarkOf();
+  return held;
 }
 
 /** The decimal mark of the person's locale. */

@@ -25,7 +25,12 @@ const anything: Field = { name: own("what_id"), label: t.what, kind: "instrument
 const date: Field = { name: "event_date", label: t.date, kind: "day", required: true, ...half };
 const units: Field = { name: own("units"), label: t.units, kind: "amount", required: true, ...half };
 const amount: Field = { name: own("units"), label: t.amount, kind: "amount", required: true, ...half };
-const price: Field = { name: own("price"), label: t.price, kind: "amount", ...half };
+const rate: Field = { name: own("price"), label: t.price, kind: "amount", ...half };
+const price: Field = {
+  ...rate,
+  kind: "amount",
+  priced: { what: own("what_id"), on: "event_date", unit: own("price_unit_id") },
+};
 const total: Field = { name: own("consideration"), label: t.total, kind: "amount", hint: hints.total, ...half };
 const fee: Field = { name: own("fee"), label: t.fee, kind: "amount", ...half };
 const cause: Field = {
@@ -65,7 +70,7 @@ const entries: Readonly<Record<EntryKind, readonly Field[]>> = {
   deposit: [account(t.account), amount, currency(t.currency), date],
   withdrawal: [account(t.account), amount, currency(t.currency), date],
   transfer: [account(t.from), toAccount, anything, { ...units, label: t.amount }, date],
-  exchange: [account(t.account), currency(t.currencyBought), amount, { ...paidIn, required: true }, total, price, date],
+  exchange: [account(t.account), currency(t.currencyBought), amount, { ...paidIn, required: true }, total, rate, date],
   receive: [security, account(t.account), date, units, ...worth, ...history],
   deliver: [security, account(t.account), date, units, ...worth],
   opening: [security, account(t.account), date, units, ...history.map(beginUnknown)],
