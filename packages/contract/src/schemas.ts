@@ -19,9 +19,6 @@ const shapes: Readonly<Record<string, z.ZodType>> = {
   ),
 };
 
-/** Names of the shapes that can be asked for: records, and the details of each instrument type. */
-export const schemaNames: readonly string[] = Object.keys(shapes);
-
 /** The JSON Schema of what creates a record, or of the details of an instrument type; null for a name that is none. */
 export function schemaNamed(name: string): JsonSchema | null {
   const shape = Object.hasOwn(shapes, name) ? shapes[name] : undefined;
