@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { RECUR_TYPES } from "../codes/payment-terms.ts";
+import { compareDecimals, sumDecimals } from "../money/decimal.ts";
 import { formatDecimal } from "../money/format-decimal.ts";
 import { parseDecimal } from "../money/parse-decimal.ts";
 import { decimalOf, type Rational } from "../money/rational.ts";
 import { formatDay, parseDay } from "../time/day.ts";
+import { compoundGrowth } from "./compound-growth.ts";
 import { noteWithInterest } from "./convertible-note.ts";
 import { dividendFlows, payoffOf, type ShareRights } from "./equity.ts";
 import { homeEquity, taxFlows, yearlyTax } from "./real-estate.ts";
@@ -109,4 +111,22 @@ test("a convertible note converts with its simple interest", () => {
   // 1000 x (1 + 0.08 x 731 / 365)
   expect(text(noteWithInterest(note, day("2026-01-01")))).toBe("1160.219178");
   expect(text(noteWithInterest(note, day("2023-01-01")))).toBe("1000");
+});
+
+test("compound growth: interest is credited to the cent, and the parts add up to the value", () => {
+  const terms = {
+    start: d("1000"),
+    contribution: d("100"),
+    periodicity: "M" as const,
+    annualRate: d("0.06"),
+    periods: 24,
+  };
+  const points = compoundGrowth(terms);
+  // 1000 x 0.005 = 5, + 100; 1105 x 0.005 = 5.525, credited 5.53
+  expect(points.slice(0, 3).map(({ value }) => formatDecimal(value))).toEqual(["1000", "1105", "1210.53"]);
+  for (const { value, contributed, interest } of points) {
+    expect(compareDecimals(value, sumDecimals([terms.start, contributed, interest]))).toBe(0);
+  }
+  // 1000 x 1.005^24 + 100 x (1.005^24 - 1) / 0.005 = 1127.16 + 2543.20, to a cent or so of rounding
+  expect(Number(formatDecimal(points[24]?.value ?? d("0")))).toBeCloseTo(3670.36, 1);
 });

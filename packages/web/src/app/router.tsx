@@ -1,5 +1,6 @@
 import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { session } from "../data/session.ts";
+import { calculatorSearch } from "../features/calculators/address.ts";
 import { ErrorPage, NotFoundPage } from "./error-pages.tsx";
 import { recordRoutes } from "./record-routes.ts";
 import { root, signedIn, visitor } from "./root-route.ts";
@@ -25,6 +26,12 @@ const routes = [
     getParentRoute: () => root,
     path: "/help",
     component: lazyRouteComponent(() => import("../features/site/help-page.tsx"), "HelpPage"),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: "/calculators",
+    validateSearch: calculatorSearch,
+    component: lazyRouteComponent(() => import("../features/calculators/calculators-page.tsx"), "CalculatorsPage"),
   }),
   createRoute({
     getParentRoute: () => root,

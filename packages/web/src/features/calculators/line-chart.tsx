@@ -1,0 +1,125 @@
+import { useId, useState, type KeyboardEvent, type PointerEvent, type ReactElement } from "react";
+import { formatAxis } from "../../ui/format/amount.ts";
+import styles from "./line-chart.module.css";
+import { calculatorTexts as texts } from "./texts.ts";
+
+/** One line of a chart. A drawing rounds anyway: the exact figures stand in the table. */
+export interface ChartLine {
+  readonly name: string;
+  readonly values: readonly number[];
+  readonly colour: "asset" | "liability" | "plain";
+  readonly filled?: boolean;
+}
+
+const WIDTH = 1000;
+const HEIGHT = 220;
+
+/** Draws lines over the same points. The arrow keys walk them; what a point says stands above the drawing. */
+export function LineChart({
+  labels,
+  lines,
+  spoken,
+  say,
+}: {
+  labels: readonly string[];
+  lines: readonly ChartLine[];
+  /** The chart in a sentence. */
+  spoken: string;
+  /** What a point says. */
+  say: (index: number) => string;
+}): ReactElement {
+  const [walked, setWalked] = useState<number | null>(null);
+  const hint = useId();
+  const last = labels.length - 1;
+  const at = walked === null ? null : Math.min(walked, last);
+  const { low, high } = rangeOf(lines);
+  const x = (index: number): number => (last === 0 ? 0 : (index / last) * WIDTH);
+  const y = (value: number): number => HEIGHT - ((value - low) / (high - low)) * HEIGHT;
+
+  function walk(event: KeyboardEvent): void {
+    const from = at ?? last;
+    const next = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: last }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    setWalked(Math.max(0, Math.min(last, next)));
+  }
+
+  function point(event: PointerEvent<SVGSVGElement>): void {
+    const box = event.currentTarget.getBoundingClientRect();
+    setWalked(Math.round(((event.clientX - box.left) / Math.max(1, box.width)) * last));
+  }
+
+  return (
+    <figure className={styles["figure"]}>
+      <figcaption className={styles["caption"]}>
+        <span className={styles["legend"]}>
+          {lines.map((line) => (
+            <span key={line.name} className={styles["key"]}>
+              <svg width="20" height="8" aria-hidden="true">
+                <line x1="0" y1="4" x2="20" y2="4" className={styles[line.colour]} />
+              </svg>
+              {line.name}
+            </span>
+          ))}
+        </span>
+        <output className={styles["says"]}>{at === null ? "" : say(at)}</output>
+      </figcaption>
+      <div
+        className={styles["plot"]}
+        role="application"
+        aria-roledescription="chart"
+        aria-label={spoken}
+        aria-describedby={hint}
+        tabIndex={0}
+        onKeyDown={walk}
+        onBlur={() => setWalked(null)}
+      >
+        <span id={hint} hidden>
+          {texts.chartKeys}
+        </span>
+        <span className={styles["high"]} aria-hidden="true">
+          {formatAxis(high)}
+        </span>
+        <span className={styles["low"]} aria-hidden="true">
+          {formatAxis(low)}
+        </span>
+        <svg
+          className={styles["drawing"]}
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          onPointerMove={point}
+          onPointerLeave={() => setWalked(null)}
+        >
+          <line x1="0" x2={WIDTH} y1={y(0)} y2={y(0)} className={styles["zero"]} />
+          {lines.map((line) => {
+            const path = line.values.map((value, i) => `${i === 0 ? "M" : "L"}${x(i)} ${y(value)}`).join(" ");
+            return (
+              <g key={line.name} className={styles[line.colour]}>
+                {line.filled && <path d={`${path} L${x(last)} ${y(0)} L0 ${y(0)} Z`} className={styles["filled"]} />}
+                <path d={path} fill="none" />
+              </g>
+            );
+          })}
+          {at !== null && <line x1={x(at)} x2={x(at)} y1="0" y2={HEIGHT} className={styles["cursor"]} />}
+        </svg>
+        <span className={styles["days"]} aria-hidden="true">
+          <span>{labels[0]}</span>
+          <span>{labels[Math.floor(last / 2)]}</span>
+          <span>{labels[last]}</span>
+        </span>
+      </div>
+    </figure>
+  );
+}
+
+function rangeOf(lines: readonly ChartLine[]): { low: number; high: number } {
+  let [low, high] = [0, 0];
+  for (const { values } of lines) {
+    for (const value of values) {
+      low = Math.min(low, value);
+      high = Math.max(high, value);
+    }
+  }
+  return low === high ? { low, high: low + 1 } : { low, high };
+}
