@@ -104,14 +104,23 @@ export async function findInstruments(
   return answer.items.map(instrumentOption);
 }
 
+/** An instrument as a line of a picker, with its symbol. */
+export function readInstrument(universe: string, id: string): Promise<InstrumentOption> {
+  return queryClient.fetchQuery({
+    queryKey: ["option", "instrument", universe, id],
+    queryFn: async () => instrumentOption(await api.call(instrumentsEndpoints.get, { params: { id } })),
+    staleTime: 60_000,
+  });
+}
+
 const readers = {
   account: async (id: string) => accountOption(await api.call(accountsEndpoints.get, { params: { id } })),
   entity: async (id: string) => entityOption(await api.call(entitiesEndpoints.get, { params: { id } })),
-  instrument: async (id: string) => instrumentOption(await api.call(instrumentsEndpoints.get, { params: { id } })),
 } as const;
 
 /** A record as a line of its picker. */
-export function readOption(kind: keyof typeof readers, universe: string, id: string): Promise<Option> {
+export function readOption(kind: "account" | "entity" | "instrument", universe: string, id: string): Promise<Option> {
+  if (kind === "instrument") return readInstrument(universe, id);
   return queryClient.fetchQuery({
     queryKey: ["option", kind, universe, id],
     queryFn: () => readers[kind](id),

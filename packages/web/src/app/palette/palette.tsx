@@ -33,7 +33,7 @@ export function Palette({ groups, onClose }: PaletteProps): ReactElement {
     entries: group.items.flatMap((hit) => {
       const path = recordPath(hit.kind, hit.uuid);
       if (path === null) return [];
-      return [{ id: hit.uuid, label: hit.name, detail: hit.detail, run: () => void navigate({ to: path }) }];
+      return [{ id: hit.uuid, label: hit.name, detail: hit.detail, run: () => void navigate({ href: path }) }];
     }),
   }));
   const shown = [...groups.map((group) => ({ ...group, entries: matching(group.entries, text) })), ...records].filter(

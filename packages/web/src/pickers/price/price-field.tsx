@@ -1,5 +1,6 @@
 import { PRICE_WINDOW_DAYS } from "@distributary/domain/valuation/nearest-price";
 import { useEffect, useId, useRef, useState, type FocusEvent, type ReactElement } from "react";
+import { flushSync } from "react-dom";
 import { useSignedIn } from "../../data/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldSays } from "../../ui/field.tsx";
@@ -16,9 +17,9 @@ import { sayPriceProblem, useRecordedPrices } from "./use-recorded-prices.ts";
 
 interface PriceFieldProps {
   readonly label?: string;
-  /** An exact decimal, or null for none. */
-  readonly value: string | null;
-  readonly onChange: (price: string | null) => void;
+  /** As typed; read by `readTypedAmount`. */
+  readonly value: string;
+  readonly onChange: (text: string) => void;
   /** Told when a recorded price was taken, with the day it counts on. */
   readonly onAccept?: (accepted: { readonly price: string; readonly date: string }) => void;
   /** What is priced: its uuid and its identifier; without a symbol nothing can be looked up. */
@@ -33,7 +34,7 @@ interface PriceFieldProps {
   readonly points?: readonly PriceReferencePoint[];
   readonly windowDays?: number;
   readonly error?: string | undefined;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
 }
 
 const everyDigit = { least: 2, most: 18 };
@@ -48,7 +49,6 @@ export function PriceField(props: PriceFieldProps): ReactElement {
   const windowDays = props.windowDays ?? PRICE_WINDOW_DAYS;
   const { profile } = useSignedIn();
   const id = useId();
-  const [text, setText] = useState(shownOf(value));
   const [focused, setFocused] = useState(false);
   const [dismissed, setDismissed] = useState(false);
   const [other, setOther] = useState<string | null>(null);
@@ -63,21 +63,18 @@ export function PriceField(props: PriceFieldProps): ReactElement {
   const generic = other === null && security !== null && security.instrument === null;
   const thing = generic ? null : { universe: profile.uuid, instrument: priced, symbol, unit };
   const { prices, busy, load } = useRecordedPrices(thing, date, windowDays, shows);
-  const read = readTypedAmount(text, decimalMarkOf());
+  const read = readTypedAmount(value, decimalMarkOf());
 
-  useEffect(() => setText(shownOf(value)), [value]);
   useEffect(() => () => clearTimeout(leaving.current), []);
 
-  function commit(): string | null {
-    if (read.kind === "ambiguous") return null;
-    const price = read.kind === "amount" ? read.amount : null;
-    setText(shownOf(price));
-    if (price !== value) onChange(price);
-    return price;
+  /** What is no number empties the field; what may mean two amounts stays until one of them is chosen. */
+  function commit(): boolean {
+    if (read.kind === "invalid") onChange("");
+    return read.kind === "amount";
   }
 
   async function fetchNearest(): Promise<void> {
-    if (commit() === null || symbol === "") return;
+    if (!commit() || symbol === "") return;
     setDismissed(false);
     const nearest = date === null ? null : nearestTo(date, await load(false, priceTexts.noneFound), windowDays);
     if (date === null) sayPriceProblem(priceTexts.dateMissing);
@@ -85,11 +82,11 @@ export function PriceField(props: PriceFieldProps): ReactElement {
   }
 
   function accept(accepted: { readonly price: string; readonly date: string }): void {
-    onChange(accepted.price);
+    onChange(unmistakable(accepted.price));
     setSays(undefined);
-    setDismissed(true);
     props.onAccept?.(accepted);
     input.current?.focus();
+    setDismissed(true);
   }
 
   function leave(event: FocusEvent): void {
@@ -108,7 +105,11 @@ export function PriceField(props: PriceFieldProps): ReactElement {
     <div
       ref={around}
       className={styles["field"]}
-      onFocus={() => setFocused(true)}
+      onFocus={() => {
+        // Whoever comes back from elsewhere has not dismissed it yet.
+        if (!focused) setDismissed(false);
+        setFocused(true);
+      }}
       onBlur={leave}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || !shows) return;
@@ -129,14 +130,11 @@ export function PriceField(props: PriceFieldProps): ReactElement {
           inputMode="decimal"
           autoComplete="off"
           spellCheck={false}
-          value={text}
+          value={value}
           aria-invalid={props.error !== undefined || undefined}
           aria-describedby={`${id}-says`}
-          onChange={(event) => setText(event.target.value)}
-          onFocus={(event) => {
-            event.target.select();
-            if (document.activeElement !== event.relatedTarget) setDismissed(false);
-          }}
+          onChange={(event) => onChange(event.target.value)}
+          onFocus={(event) => event.target.select()}
           onKeyDown={(event) => {
             if (event.key === "Enter") {
               event.preventDefault();
@@ -144,12 +142,17 @@ export function PriceField(props: PriceFieldProps): ReactElement {
             } else if (event.key === "ArrowDown" && shows) {
               event.preventDefault();
               around.current?.querySelector<HTMLElement>("tr[tabindex='0']")?.focus();
+            } else if (event.key === "Tab" && shows) {
+              // The next field comes next; the arrow leads into the assistant.
+              flushSync(() => setDismissed(true));
             }
           }}
         />
         {props.unitLabel !== undefined && <span className={styles["unit"]}>{props.unitLabel}</span>}
       </span>
-      {read.kind === "ambiguous" && <Readings readings={read.readings} onChoose={(price) => onChange(price)} />}
+      {read.kind === "ambiguous" && (
+        <Readings readings={read.readings} onChoose={(price) => onChange(unmistakable(price))} />
+      )}
       <FieldSays id={`${id}-says`} error={props.error} hint={says ?? props.hint} />
       {shows && (
         <div
@@ -175,8 +178,9 @@ export function PriceField(props: PriceFieldProps): ReactElement {
   );
 }
 
-function shownOf(price: string | null): string {
-  return price === null ? "" : formatDecimal(price, everyDigit);
+/** Written so that it has only one meaning: with a trailing zero where three digits would stand behind the point. */
+function unmistakable(price: string): string {
+  return /^-?\d{1,3}\.\d{3}$/.test(price) ? `${price}0` : price;
 }
 
 function Readings({
