@@ -2,6 +2,7 @@ import { LOT_METHODS } from "@distributary/domain/codes/lot-methods";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { day, instant, uuid } from "./scalars.ts";
+import { dashboard, statedPosition } from "./summary-dashboard.ts";
 import { summaryIncome, summaryLots, summaryPerformance } from "./summary-analytic.ts";
 
 export const lineCategories = ["L", "A", "C", "T", "D"] as const;
@@ -135,6 +136,8 @@ export const summaryAnswer = z.object({
     allocation: z
       .record(z.string(), z.array(z.object({ key: z.string(), label: z.string(), value: amount, share: known })))
       .optional(),
+    /** positions of which a statement speaks; their sums are `close` and `unexplained` */
+    statements: z.array(statedPosition).optional(),
     performance: summaryPerformance.optional(),
     income: summaryIncome.optional(),
     lots: summaryLots.optional(),
@@ -238,6 +241,15 @@ export const summaryEndpoints = {
     body: summaryBody,
     answer: summaryAnswer,
     statuses: [304],
+  }),
+  dashboard: endpoint({
+    id: "get-transactions-dashboard",
+    method: "GET",
+    path: "/transactions/dashboard",
+    summary: "Counts, the newest items, open prospects, unsettled calls and unexplained positions",
+    access: "universe",
+    permission: "read",
+    answer: dashboard,
   }),
   explain: endpoint({
     id: "get-transactions-summary-explain",

@@ -147,6 +147,7 @@ export const samples: Readonly<Record<string, SampleOf>> = {
   "post-transactions-summary": (named) => ({
     body: { at: "2025-12-31", accounts: [named.account, named.broker], includeComponents: true },
   }),
+  "get-transactions-dashboard": () => ({}),
   "get-transactions-summary-explain": (named) => ({
     query: { key: `value:${named.broker}:${named.instrument}~2025-12-31~~USD~` },
   }),

@@ -1,6 +1,8 @@
 import { accountsEndpoints } from "@distributary/contract/accounts";
+import { eventsEndpoints } from "@distributary/contract/events";
 import { instrumentsEndpoints } from "@distributary/contract/instruments";
 import { observablesEndpoints } from "@distributary/contract/observables";
+import { prospectsEndpoints } from "@distributary/contract/prospects";
 import { summaryEndpoints, type SummaryAnswer, type SummaryBody } from "@distributary/contract/summary";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { smallBook, USD, type SmallBook } from "../events/small-book.ts";
@@ -38,7 +40,13 @@ afterAll(() => server.close());
 
 async function price(instrument: string, days: Readonly<Record<string, string>>): Promise<void> {
   for (const [date, value] of Object.entries(days)) {
-    const body = { type_id: "std.price" as const, instrument_id: instrument, units_id: USD, date_of: date, price: value };
+    const body = {
+      type_id: "std.price" as const,
+      instrument_id: instrument,
+      units_id: USD,
+      date_of: date,
+      price: value,
+    };
     (await server.call(observablesEndpoints.create, { as: book.as, query: { commit: "true" }, body })).ok;
   }
 }
@@ -212,5 +220,84 @@ describe("groups of tags [validation-field-38]", () => {
       422,
       { detail: [{ loc: ["body", "grouping"], msg: "cannot group by #ab" }] },
     ]);
+  });
+});
+
+describe("statements and the dashboard", () => {
+  it("says what statements leave unexplained, quantity first, as of their own day", async () => {
+    expect((await ask({})).close).toBeNull();
+    const state = async (date_of: string, quantity: string | null, value: string | null, instrument_id: string) => {
+      const body = {
+        type_id: "std.position" as const,
+        account_id: book.broker,
+        instrument_id,
+        date_of,
+        units_id: USD,
+        quantity,
+        value,
+      };
+      (await server.call(observablesEndpoints.create, { as: book.as, query: { commit: "true" }, body })).ok;
+    };
+    await state("2024-04-30", "18", null, book.share);
+    await state("2024-07-31", "21", null, book.share);
+    await state("2024-06-30", null, "800", USD);
+    const answer = await ask({});
+    // 21 x 60 + 800; 20 are held, at 60: 60; cash on 2024-06-30 is 2000 - 510 - 700 = 790: 10
+    expect([answer.close, answer.unexplained]).toEqual(["2060", "70"]);
+    expect(answer.analytic.statements).toHaveLength(2);
+    expect(answer.analytic.statements).toContainEqual(
+      expect.objectContaining({
+        date: "2024-07-31",
+        quantity_stated: "21",
+        quantity: "20",
+        quantity_unexplained: "1",
+        unexplained: "60",
+      }),
+    );
+    // only what was stated by then, and only of what is asked about
+    expect((await ask({ at: "2024-05-31", instrument_types: ["EQTY"] })).unexplained).toBe("-140");
+  });
+
+  it("counts what stands and lists what waits", async () => {
+    const body = { event_type: "NEW" as const, direction: "B" as const, instrument: book.share, notes: "Buy more" };
+    await server.call(prospectsEndpoints.create, { as: book.as, query: { commit: "true" }, body });
+    const commitment = await book.instrument({ identifier: "FUND", instrument_type: "CAPC", display_name: "Fund" });
+    const call = { amount: "500", capital_account_id: book.broker, commitment_id: commitment, due_date: "2024-12-01" };
+    const notice = { event_type: "LPCC" as const, event_date: "2024-11-15", capital_call: call };
+    const { uuid } = (
+      await server.call(eventsEndpoints.create, { as: book.as, query: { commit: "true" }, body: notice })
+    ).ok;
+    const part = { settled_event_id: uuid, amount: "200", src_account_id: book.broker };
+    const paid = { event_type: "CACT" as const, event_date: "2024-11-20", capital_activity: part };
+    (await server.call(eventsEndpoints.create, { as: book.as, query: { commit: "true" }, body: paid })).ok;
+    const { counts, newest, open_prospects, unsettled, unexplained, targetUnit } = (
+      await server.call(summaryEndpoints.dashboard, { as: book.as })
+    ).ok;
+    expect(targetUnit).toBe("USD");
+    expect(counts).toMatchObject({
+      accounts: { count: 2, count_relation: "eq" },
+      instruments: { count: 3 },
+      // five entries, the call and its payment, and the changes of the account and the share
+      events: { count: 9 },
+      open_prospects: { count: 1 },
+      unsettled: { count: 1 },
+      unexplained: { count: 2 },
+    });
+    expect(newest[0]).toMatchObject({ event_type: "CACT", date: "2024-11-20" });
+    expect(open_prospects).toMatchObject([
+      { event_type: "NEW", direction: "B", instrument_id: book.share, notes: "Buy more" },
+    ]);
+    expect(unsettled).toMatchObject([
+      {
+        event_id: uuid,
+        event_type: "LPCC",
+        due: "2024-12-01",
+        amount: "500",
+        settled: "200",
+        open: "300",
+        commitment_id: commitment,
+      },
+    ]);
+    expect(unexplained.map((one) => one.unexplained).toSorted()).toEqual(["10", "60"]);
   });
 });

@@ -1,5 +1,5 @@
 import type { ExplainAnswer, SummaryAnswer, SummaryBody } from "@distributary/contract/summary";
-import { parseDay, type Day } from "@distributary/domain/time/day";
+import { formatDay, parseDay, type Day } from "@distributary/domain/time/day";
 import { minorUnitOf } from "@distributary/domain/codes/currencies";
 import { explain } from "@distributary/domain/valuation/explain";
 import { netWorthSeries } from "@distributary/domain/valuation/series";
@@ -7,7 +7,14 @@ import { summarise } from "@distributary/domain/valuation/summarise";
 import { invalid, notFound } from "../../platform/http/problem.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
-import type { Book } from "@distributary/domain/valuation/book";
+import { indexOf, type Book } from "@distributary/domain/valuation/book";
+import { reconcile } from "@distributary/domain/valuation/reconcile";
+import { scopeOf } from "@distributary/domain/valuation/scope";
+import type { Dashboard } from "@distributary/contract/summary-dashboard";
+import { readsOf } from "../../access/reads.ts";
+import { dashboardRows, presentDashboard } from "./dashboard.ts";
+import { presentStatement, statedTotals, statementLines } from "./statements.ts";
+import { newestStatements, type StatementRow } from "./store/statements.ts";
 import type { SummaryQuestion } from "@distributary/domain/valuation/question";
 import { explainTrail } from "./explain.ts";
 import { historyDays, presentHistory } from "./history.ts";
@@ -19,7 +26,7 @@ import { performanceOf } from "./performance.ts";
 import { presentSummary, type Layout } from "./present.ts";
 import { currencyId, layoutOf, questionOf } from "./question.ts";
 import type { BookShelf, ShelvedBook } from "./shelf.ts";
-import { transactionFacts } from "./store.ts";
+import { readHead, transactionFacts } from "./store.ts";
 import type { Calendars } from "./today.ts";
 
 export interface SummaryServices {
@@ -38,7 +45,10 @@ export async function summary(
   universe: string,
   body: SummaryBody,
 ): Promise<SummaryAnswer | null> {
-  const shelved = await shelvedBook(services, universe, body.as_known_on ?? null);
+  const first = await shelvedBook(services, universe, body.as_known_on ?? null);
+  const { shelved, statements } = first.head.stated
+    ? await withStatements(services, universe, body, first)
+    : { shelved: first, statements: [] };
   const today = services.calendars.dayIn(services.clock.now(), shelved.head.timezone);
   const lastModified = modifiedMark(shelved.revision, body.at === undefined ? today : null);
   if (body.if_modified_since != null && body.if_modified_since === lastModified) return null;
@@ -54,7 +64,9 @@ export async function summary(
   };
   const layout = { ...layoutOf(body), context, lastModified };
   const plain = presentSummary(book, summarise(book, question), layout);
-  const answer = { ...plain, analytic: { ...plain.analytic, ...analyticOf(book, question, body, layout) } };
+  const stated = statedIn(book, question, statements);
+  const analytic = { ...plain.analytic, ...stated.analytic, ...analyticOf(book, question, body, layout) };
+  const answer = { ...plain, ...stated.totals, analytic };
   if (!body.history && !body.networth_features?.includes("history")) return answer;
   const window = body.history ?? { from: body.since ?? body.at ?? "", to: body.at ?? "", step: "M" as const };
   const to = window.to === "" ? question.at : parseDay(window.to);
@@ -63,6 +75,50 @@ export async function summary(
   const { at: _at, since: _since, basis: _basis, ...scope } = question;
   const series = netWorthSeries(book, { ...scope, days: historyDays(from, to, window.step) });
   return { ...answer, analytic: { ...answer.analytic, history: presentHistory(series, minorUnitOf(currency)) } };
+}
+
+/** The book again, after what statements say was read: nothing may be awaited between a book and its question. */
+async function withStatements(
+  services: SummaryServices,
+  universe: string,
+  body: SummaryBody,
+  { head, revision }: ShelvedBook,
+): Promise<{ shelved: ShelvedBook; statements: readonly StatementRow[] }> {
+  const day = body.at ?? formatDay(services.calendars.dayIn(services.clock.now(), head.timezone));
+  const knownOn = body.as_known_on ?? null;
+  const reads = readsOf(services.database, universe);
+  const statements = await newestStatements(reads, universe, day, knownOn === null ? null : revision);
+  return { shelved: await shelvedBook(services, universe, knownOn), statements };
+}
+
+/** What statements say of the positions that are asked about. */
+function statedIn(book: Book, question: SummaryQuestion, statements: readonly StatementRow[]) {
+  if (statements.length === 0) return { totals: {}, analytic: {} };
+  const target =
+    question.currency === null ? book.terms.defaultCurrency : indexOf(book.instrumentIndex, question.currency);
+  const inside = new Set(scopeOf(book, question).accounts);
+  const types = question.instrumentTypes ?? [];
+  const lines = statementLines(book, statements).filter(({ account, instrument }) => {
+    const type = book.terms.instruments[instrument]?.type;
+    return inside.has(account) && (types.length === 0 || (type !== undefined && types.includes(type)));
+  });
+  const reconciled = reconcile(book, lines, target);
+  return {
+    totals: statedTotals(reconciled),
+    analytic: { statements: reconciled.map((line) => presentStatement(book, line)) },
+  };
+}
+
+/** What a universe holds and what waits in it, today. */
+export async function dashboard(services: SummaryServices, universe: string): Promise<Dashboard> {
+  const head = await readHead(services.database, universe);
+  if (!head) throw notFound();
+  const today = services.calendars.dayIn(services.clock.now(), head.timezone);
+  const reads = readsOf(services.database, universe);
+  const rows = await dashboardRows(reads);
+  const statements = head.stated ? await newestStatements(reads, universe, formatDay(today), null) : [];
+  const { book } = await shelvedBook(services, universe, null);
+  return presentDashboard(book, today, rows, statements);
 }
 
 /** The features asked for beside the plain answer. */

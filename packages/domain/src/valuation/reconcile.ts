@@ -1,0 +1,79 @@
+import { ZERO, addDecimals, multiplyDecimals, subtractDecimals, type Decimal } from "../money/decimal.ts";
+import type { Day } from "../time/day.ts";
+import type { Book } from "./book.ts";
+import { positionKey } from "./position.ts";
+import { priceOn } from "./price-on.ts";
+import { rateOn } from "./rates.ts";
+import { changesUpTo, quantityAfter } from "./slice.ts";
+
+/** What the newest statement says of a position, as of its own day. */
+export interface StatementLine {
+  /** indices in the terms */
+  readonly account: number;
+  readonly instrument: number;
+  readonly day: Day;
+  /** null: not said */
+  readonly quantity: Decimal | null;
+  /** in `currency`; null: not said */
+  readonly value: Decimal | null;
+  readonly currency: number | null;
+}
+
+/** Statement against ledger, both at the end of the statement's day; values in the target currency. */
+export interface Reconciled extends Omit<StatementLine, "value" | "currency" | "quantity"> {
+  readonly statedQuantity: Decimal | null;
+  readonly quantity: Decimal;
+  /** statement - ledger */
+  readonly unexplainedQuantity: Decimal | null;
+  /** as stated, else the stated quantity at the day's price; null: not known */
+  readonly stated: Decimal | null;
+  readonly core: Decimal | null;
+  readonly unexplained: Decimal | null;
+}
+
+/** What each statement leaves unexplained: quantity first, then value. */
+export function reconcile(book: Book, lines: readonly StatementLine[], target: number): Reconciled[] {
+  return lines.map(({ account, instrument, day, quantity: statedQuantity, value, currency }) => {
+    const quantity = quantityOn(book, account, instrument, day);
+    const worth = (units: Decimal): Decimal | null => valueOf(book, instrument, units, target, day);
+    const rate = currency === null ? null : rateOn(book, currency, target, day);
+    const stated = value ? rate && multiplyDecimals(value, rate.value) : statedQuantity && worth(statedQuantity);
+    const core = worth(quantity);
+    return {
+      account,
+      instrument,
+      day,
+      statedQuantity,
+      quantity,
+      unexplainedQuantity: statedQuantity && subtractDecimals(statedQuantity, quantity),
+      stated,
+      core,
+      unexplained: stated && core && subtractDecimals(stated, core),
+    };
+  });
+}
+
+/** Units held in a position at the end of a day; zero where there is no such position. */
+export function quantityOn(book: Book, account: number, instrument: number, day: Day): Decimal {
+  const position = book.positions[book.positionIndex.get(positionKey(account, instrument)) ?? -1];
+  let total: Decimal = ZERO;
+  for (const slice of position?.slices ?? []) {
+    if (slice) total = addDecimals(total, quantityAfter(slice, changesUpTo(slice, day)));
+  }
+  return total;
+}
+
+function valueOf(book: Book, instrument: number, units: Decimal, target: number, day: Day): Decimal | null {
+  if (units.mantissa === 0n) return ZERO;
+  const terms = book.terms.instruments[instrument];
+  const isCash = terms?.type === "CCY";
+  const own = isCash ? instrument : (terms?.currency ?? instrument);
+  const rate = rateOn(book, own, target, day);
+  const value = isCash ? units : perUnitOf(book, instrument, units, day);
+  return value && rate && multiplyDecimals(value, rate.value);
+}
+
+function perUnitOf(book: Book, instrument: number, units: Decimal, day: Day): Decimal | null {
+  const perUnit = priceOn(book, instrument, day)?.perUnit;
+  return perUnit ? multiplyDecimals(units, perUnit) : null;
+}
