@@ -1,5 +1,6 @@
 import type { Account } from "./accounts.ts";
 import type { Entity } from "./entities.ts";
+import type { CapitalActivity, CapitalCall, CapitalDistribution, NewTransactionData } from "./event-payloads.ts";
 import type { Event } from "./events.ts";
 import type { Instrument } from "./instruments.ts";
 import type { Observable } from "./observables.ts";
@@ -104,6 +105,84 @@ const eventFields = [
 ] as const satisfies readonly (keyof Event)[];
 /** An event as lists show it. */
 export type EventItem = Pick<Event, (typeof eventFields)[number]>;
+
+const newTransactionFields = [
+  "what_id",
+  "direction",
+  "target_account_id",
+  "counterparty_account_id",
+  "units",
+  "price",
+  "price_unit_id",
+  "consideration",
+  "fee",
+  "acquired_on",
+  "cost_basis",
+] as const satisfies readonly (keyof NewTransactionData)[];
+const capitalCallFields = [
+  "due_date",
+  "amount",
+  "payable_unit_id",
+  "lp_entity_id",
+  "capital_account_id",
+  "commitment_id",
+  "fees_inside",
+  "fees_outside",
+] as const satisfies readonly (keyof CapitalCall)[];
+const capitalDistributionFields = [
+  "payable_unit_id",
+  "expected_date",
+  "income",
+  "interest",
+  "ordinary_dividend",
+  "qualified_dividend",
+  "capital_gains",
+  "return_of_capital",
+  "redeemed_principal",
+  "total",
+  "recallable_amount",
+  "principal_account_id",
+  "commitment_id",
+] as const satisfies readonly (keyof CapitalDistribution)[];
+const capitalActivityFields = [
+  "activity",
+  "payable_unit_id",
+  "amount",
+  "src_account_id",
+  "dst_account_id",
+  "settled_event_id",
+  "settled_on",
+] as const satisfies readonly (keyof CapitalActivity)[];
+const noteFields = [
+  "is_email",
+  "email_from_name",
+  "email_from_address",
+  "email_subject",
+  "attachment_count",
+  "advisor_note",
+  "settlement_notes",
+] as const satisfies readonly (keyof Event)[];
+
+/** A payload as it is answered: amounts are text, what was not given is null. */
+type Answered<Fields extends readonly string[]> = { readonly [Field in Fields[number]]: string | null };
+
+/** What each fragment adds to the events of a search. */
+export interface EventFragments {
+  readonly capitalCommitment: {
+    readonly capital_call: Answered<typeof capitalCallFields> | null;
+    readonly capital_distro: Answered<typeof capitalDistributionFields> | null;
+    readonly capital_activity: Answered<typeof capitalActivityFields> | null;
+  };
+  readonly newTransaction: { readonly new_transaction: Answered<typeof newTransactionFields> | null };
+  readonly note: Pick<Event, (typeof noteFields)[number]>;
+}
+
+const eventFragments: Readonly<Record<keyof EventFragments, string>> = {
+  capitalCommitment: `capital_call { ${capitalCallFields.join(" ")} }
+    capital_distro { ${capitalDistributionFields.join(" ")} } capital_activity { ${capitalActivityFields.join(" ")} }`,
+  newTransaction: `new_transaction { ${newTransactionFields.join(" ")} }`,
+  note: noteFields.join(" "),
+};
 
 const observableFields = [
   "id",
@@ -251,3 +330,22 @@ export const graphOperations = {
      }`,
   ),
 } as const;
+
+type All<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer Whole) => void
+  ? Whole
+  : never;
+
+/** The search of events with fragments: what further of each event is read. */
+export function searchEventsWith<Fragment extends keyof EventFragments>(
+  ...fragments: readonly Fragment[]
+): GraphOperation<ListVariables<"event">, { searchEvents: (EventItem & All<EventFragments[Fragment]>)[] }> {
+  const spreads = fragments.map((name) => `...${name}`).join(" ");
+  const { name, document } = listOf<"event", { searchEvents: (EventItem & All<EventFragments[Fragment]>)[] }>(
+    "searchEvents",
+    "searchEvents",
+    "Event",
+    `${event} ${spreads}`,
+  );
+  const added = fragments.map((fragment) => `fragment ${fragment} on Event { ${eventFragments[fragment]} }`);
+  return { name, document: [document, ...added].join("\n") };
+}

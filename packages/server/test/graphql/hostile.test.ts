@@ -1,0 +1,155 @@
+import { graphqlEndpoints, graphLimits } from "@distributary/contract/graphql";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { times } from "../../../../scripts/soak/times.ts";
+import { listedServer, type ListedServer } from "../isolation/routes.ts";
+import { resident, type Resident } from "../isolation/world.ts";
+import { askGraph } from "./asking.ts";
+
+let server: ListedServer;
+let ada: Resident;
+beforeAll(async () => {
+  server = await listedServer();
+  ada = await resident(server, "canary");
+});
+afterAll(() => server.close());
+
+const codeOf = async (query: string, variables: object = {}): Promise<string | undefined> =>
+  (await askGraph(server, ada, query, variables)).errors?.[0]?.extensions.code;
+
+const many = (count: number, one: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => one(index)).join(" ");
+
+/** Entities below one another: `depth` levels with the field of the query and the name at the end. */
+const nested = (depth: number): string =>
+  `{ entity(uuid: "${ada.records.entity}") ${"{ parent ".repeat(depth - 2)}{ name }${" }".repeat(depth - 2)} }`;
+
+describe("hostile operations", () => {
+  it("are refused beyond each limit, and answered at it", async () => {
+    const { depth, aliases, fields, variables, tokens } = graphLimits;
+    const aliased = (count: number): string => `{ ${many(count, (n) => `a${n}: recent_accounts { uuid }`)} }`;
+    const declared = (count: number): string =>
+      `query q(${many(count, (n) => `$v${n}: Int`)}) { ${many(count, (n) => `a${n}: recent_accounts(limit: $v${n}) { uuid }`)} }`;
+    const sized = (count: number): string => `{ recent_accounts { ${many(count - 1, () => "uuid")} } }`;
+    const tried = [
+      [nested(depth), undefined],
+      [nested(depth + 1), "too-complex"],
+      [aliased(aliases), undefined],
+      [aliased(aliases + 1), "too-complex"],
+      [sized(fields), undefined],
+      [sized(fields + 1), "too-complex"],
+      [declared(variables), undefined],
+      [declared(variables + 1), "too-complex"],
+      [`{ recent_accounts(limit: 1) { ${many(tokens, () => "uuid")} } }`, "too-complex"],
+      ["{ recent_accounts { uuid } } query other { recent_accounts { uuid } }", "too-complex"],
+      ["{ __schema { types { name } } }", undefined],
+      ["{ recent_accounts(limit: 251) { uuid } }", "validation-failed"],
+      ["{ recent_accounts(limit: -1) { uuid } }", "validation-failed"],
+      ["{ accounts(offset: 10000001) { uuid } }", "validation-failed"],
+      [`{ accounts(query: "${"x".repeat(201)}") { uuid } }`, "validation-failed"],
+      ['{ accounts(query: "\\u0000") { uuid } }', "validation-failed"],
+      ['{ accounts(conditions: { name: { _eq: "\\u0000" } }) { uuid } }', "validation-failed"],
+      [`{ accounts(conditions: { _or: [${many(51, () => "{ name: { _eq: 1 } }")}] }) { uuid } }`, "validation-failed"],
+      ['{ account(uuid: "nonsense") { uuid } }', "validation-failed"],
+      ['{ searchEvents(where: { event_date: { _eq: "2025-02-30" } }) { uuid } }', "validation-failed"],
+      ['{ searchEvents(where: { created_time: { _eq: "2025-01-01T25:00:00Z" } }) { uuid } }', "validation-failed"],
+      ["{ observable_data(where: { price: { _gt: 1e400 } }) { id } }", "validation-failed"],
+      ["mutation { recent_accounts { uuid } }", "validation-failed"],
+      ["subscription { changed { revision } }", "validation-failed"],
+      ["{", "validation-failed"],
+      ['{"kind":"Document","definitions":[]}', "validation-failed"],
+      ["{}", "validation-failed"],
+      ["query q($where: AccountWhere) { accounts(conditions: $where) { uuid } }", undefined],
+    ] as const;
+    for (const [query, code] of tried)
+      expect([query.slice(0, 100), await codeOf(query)]).toEqual([query.slice(0, 100), code]);
+    const values = Array.from({ length: 501 }, () => "x");
+    const long = "query q($values: [String!]) { accounts(conditions: { name: { _in: $values } }) { uuid } }";
+    expect(await codeOf(long, { values })).toBe("validation-failed");
+    expect(await codeOf(long, { values: values.slice(1) })).toBeUndefined();
+    expect(await codeOf(long, { values: 7 })).toBe("validation-failed");
+  });
+
+  it("do not multiply by fragments that hold fragments, or themselves", async () => {
+    const doubling = many(
+      20,
+      (n) => `fragment f${n} on Entity { a: parent { ...f${n + 1} } b: parent { ...f${n + 1} } }`,
+    );
+    const bomb = `{ entity(uuid: "${ada.records.entity}") { ...f0 } } ${doubling} fragment f20 on Entity { name }`;
+    const flat = many(20, (n) => `fragment g${n} on Entity { ...g${n + 1} ...g${n + 1} }`);
+    const wide = `{ entity(uuid: "${ada.records.entity}") { ...g0 } } ${flat} fragment g20 on Entity { name }`;
+    const ring = `{ entity(uuid: "${ada.records.entity}") { ...r } } fragment r on Entity { parent { ...r } }`;
+    for (const query of [bomb, wide, ring]) expect(await codeOf(query)).toBe("too-complex");
+  });
+
+  it("never end in a fault of the server, whatever is asked [gql-transport-http]", async () => {
+    const field = fc.constantFrom(
+      "accounts",
+      "entities",
+      "instruments",
+      "searchEvents",
+      "searchTransactions",
+      "observable_data",
+      "global_search",
+      "account",
+      "nothing",
+    );
+    const value = fc.oneof(
+      fc.constantFrom(
+        '"%"',
+        '"\\\\"',
+        "null",
+        "[]",
+        "{}",
+        "-1",
+        "1e9",
+        "true",
+        '"2025-01-01"',
+        '"not-an-id"',
+        "$v",
+        "desc",
+      ),
+      fc.string({ unit: "grapheme", maxLength: 20 }).map((text) => JSON.stringify(text)),
+    );
+    const argument = fc
+      .tuple(
+        fc.constantFrom("where", "conditions", "query", "limit", "offset", "order_by", "uuid"),
+        fc.oneof(
+          value,
+          fc
+            .tuple(
+              fc.constantFrom("name", "uuid", "user_tags", "event_date", "_or", "_not", "price"),
+              fc.constantFrom("_eq", "_in", "_ilike", "_contains", "_gt", "_is_null"),
+              value,
+            )
+            .map(([name, operator, operand]) => `{ ${name}: { ${operator}: ${operand} } }`),
+        ),
+      )
+      .map(([name, given]) => `${name}: ${given}`);
+    const selection = fc.constantFrom(
+      "uuid",
+      "id",
+      "name",
+      "entity { name parent { name } }",
+      "legs { instrument_record { identifier } }",
+      "accounts { name }",
+      "__typename",
+      "...on Account { name }",
+      "...f",
+    );
+    const operation = fc
+      .tuple(field, fc.array(argument, { maxLength: 3 }), fc.array(selection, { minLength: 1, maxLength: 4 }))
+      .map(
+        ([name, given, chosen]) =>
+          `query q($v: String) { ${name}${given.length > 0 ? `(${given.join(", ")})` : ""} { ${chosen.join(" ")} } }`,
+      );
+    const asked = fc.sample(operation, { numRuns: times(100), seed: 20_250_102 });
+    for (let from = 0; from < asked.length; from += graphLimits.batch) {
+      const body = asked.slice(from, from + graphLimits.batch).map((query) => ({ query, variables: { v: "x" } }));
+      const answer = await server.call(graphqlEndpoints.ask, { as: ada, body });
+      expect([from, answer.status]).toEqual([from, 200]);
+      expect(JSON.stringify(answer.body)).not.toContain("internal-error");
+    }
+    expect(server.logged()).not.toMatch(/"level":"(error|fatal)"/);
+  });
+});

@@ -1,0 +1,55 @@
+import type { TestServer } from "../support/server.ts";
+
+/** A connection by graphql-transport-ws and what came over it. */
+export interface Subscribing {
+  /** The news of each subscription, by the id that it was given. */
+  readonly news: Readonly<Record<string, readonly Record<string, unknown>[]>>;
+  readonly errors: readonly unknown[];
+  /** Resolves with the close code and its reason. */
+  readonly closed: Promise<{ readonly code: number; readonly reason: string }>;
+  subscribe(id: string, query: string): void;
+  /** Waits until subscription `id` has brought something that fits. */
+  until(id: string, fits: (item: Record<string, unknown>) => boolean): Promise<Record<string, unknown>>;
+  send(message: unknown): void;
+  close(): void;
+}
+
+/** Connects, says who it is, and waits until it is let in or sent off. */
+export async function connect(server: TestServer, said: Readonly<Record<string, unknown>>): Promise<Subscribing> {
+  const news: Record<string, Record<string, unknown>[]> = {};
+  const errors: unknown[] = [];
+  const socket = await server.app.server.injectWS("/api/v1/graphql", {
+    headers: { "sec-websocket-protocol": "graphql-transport-ws" },
+  });
+  const send = (message: unknown): void => socket.send(JSON.stringify(message));
+  const closed = new Promise<{ code: number; reason: string }>((resolve) => {
+    socket.on("close", (code: number, reason: Buffer) => resolve({ code, reason: reason.toString() }));
+  });
+  socket.on("error", () => undefined);
+  const acknowledged = new Promise<void>((resolve) => {
+    socket.on("message", (data: Buffer) => {
+      const message = JSON.parse(data.toString("utf8")) as { type: string; id?: string; payload?: { data?: object } };
+      if (message.type === "connection_ack") resolve();
+      if (message.type === "next") (news[message.id ?? ""] ??= []).push((message.payload?.data ?? {}) as never);
+      if (message.type === "error") errors.push(message.payload);
+    });
+  });
+  send({ type: "connection_init", payload: said });
+  await Promise.race([acknowledged, closed]);
+  return {
+    news,
+    errors,
+    closed,
+    send,
+    subscribe: (id, query) => send({ id, type: "subscribe", payload: { query } }),
+    until: async (id, fits) => {
+      for (let wait = 0; wait < 500; wait++) {
+        const found = news[id]?.find(fits);
+        if (found !== undefined) return found;
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+      throw new Error(`nothing fits in ${JSON.stringify([news, errors])}`);
+    },
+    close: () => socket.close(),
+  };
+}

@@ -1,0 +1,114 @@
+import { accountsEndpoints } from "@distributary/contract/accounts";
+import { authEndpoints } from "@distributary/contract/auth";
+import { entitiesEndpoints } from "@distributary/contract/entities";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { JobFailure } from "../../src/platform/jobs/types.ts";
+import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
+import { connect } from "./subscribing.ts";
+
+let server: TestServer;
+let ada: SignedIn;
+beforeAll(async () => {
+  server = await testServer({
+    extend: (_http, services) => {
+      services.jobs.register("quick", async (run) => {
+        run.progress("half", 1, 2);
+        return "done";
+      });
+      services.jobs.register("broken", () => Promise.reject(new JobFailure("It broke.")));
+    },
+  });
+  ada = await server.signUp();
+});
+afterAll(() => server.close());
+
+const said = (person: SignedIn) => ({ Authorization: `Bearer ${person.token}`, "X-Universe": person.universe });
+
+async function enqueue(kind: string): Promise<string> {
+  const { database, jobs } = server.services;
+  return database.withUniverse(ada, (tx) =>
+    jobs.enqueue(tx, { kind, universe: ada.universe, payload: null, createdBy: null }),
+  );
+}
+
+describe("subscriptions", () => {
+  it("bring the writes of the universe with the records they touched, of the kinds that are asked for [gql-subscriptions gql-transport-websocket]", async () => {
+    const socket = await connect(server, said(ada));
+    socket.subscribe("all", "subscription { changed { revision kinds records { kind uuid } } }");
+    socket.subscribe("entities", 'subscription { changed(kinds: ["entity"]) { kinds } }');
+    const account = (await server.call(accountsEndpoints.create, { as: ada, body: { name: "One", acct_type: "A" } }))
+      .ok;
+    const entity = (await server.call(entitiesEndpoints.create, { as: ada, body: { name: "Two", legal_name: "Two" } }))
+      .ok;
+    await server.call(accountsEndpoints.create, {
+      as: ada,
+      query: { commit: "false" },
+      body: { name: "Dry", acct_type: "A" },
+    });
+    const touched = async (kind: string, uuid: string) => {
+      const item = await socket.until("all", (one) => JSON.stringify(one).includes(uuid));
+      expect(item).toMatchObject({ changed: { kinds: [kind], records: [{ kind, uuid }] } });
+    };
+    await touched("account", account.uuid);
+    await touched("entity", entity.uuid);
+    expect(socket.news["all"]).toHaveLength(2);
+    expect(socket.news["entities"]).toEqual([{ changed: { kinds: ["entity"] } }]);
+    // What was ended brings nothing more.
+    socket.send({ id: "all", type: "complete" });
+    await server.call(entitiesEndpoints.create, { as: ada, body: { name: "Three", legal_name: "Three" } });
+    await socket.until("entities", () => socket.news["entities"]?.length === 2);
+    expect(socket.news["all"]).toHaveLength(2);
+    socket.close();
+  });
+
+  it("bring how far a job is, and say once that it has ended", async () => {
+    const socket = await connect(server, said(ada));
+    socket.subscribe("jobs", "subscription { job { uuid status stage done total } }");
+    socket.subscribe("told", "subscription { notifications { kind title message job { uuid result } } }");
+    const good = await enqueue("quick");
+    await socket.until("told", (one) => JSON.stringify(one).includes(good));
+    // Which states come between depends on how quickly they follow one another.
+    expect(socket.news["jobs"]?.at(-1)).toMatchObject({ job: { uuid: good, status: "completed" } });
+    const bad = await enqueue("broken");
+    const told = await socket.until("told", (one) => JSON.stringify(one).includes(bad));
+    expect(told).toMatchObject({ notifications: { kind: "broken", title: "Failed", message: "It broke." } });
+    expect(socket.news["told"]?.filter((one) => JSON.stringify(one).includes(good))).toEqual([
+      {
+        notifications: {
+          kind: "quick",
+          title: "Completed",
+          message: expect.any(String),
+          job: { uuid: good, result: "done" },
+        },
+      },
+    ]);
+    socket.close();
+  });
+
+  it("take subscriptions only, within the limits, and end with the session", async () => {
+    const eve = await server.signUp();
+    const socket = await connect(server, said(eve));
+    const refused = [
+      "{ recent_accounts { uuid } }",
+      "subscription { nothing }",
+      `subscription { ${Array.from({ length: 16 }, (_, index) => `a${index}: changed { revision }`).join(" ")} }`,
+      "subscription { changed { revision } } subscription two { changed { revision } }",
+    ];
+    for (const [index, query] of refused.entries()) {
+      socket.subscribe(`refused ${index}`, query);
+      for (let wait = 0; wait < 300 && socket.errors.length <= index; wait++)
+        await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    expect(socket.errors).toHaveLength(refused.length);
+    expect(socket.news).toEqual({});
+    socket.subscribe("changed", "subscription { changed { revision } }");
+    await server.call(authEndpoints.logout, { as: eve });
+    expect(await socket.closed).toEqual({ code: 4401, reason: "invalid-jwt" });
+
+    const strange = await server.app.server.injectWS("/api/v1/graphql", {
+      headers: { "sec-websocket-protocol": "something-else" },
+    });
+    const code = await new Promise((resolve) => strange.on("close", resolve));
+    expect(code).toBe(4406);
+  });
+});

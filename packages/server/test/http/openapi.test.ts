@@ -1,0 +1,77 @@
+import { API_PREFIX } from "@distributary/contract/endpoint";
+import { openApiDocument, statusesOf, type OpenApiDocument } from "@distributary/contract/openapi";
+import { endpoints, endpointTable } from "@distributary/contract/table";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { testServer, type TestServer } from "../support/server.ts";
+
+let server: TestServer;
+let document: OpenApiDocument;
+beforeAll(async () => {
+  server = await testServer();
+  document = (await (await fetch(`${server.url}${API_PREFIX}/openapi.json`)).json()) as OpenApiDocument;
+});
+afterAll(() => server.close());
+
+describe("the document of the calls", () => {
+  it("has every call of the table at its method and path, with every status it may answer", () => {
+    expect(document.openapi).toBe("3.1.0");
+    expect(document.info).toMatchObject({ title: "Distributary", version: "0.0.1" });
+    expect(document.servers).toEqual([{ url: API_PREFIX }]);
+    let calls = 0;
+    for (const call of endpoints) {
+      for (const path of [call.path, call.alternativePath ?? call.path]) {
+        const operation = document.paths[path]?.[call.method.toLowerCase()];
+        expect([call.id, Object.keys(operation?.responses ?? {}).map(Number)]).toEqual([call.id, statusesOf(call)]);
+        expect(operation?.summary).toBe(call.summary);
+        const named = operation?.parameters.filter((one) => one.in === "path").map((one) => one.name);
+        expect([call.id, named]).toEqual([call.id, [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])]);
+        calls += path === call.path ? 1 : 0;
+      }
+    }
+    expect(calls).toBeGreaterThanOrEqual(endpoints.length);
+    const ids = Object.values(document.paths).flatMap((path) => Object.values(path).map((one) => one.operationId));
+    expect(new Set(ids).size).toBe(ids.length);
+    // As it is made anew; nothing in it points where nothing is.
+    expect(document).toEqual(JSON.parse(JSON.stringify(openApiDocument(endpointTable))));
+    const pointed = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(
+      ([, name]) => name,
+    );
+    expect([...new Set(pointed)].sort()).toEqual(Object.keys(document.components.schemas).sort());
+  });
+
+  it("says who may call, what must be sent, and in which form", () => {
+    const { post } = document.paths["/accounts"] ?? {};
+    expect(post?.security).toEqual([{ universeToken: [] }]);
+    expect(post?.parameters.map(({ name, required }) => [name, required])).toEqual([
+      ["commit", false],
+      ["X-Universe", true],
+      ["Idempotency-Key", false],
+      ["X-Lock-Reason", false],
+    ]);
+    expect(post?.requestBody).toMatchObject({
+      required: true,
+      content: { "application/json": { schema: { type: "object", required: ["name", "acct_type"] } } },
+    });
+    expect(document.paths["/auth/login"]?.["post"]?.security).toEqual([]);
+    expect(document.paths["/graphql"]?.["post"]?.parameters).toMatchObject([
+      { name: "X-Universe", required: false },
+      { name: "X-Auth-Root", required: false },
+    ]);
+  });
+
+  it("is browsed on a page of this server, without a script or an address of anybody else", async () => {
+    const page = await fetch(`${server.url}/api/docs`);
+    const html = await page.text();
+    expect(page.headers.get("content-security-policy")).toContain("script-src 'self'");
+    expect(html).not.toMatch(/<script>|style=|https?:\/\//);
+    const parts = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? "");
+    for (const part of [...parts, "/api/docs/schema.graphql"]) {
+      const seen = await fetch(server.url + part);
+      expect([part, seen.status]).toEqual([part, 200]);
+      await seen.arrayBuffer();
+    }
+    const tag = (await fetch(`${server.url}/api/docs/schema.graphql`)).headers.get("etag") ?? "";
+    const again = await fetch(`${server.url}/api/docs/schema.graphql`, { headers: { "if-none-match": tag } });
+    expect(again.status).toBe(304);
+  });
+});
