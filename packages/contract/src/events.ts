@@ -57,7 +57,7 @@ export const eventUpdate = eventBody
 export type EventUpdate = z.infer<typeof eventUpdate>;
 
 /** The same field by field: of a payload, what is left out stays as well; null clears. */
-const eventFragment = eventUpdate
+export const eventFragment = eventUpdate
   .extend({
     new_transaction: newTransactionData.partial().optional(),
     capital_call: capitalCall.partial().optional(),

@@ -4,7 +4,7 @@ import { INSTRUMENT_TYPES } from "@distributary/domain/codes/instrument-types";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { newTransactionData } from "./event-payloads.ts";
-import { eventUpdate } from "./events.ts";
+import { eventFragment } from "./events.ts";
 import { commitQuery, committed, listAnswer, note, pageQuery, queryFlag, uuid } from "./scalars.ts";
 
 /**
@@ -13,7 +13,7 @@ import { commitQuery, committed, listAnswer, note, pageQuery, queryFlag, uuid } 
  */
 const request = z.union([
   z.object({ transaction: newTransactionData.partial() }).strict(),
-  z.object({ event: eventUpdate }).strict(),
+  z.object({ event: eventFragment }).strict(),
 ]);
 
 /** What creates or changes a prospect: a transaction or an event that is intended, not recorded. */

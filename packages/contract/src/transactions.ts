@@ -43,7 +43,7 @@ const transactionFragment = transactionUpdate
       .array(
         lineItemBody
           .partial()
-          .extend({ ordinal: z.number().int().min(0).max(32_767) })
+          .extend({ ordinal: z.number().int().min(0).max(32_767), action: z.enum(LINE_ACTIONS).optional() })
           .strict(),
       )
       .min(1)

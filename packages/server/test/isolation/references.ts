@@ -48,11 +48,22 @@ const kinds: Readonly<Record<string, ReferenceKind>> = {
   general_partner: "entity",
   cause_instrument: "instrument",
   parent_event_id: "event",
+  parent: "event",
+  settled_event_id: "notice",
+  commitment_id: "commitment",
+  lp_entity_id: "entity",
+  capital_account_id: "account",
+  principal_account_id: "account",
+  src_account_id: "account",
+  dst_account_id: "broker",
+  payable_unit_id: "instrument",
+  principal_unit_id: "instrument",
+  prospect_id: "prospect",
+  id: "prospect",
   toDelete: "child",
   session: "import",
-  // Neither is kept yet, so every id of one is unknown.
+  // None is kept yet, so every id of one is unknown.
   document_id: "none",
-  prospect_id: "none",
 };
 
 /** Objects that a reference stands in, with what else they need. */
@@ -77,15 +88,56 @@ const oneOfMany: Readonly<Record<string, Endpoint>> = {
   "post-observable-bulk-create": observablesEndpoints.create,
 };
 
-/** Bodies that a reference is put into where the usual sample has no room for it. */
-const roomier: Readonly<Record<string, (own: Records) => unknown>> = {
+/** Requests that a reference is put into where the usual sample has no room for it: by call, and by payload. */
+const roomier: Readonly<Record<string, (own: Records) => Pick<Sample, "params" | "body">>> = {
   "post-events-uuid": (own) => ({
-    new_transaction: { what_id: USD, direction: "R", target_account_id: own.account, units: "100" },
+    body: { new_transaction: { what_id: USD, direction: "R", target_account_id: own.account, units: "100" } },
   }),
+  "post-events-slash capital_call": (own) => ({
+    body: { event_type: "LPCC", event_date: "2025-03-01", capital_call: callOf(own) },
+  }),
+  "post-events-slash capital_distro": (own) => ({
+    body: { event_type: "LPCD", event_date: "2025-03-01", capital_distro: distributionOf(own) },
+  }),
+  "post-events-slash capital_activity": (own) => ({
+    body: { event_type: "CACT", event_date: "2025-03-01", capital_activity: { settled_event_id: own.notice } },
+  }),
+  "post-events-uuid capital_call": (own) => ({ params: { uuid: own.notice }, body: { capital_call: callOf(own) } }),
+  "post-events-uuid-fragment": (own) => ({
+    body: {
+      new_transaction: {
+        what_id: USD,
+        direction: "R",
+        target_account_id: own.account,
+        price: null,
+        price_unit_id: null,
+      },
+    },
+  }),
+  "post-events-uuid-fragment capital_call": (own) => ({ params: { uuid: own.notice }, body: {} }),
   "post-transactions-id": (own) => ({
-    line_items: [{ unit: { nominal_amount: "1", instrument: USD }, src_account: own.account, dst_account: own.broker }],
+    body: {
+      line_items: [
+        { unit: { nominal_amount: "1", instrument: USD }, src_account: own.account, dst_account: own.broker },
+      ],
+    },
+  }),
+  "post-transactions-id-fragment": () => ({
+    body: { line_items: [{ ordinal: 0, unit: { nominal_amount: "1", instrument: USD } }] },
   }),
 };
+
+const callOf = (own: Records) => ({
+  amount: "10",
+  capital_account_id: own.broker,
+  commitment_id: own.commitment,
+});
+
+const distributionOf = (own: Records) => ({
+  income: "10",
+  principal_account_id: own.broker,
+  commitment_id: own.commitment,
+});
 
 /** Every place of a call's query and body where an id may stand. Throws for a field whose kind is not known. */
 export function referencePlaces(endpoint: Endpoint): readonly ReferencePlace[] {
@@ -119,8 +171,8 @@ export function withReference(
   place: ReferencePlace,
   id: string,
 ): Sample {
-  const room = roomier[endpoint.id];
-  const whole = structuredClone({ ...sample, ...(room ? { body: room(own) } : {}) });
+  const room = roomier[`${endpoint.id} ${place.path[1]}`] ?? roomier[endpoint.id];
+  const whole = structuredClone({ ...sample, ...room?.(own) });
   let holder = whole as unknown as Record<string, unknown>;
   place.path.slice(0, -1).forEach((step, index) => {
     const next = holder[step] ?? (/^\d+$/.test(place.path[index + 1] ?? "") ? [] : { ...around[step] });

@@ -21,6 +21,8 @@ export interface Records {
   readonly child: string;
   readonly transaction: string;
   readonly prospect: string;
+  readonly commitment: string;
+  readonly notice: string;
   readonly job: string;
   readonly import: string;
 }
@@ -49,6 +51,8 @@ export const NOTHING: Records = {
   child: nothing("child"),
   transaction: nothing("transaction"),
   prospect: nothing("prospect"),
+  commitment: nothing("commitment"),
+  notice: nothing("notice"),
   job: nothing("job"),
   import: nothing("import"),
 };
@@ -144,6 +148,30 @@ async function fill(server: ListedServer, as: SignedIn, canary: string, price: s
       },
     })
   ).ok;
+  const commitment = (
+    await call(instrumentsEndpoints.create, {
+      as,
+      query: commit,
+      body: {
+        identifier: `Fund ${canary}`,
+        instrument_type: "CAPC",
+        display_name: `Fund ${canary}`,
+        settlement_unit_id: USD,
+      },
+    })
+  ).ok;
+  const notice = (
+    await call(eventsEndpoints.create, {
+      as,
+      query: commit,
+      body: {
+        event_type: "LPCC",
+        event_date: "2025-01-05",
+        description: canary,
+        capital_call: { amount: "10", capital_account_id: broker.uuid, commitment_id: commitment.uuid },
+      },
+    })
+  ).ok;
   const prospect = (
     await call(prospectsEndpoints.create, {
       as,
@@ -168,6 +196,8 @@ async function fill(server: ListedServer, as: SignedIn, canary: string, price: s
     child: child.uuid,
     transaction: event.initial_transaction ?? NOTHING.transaction,
     prospect: prospect.uuid,
+    commitment: commitment.uuid,
+    notice: notice.uuid,
     job: await waitingJob(server, as, canary),
     import: await droppedImport(server, as, canary),
   };

@@ -38,10 +38,16 @@ const OF_THE_WRITE = new Set([
   "request_id",
 ]);
 
-/** What was decided: the status, and everything in the answer that the write does not give a name of its own. */
+/**
+ * What was decided: the status, and everything in the answer that the write does not give a name of its own. What an
+ * event would move is told by a dry run alone: once it is written, its transactions say it.
+ */
 function verdict(seen: Seen): object {
   const told: unknown = JSON.parse(
-    JSON.stringify(seen.body ?? null, (name, value: unknown) => (OF_THE_WRITE.has(name) ? undefined : value)),
+    JSON.stringify(seen.body ?? null, function (this: object, name, value: unknown) {
+      const isPreview = name === "legs" && "event_date" in this;
+      return OF_THE_WRITE.has(name) || isPreview ? undefined : value;
+    }),
   );
   return { status: seen.status, told };
 }

@@ -3,8 +3,9 @@ import { transactionsEndpoints } from "@distributary/contract/transactions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EUR, smallBook, USD, type SmallBook } from "../events/small-book.ts";
 import { testServer, type TestServer } from "../support/server.ts";
+import { ownerOf } from "../write/owner.ts";
 
-const { get, update, remove, list } = transactionsEndpoints;
+const { get, update, remove, list, fragment, sourceEvent } = transactionsEndpoints;
 const NOBODY = "0190aaaa-0000-7000-8000-000000000000";
 
 let server: TestServer;
@@ -57,6 +58,31 @@ describe("correcting a transaction", () => {
     const after = (await change(book, id, { line_items: before.line_items })).ok;
     expect(after.line_items).toEqual(before.line_items);
     expect(after.legs).toEqual(before.legs);
+  });
+
+  it("takes single fields of single lines, and what is named by place", async () => {
+    const { initial_transaction: id } = await book.record({
+      what_id: book.share,
+      direction: "B",
+      target_account_id: book.broker,
+      units: "2",
+      price: "3",
+      fee: "1",
+    });
+    const params = { id: id ?? "" };
+    const part = (line_items: object[], more: object = {}) =>
+      server.call(fragment, { as: book.as, params, body: { line_items: line_items as never, ...more } });
+    const fee = { ordinal: 2, unit: { nominal_amount: "1.25", instrument: USD } };
+    const saved = (await part([fee], { notes: "the bill says so" })).ok;
+    expect(saved).toMatchObject({ version: 2, committed: true, notes: "the bill says so" });
+    expect(saved.line_items.map(({ action }) => action)).toEqual(["units", "consideration", "fee"]);
+    expect(book.legs(saved)).toContain("Broker USD -7.25"); // 2 x 3 + 1.25
+    expect(book.legs((await part([{ ordinal: 1, src_account: book.cash }])).ok)).toContain("Cash USD -6");
+    const wrong = await part([{ ordinal: 3, action: "fee" }]);
+    expect(wrong.body).toMatchObject({ detail: [{ loc: ["body", "line_items", 0, "ordinal"], type: "not-found" }] });
+    const stale = await part([fee], { last_update_token: saved.last_update_token });
+    expect(stale.status).toBe(409);
+    expect(stale.body).toMatchObject({ code: "already_modified", current: { version: 3 } });
   });
 
   it("refuses what does not balance, naming each instrument", async () => {
@@ -204,6 +230,61 @@ describe("transactions", () => {
     expect(await dates({ account: own.cash, limit: 2 })).toEqual([3, "2024-01-03", "2024-01-02"]);
     expect(await dates({ account: own.cash, limit: 2, offset: 2 })).toEqual([3, "2024-01-01"]);
     expect((await server.call(list, { as: own.as, query: { account: NOBODY } })).status).toBe(422);
+  });
+
+  it("of an account say what it held after each, whatever else narrows the list", async () => {
+    const own = await smallBook(server);
+    await deposit(own, "2024-01-01", "100");
+    await own.record({ what_id: USD, direction: "P", target_account_id: own.cash, units: "30.5" }, "2024-01-03", {
+      description: "Rent 100%",
+    });
+    await deposit(own, "2024-01-02", "7");
+    const bought = await own.record(
+      { what_id: own.share, direction: "B", target_account_id: own.cash, units: "2", price: "3" },
+      "2024-01-04",
+    );
+    const after = async (query: object) =>
+      (await server.call(list, { as: own.as, query: { account: own.cash, ...query } })).ok.items.map(
+        ({ transaction_date, balances = [] }) =>
+          `${transaction_date.slice(8)}: ${balances
+            .map(({ instrument, quantity }) => `${instrument === USD ? "USD" : "SHARE"} ${quantity}`)
+            .toSorted()
+            .join(", ")}`,
+      );
+    // 100 + 7 = 107; 107 - 30.5 = 76.5; 76.5 - 2 x 3 = 70.5
+    const all = ["04: SHARE 2, USD 70.5", "03: USD 76.5", "02: USD 107", "01: USD 100"];
+    expect(await after({})).toEqual(all);
+    expect(await after({ limit: 2, offset: 1 })).toEqual(all.slice(1, 3));
+    expect(await after({ until: "2024-01-02" })).toEqual(all.slice(2));
+    expect(await after({ instrument: own.share })).toEqual(all.slice(0, 1));
+    expect(await after({ q: "rent 100%" })).toEqual([all[1]]);
+    expect(await after({ event_type: "NOTE" })).toEqual([]);
+    await server.call(remove, { as: own.as, params: { id: bought.initial_transaction ?? "" } });
+    expect(await after({ limit: 1 })).toEqual(["03: USD 76.5"]);
+    const unfiltered = (await server.call(list, { as: own.as })).ok.items[0];
+    expect(unfiltered).toMatchObject({ description: "Rent 100%", event_type: "NEW" });
+    expect(unfiltered).not.toHaveProperty("balances");
+  });
+
+  it("without event are found by staff alone [role-06]", async () => {
+    const own = await smallBook(server);
+    const event = await deposit(own);
+    const query = { missing_event: "true" } as const;
+    expect((await server.call(list, { as: own.as, query })).status).toBe(403);
+    const owner = await ownerOf(server, own.as.universe);
+    const user = [own.as.session.user.uuid];
+    await owner.rows("update app_user set is_staff = true where user_id = $1", user);
+    const sessions = await owner.rows<{ id: string }>("select session_id as id from session where user_id = $1", user);
+    for (const { id } of sessions) server.services.sessions.forget(id);
+    expect((await server.call(list, { as: own.as, query })).ok.count).toBe(0);
+    await owner.rows("alter table transaction disable trigger only_supersedes");
+    await owner.rows("update transaction set event_id = null where universe_id = $1", [own.as.universe]);
+    await owner.rows("alter table transaction enable trigger only_supersedes");
+    await owner.end();
+    const [found] = (await server.call(list, { as: own.as, query })).ok.items;
+    expect(found).toMatchObject({ uuid: event.initial_transaction, src_event: null, event_type: null });
+    const params = { id: found?.uuid ?? "" };
+    expect((await server.call(sourceEvent, { as: own.as, params })).status).toBe(404);
   });
 
   it("answer 404 to strangers as for none", async () => {

@@ -62,6 +62,8 @@ export function eventsService({ database, ids }: RecordParts) {
         const id = filter[kind];
         if (id !== undefined) await assertVisible(reads, actor.universe, kind, id, ["query", kind]);
       }
+      if (filter.parent !== undefined)
+        await assertVisible(reads, actor.universe, "event", filter.parent, ["query", "parent"]);
       const [items, counted] = await Promise.all([
         listEvents(reads, actor.universe, filter, { orderBy, limit, offset }),
         countEvents(reads, actor.universe, filter),

@@ -16,6 +16,7 @@ import type { WriteTerms } from "../../access/write-request.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { invalid, notFound } from "../../platform/http/problem.ts";
 import { presentLog, presentProspect } from "./present.ts";
+import { draftReferences } from "./references.ts";
 import {
   changeProspect,
   countLog,
@@ -38,7 +39,7 @@ const REFERENCES: ReferenceFields = { instrument: { kind: "instrument", universe
 
 /**
  * Prospects of a universe: transactions and events that are intended. They move nothing and need no permission to
- * book; what they ask for is checked when it is recorded.
+ * book; whether what they ask for makes sense is checked when it is recorded.
  */
 export function prospectsService({ database, ids }: RecordParts) {
   return {
@@ -61,7 +62,7 @@ export function prospectsService({ database, ids }: RecordParts) {
       return { ...presentProspect(prospect), logs: logs.map(presentLog) };
     },
 
-    /** Saves what is intended. Throws 422 for an instrument that does not exist. */
+    /** Saves what is intended. Throws 422 for records that do not exist. */
     create(actor: Actor, terms: WriteTerms, body: ProspectBody): Promise<SavedProspect> {
       return write(database, actor, { action: "prospect.create", touchesBook: false, ...terms }, async (w) => {
         const id = ids.uuid();
@@ -141,7 +142,10 @@ function typeOf({ event_type: said, request }: ProspectBody): Prospect["event_ty
 }
 
 async function fieldsOf(w: Write, body: ProspectBody): Promise<StoredRow> {
-  const references = await resolveReferences(w.tx, w.universe, referencesOf(body, REFERENCES));
+  const references = await resolveReferences(w.tx, w.universe, [
+    ...referencesOf(body, REFERENCES),
+    ...draftReferences(body.request),
+  ]);
   const { instrument, ...columns } = columnsOf(body, REFERENCES, references);
   return instrument === undefined ? columns : { ...columns, instrument_id: instrument };
 }
