@@ -80,7 +80,7 @@ function Legs({ booking }: { booking: Booking }): ReactElement | null {
           {legs.map((leg) => (
             <tr key={`${leg.account}/${leg.instrument}`}>
               <td>
-                <RecordName kind="account" id={leg.account} />
+                <RecordName kind="account" id={leg.account} missing={recordTexts.openedAlong} />
               </td>
               <td className={styles["middle"]}>
                 <RecordName kind="instrument" id={leg.instrument} />

@@ -1,4 +1,4 @@
-import { useId, useState, type ReactElement } from "react";
+import { useEffect, useId, useRef, useState, type ReactElement } from "react";
 import { Button } from "../ui/button.tsx";
 import { Note } from "../ui/states.tsx";
 import { commonTexts } from "../ui/texts.ts";
@@ -27,6 +27,8 @@ export function ConflictPanel({ conflict, fields, values, onSettle }: ConflictPa
   const rows = fields.filter((field) => differing.includes(field.name));
   const [taken, setTaken] = useState<readonly string[]>(() => differing.filter((name) => !mine.includes(name)));
   const id = useId();
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.querySelector<HTMLElement>("input:checked")?.focus(), []);
 
   function settle(): void {
     const kept = rows.filter((field) => !taken.includes(field.name));
@@ -34,7 +36,7 @@ export function ConflictPanel({ conflict, fields, values, onSettle }: ConflictPa
   }
 
   return (
-    <section className={styles["conflict"]} aria-label={recordTexts.conflictTitle}>
+    <section ref={panel} className={styles["conflict"]} aria-label={recordTexts.conflictTitle}>
       <Note tone="warn">
         <strong>{recordTexts.conflictTitle}.</strong> {recordTexts.conflictBody}
       </Note>

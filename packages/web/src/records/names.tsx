@@ -4,6 +4,7 @@ import { instrumentsEndpoints } from "@distributary/contract/instruments";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, type ReactElement } from "react";
 import { api } from "../data/api.ts";
+import { CallError } from "../data/errors.ts";
 import { useSignedIn } from "../data/session.ts";
 import { commonTexts } from "../ui/texts.ts";
 
@@ -62,15 +63,24 @@ export function instrumentName(instrument: {
   return instrument.instrument_type === "CCY" ? instrument.identifier : instrument.display_name;
 }
 
-async function lookUp(kind: NamedKind, id: string, signal: AbortSignal): Promise<string> {
-  const params = { id };
+/** The name of one record; null where there is none, or none yet: a dry run names accounts that it would open. */
+async function lookUp(kind: NamedKind, id: string, signal: AbortSignal): Promise<string | null> {
+  try {
+    return await nameOf(kind, { id }, signal);
+  } catch (failure) {
+    if (failure instanceof CallError && failure.status === 404) return null;
+    throw failure;
+  }
+}
+
+async function nameOf(kind: NamedKind, params: { id: string }, signal: AbortSignal): Promise<string> {
   if (kind === "account") return (await api.call(accountsEndpoints.get, { params }, { signal })).name;
   if (kind === "entity") return (await api.call(entitiesEndpoints.get, { params }, { signal })).name;
   return instrumentName(await api.call(instrumentsEndpoints.get, { params }, { signal }));
 }
 
 /** One name: from the page of names, else looked up by itself and kept. No id is `---`. */
-export function useRecordName(kind: NamedKind, id: string | null | undefined): string {
+function useRecordName(kind: NamedKind, id: string | null | undefined, missing: string): string {
   const universe = useSignedIn().profile.uuid;
   const names = useNames(universe);
   const known = id === null || id === undefined ? commonTexts.unknown : names?.byId.get(id);
@@ -78,9 +88,9 @@ export function useRecordName(kind: NamedKind, id: string | null | undefined): s
     queryKey: ["name", universe, kind, id],
     queryFn: ({ signal }) => lookUp(kind, id ?? "", signal),
     enabled: names !== undefined && known === undefined,
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 300_000,
   });
-  return known ?? data ?? "…";
+  return known ?? (data === null ? missing : data) ?? "…";
 }
 
 /** The code of an instrument that is a currency; null for any other, and while it is not known. */
@@ -109,6 +119,15 @@ export function useNamedOptions(kind: NamedKind): readonly { readonly value: str
 }
 
 /** The name of a record, of an instrument that is a currency its code. */
-export function RecordName({ kind, id }: { kind: NamedKind; id: string | null | undefined }): ReactElement {
-  return <>{useRecordName(kind, id)}</>;
+export function RecordName({
+  kind,
+  id,
+  missing = commonTexts.unknown,
+}: {
+  kind: NamedKind;
+  id: string | null | undefined;
+  /** Said where there is no such record. */
+  missing?: string;
+}): ReactElement {
+  return <>{useRecordName(kind, id, missing)}</>;
 }

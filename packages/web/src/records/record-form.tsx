@@ -1,11 +1,11 @@
-import { useRef, useState, type KeyboardEvent, type ReactElement, type ReactNode } from "react";
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement, type ReactNode } from "react";
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { Icon } from "../ui/icons.tsx";
 import { Note } from "../ui/states.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
 import { FieldControl } from "./field-control.tsx";
-import type { FieldGroup } from "./fields.ts";
+import type { FieldGroup, Values } from "./fields.ts";
 import styles from "./record-form.module.css";
 import { settled } from "./settled.ts";
 import { recordTexts } from "./texts.ts";
@@ -28,6 +28,16 @@ export function RecordForm({ form, saveLabel, cancelLabel, onCancel, aside, more
   const latest = useRef(form);
   latest.current = form;
   const count = Object.keys(form.errors).length;
+
+  // Whoever cannot see where the errors are is taken to the first of them.
+  useEffect(() => {
+    if (form.refusals > 0) frame.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [form.refusals]);
+
+  function settle(chosen: Values): void {
+    form.settle(chosen);
+    requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>("button[type=submit]")?.focus());
+  }
 
   async function save(): Promise<void> {
     if (frame.current !== null && (await settled(frame.current))) latest.current.save();
@@ -66,7 +76,7 @@ export function RecordForm({ form, saveLabel, cancelLabel, onCancel, aside, more
         {form.failure !== null && <Note tone="fault">{form.failure}</Note>}
         {count > 0 && <ErrorSummary form={form} />}
         {form.conflict !== null && (
-          <ConflictPanel conflict={form.conflict} fields={form.fields} values={form.values} onSettle={form.settle} />
+          <ConflictPanel conflict={form.conflict} fields={form.fields} values={form.values} onSettle={settle} />
         )}
         {form.groups.map((group, index) => (
           <Group key={group.title} group={group} form={form} first={index === 0} />

@@ -42,6 +42,7 @@ export const recordTexts = {
   total: "Total",
   preview: "As it will be booked",
   previewNothing: "What moves appears here as soon as the entry can be read.",
+  openedAlong: "An account opened for it",
   movesNothing: "It moves nothing.",
   refused: "It cannot be recorded yet.",
   balanced: "Adds up to zero for each instrument.",

@@ -40,7 +40,7 @@ export function useDryRun<Answer>(
         throw failure;
       }
     },
-    enabled: ready && asked === body,
+    enabled: ready && asked === body && !form.saving && !form.saved,
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: 30_000,

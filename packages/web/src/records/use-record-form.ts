@@ -50,7 +50,10 @@ export interface RecordForm {
   readonly errors: Errors;
   readonly changed: readonly string[];
   readonly drafted: boolean;
+  /** How often a save was refused for its fields. */
+  readonly refusals: number;
   readonly saving: boolean;
+  readonly saved: boolean;
   readonly conflict: Conflict | null;
   readonly failure: string | null;
   set(name: string, value: string | boolean): void;
@@ -75,6 +78,7 @@ export function useRecordForm<Saved>(parts: RecordFormParts<Saved>): RecordForm 
   const [typed, setTyped] = useState<Values>(held ?? {});
   const [drafted, setDrafted] = useState(held !== null);
   const [errors, setErrors] = useState<Errors>({});
+  const [refusals, setRefusals] = useState(0);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const groups = parts.groups((name) => readText(typed, base, name));
   const fields = fieldsOf(groups);
@@ -94,6 +98,11 @@ export function useRecordForm<Saved>(parts: RecordFormParts<Saved>): RecordForm 
     if (tokenOf(base) === undefined || token === undefined) return undefined;
     const back = partOf(bodyOf(fields, before, base), changed);
     return () => send({ ...back, last_update_token: token });
+  }
+
+  function refuse(wrong: Errors): void {
+    setErrors(wrong);
+    setRefusals((before) => before + 1);
   }
 
   const setAll = useCallback(
@@ -117,7 +126,7 @@ export function useRecordForm<Saved>(parts: RecordFormParts<Saved>): RecordForm 
     },
     onError: (failure) => {
       if (!(failure instanceof CallError)) return;
-      if (failure.status === 422) setErrors(failure.fields);
+      if (failure.status === 422) refuse(failure.fields);
       if (failure.status === 409 && typeof failure.current === "object" && failure.current !== null) {
         setConflict({ before, theirs: valuesOf(fields, failure.current), record: failure.current });
       }
@@ -127,8 +136,11 @@ export function useRecordForm<Saved>(parts: RecordFormParts<Saved>): RecordForm 
   function save(): void {
     if (sending.isPending) return;
     const wrong = { ...wrongFields(fields, values), ...check?.(values) };
-    setErrors(wrong);
-    if (Object.keys(wrong).length === 0) sending.mutate();
+    if (Object.keys(wrong).length > 0) refuse(wrong);
+    else {
+      setErrors({});
+      sending.mutate();
+    }
   }
 
   return {
@@ -139,7 +151,9 @@ export function useRecordForm<Saved>(parts: RecordFormParts<Saved>): RecordForm 
     errors,
     changed,
     drafted,
+    refusals,
     saving: sending.isPending,
+    saved: sending.isSuccess,
     conflict,
     failure: failureOf(sending.error, conflict),
     set: (name, value) => setAll({ [name]: value }),

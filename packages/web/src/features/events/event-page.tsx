@@ -43,7 +43,9 @@ function Shown({ summary, onEdit }: { summary: EventSummary; onEdit: () => void 
   return (
     <RecordPage
       title={event.description ?? EVENT_TYPE_LABELS[event.event_type]}
-      under={`${EVENT_TYPE_LABELS[event.event_type]} · ${event.event_date}`}
+      under={
+        event.description === null ? event.event_date : `${EVENT_TYPE_LABELS[event.event_type]} · ${event.event_date}`
+      }
       tools={trace ? undefined : <Tools summary={summary} onEdit={onEdit} />}
       side={
         <>
