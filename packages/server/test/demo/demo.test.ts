@@ -7,6 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { verify } from "../../src/access/verify.ts";
 import { fakeClock } from "../../src/platform/clock.ts";
+import { ended } from "../support/jobs.ts";
 import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
@@ -72,6 +73,23 @@ it("is made anew on reset: the old one is gone, and what is left verifies clean"
   const old = await server.call(summaryEndpoints.summary, { as: demo, body: { at: "2026-10-31" } });
   expect([401, 404]).toContain(old.status);
   for await (const report of verify(server.database.database)) expect(report.faults).toEqual([]);
+});
+
+it("made anew several times at the very same instant is one in the end, filled once", async () => {
+  const other = await server.signUp();
+  const reset = async () => (await server.call(demoEndpoints.open, { as: other, body: { reset: true } })).ok.universe;
+  const answers = await Promise.all([reset(), reset(), reset(), reset()]);
+  const { universe, job } = (await server.call(demoEndpoints.open, { as: other, body: {} })).ok;
+  const { universes } = (await server.call(authEndpoints.self, { as: { ...other, token: other.root } })).ok;
+  expect(universes.filter((one) => one.is_demo).map(({ uuid }) => uuid)).toEqual([universe]);
+  expect(answers).toContain(universe);
+  expect(await ended(server, universe, job?.uuid ?? "")).toMatchObject({ status: "completed" });
+  const { rows } = await server.database.database.withUniverse({ universe }, (tx) =>
+    tx.client.query<{ imports: number }>("select count(*)::int as imports from import where universe_id = $1", [
+      universe,
+    ]),
+  );
+  expect(rows).toEqual([{ imports: 1 }]);
 });
 
 it("cannot erase a universe that is not a demo", async () => {

@@ -1,15 +1,17 @@
 import { Readable } from "node:stream";
 import type { Job } from "@distributary/contract/jobs";
 import { OWNER, type Actor } from "../../access/actor.ts";
+import { readsOf } from "../../access/reads.ts";
 import type { Services } from "../../access/services.ts";
 import { createUniverse } from "../../access/universes.ts";
 import { notify } from "../../platform/db/listen.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
+import { notFound } from "../../platform/http/problem.ts";
 import { JobFailure, type JobRun } from "../../platform/jobs/types.ts";
 import { channels, type SessionChanged } from "../../platform/live/channels.ts";
 import { importsService } from "../imports/service.ts";
 import { demoBook } from "./book.ts";
-import { eraseDemo, findDemo, isFilled, newestJob } from "./store.ts";
+import { eraseDemo, findDemos, holdUniverse, isFilled, newestJob } from "./store.ts";
 
 /** The kind of the job that fills a demo universe. */
 export const DEMO_JOB = "demo";
@@ -23,22 +25,40 @@ export interface OpenedDemo {
   readonly job: Job | null;
 }
 
-/** Opens a person's demo universe: made and filled on first use, erased and made anew with `reset`. */
-export async function openDemo(
-  services: Services,
-  person: { readonly userId: string; readonly requestId: string },
-  reset: boolean,
-): Promise<OpenedDemo> {
-  const { database, jobs } = services;
-  const present = await findDemo(database, person.userId);
-  if (present !== null && !reset) {
-    const job = await newestJob(database, present, DEMO_JOB);
-    if (job !== null) return { universe: present, job: await jobs.find(present, job) };
-    if (await isFilled(database, present)) return { universe: present, job: null };
-    return { universe: present, job: await jobs.find(present, await fileJob(services, present, person)) };
+/** Whose demo it is. */
+interface Person {
+  readonly userId: string;
+  readonly requestId: string;
+}
+
+/**
+ * Opens a person's demo universe: made and filled on first use, erased and made anew with `reset`. Of several that were
+ * made at the same instant the newest stays: each maker, once its own is there, erases all but the newest it sees, so
+ * whoever comes last sees the others, and all of them mean the same one.
+ */
+export async function openDemo(services: Services, person: Person, reset: boolean): Promise<OpenedDemo> {
+  const present = await findDemos(services.database, person.userId);
+  if (present.length === 0 || reset) await makeDemo(services, person);
+  for (;;) {
+    const [universe, ...others] = await findDemos(services.database, person.userId);
+    if (universe === undefined) throw notFound();
+    for (const other of others) {
+      await services.database.withUniverse({ universe: other }, async (tx) => {
+        await eraseDemo(tx, other);
+        await universesChanged(tx, person.userId);
+      });
+    }
+    const filling = await ensureFilling(services, universe, person);
+    // Gone in between: somebody has made a newer one.
+    if (filling === null) continue;
+    return { universe, job: filling.job === null ? null : await services.jobs.find(universe, filling.job) };
   }
+}
+
+/** Makes an empty demo universe together with the job that fills it. */
+async function makeDemo(services: Services, person: Person): Promise<void> {
   const universe = services.ids.uuid();
-  await database.withUniverse({ universe }, async (tx) => {
+  await services.database.withUniverse({ universe }, async (tx) => {
     await createUniverse(tx, services, {
       ownerId: person.userId,
       name: "Demo: the Alder family",
@@ -50,14 +70,25 @@ export async function openDemo(
       requestId: person.requestId,
     });
     await universesChanged(tx, person.userId);
+    await fileJob(services, tx, universe, person);
   });
-  if (present !== null) {
-    await database.withUniverse({ universe: present }, async (tx) => {
-      await eraseDemo(tx, present);
-      await universesChanged(tx, person.userId);
-    });
-  }
-  return { universe, job: await jobs.find(universe, await fileJob(services, universe, person)) };
+}
+
+/**
+ * The job that fills a demo or has done so, filed again where it failed; `job` is null where it was filled long ago.
+ * Null where the universe is gone.
+ */
+async function ensureFilling(
+  services: Services,
+  universe: string,
+  person: Person,
+): Promise<{ readonly job: string | null } | null> {
+  return services.database.withUniverse({ universe }, async (tx) => {
+    if (!(await holdUniverse(tx, universe))) return null;
+    const job = await newestJob(tx, universe, DEMO_JOB);
+    if (job !== null || (await isFilled(tx))) return { job };
+    return { job: await fileJob(services, tx, universe, person) };
+  });
 }
 
 /** What filling a demo is told and may say. */
@@ -69,7 +100,7 @@ interface Doing {
 
 /** Fills the actor's demo universe through the import, like any dropped book. Does nothing where that was done before. */
 export async function fillDemo(services: Services, actor: Actor, doing: Doing): Promise<unknown> {
-  if (await isFilled(services.database, actor.universe)) return null;
+  if (await isFilled(readsOf(services.database, actor.universe))) return null;
   const imports = importsService(services);
   const { uuid } = await imports.open(actor, "The Alder family");
   const today = Math.floor(services.clock.now().getTime() / 86_400_000);
@@ -92,10 +123,8 @@ export function registerDemoJob(services: Services): void {
   );
 }
 
-async function fileJob(services: Services, universe: string, person: { readonly userId: string }): Promise<string> {
-  return services.database.withPlatform((tx) =>
-    services.jobs.enqueue(tx, { kind: DEMO_JOB, universe, payload: {}, createdBy: person.userId }),
-  );
+function fileJob(services: Services, tx: Transaction, universe: string, { userId }: Person): Promise<string> {
+  return services.jobs.enqueue(tx, { kind: DEMO_JOB, universe, payload: {}, createdBy: userId });
 }
 
 /** Sessions know which universes they reach: told that those of this person are others now. */
