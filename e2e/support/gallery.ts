@@ -1,5 +1,5 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { createServer } from "node:http";
+import { createServer, request as ask, type IncomingMessage, type ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -22,8 +22,8 @@ export interface Gallery {
   stop(): Promise<void>;
 }
 
-/** Builds the gallery of parts and serves it on a free port. */
-export async function startGallery(): Promise<Gallery> {
+/** Builds the gallery of parts and serves it on a free port; calls are passed on to the product at `product`. */
+export async function startGallery(product: string): Promise<Gallery> {
   const folder = await mkdtemp(join(tmpdir(), "distributary-gallery-"));
   await build({
     root: join(WEB, "gallery"),
@@ -34,6 +34,7 @@ export async function startGallery(): Promise<Gallery> {
     build: { outDir: folder, emptyOutDir: true, target: "es2023", chunkSizeWarningLimit: 2000 },
   });
   const server = createServer((request, response) => {
+    if (request.url?.startsWith("/api/") === true) return pass(product, request, response);
     const path = normalize(new URL(request.url ?? "/", "http://here").pathname);
     const file = join(folder, path === "/" ? "index.html" : path);
     readFile(file).then(
@@ -41,7 +42,8 @@ export async function startGallery(): Promise<Gallery> {
         response
           .writeHead(200, {
             "content-type": TYPES[extname(file)] ?? "application/octet-stream",
-            "content-security-policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:",
+            "content-security-policy":
+              "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:",
           })
           .end(bytes),
       () => response.writeHead(404).end(),
@@ -56,4 +58,23 @@ export async function startGallery(): Promise<Gallery> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+function pass(product: string, request: IncomingMessage, response: ServerResponse): void {
+  const { hostname, port } = new URL(product);
+  const passed = ask(
+    {
+      hostname,
+      port,
+      path: request.url,
+      method: request.method,
+      headers: { ...request.headers, host: `${hostname}:${port}` },
+    },
+    (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    },
+  );
+  passed.on("error", () => response.writeHead(502).end());
+  request.pipe(passed);
 }

@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import { ActionsPart } from "./actions-part.tsx";
+import { LivePart } from "./live-part.tsx";
 import { PricePart } from "./price-part.tsx";
 import { SchemaPart } from "./schema-part.tsx";
 import { SheetPart } from "./sheet-part.tsx";
@@ -11,6 +12,7 @@ const parts: Readonly<Record<string, () => ReactElement>> = {
   price: PricePart,
   actions: ActionsPart,
   sheet: SheetPart,
+  live: LivePart,
 };
 
 /** The part that the address names. */
