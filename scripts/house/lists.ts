@@ -31,4 +31,4 @@ export const PARTIAL_FEATURES: Readonly<Record<string, { readonly lacks: readonl
   };
 
 /** Calls of the specification that may still stand in spec/not-built.json. Lower it with every call built. */
-export const NOT_BUILT_AT_MOST = 78;
+export const NOT_BUILT_AT_MOST = 76;

@@ -88,6 +88,18 @@ export const snapshotSeries = z.object({
 export type SnapshotSeries = z.infer<typeof snapshotSeries>;
 
 export const timeseriesEndpoints = {
+  instrument: endpoint({
+    id: "post-timeseries-instrument",
+    method: "POST",
+    path: "/timeseries/instrument",
+    summary: "Recorded prices and other observations of instruments, each with its columns and times",
+    access: "universe",
+    permission: "read",
+    reads: true,
+    query: z.object({ as_known_on: instant.optional() }),
+    body: z.array(timeSeriesSelect).min(1).max(SNAPSHOT_BATCH),
+    answer: z.object({ items: z.array(snapshotSeries) }),
+  }),
   snapshot: endpoint({
     id: "get-timeseries-snapshot",
     method: "GET",

@@ -38,6 +38,22 @@ const reference = {
   hints: z.object({ instrument_id: uuid.optional() }).strict().optional(),
 };
 
+/** What a row of a holding can show. `value` is in `query.units_id`, the instrument's own currency unless said. */
+export const holdingColumns = ["date", "quantity", "price", "value"] as const;
+export type HoldingColumn = (typeof holdingColumns)[number];
+
+export const holdingSelect = z
+  .object({
+    ...reference,
+    columns: z.array(z.enum(holdingColumns)).min(1).max(holdingColumns.length).default(["date", "quantity", "value"]),
+    query: z
+      .object({ step: z.enum(PERIODICITIES).optional(), account_id: uuid.optional(), units_id: uuid.optional() })
+      .strict()
+      .optional(),
+  })
+  .strict();
+export type HoldingSelect = z.infer<typeof holdingSelect>;
+
 export const payoffSelect = z
   .object({
     ...reference,
@@ -91,6 +107,9 @@ export type PayoffSeries = z.infer<typeof payoffSeries>;
 export const valuationSeries = z.object({ ...series, columns: z.array(z.enum(valuationColumns)) });
 export type ValuationSeries = z.infer<typeof valuationSeries>;
 
+export const holdingSeries = z.object({ ...series, columns: z.array(z.enum(holdingColumns)) });
+export type HoldingSeries = z.infer<typeof holdingSeries>;
+
 const asKnown = z.object({ as_known_on: instant.optional() });
 
 export const valuationEndpoints = {
@@ -105,6 +124,18 @@ export const valuationEndpoints = {
     query: asKnown,
     body: z.array(payoffSelect).min(1).max(MOST_KEYS),
     answer: z.object({ items: z.array(payoffSeries) }),
+  }),
+  holding: endpoint({
+    id: "post-timeseries-user-instrument",
+    method: "POST",
+    path: "/timeseries/user/instrument",
+    summary: "What the universe held of instruments at the end of each day, and what it was worth",
+    access: "universe",
+    permission: "read",
+    reads: true,
+    query: asKnown,
+    body: z.array(holdingSelect).min(1).max(MOST_KEYS),
+    answer: z.object({ items: z.array(holdingSeries) }),
   }),
   instrument: endpoint({
     id: "post-valuation-instrument",

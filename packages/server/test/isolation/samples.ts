@@ -105,6 +105,10 @@ export const samples: Readonly<Record<string, SampleOf>> = {
   "get-timeseries-snapshot": (named) => ({
     query: { select: JSON.stringify([{ key: "share", hints: { instrument_id: named.instrument } }]) },
   }),
+  "post-timeseries-instrument": (named) => ({ body: [{ key: named.instrument }] }),
+  "post-timeseries-user-instrument": (named) => ({
+    body: [{ key: named.instrument, query: { account_id: named.broker } }],
+  }),
   "post-timeseries-payoff": (named) => ({ body: [{ key: "share", hints: { instrument_id: named.instrument } }] }),
   "post-valuation-instrument": (named) => ({ body: [{ key: "share", hints: { instrument_id: named.instrument } }] }),
 

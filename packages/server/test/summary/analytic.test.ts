@@ -4,6 +4,8 @@ import { instrumentsEndpoints } from "@distributary/contract/instruments";
 import { observablesEndpoints } from "@distributary/contract/observables";
 import { prospectsEndpoints } from "@distributary/contract/prospects";
 import { summaryEndpoints, type SummaryAnswer, type SummaryBody } from "@distributary/contract/summary";
+import { timeseriesEndpoints } from "@distributary/contract/timeseries";
+import { valuationEndpoints } from "@distributary/contract/valuation";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { smallBook, USD, type SmallBook } from "../events/small-book.ts";
 import { testServer, type TestServer } from "../support/server.ts";
@@ -47,7 +49,8 @@ async function price(instrument: string, days: Readonly<Record<string, string>>)
       date_of: date,
       price: value,
     };
-    (await server.call(observablesEndpoints.create, { as: book.as, query: { commit: "true" }, body })).ok;
+    const saved = await server.call(observablesEndpoints.create, { as: book.as, query: { commit: "true" }, body });
+    expect(saved.status).toBe(200);
   }
 }
 
@@ -236,7 +239,8 @@ describe("statements and the dashboard", () => {
         quantity,
         value,
       };
-      (await server.call(observablesEndpoints.create, { as: book.as, query: { commit: "true" }, body })).ok;
+      const saved = await server.call(observablesEndpoints.create, { as: book.as, query: { commit: "true" }, body });
+      expect(saved.status).toBe(200);
     };
     await state("2024-04-30", "18", null, book.share);
     await state("2024-07-31", "21", null, book.share);
@@ -269,7 +273,8 @@ describe("statements and the dashboard", () => {
     ).ok;
     const part = { settled_event_id: uuid, amount: "200", src_account_id: book.broker };
     const paid = { event_type: "CACT" as const, event_date: "2024-11-20", capital_activity: part };
-    (await server.call(eventsEndpoints.create, { as: book.as, query: { commit: "true" }, body: paid })).ok;
+    const saved = await server.call(eventsEndpoints.create, { as: book.as, query: { commit: "true" }, body: paid });
+    expect(saved.status).toBe(200);
     const { counts, newest, open_prospects, unsettled, unexplained, targetUnit } = (
       await server.call(summaryEndpoints.dashboard, { as: book.as })
     ).ok;
@@ -299,5 +304,57 @@ describe("statements and the dashboard", () => {
       },
     ]);
     expect(unexplained.map((one) => one.unexplained).toSorted()).toEqual(["10", "60"]);
+  });
+});
+
+describe("series of instruments", () => {
+  it("says what was held and what it was worth, by day and in any currency", async () => {
+    const columns = ["date", "quantity", "price", "value"] as const;
+    const window = { start_time: "2024-03-31", end_time: "2024-10-01", query: { step: "Q" as const } };
+    const body = [
+      { key: "SHARE", columns: [...columns], ...window },
+      { key: book.share, start_time: "2024-01-02", end_time: "2024-01-02", query: { account_id: book.cash } },
+      { key: "nobody" },
+    ];
+    const { items } = (await server.call(valuationEndpoints.holding, { as: book.as, body })).ok;
+    expect(items[0]).toMatchObject({
+      instrument_id: book.share,
+      units_id: USD,
+      rows: [
+        // 20 x 70, 20 x 60, 15 x 80
+        ["2024-04-01", "20", "70", "1400"],
+        ["2024-07-01", "20", "60", "1200"],
+        ["2024-10-01", "15", "80", "1200"],
+      ],
+      truncated: false,
+    });
+    expect(items[1]?.rows).toEqual([["2024-01-02", "0", "0"]]);
+    expect(items[2]).toMatchObject({ instrument_id: null, rows: [] });
+    const since = (
+      await server.call(valuationEndpoints.holding, { as: book.as, body: [{ key: "SHARE", end_time: "2024-01-03" }] })
+    ).ok;
+    expect(since.items[0]?.rows.map(([date]) => date)).toEqual(["2024-01-01", "2024-01-02", "2024-01-03"]);
+    for (const [query, loc] of [
+      [{ account_id: book.share }, ["body", 0, "query", "account_id"]],
+      [{ units_id: book.share }, ["body", 0, "query", "units_id"]],
+    ] as const) {
+      const refused = await server.call(valuationEndpoints.holding, {
+        as: book.as,
+        body: [{ key: book.share, query }],
+      });
+      expect([refused.status, refused.body]).toMatchObject([422, { detail: [{ loc }] }]);
+    }
+    const prices = [{ key: "SHARE", columns: ["date" as const, "price" as const], start_time: "2024-07-01" }];
+    const recorded = (await server.call(timeseriesEndpoints.instrument, { as: book.as, body: prices })).ok.items[0];
+    expect(recorded?.rows).toEqual([
+      ["2024-07-01", "60"],
+      ["2024-10-01", "80"],
+      ["2024-12-31", "90"],
+    ]);
+    const nobody = await server.call(timeseriesEndpoints.instrument, {
+      as: book.as,
+      body: [{ key: "00000000-0000-7000-8000-000000000009" }],
+    });
+    expect(nobody.body).toMatchObject({ detail: [{ loc: ["body", 0, "key"] }] });
   });
 });

@@ -7,6 +7,7 @@ import { timeseriesService } from "./service.ts";
 export function timeseriesFeature(services: Services): Implementation {
   const timeseries = timeseriesService(services);
   return implement(timeseriesEndpoints, {
+    instrument: ({ actor, body, query }) => timeseries.snapshot(actor, body, query.as_known_on, ["body"]),
     snapshot: ({ actor, query }) => timeseries.snapshot(actor, query.select, query.as_known_on),
   });
 }

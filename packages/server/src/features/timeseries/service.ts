@@ -20,17 +20,18 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export function timeseriesService({ database }: Pick<RecordParts, "database">) {
   return {
     /**
-     * One series for each reference, in their order. Throws 422 at an instrument or account that does not exist, and at
+     * One series for each reference, in their order; `place` is where they stand in the request. Throws 422 at an instrument or account that does not exist, and at
      * a mapped symbol without any date.
      */
     async snapshot(
       actor: Actor,
       references: readonly TimeSeriesSelect[],
       asKnownOn?: string,
+      place: readonly string[] = ["query", "select"],
     ): Promise<{ items: SnapshotSeries[] }> {
       const reads = readsOf(database, actor.universe);
       const [instruments, revision, timezone] = await Promise.all([
-        instrumentsOf(reads, actor.universe, references),
+        instrumentsOf(reads, actor.universe, references, place),
         asKnownOn === undefined ? null : revisionOn(reads, actor.universe, asKnownOn),
         references.some((one) => isInstant(one.start_time) || isInstant(one.end_time))
           ? timezoneOf(reads, actor.universe)
@@ -80,13 +81,14 @@ async function instrumentsOf(
   reads: Reads,
   universe: string,
   references: readonly TimeSeriesSelect[],
+  within: readonly string[],
 ): Promise<readonly (string | null)[]> {
   const named: Reference[] = [];
   const texts = new Set<string>();
   const idOf = (reference: TimeSeriesSelect): string | null =>
     reference.hints?.instrument_id ?? (UUID.test(reference.key) ? reference.key.toLowerCase() : null);
   references.forEach((reference, index) => {
-    const place = ["query", "select", index];
+    const place = [...within, index];
     const id = idOf(reference);
     if (id === null) texts.add(reference.key);
     else {
@@ -104,7 +106,7 @@ async function instrumentsOf(
   const undated = references.flatMap((reference, index) => {
     const isSymbol = idOf(reference) === null && found.get(reference.key)?.by_symbol !== false;
     if (!isSymbol || reference.query?.date || reference.start_time || reference.end_time) return [];
-    const loc = ["query", "select", index, "query", "date"];
+    const loc = [...within, index, "query", "date"];
     return [{ loc, msg: "No Pricing found (Date is missing)", type: "missing" }];
   });
   if (undated.length > 0) throw validation(undated);

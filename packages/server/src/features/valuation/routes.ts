@@ -9,6 +9,7 @@ export function valuationFeature({ clock }: Services, books: Books): Implementat
   const valuation = valuationService({ books, clock });
   return implement(valuationEndpoints, {
     payoff: ({ actor, body, query }) => valuation.payoff(actor, body, query.as_known_on),
+    holding: ({ actor, body, query }) => valuation.holding(actor, body, query.as_known_on),
     instrument: ({ actor, body, query }) => valuation.instrument(actor, body, query.as_known_on),
   });
 }

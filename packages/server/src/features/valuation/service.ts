@@ -1,10 +1,18 @@
-import type { PayoffSelect, PayoffSeries, ValuationSelect, ValuationSeries } from "@distributary/contract/valuation";
+import type {
+  HoldingSelect,
+  HoldingSeries,
+  PayoffSelect,
+  PayoffSeries,
+  ValuationSelect,
+  ValuationSeries,
+} from "@distributary/contract/valuation";
 import { parseDay, type Day } from "@distributary/domain/time/day";
 import type { Actor } from "../../access/actor.ts";
 import type { Books, KnownBook } from "../../access/books.ts";
 import { dayOfInstant } from "../../access/day-of.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { notFound } from "../../platform/http/problem.ts";
+import { holdingSeries } from "./holding.ts";
 import { payoffSeries } from "./payoff.ts";
 import { instrumentsOf, windowsOf, type SelectedInstrument, type Window } from "./references.ts";
 import { valuationSeries } from "./worth.ts";
@@ -16,6 +24,8 @@ type Series<Select, Answer> = (
   select: Select,
   window: Window,
   today: Day,
+  /** place among the references */
+  place: number,
 ) => Answer;
 
 /** What instruments pay and are worth, by the same engine as the summary. Reads only. */
@@ -34,7 +44,9 @@ export function valuationService({ books, clock }: { readonly books: Books; read
     const today = parseDay(dayOfInstant(clock.now(), head.timezone));
     const instruments = instrumentsOf(book, selects);
     const windows = windowsOf(selects, head.timezone);
-    const items = selects.map((select, i) => series(book, instruments[i] ?? null, select, windows[i] as Window, today));
+    const items = selects.map((select, i) =>
+      series(book, instruments[i] ?? null, select, windows[i] as Window, today, i),
+    );
     return { items };
   }
 
@@ -42,6 +54,11 @@ export function valuationService({ books, clock }: { readonly books: Books; read
     /** Planned payments by date, or payoff by price or valuation. Throws 422 at an instrument that is not there. */
     payoff(actor: Actor, selects: readonly PayoffSelect[], knownOn?: string): Promise<{ items: PayoffSeries[] }> {
       return seriesOf(actor, selects, knownOn, payoffSeries);
+    },
+
+    /** What was held at the end of each day. Throws 422 at an instrument, account or currency that is not there. */
+    holding(actor: Actor, selects: readonly HoldingSelect[], knownOn?: string): Promise<{ items: HoldingSeries[] }> {
+      return seriesOf(actor, selects, knownOn, holdingSeries);
     },
 
     /** Value at the end of each day. Throws 422 at an instrument that is not there. */

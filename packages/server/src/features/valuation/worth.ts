@@ -3,13 +3,10 @@ import { multiplyDecimals, type Decimal } from "@distributary/domain/money/decim
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import { formatDay, type Day } from "@distributary/domain/time/day";
-import { addPeriods } from "@distributary/domain/time/periodicity";
 import { currencyOf, type Book } from "@distributary/domain/valuation/book";
 import { priceOn, type PriceOn } from "@distributary/domain/valuation/price-on";
+import { daysBack } from "./days.ts";
 import type { Window } from "./references.ts";
-
-/** Days of one series: ten years of days, the newest of those asked for. */
-const MOST_DAYS = 4_000;
 
 /** What a quantity of one instrument is worth at the end of each day, by the price rule of the valuation. */
 export function valuationSeries(
@@ -43,21 +40,6 @@ export function valuationSeries(
     rows,
     truncated: isCut,
   };
-}
-
-/** The last day and those whole periods before it, back to the first, ascending. */
-function daysBack(
-  from: Day,
-  to: Day,
-  step: NonNullable<NonNullable<ValuationSelect["query"]>["step"]>,
-): { days: Day[]; isCut: boolean } {
-  const days: Day[] = [];
-  for (let count = 0; ; count++) {
-    const day = addPeriods(to, step, -count);
-    if (day < from) return { days: days.toReversed(), isCut: false };
-    if (days.length === MOST_DAYS) return { days: days.toReversed(), isCut: true };
-    days.push(day);
-  }
 }
 
 function cell(

@@ -1,0 +1,103 @@
+import type { HoldingColumn, HoldingSelect, HoldingSeries } from "@distributary/contract/valuation";
+import { ZERO, addDecimals, multiplyDecimals, signOfDecimal, type Decimal } from "@distributary/domain/money/decimal";
+import { formatDecimal } from "@distributary/domain/money/format-decimal";
+import { formatDay, type Day } from "@distributary/domain/time/day";
+import { currencyOf, type Book } from "@distributary/domain/valuation/book";
+import { priceOn } from "@distributary/domain/valuation/price-on";
+import { rateOn } from "@distributary/domain/valuation/rates";
+import { quantityOn } from "@distributary/domain/valuation/reconcile";
+import { entersNetWorth } from "@distributary/domain/valuation/net-worth-account";
+import { invalid } from "../../platform/http/problem.ts";
+import { daysBack } from "./days.ts";
+import type { Window } from "./references.ts";
+
+/**
+ * What the universe held of an instrument at the end of each day, over all accounts of net worth or in one of them,
+ * and what it was worth. Without a start the series begins with the first holding.
+ */
+export function holdingSeries(
+  book: Book,
+  instrument: number | null,
+  select: HoldingSelect,
+  window: Window,
+  today: Day,
+  place: number,
+): HoldingSeries {
+  const { key, columns } = select;
+  if (instrument === null) {
+    return { key, instrument_id: null, units_id: null, columns, rows: [], truncated: false };
+  }
+  const currency = unitsOf(book, instrument, select, place);
+  const accounts = holdersOf(book, instrument, select, place);
+  const to = window.to ?? today;
+  const from = window.from ?? firstDay(book, instrument, accounts) ?? to;
+  const { days, isCut } = daysBack(Math.min(from, to), to, select.query?.step ?? "D");
+  const own = currencyOf(book, instrument);
+  const rows = days.map((day) => {
+    const quantity = accounts.reduce(
+      (sum, account) => addDecimals(sum, quantityOn(book, account, instrument, day)),
+      ZERO,
+    );
+    const price = own === instrument ? null : priceOn(book, instrument, day);
+    const rate = rateOn(book, own, currency, day)?.value ?? null;
+    const worth = own === instrument ? quantity : price?.perUnit && multiplyDecimals(quantity, price.perUnit);
+    const value = signOfDecimal(quantity) === 0 ? ZERO : worth && rate && multiplyDecimals(worth, rate);
+    return columns.map((column) => cell(column, day, quantity, price?.price ?? null, value ?? null));
+  });
+  const ids = book.terms.instruments;
+  return {
+    key,
+    instrument_id: ids[instrument]?.id ?? null,
+    units_id: ids[currency]?.id ?? null,
+    columns,
+    rows,
+    truncated: isCut,
+  };
+}
+
+function unitsOf(book: Book, instrument: number, { query }: HoldingSelect, place: number): number {
+  if (query?.units_id === undefined) return currencyOf(book, instrument);
+  const units = book.instrumentIndex.get(query.units_id);
+  if (units === undefined || book.terms.instruments[units]?.type !== "CCY")
+    throw invalid(["body", place, "query", "units_id"], "There is no such currency.", "value_error.reference");
+  return units;
+}
+
+/** Accounts (indices) with a position in the instrument that counts in net worth. */
+function holdersOf(book: Book, instrument: number, { query }: HoldingSelect, place: number): number[] {
+  const only = query?.account_id === undefined ? null : book.accountIndex.get(query.account_id);
+  if (only === undefined)
+    throw invalid(["body", place, "query", "account_id"], "There is no such account.", "value_error.reference");
+  return book.positions.flatMap((position) => {
+    const account = book.terms.accounts[position.account];
+    const isIn = position.instrument === instrument && account !== undefined && entersNetWorth(account);
+    return isIn && (only === null || position.account === only) ? [position.account] : [];
+  });
+}
+
+function firstDay(book: Book, instrument: number, accounts: readonly number[]): Day | null {
+  const held = new Set(accounts);
+  const days = book.positions
+    .filter((position) => position.instrument === instrument && held.has(position.account))
+    .flatMap((position) => position.slices.flatMap((slice) => slice?.days[0] ?? []));
+  return days.length === 0 ? null : Math.min(...days);
+}
+
+function cell(
+  column: HoldingColumn,
+  day: Day,
+  quantity: Decimal,
+  price: Decimal | null,
+  value: Decimal | null,
+): string | null {
+  switch (column) {
+    case "date":
+      return formatDay(day);
+    case "quantity":
+      return formatDecimal(quantity);
+    case "price":
+      return price && formatDecimal(price);
+    case "value":
+      return value && formatDecimal(value);
+  }
+}
