@@ -2,8 +2,8 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import type { SelectableKind } from "./selection.ts";
 
-/** Headers of a GraphQL request besides the bearer `Authorization`. */
-export const graphHeaders = { root: "X-Auth-Root", override: "X-Auth-Override" } as const;
+/** Headers of a GraphQL request besides the bearer `Authorization`: the root token of the same session. */
+export const graphHeaders = { root: "X-Auth-Root" } as const;
 
 /** What one request may ask: operations of a batch, and the size of each. */
 export const graphLimits = {

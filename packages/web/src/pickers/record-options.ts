@@ -1,9 +1,12 @@
 import { accountsEndpoints, type Account } from "@distributary/contract/accounts";
 import { entitiesEndpoints, type Entity } from "@distributary/contract/entities";
+import { graphOperations } from "@distributary/contract/graph-operations";
 import { instrumentsEndpoints, type Instrument } from "@distributary/contract/instruments";
 import { ACCOUNT_TYPE_LABELS, INSTRUMENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
 import { api } from "../data/api.ts";
 import { queryClient } from "../data/cache.ts";
+import { CallError } from "../data/errors.ts";
+import { askGraph } from "../data/graphql.ts";
 import type { Option } from "../ui/use-options.ts";
 import { pickerTexts } from "./texts.ts";
 
@@ -26,7 +29,9 @@ export interface InstrumentTypes {
 }
 
 /** An account as a line of a picker. */
-export function accountOption(account: Account): Option {
+export function accountOption(
+  account: Pick<Account, "uuid" | "name" | "acct_number" | "acct_type" | "is_system_account">,
+): Option {
   const type = account.is_system_account
     ? pickerTexts.standard
     : ACCOUNT_TYPE_LABELS[account.acct_type as keyof typeof ACCOUNT_TYPE_LABELS];
@@ -34,7 +39,7 @@ export function accountOption(account: Account): Option {
 }
 
 /** An entity as a line of a picker: its nickname, and its legal name where that says more. */
-export function entityOption(entity: Entity): Option {
+export function entityOption(entity: Pick<Entity, "uuid" | "name" | "legal_name">): Option {
   return {
     id: entity.uuid,
     label: entity.name,
@@ -48,7 +53,9 @@ export interface InstrumentOption extends Option {
 }
 
 /** An instrument as a line of a picker: a currency by its code, anything else by its name. */
-export function instrumentOption(instrument: Instrument): InstrumentOption {
+export function instrumentOption(
+  instrument: Pick<Instrument, "uuid" | "identifier" | "display_name" | "instrument_type">,
+): InstrumentOption {
   const currency = instrument.instrument_type === "CCY";
   return {
     id: instrument.uuid,
@@ -108,15 +115,25 @@ export async function findInstruments(
 export function readInstrument(universe: string, id: string): Promise<InstrumentOption> {
   return queryClient.fetchQuery({
     queryKey: ["option", "instrument", universe, id],
-    queryFn: async () => instrumentOption(await api.call(instrumentsEndpoints.get, { params: { id } })),
+    queryFn: async () => {
+      const { instrument } = await askGraph(graphOperations.instrumentByUuid, { uuid: id });
+      return instrumentOption(there(instrument));
+    },
     staleTime: 60_000,
   });
 }
 
+// What a form names is read together, in one request, however many fields it has.
 const readers = {
-  account: async (id: string) => accountOption(await api.call(accountsEndpoints.get, { params: { id } })),
-  entity: async (id: string) => entityOption(await api.call(entitiesEndpoints.get, { params: { id } })),
+  account: async (uuid: string) =>
+    accountOption(there((await askGraph(graphOperations.currentAccount, { uuid })).account)),
+  entity: async (uuid: string) => entityOption(there((await askGraph(graphOperations.entityByUuid, { uuid })).entity)),
 } as const;
+
+function there<Item>(item: Item | null): Item {
+  if (item === null) throw new CallError(404, "Not Found");
+  return item;
+}
 
 /** A record as a line of its picker. */
 export function readOption(kind: "account" | "entity" | "instrument", universe: string, id: string): Promise<Option> {

@@ -1,4 +1,4 @@
-import { graphLimits, graphqlEndpoints } from "@distributary/contract/graphql";
+import { graphHeaders, graphLimits, graphqlEndpoints } from "@distributary/contract/graphql";
 import type { Actor } from "../../access/actor.ts";
 import type { SessionCaller } from "../../access/caller.ts";
 import type { GraphRecords } from "../../access/graph.ts";
@@ -13,6 +13,8 @@ import { graphContext, graphResolvers } from "./resolvers.ts";
 import { graphSchema } from "./schema.ts";
 import { graphService } from "./service.ts";
 import { subscriptionsOf } from "./subscriptions.ts";
+
+const ROOT = graphHeaders.root.toLowerCase();
 
 /** GraphQL as it is put into the server: its one call, and what its websocket needs. */
 export interface GraphDoor {
@@ -40,7 +42,7 @@ export async function graphqlFeature(
     engine,
     calls: implement(graphqlEndpoints, {
       ask: async (call) => {
-        await checkRoot(guard, call.header("x-auth-root"), call.session);
+        await checkRoot(guard, call.header(ROOT), call.session);
         const allowed = () => guard.stillOpen(call.session);
         if (!Array.isArray(call.body))
           return (await service.ask(call.actor, [call.body], allowed))[0] ?? { data: null };
@@ -52,7 +54,7 @@ export async function graphqlFeature(
       const bearer = /^bearer (.+)$/i.exec(headers["authorization"] ?? "")?.[1];
       if (bearer === undefined) throw invalidHeaders();
       const caller = await guard.byToken(bearer.trim(), headers["x-universe"]?.toLowerCase() ?? null);
-      await checkRoot(guard, headers["x-auth-root"] ?? null, caller);
+      await checkRoot(guard, headers[ROOT] ?? null, caller);
       const actor = actorOf(caller, ids.uuid());
       const subscriptions = subscriptionsOf(database, actor);
       const leave = hub.join({
