@@ -2,6 +2,7 @@ import { accountsEndpoints } from "@distributary/contract/accounts";
 import { authEndpoints } from "@distributary/contract/auth";
 import { demoEndpoints } from "@distributary/contract/demo";
 import { jobsEndpoints } from "@distributary/contract/jobs";
+import { preferencesEndpoints } from "@distributary/contract/preferences";
 import { summaryEndpoints } from "@distributary/contract/summary";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -66,7 +67,10 @@ it("is the same a second time, and never mixed with real records", async () => {
 
 it("is made anew on reset: the old one is gone, and what is left verifies clean", async () => {
   const before = (await server.call(summaryEndpoints.summary, { as: demo, body: { at: "2026-10-31" } })).ok;
+  // What a person likes in it goes with it.
+  await server.call(preferencesEndpoints.write, { as: demo, body: { "persisted/theme": "dark" } });
   const fresh = await open(true);
+  expect((await server.call(preferencesEndpoints.read, { as: fresh, body: {} })).ok).toEqual({});
   expect(fresh.universe).not.toBe(demo.universe);
   const after = (await server.call(summaryEndpoints.summary, { as: fresh, body: { at: "2026-10-31" } })).ok;
   expect(after.core.at).toBe(before.core.at);

@@ -2,6 +2,7 @@ import { accountsEndpoints } from "@distributary/contract/accounts";
 import type { Endpoint } from "@distributary/contract/endpoint";
 import { jsonSchema, type JsonSchema } from "@distributary/contract/json-schema";
 import { observablesEndpoints } from "@distributary/contract/observables";
+import { pricingEndpoints } from "@distributary/contract/pricing";
 import type { Sample } from "./samples.ts";
 import { USD, type Records } from "./world.ts";
 
@@ -34,6 +35,8 @@ const kinds: Readonly<Record<string, ReferenceKind>> = {
   units_id: "instrument",
   what_id: "instrument",
   price_unit_id: "instrument",
+  value_unit_id: "instrument",
+  instruments: "instrument",
   cause_instrument_id: "instrument",
   fair_market_value_unit_id: "instrument",
   instrument: "instrument",
@@ -62,7 +65,7 @@ const kinds: Readonly<Record<string, ReferenceKind>> = {
   id: "prospect",
   toDelete: "child",
   session: "import",
-  // None is kept yet, so every id of one is unknown.
+  // None is kept yet: the id is stored as it is said, and leads nowhere.
   document_id: "none",
 };
 
@@ -86,6 +89,7 @@ const detailsOf: Readonly<Record<string, string>> = {
 const oneOfMany: Readonly<Record<string, Endpoint>> = {
   "post-accounts-bulk-create": accountsEndpoints.create,
   "post-observable-bulk-create": observablesEndpoints.create,
+  "post-user_sourced-bulk-create": pricingEndpoints.create,
 };
 
 /** Requests that a reference is put into where the usual sample has no room for it: by call, and by payload. */

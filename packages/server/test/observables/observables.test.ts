@@ -62,13 +62,13 @@ describe("an observation", () => {
     expect(saved).toMatchObject({ instrument_id: EUR, units_id: USD, price: "1.0875" });
   });
 
-  it("is a dry run unless told otherwise [rule:transport-16]", async () => {
+  it("is a dry run unless told otherwise [rule:transport-16 constant:commit_default_observables]", async () => {
     const dry = (await record(price(), {})).ok;
     expect(dry.committed).toBe(false);
     expect((await server.call(get, { as: book.as, params: { id: dry.id } })).status).toBe(404);
   });
 
-  it("bounds its identifier [rule:validation-field-21]", async () => {
+  it("bounds its identifier [rule:validation-field-21 constant:observable_identifier_min constant:observable_identifier_max]", async () => {
     expect(await fieldsRefused(price({ identifier: "" }))).toEqual(["identifier"]);
     expect(await fieldsRefused(price({ identifier: "x".repeat(129) }))).toEqual(["identifier"]);
     expect(await fieldsRefused(price({ identifier: "x".repeat(128) }))).toEqual([]);
@@ -100,7 +100,7 @@ describe("an observation", () => {
     );
   });
 
-  it("of a period and of a symbol says more in its fields [observable-types]", async () => {
+  it("of a period and of a symbol says more in its fields [state:observable-types constant:codes_observable_types]", async () => {
     const period = { type_id: "std.statement.period", account_id: book.cash, date_of: "2024-03-31" };
     expect(await fieldsRefused({ ...period, fields: { start_date: "2024-03-01" } })).toEqual([]);
     expect(await fieldsRefused({ ...period, fields: { start_date: "2024-04-01" } })).toEqual(["fields"]);

@@ -1,4 +1,4 @@
-import { preferencesEndpoints } from "@distributary/contract/preferences";
+import { preferenceLevels, preferencesEndpoints } from "@distributary/contract/preferences";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
 
@@ -17,8 +17,9 @@ const keep = (as: SignedIn, body: object) => server.call(write, { as, body: body
 const ask = async (as: SignedIn, body: object = {}) => (await server.call(read, { as, body: body as never })).ok;
 
 describe("preferences", () => {
-  it("are kept as they are sent, many at once; null deletes [rule:transport-17 preference-levels]", async () => {
+  it("are kept as they are sent, many at once; null deletes [rule:transport-17 state:preference-levels constant:preference_levels]", async () => {
     const sent = { "persisted/user/theme": "dark", "persisted/state/columns": { a: [1, null, true] }, "session/x": 0 };
+    expect(preferenceLevels).toEqual(["state", "session", "user"]);
     expect((await keep(ada, sent)).ok).toEqual(sent);
     expect(await ask(ada)).toEqual(sent);
     const change = { "session/x": null, "persisted/user/theme": "light", "persisted/never": null };
