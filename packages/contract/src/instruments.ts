@@ -27,7 +27,7 @@ export const identifierTypes = ["CCY", "ISIN", "CSIP", "TCKR", "USER", "INTR", "
 const details = z.record(z.string(), z.unknown()).meta({
   // Written out when a document asks for it, not whenever the table is loaded.
   get anyOf() {
-    return detailShapes.map(([, shape]) => jsonSchema(shape));
+    return detailShapes.map(([, shape]) => ({ ...jsonSchema(shape), $schema: undefined }));
   },
 });
 

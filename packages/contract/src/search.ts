@@ -3,7 +3,15 @@ import { endpoint } from "./endpoint.ts";
 import { searchText } from "./scalars.ts";
 
 /** Kinds of records that a search finds. Documents and workflows join when they exist. */
-export const searchedKinds = ["entity", "account", "transaction", "event", "instrument", "observable"] as const;
+export const searchedKinds = [
+  "entity",
+  "account",
+  "transaction",
+  "prospect",
+  "event",
+  "instrument",
+  "observable",
+] as const;
 export type SearchedKind = (typeof searchedKinds)[number];
 
 /** How many records of each kind a search shows. */

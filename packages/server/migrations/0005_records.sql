@@ -32,3 +32,21 @@ alter table entity
   add check (length(info) <= 20000) not valid,
   add check (website = '' or website ~* '^\s*https?:') not valid,
   add check (parent_id <> entity_id) not valid;
+
+---------------------------------------------------------------------------------------------------------------
+-- Standard entities: those that many books name, to be found by all and changed by none.
+
+select set_config('app.universe', system_universe()::text, true);
+insert into entity (universe_id, entity_id, name, legal_name, national_type, market_segment, website, created_time, updated_time, revision)
+select system_universe(), ('00000000-0000-0000-0002-' || lpad(number::text, 12, '0'))::uuid, name, legal_name, country, segment,
+  website, '2020-01-01T00:00:00Z', '2020-01-01T00:00:00Z', 0
+from (values
+  (1, 'Open Market', 'Counterparty of trades on a market', null, 'Market', null),
+  (2, 'US Treasury', 'United States Department of the Treasury', 'US', 'Government', 'https://home.treasury.gov'),
+  (3, 'IRS', 'Internal Revenue Service', 'US', 'Tax Authority', 'https://www.irs.gov'),
+  (4, 'Federal Reserve', 'Board of Governors of the Federal Reserve System', 'US', 'Central Bank', 'https://www.federalreserve.gov'),
+  (5, 'ECB', 'European Central Bank', 'EU', 'Central Bank', 'https://www.ecb.europa.eu'),
+  (6, 'Bank of England', 'Governor and Company of the Bank of England', 'GB', 'Central Bank', 'https://www.bankofengland.co.uk'),
+  (7, 'Swiss National Bank', 'Schweizerische Nationalbank', 'CH', 'Central Bank', 'https://www.snb.ch'),
+  (8, 'Bank of Japan', 'Nippon Ginko', 'JP', 'Central Bank', 'https://www.boj.or.jp')
+) as standard (number, name, legal_name, country, segment, website);

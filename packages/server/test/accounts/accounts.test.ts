@@ -21,7 +21,7 @@ async function entityOf(as: SignedIn, name: string): Promise<string> {
 }
 
 describe("a new universe", () => {
-  it("has its standard accounts, and @default is the Default Account", async () => {
+  it("has its standard accounts, and @default is the Default Account [counterparty-codes codes_counterparty default_account_id]", async () => {
     const { items, count } = (await server.call(list, { as: await server.signUp(), query: { limit: 100 } })).ok;
     expect(count).toBe(6);
     expect(items.map((account) => [account.standard_code, account.name, account.acct_type]).toSorted()).toEqual([
@@ -61,7 +61,7 @@ describe("a new universe", () => {
 });
 
 describe("accounts", () => {
-  it("keeps every field", async () => {
+  it("keeps every field [cash_equivalent_true]", async () => {
     const holder = await entityOf(ada, "Holder");
     const owner = await entityOf(ada, "Owner");
     const cash = (await server.call(create, { as: ada, body: { name: "Cash", acct_type: "D" } })).ok;

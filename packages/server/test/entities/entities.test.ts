@@ -51,6 +51,19 @@ describe("entities", () => {
     expect((await server.call(get, { as: ada, params: { id: saved.uuid } })).ok).toEqual(stored);
   });
 
+  it("says that the profile changed when its own entity did, and only then [transport-10 validation-field-36]", async () => {
+    const eve = await server.signUp();
+    const own = (await server.call(get, { as: eve, params: { id: "00000000-0000-0000-0000-000000000000" } })).ok;
+    expect(own.first_name).toBe("Ada");
+    const told = async (uuid: string, query = {}) => {
+      const answer = await server.call(update, { as: eve, params: { uuid }, query, body: { phone: "+41 44" } });
+      return [answer.ok.committed, answer.headers.get("x-universe-updated")];
+    };
+    expect(await told(own.uuid, { commit: "false" })).toEqual([false, null]);
+    expect(await told(own.uuid)).toEqual([true, "1"]);
+    expect(await told((await make("Else", {}, eve)).uuid)).toEqual([true, null]);
+  });
+
   it("needs a name and a legal name [rule:validation-field-23] [rule:validation-field-24]", async () => {
     for (const field of ["name", "legal_name"]) {
       const answer = await server.call(create, {
@@ -200,6 +213,25 @@ describe("finding entities", () => {
       (await server.call(search, { as: eve, body: { query: "0% c" } })).ok.items.map((entity) => entity.name),
     ).toEqual(["100% cotton"]);
     expect((await server.call(search, { as: ada, body: { query: "cotton" } })).ok.count).toBe(0);
+  });
+
+  it("finds the standard ones too, after one's own; nobody changes them, and lists leave them out [search-09 get-entities-id]", async () => {
+    const eve = await server.signUp();
+    const own = await make("Second Treasury", {}, eve);
+    const found = (await server.call(search, { as: eve, body: { query: "treasury" } })).ok;
+    expect(found.items.map(({ name, is_system_entity: system }) => [name, system])).toEqual([
+      ["Second Treasury", false],
+      ["US Treasury", true],
+    ]);
+    const shared = found.items[1]?.uuid ?? "";
+    expect((await server.call(get, { as: eve, params: { id: shared } })).ok.national_type).toBe("US");
+    const refused = await server.call(update, { as: eve, params: { uuid: shared }, body: { name: "Mine" } });
+    expect(refused).toMatchObject({ status: 403, body: { code: "forbidden" } });
+    // It may be named like an own one.
+    expect((await make("Branch", { parent_id: shared }, eve)).parent_id).toBe(shared);
+    const listed = (await server.call(list, { as: eve, query: { limit: 100 } })).ok.items;
+    expect(listed.some((entity) => entity.is_system_entity)).toBe(false);
+    expect(listed.map(({ uuid }) => uuid)).toContain(own.uuid);
   });
 
   it("lists own entities, the newest first", async () => {

@@ -6,6 +6,7 @@ import { observablesEndpoints } from "@distributary/contract/observables";
 import { INSTRUMENT_TYPES, type InstrumentType } from "@distributary/domain/codes/instrument-types";
 import { DETAIL_KIND_OF } from "@distributary/domain/codes/instrument-detail-kinds";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sql } from "../../src/platform/db/sql.ts";
 import { USD } from "../isolation/world.ts";
 import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
 
@@ -151,7 +152,7 @@ describe("details", () => {
     }
   });
 
-  it("have the defaults of a bond and of a recurring payment, and numbers may come as numbers [notional-exchange recur-type bond_default_notional_exchange bond_default_periodicity recurring_default_type]", async () => {
+  it("have the defaults of a bond and of a recurring payment, and numbers may come as numbers [notional-exchange recur-type bond_default_par_value]", async () => {
     const bond = (await post("BOND")).ok;
     expect(bond.par_amount).toBe("1");
     const standard = { notional_exchange: "B", periodicity: "A", coupon_type: "FIX", coupon_percent: "0" };
@@ -218,6 +219,27 @@ describe("details", () => {
     ]);
     expect((await change({ instrument_type: "EQTY", details: {} })).ok.details).toEqual({ detail_type: "equity" });
     expect((await change({ notes: "n" })).ok.details).toEqual({ detail_type: "equity" });
+  });
+});
+
+describe("the database", () => {
+  it("refuses by itself what the contract refuses: other details, amounts of nothing, an end before the start", async () => {
+    const { uuid } = (await post("BOND", { start_date: "2025-01-01" })).ok;
+    for (const change of [
+      sql`details = '{"detail_type": "equity"}'`,
+      sql`details = '[]'`,
+      sql`instrument_type = 'EQTY'`,
+      sql`par_amount = 0`,
+      sql`price_multiplier = -1`,
+      sql`end_date = '2024-12-31'`,
+    ]) {
+      const changed = server.services.database.withUniverse({ universe: ada.universe }, (tx) =>
+        tx.execute(
+          sql`update instrument set ${change} where universe_id = ${ada.universe} and instrument_id = ${uuid}`,
+        ),
+      );
+      await expect(changed).rejects.toThrow(/violates check constraint/);
+    }
   });
 });
 
@@ -307,11 +329,7 @@ describe("a change of a record", () => {
     const params = { uuid: instrument.uuid };
     await server.call(update, { as: owner, params, query: COMMIT, body: { par_amount: "3", notes: "n" } });
     const rows = await server.services.database.withUniverse({ universe: owner.universe }, (tx) =>
-      tx.query<{ id: string; type: string }>({
-        text: "select event_id as id, event_type as type from event order by revision",
-        values: [],
-        name: null,
-      }),
+      tx.query<{ id: string }>(sql`select event_id as id from event order by revision`),
     );
     const events = [];
     for (const { id } of rows) events.push((await server.call(eventsEndpoints.get, { as: owner, params: { id } })).ok);

@@ -31,6 +31,8 @@ function keyed(): readonly Endpoint[] {
 /** The field that carries the text of a round where it is not `notes`. */
 const OWN_TEXT: Readonly<Record<string, string>> = {
   "post-instruments": "identifier",
+  "post-profile-lock-date": "reason",
+  "post-prospect-uuid-logs": "message",
   "post-pricing-slash": "comment",
   "post-user_sourced-bulk-create": "comment",
 };
@@ -38,7 +40,10 @@ const OWN_TEXT: Readonly<Record<string, string>> = {
 /** The good request of a call with a text of this round in it, so that no two rounds say the same. */
 function request(endpoint: Endpoint, round: string) {
   const good = samples[endpoint.id]?.(ada.records, ada.records) ?? {};
-  const said = { [OWN_TEXT[endpoint.id] ?? "notes"]: round };
+  const said =
+    endpoint.id === "post-records-kind-id-restore"
+      ? { revision: 1_000_000 + [...round].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) }
+      : { [OWN_TEXT[endpoint.id] ?? "notes"]: round };
   const body: unknown = Array.isArray(good.body)
     ? good.body.map((item: object) => ({ ...item, ...said }))
     : { ...(good.body as object), ...said };

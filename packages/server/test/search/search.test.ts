@@ -3,6 +3,7 @@ import { entitiesEndpoints } from "@distributary/contract/entities";
 import { eventsEndpoints } from "@distributary/contract/events";
 import { instrumentsEndpoints } from "@distributary/contract/instruments";
 import { observablesEndpoints } from "@distributary/contract/observables";
+import { prospectsEndpoints } from "@distributary/contract/prospects";
 import { searchedKinds, searchEndpoints, type SearchGroup } from "@distributary/contract/search";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SYSTEM_UNIVERSE } from "../../src/access/actor.ts";
@@ -60,6 +61,7 @@ beforeAll(async () => {
       new_transaction: { what_id: USD, direction: "R", target_account_id: account, units: "1" },
     },
   });
+  await call(prospectsEndpoints.create, { as: ada, body: { instrument, direction: "S", notes: "Sell the rest" } });
   await call(observablesEndpoints.create, {
     as: ada,
     query: COMMIT,
@@ -78,6 +80,7 @@ describe("the search over all kinds", () => {
       entity: [["Quokka", "Rottnest Quokka LLC"]],
       account: [["Quokka cash", "Depositary · 77-QK-1"]],
       transaction: [["Quokka gift", "2025-02-03 GIFT-0001"]],
+      prospect: [["Sell the rest", expect.stringMatching(/^NEW · Quokka Mining \d{4}-\d\d-\d\d$/) as string]],
       event: [["Quokka gift", "NEW · 2025-02-03"]],
       instrument: [["Quokka Mining", "Stock/Ownership Interest · XQKA"]],
       observable: [["QUOKKA.AX", "Symbol Mapping"]],
@@ -91,8 +94,8 @@ describe("the search over all kinds", () => {
     expect(unknown.status).toBe(422);
   });
 
-  it("finds an instrument by identifier, ISIN, FIGI and ticker, shared ones too", async () => {
-    for (const text of ["xqka", "000000qka1", "bbg00quokka9", "QKA"])
+  it("finds an instrument by name, identifier, ISIN, FIGI and ticker, shared ones too [instrument-reference-types codes_instrument_reference_types]", async () => {
+    for (const text of ["quokka min", "xqka", "000000qka1", "bbg00quokka9", "QKA"])
       expect(names(await search(text), "instrument")).toEqual(["Quokka Mining"]);
     expect((await search("us dollar"))[0]?.items).toContainEqual({
       kind: "instrument",
@@ -102,7 +105,7 @@ describe("the search over all kinds", () => {
       is_system: true,
     });
     // EUR is just that identifier; CHE, WIR Euro, only holds the text.
-    expect((await search("eur"))[0]?.items[0]?.uuid).toBe(EUR);
+    expect((await search("eur", ada, "instrument"))[0]?.items[0]?.uuid).toBe(EUR);
   });
 
   it("needs two characters, and takes signs of patterns as they are [search-03 search-04 search-05 relationship_search_min_chars]", async () => {

@@ -60,10 +60,21 @@ const observables: Find = (universe, text, page) => sql`
   from ${matchingObservables(universe, text, page)} ${found}
   join observable on universe_id = owner and observable_id = found_id and superseded is null order by place`;
 
+// Of what is intended there is never much: it is looked through under the policies, without an index of its own.
+const prospects: Find = (universe, text, page) => sql`
+  select prospect_id as uuid, coalesce(prospect.notes, instrument.display_name) as name, event_type as type,
+    concat_ws(' ', instrument.display_name, prospect.created_time::date) as words, false as is_system
+  from prospect left join instrument
+    on instrument.universe_id = instrument_universe_id and instrument.instrument_id = prospect.instrument_id
+  where prospect.universe_id = ${universe} and prospect.superseded is null
+    and (strpos(lower(prospect.notes), lower(${text})) > 0 or strpos(lower(instrument.display_name), lower(${text})) > 0)
+  order by prospect.updated_time desc, prospect_id desc limit ${page.limit} offset ${page.offset}`;
+
 const finds: Readonly<Record<SearchedKind, Find>> = {
   entity: entities,
   account: accounts,
   transaction: transactions,
+  prospect: prospects,
   event: events,
   instrument: instruments,
   observable: observables,

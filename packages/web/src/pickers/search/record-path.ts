@@ -1,6 +1,6 @@
 import type { SearchedKind } from "@distributary/contract/search";
 
-/** The address of a record's own page; an observation has none: it is seen at what it observes. */
+/** The address of a record's own page, of a prospect the entry that it begins; an observation has none: it is seen at what it observes. */
 export function recordPath(kind: SearchedKind, uuid: string): string | null {
   const id = encodeURIComponent(uuid);
   switch (kind) {
@@ -12,6 +12,8 @@ export function recordPath(kind: SearchedKind, uuid: string): string | null {
       return `/instruments/${id}`;
     case "transaction":
       return `/transaction/${id}/view`;
+    case "prospect":
+      return `/transaction/guided?prospect_id=${id}`;
     case "event":
       return `/event/${id}`;
     case "observable":

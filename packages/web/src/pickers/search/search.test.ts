@@ -13,8 +13,16 @@ it("[relationship-search#4 relationship-search#5 relationship_search_rows_per_pa
 
 it("knows the page of a record", () => {
   expect(
-    (["entity", "account", "instrument", "transaction", "event", "observable"] as const).map((kind) =>
+    (["entity", "account", "instrument", "transaction", "prospect", "event", "observable"] as const).map((kind) =>
       recordPath(kind, "u"),
     ),
-  ).toEqual(["/entities/u", "/accounts/u", "/instruments/u", "/transaction/u/view", "/event/u", null]);
+  ).toEqual([
+    "/entities/u",
+    "/accounts/u",
+    "/instruments/u",
+    "/transaction/u/view",
+    "/transaction/guided?prospect_id=u",
+    "/event/u",
+    null,
+  ]);
 });

@@ -21,6 +21,7 @@ export const kindLabels: Readonly<Record<SearchedKind, string>> = {
   entity: "Entities",
   account: "Accounts",
   transaction: "Transactions",
+  prospect: "Prospects",
   event: "Events",
   instrument: "Securities",
   observable: "Observations",

@@ -1,0 +1,185 @@
+import { readFileSync } from "node:fs";
+import type { z } from "zod";
+import { expect, it } from "vitest";
+import { accountBody, accountsEndpoints } from "../src/accounts.ts";
+import { codesEndpoints } from "../src/codes.ts";
+import type { Endpoint } from "../src/endpoint.ts";
+import { entitiesEndpoints, entityBody } from "../src/entities.ts";
+import { detailsShape } from "../src/instrument-details.ts";
+import { instrumentBody, instrumentsEndpoints } from "../src/instruments.ts";
+import { jsonSchema } from "../src/json-schema.ts";
+import { observableBody, observablesEndpoints, observableTypes } from "../src/observables.ts";
+import { ulid, uuid } from "../src/scalars.ts";
+
+interface Constant {
+  readonly name: string;
+  readonly value: unknown;
+}
+
+const constants = JSON.parse(
+  readFileSync(new URL("../../../spec/contract/constants.json", import.meta.url), "utf8"),
+) as readonly Constant[];
+
+/** A number or a list as the specification has it. */
+function constant(name: string): unknown {
+  const found = constants.find((one) => one.name === name);
+  if (found === undefined) throw new Error(`${name} is no constant of the specification`);
+  return found.value;
+}
+
+const good = {
+  account: { name: "n", acct_type: "D" },
+  entity: { name: "n", legal_name: "l" },
+  instrument: { identifier: "i", instrument_type: "EQTY", display_name: "d" },
+  observable: { type_id: "std.price" },
+} as const;
+const shapes: Readonly<Record<keyof typeof good, z.ZodType>> = {
+  account: accountBody,
+  entity: entityBody,
+  instrument: instrumentBody,
+  observable: observableBody,
+};
+
+/** The constant is just where a field's texts end: one of that length is taken, the next is not, at that field. */
+function limits(
+  kind: keyof typeof good,
+  names: readonly string[],
+  text = (length: number) => "x".repeat(length),
+): void {
+  for (const name of names) {
+    const field = name.slice(kind.length + 1, -4);
+    const bound = Number(constant(name));
+    const taken = (length: number) => shapes[kind].safeParse({ ...good[kind], [field]: text(length) });
+    const beyond = taken(name.endsWith("_max") ? bound + 1 : bound - 1);
+    expect([name, taken(bound).success, beyond.success]).toEqual([name, true, false]);
+    expect(beyond.error?.issues.map(({ path }) => path[0])).toEqual([field]);
+  }
+}
+
+/** The codes of a field, as its JSON Schema lists them. */
+function codesOf(schema: z.ZodType, field: string): readonly unknown[] {
+  const found = jsonSchema(schema).properties?.[field];
+  return found?.enum ?? found?.anyOf?.flatMap((choice) => choice.enum ?? []) ?? [];
+}
+
+it("[account_name_max account_acct_number_max account_group_max account_bs_label_max] bounds the texts of an account", () => {
+  limits("account", ["account_name_max", "account_acct_number_max", "account_group_max", "account_bs_label_max"]);
+});
+
+it("[entity_name_max entity_legal_name_max entity_first_name_max entity_middle_name_max entity_last_name_max] bounds the names of an entity", () => {
+  limits(
+    "entity",
+    ["name", "legal_name", "first_name", "middle_name", "last_name"].map((field) => `entity_${field}_max`),
+  );
+});
+
+it("[entity_local_type_max entity_state_type_max entity_national_type_max entity_email_max entity_phone_max] bounds the types and addresses of an entity", () => {
+  limits(
+    "entity",
+    ["local_type", "state_type", "national_type", "email", "phone"].map((field) => `entity_${field}_max`),
+  );
+});
+
+it("[entity_market_segment_max entity_website_max validation-field-25] bounds the segment and the address on the web, which is one", () => {
+  limits("entity", ["entity_market_segment_max"]);
+  limits("entity", ["entity_website_max"], (length) => "https://example.com/".padEnd(length, "x"));
+  for (const website of ["example.com", "ftp://example.com", "javascript:alert(1)"])
+    expect(entityBody.safeParse({ ...good.entity, website }).success).toBe(false);
+  expect(entityBody.safeParse({ ...good.entity, website: "" }).success).toBe(true);
+});
+
+it("[instrument_identifier_min instrument_identifier_max instrument_display_name_min instrument_display_name_max] bounds the names of an instrument", () => {
+  limits(
+    "instrument",
+    ["identifier_min", "identifier_max", "display_name_min", "display_name_max"].map((name) => `instrument_${name}`),
+  );
+});
+
+it("[observable_identifier_min observable_identifier_max codes_observable_types] bounds the identifier of an observation and names its five types", () => {
+  limits("observable", ["observable_identifier_min", "observable_identifier_max"]);
+  expect([...observableTypes]).toEqual(constant("codes_observable_types"));
+});
+
+it("[management_fee_below carried_interest_below validation-field-28 validation-field-29] takes a fee of a fund just below its bound", () => {
+  for (const field of ["management_fee", "carried_interest"]) {
+    const bound = Number(constant(`${field}_below`));
+    const taken = (value: unknown) => detailsShape("CAPC").safeParse({ [field]: value }).success;
+    expect([field, taken(bound - 0.01), taken(bound), taken(`${bound}.5`), taken(0), taken(-1)]).toEqual([
+      field,
+      true,
+      false,
+      false,
+      true,
+      false,
+    ]);
+  }
+});
+
+it("[codes_account_types codes_instrument_types codes_identifier_types account-types codes_account_roles] has the codes of records", () => {
+  expect(codesOf(accountBody, "acct_type")).toEqual(constant("codes_account_types"));
+  expect(codesOf(instrumentBody, "instrument_type")).toEqual(constant("codes_instrument_types"));
+  expect(codesOf(instrumentBody, "identifier_type")).toEqual(constant("codes_identifier_types"));
+});
+
+it("[codes_frequency codes_coupon_types codes_day_counts codes_business_day_rules codes_interest_payment] has the codes of payments", () => {
+  expect(codesOf(detailsShape("BOND"), "periodicity")).toEqual(constant("codes_frequency"));
+  expect(codesOf(detailsShape("BOND"), "coupon_type")).toEqual(constant("codes_coupon_types"));
+  expect(codesOf(detailsShape("BOND"), "day_count")).toEqual(constant("codes_day_counts"));
+  expect(codesOf(detailsShape("BOND"), "business_day_rule")).toEqual(constant("codes_business_day_rules"));
+  expect(codesOf(detailsShape("CBND"), "payment_convention")).toEqual(constant("codes_interest_payment"));
+});
+
+it("[codes_amortization codes_expense_cap_type codes_fund_notional_targets] has the codes of loans and funds", () => {
+  expect([...codesOf(detailsShape("CBND"), "amortization_mode")].toSorted()).toEqual(
+    [...(constant("codes_amortization") as string[])].toSorted(),
+  );
+  expect(codesOf(detailsShape("CAPC"), "expense_cap_type")).toEqual(constant("codes_expense_cap_type"));
+  expect(codesOf(detailsShape("CAPC"), "notional_targets")).toEqual(constant("codes_fund_notional_targets"));
+});
+
+it("[bond_default_notional_exchange bond_default_periodicity bond_default_coupon_percent bond_default_coupon_type recurring_default_type] fills in what is not said", () => {
+  expect(detailsShape("BOND").parse({})).toMatchObject({
+    notional_exchange: constant("bond_default_notional_exchange"),
+    periodicity: constant("bond_default_periodicity"),
+    coupon_percent: String(constant("bond_default_coupon_percent")),
+    coupon_type: constant("bond_default_coupon_type"),
+  });
+  expect(detailsShape("RECR").parse({})).toMatchObject({ recur_type: constant("recurring_default_type") });
+});
+
+it("[commit_default_accounts commit_default_entities commit_default_instruments commit_default_observables] commits by the default of the group", () => {
+  for (const [name, calls] of [
+    ["accounts", [accountsEndpoints.create, accountsEndpoints.update, accountsEndpoints.bulkCreate]],
+    ["entities", [entitiesEndpoints.create, entitiesEndpoints.update]],
+    ["instruments", [instrumentsEndpoints.create, instrumentsEndpoints.update]],
+    ["observables", [observablesEndpoints.create, observablesEndpoints.update, observablesEndpoints.bulkCreate]],
+  ] as const) {
+    for (const call of calls as readonly Endpoint[]) {
+      expect([call.id, call.commitDefault]).toEqual([call.id, constant(`commit_default_${name}`)]);
+      expect(call.query?.parse({})).toMatchObject({ commit: constant(`commit_default_${name}`) });
+    }
+  }
+});
+
+it("[list_default_limit page_size] shows as many rows as the specification says unless told", () => {
+  for (const call of [accountsEndpoints.list, entitiesEndpoints.list, entitiesEndpoints.search] as readonly Endpoint[])
+    expect(call.query?.parse({})).toMatchObject({ limit: constant("list_default_limit"), offset: 0 });
+  for (const call of [instrumentsEndpoints.search, codesEndpoints.tags] as readonly Endpoint[])
+    expect(call.query?.parse({})).toMatchObject({ page_size: constant("page_size"), offset: 0 });
+});
+
+it("[uuid_format ulid_length ulid_first_digit validation-field-34 validation-field-35] knows a uuid and a ULID", () => {
+  const length = Number(constant("ulid_length"));
+  const good = "7ZZZZZZZZZZZZZZZZZZZZZZZZZ";
+  expect([good.length, ulid.safeParse(good).success]).toEqual([length, true]);
+  for (const bad of [good.slice(1), `${good}0`, `8${good.slice(1)}`, `7I${good.slice(2)}`, `7U${good.slice(2)}`])
+    expect([bad, ulid.safeParse(bad).success]).toEqual([bad, false]);
+  expect(uuid.parse("0190AAAA-0000-7000-8000-00000000000F")).toBe("0190aaaa-0000-7000-8000-00000000000f");
+  for (const bad of [
+    "",
+    "0190aaaa00007000800000000000000f",
+    "0190aaaa-0000-7000-8000-00000000000g",
+    "{0190aaaa-0000-7000-8000-00000000000f}",
+  ])
+    expect([bad, uuid.safeParse(bad).success]).toEqual([bad, false]);
+});
