@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import type { z } from "zod";
 import { expect, it } from "vitest";
 import { accountBody, accountsEndpoints } from "../src/accounts.ts";
 import { codesEndpoints } from "../src/codes.ts";
@@ -10,6 +9,8 @@ import { instrumentBody, instrumentsEndpoints } from "../src/instruments.ts";
 import { jsonSchema } from "../src/json-schema.ts";
 import { observableBody, observablesEndpoints, observableTypes } from "../src/observables.ts";
 import { ulid, uuid } from "../src/scalars.ts";
+
+type Shape = NonNullable<Endpoint["body"]>;
 
 interface Constant {
   readonly name: string;
@@ -33,7 +34,7 @@ const good = {
   instrument: { identifier: "i", instrument_type: "EQTY", display_name: "d" },
   observable: { type_id: "std.price" },
 } as const;
-const shapes: Readonly<Record<keyof typeof good, z.ZodType>> = {
+const shapes: Readonly<Record<keyof typeof good, Shape>> = {
   account: accountBody,
   entity: entityBody,
   instrument: instrumentBody,
@@ -57,7 +58,7 @@ function limits(
 }
 
 /** The codes of a field, as its JSON Schema lists them. */
-function codesOf(schema: z.ZodType, field: string): readonly unknown[] {
+function codesOf(schema: Shape, field: string): readonly unknown[] {
   const found = jsonSchema(schema).properties?.[field];
   return found?.enum ?? found?.anyOf?.flatMap((choice) => choice.enum ?? []) ?? [];
 }
