@@ -6,7 +6,7 @@ import { SOAK_FACTOR } from "../../../../scripts/soak/times.ts";
 import { verify } from "../../src/access/verify.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 import { ownerOf } from "../write/owner.ts";
-import { smallBook, USD, type SmallBook } from "./small-book.ts";
+import { smallBook, type SmallBook } from "./small-book.ts";
 
 const { create, update, fragment, remove, list } = eventsEndpoints;
 const COMMIT = { commit: "true" } as const;

@@ -2,14 +2,14 @@ import type { NewTransactionData } from "@distributary/contract/event-payloads";
 import { deriveNew, deriveOpening } from "@distributary/domain/events/derive-new";
 import type { LineItem } from "@distributary/domain/events/line-item";
 import { recordTransactions } from "../../access/ledger.ts";
-import { standingTransactions, type StandingTransaction } from "../../access/store/ledger.ts";
+import type { StandingTransaction } from "../../access/store/ledger.ts";
 import type { Write } from "../../access/write.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { nextVersion, takeBack, watchDerived, type EventFacts } from "./derived.ts";
 import { resolveNew } from "./new-terms.ts";
 
 /**
- * Derives the transactions of a NEW event: new ones, or the next version of those it has. A sale of more than is held
+ * Derives the transactions of a NEW event: new ones, or the next versions of those that stand (`before`). A sale of more than is held
  * brings its own opening balance when the event says since when and at what cost; else it is refused with an offer.
  * Answers the warnings.
  */
@@ -18,11 +18,11 @@ export async function deriveTransactions(
   ids: Ids,
   event: EventFacts,
   data: NewTransactionData,
+  before: readonly StandingTransaction[],
 ): Promise<string[]> {
   const { movement, terms, warnings: found } = await resolveNew(w.tx, w.universe, data, event.date);
   const warnings = [...found];
   const lines = deriveNew(movement, terms);
-  const before = await standingTransactions(w.tx, w.universe, [event.id]);
   const watch = await watchDerived(w, [{ date: event.date, lines }], before);
   await takeBack(w, before);
 

@@ -6,10 +6,8 @@ import type {
 } from "@distributary/contract/event-payloads";
 import type { ValidationItem } from "@distributary/contract/errors";
 import type { Event, EventBody, EventFragment, EventUpdate } from "@distributary/contract/events";
-import { dayOfInstant } from "../../access/day-of.ts";
 import { assertVisible } from "../../access/records.ts";
 import { standingTransactions, supersedeEvent } from "../../access/store/ledger.ts";
-import type { StoredRow } from "../../access/store/rows.ts";
 import type { Write } from "../../access/write.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { invalid, validation } from "../../platform/http/problem.ts";
@@ -18,6 +16,7 @@ import { resolveActivity } from "./capital-activity.ts";
 import { deriveNoticeGroup } from "./capital-derivation.ts";
 import { resolveCall, resolveDistribution } from "./capital-terms.ts";
 import { deriveTransactions, takeBackTransactions } from "./derivation.ts";
+import { dataOf, dayOf, newEvent, plainFields, treeFields, whenAfter, whenOf } from "./fields.ts";
 import {
   noteAfter,
   payloadAfter,
@@ -48,7 +47,7 @@ export async function recordEvent(w: Write, ids: Ids, id: string, body: EventBod
   const row = { ...newEvent(w, id), ...plainFields(body), ...when, ...treeFields(type, body, payload) };
   const event_data = dataOf(type, payload, noteAfter(body, null), warnings);
   await insertEvents(w.tx, [{ ...row, event_data }]);
-  const found = await derive(w, ids, { id, type, ...when }, payload, id);
+  const found = await derive(w, ids, { id, type, ...when, isNew: true }, payload);
   if (found.length > 0)
     await completeEvent(w.tx, w.universe, id, { event_data: dataOf(type, payload, null, [...warnings, ...found]) });
   w.subject("event", id);
@@ -105,7 +104,7 @@ export async function amendEvent(
   if (derives) {
     const left = field === "capital_activity" && stands !== null ? String(stands["settled_event_id"]) : null;
     if (left !== null && left !== payload?.["settled_event_id"]) await deriveNoticeGroup(w, ids, left, id);
-    const found = await derive(w, ids, { id, type, ...when }, payload, id);
+    const found = await derive(w, ids, { id, type, ...when, isNew: false }, payload);
     if (found.length > 0) {
       const event_data = { ...before.event_data, ...dataOf(type, payload, note, [...warnings, ...found]) };
       await completeEvent(w.tx, w.universe, id, { event_data });
@@ -146,20 +145,23 @@ interface Place {
   readonly type: Event["event_type"];
   readonly event_date: string;
   readonly instant: string | null;
+  readonly isNew: boolean;
 }
 
 /** Derives what an event comes to. Answers further warnings. */
-async function derive(w: Write, ids: Ids, event: Place, payload: StoredPayload | null, at: string): Promise<string[]> {
+async function derive(w: Write, ids: Ids, event: Place, payload: StoredPayload | null): Promise<string[]> {
   const facts = { id: event.id, date: event.event_date, instant: event.instant };
   switch (event.type) {
-    case "NEW":
-      return deriveTransactions(w, ids, facts, payload as unknown as NewTransactionData);
+    case "NEW": {
+      const before = event.isNew ? [] : await standingTransactions(w.tx, w.universe, [event.id]);
+      return deriveTransactions(w, ids, facts, payload as unknown as NewTransactionData, before);
+    }
     case "LPCC":
     case "LPCD":
-      await deriveNoticeGroup(w, ids, event.id, at);
+      await deriveNoticeGroup(w, ids, event.id, event.id);
       return [];
     case "CACT":
-      await deriveNoticeGroup(w, ids, String(payload?.["settled_event_id"]), at);
+      await deriveNoticeGroup(w, ids, String(payload?.["settled_event_id"]), event.id);
       return [];
     default:
       return [];
@@ -217,83 +219,4 @@ async function check(
     }
   }
   if (wrong.length > 0) throw validation(wrong);
-}
-
-interface When {
-  readonly event_date: string;
-  readonly instant: string | null;
-}
-
-/** The day of an event: the one given, or that of its instant in the time zone of the profile. */
-function dayOf(w: Write, body: EventUpdate | EventFragment): When {
-  const instant = body.instant ?? null;
-  const day = body.event_date ?? (instant === null ? null : dayOfInstant(instant, w.defaultTimezone));
-  if (day === null) throw invalid(["body", "event_date"], "Say the day (event_date) or the instant.", "missing");
-  return { event_date: day, instant };
-}
-
-/** The day after a change: a new day without an instant leaves only the day known. */
-function whenAfter(w: Write, changes: EventUpdate | EventFragment, stood: When): When {
-  if (changes.event_date === undefined && changes.instant === undefined) return stood;
-  if (changes.instant === undefined && changes.event_date === stood.event_date) return stood;
-  const when = dayOf(w, changes.instant ? changes : { event_date: stood.event_date, ...changes });
-  return { ...when, instant: when.instant === null ? null : new Date(when.instant).toISOString() };
-}
-
-function whenOf(row: EventRow): When {
-  return { event_date: row.event_date, instant: row.instant?.toISOString() ?? null };
-}
-
-/** A settlement hangs from its notice, whatever else is said. */
-function treeFields(
-  type: Event["event_type"],
-  body: EventUpdate | EventFragment,
-  payload: StoredPayload | null,
-): StoredRow {
-  if (type === "CACT") return { parent_event_id: payload?.["settled_event_id"] ?? null };
-  return body.parent_event_id === undefined ? {} : { parent_event_id: body.parent_event_id };
-}
-
-const PLAIN_FIELDS = [
-  "event_type",
-  "description",
-  "identifier",
-  "ordinal",
-  "advisor_note",
-  "settlement_notes",
-  "notes",
-  "prospect_id",
-  "client_identifier",
-  "user_tags",
-] as const satisfies readonly (keyof EventUpdate)[];
-
-function plainFields(body: EventUpdate | EventFragment): StoredRow {
-  return Object.fromEntries(
-    PLAIN_FIELDS.filter((field) => body[field] !== undefined).map((field) => [field, body[field]]),
-  );
-}
-
-function dataOf(
-  type: Event["event_type"],
-  payload: StoredPayload | null,
-  note: StoredPayload | null,
-  warnings: readonly string[],
-): StoredRow {
-  const field = PAYLOAD_OF[type];
-  return {
-    ...(field === null || payload === null ? {} : { [field]: payload, warnings }),
-    ...(note === null ? {} : { note }),
-  };
-}
-
-function newEvent(w: Write, id: string): StoredRow {
-  return {
-    universe_id: w.universe,
-    event_id: id,
-    ordinal: 0,
-    user_tags: [],
-    created_time: w.recordedAt,
-    updated_time: w.recordedAt,
-    revision: w.revision,
-  };
 }
