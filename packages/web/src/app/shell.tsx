@@ -79,6 +79,9 @@ function Footer(): ReactElement {
       <span className={styles["footerLinks"]}>
         <Link to="/about">{appTexts.about}</Link>
         <Link to="/team">{appTexts.team}</Link>
+        <Link to="/calculators" search={{}}>
+          {appTexts.calculators}
+        </Link>
         <Link to="/help">{appTexts.help}</Link>
       </span>
     </footer>

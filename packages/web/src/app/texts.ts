@@ -12,6 +12,7 @@ export const appTexts = {
   signupLink: "Signup",
   signup: "Sign Up",
   about: "About",
+  calculators: "Calculators",
   team: "Team",
   help: "Help",
   more: "More",

@@ -22,6 +22,7 @@ export function usePaletteGroups(onKeys: () => void): readonly PaletteGroup[] {
     const others = [
       { label: appTexts.profile, to: "/auth/profile" },
       { label: appTexts.help, to: "/help" },
+      { label: appTexts.calculators, to: "/calculators" },
       { label: appTexts.about, to: "/about" },
       { label: appTexts.team, to: "/team" },
     ] as const;

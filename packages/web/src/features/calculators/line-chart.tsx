@@ -18,11 +18,17 @@ const HEIGHT = 220;
 export function LineChart({
   labels,
   lines,
+  places,
+  stepped = false,
   spoken,
   say,
 }: {
   labels: readonly string[];
   lines: readonly ChartLine[];
+  /** where each point stands, ascending; without them they stand side by side */
+  places?: readonly number[];
+  /** a value stays until the next point */
+  stepped?: boolean;
   /** The chart in a sentence. */
   spoken: string;
   /** What a point says. */
@@ -33,12 +39,13 @@ export function LineChart({
   const last = labels.length - 1;
   const at = walked === null ? null : Math.min(walked, last);
   const { low, high } = rangeOf(lines);
-  const x = (index: number): number => (last === 0 ? 0 : (index / last) * WIDTH);
+  const [from, to] = [places?.[0] ?? 0, places?.[last] ?? last];
+  const x = (index: number): number => (to === from ? 0 : (((places?.[index] ?? index) - from) / (to - from)) * WIDTH);
   const y = (value: number): number => HEIGHT - ((value - low) / (high - low)) * HEIGHT;
 
   function walk(event: KeyboardEvent): void {
-    const from = at ?? last;
-    const next = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: last }[event.key];
+    const here = at ?? last;
+    const next = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: last }[event.key];
     if (next === undefined) return;
     event.preventDefault();
     setWalked(Math.max(0, Math.min(last, next)));
@@ -46,7 +53,9 @@ export function LineChart({
 
   function point(event: PointerEvent<SVGSVGElement>): void {
     const box = event.currentTarget.getBoundingClientRect();
-    setWalked(Math.round(((event.clientX - box.left) / Math.max(1, box.width)) * last));
+    const pointed = ((event.clientX - box.left) / Math.max(1, box.width)) * WIDTH;
+    const distances = labels.map((_, index) => Math.abs(x(index) - pointed));
+    setWalked(distances.indexOf(Math.min(...distances)));
   }
 
   return (
@@ -93,7 +102,11 @@ export function LineChart({
         >
           <line x1="0" x2={WIDTH} y1={y(0)} y2={y(0)} className={styles["zero"]} />
           {lines.map((line) => {
-            const path = line.values.map((value, i) => `${i === 0 ? "M" : "L"}${x(i)} ${y(value)}`).join(" ");
+            const path = line.values
+              .map((value, i) =>
+                i === 0 ? `M${x(i)} ${y(value)}` : `${stepped ? `H${x(i)} V` : `L${x(i)} `}${y(value)}`,
+              )
+              .join(" ");
             return (
               <g key={line.name} className={styles[line.colour]}>
                 {line.filled && <path d={`${path} L${x(last)} ${y(0)} L0 ${y(0)} Z`} className={styles["filled"]} />}
@@ -105,7 +118,7 @@ export function LineChart({
         </svg>
         <span className={styles["days"]} aria-hidden="true">
           <span>{labels[0]}</span>
-          <span>{labels[Math.floor(last / 2)]}</span>
+          {places === undefined && <span>{labels[Math.floor(last / 2)]}</span>}
           <span>{labels[last]}</span>
         </span>
       </div>

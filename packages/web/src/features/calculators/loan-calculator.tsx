@@ -1,5 +1,6 @@
 import { useMemo, useState, type ReactElement } from "react";
 import { approximate } from "@distributary/domain/money/approximate";
+import { ZERO, subtractDecimals } from "@distributary/domain/money/decimal";
 import { formatDay } from "@distributary/domain/time/day";
 import { DateField } from "../../ui/date-field.tsx";
 import { today } from "../../ui/format/day.ts";
@@ -68,7 +69,7 @@ export function LoanCalculator(): ReactElement {
   return (
     <Calculator heading={texts.heading} fields={fields} formula={texts.formula}>
       <Figures figures={figuresOf(input, answer)} />
-      {answer && <LoanPicture answer={answer} />}
+      {answer && <LoanPicture input={input} answer={answer} />}
     </Calculator>
   );
 }
@@ -89,18 +90,19 @@ function figuresOf(input: LoanInput, answer: LoanAnswer | null): (readonly [stri
   ];
 }
 
-function LoanPicture({ answer }: { answer: LoanAnswer }): ReactElement {
+function LoanPicture({ input, answer }: { input: LoanInput; answer: LoanAnswer }): ReactElement {
   const { schedule, plain } = answer;
   const { instalments } = schedule;
-  const labels = plain.instalments.map(({ due }) => formatDay(due));
-  const balances = plain.instalments.map((_, i) => approximate(instalments[i]?.balance ?? { mantissa: 0n, scale: 0 }));
+  const labels = [input.start, ...plain.instalments.map(({ due }) => formatDay(due))];
+  const principal = subtractDecimals(plain.totalPaid, plain.totalInterest);
+  const balances = [principal, ...plain.instalments.map((_, i) => instalments[i]?.balance ?? ZERO)];
   const lines: ChartLine[] = [
-    { name: texts.balance, values: balances, colour: "liability", filled: true },
+    { name: texts.balance, values: balances.map(approximate), colour: "liability", filled: true },
     ...(answer.sooner > 0
       ? [
           {
             name: texts.plain,
-            values: plain.instalments.map(({ balance }) => approximate(balance)),
+            values: [principal, ...plain.instalments.map(({ balance }) => balance)].map(approximate),
             colour: "plain" as const,
           },
         ]
@@ -108,16 +110,14 @@ function LoanPicture({ answer }: { answer: LoanAnswer }): ReactElement {
   ];
   const last = instalments.at(-1);
   const spoken = texts.spoken(instalments.length, last ? formatDay(last.due) : "", money(schedule.totalInterest));
-  const say = (index: number): string => {
-    const row = instalments[index];
-    return `${labels[index] ?? ""}: ${row ? money(row.balance) : money({ mantissa: 0n, scale: 0 })}`;
-  };
+  const say = (index: number): string => `${labels[index] ?? ""}: ${money(balances[index] ?? ZERO)}`;
   return (
     <>
       <LineChart labels={labels} lines={lines} spoken={spoken} say={say} />
       <Twin
         columns={texts.columns}
         words={2}
+        spare={[0, 2, 5]}
         rows={instalments.map((row) => [
           String(row.period),
           formatDay(row.due),

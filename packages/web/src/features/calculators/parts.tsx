@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from "react";
 import { PERIODICITIES, type Periodicity } from "@distributary/domain/codes/payment-terms";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import type { Decimal } from "@distributary/domain/money/decimal";
+import { classes } from "../../ui/classes.ts";
 import { TextField } from "../../ui/field.tsx";
 import { formatDecimal as shownDecimal } from "../../ui/format/amount.ts";
 import { SelectField } from "../../ui/select-field.tsx";
@@ -94,16 +95,20 @@ export function Figures({
   );
 }
 
-/** The table behind a chart: words in the first columns, figures in the others. */
+/** The table behind a chart: words in the first columns, figures in the others. A phone leaves the `spare` ones out. */
 export function Twin({
   columns,
   rows,
   words = 1,
+  spare = [],
 }: {
   columns: readonly string[];
   rows: readonly (readonly string[])[];
   words?: number;
+  spare?: readonly number[];
 }): ReactElement {
+  const classOf = (column: number): string =>
+    classes(column < words && styles["word"], spare.includes(column) && styles["spare"]);
   return (
     // Scrolled by keyboard too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -112,7 +117,7 @@ export function Twin({
         <thead>
           <tr>
             {columns.map((column, i) => (
-              <th key={column} scope="col" className={i < words ? styles["word"] : undefined}>
+              <th key={column} scope="col" className={classOf(i)}>
                 {column}
               </th>
             ))}
@@ -123,7 +128,7 @@ export function Twin({
             // oxlint-disable-next-line react/no-array-index-key -- rows have no other name than their place
             <tr key={r}>
               {row.map((cell, i) => (
-                <td key={columns[i]} className={i < words ? styles["word"] : undefined}>
+                <td key={columns[i]} className={classOf(i)}>
                   {cell}
                 </td>
               ))}

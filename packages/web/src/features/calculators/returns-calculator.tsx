@@ -2,6 +2,7 @@ import { useMemo, useState, type ReactElement } from "react";
 import { approximate } from "@distributary/domain/money/approximate";
 import { formatDecimal as plainDecimal } from "@distributary/domain/money/format-decimal";
 import { decimalOf } from "@distributary/domain/money/rational";
+import { parseDay } from "@distributary/domain/time/day";
 import type { XirrAnswer } from "@distributary/domain/performance/xirr";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { DateField } from "../../ui/date-field.tsx";
@@ -81,6 +82,8 @@ export function ReturnsCalculator(): ReactElement {
         <>
           <LineChart
             labels={answer.sums.map(({ date }) => date)}
+            places={answer.sums.map(({ date }) => parseDay(date))}
+            stepped
             lines={[
               {
                 name: texts.sum,

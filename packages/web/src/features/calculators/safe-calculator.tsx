@@ -1,10 +1,12 @@
-import { useMemo, useState, type ReactElement } from "react";
+import { useId, useMemo, useState, type ReactElement } from "react";
 import { SHARE_CLASSES, type ShareClass } from "@distributary/domain/instruments/safe-terms";
 import { formatDecimal as plainDecimal } from "@distributary/domain/money/format-decimal";
 import { decimalOf, multiplyRationals, rational, type Rational } from "@distributary/domain/money/rational";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { CheckField } from "../../ui/check-field.tsx";
 import { Choice } from "../../ui/choice.tsx";
+import fieldStyles from "../../ui/field.module.css";
+import { FieldSays } from "../../ui/field.tsx";
 import { formatDecimal, priceDigits } from "../../ui/format/amount.ts";
 import styles from "./calculators.module.css";
 import { Calculator, Figures, NumberField, Twin } from "./parts.tsx";
@@ -59,6 +61,7 @@ export function SafeCalculator(): ReactElement {
       />
       <fieldset className={styles["group"]}>
         <legend>{texts.shares}</legend>
+        <p className={styles["note"]}>{texts.sharesHint}</p>
         <div className={styles["classes"]}>
           {SHARE_CLASSES.map((name) => (
             <ClassLine
@@ -117,6 +120,7 @@ export function SafeCalculator(): ReactElement {
   );
 }
 
+/** A share class: whether it counts, and how many shares it has. */
 function ClassLine({
   name,
   input,
@@ -130,15 +134,23 @@ function ClassLine({
   onShares: (text: string) => void;
   onTick: (ticked: boolean) => void;
 }): ReactElement {
+  const says = useId();
   return (
     <>
-      <input
-        type="checkbox"
-        aria-label={texts.counts(texts.classes[name])}
-        checked={input.includes[name]}
-        onChange={(event) => onTick(event.target.checked)}
-      />
-      <NumberField label={texts.classes[name]} value={input.shares[name]} fault={fault} onChange={onShares} />
+      <CheckField label={texts.classes[name]} checked={input.includes[name]} onChange={onTick} />
+      <div>
+        <input
+          className={fieldStyles["input"]}
+          aria-label={texts.sharesOf(texts.classes[name])}
+          aria-invalid={fault !== undefined || undefined}
+          aria-describedby={says}
+          value={input.shares[name]}
+          inputMode="numeric"
+          autoComplete="off"
+          onChange={(event) => onShares(event.target.value)}
+        />
+        <FieldSays id={says} error={fault} hint={undefined} />
+      </div>
     </>
   );
 }
@@ -158,7 +170,7 @@ function SafeLine({
 }): ReactElement {
   return (
     <fieldset className={styles["group"]} aria-label={texts.safe(index + 1)}>
-      <div className={styles["entry"]}>
+      <div className={styles["safe"]}>
         <div className={styles["entryHead"]}>
           <strong>{texts.safe(index + 1)}</strong>
           <IconButton icon="close" label={texts.remove(index + 1)} onClick={onRemove} />
@@ -181,13 +193,8 @@ function SafeLine({
           fault={faults[`discount ${index}`]}
           onChange={(discount) => onChange({ discount })}
         />
-        <div className={styles["wide"]}>
-          <CheckField
-            label={texts.favoured}
-            hint={texts.favouredLong}
-            checked={safe.favoured}
-            onChange={(favoured) => onChange({ favoured })}
-          />
+        <div className={styles["favoured"]} title={texts.favouredLong}>
+          <CheckField label={texts.favoured} checked={safe.favoured} onChange={(favoured) => onChange({ favoured })} />
         </div>
       </div>
     </fieldset>
@@ -207,10 +214,18 @@ function SafeOutcome({ answer: { round, parts, holders } }: { answer: SafeAnswer
           <span
             key={name}
             title={`${name} ${percent(part)}`}
-            style={{ flexGrow: Number(percentText(part)), background: `var(--chart-${(i % COLOURS) + 1})` }}
+            style={{ flexGrow: Number(percentText(part)), background: colourOf(i) }}
           />
         ))}
       </div>
+      <ul className={styles["legend"]}>
+        {all.map(({ name, part }, i) => (
+          <li key={name}>
+            <span className={styles["swatch"]} style={{ background: colourOf(i) }} />
+            {name} {percent(part)}
+          </li>
+        ))}
+      </ul>
       <Twin
         columns={texts.columns}
         rows={round.safes.map((safe, i) => [
@@ -223,6 +238,10 @@ function SafeOutcome({ answer: { round, parts, holders } }: { answer: SafeAnswer
       />
     </>
   );
+}
+
+function colourOf(index: number): string {
+  return `var(--chart-${(index % COLOURS) + 1})`;
 }
 
 function shares(value: Rational): string {

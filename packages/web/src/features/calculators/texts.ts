@@ -59,7 +59,8 @@ export const calculatorTexts = {
     kindsOfCap: { pre: "pre-money", post: "post-money" },
     roundPrice: "Price of a share in the round",
     shares: "Shares before the round",
-    counts: (name: string) => `${name} count towards the capitalization`,
+    sharesHint: "What is ticked counts towards the capitalization.",
+    sharesOf: (name: string) => `${name}: shares`,
     classes: {
       common: "Common",
       preferred: "Preferred",
@@ -78,7 +79,7 @@ export const calculatorTexts = {
     add: "Add a SAFE",
     remove: (number: number) => `Remove SAFE ${number}`,
     capitalization: "Company capitalization",
-    columns: ["", "Price", "Applied", "Shares", "Part of the company"],
+    columns: ["Who", "Price", "Applied", "Shares", "Part"],
     basis: { cap: "cap", discount: "discount", round: "round price" },
     holders: "Holders before",
     impossible: "These terms cannot convert",
