@@ -31,7 +31,13 @@ const moment = z.union([day, instant]);
  */
 export const timeSeriesSelect = z
   .object({
-    key: z.string().trim().min(1).max(128),
+    // Escapes in the JSON could smuggle in what no text can hold.
+    key: z
+      .string()
+      .trim()
+      .min(1)
+      .max(128)
+      .regex(/^[^\p{Cc}\p{Cs}]+$/u, "a key has no control characters"),
     columns: z.array(z.enum(snapshotColumns)).min(1).max(snapshotColumns.length).default(["date", "price"]),
     tick_type: z.enum(observableTypes).default("std.price"),
     start_time: moment.optional(),

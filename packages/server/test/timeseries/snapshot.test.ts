@@ -152,6 +152,8 @@ describe("a snapshot of series", () => {
     expect(await place([])).toEqual([422, ["query", "select"]]);
     expect(await place(Array.from({ length: 21 }, () => ({ key: book.share })))).toEqual([422, ["query", "select"]]);
     expect(await place([{ key: "" }])).toEqual([422, ["query", "select", 0, "key"]]);
+    for (const escape of [String.raw`\u0000`, String.raw`\ud800`])
+      expect(await place(`[{"key":"a${escape}"}]`)).toEqual([422, ["query", "select", 0, "key"]]);
     expect(await place([{ key: "a", hints: { instrument_id: NOBODY } }])).toEqual([
       422,
       ["query", "select", 0, "hints", "instrument_id"],
