@@ -1,5 +1,7 @@
 import type { Endpoint } from "@distributary/contract/endpoint";
-import { jsonSchema, type JsonSchema } from "@distributary/contract/json-schema";
+import type { JsonSchema } from "@distributary/contract/json-schema";
+import { openApiDocument, type OpenApiOperation } from "@distributary/contract/openapi";
+import { endpointTable } from "@distributary/contract/table";
 import fc from "fast-check";
 import { samples, type Sample } from "../isolation/samples.ts";
 import { EUR, NOTHING, USD, type Records } from "../isolation/world.ts";
@@ -9,9 +11,11 @@ import { arbitraryOf, spoil } from "./arbitrary.ts";
 const SEED = 20_250_101;
 const ZERO = "00000000-0000-0000-0000-000000000000";
 
+const document = openApiDocument(endpointTable);
+
 /**
- * Requests for a call: a quarter made from its schemas alone, the others from a request that is good, grown by fields
- * of the schema, of which again some are spoiled. `own` and `foreign` are where ids come from, `number` how many; another `run`
+ * Requests for a call, from its place in the OpenAPI document: a quarter made from its schemas alone, the others from a request
+ * that is good, grown by fields of the schema, of which again some are spoiled. `own` and `foreign` are where ids come from, `number` how many; another `run`
  * gives others.
  */
 export function requestsFor(
@@ -32,10 +36,13 @@ export function requestsFor(
     "not-an-id",
   ];
   const good = samples[endpoint.id]?.(own, own) ?? {};
-  const query = endpoint.query ? schemaless(jsonSchema(endpoint.query), "commit") : {};
-  const body = endpoint.body ? jsonSchema(endpoint.body) : {};
+  const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
+  if (operation === undefined) throw new Error(`${endpoint.id} is not in the document`);
+  const params = parametersOf(operation, "path");
+  const query = schemaless(parametersOf(operation, "query"), "commit");
+  const body = bodyOf(operation);
   const made = fc.record({
-    params: valuesOf(endpoint.params ? jsonSchema(endpoint.params) : {}, ids),
+    params: valuesOf(params, ids),
     query: valuesOf(query, ids),
     body: arbitraryOf(body, ids),
   });
@@ -58,6 +65,21 @@ export function requestsFor(
     { weight: 1, arbitrary: spoiled },
   );
   return fc.sample(requests, { numRuns: number, seed: SEED + run }).map((request) => sendable(endpoint, good, request));
+}
+
+/** The parameters of one place as the schema of an object. */
+function parametersOf(operation: OpenApiOperation, place: "path" | "query"): JsonSchema {
+  const named = operation.parameters.filter((parameter) => parameter.in === place);
+  return {
+    type: "object",
+    properties: Object.fromEntries(named.map(({ name, schema }) => [name, schema])),
+    required: named.filter(({ required }) => required).map(({ name }) => name),
+  };
+}
+
+function bodyOf(operation: OpenApiOperation): JsonSchema {
+  const [content] = Object.values(operation.requestBody?.content ?? {});
+  return content !== undefined && !("$ref" in content.schema) ? content.schema : {};
 }
 
 interface Raw {
