@@ -6,7 +6,10 @@ export async function signUp(page: Page, firstName: string): Promise<void> {
   await page.getByLabel("First name").fill(firstName);
   await page.getByLabel("E-mail").fill(`${firstName.toLowerCase()}@example.com`);
   await page.getByLabel("Password", { exact: true }).fill("a rather long phrase");
+  const sent = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/auth/signup"));
   await page.getByRole("main").getByRole("button", { name: "Sign Up" }).click();
+  const { token } = (await sent).postDataJSON() as { readonly token?: string };
+  if (token === undefined) throw new Error("the browser signed up without its proof of work");
   await page.waitForURL("**/user/getting-started");
   await page.getByText("Your book is empty").waitFor();
 }
