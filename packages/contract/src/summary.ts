@@ -190,6 +190,8 @@ export const explainEvidence = z.discriminatedUnion("kind", [
     observable_id: z.string().nullable(),
     date: z.string(),
     price: amount,
+    /** Interest accrued on a unit of quantity beside the price, always an estimate; null: none */
+    accrued: amount.nullable(),
     currency: z.string(),
     source: z.string(),
   }),

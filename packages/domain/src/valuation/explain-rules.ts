@@ -1,4 +1,6 @@
+import type { InstrumentType } from "../codes/instrument-types.ts";
 import type { FigureKey } from "./question.ts";
+import type { PriceUsed } from "./result.ts";
 
 /** The rule behind each figure, in one sentence. */
 export const RULES: Readonly<Record<FigureKey["figure"], string>> = {
@@ -17,3 +19,21 @@ export const RULES: Readonly<Record<FigureKey["figure"], string>> = {
   currency: "Opening value x (closing rate - opening rate) + sum of each change x (closing rate - rate of its day).",
   moves: "Sum of what came from or went to other own positions by trades and transfers, each at the rate of its day.",
 };
+
+/** What stands for a price that is not recorded, by type. */
+const MODELS: Readonly<Partial<Record<InstrumentType, string>>> = {
+  CBND: "No price is recorded: the principal in the ledger, with the interest accrued since the last payment.",
+  SAFE: "No price is recorded: what was paid for it, until it converts or is priced.",
+  REAL: "No price is recorded: what was paid for it, until it is appraised.",
+  RECR: "A recurring payment is worth nothing by itself: what it pays stands in its schedule.",
+};
+
+/** The rule behind the value of one position, by the price that it was worked out with. */
+export function valueRule(price: PriceUsed | null, type: InstrumentType | undefined): string {
+  if (price?.source === "model") return (type && MODELS[type]) ?? RULES.value;
+  const interest = price?.accrued ? " The price is clean: interest accrued by the terms is added." : "";
+  if (price?.source === "last_transaction") {
+    return `No price is recorded: quantity x price of the last trade on or before the day, x newest rate.${interest}`;
+  }
+  return `${RULES.value}${interest}`;
+}

@@ -1,8 +1,9 @@
+import type { InstrumentType } from "../codes/instrument-types.ts";
 import { ZERO, sumDecimals, type Decimal } from "../money/decimal.ts";
 import { BasisBook } from "./basis.ts";
 import { UnknownId, indexOf, type Book } from "./book.ts";
 import { collectLegs } from "./explain-legs.ts";
-import { RULES } from "./explain-rules.ts";
+import { RULES, valueRule } from "./explain-rules.ts";
 import { Frame } from "./frame.ts";
 import { LazyPositionRow, type RowContext } from "./position-row.ts";
 import { positionKey, type Position } from "./position.ts";
@@ -43,7 +44,7 @@ export function explain(book: Book, question: SummaryQuestion, key: FigureKey, p
     : { legs: [], count: 0 };
   return {
     figure,
-    rule: RULES[key.figure],
+    rule: key.figure === "value" ? valueRule(rows[0]?.at.price ?? null, typeOf(book, positions[0])) : RULES[key.figure],
     parts: isPosition ? [] : parts.slice(page.offset, page.offset + page.limit),
     legs,
     legCount: count,
@@ -52,6 +53,11 @@ export function explain(book: Book, question: SummaryQuestion, key: FigureKey, p
     lots: key.figure === "basis" ? lotsOf(context, positions[0] as number, basis) : [],
     problems: problemsOf(context, positions),
   };
+}
+
+function typeOf(book: Book, p: number | undefined): InstrumentType | undefined {
+  const position = p === undefined ? undefined : book.positions[p];
+  return position && book.terms.instruments[position.instrument]?.type;
 }
 
 function positionsUnder(book: Book, question: SummaryQuestion, key: FigureKey): readonly number[] {

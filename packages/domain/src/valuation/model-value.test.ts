@@ -124,7 +124,8 @@ test("a SAFE and a house are what was paid for them until a price says more; a r
   expect([on("2024-04-30", HOUSE), on("2024-06-30", HOUSE)]).toEqual(["300000.00", "320000.00"]);
   const key = { figure: "value" as const, account: b.accountId(b.ANNA), instrument: b.instrumentId(SAFE) };
   const question = { at: parseDay("2024-06-30"), since: null, currency: null };
-  const { prices, figure } = explain(book, question, key, { offset: 0, limit: 10 });
+  const { prices, figure, rule } = explain(book, question, key, { offset: 0, limit: 10 });
+  expect(rule).toContain("what was paid for it");
   expect(money(figure)).toBe("1800.00");
   expect(prices).toMatchObject([{ source: "model", estimated: true, date: parseDay("2024-03-10") }]);
   expect(ask(book, "2024-06-30").estimated.positions).toBe(2);

@@ -112,12 +112,16 @@ export class LazyPositionRow implements PositionRow {
     const { position, p } = this;
     const price = position.isCash || !frame.isHeld(p) ? null : frame.priceOf(position.instrument);
     const ownValue = frame.valueOf(p);
+    const ownAccrued = frame.accruedOf(p);
+    const value = !frame.isHeld(p) ? ZERO : ownValue && rate && multiplyDecimals(ownValue, rate.value);
     return {
       quantity: frame.quantityOf(p),
       price: price && priceUsed(this.context.book, price),
       ownValue,
-      ownAccrued: frame.accruedOf(p),
-      value: !frame.isHeld(p) ? ZERO : ownValue && rate && multiplyDecimals(ownValue, rate.value),
+      ownAccrued,
+      value,
+      cleanValue:
+        value && rate && ownAccrued ? subtractDecimals(value, multiplyDecimals(ownAccrued, rate.value)) : value,
     };
   }
 }

@@ -96,6 +96,8 @@ export interface PositionEnd {
   readonly ownAccrued: Decimal | null;
   /** in the target currency */
   readonly value: Decimal | null;
+  /** the same without accrued interest, which is never gain */
+  readonly cleanValue: Decimal | null;
 }
 
 /**

@@ -64,7 +64,7 @@ export function explainTrail(
     figure: figureOrNull(explanation.figure),
     unit: unitOf(key, names, context),
     rule: explanation.rule,
-    formula: FORMULAS[key.figure],
+    formula: formulaOf(key, explanation),
     steps: present.map(([step, group]) => ({
       step,
       title: group.title,
@@ -77,6 +77,11 @@ export function explainTrail(
     offset: page.offset,
     limit: page.limit,
   };
+}
+
+function formulaOf({ figure: name }: FigureKey, { prices }: Explanation): string {
+  const accrues = name === "value" && prices.some(({ accrued }) => accrued !== null);
+  return accrues ? "quantity × (par × price × multiplier + accrued interest) × rate" : FORMULAS[name];
 }
 
 function titleOf(key: FigureKey, names: Names): string {
@@ -143,6 +148,7 @@ function priceEvidence(explanation: Explanation, names: Names): ExplainEvidence[
     observable_id: null,
     date: formatDay(price.date),
     price: figure(price.price),
+    accrued: figureOrNull(price.accrued),
     currency: names.code(price.currency),
     source: price.source,
   }));

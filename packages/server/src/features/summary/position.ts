@@ -13,6 +13,8 @@ export interface ReadPosition {
   readonly section: "A" | "L";
   readonly isCash: boolean;
   readonly value: Decimal | null;
+  /** without accrued interest, which is never gain */
+  readonly cleanValue: Decimal | null;
   /** null where nothing is held, for cash, and where a cost is not known */
   readonly basis: Decimal | null;
   readonly held: boolean;
@@ -21,7 +23,7 @@ export interface ReadPosition {
 /** Works one position out. Its section is the sign of its value now or, where nothing is held any more, before. */
 export function readPosition(row: PositionRow, names: Names, context: KeyContext): ReadPosition {
   const { at, since, lots, isCash } = row;
-  const { price, value } = at;
+  const { price, value, cleanValue } = at;
   const account = row.account;
   const instrument = row.instrument;
   const key = explainKey({ figure: "value", account, instrument }, context);
@@ -30,6 +32,7 @@ export function readPosition(row: PositionRow, names: Names, context: KeyContext
   return {
     row,
     value,
+    cleanValue,
     basis,
     held,
     isCash,
@@ -55,7 +58,7 @@ export function readPosition(row: PositionRow, names: Names, context: KeyContext
       value: { at: figureOrNull(value), since: figureOrNull(since?.value ?? null), diff: figureOrNull(row.diff) },
       basis_own: figureOrNull(held ? (lots?.basis ?? null) : null),
       basis: figureOrNull(basis),
-      unrealised: value !== null && basis !== null ? ends(value, basis).diff : null,
+      unrealised: cleanValue !== null && basis !== null ? ends(cleanValue, basis).diff : null,
       realised_own: figureOrNull(lots?.realised ?? null),
       bridge: bridgeFigures(row.bridge),
       labels: row.firstValued ? ["first_valued"] : [],

@@ -125,6 +125,6 @@ function costs(inside: readonly ReadPosition[] | null): { basis: string | null; 
   const known = holdings.every((one) => one.value !== null);
   return {
     basis: figureOrNull(basis),
-    unrealised: known ? ends(sumKnown(holdings.map((one) => one.value)), basis).diff : null,
+    unrealised: known ? ends(sumKnown(holdings.map((one) => one.cleanValue)), basis).diff : null,
   };
 }

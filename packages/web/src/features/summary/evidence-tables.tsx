@@ -47,6 +47,11 @@ export function EvidenceTables({ evidence, unit, onOpen, onTransaction }: Eviden
               <td>{sourceTexts[item.source] ?? item.source}</td>
               <td className={styles["right"]}>
                 <Figure value={item.price} digits={priceDigits} unit={item.currency} />
+                {item.accrued !== null && (
+                  <div className={styles["muted"]}>
+                    {explainTexts.accrued} <Figure value={item.accrued} digits={priceDigits} />
+                  </div>
+                )}
               </td>
             </tr>
           ))}

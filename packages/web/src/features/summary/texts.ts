@@ -98,6 +98,7 @@ export const explainTexts = {
   running: "Running",
   legs: "Legs",
   prices: "Prices",
+  accrued: "+ accrued, estimated",
   rates: "Rates",
   lots: "Lots",
   parts: "Parts",
