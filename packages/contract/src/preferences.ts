@@ -4,9 +4,6 @@ import { endpoint } from "./endpoint.ts";
 /** Preferences are kept in this order of life: of the page, of the session, of the person. Keys say which. */
 export const preferenceLevels = ["state", "session", "user"] as const;
 
-/** Keys that outlive the page begin with this. */
-export const PREFERENCE_PREFIX = "persisted/";
-
 /** How many keys one person keeps in one universe, and how large one value may be as JSON. */
 export const PREFERENCE_LIMITS = { keys: 1000, bytes: 16_384, batch: 200 } as const;
 

@@ -5,7 +5,6 @@ import { bulkAnswer, commitQuery, committed, day, decimal, instant, note, queryF
 
 /** Where a price can come from: written by a person, read from a file, or fetched from one of the public sources. */
 export const priceSourceNames = ["entered", "imported", "stocks", "currencies"] as const;
-export type PriceSourceName = (typeof priceSourceNames)[number];
 
 /** The sources that are asked over the network; each is off until its address is set. */
 export const publicPriceSources = ["stocks", "currencies"] as const;
