@@ -26,6 +26,8 @@ export const PARTIAL_FEATURES: Readonly<Record<string, { readonly lacks: readonl
     },
     history: { lacks: ["web"], because: "every record's page shows its history" },
     graphql: { lacks: ["web"], because: "lists and pickers ask it through web/data" },
+    valuation: { lacks: ["web"], because: "the page of an instrument asks what it pays and is worth" },
+    calculators: { lacks: ["contract", "server"], because: "worked out in the browser, nothing is sent" },
     locks: { lacks: ["web"], because: "a setting of the profile, which has no screen yet" },
     site: { lacks: ["contract", "server"], because: "pages that say who we are ask the server for nothing" },
   };
