@@ -1,0 +1,123 @@
+import { describe, expect, test } from "vitest";
+import { ONE, type Decimal } from "../money/decimal.ts";
+import { formatDecimal } from "../money/format-decimal.ts";
+import { parseDecimal } from "../money/parse-decimal.ts";
+import { decimalOf } from "../money/rational.ts";
+import { formatDay, parseDay } from "../time/day.ts";
+import { payoffCurve } from "./payoff-curve.ts";
+import { plannedFlows } from "./planned-flows.ts";
+import { readLoan } from "./read-loan.ts";
+import { readBond, readRecurring } from "./read-others.ts";
+import type { RecordedTerms } from "./recorded-terms.ts";
+
+const day = parseDay;
+const text = (value: Decimal | null | undefined): string => (value ? formatDecimal(value) : "---");
+
+function recorded(
+  details: Record<string, unknown>,
+  start = "2025-01-31",
+  end: string | null = "2026-01-31",
+): RecordedTerms {
+  return { details, issued: "2024-12-01", start, end, issuedAmount: "5000", par: null };
+}
+
+const LOAN = { notional: "12000", fixed_interest_rate: "6.5" };
+
+describe("a loan by its recorded fields", () => {
+  test("amount, rate in percent, and as many payments as there are periods, a rest one more", () => {
+    const { terms } = readLoan(recorded(LOAN));
+    expect(terms).toMatchObject({ periodicity: "M", periods: 12, amortization: "traditional", interestOnlyPeriods: 0 });
+    expect([text(terms?.principal), text(terms?.annualRate)]).toEqual(["12000", "0.065"]);
+    expect(readLoan(recorded(LOAN, "2025-01-31", "2026-02-10")).terms?.periods).toBe(13);
+    expect(text(readLoan(recorded({ fixed_interest_rate: "1" })).terms?.principal)).toBe("5000");
+  });
+
+  test("amounts and days of its amortization go first, and interest alone lasts until it starts", () => {
+    const details = {
+      ...LOAN,
+      amortization_start_amount: "10000",
+      amortization_end_amount: "4000",
+      amortization_start_date: "2025-07-31",
+      amortization_mode: "straight",
+      extra_payment: "50",
+    };
+    const later = readLoan(recorded(details)).terms;
+    expect(later).toMatchObject({ start: day("2025-07-31"), periods: 6, amortization: "straight" });
+    expect([text(later?.principal), text(later?.finalBalance)]).toEqual(["10000", "4000"]);
+    expect(later?.extraPayments?.map((extra) => formatDay(extra.day)).slice(0, 2)).toEqual([
+      "2025-08-31",
+      "2025-09-30",
+    ]);
+    const first = readLoan(recorded({ ...details, interest_only: true })).terms;
+    expect(first).toMatchObject({ start: day("2025-01-31"), periods: 12, interestOnlyPeriods: 6 });
+    expect(readLoan(recorded({ ...LOAN, interest_only: true })).terms?.interestOnlyPeriods).toBe(12);
+  });
+
+  test("an adjustable rate changes, a fixed one does not; what is missing is named", () => {
+    const changes = [{ from: day("2025-05-01"), annualRate: parseDecimal("0.07") }];
+    expect(readLoan(recorded({ ...LOAN, payment_convention: "ARM" }), changes).terms?.rateChanges).toEqual(changes);
+    expect(readLoan(recorded(LOAN), changes).terms?.rateChanges).toEqual([]);
+    const bare = readLoan({ ...recorded({}), issuedAmount: null, start: null, issued: null, end: null });
+    expect(bare).toEqual({ terms: null, missing: ["start_date", "end_date", "notional", "fixed_interest_rate"] });
+    expect(readLoan(recorded(LOAN, "2025-01-31", "2025-01-31")).missing).toEqual(["end_date"]);
+    expect(readLoan(recorded({ ...LOAN, notional: "0" })).missing).toEqual(["notional"]);
+  });
+});
+
+test("a bond and a recurring payment take their defaults [notional-exchange recur-type]", () => {
+  const { terms } = readBond({ ...recorded({}), par: null });
+  expect(terms).toMatchObject({
+    par: ONE,
+    periodicity: "A",
+    couponType: "FIX",
+    notionalExchange: "B",
+    dayCount: "T36",
+  });
+  expect(text(terms?.coupon)).toBe("0");
+  expect(readBond(recorded({ coupon_percent: "4.25", coupon_spread: "1" })).terms).toMatchObject({
+    coupon: { mantissa: 425n, scale: 4 },
+    spread: { mantissa: 1n, scale: 2 },
+  });
+  expect(readRecurring(recorded({ notional: "10", periodicity: "Q" })).terms).toMatchObject({ recurType: "S" });
+  expect(readRecurring(recorded({ recur_type: "C", notional: "10" })).missing).toEqual([
+    "periodicity",
+    "coupon_percent",
+  ]);
+});
+
+test("what is planned, by type; a commitment and a currency plan nothing", () => {
+  const flows = (type: Parameters<typeof plannedFlows>[0], details: Record<string, unknown>): string[] =>
+    plannedFlows(
+      type,
+      recorded(details, "2025-01-31", null),
+      parseDecimal("2"),
+      day("2025-01-30"),
+      day("2025-12-31"),
+    ).flows.map((flow) => `${formatDay(flow.day)} ${flow.kind} ${text(decimalOf(flow.amount))}`);
+  expect(flows("REAL", { real_estate_tax: "900", real_estate_tax_frequency: "S" })).toEqual(["2025-07-31 tax -1800"]);
+  expect(flows("UNIT", { dividend_amount: "1.5", periodicity: "S" })).toEqual([
+    "2025-01-31 dividend 3",
+    "2025-07-31 dividend 3",
+  ]);
+  expect(flows("RECR", { notional: "5", periodicity: "A" })).toEqual(["2025-01-31 payment 10"]);
+  expect([...flows("CAPC", {}), ...flows("CCY", {})]).toEqual([]);
+});
+
+test("a payoff has its corners, and none where the terms give no right that depends on anything", () => {
+  const warrant = recorded({ conversion_ratio: "2", conversion_cost_per_share: "5" });
+  const curve = payoffCurve("DRIV", warrant, null);
+  // from 0 to 3 x 5 in 24 steps, with the corner at 5 among them
+  expect(curve?.points.map(({ at }) => text(at)).filter((at) => ["0", "5", "15"].includes(at))).toEqual([
+    "0",
+    "5",
+    "15",
+  ]);
+  // 2 x (15 - 5)
+  expect(text(curve && decimalOf(curve.points.at(-1)?.payoff ?? { numerator: 0n, denominator: 1n }))).toBe("20");
+  expect(payoffCurve("EQTY", recorded({}), null)).toBeNull();
+  expect(payoffCurve("SAFE", recorded({}), null)).toBeNull();
+  expect(payoffCurve("BOND", recorded({}), null)).toBeNull();
+  // a discount alone: 1 / (1 - 0.2), whatever the company is worth
+  const discount = payoffCurve("SAFE", recorded({ discount: "20" }), [parseDecimal("7")]);
+  expect(discount?.points.map(({ payoff, by }) => [text(decimalOf(payoff)), by])).toEqual([["1.25", "investment"]]);
+});
