@@ -80,9 +80,15 @@ export const tags = z
   .pipe(z.array(z.string().max(100)).max(100));
 
 /** Free attributes of a record. */
+const attribute = z.union([z.string().max(4000), z.number(), z.boolean(), z.null()]);
 export const attributes = z.record(
   z.string().max(100),
-  z.union([z.string().max(4000), z.number(), z.boolean(), z.null(), z.array(z.string().max(4000)).max(100)]),
+  z.union([
+    attribute,
+    z.array(z.string().max(4000)).max(100),
+    // Flat rows, such as dated owners.
+    z.array(z.record(z.string().max(100), attribute)).max(100),
+  ]),
 );
 
 /** Text of bounded length; what is longer than a note needs is refused. */

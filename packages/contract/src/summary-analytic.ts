@@ -87,3 +87,22 @@ export const summaryLots = z.object({
   unrealised: z.object({ short: known, long: known }),
 });
 export type SummaryLots = z.infer<typeof summaryLots>;
+
+/** Whose net worth it is, and through whom: shares at `at`; what between inside entities cancels is left out of all rows. */
+export const summaryPerspective = z.object({
+  entity_id: z.string(),
+  mode: z.enum(["direct", "look_through"]),
+  accounts: z.array(z.object({ account_id: z.string(), label: z.string(), share: amount })),
+  entities: z.array(z.object({ entity_id: z.string(), label: z.string(), share: amount })),
+  eliminations: z.array(
+    z.object({
+      account_id: z.string(),
+      instrument_id: z.string(),
+      issuer_id: z.string(),
+      label: z.string(),
+      at: known,
+      since: known,
+    }),
+  ),
+});
+export type SummaryPerspective = z.infer<typeof summaryPerspective>;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { day, instant, uuid } from "./scalars.ts";
 import { dashboard, statedPosition } from "./summary-dashboard.ts";
-import { summaryIncome, summaryLots, summaryPerformance } from "./summary-analytic.ts";
+import { summaryIncome, summaryLots, summaryPerformance, summaryPerspective } from "./summary-analytic.ts";
 
 export const lineCategories = ["L", "A", "C", "T", "D"] as const;
 export const groupingKeys = [
@@ -138,6 +138,7 @@ export const summaryAnswer = z.object({
       .optional(),
     /** positions of which a statement speaks; their sums are `close` and `unexplained` */
     statements: z.array(statedPosition).optional(),
+    perspective: summaryPerspective.optional(),
     performance: summaryPerformance.optional(),
     income: summaryIncome.optional(),
     lots: summaryLots.optional(),

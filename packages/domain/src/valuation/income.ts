@@ -22,7 +22,18 @@ export interface IncomeLine {
 export function incomeLines(
   book: Book,
   positions: readonly number[],
-  { since, at, target }: { readonly since: Day | null; readonly at: Day; readonly target: number },
+  {
+    since,
+    at,
+    target,
+    shareOf,
+  }: {
+    readonly since: Day | null;
+    readonly at: Day;
+    readonly target: number;
+    /** share of an account (index) that counts; none: all of it */
+    readonly shareOf?: (account: number) => Decimal;
+  },
 ): IncomeLine[] {
   const lines = new Map<string, IncomeLine>();
   for (const p of positions) {
@@ -38,7 +49,8 @@ export function incomeLines(
         const extra = slice.extras.get(i);
         const more = extra ? (extraAmount(book, position.currency, extra, day) ?? ZERO) : ZERO;
         const own = addDecimals(amountOf(slice, i), more);
-        const amount = segments ? multiplyDecimals(own, segmentRate(segments, day)) : own;
+        const converted = segments ? multiplyDecimals(own, segmentRate(segments, day)) : own;
+        const amount = shareOf ? multiplyDecimals(converted, shareOf(position.account)) : converted;
         const said = slice.causes?.[i] ?? -1;
         const cause = said >= 0 ? said : position.isCash ? null : position.instrument;
         const { year, month } = civilOf(day);

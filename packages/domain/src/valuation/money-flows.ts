@@ -33,6 +33,8 @@ export interface FlowWindow {
   readonly target: number;
   /** every amount at the rate of this day; null: each at the rate of its own */
   readonly rateDay: Day | null;
+  /** by position: the share of it that counts; null: all of it */
+  readonly weights: Float64Array | null;
 }
 
 /**
@@ -48,7 +50,7 @@ export function flowsByGroup(book: Book, partition: Partition, window: FlowWindo
   book.positions.forEach((position, p) => {
     const group = partition.groupOf[p] as number;
     if (group < 0) return;
-    const amounts = new Amounts(book, position, window);
+    const amounts = new Amounts(book, position, window, p);
     for (const c of [FLOW, TRADE, INTERNAL, INCOME, EXPENSE]) {
       const slice = position.slices[c];
       if (!slice || (partition.isWhole && (c === TRADE || c === INTERNAL))) continue;
@@ -71,8 +73,8 @@ export function flowsByGroup(book: Book, partition: Partition, window: FlowWindo
     }
   });
   // Cash outside the question still pays for and receives from what is inside.
-  owners?.forEachOutside((position, slice, i, causer) => {
-    const amount = new Amounts(book, position, window).at(slice, i);
+  owners?.forEachOutside((position, slice, i, causer, p) => {
+    const amount = new Amounts(book, position, window, p).at(slice, i);
     const day = slice.days[i] as number;
     add(groups[causer]?.[slice.changeClass === INCOME ? "income" : "expense"], day, amount);
     add(groups[causer]?.flow, day, -amount);
@@ -87,7 +89,8 @@ class Owners {
   private readonly book: Book;
   private readonly partition: Partition;
   private readonly window: FlowWindow;
-  /** by transaction: the only group with a trade or transfer of it */
+  private readonly weights: number[] = [];
+  /** by transaction: the only side with a trade or transfer of it */
   private readonly sides: Int32Array;
   /** by transaction: the position whose units it traded with a fee */
   private readonly feePayers = new Map<number, number>();
@@ -119,7 +122,7 @@ class Owners {
   }
 
   /** Income and expenses in cash outside the question that something inside caused. */
-  forEachOutside(visit: (position: Position, slice: Slice, i: number, causer: number) => void): void {
+  forEachOutside(visit: (position: Position, slice: Slice, i: number, causer: number, p: number) => void): void {
     this.book.positions.forEach((position, p) => {
       if ((this.partition.groupOf[p] as number) >= 0 || !position.isCash || !this.isOwn(position)) return;
       for (const c of [INCOME, EXPENSE]) {
@@ -127,7 +130,7 @@ class Owners {
         if (!slice) continue;
         forEachIn(slice, this.window, (i) => {
           const causer = this.groupOfCause(position, slice, i);
-          if (causer !== null && causer >= 0) visit(position, slice, i, causer);
+          if (causer !== null && causer >= 0) visit(position, slice, i, causer, p);
         });
       }
     });
@@ -138,18 +141,28 @@ class Owners {
     return account !== undefined && entersNetWorth(account);
   }
 
+  /** A group, and within it one share: what moves between positions that count by other shares does not cancel. */
+  private sideOf(p: number): number {
+    const group = this.partition.groupOf[p] as number;
+    const weight = this.window.weights?.[p];
+    if (weight === undefined || group < 0) return group;
+    let place = this.weights.indexOf(weight);
+    if (place < 0) place = this.weights.push(weight) - 1;
+    return place * this.partition.count + group;
+  }
+
   private take(position: Position, p: number): void {
     if (!this.isOwn(position)) return;
-    const group = this.partition.groupOf[p] as number;
+    const side = this.sideOf(p);
     if (!position.isCash) this.soleHolders.set(position.instrument, this.soleHolders.has(position.instrument) ? -1 : p);
     for (const c of [TRADE, INTERNAL]) {
       const slice = position.slices[c];
       if (!slice) continue;
       forEachIn(slice, this.window, (i) => {
         const transaction = slice.transactions[i] as number;
-        const side = this.sides[transaction] as number;
-        if (side === Owners.NOBODY) this.sides[transaction] = group;
-        else if (side !== group) this.sides[transaction] = Owners.SEVERAL;
+        const known = this.sides[transaction] as number;
+        if (known === Owners.NOBODY) this.sides[transaction] = side;
+        else if (known !== side) this.sides[transaction] = Owners.SEVERAL;
         if (slice.fees && feesOf(slice, i).mantissa !== 0n) this.feePayers.set(transaction, p);
       });
     }
@@ -160,13 +173,14 @@ class Owners {
 class Amounts {
   private readonly book: Book;
   private readonly position: Position;
+  /** minor units of the target in one, by share */
   private readonly unit: number;
   private readonly rateOf: (day: Day) => number;
 
-  constructor(book: Book, position: Position, { target, rateDay }: FlowWindow) {
+  constructor(book: Book, position: Position, { target, rateDay, weights }: FlowWindow, p: number) {
     this.book = book;
     this.position = position;
-    this.unit = 10 ** minorUnitOf(book.terms.instruments[target]?.code ?? "");
+    this.unit = 10 ** minorUnitOf(book.terms.instruments[target]?.code ?? "") * (weights?.[p] ?? 1);
     if (position.currency === target) this.rateOf = () => 1;
     else if (rateDay !== null) {
       const rate = rateOn(book, position.currency, target, rateDay);

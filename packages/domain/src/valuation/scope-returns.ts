@@ -20,7 +20,7 @@ import { xirr, type XirrAnswer } from "../performance/xirr.ts";
 import { civilOf, dayOf, type Day } from "../time/day.ts";
 import type { Book } from "./book.ts";
 import { flowsByGroup, type GroupFlows, type Partition } from "./money-flows.ts";
-import { seriesOver } from "./series.ts";
+import { seriesOver, type SeriesTerms } from "./series.ts";
 
 /** Returns of one group in (since, at]. Amounts in minor units of the target, rounded to whole ones. */
 export interface ScopeReturns {
@@ -74,6 +74,8 @@ export interface ReturnsWindow {
   readonly target: number;
   /** level in the target currency; none: nothing to compare with */
   readonly benchmark?: BenchmarkLevel;
+  /** by position: the share of it that counts, of flows as of values; none: all of it */
+  readonly weights?: Float64Array;
 }
 
 /**
@@ -85,7 +87,8 @@ export function returnsByGroup(book: Book, partition: Partition, window: Returns
   partition.groupOf.forEach((group, p) => {
     if (group >= 0) members[group]?.push(p);
   });
-  const flows = flowsByGroup(book, partition, { ...window, rateDay: null });
+  const weights = window.weights ?? null;
+  const flows = flowsByGroup(book, partition, { ...window, weights, rateDay: null });
   const openings = flows.map((own) => openingDay(own, window));
   const isForeign = members.map((positions) => positions.some((p) => book.positions[p]?.currency !== window.target));
   // Groups open on different days only where nothing bounds the window; then each has its own fixed rates.
@@ -95,7 +98,7 @@ export function returnsByGroup(book: Book, partition: Partition, window: Returns
     const local = (): GroupFlows => {
       let all = fixed.get(from);
       if (!all) {
-        all = flowsByGroup(book, partition, { ...window, rateDay: from });
+        all = flowsByGroup(book, partition, { ...window, weights, rateDay: from });
         fixed.set(from, all);
       }
       return all[group] as GroupFlows;
@@ -114,7 +117,8 @@ function returnsOf(
 ): ScopeReturns {
   const { at, target, since } = window;
   const days = pointDays(own, since === null ? from - 1 : from, at);
-  const points = pointsOf(book, positions, days, own.flow, target, null);
+  const weights = window.weights ?? null;
+  const points = pointsOf(book, positions, days, own.flow, target, { rateDay: null, weights });
   const index = growthIndex(points);
   const total = returnOf(index);
   const [opening, closing] = [points[0]?.value ?? 0, points.at(-1)?.value ?? 0];
@@ -135,7 +139,9 @@ function returnsOf(
     timeWeighted: total,
     timeWeightedPerYear: perYear(total, at - from),
     beforeFees: own.expense.size === 0 ? total : returnOf(growthIndex(withoutFees(points, own.expense))),
-    beforeCurrency: local ? returnOf(growthIndex(pointsOf(book, positions, days, local().flow, target, from))) : total,
+    beforeCurrency: local
+      ? returnOf(growthIndex(pointsOf(book, positions, days, local().flow, target, { rateDay: from, weights })))
+      : total,
     modifiedDietz: dietz(opening, gain, flows, from, at),
     xirr: moneyWeighted(opening, closing, flows, from, at),
     multiple: multipleOf(opening + putIn, closing + takenOut),
@@ -208,9 +214,9 @@ function pointsOf(
   days: Int32Array,
   flow: ReadonlyMap<Day, number>,
   target: number,
-  rateDay: Day | null,
+  terms: SeriesTerms,
 ): GrowthPoint[] {
-  const series = seriesOver(book, positions, days, target, rateDay);
+  const series = seriesOver(book, positions, days, target, terms);
   return Array.from(days, (day, i) => {
     const value = series.incomplete[i] === 1 ? Number.NaN : Math.round(series.total[i] as number);
     return { day, flow: flow.get(day) ?? 0, value };

@@ -28,13 +28,21 @@ export function netWorthSeries(book: Book, question: SeriesQuestion): Series {
   return seriesOver(book, scopeOf(book, question).positions, Int32Array.from(question.days), target);
 }
 
-/** The same for any positions (indices); `rateDay`: all days at the rates of that one. */
+/** How a series is to be seen. */
+export interface SeriesTerms {
+  /** all days at the rates of this one */
+  readonly rateDay?: Day | null;
+  /** by position: the share of it that counts */
+  readonly weights?: Float64Array | null;
+}
+
+/** The same for any positions (indices). */
 export function seriesOver(
   book: Book,
   positions: readonly number[],
   days: Int32Array,
   target: number,
-  rateDay: Day | null = null,
+  { rateDay = null, weights = null }: SeriesTerms = {},
 ): Series {
   const incomplete = new Uint8Array(days.length);
   const byCurrency = new Map<number, CurrencyColumns>();
@@ -47,6 +55,7 @@ export function seriesOver(
       columns = { assets: new Float64Array(days.length), liabilities: new Float64Array(days.length) };
       byCurrency.set(position.currency, columns);
     }
+    const weight = weights ? (weights[p] as number) : 1;
     const quantity = quantities(position.slices, days);
     let price: Float64Array | null = null;
     if (!position.isCash) {
@@ -56,7 +65,7 @@ export function seriesOver(
     for (let d = 0; d < days.length; d++) {
       const held = quantity[d] as number;
       if (held === 0) continue;
-      const value = price ? held * (price[d] as number) : held;
+      const value = (price ? held * (price[d] as number) : held) * weight;
       if (value > 0) columns.assets[d] = (columns.assets[d] as number) + value;
       else if (value < 0) columns.liabilities[d] = (columns.liabilities[d] as number) + value;
       else if (value !== value) incomplete[d] = 1;

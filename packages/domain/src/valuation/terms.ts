@@ -3,7 +3,26 @@ import type { AccountType } from "../codes/account-types.ts";
 import type { InstrumentType } from "../codes/instrument-types.ts";
 import type { LotMethod } from "../codes/lot-methods.ts";
 import type { StandardAccount } from "../codes/standard-accounts.ts";
+import type { Day } from "../time/day.ts";
 import type { RecordedTerms } from "../instruments/recorded-terms.ts";
+
+/** A dated share of an account or entity. */
+export interface OwnerShare {
+  /** entity id */
+  readonly entity: string;
+  /** 0 to 1, as decimal text */
+  readonly share: string;
+  /** both days included; null: since ever, until further notice */
+  readonly from: Day | null;
+  readonly to: Day | null;
+}
+
+/** What the engine must know of an entity: who owns it. */
+export interface EntityTerms {
+  readonly id: string;
+  readonly name: string;
+  readonly owners: readonly OwnerShare[];
+}
 
 /** What the engine must know of an account. Its place in `BookTerms.accounts` is its index everywhere in the book. */
 export interface AccountTerms {
@@ -14,6 +33,10 @@ export interface AccountTerms {
   /** default B; CM (custodial mirror) and I (issuer's capital) stay outside net worth */
   readonly role: AccountRole;
   readonly entity: { readonly id: string; readonly name: string } | null;
+  /** whose it is, where that is not its holding entity */
+  readonly owner?: string;
+  /** shares of several owners; they go before `owner` */
+  readonly owners?: readonly OwnerShare[];
   /** which units a sale takes; default FIFO */
   readonly lotMethod?: LotMethod;
   /** its own tags, then its entity's */
@@ -37,6 +60,8 @@ export interface InstrumentTerms {
   /** decimal text, default 1 */
   readonly par?: string;
   readonly tags?: readonly string[];
+  /** id of the entity that issued it */
+  readonly issuer?: string;
   /** what it pays, where interest accrues on it or a model tells its value */
   readonly recorded?: RecordedTerms;
 }
@@ -47,4 +72,6 @@ export interface BookTerms {
   readonly defaultCurrency: number;
   readonly accounts: readonly AccountTerms[];
   readonly instruments: readonly InstrumentTerms[];
+  /** those that own anything or are owned */
+  readonly entities?: readonly EntityTerms[];
 }

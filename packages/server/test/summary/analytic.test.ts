@@ -1,4 +1,5 @@
 import { accountsEndpoints } from "@distributary/contract/accounts";
+import { entitiesEndpoints } from "@distributary/contract/entities";
 import { eventsEndpoints } from "@distributary/contract/events";
 import { instrumentsEndpoints } from "@distributary/contract/instruments";
 import { observablesEndpoints } from "@distributary/contract/observables";
@@ -356,5 +357,110 @@ describe("series of instruments", () => {
       body: [{ key: "00000000-0000-7000-8000-000000000009" }],
     });
     expect(nobody.body).toMatchObject({ detail: [{ loc: ["body", 0, "key"] }] });
+  });
+});
+
+describe("whose net worth, through whom", () => {
+  it("counts accounts by shares of their day, directly or through entities, and cancels what is between them", async () => {
+    const other = await smallBook(server);
+    const create = async (body: object): Promise<string> => {
+      const saved = await server.call(entitiesEndpoints.create, {
+        as: other.as,
+        query: { commit: "true" },
+        body: { legal_name: "Somebody", ...body } as never,
+      });
+      return saved.ok.uuid;
+    };
+    const person = await create({ name: "Person" });
+    const owners = [
+      { entity_id: person, share: "0.6", to: "2024-08-31" },
+      { entity_id: person, share: 0.25, from: "2024-09-01" },
+    ];
+    const company = await create({ name: "Company", user_attributes: { owners } });
+    const own = await other.account({ name: "Own", owner_id: person });
+    const companys = await other.account({ name: "Company's", entity_id: company });
+    const stake = await other.instrument({ identifier: "STAKE", display_name: "Stake", issuer_id: company });
+    const money = { what_id: USD, direction: "R", counterparty_account_id: other.standard["RE"] ?? "" } as const;
+    await other.record({ ...money, target_account_id: own, units: "700" }, "2024-01-01");
+    await other.record({ ...money, target_account_id: companys, units: "500" }, "2024-01-01");
+    const given = {
+      what_id: stake,
+      direction: "R",
+      target_account_id: own,
+      units: "6",
+      fair_market_value: "300",
+    } as const;
+    await other.record(given, "2024-01-01");
+    const body = {
+      type_id: "std.price" as const,
+      instrument_id: stake,
+      units_id: USD,
+      date_of: "2024-01-01",
+      price: "50",
+    };
+    await server.call(observablesEndpoints.create, { as: other.as, query: { commit: "true" }, body });
+    const seen = async (mode: "direct" | "look_through", more: SummaryBody = {}) => {
+      const perspective = { entity_id: person, mode };
+      const asked = { at: "2024-12-31", since: "2024-06-30", perspective, ...more };
+      return (await server.call(summaryEndpoints.summary, { as: other.as, body: asked })).ok;
+    };
+    expect((await seen("direct")).net_worth.net_worth).toEqual({ at: "1000", since: "1000", diff: "0" });
+    const through = await seen("look_through", {
+      networth_features: ["performance"],
+      history: { from: "2024-10-31", to: "2024-12-31", step: "M" },
+      includeComponents: true,
+    });
+    // 700 + 0.25 x 500 of 700 + 0.6 x 500: 500 x -0.35 left it
+    expect(through.net_worth.net_worth).toEqual({ at: "825", since: "1000", diff: "-175" });
+    expect(through.analytic.bridge).toMatchObject({ flows: "-175", price: "0" });
+    expect(through.analytic.perspective).toMatchObject({
+      accounts: expect.arrayContaining([
+        { account_id: own, label: "Own", share: "1" },
+        { account_id: companys, label: "Company's", share: "0.25" },
+      ]) as unknown,
+      entities: [{ entity_id: company, label: "Company", share: "0.25" }],
+      eliminations: [{ instrument_id: stake, issuer_id: company, label: "Stake · Company", at: "300", since: "300" }],
+    });
+    expect(through.rows.filter((row) => row.section === "A").map((row) => [row.label, row.value.at])).toEqual([
+      ["Own", "700"],
+      ["Company's", "125"],
+    ]);
+    expect(through.analytic.history?.map((point) => point.net_worth)).toEqual(["825.00", "825.00", "825.00"]);
+    expect(through.analytic.performance?.total).toMatchObject({ opening: "825", closing: "825", gain: "0" });
+    const refused = await server.call(summaryEndpoints.summary, {
+      as: other.as,
+      body: { perspective: { entity_id: book.share, mode: "direct" } },
+    });
+    expect([refused.status, refused.body]).toMatchObject([
+      422,
+      { detail: [{ loc: ["body", "perspective", "entity_id"] }] },
+    ]);
+    const person2 = (await server.call(entitiesEndpoints.get, { as: other.as, params: { id: person } })).ok;
+    const update = (wrong: unknown, commit: "true" | "false" = "true") =>
+      server.call(entitiesEndpoints.update, {
+        as: other.as,
+        params: { uuid: person },
+        query: { commit },
+        body: { user_attributes: { owners: wrong as never }, last_update_token: person2.last_update_token },
+      });
+    for (const wrong of [
+      "all",
+      [{ entity_id: "me", share: 1 }],
+      [
+        { entity_id: company, share: 0.7 },
+        { entity_id: person, share: 0.5 },
+      ],
+    ]) {
+      expect((await update(wrong)).body).toMatchObject({ detail: [{ loc: ["body", "user_attributes", "owners"] }] });
+    }
+    expect((await update([{ entity_id: company, share: 1 }])).status).toBe(200);
+    const circle = await server.call(summaryEndpoints.summary, {
+      as: other.as,
+      body: { perspective: { entity_id: await create({ name: "Somebody" }), mode: "look_through" } },
+    });
+    expect([circle.status, circle.body]).toMatchObject([
+      422,
+      { detail: [{ type: "cycle", msg: expect.stringContaining("circle") as string }] },
+    ]);
   });
 });

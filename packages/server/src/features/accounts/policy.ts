@@ -2,10 +2,10 @@ import type { AccountUpdate } from "@distributary/contract/accounts";
 import type { ValidationItem } from "@distributary/contract/errors";
 import { ACCOUNT_ROLES } from "@distributary/domain/codes/account-roles";
 import { MINOR_UNITS } from "@distributary/domain/codes/currencies";
+import { LOT_METHODS } from "@distributary/domain/codes/lot-methods";
+import { wrongOwners } from "@distributary/domain/valuation/read-owners";
 import { HttpProblem } from "../../platform/http/problem.ts";
 import type { AccountRow } from "./store.ts";
-
-const LOT_METHODS = ["FIFO", "LIFO", "HIFO", "AVERAGE", "SPECIFIC"];
 
 /** Standard accounts take the other side of everybody's transactions: nobody changes them. */
 export function mustBeOwn(account: AccountRow): void {
@@ -31,5 +31,7 @@ export function wrongValues(body: AccountUpdate, loc: readonly (string | number)
   if (method !== undefined && method !== null && !LOT_METHODS.some((known) => known === method)) {
     refuse(["user_attributes", "lot_method"], `The lot method of an account is one of ${LOT_METHODS.join(", ")}.`);
   }
+  const owners = wrongOwners(body.user_attributes?.["owners"]);
+  if (owners !== null) refuse(["user_attributes", "owners"], owners);
   return items;
 }

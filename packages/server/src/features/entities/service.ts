@@ -18,6 +18,7 @@ import type { Page } from "../../access/store/paging.ts";
 import { write, type Write } from "../../access/write.ts";
 import type { WriteTerms } from "../../access/write-request.ts";
 import { notFound, validation } from "../../platform/http/problem.ts";
+import { wrongOwners } from "@distributary/domain/valuation/read-owners";
 import { mustBeOwn } from "./policy.ts";
 import { presentEntity } from "./present.ts";
 import {
@@ -138,6 +139,8 @@ async function check(w: Write, id: string, body: EntityUpdate): Promise<Referenc
       type: "cycle",
     });
   }
+  const owners = wrongOwners(body.user_attributes?.["owners"]);
+  if (owners !== null) wrong.push({ loc: ["body", "user_attributes", "owners"], msg: owners, type: "value_error" });
   const bearer = body.client_identifier ? await findByClientIdentifier(w.tx, w.universe, body.client_identifier) : null;
   if (bearer !== null && bearer !== id) {
     wrong.push({

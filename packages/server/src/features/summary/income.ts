@@ -1,11 +1,11 @@
 import type { SummaryIncome } from "@distributary/contract/summary-analytic";
 import { ZERO, addDecimals, type Decimal } from "@distributary/domain/money/decimal";
 import { formatDay } from "@distributary/domain/time/day";
-import { indexOf, type Book } from "@distributary/domain/valuation/book";
+import type { Book } from "@distributary/domain/valuation/book";
 import { incomeLines, type IncomeLine } from "@distributary/domain/valuation/income";
 import type { SummaryQuestion } from "@distributary/domain/valuation/question";
-import { scopeOf } from "@distributary/domain/valuation/scope";
 import { figure } from "./figures.ts";
+import type { View } from "./view.ts";
 
 interface Sums {
   readonly income: Decimal;
@@ -13,14 +13,16 @@ interface Sums {
 }
 
 /** Income and expenses of the window by month, by what caused them, and by the account whose cash moved. */
-export function incomeOf(book: Book, question: SummaryQuestion): SummaryIncome {
-  const target =
-    question.currency === null ? book.terms.defaultCurrency : indexOf(book.instrumentIndex, question.currency);
-  const lines = incomeLines(book, scopeOf(book, question).positions, { ...question, target });
+export function incomeOf(
+  book: Book,
+  { since, at }: SummaryQuestion,
+  { scope, target, shareOf }: Pick<View, "scope" | "target" | "shareOf">,
+): SummaryIncome {
+  const lines = incomeLines(book, scope.positions, { since, at, target, shareOf });
   const { accounts, instruments } = book.terms;
   return {
-    from: question.since === null ? null : formatDay(question.since),
-    to: formatDay(question.at),
+    from: since === null ? null : formatDay(since),
+    to: formatDay(at),
     ...print(sumOf(lines)),
     by_month: [...by(lines, (line) => `${line.year}-${String(line.month).padStart(2, "0")}`)].map(([month, own]) => {
       return { month, ...print(sumOf(own)) };

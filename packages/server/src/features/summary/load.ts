@@ -1,6 +1,7 @@
 import { crc32 } from "node:zlib";
 import { parseDay, type Day } from "@distributary/domain/time/day";
 import { PRICE_SOURCES } from "@distributary/domain/codes/price-sources";
+import type { BookTerms } from "@distributary/domain/valuation/terms";
 import { createBook, setTerms, type Book } from "@distributary/domain/valuation/book";
 import { attachIdentity, openCheckpoint } from "@distributary/domain/valuation/checkpoint";
 import { UnusableCheckpoint } from "@distributary/domain/valuation/checkpoint-parts";
@@ -12,7 +13,7 @@ import type { Transaction } from "../../platform/db/transaction.ts";
 import { readByteaColumn } from "./copy-binary.ts";
 import { readCopyText } from "./copy-text.ts";
 import * as store from "./store.ts";
-import { accounts, instruments, termsSince } from "./store/terms.ts";
+import { accounts, instruments, ownedEntities, termsSince } from "./store/terms.ts";
 import { bookTerms, indexTerms, type TermsIndex } from "./terms.ts";
 
 /** A book in memory and the revision up to which it is complete. */
@@ -94,9 +95,7 @@ async function applyChanges(
   const prices = fresh ? [] : await store.pricesSince(tx, revision);
   const lots =
     lines.length === 0 ? new Map<string, store.LotRow>() : lotsById(await store.givenLots(tx, revision, null));
-  const newTerms = termsChanged
-    ? bookTerms(await accounts(tx, null), await instruments(tx, null), head.currency, book.terms)
-    : null;
+  const newTerms = termsChanged ? await currentTerms(tx, null, head.currency, book.terms) : null;
   const needsIdentity = !loaded.identified && (identified || removed.length > 0);
   const identity = needsIdentity
     ? await readByteaColumn(copyOut(tx, store.checkpointCopy(universe, revision, "identity")))
@@ -133,6 +132,20 @@ async function applyChanges(
   };
 }
 
+async function currentTerms(
+  tx: Transaction,
+  revision: number | null,
+  currency: string,
+  previous: BookTerms | null,
+): Promise<BookTerms> {
+  const rows = [
+    await accounts(tx, revision),
+    await instruments(tx, revision),
+    await ownedEntities(tx, revision),
+  ] as const;
+  return bookTerms(...rows, currency, previous);
+}
+
 async function openStored(
   tx: Transaction,
   universe: string,
@@ -153,7 +166,7 @@ async function readLedger(
   head: store.Head,
   known: number | null,
 ): Promise<LoadedBook> {
-  const book = createBook(bookTerms(await accounts(tx, known), await instruments(tx, known), head.currency, null));
+  const book = createBook(await currentTerms(tx, known, head.currency, null));
   const index = indexTerms(book.terms);
   const lots = lotsById(await store.givenLots(tx, 0, known));
   const entry = new LedgerEntry(book);

@@ -1,22 +1,25 @@
 import type { SummaryLots } from "@distributary/contract/summary-analytic";
-import { ZERO, addDecimals, type Decimal } from "@distributary/domain/money/decimal";
+import { ZERO, addDecimals, multiplyDecimals, type Decimal } from "@distributary/domain/money/decimal";
 import { formatDay } from "@distributary/domain/time/day";
-import { indexOf, type Book } from "@distributary/domain/valuation/book";
+import type { Book } from "@distributary/domain/valuation/book";
 import { valuedLots, type ValuedLot } from "@distributary/domain/valuation/open-lots";
 import type { SummaryQuestion } from "@distributary/domain/valuation/question";
-import { scopeOf } from "@distributary/domain/valuation/scope";
 import { figure, figureOrNull } from "./figures.ts";
+import type { View } from "./view.ts";
 import { explainKey, type KeyContext } from "./key.ts";
 
 /** More lots than these are counted and summed, and opened position by position. */
 const MOST_ITEMS = 1_000;
 
 /** The open lots at `at` under the method asked for, or each account's own. */
-export function lotsOf(book: Book, question: SummaryQuestion, context: KeyContext): SummaryLots {
-  const target =
-    question.currency === null ? book.terms.defaultCurrency : indexOf(book.instrumentIndex, question.currency);
-  const { positions } = scopeOf(book, question);
-  const lots = valuedLots(book, positions, { at: question.at, target, method: question.lotMethod ?? null });
+export function lotsOf(
+  book: Book,
+  question: SummaryQuestion,
+  { scope, target, weights, shareOf }: Pick<View, "scope" | "target" | "weights" | "shareOf">,
+  context: KeyContext,
+): SummaryLots {
+  const whole = valuedLots(book, scope.positions, { at: question.at, target, method: question.lotMethod ?? null });
+  const lots = weights ? whole.map((lot) => byShare(lot, shareOf(lot.account))) : whole;
   const { accounts, instruments } = book.terms;
   return {
     count: lots.length,
@@ -42,6 +45,19 @@ export function lotsOf(book: Book, question: SummaryQuestion, context: KeyContex
       short: figureOrNull(sumOf(lots.filter((lot) => !lot.isLongTerm))),
       long: figureOrNull(sumOf(lots.filter((lot) => lot.isLongTerm))),
     },
+  };
+}
+
+function byShare(lot: ValuedLot, share: Decimal): ValuedLot {
+  const by = (amount: Decimal | null): Decimal | null => amount && multiplyDecimals(amount, share);
+  return {
+    ...lot,
+    quantity: multiplyDecimals(lot.quantity, share),
+    ownBasis: by(lot.ownBasis),
+    basis: by(lot.basis),
+    ownValue: by(lot.ownValue),
+    value: by(lot.value),
+    unrealised: by(lot.unrealised),
   };
 }
 

@@ -12,7 +12,7 @@ import { priceOn } from "@distributary/domain/valuation/price-on";
 import type { SummaryQuestion } from "@distributary/domain/valuation/question";
 import { rateOn } from "@distributary/domain/valuation/rates";
 import { returnsByGroup, type ScopeReturns } from "@distributary/domain/valuation/scope-returns";
-import { scopeOf } from "@distributary/domain/valuation/scope";
+import type { View } from "./view.ts";
 import type { Names } from "./names.ts";
 
 const FORMULAS: Readonly<Record<string, string>> = {
@@ -37,6 +37,7 @@ const FORMULAS: Readonly<Record<string, string>> = {
 export function performanceOf(
   book: Book,
   question: SummaryQuestion,
+  { scope, target, weights }: Pick<View, "scope" | "target" | "weights">,
   layout: {
     readonly grouping: readonly GroupingKey[];
     readonly components: boolean;
@@ -44,14 +45,12 @@ export function performanceOf(
   },
   names: Names,
 ): SummaryPerformance {
-  const target =
-    question.currency === null ? book.terms.defaultCurrency : indexOf(book.instrumentIndex, question.currency);
-  const scope = scopeOf(book, question);
   const print = printer(minorUnitOf(book.terms.instruments[target]?.code ?? ""));
   const window = {
     since: question.since,
     at: question.at,
     target,
+    ...(weights ? { weights } : {}),
     ...(layout.benchmark === null ? {} : { benchmark: levelOf(book, layout.benchmark, target) }),
   };
   const by = (keys: readonly GroupingKey[]): { path: readonly (string | null)[]; returns: SummaryReturns }[] => {

@@ -2,8 +2,7 @@ import type { ExplainAnswer, SummaryAnswer, SummaryBody } from "@distributary/co
 import { formatDay, parseDay, type Day } from "@distributary/domain/time/day";
 import { minorUnitOf } from "@distributary/domain/codes/currencies";
 import { explain } from "@distributary/domain/valuation/explain";
-import { netWorthSeries } from "@distributary/domain/valuation/series";
-import { summarise } from "@distributary/domain/valuation/summarise";
+import { netWorthSeries, seriesOver } from "@distributary/domain/valuation/series";
 import { invalid, notFound } from "../../platform/http/problem.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
@@ -12,6 +11,7 @@ import { reconcile } from "@distributary/domain/valuation/reconcile";
 import { scopeOf } from "@distributary/domain/valuation/scope";
 import type { Dashboard } from "@distributary/contract/summary-dashboard";
 import { readsOf } from "../../access/reads.ts";
+import { resolveReferences } from "../../access/records.ts";
 import { dashboardRows, presentDashboard } from "./dashboard.ts";
 import { presentStatement, statedTotals, statementLines } from "./statements.ts";
 import { newestStatements, type StatementRow } from "./store/statements.ts";
@@ -27,6 +27,7 @@ import { presentSummary, type Layout } from "./present.ts";
 import { currencyId, layoutOf, questionOf } from "./question.ts";
 import type { BookShelf, ShelvedBook } from "./shelf.ts";
 import { readHead, transactionFacts } from "./store.ts";
+import { viewOf, type View } from "./view.ts";
 import type { Calendars } from "./today.ts";
 
 export interface SummaryServices {
@@ -45,6 +46,14 @@ export async function summary(
   universe: string,
   body: SummaryBody,
 ): Promise<SummaryAnswer | null> {
+  if (body.perspective) {
+    const place = {
+      kind: "entity",
+      id: body.perspective.entity_id,
+      loc: ["body", "perspective", "entity_id"],
+    } as const;
+    await resolveReferences(readsOf(services.database, universe), universe, [place]);
+  }
   const first = await shelvedBook(services, universe, body.as_known_on ?? null);
   const { shelved, statements } = first.head.stated
     ? await withStatements(services, universe, body, first)
@@ -63,17 +72,26 @@ export async function summary(
     lotMethod: body.lot_method ?? null,
   };
   const layout = { ...layoutOf(body), context, lastModified };
-  const plain = presentSummary(book, summarise(book, question), layout);
-  const stated = statedIn(book, question, statements);
-  const analytic = { ...plain.analytic, ...stated.analytic, ...analyticOf(book, question, body, layout) };
+  const view = viewOf(book, question, body.perspective);
+  const plain = presentSummary(book, view.summary, layout);
+  const stated = statedIn(book, question, body.perspective ? [] : statements);
+  const analytic = { ...plain.analytic, ...stated.analytic, ...analyticOf(book, question, body, layout, view) };
   const answer = { ...plain, ...stated.totals, analytic };
   if (!body.history && !body.networth_features?.includes("history")) return answer;
   const window = body.history ?? { from: body.since ?? body.at ?? "", to: body.at ?? "", step: "M" as const };
   const to = window.to === "" ? question.at : parseDay(window.to);
   const from = window.from === "" ? question.at - 365 : parseDay(window.from);
   if (from > to) throw invalid(["body", "history", "from"], "from must not be after to", "value_error.date.order");
-  const { at: _at, since: _since, basis: _basis, ...scope } = question;
-  const series = netWorthSeries(book, { ...scope, days: historyDays(from, to, window.step) });
+  const days = historyDays(from, to, window.step);
+  const { accounts, instrumentTypes, currency: target } = question;
+  const series = view.weights
+    ? seriesOver(book, view.scope.positions, Int32Array.from(days), view.target, { weights: view.weights })
+    : netWorthSeries(book, {
+        ...(accounts ? { accounts } : {}),
+        ...(instrumentTypes ? { instrumentTypes } : {}),
+        currency: target,
+        days,
+      });
   return { ...answer, analytic: { ...answer.analytic, history: presentHistory(series, minorUnitOf(currency)) } };
 }
 
@@ -127,6 +145,7 @@ function analyticOf(
   question: SummaryQuestion,
   body: SummaryBody,
   layout: Omit<Layout, "allocation">,
+  view: View,
 ): Partial<SummaryAnswer["analytic"]> {
   const wanted = new Set(body.networth_features);
   const benchmark = body.benchmark ?? null;
@@ -134,9 +153,12 @@ function analyticOf(
     throw invalid(["body", "benchmark"], "there is no such instrument", "value_error.missing");
   const parts = { grouping: layout.grouping, components: layout.components, benchmark };
   return {
-    ...(wanted.has("performance") ? { performance: performanceOf(book, question, parts, namesOf(book.terms)) } : {}),
-    ...(wanted.has("income") ? { income: incomeOf(book, question) } : {}),
-    ...(wanted.has("lots") ? { lots: lotsOf(book, question, layout.context) } : {}),
+    ...(view.perspective ? { perspective: view.perspective } : {}),
+    ...(wanted.has("performance")
+      ? { performance: performanceOf(book, question, view, parts, namesOf(book.terms)) }
+      : {}),
+    ...(wanted.has("income") ? { income: incomeOf(book, question, view) } : {}),
+    ...(wanted.has("lots") ? { lots: lotsOf(book, question, view, layout.context) } : {}),
   };
 }
 

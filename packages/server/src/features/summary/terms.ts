@@ -4,8 +4,9 @@ import { INSTRUMENT_TYPES, type InstrumentType } from "@distributary/domain/code
 import { LOT_METHODS, type LotMethod } from "@distributary/domain/codes/lot-methods";
 import { STANDARD_ACCOUNTS, type StandardAccount } from "@distributary/domain/codes/standard-accounts";
 import type { RecordedTerms } from "@distributary/domain/instruments/recorded-terms";
-import type { AccountTerms, BookTerms, InstrumentTerms } from "@distributary/domain/valuation/terms";
-import type { AccountRow, InstrumentRow } from "./store/terms.ts";
+import { readOwners } from "@distributary/domain/valuation/read-owners";
+import type { AccountTerms, BookTerms, EntityTerms, InstrumentTerms } from "@distributary/domain/valuation/terms";
+import type { AccountRow, EntityRow, InstrumentRow } from "./store/terms.ts";
 
 /** Indices of accounts and instruments by their uuid. */
 export interface TermsIndex {
@@ -20,6 +21,7 @@ export interface TermsIndex {
 export function bookTerms(
   accounts: readonly AccountRow[],
   instruments: readonly InstrumentRow[],
+  entities: readonly EntityRow[],
   currency: string,
   previous: BookTerms | null,
 ): BookTerms {
@@ -32,6 +34,7 @@ export function bookTerms(
     defaultCurrency,
     accounts: orderedAccounts.map(accountTerms),
     instruments: orderedInstruments.map((row) => instrumentTerms(row, place, defaultCurrency)),
+    ...(entities.length === 0 ? {} : { entities: entities.map(entityTerms) }),
   };
 }
 
@@ -64,10 +67,24 @@ function accountTerms(row: AccountRow): AccountTerms {
     type: oneOf<AccountType>(ACCOUNT_TYPES, row.type, "OA"),
     role: oneOf<AccountRole>(ACCOUNT_ROLES, row.role ?? "B", "B"),
     entity: row.entity_id === null ? null : { id: row.entity_id, name: row.entity_name ?? "" },
+    ...(row.owner_id === null ? {} : { owner: row.owner_id }),
+    ...ownersOf(row.owners),
     ...(row.lot_method === null ? {} : { lotMethod: oneOf<LotMethod>(LOT_METHODS, row.lot_method, "FIFO") }),
     ...(row.tags.length === 0 ? {} : { tags: row.tags }),
     standard: row.standard === null ? null : oneOf<StandardAccount>(STANDARD_ACCOUNTS, row.standard, "@default"),
   };
+}
+
+function ownersOf(recorded: unknown): Pick<AccountTerms, "owners"> {
+  const owners = readOwners(recorded);
+  return owners && owners.length > 0 ? { owners } : {};
+}
+
+/** The owners that are recorded, else the parent alone. */
+function entityTerms({ id, name, parent_id: parent, owners }: EntityRow): EntityTerms {
+  const named = readOwners(owners);
+  const sole = parent === null ? [] : [{ entity: parent, share: "1", from: null, to: null }];
+  return { id, name, owners: named ?? sole };
 }
 
 function instrumentTerms(
@@ -85,6 +102,7 @@ function instrumentTerms(
     ...(row.multiplier === null ? {} : { multiplier: row.multiplier }),
     ...(row.par === null ? {} : { par: row.par }),
     ...(row.tags.length === 0 ? {} : { tags: row.tags }),
+    ...(row.issuer_id === null ? {} : { issuer: row.issuer_id }),
     ...(row.details === null ? {} : { recorded: recordedTerms(row, row.details) }),
   };
 }

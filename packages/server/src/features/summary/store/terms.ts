@@ -14,6 +14,9 @@ export interface AccountRow {
   readonly tags: readonly string[];
   readonly entity_id: string | null;
   readonly entity_name: string | null;
+  readonly owner_id: string | null;
+  /** `user_attributes.owners` as it is stored */
+  readonly owners: unknown;
 }
 
 /** Accounts as they are now, or as they were known at a revision: the body that a later revision replaced goes first. */
@@ -25,7 +28,9 @@ export function accounts(tx: Transaction, revision: number | null): Promise<read
       coalesce(v.body->'user_attributes', a.user_attributes)->>'lot_method' as lot_method,
       ${knownTags(sql`a.user_tags`)} || coalesce(e.user_tags, '{}') as tags,
       a.standard_code as standard, coalesce(v.body->>'acct_number', a.acct_number) as number,
-      e.entity_id as entity_id, e.name as entity_name
+      e.entity_id as entity_id, e.name as entity_name,
+      case when v.body ? 'owner_id' then (v.body->>'owner_id')::uuid else a.owner_id end as owner_id,
+      coalesce(v.body->'user_attributes', a.user_attributes)->'owners' as owners
     from account a
     left join lateral (${known}) v on true
     left join entity e on e.universe_id = a.entity_universe_id
@@ -42,6 +47,7 @@ export interface InstrumentRow {
   readonly settlement_unit_id: string | null;
   readonly multiplier: string | null;
   readonly par: string | null;
+  readonly issuer_id: string | null;
   readonly tags: readonly string[];
   /** null where nothing but the kind is recorded */
   readonly details: Readonly<Record<string, unknown>> | null;
@@ -56,6 +62,7 @@ export function instruments(tx: Transaction, revision: number | null): Promise<r
   const known = knownBody("instrument", sql`i.instrument_id`, revision);
   return tx.query<InstrumentRow>(sql`select i.instrument_id as id, coalesce(v.body->>'display_name', i.display_name) as name,
       ${knownTags(sql`i.user_tags`)} as tags,
+      case when v.body ? 'issuer_id' then (v.body->>'issuer_id')::uuid else i.issuer_id end as issuer_id,
       coalesce(v.body->>'instrument_type', i.instrument_type) as type, coalesce(v.body->>'identifier', i.identifier) as identifier,
       coalesce((v.body->>'settlement_unit_id')::uuid, i.settlement_unit_id) as settlement_unit_id,
       coalesce((v.body->>'price_multiplier')::numeric, i.price_multiplier)::text as multiplier,
@@ -68,6 +75,26 @@ export function instruments(tx: Transaction, revision: number | null): Promise<r
     from instrument i left join lateral (${known}) v on true
     where (i.universe_id = ${tx.universe} or i.universe_id = ${SYSTEM_UNIVERSE}) and ${notSuperseded(sql`i.superseded`, revision)}
     order by i.universe_id <> ${SYSTEM_UNIVERSE}, i.instrument_id`);
+}
+
+export interface EntityRow {
+  readonly id: string;
+  readonly name: string;
+  readonly parent_id: string | null;
+  /** `user_attributes.owners` as it is stored */
+  readonly owners: unknown;
+}
+
+/** Own entities that somebody owns, now or as known at a revision. */
+export function ownedEntities(tx: Transaction, revision: number | null): Promise<readonly EntityRow[]> {
+  const known = knownBody("entity", sql`e.entity_id`, revision);
+  return tx.query<EntityRow>(sql`select * from (
+      select e.entity_id as id, coalesce(v.body->>'name', e.name) as name,
+        case when v.body ? 'parent_id' then (v.body->>'parent_id')::uuid else e.parent_id end as parent_id,
+        coalesce(v.body->'user_attributes', e.user_attributes)->'owners' as owners
+      from entity e left join lateral (${known}) v on true
+      where e.universe_id = ${tx.universe} and ${notSuperseded(sql`e.superseded`, revision)}
+    ) owned where parent_id is not null or owners is not null order by id`);
 }
 
 /** Tags of the body that stands in the lateral row, else those of the record. */

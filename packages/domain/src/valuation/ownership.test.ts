@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { addDecimals, type Decimal } from "../money/decimal.ts";
+import { formatDecimal } from "../money/format-decimal.ts";
+import { parseDay } from "../time/day.ts";
+import { setTerms, type Book } from "./book.ts";
+import { OwnershipCycle, ownershipOn, type Perspective } from "./ownership.ts";
+import { summariseFor } from "./perspective.ts";
+import * as b from "./small-book.fixture.ts";
+import type { EntityTerms, OwnerShare } from "./terms.ts";
+
+const PERSON = b.uuid(4, 90);
+const LLC = b.uuid(4, b.BEN);
+const FUND = b.uuid(4, 91);
+const owner = (entity: string, share: string, from: string | null = null, to: string | null = null): OwnerShare => {
+  return { entity, share, from: from === null ? null : parseDay(from), to: to === null ? null : parseDay(to) };
+};
+const entity = (id: string, ...owners: readonly OwnerShare[]): EntityTerms => ({ id, name: id, owners });
+
+/** Anna's account is the person's alone; Ben's belongs to an LLC. The ACME shares are shares in that LLC. */
+function family(entities: readonly EntityTerms[]): Book {
+  const book = b.bookOf([
+    b.on(1, "2024-01-01", b.sides(b.ANNA, b.RE, b.USD, "1000")),
+    b.on(2, "2024-01-01", b.sides(b.BEN, b.RE, b.USD, "500")),
+    b.on(3, "2024-01-01", b.trade(b.ANNA, b.ACME, "6", b.USD, "-300")),
+    b.on(4, "2024-09-01", b.sides(b.BEN, b.I, b.USD, "100")),
+  ]);
+  b.price(book, b.ACME, "2024-01-01", "50");
+  const accounts = book.terms.accounts.map((account, i) => (i === b.ANNA ? { ...account, owner: PERSON } : account));
+  const instruments = book.terms.instruments.map((one, i) => (i === b.ACME ? { ...one, issuer: LLC } : one));
+  setTerms(book, { ...book.terms, accounts, instruments, entities });
+  return book;
+}
+
+const question = { at: parseDay("2024-12-31"), since: parseDay("2024-06-30"), currency: null };
+const text = (amount: Decimal | null): string | null => amount && formatDecimal(amount);
+
+function seen(book: Book, perspective: Perspective) {
+  const { summary, eliminations } = summariseFor(book, question, perspective);
+  const bridge = Object.values(summary.bridge!).reduce((sum: Decimal, part: Decimal) => addDecimals(sum, part));
+  expect(text(bridge)).toBe(text(summary.diff));
+  const groups = summary.totalsBy(["account"]).map((group) => text(group.at.total));
+  return {
+    total: text(summary.netWorth.total),
+    since: text(summary.netWorthSince!.total),
+    groups,
+    eliminations,
+    summary,
+  };
+}
+
+describe("through whom something is owned", () => {
+  const book = family([entity(LLC, owner(PERSON, "0.6"))]);
+
+  test("directly: the shares in the LLC, not what it has", () => {
+    const { total, groups, eliminations } = seen(book, { entity: PERSON, mode: "direct" });
+    // 700 in cash and 6 x 50
+    expect([total, groups, eliminations]).toEqual(["1000", ["1000"], []]);
+  });
+
+  test("looked through: its share of what the LLC has, and the shares cancel", () => {
+    const { total, since, groups, eliminations, summary } = seen(book, { entity: PERSON, mode: "look_through" });
+    // 700 + 0.6 x 600; half a year before 700 + 0.6 x 500
+    expect([total, since, groups]).toEqual(["1060", "1000", ["700", "360"]]);
+    expect(eliminations.map((one) => [one.instrument, one.issuer, text(one.at)])).toEqual([
+      [b.instrumentId(b.ACME), LLC, "300"],
+    ]);
+    expect(text(summary.bridge!.income)).toBe("60");
+  });
+
+  test("a share that changes is a flow, by days of its own", () => {
+    const sold = family([entity(LLC, owner(PERSON, "0.6", null, "2024-08-31"), owner(PERSON, "0.25", "2024-09-01"))]);
+    const { total, since, summary } = seen(sold, { entity: PERSON, mode: "look_through" });
+    // 700 + 0.25 x 600 = 850 of 1000: 0.25 x 100 income, 500 x (0.25 - 0.6) = -175 given away
+    expect([total, since]).toEqual(["850", "1000"]);
+    expect([text(summary.bridge!.income), text(summary.bridge!.flows)]).toEqual(["25", "-175"]);
+  });
+
+  test("through several entities shares multiply and add up", () => {
+    const deep = family([entity(LLC, owner(PERSON, "0.5"), owner(FUND, "0.4")), entity(FUND, owner(PERSON, "0.25"))]);
+    const { accounts, entities } = ownershipOn(deep.terms, { entity: PERSON, mode: "look_through" }, question.at);
+    // 0.5 + 0.4 x 0.25 = 0.6
+    expect(accounts.get(b.BEN)).toEqual({ numerator: 3n, denominator: 5n });
+    expect([...entities.keys()]).toEqual([LLC]);
+    expect(seen(deep, { entity: FUND, mode: "look_through" }).total).toBe("240");
+  });
+
+  test("a circle is refused", () => {
+    const circle = family([entity(LLC, owner(FUND, "0.5")), entity(FUND, owner(LLC, "0.5"))]);
+    expect(() => summariseFor(circle, question, { entity: PERSON, mode: "look_through" })).toThrow(OwnershipCycle);
+    expect(seen(circle, { entity: PERSON, mode: "direct" }).total).toBe("1000");
+    expect(seen(circle, { entity: b.uuid(4, 99), mode: "direct" }).total).toBe("0");
+  });
+});

@@ -1,0 +1,91 @@
+import type { SummaryPerspective } from "@distributary/contract/summary-analytic";
+import type { SummaryBody } from "@distributary/contract/summary";
+import type { Decimal } from "@distributary/domain/money/decimal";
+import { ONE, ZERO } from "@distributary/domain/money/decimal";
+import { decimalOf } from "@distributary/domain/money/rational";
+import { indexOf, type Book } from "@distributary/domain/valuation/book";
+import { OwnershipCycle } from "@distributary/domain/valuation/ownership";
+import { summariseFor, type PerspectiveSummary } from "@distributary/domain/valuation/perspective";
+import type { SummaryQuestion } from "@distributary/domain/valuation/question";
+import type { Summary } from "@distributary/domain/valuation/result";
+import { scopeOf, type ScopeIndices } from "@distributary/domain/valuation/scope";
+import { summarise } from "@distributary/domain/valuation/summarise";
+import { invalid } from "../../platform/http/problem.ts";
+import { figure, figureOrNull } from "./figures.ts";
+
+/** What of a book an answer is about, and by which share each position counts. */
+export interface View {
+  readonly summary: Summary;
+  readonly scope: ScopeIndices;
+  /** instrument index of the currency */
+  readonly target: number;
+  /** by position; null: all of everything */
+  readonly weights: Float64Array | null;
+  readonly shareOf: (account: number) => Decimal;
+  readonly perspective: SummaryPerspective | null;
+}
+
+/** The answer's view: the whole scope, or what of it is somebody's. Throws 422 where entities own each other in a circle. */
+export function viewOf(book: Book, question: SummaryQuestion, perspective: SummaryBody["perspective"]): View {
+  const target =
+    question.currency === null ? book.terms.defaultCurrency : indexOf(book.instrumentIndex, question.currency);
+  if (!perspective) {
+    const scope = scopeOf(book, question);
+    return { summary: summarise(book, question), scope, target, weights: null, shareOf: () => ONE, perspective: null };
+  }
+  const { entity_id: entity, mode } = perspective;
+  try {
+    const seen = summariseFor(book, question, { entity, mode });
+    return {
+      summary: seen.summary,
+      scope: seen.scope,
+      target,
+      weights: seen.weights,
+      shareOf: (account) => shareIn(seen, account),
+      perspective: presentPerspective(book, { entity, mode }, seen),
+    };
+  } catch (error) {
+    if (!(error instanceof OwnershipCycle)) throw error;
+    const names = new Map((book.terms.entities ?? []).map((one) => [one.id, one.name]));
+    const way = error.path.map((id) => names.get(id) ?? id).join(" → ");
+    throw invalid(["body", "perspective", "entity_id"], `Entities own each other in a circle: ${way}.`, "cycle");
+  }
+}
+
+function shareIn({ at }: PerspectiveSummary, account: number): Decimal {
+  const share = at.accounts.get(account);
+  return share ? decimalOf(share) : ZERO;
+}
+
+function presentPerspective(
+  book: Book,
+  { entity, mode }: { readonly entity: string; readonly mode: "direct" | "look_through" },
+  { at, eliminations }: PerspectiveSummary,
+): SummaryPerspective {
+  const { accounts, instruments, entities = [] } = book.terms;
+  const names = new Map([
+    ...accounts.flatMap((account) => (account.entity ? [[account.entity.id, account.entity.name] as const] : [])),
+    ...entities.map((one) => [one.id, one.name] as const),
+  ]);
+  const instrumentNames = new Map(instruments.map((one) => [one.id, one.name]));
+  return {
+    entity_id: entity,
+    mode,
+    accounts: [...at.accounts].map(([account, share]) => ({
+      account_id: accounts[account]?.id ?? "",
+      label: accounts[account]?.name ?? "",
+      share: figure(decimalOf(share)),
+    })),
+    entities: [...at.entities].map(([id, share]) => {
+      return { entity_id: id, label: names.get(id) ?? id, share: figure(decimalOf(share)) };
+    }),
+    eliminations: eliminations.map((one) => ({
+      account_id: one.account,
+      instrument_id: one.instrument,
+      issuer_id: one.issuer,
+      label: `${instrumentNames.get(one.instrument) ?? one.instrument} · ${names.get(one.issuer) ?? one.issuer}`,
+      at: figureOrNull(one.at),
+      since: figureOrNull(one.since),
+    })),
+  };
+}
