@@ -30,8 +30,7 @@ export async function run(args: readonly string[]): Promise<void> {
       faults += report.faults.length;
     }
     const strays = await findStrays({ database, settings, clock: systemClock }, 0);
-    if (strays.length > 0)
-      process.stdout.write(`${strays.length} folders of imports that nothing names: ${strays.join(", ")}\n`);
+    if (strays.length > 0) process.stdout.write(`Folders of imports that nothing names: ${strays.join(", ")}\n`);
   } finally {
     await database.close();
     await running.stop();

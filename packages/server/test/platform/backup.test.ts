@@ -115,7 +115,7 @@ describe("a backup", () => {
     await writeFile(join(imports.imports, universe, "0"), "date,from_currency\n");
     const report = await save(imports);
     expect(report.documents).toBe(2);
-    expect(report.sentences).toContain("1 uploaded files of imports are in it too.");
+    expect(report.sentences).toContain("Uploaded files of imports in it: 1.");
     const restored = await load({ imports: join(folder, "restored-imports") });
     expect(await readFile(join(folder, "restored-imports", universe, "0"), "utf8")).toBe("date,from_currency\n");
     expect(restored).toMatchObject({

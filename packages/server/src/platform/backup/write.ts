@@ -210,7 +210,7 @@ function summarise(manifest: Manifest, options: BackupOptions): Omit<BackupRepor
     sentences: [
       `${rows} rows of ${manifest.tables.length} tables and ${documents.files} documents are in ${options.file}.`,
       ...(manifest.imports && manifest.imports.files > 0
-        ? [`${manifest.imports.files} uploaded files of imports are in it too.`]
+        ? [`Uploaded files of imports in it: ${manifest.imports.files}.`]
         : []),
       ...(documents.included
         ? []
