@@ -4,41 +4,39 @@ import { EXPENSE_CAP_TYPES, NOTIONAL_TARGETS } from "../codes/payment-terms.ts";
 import { formatDecimal } from "../money/format-decimal.ts";
 import { parseDecimal } from "../money/parse-decimal.ts";
 import { addRationals, decimalOf, rational, type Rational } from "../money/rational.ts";
-import { parseDay } from "../time/day.ts";
+import { formatDay, parseDay } from "../time/day.ts";
 import { shareDistributions } from "./carried-interest.ts";
-import { commitmentOn } from "./commitment.ts";
 import { chargedExpenses, feeBase, managementFee } from "./fund-fees.ts";
+import { nextCalls } from "./next-calls.ts";
 
 const d = parseDecimal;
 const text = (value: Rational): string => formatDecimal(decimalOf(value), 6);
 
-test("a commitment: called, paid in, unfunded, recallable and the calls that come", () => {
-  const call = (day: string, due: string, amount: string, settled: string | null) => ({
-    day: parseDay(day),
-    due: parseDay(due),
-    amount: d(amount),
-    feesOutside: d("10"),
-    settled: settled === null ? null : parseDay(settled),
-  });
-  const calls = [
-    call("2025-03-01", "2025-03-15", "300", "2025-03-14"),
-    call("2025-06-01", "2025-06-15", "200", "2025-07-01"),
-    call("2025-09-01", "2025-09-15", "900", null),
-  ];
-  const distributions = [{ day: parseDay("2025-06-10"), amount: d("150"), recallable: d("100") }];
-  const june = commitmentOn(d("1000"), calls, distributions, parseDay("2025-06-30"));
-  // called 300 + 200; unfunded 1000 - 500 + 100; paid in 300 + 10; next 200 + 10
-  expect([june.called, june.unfunded, june.paidIn, june.distributed].map((x) => formatDecimal(x))).toEqual([
-    "500",
-    "600",
-    "310",
-    "150",
+test("the next calls of a commitment against the cash that is there", () => {
+  const plan = {
+    open: [
+      { due: parseDay("2025-07-15"), amount: d("200") },
+      { due: parseDay("2025-05-15"), amount: d("100") },
+    ],
+    unfunded: d("1000"),
+    cash: d("700"),
+    today: parseDay("2025-06-30"),
+    until: parseDay("2026-05-01"),
+  };
+  const calls = nextCalls(plan);
+  // 1000 in three quarters: 333.33 + 333.33 + 333.34; cash 700 - 100 - 200 - 333.33 and so on
+  expect(
+    calls.map(({ due, amount, cashAfter }) => [formatDay(due), ...[amount, cashAfter].map((x) => formatDecimal(x))]),
+  ).toEqual([
+    ["2025-05-15", "100", "600"],
+    ["2025-07-15", "200", "400"],
+    ["2025-09-30", "333.33", "66.67"],
+    ["2025-12-30", "333.33", "-266.66"],
+    ["2026-03-30", "333.34", "-600"],
   ]);
-  expect(june.nextCalls).toEqual([{ due: parseDay("2025-06-15"), amount: d("210") }]);
-  const december = commitmentOn(d("1000"), calls, distributions, parseDay("2025-12-31"));
-  // 1000 + 100 - 1400 = -300: three hundred more than could be called
-  expect([december.unfunded, december.overCalled].map((x) => formatDecimal(x))).toEqual(["0", "300"]);
-  expect(december.nextCalls).toHaveLength(1);
+  expect(calls.map(({ isEstimated }) => isEstimated)).toEqual([false, false, true, true, true]);
+  expect(nextCalls({ ...plan, until: null })).toHaveLength(2);
+  expect(nextCalls({ ...plan, until: parseDay("2025-07-20") }).at(-1)).toMatchObject({ due: parseDay("2025-07-20") });
 });
 
 test("fees: what they are a percentage of, and the cap [fund-notional-targets constant:codes_fund_notional_targets expense-cap-type constant:codes_expense_cap_type]", () => {
