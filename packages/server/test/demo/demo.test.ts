@@ -1,6 +1,7 @@
 import { accountsEndpoints } from "@distributary/contract/accounts";
 import { authEndpoints } from "@distributary/contract/auth";
 import { demoEndpoints } from "@distributary/contract/demo";
+import { eventsEndpoints } from "@distributary/contract/events";
 import { jobsEndpoints } from "@distributary/contract/jobs";
 import { preferencesEndpoints } from "@distributary/contract/preferences";
 import { summaryEndpoints } from "@distributary/contract/summary";
@@ -57,6 +58,29 @@ it("is a family with a home and its mortgage, two brokerages, a fund, a SAFE, a 
   expect(answer.analytic.history?.length).toBe(120);
   expect(answer.net_worth.net_worth.since).toBe("0");
   expect(answer.total_errors).toBe(0);
+});
+
+it("has a fund commitment with its notices: called, paid, distributed, and the newest call still open", async () => {
+  const notices = async (event_type: "LPCC" | "LPCD" | "CACT") =>
+    (await server.call(eventsEndpoints.list, { as: demo, query: { event_type, limit: 100 } })).ok.items;
+  const [newest, ...calls] = await notices("LPCC");
+  const distributions = await notices("LPCD");
+  // every sixth month from the 15th to the 57th: 8 calls that are paid; every ninth from the 73rd on: 6 distributions
+  expect([calls.length, distributions.length, (await notices("CACT")).length]).toEqual([8, 6, 14]);
+  const { settlement, commitment } = (
+    await server.call(eventsEndpoints.summary, { as: demo, params: { id: newest?.uuid ?? "" } })
+  ).ok;
+  expect(settlement).toMatchObject({ total: "12000", settled: "0", outstanding: "12000", is_settled: false });
+  const returned = distributions.reduce((sum, one) => sum + Number(one.capital_distro?.["return_of_capital"]) * 100, 0);
+  expect(commitment).toMatchObject({
+    committed_capital: "120000",
+    called: "108000", // 9 x 12,000
+    paid_in: "96000", // 8 x 12,000
+    unfunded: "12000", // 120,000 - 108,000
+    payable: "12000",
+    receivable: "0",
+    return_of_capital: String(Math.round(returned) / 100),
+  });
 });
 
 it("is the same a second time, and never mixed with real records", async () => {

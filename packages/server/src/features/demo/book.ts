@@ -1,4 +1,7 @@
 import { civilOf, dayOf, formatDay, type Day } from "@distributary/domain/time/day";
+import { cents, worthOf } from "./amounts.ts";
+import type { DemoNotice } from "./commitment.ts";
+import { CALL_CENTS, DemoFund } from "./fund.ts";
 import { DEMO_INSTRUMENTS, demoMarket, priceText, type DemoMarket } from "./market.ts";
 
 /** The demo's family as the files that any import takes: name and text of each. */
@@ -24,15 +27,17 @@ const ACCOUNTS = [
  * A family with a home and its mortgage, two brokerage accounts in two currencies, a fund commitment with calls and
  * distributions, a SAFE, a bond, crypto and a private company: ten years that end with the month before `today`.
  *
- * Every row has the form of the import (money in cents, quantities in 1/10,000), and every figure follows from the
- * seed, so two people who open the demo on one day see the same numbers.
+ * Every row has the form of the import (money in cents, quantities in 1/10,000); the notices of the fund are events of
+ * their own, recorded after it. Every figure follows from the seed, so two people who open the demo on one day see the
+ * same numbers.
  */
-export function demoBook(today: Day): readonly DemoFile[] {
+export function demoBook(today: Day): { readonly files: readonly DemoFile[]; readonly notices: readonly DemoNotice[] } {
   const market = demoMarket(today, DEMO_MONTHS);
   const rows = new Rows(market);
   rows.opening();
   for (let month = 0; month < DEMO_MONTHS; month++) rows.month(month);
-  return [
+  rows.lastCall();
+  const files = [
     {
       name: "accounts.csv",
       text: `account_id,name,acct_type,is_liability,base_currency,entity\n${ACCOUNTS.join("\n")}\n`,
@@ -47,6 +52,7 @@ export function demoBook(today: Day): readonly DemoFile[] {
     { name: "prices.csv", text: market.pricesCsv },
     { name: "fx.csv", text: market.ratesCsv },
   ];
+  return { files, notices: rows.fund.notices };
 }
 
 const HEADER =
@@ -73,6 +79,7 @@ class Rows {
   readonly #market: DemoMarket;
   readonly #rows: Row[] = [];
   readonly #held = new Map<string, number>();
+  readonly fund = new DemoFund();
   #loan = 0;
 
   constructor(market: DemoMarket) {
@@ -93,7 +100,7 @@ class Rows {
       counter: { account: "MTG", currency: "USD", amount: -LOAN_CENTS },
     });
     this.#loan = LOAN_CENTS;
-    this.#transfer(day, "CHK", "HSE", this.#amount(10_000, this.#market.price("HOME", 0)));
+    this.#transfer(day, "CHK", "HSE", worthOf(10_000, this.#market.price("HOME", 0)));
     this.#trade(day, "BUY", "HSE", "HOME", 10_000, 0);
     this.#trade(day, "BUY", "PRV", "MILL", 12_000_000, 0);
   }
@@ -188,10 +195,7 @@ class Rows {
       ["BRK", "GLOBX", 3],
       ["EUR", "EUROX", 9],
     ] as const) {
-      const worth = this.#amount(
-        this.#held.get(`${account} ${instrument}`) ?? 0,
-        this.#market.price(instrument, month),
-      );
+      const worth = worthOf(this.#held.get(`${account} ${instrument}`) ?? 0, this.#market.price(instrument, month));
       const amount = Math.floor((worth * perMille) / 1_000);
       if (amount > 0)
         this.#rows.push({
@@ -225,15 +229,19 @@ class Rows {
       this.#trade(day, "BUY", "PRV", "LUMEN", 500_000_000, month);
     }
     if (month >= 14 && month <= 56 && (month - 14) % 6 === 0) {
-      this.#transfer(day, "CHK", "PRV", 1_200_000);
-      this.#units(day, "CAPCALL", "PRV", "NORTH4", 120_000_000, 10_000);
+      this.#transfer(day, "CHK", "PRV", CALL_CENTS);
+      this.fund.call(this.#day(month, 2), day, true);
     }
-    if (month >= 72 && month % 9 === 0) {
-      const quantity = Math.floor((this.#held.get("PRV NORTH4") ?? 0) / 9);
-      this.#units(day, "CAPDISTR", "PRV", "NORTH4", -quantity, this.#market.price("NORTH4", month));
-    }
+    if (month >= 72 && month % 9 === 0)
+      this.fund.distribute(this.#day(month, 9), day, this.#market.price("NORTH4", month));
     if (month % 12 === 10 && month > 12)
       this.#rows.push({ day, type: "DIVIDEND", account: "PRV", instrument: "MILL", amount: 1_440_000 });
+  }
+
+  /** The fund's newest call: announced in the last month, due in the next one. */
+  lastCall(): void {
+    const day = this.#day(DEMO_MONTHS - 1, 24);
+    this.fund.call(day, day + 21, false);
   }
 
   #invest(day: Day, account: string, instrument: string, budget: number, month: number): void {
@@ -254,7 +262,7 @@ class Rows {
   }
 
   #units(day: Day, type: string, account: string, instrument: string, quantity: number, price: number): void {
-    const amount = -Math.sign(quantity) * this.#amount(Math.abs(quantity), price);
+    const amount = -Math.sign(quantity) * worthOf(Math.abs(quantity), price);
     if (amount === 0) return;
     const currency = DEMO_INSTRUMENTS.find((one) => one.id === instrument)?.currency ?? "USD";
     this.#held.set(`${account} ${instrument}`, (this.#held.get(`${account} ${instrument}`) ?? 0) + quantity);
@@ -275,11 +283,6 @@ class Rows {
     });
   }
 
-  /** Quantity (1/10,000) x price (1/10,000), in cents, half up. */
-  #amount(quantity: number, price: number): number {
-    return Number((BigInt(quantity) * BigInt(price) + 500_000n) / 1_000_000n);
-  }
-
   #day(month: number, date: number): Day {
     const { year, month: calendar } = civilOf(this.#market.months[month] ?? 0);
     return dayOf(year, calendar, date);
@@ -288,8 +291,4 @@ class Rows {
 
 function signed(value: number, text: (magnitude: number) => string): string {
   return value < 0 ? `-${text(-value)}` : text(value);
-}
-
-function cents(value: number): string {
-  return `${Math.floor(value / 100)}.${String(value % 100).padStart(2, "0")}`;
 }

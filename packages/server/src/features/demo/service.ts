@@ -10,7 +10,8 @@ import { notFound } from "../../platform/http/problem.ts";
 import { JobFailure, type JobRun } from "../../platform/jobs/types.ts";
 import { channels, type SessionChanged } from "../../platform/live/channels.ts";
 import { importsService } from "../imports/service.ts";
-import { demoBook } from "./book.ts";
+import { demoBook, type DemoFile } from "./book.ts";
+import { recordCommitment } from "./commitment.ts";
 import { eraseDemo, findDemos, holdUniverse, isFilled, newestJob } from "./store.ts";
 
 /** The kind of the job that fills a demo universe. */
@@ -95,17 +96,30 @@ async function ensureFilling(
 interface Doing {
   readonly signal: AbortSignal;
   progress(stage: string, done: number, total: number | null): void;
-  complete?(tx: Transaction, result: unknown): Promise<void>;
 }
 
-/** Fills the actor's demo universe through the import, like any dropped book. Does nothing where that was done before. */
+/**
+ * Fills the actor's demo universe: its book through the import, like any dropped one, then the notices of the family's
+ * fund as the events they are. What was done before is not done again.
+ */
 export async function fillDemo(services: Services, actor: Actor, doing: Doing): Promise<unknown> {
-  if (await isFilled(readsOf(services.database, actor.universe))) return null;
+  const today = Math.floor(services.clock.now().getTime() / 86_400_000);
+  const { files, notices } = demoBook(today);
+  const filled = await isFilled(readsOf(services.database, actor.universe));
+  const result = filled ? null : await importBook(services, actor, files, doing);
+  await recordCommitment(services, actor, notices, () => doing.signal.aborted);
+  return result;
+}
+
+async function importBook(
+  services: Services,
+  actor: Actor,
+  files: readonly DemoFile[],
+  doing: Doing,
+): Promise<unknown> {
   const imports = importsService(services);
   const { uuid } = await imports.open(actor, "The Alder family");
-  const today = Math.floor(services.clock.now().getTime() / 86_400_000);
-  for (const file of demoBook(today))
-    await imports.addFile(actor, uuid, file.name, Readable.from([Buffer.from(file.text)]));
+  for (const file of files) await imports.addFile(actor, uuid, file.name, Readable.from([Buffer.from(file.text)]));
   await imports.beginReading(actor, uuid, undefined, false);
   await imports.readNow(actor, uuid, doing);
   await imports.save(actor, uuid, { openings: [], skipRejected: false, asJob: false });
@@ -118,7 +132,6 @@ export function registerDemoJob(services: Services): void {
     fillDemo(services, actorOf(run), {
       signal: run.signal,
       progress: (stage, done, total) => run.progress(stage, done, total),
-      complete: (tx, result) => run.completeIn(tx, result),
     }),
   );
 }

@@ -41,6 +41,17 @@ export async function isFilled(reads: Reads): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** The fund of the demo family and the account that holds it, or null. */
+export async function demoCommitment(
+  reads: Reads,
+): Promise<{ readonly commitment: string; readonly holder: string } | null> {
+  const rows = await reads.query<{ commitment: string; holder: string }>(sql`
+    select i.instrument_id as commitment, a.account_id as holder from instrument i
+    join account a on a.universe_id = i.universe_id and a.acct_number = 'PRV' and a.superseded is null
+    where i.universe_id = current_universe() and i.identifier = 'NORTH4' and i.superseded is null`);
+  return rows[0] ?? null;
+}
+
 /**
  * Takes a demo universe away with everything in it; the database refuses any other. Whoever writes into it is waited
  * for, and finds it gone when they write again. Does nothing where it is gone already.

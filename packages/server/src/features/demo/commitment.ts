@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import type { EventBody } from "@distributary/contract/events";
+import type { Actor } from "../../access/actor.ts";
+import { readsOf } from "../../access/reads.ts";
+import type { Services } from "../../access/services.ts";
+import type { WriteTerms } from "../../access/write-request.ts";
+import { eventsService } from "../events/service.ts";
+import { instrumentsService } from "../instruments/service.ts";
+import { demoCommitment } from "./store.ts";
+
+/** A notice of the family's fund; amounts are decimal text in dollars, days `yyyy-MM-dd`. */
+export type DemoNotice =
+  | {
+      readonly type: "LPCC";
+      readonly day: string;
+      readonly due: string;
+      readonly amount: string;
+      readonly paid: boolean;
+    }
+  | {
+      readonly type: "LPCD";
+      readonly day: string;
+      readonly due: string;
+      readonly returned: string;
+      readonly gains: string;
+    };
+
+/** What the family has promised to the fund. */
+const TERMS = { committed_capital: "120000", management_fee: "2", carried_interest: "20", hurdle_rate: "8" };
+
+/**
+ * Records the fund's terms and its notices with their settlements, each once however often this is begun: a write has
+ * its name, and finds its first answer the second time.
+ */
+export async function recordCommitment(
+  services: Services,
+  actor: Actor,
+  notices: readonly DemoNotice[],
+  stopped: () => boolean,
+): Promise<void> {
+  const found = await demoCommitment(readsOf(services.database, actor.universe));
+  if (found === null) throw new Error("the demo lacks its fund");
+  const { commitment, holder } = found;
+  await instrumentsService(services).update(actor, once("terms"), commitment, { details: TERMS });
+  const events = eventsService(services);
+  for (const [place, notice] of notices.entries()) {
+    if (stopped()) return;
+    await events.create(actor, once(`notice-${place + 1}`), bodyOf(notice, commitment, holder));
+  }
+}
+
+function bodyOf(notice: DemoNotice, commitment: string, holder: string): EventBody {
+  if (notice.type === "LPCC") {
+    return {
+      event_type: "LPCC",
+      description: "Capital call of Northgate Partners IV",
+      event_date: notice.day,
+      capital_call: {
+        amount: notice.amount,
+        due_date: notice.due,
+        capital_account_id: holder,
+        commitment_id: commitment,
+      },
+      ...(notice.paid ? { capital_activity: {} } : {}),
+    };
+  }
+  return {
+    event_type: "LPCD",
+    description: "Distribution of Northgate Partners IV",
+    event_date: notice.day,
+    capital_distro: {
+      return_of_capital: notice.returned,
+      capital_gains: notice.gains,
+      expected_date: notice.due,
+      principal_account_id: holder,
+      commitment_id: commitment,
+    },
+    capital_activity: {},
+  };
+}
+
+function once(name: string): WriteTerms {
+  const idempotencyKey = `demo-${name}`;
+  return {
+    commit: true,
+    idempotencyKey,
+    requestDigest: createHash("sha256").update(idempotencyKey).digest(),
+    lockReason: null,
+  };
+}
