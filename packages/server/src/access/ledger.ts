@@ -1,4 +1,4 @@
-import { forbidden } from "../platform/http/problem.ts";
+import { forbidden, invalid } from "../platform/http/problem.ts";
 import type { Actor } from "./actor.ts";
 import type { LineItem } from "@distributary/domain/events/line-item";
 import type { Write } from "./write.ts";
@@ -36,12 +36,34 @@ export async function recordTransactions(w: Write, transactions: readonly Ledger
     w.datedOn(transaction.date);
     w.subject("transaction", transaction.id);
   }
+  refuseTooLarge(transactions);
   await insertTransactions(
     w.tx,
     transactions.map((transaction) => transactionRow(w, transaction)),
     transactions.flatMap((transaction) =>
       transaction.lines.map((line, ordinal) => lineRow(w, transaction, line, ordinal)),
     ),
+  );
+}
+
+/** What follows from amounts that can be kept, as units x price does, may be too large to be kept itself. */
+function refuseTooLarge(transactions: readonly LedgerTransaction[]): void {
+  for (const { lines } of transactions) {
+    for (const { quantity, consideration } of lines) {
+      if (!tooManyDigits(quantity) && !(consideration !== null && tooManyDigits(consideration))) continue;
+      const msg = "An amount that follows from this has more than 20 digits before the decimal point.";
+      throw invalid(["body"], msg, "too_many_digits");
+    }
+  }
+}
+
+function tooManyDigits(amount: string): boolean {
+  return (
+    amount.length > 20 &&
+    amount
+      .replace(/^[-+]?0*/, "")
+      .split(".", 1)
+      .join("").length > 20
   );
 }
 

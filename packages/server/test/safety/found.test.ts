@@ -1,3 +1,4 @@
+import { accountsEndpoints } from "@distributary/contract/accounts";
 import { authEndpoints } from "@distributary/contract/auth";
 import { demoEndpoints } from "@distributary/contract/demo";
 import { entitiesEndpoints } from "@distributary/contract/entities";
@@ -8,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { times } from "../../../../scripts/soak/times.ts";
 import { verify } from "../../src/access/verify.ts";
 import { sessionOf } from "../isolation/actors.ts";
+import { EUR, USD } from "../isolation/world.ts";
 import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
 
 /** Faults that generated requests have found, each held by a test of its own. */
@@ -108,3 +110,24 @@ async function inside(person: SignedIn, universe: string): Promise<SignedIn> {
   const { access_token: token } = (await server.call(authEndpoints.switchUniverse, { as, query: { universe } })).ok;
   return { ...as, token, universe };
 }
+
+describe("an amount that follows from others", () => {
+  it("and has more digits than can be kept is refused before it is stored", async () => {
+    const as = await server.signUp();
+    const cash = (await server.call(accountsEndpoints.create, { as, body: { name: "Cash", acct_type: "D" } })).ok;
+    const trade = {
+      what_id: USD,
+      direction: "B",
+      target_account_id: cash.uuid,
+      units: "99999999999999999999",
+      price: "100",
+      price_unit_id: EUR,
+    } as const;
+    const body = { event_type: "NEW", event_date: "2025-01-01", new_transaction: trade } as const;
+    // 99,999,999,999,999,999,999 * 100 has 22 digits before the point; 20 are kept.
+    const answer = await server.call(eventsEndpoints.create, { as, query: { commit: "true" }, body });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ detail: [{ loc: ["body"], type: "too_many_digits" }] });
+    expect(faults()).toEqual([]);
+  });
+});
