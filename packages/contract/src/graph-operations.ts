@@ -172,3 +172,11 @@ export function searchEventsWith<Fragment extends keyof EventFragments>(
   const added = fragments.map((fragment) => `fragment ${fragment} on Event { ${eventFragments[fragment]} }`);
   return { name, document: [document, ...added].join("\n") };
 }
+
+/** What the interface listens to: writes of the universe, and its jobs as REST answers them. */
+export const graphSubscriptions = {
+  changed: "subscription changed { changed { revision } }",
+  job: `subscription job { job {
+    uuid kind status stage done total cancel_requested error result created_time updated_time finished_time
+  } }`,
+} as const;

@@ -1,7 +1,10 @@
 import { API_PREFIX } from "@distributary/contract/endpoint";
-import type { Job, LiveMessage } from "@distributary/contract/jobs";
+import { graphSubscriptions } from "@distributary/contract/graph-operations";
+import { graphqlEndpoints } from "@distributary/contract/graphql";
+import type { Job } from "@distributary/contract/jobs";
 import { tokens } from "./api.ts";
 import { queryClient } from "./cache.ts";
+import { openGraphSocket, type SocketLike } from "./graph-socket.ts";
 import { sessionEvents } from "./session-events.ts";
 import { createStore } from "./store.ts";
 
@@ -20,18 +23,18 @@ export function takeJob(job: Job): void {
   );
 }
 
-let socket: WebSocket | null = null;
+let close: (() => void) | null = null;
 let wanted = false;
 let pause = 1000;
 
-/** Keeps a socket open to the universe of this tab, reopening it with growing pauses. */
+/** Subscribes to the universe of this tab, again with growing pauses where the connection breaks. */
 export function followUniverse(): () => void {
   wanted = true;
   open();
   return () => {
     wanted = false;
-    socket?.close();
-    socket = null;
+    close?.();
+    close = null;
     liveConnected.set(false);
   };
 }
@@ -39,29 +42,36 @@ export function followUniverse(): () => void {
 function open(): void {
   const held = tokens.universe();
   if (!wanted || held === null) return;
-  const opened = new WebSocket(`${location.origin.replace(/^http/, "ws")}${API_PREFIX}/live`);
-  socket = opened;
-  opened.addEventListener("open", () => opened.send(JSON.stringify({ token: held.token, universe: held.universe })));
-  opened.addEventListener("message", (event: MessageEvent<string>) => hear(JSON.parse(event.data) as LiveMessage));
-  opened.addEventListener("close", () => {
-    if (socket !== opened) return;
-    liveConnected.set(false);
-    if (!wanted) return;
-    pause = Math.min(pause * 2, 30_000);
-    setTimeout(open, pause);
+  close?.();
+  const here = (work: () => void): void => {
+    if (tokens.universe()?.universe === held.universe) work();
+  };
+  close = openGraphSocket({
+    open: (protocol) =>
+      new WebSocket(
+        `${location.origin.replace(/^http/, "ws")}${API_PREFIX}${graphqlEndpoints.ask.path}`,
+        protocol,
+      ) satisfies SocketLike,
+    headers: { Authorization: `Bearer ${held.token}`, "X-Universe": held.universe },
+    subscriptions: {
+      changed: { document: graphSubscriptions.changed, hear: () => here(refresh) },
+      job: { document: graphSubscriptions.job, hear: (data) => here(() => takeJob((data as { job: Job }).job)) },
+    },
+    connected: () => {
+      pause = 1000;
+      liveConnected.set(true);
+    },
+    closed: (refused) => {
+      liveConnected.set(false);
+      if (!wanted) return;
+      if (refused) sessionEvents.universeUpdated();
+      pause = Math.min(pause * 2, 30_000);
+      setTimeout(open, pause);
+    },
   });
 }
 
-function hear(message: LiveMessage): void {
-  const universe = tokens.universe()?.universe;
-  if (message.kind === "ready") {
-    pause = 1000;
-    liveConnected.set(true);
-  } else if (message.kind === "job" && message.universe === universe) {
-    takeJob(message.job);
-  } else if (message.kind === "changed" && message.universe === universe) {
-    void queryClient.invalidateQueries({ predicate: (query) => query.queryKey[0] !== "job" });
-  } else if (message.kind === "ended" && message.reason !== "expired") {
-    sessionEvents.universeUpdated();
-  }
+/** Reads anew what is shown; a job brings its own news. */
+function refresh(): void {
+  void queryClient.invalidateQueries({ predicate: (query) => query.queryKey[0] !== "job" });
 }
