@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { benchImport } from "./import.ts";
 import { benchRead } from "./read.ts";
+import { benchRecords } from "./records.ts";
 import { benchSummaryCall } from "./summary-call.ts";
 import { benchSummaryCommand } from "./summary-command.ts";
 
@@ -9,6 +10,7 @@ const { values } = parseArgs({ options: { only: { type: "string" }, sizes: { typ
 const sizes = (fallback: readonly number[]): readonly number[] => values.sizes?.split(",").map(Number) ?? fallback;
 const benches = {
   read: () => benchRead(),
+  records: () => benchRecords(sizes([1_000, 100_000])),
   import: () => benchImport(sizes([100_000, 1_000_000])),
   "summary-call": () => benchSummaryCall(sizes([10_000, 100_000, 1_000_000])),
   "summary-command": () => benchSummaryCommand(sizes([100_000, 1_000_000])),
