@@ -29,6 +29,9 @@ describe("settings", () => {
       bookMemoryMb: 256,
       metricsToken: null,
       databasePool: 10,
+      captchaCost: 50_000,
+      prices: { stocks: null, currencies: null, perMinute: 30 },
+      outboundPrivate: false,
     });
   });
 
@@ -53,6 +56,28 @@ describe("settings", () => {
       "loud",
       'LOG_LEVEL cannot be "loud": set it to one of trace, debug, info, warn, error, fatal, silent.',
     ],
+    [
+      "PRICE_STOCKS_URL",
+      "https://p.test/all.csv",
+      "PRICE_STOCKS_URL cannot be used: put {symbol} where it belongs in the address.",
+    ],
+    [
+      "PRICE_STOCKS_URL",
+      "https://p.test/{symbol}?{secret}",
+      "PRICE_STOCKS_URL cannot be used: {secret} means nothing here; its places are {symbol}, {from}, {to}, {from_digits}, {to_digits}, {key}.",
+    ],
+    [
+      "PRICE_STOCKS_URL",
+      "https://{symbol}.p.test/",
+      "PRICE_STOCKS_URL cannot be used: set it to an address like https://prices.example.com/daily.csv, without a password, and with no place in the host.",
+    ],
+    [
+      "PRICE_CURRENCIES_URL",
+      "file:///etc/passwd",
+      "PRICE_CURRENCIES_URL cannot be used: set it to an address like https://prices.example.com/daily.csv, without a password, and with no place in the host.",
+    ],
+    ["PRICE_STOCKS_KEY", "k", "PRICE_STOCKS_KEY cannot be used: set PRICE_STOCKS_URL too, or leave it out."],
+    ["CAPTCHA_COST", "-1", 'CAPTCHA_COST cannot be "-1": set it to a whole number from 0 to 10000000.'],
     ["BACKUP", "maybe", 'BACKUP cannot be "maybe": set it to one of on, off, true, false, 1, 0.'],
     [
       "DATABASE_URL",
