@@ -6,6 +6,7 @@ import { chosenFiles } from "./support/files.ts";
 import { launchBrowser, openPage, type PageProblems } from "./support/browser.ts";
 import { takePictures } from "./support/picture.ts";
 import { startProduct, type Product } from "./support/product.ts";
+import { scriptWeight } from "./support/script-weight.ts";
 
 const SUMMARY = "/user?t=summary&at=2025-12-31&since=2024-12-31";
 
@@ -28,6 +29,7 @@ describe("the frame around every page, by keyboard and in words", () => {
     const bar = page.getByRole("banner");
     const logo = await bar.locator("svg, img").first().boundingBox();
     expect([logo?.width, logo?.height]).toEqual([30, 30]);
+    expect(await scriptWeight(page)).toBeLessThan(200_000);
     await bar.getByRole("link", { name: "Login" }).waitFor();
     await bar.getByRole("link", { name: "Sign Up" }).waitFor();
     await bar.getByRole("link", { name: "About" }).click();
@@ -63,6 +65,44 @@ describe("the frame around every page, by keyboard and in words", () => {
     await page.getByRole("banner").getByRole("link", { name: "Distributary" }).click();
     await page.getByText("Everything you own and owe, in one exact book.").waitFor();
     expect(new URL(page.url()).pathname).toBe("/");
+  });
+
+  it("has calculators for everybody, worked out while one types [path-calculators#1]", async () => {
+    await page.goto("/about");
+    await page.getByRole("contentinfo").getByRole("link", { name: "Calculators" }).click();
+    await page.getByRole("heading", { name: "Loan payment and amortization" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/calculators");
+    const figure = (name: string) => page.getByText(name, { exact: true }).locator("xpath=following-sibling::dd");
+    for (const [label, text] of [
+      ["Amount", "12k"],
+      ["Yearly rate, %", "12"],
+      ["Years", "1"],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one field after the other
+      await page.getByLabel(label).fill(text);
+    }
+    // 12000 x 0.01 / (1 - 1.01^-12) = 1066.1855; x 12 - 12000 = 794.23, as the last payment takes the rounding
+    expect(await figure("Payment").innerText()).toBe("1,066.19");
+    expect(await figure("Interest in all").innerText()).toBe("794.23");
+    expect(await page.getByRole("region", { name: "Table" }).getByRole("row").count()).toBe(13);
+    await page.getByRole("application").press("Home");
+    await page.getByText(": 12,000.00").waitFor();
+    await page.getByLabel("Extra with each payment").fill("1000");
+    await page.getByText("5 payments sooner").waitFor();
+    await page.getByLabel("Years").fill("x");
+    await page.getByText("A number is needed here.").waitFor();
+    expect(await figure("Payment").innerText()).toBe("---");
+    await axeCheck(page);
+    await page.getByRole("radio", { name: "Loan" }).press("ArrowRight");
+    await page.getByRole("heading", { name: "SAFE conversion" }).waitFor();
+    // 9,750,000 / (1 - 0.5 / 8) = 10,400,000; 8,000,000 / 10,400,000; 500,000 / 0.769...
+    expect(await page.getByRole("row", { name: "SAFE 1" }).innerText()).toMatch(/0\.769231\s+cap\s+650,000\s+6\.18 %/);
+    await takePictures(page, "calculator-safe", () => axeCheck(page));
+    await page.getByRole("radio", { name: "IRR and multiple" }).click();
+    await page.getByText("1.37 ×").waitFor();
+    await page.getByRole("radio", { name: "Compound growth" }).click();
+    await page.getByText("129,884.73").first().waitFor();
+    expect(new URL(page.url()).searchParams.get("c")).toBe("growth");
   });
 
   it("asks who is not signed in to log in, and keeps where they wanted to go", async () => {
@@ -105,6 +145,9 @@ describe("the frame around every page, by keyboard and in words", () => {
     await page.keyboard.press("g");
     await page.keyboard.press("s");
     await page.getByTestId("net-worth").waitFor();
+    await page.reload();
+    await page.getByTestId("net-worth").waitFor();
+    expect(await scriptWeight(page)).toBeLessThan(350_000);
   });
 
   it("takes a date in words and as it is written [date-field#1 date-field#2 date-field#5]", async () => {
@@ -178,86 +221,6 @@ describe("the frame around every page, by keyboard and in words", () => {
     await page.getByRole("menuitem", { name: "Accounts" }).click();
     await page.waitForURL("**/accounts");
     await page.setViewportSize({ width: 1440, height: 900 });
-  });
-
-  it("finds records, pages and actions by one key [gql-global-search relationship-search#7 relationship_search_min_chars relationship_search_debounce search-03]", async () => {
-    const searches: string[] = [];
-    page.on("request", (request) => {
-      const address = new URL(request.url());
-      if (address.pathname === "/api/v1/search") searches.push(address.searchParams.get("query") ?? "");
-    });
-    const palette = page.getByRole("dialog", { name: "Search" });
-    await page.keyboard.press("Control+k");
-    await palette.getByRole("option", { name: "Securities" }).waitFor();
-    await page.keyboard.type("L");
-    await palette
-      .getByRole("option", { name: "Hide amounts" })
-      .waitFor({ state: "detached" })
-      .catch(() => undefined);
-    await page.keyboard.type("oan 001");
-    const hit = palette.getByRole("group", { name: "Accounts" }).getByRole("option", { name: "Loan 001" });
-    await hit.waitFor();
-    // one letter asks nothing, and what is typed without a pause asks once
-    expect(searches).toEqual(["Loan 001"]);
-    await axeCheck(page);
-    await takePictures(page, "search");
-    await page.keyboard.press("Enter");
-    await palette.waitFor({ state: "hidden" });
-    await page.getByRole("heading", { name: "Loan 001", level: 1 }).waitFor();
-    await page.keyboard.press("Control+k");
-    await page.keyboard.type("new entity");
-    await palette.getByText("Nothing holds").or(palette.getByRole("option")).first().waitFor();
-    await page.keyboard.press("Escape");
-    await palette.waitFor({ state: "hidden" });
-    await page.keyboard.press("g");
-    await page.keyboard.press("e");
-    await page.waitForURL("**/entities");
-  });
-
-  it("makes what a picker misses in a window of its own, and takes it back by its history [behaviour-popup-create#1 route-entities-create#2 route-entities-create#3 account-picker#1 label-include-standard]", async () => {
-    await page.goto("/accounts/create");
-    await page.getByLabel("Name", { exact: true }).fill("Custody in Zurich");
-    const entity = page.getByRole("combobox", { name: "Holding entity" });
-    await entity.fill("Zurich Holding");
-    const opening = page.waitForEvent("popup");
-    await entity.press("Enter");
-    const popup = await opening;
-    await popup.getByLabel("Name", { exact: true }).waitFor();
-    expect([await popup.evaluate(() => window.name), new URL(popup.url()).searchParams.get("popup")]).toEqual([
-      "create-popup",
-      "true",
-    ]);
-    expect(await popup.getByRole("banner").innerText()).toContain("ADA@EXAMPLE.COM");
-    expect(await popup.getByRole("contentinfo").count()).toBe(0);
-    expect(await popup.getByLabel("Name", { exact: true }).inputValue()).toBe("Zurich Holding");
-    await popup.getByLabel("Legal name").fill("Zurich Holding AG");
-    const closed = popup.waitForEvent("close");
-    await popup.getByLabel("Legal name").press("Enter");
-    await closed;
-    await page.waitForFunction(
-      () => document.querySelector<HTMLInputElement>("input[role=combobox]")?.value === "Zurich Holding",
-    );
-    const settlement = page.getByRole("combobox", { name: "Settlement account" });
-    await settlement.fill("Default");
-    await page.getByText("No Accounts Found").waitFor();
-    await page.getByRole("checkbox", { name: "Include Standard Accounts" }).click();
-    await page.getByRole("option", { name: /Default Account/ }).waitFor();
-    await settlement.press("Escape");
-    await page.getByLabel("Name", { exact: true }).press("Enter");
-    await page.getByRole("heading", { name: "Custody in Zurich", level: 1 }).waitFor();
-    await page.getByRole("link", { name: "Edit" }).click();
-    await page.getByLabel("Name", { exact: true }).fill("Custody in Basel");
-    await page.getByLabel("Name", { exact: true }).press("Enter");
-    await page.getByRole("heading", { name: "Custody in Basel", level: 1 }).waitFor();
-    await page.getByRole("button", { name: "History" }).click();
-    const history = page.getByRole("dialog");
-    await history.getByRole("row", { name: "Name Custody in Zurich Custody in Basel" }).waitFor();
-    await axeCheck(page);
-    await takePictures(page, "history");
-    await history.getByRole("button", { name: "Go back to this" }).click();
-    await history.getByRole("row", { name: "Name Custody in Basel Custody in Zurich" }).waitFor();
-    await page.keyboard.press("Escape");
-    await page.getByRole("heading", { name: "Custody in Zurich", level: 1 }).waitFor();
   });
 
   it("keeps the answer when the server says that nothing changed [http-304]", async () => {

@@ -3,25 +3,20 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { axeCheck } from "./support/axe.ts";
 import { launchBrowser, openPage, type PageProblems } from "./support/browser.ts";
 import { startGallery, type Gallery } from "./support/gallery.ts";
-import { signUp } from "./support/person.ts";
 import { takePictures } from "./support/picture.ts";
-import { startProduct, type Product } from "./support/product.ts";
 
 describe("the shared parts, each by itself", () => {
-  let product: Product;
   let gallery: Gallery;
   let browser: Browser;
   let page: Page & PageProblems;
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-    gallery = await startGallery(product.url);
+    [gallery, browser] = await Promise.all([startGallery(null), launchBrowser()]);
     page = await openPage(browser, gallery.url);
   });
   afterAll(async () => {
     await browser?.close();
     await gallery?.stop();
-    await product?.stop();
     expect(page.errors).toEqual([]);
   });
 
@@ -267,100 +262,5 @@ describe("the shared parts, each by itself", () => {
     await page.mouse.move(edge.x + edge.width / 2 + 60, edge.y + 8, { steps: 4 });
     await page.mouse.up();
     expect((await head.boundingBox())?.width).toBeCloseTo(before + 60, -1);
-  });
-
-  it("Add New Relationships finds all kinds, five rows at a time, and hides after it was left [relationship-search#1 relationship-search#2 relationship-search#3 relationship-search#6 relationship-search#9]", async () => {
-    const own = await openPage(browser, product.url);
-    await signUp(own, "Parts");
-    await own.context().close();
-    await open("live");
-    const searches: string[] = [];
-    page.on("request", (request) => {
-      const address = new URL(request.url());
-      if (address.pathname === "/api/v1/search") searches.push(address.searchParams.get("query") ?? "");
-    });
-    const panel = page.getByRole("region", { name: "Add New Relationships" });
-    const field = panel.getByRole("searchbox");
-    await field.pressSequentially("A");
-    await panel.getByText("Write at least 2 characters.").waitFor();
-    await field.pressSequentially("lder");
-    const entities = panel.getByRole("group", { name: "Entities" });
-    await entities.getByText("1–5 of 7").waitFor();
-    expect(searches).toEqual(["Alder"]);
-    expect(await panel.getByRole("group").count()).toBe(2);
-    await panel
-      .getByRole("group", { name: "Securities" })
-      .getByRole("button", { name: /Alder Works/ })
-      .click();
-    expect(await status()).toContain("added: 1");
-    expect(await panel.getByRole("button", { name: /Alder Works/ }).isDisabled()).toBe(true);
-    await entities.getByRole("button", { name: "Entities: next" }).click();
-    await entities.getByText("6–7 of 7").waitFor();
-    await axeCheck(page);
-    await takePictures(page, "parts-relationships");
-    await page.mouse.move(1200, 800);
-    const left = Date.now();
-    await page.getByRole("textbox", { name: "Next" }).focus();
-    await panel.getByRole("region", { name: "Search results" }).waitFor({ state: "detached" });
-    expect(Date.now() - left).toBeGreaterThanOrEqual(350);
-  });
-
-  it("a price field empties what is no number, fetches the nearest price and takes it [price-field#1 price-field#2 price-assistant#8 price-assistant#20 price-assistant#21]", async () => {
-    const field = page.getByLabel("Price", { exact: true });
-    const assistant = page.getByRole("group", { name: "Symbol: ALDR" });
-    await field.fill("cheap");
-    await page.getByRole("textbox", { name: "Next" }).focus();
-    expect(await field.inputValue()).toBe("");
-    await field.focus();
-    await assistant.waitFor();
-    await field.fill("60");
-    await field.press("Enter");
-    await page.getByText("Nearest: 64.3555 on 2025-12-30").waitFor();
-    expect(await field.inputValue()).toBe("60");
-    expect(await assistant.getByRole("row").nth(1).innerText()).toMatch(/2025-12-30\s+64\.356/);
-    await axeCheck(page);
-    await takePictures(page, "parts-price-field");
-    await assistant.hover();
-    await page.mouse.move(1200, 800);
-    const left = Date.now();
-    await assistant.waitFor({ state: "detached" });
-    expect(Date.now() - left).toBeGreaterThanOrEqual(1900);
-    await page.getByRole("textbox", { name: "Next" }).focus();
-    await field.focus();
-    await field.press("ArrowDown");
-    await page.keyboard.press("Enter");
-    expect(await field.inputValue()).toBe("64.3555");
-    expect(await status()).toContain("accepted: 64.3555 on 2025-12-30");
-    await assistant.waitFor({ state: "detached" });
-  });
-
-  it("says why there is no price, lets Tab pass, and prices a generic security not at all [prices-date-missing prices-none-lower price-assistant#9 price-assistant#10 price-assistant#22]", async () => {
-    const field = page.getByLabel("Price", { exact: true });
-    const day = page.getByRole("textbox", { name: "Day" });
-    const assistant = page.getByRole("group", { name: /^Symbol:/ });
-    await day.fill("2020-01-01");
-    await day.press("Enter");
-    await field.fill("60");
-    await field.press("Enter");
-    await page.waitForFunction(
-      () => document.querySelector("[role=status]")?.textContent?.includes("No Pricing found") === true,
-    );
-    await field.press("Tab");
-    expect(await page.evaluate(() => document.activeElement?.closest("div")?.textContent)).toContain("Next");
-    await day.fill("");
-    await day.press("Enter");
-    await field.focus();
-    await field.press("Enter");
-    await page.waitForFunction(
-      () =>
-        document.querySelector("[role=status]")?.textContent?.includes("No Pricing found (Date is missing)") === true,
-    );
-    const type = assistant.getByRole("combobox", { name: "Security/Type" });
-    expect(await assistant.innerText()).toContain("Choose an existing or 'Generic' security type");
-    await type.fill("generic bond");
-    await type.press("Enter");
-    await page.getByRole("heading", { name: "Symbol: Generic Bond" }).waitFor();
-    await assistant.getByRole("button", { name: "Clear: Security/Type" }).click();
-    await page.getByRole("heading", { name: "Symbol: ALDR" }).waitFor();
   });
 });

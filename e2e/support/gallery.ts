@@ -22,8 +22,8 @@ export interface Gallery {
   stop(): Promise<void>;
 }
 
-/** Builds the gallery of parts and serves it on a free port; calls are passed on to the product at `product`. */
-export async function startGallery(product: string): Promise<Gallery> {
+/** Builds the gallery of parts and serves it on a free port; calls are passed on to the product, where there is one. */
+export async function startGallery(product: string | null): Promise<Gallery> {
   const folder = await mkdtemp(join(tmpdir(), "distributary-gallery-"));
   await build({
     root: join(WEB, "gallery"),
@@ -34,7 +34,7 @@ export async function startGallery(product: string): Promise<Gallery> {
     build: { outDir: folder, emptyOutDir: true, target: "es2023", chunkSizeWarningLimit: 2000 },
   });
   const server = createServer((request, response) => {
-    if (request.url?.startsWith("/api/") === true) return pass(product, request, response);
+    if (product !== null && request.url?.startsWith("/api/") === true) return pass(product, request, response);
     const path = normalize(new URL(request.url ?? "/", "http://here").pathname);
     const file = join(folder, path === "/" ? "index.html" : path);
     readFile(file).then(

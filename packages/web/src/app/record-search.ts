@@ -9,7 +9,6 @@ export interface CreateSearch {
   readonly name?: string;
   /** The holding entity of a new account. */
   readonly entity_id?: string;
-  readonly onetime?: string;
 }
 
 /** Reads the address of a page that makes a record; what it does not know it leaves out. */
@@ -17,13 +16,11 @@ export function createSearch(raw: Record<string, unknown>): CreateSearch {
   const type = INSTRUMENT_TYPES.find((code) => code === raw["instrument_type"]);
   const name = text(raw["name"], 128);
   const entity = uuidIn(raw["entity_id"]);
-  const onetime = text(raw["onetime"], 64);
   return {
     ...(flag(raw["popup"]) ? { popup: true as const } : {}),
     ...(type === undefined ? {} : { instrument_type: type }),
     ...(name === undefined ? {} : { name }),
     ...(entity === undefined ? {} : { entity_id: entity }),
-    ...(onetime === undefined ? {} : { onetime }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { createRootRoute, redirect } from "@tanstack/react-router";
+import { receiveOnce } from "../data/handed-over.ts";
 import { restore, session, switchUniverse } from "../data/session.ts";
 import { NotFoundPage } from "./error-pages.tsx";
 import { Shell } from "./shell.tsx";
@@ -14,19 +15,33 @@ function ready(): Promise<void> {
   return restored;
 }
 
+/** What any address may carry: the universe to be in, and the key of what another window hands over. */
+function rootSearch(raw: Record<string, unknown>): { universe?: string; onetime?: string } {
+  const { universe, onetime } = raw;
+  return {
+    ...(typeof universe === "string" ? { universe } : {}),
+    ...(typeof onetime === "string" && onetime.length <= 64 ? { onetime } : {}),
+  };
+}
+
 /** The route above all others: the frame, and the universe that an address may name. */
 export const root = createRootRoute({
   component: Shell,
   notFoundComponent: NotFoundPage,
-  validateSearch: (raw: Record<string, unknown>): { universe?: string } =>
-    typeof raw["universe"] === "string" ? { universe: raw["universe"] } : {},
+  validateSearch: rootSearch,
   beforeLoad: async ({ search, location }) => {
     await ready();
-    if (search.universe === undefined) return;
+    if (search.universe === undefined && search.onetime === undefined) return;
     const state = session.get();
-    if (state.status === "signed-in" && state.profile.uuid !== search.universe) await switchUniverse(search.universe);
+    if (state.status === "signed-in") {
+      const universe = search.universe ?? state.profile.uuid;
+      if (state.profile.uuid !== universe) await switchUniverse(universe);
+      if (search.onetime !== undefined) await receiveOnce(universe, search.onetime);
+    }
+    // Neither is to be done again by a reload, or by whoever is given the address.
     const address = new URL(location.href, "http://here");
     address.searchParams.delete("universe");
+    address.searchParams.delete("onetime");
     throw redirect({ href: `${address.pathname}${address.search}`, replace: true });
   },
 });

@@ -14,7 +14,7 @@ export interface CreatedMessage {
 
 const paths = { account: "/accounts/create", entity: "/entities/create", instrument: "/instruments/create" } as const;
 
-/** The address of a create page in a window of its own; what was typed so far goes along as `name`. */
+/** The address of a create page in a window of its own; `start` may name a type, and the key of a handoff. */
 export function popupAddress(kind: CreatedKind, universe: string, start: Readonly<Record<string, string>>): string {
   return `${paths[kind]}?${new URLSearchParams({ ...start, popup: "true", universe }).toString()}`;
 }

@@ -11,8 +11,8 @@ describe("a create window", () => {
 
   it("[popup_window_name behaviour-popup-create#1 route-accounts-create#2] is opened at the create route with popup=true, under one name", () => {
     expect(popupName).toBe("create-popup");
-    expect(popupAddress("instrument", universe, { name: "A & B" })).toBe(
-      `/instruments/create?name=A+%26+B&popup=true&universe=${universe}`,
+    expect(popupAddress("instrument", universe, { instrument_type: "EQTY" })).toBe(
+      `/instruments/create?instrument_type=EQTY&popup=true&universe=${universe}`,
     );
   });
 

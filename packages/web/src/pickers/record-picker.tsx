@@ -48,7 +48,7 @@ function creation(kind: CreatedKind, universe: string, words: (text: string) => 
   return {
     label: words,
     run: async (text: string): Promise<Option | null> => {
-      const made = await createInWindow(kind, text === "" ? start : { ...start, name: text });
+      const made = await createInWindow(kind, text, start);
       return made === null ? null : readOption(kind, universe, made.uuid);
     },
   };

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactElement } from "react";
+import { handedText } from "../../data/handed-over.ts";
 import { RecordEditor } from "../../records/record-editor.tsx";
 import { useCreated } from "../../records/use-created.ts";
 import { accountGroups } from "./account-fields.ts";
@@ -17,7 +18,12 @@ export function AccountCreatePage(): ReactElement {
       saveLabel={accountTexts.create}
       draft="account/new"
       groups={accountGroups}
-      record={{ name: search.name ?? "", acct_type: "D", is_self_settled: true, entity_id: search.entity_id ?? null }}
+      record={{
+        name: search.name ?? handedText("name"),
+        acct_type: "D",
+        is_self_settled: true,
+        entity_id: search.entity_id ?? null,
+      }}
       send={createAccount}
       onSaved={(account) =>
         created(account, account.name, () => void navigate({ to: "/accounts/$id", params: { id: account.uuid } }))

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactElement } from "react";
+import { handedText } from "../../data/handed-over.ts";
 import { RecordEditor } from "../../records/record-editor.tsx";
 import { useCreated } from "../../records/use-created.ts";
 import { entityGroups } from "./entity-fields.ts";
@@ -10,6 +11,7 @@ import { entityTexts } from "./texts.ts";
 export function EntityCreatePage(): ReactElement {
   const search = useSearch({ from: "/entities/create" });
   const navigate = useNavigate();
+  const name = search.name ?? handedText("name");
   const created = useCreated("entity", search.popup === true);
   return (
     <RecordEditor
@@ -17,7 +19,7 @@ export function EntityCreatePage(): ReactElement {
       saveLabel={entityTexts.create}
       draft="entity/new"
       groups={entityGroups}
-      record={{ name: search.name ?? "", legal_name: search.name ?? "" }}
+      record={{ name, legal_name: name }}
       send={createEntity}
       onSaved={(entity) =>
         created(entity, entity.name, () => void navigate({ to: "/entities/$id", params: { id: entity.uuid } }))

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactElement } from "react";
+import { handedText } from "../../data/handed-over.ts";
 import { RecordEditor } from "../../records/record-editor.tsx";
 import { useCreated } from "../../records/use-created.ts";
 import { DerivedTerms } from "./derived-terms.tsx";
@@ -18,7 +19,7 @@ export function InstrumentCreatePage(): ReactElement {
       saveLabel={instrumentTexts.create}
       draft={`instrument/new/${search.instrument_type ?? ""}`}
       groups={(read) => instrumentGroups(typeIn(read("instrument_type")), true)}
-      record={{ display_name: search.name ?? "", instrument_type: search.instrument_type ?? "EQTY" }}
+      record={{ display_name: search.name ?? handedText("name"), instrument_type: search.instrument_type ?? "EQTY" }}
       send={createInstrument}
       aside={(form) => (
         <DerivedTerms

@@ -5,8 +5,9 @@ import { IconButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { groupPage } from "./paging.ts";
 import styles from "./relationship-search.module.css";
+import { isSearchable } from "./searchable.ts";
 import { kindLabels, searchTexts } from "./texts.ts";
-import { isSearchable, useRecordSearch } from "./use-record-search.ts";
+import { useRecordSearch } from "./use-record-search.ts";
 
 /** How long the results stay after focus and pointer left them, in milliseconds. */
 export const hideDelay = 400;

@@ -1,6 +1,7 @@
 import { SEARCH_RESULTS } from "@distributary/contract/search";
 import { expect, it } from "vitest";
 import { groupPage, rowsPerPage } from "./paging.ts";
+import { isSearchable } from "./searchable.ts";
 import { recordPath } from "./record-path.ts";
 
 it("[relationship-search#4 relationship-search#5 relationship_search_rows_per_page relationship_search_results_per_type] shows 5 rows per page of the 10 results of a kind", () => {
@@ -9,6 +10,18 @@ it("[relationship-search#4 relationship-search#5 relationship_search_rows_per_pa
   expect(groupPage(items, 0)).toEqual({ items: [0, 1, 2, 3, 4], page: 0, pages: 2, first: 1, last: 5 });
   expect(groupPage(items, 1)).toEqual({ items: [5, 6, 7], page: 1, pages: 2, first: 6, last: 8 });
   expect([groupPage(items, 7).page, groupPage(items, -1).page, groupPage([], 3).pages]).toEqual([1, 0, 1]);
+});
+
+it("[relationship-search#7 relationship_search_min_chars search-01 search-03] searches at 2 or more characters, spaces around them left out", () => {
+  expect(["", "a", " a ", "ab", " ab ", "\u{1F600}", "\u{1F600}a"].map(isSearchable)).toEqual([
+    false,
+    false,
+    false,
+    true,
+    true,
+    false,
+    true,
+  ]);
 });
 
 it("knows the page of a record", () => {

@@ -2,9 +2,7 @@ import { searchEndpoints, type SearchGroup, type SearchedKind } from "@distribut
 import { useQuery } from "@tanstack/react-query";
 import { useDebouncedValue } from "@mantine/hooks";
 import { api } from "../../data/api.ts";
-
-/** A search begins with so many characters. */
-export const searchMinimum = 2;
+import { isSearchable } from "./searchable.ts";
 
 /** How long to wait after the last letter, in milliseconds. */
 export const searchDelay = 200;
@@ -15,11 +13,6 @@ export interface RecordSearch {
   readonly for: string;
   readonly busy: boolean;
   readonly failed: boolean;
-}
-
-/** Whether a text is long enough to be searched for; spaces around it do not count. */
-export function isSearchable(text: string): boolean {
-  return [...text.trim()].length >= searchMinimum;
 }
 
 /** Records of all kinds, or of some, that hold the text: 10 of each, asked for once nobody types. */

@@ -1,0 +1,204 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { axeCheck } from "./support/axe.ts";
+import { launchBrowser, openPage, type PageProblems } from "./support/browser.ts";
+import { startGallery, type Gallery } from "./support/gallery.ts";
+import { signUp } from "./support/person.ts";
+import { takePictures } from "./support/picture.ts";
+import { startProduct, type Product } from "./support/product.ts";
+
+/** What the server is asked to search for from now on. */
+function searchesOf(page: Page): string[] {
+  const searches: string[] = [];
+  page.on("request", (request) => {
+    const address = new URL(request.url());
+    if (address.pathname === "/api/v1/search") searches.push(address.searchParams.get("query") ?? "");
+  });
+  return searches;
+}
+
+describe("finding records, pricing them, and making what is missing", () => {
+  let product: Product;
+  let gallery: Gallery;
+  let browser: Browser;
+  /** Parts that stand on no page yet, against the running product. */
+  let page: Page & PageProblems;
+  /** The product itself. */
+  let own: Page & PageProblems;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+    gallery = await startGallery(product.url);
+    own = await openPage(browser, product.url);
+    await signUp(own, "Parts");
+    page = await openPage(browser, gallery.url);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await gallery?.stop();
+    await product?.stop();
+    expect([...page.errors, ...own.errors]).toEqual([]);
+  });
+
+  const status = () => page.getByRole("status").first().innerText();
+
+  it("Add New Relationships finds all kinds, five rows at a time, and hides after it was left [relationship-search#1 relationship-search#2 relationship-search#3 relationship-search#6 relationship-search#9]", async () => {
+    await page.goto("/?part=live");
+    const searches = searchesOf(page);
+    const panel = page.getByRole("region", { name: "Add New Relationships" });
+    const field = panel.getByRole("searchbox");
+    await field.pressSequentially("A");
+    await panel.getByText("Write at least 2 characters.").waitFor();
+    await field.pressSequentially("lder");
+    const entities = panel.getByRole("group", { name: "Entities" });
+    await entities.getByText("1–5 of 7").waitFor();
+    expect(searches).toEqual(["Alder"]);
+    expect(await panel.getByRole("group").count()).toBe(2);
+    await panel
+      .getByRole("group", { name: "Securities" })
+      .getByRole("button", { name: /Alder Works/ })
+      .click();
+    expect(await status()).toContain("added: 1");
+    expect(await panel.getByRole("button", { name: /Alder Works/ }).isDisabled()).toBe(true);
+    await entities.getByRole("button", { name: "Entities: next" }).click();
+    await entities.getByText("6–7 of 7").waitFor();
+    await axeCheck(page);
+    await takePictures(page, "parts-relationships");
+    await page.mouse.move(1200, 800);
+    const left = Date.now();
+    await page.getByRole("textbox", { name: "Next" }).focus();
+    await panel.getByRole("region", { name: "Search results" }).waitFor({ state: "detached" });
+    expect(Date.now() - left).toBeGreaterThanOrEqual(350);
+  });
+
+  it("a price field empties what is no number, fetches the nearest price and takes it [price-field#1 price-field#2 price-assistant#8 price-assistant#20 price-assistant#21]", async () => {
+    const field = page.getByLabel("Price", { exact: true });
+    const assistant = page.getByRole("group", { name: "Symbol: ALDR" });
+    await field.fill("cheap");
+    await page.getByRole("textbox", { name: "Next" }).focus();
+    expect(await field.inputValue()).toBe("");
+    await field.focus();
+    await assistant.waitFor();
+    await field.fill("60");
+    await field.press("Enter");
+    await page.getByText("Nearest: 64.3555 on 2025-12-30").waitFor();
+    expect(await field.inputValue()).toBe("60");
+    expect(await assistant.getByRole("row").nth(1).innerText()).toMatch(/2025-12-30\s+64\.356/);
+    await axeCheck(page);
+    await takePictures(page, "parts-price-field");
+    await assistant.hover();
+    await page.mouse.move(1200, 800);
+    const left = Date.now();
+    await assistant.waitFor({ state: "detached" });
+    expect(Date.now() - left).toBeGreaterThanOrEqual(1900);
+    await page.getByRole("textbox", { name: "Next" }).focus();
+    await field.focus();
+    await field.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    expect(await field.inputValue()).toBe("64.3555");
+    expect(await status()).toContain("accepted: 64.3555 on 2025-12-30");
+    await assistant.waitFor({ state: "detached" });
+  });
+
+  it("says why there is no price, lets Tab pass, and prices a generic security not at all [prices-date-missing prices-none-lower price-assistant#9 price-assistant#10 price-assistant#22]", async () => {
+    const field = page.getByLabel("Price", { exact: true });
+    const day = page.getByRole("textbox", { name: "Day" });
+    const assistant = page.getByRole("group", { name: /^Symbol:/ });
+    await day.fill("2020-01-01");
+    await day.press("Enter");
+    await field.fill("60");
+    await field.press("Enter");
+    await page.waitForFunction(
+      () => document.querySelector("[role=status]")?.textContent?.includes("No Pricing found") === true,
+    );
+    await field.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.closest("div")?.textContent)).toContain("Next");
+    await day.fill("");
+    await day.press("Enter");
+    await field.focus();
+    await field.press("Enter");
+    await page.waitForFunction(
+      () =>
+        document.querySelector("[role=status]")?.textContent?.includes("No Pricing found (Date is missing)") === true,
+    );
+    const type = assistant.getByRole("combobox", { name: "Security/Type" });
+    expect(await assistant.innerText()).toContain("Choose an existing or 'Generic' security type");
+    await type.fill("generic bond");
+    await type.press("Enter");
+    await page.getByRole("heading", { name: "Symbol: Generic Bond" }).waitFor();
+    await assistant.getByRole("button", { name: "Clear: Security/Type" }).click();
+    await page.getByRole("heading", { name: "Symbol: ALDR" }).waitFor();
+  });
+
+  it("finds records, pages and actions by one key [relationship-search#8 relationship_search_debounce]", async () => {
+    const searches = searchesOf(own);
+    const palette = own.getByRole("dialog", { name: "Search" });
+    await own.keyboard.press("Control+k");
+    await palette.getByRole("option", { name: "Securities" }).waitFor();
+    await own.keyboard.type("Alder works");
+    const hit = palette.getByRole("group", { name: "Securities" }).getByRole("option", { name: "Alder Works" });
+    await hit.waitFor();
+    // what is typed without a pause asks once
+    expect(searches).toEqual(["Alder works"]);
+    await axeCheck(own);
+    await takePictures(own, "search");
+    await own.keyboard.press("Enter");
+    await palette.waitFor({ state: "hidden" });
+    await own.getByRole("heading", { name: "Alder Works", level: 1 }).waitFor();
+    await own.keyboard.press("Control+k");
+    await own.keyboard.type("new entity");
+    await palette.getByText("Nothing holds").or(palette.getByRole("option")).first().waitFor();
+    await own.keyboard.press("Escape");
+    await palette.waitFor({ state: "hidden" });
+    await own.keyboard.press("g");
+    await own.keyboard.press("e");
+    await own.waitForURL("**/entities");
+  });
+
+  it("makes what a picker misses in a window of its own, and takes it back by its history [behaviour-popup-create#1 behaviour-onetime-handoff#1 route-entities-create#2 route-entities-create#3 account-picker#1]", async () => {
+    await own.goto("/accounts/create");
+    await own.getByLabel("Name", { exact: true }).fill("Custody in Zurich");
+    const entity = own.getByRole("combobox", { name: "Holding entity" });
+    await entity.fill("Zurich Holding");
+    const opening = own.waitForEvent("popup");
+    await entity.press("Enter");
+    const popup = await opening;
+    await popup.getByLabel("Name", { exact: true }).waitFor();
+    // what was typed came by the one-time handoff, whose key is gone from the address
+    expect([await popup.evaluate(() => window.name), new URL(popup.url()).search]).toEqual([
+      "create-popup",
+      "?popup=true",
+    ]);
+    expect(await popup.getByRole("banner").innerText()).toContain("PARTS@EXAMPLE.COM");
+    expect(await popup.getByRole("contentinfo").count()).toBe(0);
+    expect(await popup.getByLabel("Name", { exact: true }).inputValue()).toBe("Zurich Holding");
+    await popup.getByLabel("Legal name").fill("Zurich Holding AG");
+    const closed = popup.waitForEvent("close");
+    await popup.getByLabel("Legal name").press("Enter");
+    await closed;
+    await own.waitForFunction(
+      () => document.querySelector<HTMLInputElement>("input[role=combobox]")?.value === "Zurich Holding",
+    );
+    const settlement = own.getByRole("combobox", { name: "Settlement account" });
+    await settlement.fill("Default");
+    await own.getByText("No Accounts Found").waitFor();
+    await own.getByRole("checkbox", { name: "Include Standard Accounts" }).click();
+    await own.getByRole("option", { name: /Default Account/ }).waitFor();
+    await settlement.press("Escape");
+    await own.getByLabel("Name", { exact: true }).press("Enter");
+    await own.getByRole("heading", { name: "Custody in Zurich", level: 1 }).waitFor();
+    await own.getByRole("link", { name: "Edit" }).click();
+    await own.getByLabel("Name", { exact: true }).fill("Custody in Basel");
+    await own.getByLabel("Name", { exact: true }).press("Enter");
+    await own.getByRole("heading", { name: "Custody in Basel", level: 1 }).waitFor();
+    await own.getByRole("button", { name: "History" }).click();
+    const history = own.getByRole("dialog");
+    await history.getByRole("row", { name: "Name Custody in Zurich Custody in Basel" }).waitFor();
+    await axeCheck(own);
+    await takePictures(own, "history");
+    await history.getByRole("button", { name: "Go back to this" }).click();
+    await history.getByRole("row", { name: "Name Custody in Basel Custody in Zurich" }).waitFor();
+    await own.keyboard.press("Escape");
+    await own.getByRole("heading", { name: "Custody in Zurich", level: 1 }).waitFor();
+  });
+});
