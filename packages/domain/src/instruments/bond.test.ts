@@ -109,7 +109,7 @@ test("accrued interest and the value with it", () => {
 test("a daily coupon by 30/360 earns nothing from the 30th to the 31st, which that count does not tell apart", () => {
   const daily = { ...BOND, dayCount: "T36", periodicity: "D", maturity: BOND.start + 400 } as const;
   const days = Array.from({ length: 400 }, (_one, offset) => BOND.start + offset);
-  const thirtieths = days.filter((day) => /-30$/.test(formatDay(day)) && /-31$/.test(formatDay(day + 1)));
+  const thirtieths = days.filter((day) => formatDay(day).endsWith("-30") && formatDay(day + 1).endsWith("-31"));
   expect(thirtieths.length).toBeGreaterThan(3);
   for (const day of thirtieths) expect(accruedInterest(daily, day)).toEqual(rational(0n, 1n));
 });
