@@ -68,9 +68,10 @@ describe("a word and a number that only one universe holds", () => {
         (await call(instrumentsEndpoints.search, { as: one, query: { prefix }, body: {} })).ok.count;
       // The person's own entity, named after them, and the one they made.
       expect([await entities(one.canary), await entities(other.canary)]).toEqual([1 + 1, 0]);
-      expect([await instruments(one.canary), await instruments(other.canary)]).toEqual([1, 0]);
-      // Counts too: the six standard accounts and the two that the person made.
-      expect((await call(accountsEndpoints.list, { as: one })).ok.count).toBe(6 + 2);
+      // The share and the commitment to a fund.
+      expect([await instruments(one.canary), await instruments(other.canary)]).toEqual([1 + 1, 0]);
+      // Counts too: the six standard accounts, the two that the person made, and the four where capital calls are owed.
+      expect((await call(accountsEndpoints.list, { as: one })).ok.count).toBe(6 + 2 + 4);
       const body = {
         at: "2025-12-31",
         primaryIndex: "entity" as const,

@@ -24,6 +24,7 @@ const refusedAnyway: Readonly<Record<string, string>> = {
   "put-observable-id body.units_id": "a price is in a currency",
   "post-pricing-slash body.value_unit_id": "a price is in a currency",
   "post-user_sourced-bulk-create body.0.value_unit_id": "a price is in a currency",
+  "post-timeseries-user-instrument body.0.query.units_id": "a value is in a currency",
   "post-pricing-fetch body.instruments.0": "no source of prices is set up in a test",
   "post-events-uuid body.parent_event_id": "no event is its own parent",
   "post-transactions-id-fragment body.line_items.0.account": "the line moves between two other accounts",

@@ -40,6 +40,7 @@ const kinds: Readonly<Record<string, ReferenceKind>> = {
   cause_instrument_id: "instrument",
   fair_market_value_unit_id: "instrument",
   instrument: "instrument",
+  benchmark: "instrument",
   dividend_unit: "instrument",
   settlement_unit: "instrument",
   payable_unit: "instrument",

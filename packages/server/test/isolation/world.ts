@@ -5,6 +5,7 @@ import { eventsEndpoints } from "@distributary/contract/events";
 import { importsEndpoints } from "@distributary/contract/imports";
 import { instrumentsEndpoints } from "@distributary/contract/instruments";
 import { observablesEndpoints } from "@distributary/contract/observables";
+import { preferencesEndpoints } from "@distributary/contract/preferences";
 import { prospectsEndpoints } from "@distributary/contract/prospects";
 import type { SignedIn } from "../support/server.ts";
 import type { ListedServer } from "./routes.ts";
@@ -68,6 +69,7 @@ export async function resident(server: ListedServer, canary: string): Promise<Re
 async function fill(server: ListedServer, as: SignedIn, canary: string, price: string): Promise<Records> {
   const { call } = server;
   const commit = { commit: "true" } as const;
+  await call(preferencesEndpoints.write, { as, body: { "a.choice": canary } });
   const entity = (
     await call(entitiesEndpoints.create, {
       as,
