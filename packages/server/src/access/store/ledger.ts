@@ -4,32 +4,15 @@ import type { Transaction } from "../../platform/db/transaction.ts";
 import type { Reads } from "../reads.ts";
 import { insertRows, type StoredRow } from "./rows.ts";
 
-/** A transaction as the ledger holds it now. */
-export interface CurrentTransaction {
+/** A transaction as the ledger holds it now, with its lines in order. */
+export interface StandingTransaction {
   readonly id: string;
   readonly version: number;
+  /** Among those of its event: 0 is the initial one */
   readonly ordinal: number;
-  readonly eventId: string | null;
+  readonly eventId: string;
   readonly date: string;
   readonly createdTime: Date;
-}
-
-const CURRENT = sql`select transaction_id as id, version, ordinal::int as ordinal, event_id as "eventId",
-  transaction_date as date, created_time as "createdTime" from transaction`;
-
-/** The transactions that an event derived, as they stand, the initial one first. */
-export function transactionsOfEvent(
-  tx: Reads,
-  universe: string,
-  event: string,
-): Promise<readonly CurrentTransaction[]> {
-  return tx.query(sql`${CURRENT} where universe_id = ${universe} and event_id = ${event} and superseded is null
-    order by ordinal, transaction_id`);
-}
-
-/** A transaction as the ledger holds it now, with its lines in order. */
-export interface StandingTransaction extends CurrentTransaction {
-  readonly eventId: string;
   /** ISO 8601, or null */
   readonly time: string | null;
   readonly identifier: string | null;
