@@ -399,6 +399,8 @@ describe("an event that makes no sense", () => {
     expect(await at({ direction: "R", consideration: null, acquired_on: "2024-03-02" })).toEqual(["acquired_on"]);
     expect(await at({ what_id: NOBODY, target_account_id: NOBODY })).toEqual(["what_id", "target_account_id"]);
     expect(await at({ units: "1.0000000000000000001" })).toEqual(["units"]);
+    const worth = { direction: "R" as const, consideration: null, fair_market_value: "9" };
+    expect(await at({ ...worth, fair_market_value_unit_id: EUR })).toEqual(["fair_market_value_unit_id"]);
   });
 
   it("has a day, a payload and a known type; its description has at most 100 characters [rule:validation-field-17]", async () => {

@@ -57,6 +57,9 @@ export function wrongParties(
     refuse("price_unit_id", "A thing cannot be paid with itself.");
   if (data.fee && !isZero(data.fee) && priceUnit === null && !isCash)
     refuse("price_unit_id", "Say in which currency the fee is paid.", "missing");
+  const worthIn = data.fair_market_value ? (data.fair_market_value_unit_id ?? null) : null;
+  if (worthIn !== null && what.settlementUnitId !== null && worthIn !== what.settlementUnitId)
+    refuse("fair_market_value_unit_id", "Say what it was worth in the currency that the instrument is priced in.");
   if (isCash && (data.cost_basis || data.fair_market_value))
     refuse(data.cost_basis ? "cost_basis" : "fair_market_value", "Money is worth itself: it has no cost.");
   return items;
