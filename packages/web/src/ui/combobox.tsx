@@ -54,6 +54,7 @@ export function Combobox(props: ComboboxProps): ReactElement {
   const around = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const hasty = useRef(false);
+  const [hidden, setHidden] = useState(false);
   const typed = text ?? "";
   const found = useOptions(typed, find, delay, open);
   const offered = create === undefined ? 0 : 1;
@@ -62,6 +63,8 @@ export function Combobox(props: ComboboxProps): ReactElement {
 
   const leave = useCallback(() => {
     hasty.current = false;
+    input.current?.removeAttribute("aria-busy");
+    setHidden(false);
     setOpen(false);
     setText(null);
   }, []);
@@ -90,7 +93,13 @@ export function Combobox(props: ComboboxProps): ReactElement {
   // Who types fast takes before the answer is there: what is lit then belongs to a shorter text, so the taking waits.
   function takeWhenFound(): void {
     if (found.for === typed.trim()) take();
-    else hasty.current = true;
+    else {
+      hasty.current = true;
+      // The next field comes next, not what stands in the list.
+      setHidden(true);
+      // A form that is saved meanwhile waits for fields that are busy.
+      input.current?.setAttribute("aria-busy", "true");
+    }
   }
   useEffect(() => {
     if (!hasty.current || found.for !== typed.trim()) return;
@@ -135,14 +144,15 @@ export function Combobox(props: ComboboxProps): ReactElement {
           placeholder={props.placeholder}
           disabled={props.disabled}
           aria-required={props.required || undefined}
-          aria-expanded={open}
+          aria-expanded={open && !hidden}
           aria-autocomplete="list"
-          aria-controls={open ? `${id}-list` : undefined}
-          aria-activedescendant={open && length > 0 ? `${id}-${lit}` : undefined}
+          aria-controls={open && !hidden ? `${id}-list` : undefined}
+          aria-activedescendant={open && !hidden && length > 0 ? `${id}-${lit}` : undefined}
           aria-invalid={props.error !== undefined || undefined}
           aria-describedby={`${id}-says`}
           onChange={(event) => {
             hasty.current = false;
+            setHidden(false);
             setText(event.target.value);
             setOpen(true);
             if (event.target.value === "" && value !== null) onChange(null);
@@ -165,7 +175,7 @@ export function Combobox(props: ComboboxProps): ReactElement {
             <Icon name="chevronDown" size={12} />
           </span>
         )}
-        {open && (
+        {open && !hidden && (
           <OptionList
             id={id}
             label={label}
