@@ -64,7 +64,7 @@ describe("a loan by its recorded fields", () => {
   });
 });
 
-test("a bond and a recurring payment take their defaults [notional-exchange recur-type]", () => {
+test("a bond takes its defaults [constant:bond_default_notional_exchange constant:bond_default_par_value constant:bond_default_periodicity constant:bond_default_coupon_percent constant:bond_default_coupon_type]", () => {
   const { terms } = readBond({ ...recorded({}), par: null });
   expect(terms).toMatchObject({
     par: ONE,
@@ -78,6 +78,9 @@ test("a bond and a recurring payment take their defaults [notional-exchange recu
     coupon: { mantissa: 425n, scale: 4 },
     spread: { mantissa: 1n, scale: 2 },
   });
+});
+
+test("a recurring payment is of a fixed amount unless it says otherwise [recur-type constant:recurring_default_type]", () => {
   expect(readRecurring(recorded({ notional: "10", periodicity: "Q" })).terms).toMatchObject({ recurType: "S" });
   expect(readRecurring(recorded({ recur_type: "C", notional: "10" })).missing).toEqual([
     "periodicity",

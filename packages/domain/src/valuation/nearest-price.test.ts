@@ -6,13 +6,17 @@ import { PRICE_WINDOW_DAYS, distanceInDays, momentOfDay, nearestPrice } from "./
 const on = (text: string): { moment: number } => ({ moment: momentOfDay(parseDay(text)) });
 const target = on("2025-06-10").moment;
 
-test("the closest date wins, the earlier one slightly preferred [rule:pricing-01 constant:nearest_price_negative_distance_adjustment constant:symbol_pricing_window_default]", () => {
+test("the closest date wins, the earlier one slightly preferred [rule:pricing-01 constant:nearest_price_negative_distance_adjustment constant:symbol_pricing_window_default constant:symbol_pricing_window_alternative]", () => {
   const [before, after, close] = [on("2025-06-07"), on("2025-06-13"), on("2025-06-12")];
   // |-3| - 0.01 = 2.99 against 3
   expect(nearestPrice([after, before], target, 7)).toBe(before);
   // 2 against 2.99
   expect(nearestPrice([before, after, close], target, 7)).toBe(close);
+  expect(PRICE_WINDOW_DAYS).toBe(7);
   expect(nearestPrice([on("2025-06-02")], target, PRICE_WINDOW_DAYS)).toBeNull();
+  // three days to either side, and no further
+  expect(nearestPrice([before], target, 3)).toBe(before);
+  expect(nearestPrice([on("2025-06-06")], target, 3)).toBeNull();
   expect(nearestPrice([], target, null)).toBeNull();
   expect(distanceInDays(before.moment, target)).toBe(-3);
 });

@@ -5,6 +5,7 @@ import { growthAnswer } from "./growth.ts";
 import { loanAnswer, type LoanInput } from "./loan.ts";
 import { returnsAnswer } from "./returns.ts";
 import { safeAnswer, type SafeInput } from "./safe.ts";
+import { calculatorTexts } from "./texts.ts";
 
 const LOAN: LoanInput = {
   amount: "12,000.00",
@@ -35,7 +36,9 @@ const SAFE: SafeInput = {
 };
 
 describe("calculators read what is typed and answer by the engine", () => {
-  it("a loan, and what an extra payment saves", () => {
+  it("a loan, and what an extra payment saves [amortization-names constant:codes_amortization_names]", () => {
+    const { traditional, straight } = calculatorTexts.loan.repayments;
+    expect([traditional.split(":")[0], straight.split(":")[0]]).toEqual(["Mortgage", "Straight Line"]);
     const { answer } = loanAnswer(LOAN);
     // 12000 x 0.01 / (1 - 1.01^-12)
     expect(answer?.schedule.regularPayment && formatDecimal(answer.schedule.regularPayment)).toBe("1066.19");
