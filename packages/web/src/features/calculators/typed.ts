@@ -1,6 +1,6 @@
 import type { Decimal } from "@distributary/domain/money/decimal";
 import { InvalidDecimal, parseDecimal } from "@distributary/domain/money/parse-decimal";
-import { decimalMarkOf, readTypedAmount } from "../../ui/format/typed-amount.ts";
+import { readTypedAmount } from "../../ui/format/typed-amount.ts";
 import { calculatorTexts as texts } from "./texts.ts";
 
 /** What is wrong with the fields of a form, by their names. */
@@ -19,7 +19,7 @@ export class TypedForm {
 
   /** The number in a field; null where there is none, with its fault. An empty field is `empty` where that is given. */
   amount(name: string, text: string, limits: Limits = {}, empty: Decimal | null = null): Decimal | null {
-    const read = readTypedAmount(text, decimalMarkOf());
+    const read = readTypedAmount(text);
     if (read.kind === "empty" && empty !== null) return empty;
     if (read.kind === "ambiguous") return this.fault(name, texts.ambiguous(...read.readings));
     if (read.kind !== "amount") return this.fault(name, texts.badNumber);
