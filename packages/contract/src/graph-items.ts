@@ -3,6 +3,7 @@ import type { Entity } from "./entities.ts";
 import type { Event } from "./events.ts";
 import type { Instrument } from "./instruments.ts";
 import type { Observable } from "./observables.ts";
+import type { Prospect } from "./prospects.ts";
 import type { Transaction } from "./transactions.ts";
 
 const accountFields = [
@@ -102,6 +103,20 @@ const observableFields = [
 /** An observation as lists show it. */
 export type ObservableItem = Pick<Observable, (typeof observableFields)[number]>;
 
+const prospectFields = [
+  "uuid",
+  "event_type",
+  "direction",
+  "instrument_type",
+  "instrument",
+  "notes",
+  "event",
+  "is_open",
+  "updated_time",
+] as const satisfies readonly (keyof Prospect)[];
+/** A prospect as lists show it. */
+export type ProspectItem = Pick<Prospect, (typeof prospectFields)[number]>;
+
 /** What is read of each kind of record, as GraphQL says it. */
 export const selections = {
   account: `${accountFields.join(" ")} entity { uuid name }`,
@@ -113,4 +128,5 @@ export const selections = {
 }`,
   event: eventFields.join(" "),
   observable: observableFields.join(" "),
+  prospect: prospectFields.join(" "),
 } as const;

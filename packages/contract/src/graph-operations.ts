@@ -6,6 +6,7 @@ import {
   type EventItem,
   type InstrumentItem,
   type ObservableItem,
+  type ProspectItem,
   type TransactionItem,
 } from "./graph-items.ts";
 import type { OrderBy, SelectableKind, Where } from "./selection.ts";
@@ -142,6 +143,7 @@ export const graphOperations = {
         transactions: TransactionItem[];
         events: EventItem[];
         observables: ObservableItem[];
+        prospects: ProspectItem[];
       };
     }
   >(
@@ -149,7 +151,7 @@ export const graphOperations = {
     "$query: String!",
     `global_search(query: $query) {
        accounts { ${selections.account} } entities { ${selections.entity} } instruments { ${selections.instrument} }
-       transactions { ${selections.transaction} } events { ${selections.event} } observables { ${selections.observable} }
+       transactions { ${selections.transaction} } events { ${selections.event} } observables { ${selections.observable} } prospects { ${selections.prospect} }
      }`,
   ),
 } as const;

@@ -35,7 +35,7 @@ export type ProspectUpdate = z.infer<typeof prospectUpdate>;
 const text = z.string().nullable();
 
 /** A prospect. `event` is the one that was recorded from it (`prospect_id` there); it is open until there is one. */
-const prospect = z.object({
+export const prospect = z.object({
   uuid: z.string(),
   instrument_type: z.enum(INSTRUMENT_TYPES).nullable(),
   event_type: z.enum(EVENT_TYPES),

@@ -84,6 +84,16 @@ export const selectableFields = {
     notes: "text",
     created_time: "instant",
   },
+  prospect: {
+    uuid: "id",
+    instrument_type: "text",
+    event_type: "text",
+    direction: "text",
+    instrument: "id",
+    notes: "text",
+    created_time: "instant",
+    updated_time: "instant",
+  },
   observable: {
     id: "id",
     identifier: "text",

@@ -33,6 +33,7 @@ import { searchFeature } from "./features/search/routes.ts";
 import { openBooks } from "./features/summary/books.ts";
 import { summaryFeature } from "./features/summary/routes.ts";
 import { timeseriesFeature } from "./features/timeseries/routes.ts";
+import { prospectsGraph } from "./features/prospects/graph.ts";
 import { prospectsFeature } from "./features/prospects/routes.ts";
 import { transactionsGraph } from "./features/transactions/graph.ts";
 import { transactionsFeature } from "./features/transactions/routes.ts";
@@ -121,6 +122,7 @@ function graphRecords(services: Services): readonly GraphRecords[] {
     eventsGraph(services),
     transactionsGraph(services),
     observablesGraph(services),
+    prospectsGraph(services),
   ];
 }
 

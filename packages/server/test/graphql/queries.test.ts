@@ -4,6 +4,7 @@ import { eventsEndpoints } from "@distributary/contract/events";
 import { graphOperations, searchEventsWith } from "@distributary/contract/graph-operations";
 import { graphqlEndpoints } from "@distributary/contract/graphql";
 import { observablesEndpoints } from "@distributary/contract/observables";
+import { prospectsEndpoints } from "@distributary/contract/prospects";
 import { transactionsEndpoints } from "@distributary/contract/transactions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listedServer, type ListedServer } from "../isolation/routes.ts";
@@ -188,6 +189,8 @@ describe("queries by GraphQL", () => {
     const bare = await dataOf(server, ada, searchEventsWith(), { limit: 1, order_by: [{ event_date: "asc" }] });
     expect(bare.searchEvents).toMatchObject([{ event_date: "2025-01-02" }]);
 
+    const intended = { notes: "A canary, intended", event_type: "NEW", instrument: ada.records.instrument } as const;
+    await server.call(prospectsEndpoints.create, { as: ada, query: { commit: "true" }, body: intended });
     const all = (await dataOf(server, ada, globalSearch, { query: "canary" })).global_search;
     expect(Object.entries(all).map(([kind, rows]) => [kind, rows.length > 0])).toEqual([
       ["accounts", true],
@@ -196,7 +199,9 @@ describe("queries by GraphQL", () => {
       ["transactions", true],
       ["events", true],
       ["observables", true],
+      ["prospects", true],
     ]);
+    expect(all.prospects[0]).toMatchObject({ notes: "A canary, intended", is_open: true, event: null });
     const many = (await dataOf(server, ada, globalSearch, { query: "account 0" })).global_search;
     expect(many.accounts).toHaveLength(10);
     const short = await askGraph(server, ada, '{ global_search(query: " a ") { accounts { uuid } } }');

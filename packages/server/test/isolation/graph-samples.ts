@@ -35,7 +35,7 @@ export const graphSamples: Readonly<Record<string, GraphSampleOf>> = {
   } }`,
   global_search: (_named, canary) => `{ global_search(query: "${canary}") {
     accounts { uuid name } entities { uuid name } instruments { uuid display_name }
-    transactions { uuid } events { uuid description } observables { id description }
+    transactions { uuid } events { uuid description } observables { id description } prospects { uuid notes instrument_record { display_name } }
   } }`,
 };
 

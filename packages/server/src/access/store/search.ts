@@ -49,3 +49,20 @@ export function matchingTransactions(universe: string, text: string, page: Page 
 export function matchingObservables(universe: string, text: string, page: Page | typeof COUNTED = COUNTED): Sql {
   return sql`search_observable(${universe}, ${text}, ${page.limit}::integer, ${page.offset})`;
 }
+
+/**
+ * The same of prospects, the last changed first. Of what is intended there is never much: it is looked through under
+ * the policies, without an index of its own.
+ */
+export function matchingProspects(
+  universe: string,
+  text: string,
+  { limit, offset }: Page | typeof COUNTED = COUNTED,
+): Sql {
+  return sql`(
+    select prospect_id as id from prospect left join instrument
+      on instrument.universe_id = instrument_universe_id and instrument.instrument_id = prospect.instrument_id
+    where prospect.universe_id = ${universe} and prospect.superseded is null
+      and (strpos(lower(prospect.notes), lower(${text})) > 0 or strpos(lower(display_name), lower(${text})) > 0)
+    order by prospect.updated_time desc, prospect_id desc limit ${limit}::integer offset ${offset})`;
+}

@@ -2,6 +2,16 @@ import { selectableFields, type FieldForm, type SelectableKind } from "@distribu
 import { identifier, join, once, sql, type Sql } from "../../platform/db/sql.ts";
 import type { Reads } from "../reads.ts";
 import type { Condition, Selection } from "../selection.ts";
+import type { Page } from "./paging.ts";
+import {
+  matchingAccounts,
+  matchingEntities,
+  matchingEvents,
+  matchingInstruments,
+  matchingObservables,
+  matchingProspects,
+  matchingTransactions,
+} from "./search.ts";
 
 /** Where a kind of record is kept, and how its lists stand where nothing else is said. */
 interface Table {
@@ -15,8 +25,8 @@ interface Table {
   readonly newest: string;
   /** The column that says what was recorded last. */
   readonly recent: string;
-  /** The function that finds a text, and what it asks for besides universe, text and page. */
-  readonly search: { readonly name: Sql; readonly more: Sql };
+  /** What a text is found in: rows of `id`, best first. Without a page all of them, as far as a count goes. */
+  readonly search: (universe: string, text: string, page?: Page) => Sql;
 }
 
 const tables: Readonly<Record<SelectableKind, Table>> = {
@@ -27,7 +37,7 @@ const tables: Readonly<Record<SelectableKind, Table>> = {
     columns: {},
     newest: "updated_time",
     recent: "updated_time",
-    search: { name: sql`search_account`, more: sql`, true` },
+    search: (universe, text, page) => matchingAccounts(universe, { text, standard: true }, page),
   },
   entity: {
     name: sql`entity`,
@@ -36,7 +46,7 @@ const tables: Readonly<Record<SelectableKind, Table>> = {
     columns: { is_system_entity: sql`(universe_id = system_universe())` },
     newest: "updated_time",
     recent: "updated_time",
-    search: { name: sql`search_entity`, more: sql`` },
+    search: matchingEntities,
   },
   instrument: {
     name: sql`instrument`,
@@ -45,7 +55,7 @@ const tables: Readonly<Record<SelectableKind, Table>> = {
     columns: { is_system_instrument: sql`(universe_id = system_universe())` },
     newest: "updated_time",
     recent: "updated_time",
-    search: { name: sql`search_instrument`, more: sql`, null::text[], false` },
+    search: (universe, text, page) => matchingInstruments(universe, { text, types: null, inverted: false }, page),
   },
   event: {
     name: sql`event`,
@@ -54,7 +64,7 @@ const tables: Readonly<Record<SelectableKind, Table>> = {
     columns: {},
     newest: "event_date",
     recent: "updated_time",
-    search: { name: sql`search_event`, more: sql`` },
+    search: matchingEvents,
   },
   transaction: {
     name: sql`transaction`,
@@ -63,7 +73,7 @@ const tables: Readonly<Record<SelectableKind, Table>> = {
     columns: { transaction_id: sql`identifier`, src_event: sql`event_id` },
     newest: "transaction_date",
     recent: "revision",
-    search: { name: sql`search_transaction`, more: sql`` },
+    search: matchingTransactions,
   },
   observable: {
     name: sql`observable`,
@@ -72,7 +82,16 @@ const tables: Readonly<Record<SelectableKind, Table>> = {
     columns: { id: sql`observable_id` },
     newest: "date_of",
     recent: "revision",
-    search: { name: sql`search_observable`, more: sql`` },
+    search: matchingObservables,
+  },
+  prospect: {
+    name: sql`prospect`,
+    key: sql`prospect_id`,
+    shared: false,
+    columns: { instrument: sql`instrument_id` },
+    newest: "updated_time",
+    recent: "updated_time",
+    search: matchingProspects,
   },
 };
 
@@ -85,11 +104,9 @@ const CERTAIN = new Set([
   "updated_time",
   "transaction_date",
   "event_date",
+  "date_of",
   "revision",
 ]);
-
-/** Of records that hold a text, as many are looked at for further conditions. */
-const SEARCHED = 10_000;
 
 interface Step {
   readonly column: Sql;
@@ -106,8 +123,8 @@ export async function selectIds(
   const table = tables[kind];
   const text = selection.text?.trim() ?? "";
   if (text !== "" && !selection.where && !selection.order?.length) {
-    const hits = found(table, universe, text, selection);
-    return (await tx.query<{ id: string }>(sql`select id from ${hits}`)).map((row) => row.id);
+    const hits = table.search(universe, text, selection);
+    return (await tx.query<{ id: string }>(sql`select id from ${hits} hits`)).map((row) => row.id);
   }
   const steps = orderOf(kind, selection);
   const holds = conditionOf(kind, universe, selection);
@@ -121,16 +138,6 @@ export async function selectIds(
       ? both(rows, universe, steps, selection, page)
       : sql`${rows(sql`${universe}`)} ${page}`;
   return (await tx.query<{ id: string }>(once(asked))).map((row) => row.id);
-}
-
-/** The records that hold a text, best first, by the index of all texts of their kind. */
-function found(
-  { search }: Table,
-  universe: string,
-  text: string,
-  page: { readonly limit: number; readonly offset: number },
-): Sql {
-  return sql`${search.name}(${universe}::uuid, ${text}::text, ${page.limit}::integer, ${page.offset}::integer${search.more})`;
 }
 
 // The first rows of either universe come by its index; an order over both at once would sort all of them.
@@ -173,10 +180,8 @@ function conditionOf(kind: SelectableKind, universe: string, { where, text }: Se
   const parts = [where ? allOf(kind, universe, where) : sql`true`];
   const wanted = text?.trim() ?? "";
   if (wanted !== "") {
-    const { key } = tables[kind];
-    parts.push(
-      sql`${key} in (select id from ${found(tables[kind], universe, wanted, { limit: SEARCHED, offset: 0 })})`,
-    );
+    const { key, search } = tables[kind];
+    parts.push(sql`${key} in (select id from ${search(universe, wanted)} hits)`);
   }
   return sql`(${join(parts, sql` and `)})`;
 }

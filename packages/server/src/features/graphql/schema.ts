@@ -146,6 +146,7 @@ export const searched: Readonly<Record<SelectableKind, string>> = {
   event: "events",
   transaction: "transactions",
   observable: "observables",
+  prospect: "prospects",
 };
 
 function argumentsOf(query: GraphQuery, type: string): string {

@@ -22,6 +22,7 @@ import {
   countLog,
   countProspects,
   findProspect,
+  findProspects,
   insertLog,
   insertProspect,
   listProspects,
@@ -60,6 +61,11 @@ export function prospectsService({ database, ids }: RecordParts) {
       if (prospect === null) throw notFound();
       const logs = await logOf(reads, actor.universe, id, LINES);
       return { ...presentProspect(prospect), logs: logs.map(presentLog) };
+    },
+
+    /** Prospects by id, in no order; what is not there is left out. */
+    async byIds(actor: Actor, asked: readonly string[]): Promise<Prospect[]> {
+      return (await findProspects(readsOf(database, actor.universe), actor.universe, asked)).map(presentProspect);
     },
 
     /** Saves what is intended. Throws 422 for records that do not exist. */

@@ -36,6 +36,13 @@ export async function findProspect(tx: Reads, universe: string, id: string): Pro
   return rows[0] ?? null;
 }
 
+/** Prospects by id, in no order. */
+export function findProspects(tx: Reads, universe: string, ids: readonly string[]): Promise<readonly ProspectRow[]> {
+  return tx.query<ProspectRow>(sql`
+    select ${COLUMNS} from prospect
+    where universe_id = ${universe} and prospect_id = any(${ids}::uuid[]) and superseded is null`);
+}
+
 /** A page of prospects, the newest first; only open or only recorded ones where `isOpen` says so. */
 export function listProspects(
   tx: Reads,

@@ -1,0 +1,23 @@
+import { jsonSchema } from "@distributary/contract/json-schema";
+import { prospect } from "@distributary/contract/prospects";
+import type { GraphRecords } from "../../access/graph.ts";
+import type { Services } from "../../access/services.ts";
+import { prospectsService } from "./service.ts";
+
+/** Prospect records of GraphQL. */
+export function prospectsGraph(services: Services): GraphRecords {
+  const prospects = prospectsService(services);
+  return {
+    kind: "prospect",
+    type: "Prospect",
+    schema: jsonSchema(prospect, "output"),
+    references: {
+      Prospect: {
+        instrument_record: { from: "instrument", kind: "instrument" },
+        event_record: { from: "event", kind: "event" },
+      },
+    },
+    get: (actor, id) => prospects.get(actor, id),
+    byIds: (actor, ids) => prospects.byIds(actor, ids),
+  };
+}
