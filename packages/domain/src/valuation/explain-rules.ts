@@ -13,9 +13,11 @@ export const RULES: Readonly<Record<FigureKey["figure"], string>> = {
   basis:
     "Cost of the lots still open, fees included; which lots a sale took is the account's lot method, first in first out unless it says otherwise.",
   flows: "Sum of what came from or went outside, each at the rate of its day; units at the market value of their day.",
-  income: "Sum of income, each at the rate of its day.",
-  expenses: "Sum of expenses, each at the rate of its day.",
-  price: "(Closing value - opening value - sum of changes), all in the own currency, x closing rate.",
+  income: "Sum of income, each at the rate of its day, and what interest accrued in between at the closing rate.",
+  expenses:
+    "Sum of expenses, each at the rate of its day, and what interest accrued on liabilities in between at the closing rate.",
+  price:
+    "(Closing value - opening value - interest accrued in between - sum of changes), all in the own currency, x closing rate.",
   currency: "Opening value x (closing rate - opening rate) + sum of each change x (closing rate - rate of its day).",
   moves: "Sum of what came from or went to other own positions by trades and transfers, each at the rate of its day.",
 };

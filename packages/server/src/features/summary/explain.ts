@@ -16,9 +16,9 @@ const FORMULAS: Readonly<Record<FigureKey["figure"], string>> = {
   quantity: "sum of the legs dated on or before the day",
   basis: "sum of the cost of the open lots, by the account’s lot method",
   flows: "sum of flows × rate of their day",
-  income: "sum of income × rate of its day",
-  expenses: "sum of expenses × rate of their day",
-  price: "(value at − value since − changes) × rate at",
+  income: "sum of income × rate of its day + accrued in between × rate at",
+  expenses: "sum of expenses × rate of their day + accrued in between × rate at",
+  price: "(value at − value since − accrued in between − changes) × rate at",
   currency: "value since × (rate at − rate since) + changes × (rate at − rate of their day)",
   moves: "what came from or went to other own positions, at the rate of the day",
 };
