@@ -7,20 +7,39 @@
 create extension if not exists pg_trgm;
 create extension if not exists btree_gin;
 
+-- The role is one for the whole server. Where it belongs to somebody else, this database makes one of its own.
 do $$
+declare
+  narrow text;
+  mine constant text := 'distributary_search_' || (select oid from pg_database where datname = current_database());
 begin
-  if not exists (select from pg_roles where rolname = 'distributary_search') then
+  foreach narrow in array array['distributary_search', mine]
+  loop
     begin
-      create role distributary_search nologin nosuperuser nobypassrls nocreatedb nocreaterole noreplication;
+      if not exists (select from pg_roles where rolname = narrow) then
+        execute format('create role %I nologin nosuperuser nobypassrls nocreatedb nocreaterole noreplication', narrow);
+      end if;
     exception
       when duplicate_object or unique_violation then null; -- another database of this server made it just now
       when insufficient_privilege then
-        raise exception 'the role distributary_search cannot be made by the owner of DATABASE_URL: give that owner CREATEROLE, or create the role yourself with NOLOGIN and make the owner a member of it';
+        raise exception 'The owner of DATABASE_URL cannot make the role %: give that owner CREATEROLE, or make the role yourself with NOLOGIN and the owner a member of it.', narrow;
     end;
-  end if;
-  if not pg_has_role('distributary_search', 'member') then
-    execute format('grant distributary_search to %I', current_user);
-  end if;
+    begin
+      -- Who made a role may not act as it unless granted that as well.
+      execute format('grant %I to %I', narrow, current_user);
+    exception
+      when insufficient_privilege then null;
+    end;
+    begin
+      execute format('set local role %I', narrow);
+      reset role;
+      perform set_config('distributary.search_role', narrow, true);
+      return;
+    exception
+      when insufficient_privilege then null;
+    end;
+  end loop;
+  raise exception 'The owner of DATABASE_URL cannot act as the role distributary_search: make it a member of that role.';
 end $$;
 
 -- Texts in small letters; the line break keeps one field from running into the next. The universe stands first, so
@@ -197,19 +216,24 @@ begin
 end $fn$;
 
 revoke execute on function ids_with_words from public;
-grant execute on function ids_with_words to distributary_search;
-grant usage, create on schema public to distributary_search;
 do $$
-declare signature text; kind text;
+declare
+  narrow constant text := current_setting('distributary.search_role');
+  signature text;
+  kind text;
 begin
+  execute format('grant usage, create on schema public to %I', narrow);
+  execute format('grant execute on function ids_with_words to %I', narrow);
   foreach kind in array array['entity', 'account', 'instrument', 'event', 'transaction', 'observable']
   loop
-    execute format('create policy search on %I for select to distributary_search using (true)', kind);
-    execute format('grant select on %I to distributary_search', kind);
+    execute format('create policy search on %I for select to %I using (true)', kind, narrow);
+    execute format('grant select on %I to %I', kind, narrow);
     select oid::regprocedure into signature from pg_proc where proname = 'search_' || kind;
     execute format('revoke execute on function %s from public', signature);
-    execute format('alter function %s owner to distributary_search', signature);
+    execute format('alter function %s owner to %I', signature, narrow);
     execute format('grant execute on function %s to distributary_app', signature);
   end loop;
+  execute format('revoke create on schema public from %I', narrow);
+  -- A member would be held by the role's policies too, and see more than its own.
+  execute format('revoke %I from %I', narrow, current_user);
 end $$;
-revoke create on schema public from distributary_search;

@@ -1,8 +1,10 @@
+import { randomBytes } from "node:crypto";
 import { appendFile, cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { assertGuarded } from "../../src/platform/db/guard.ts";
 import { migrationsFolder } from "../../src/platform/db/folder.ts";
 import { migrate, pendingMigrations, readMigrations, schemaVersion } from "../../src/platform/db/migrations.ts";
 import { createTestDatabase, databaseUrl, dropTestDatabase } from "../support/database.ts";
@@ -37,6 +39,28 @@ describe("migrations", () => {
     const all = (await readMigrations()).map((migration) => migration.version);
     expect(await migrate(owner, { upTo: 1 })).toEqual([1]);
     expect(await migrate(owner)).toEqual(all.slice(1));
+  });
+
+  test("of this program run for an owner that row-level security binds, beside another owner's database", async () => {
+    const role = `plain_owner_${randomBytes(4).toString("hex")}`;
+    await owner.query(`create role ${role} login createrole password 'plain'; alter database ${name} owner to ${role}`);
+    const url = new URL(databaseUrl(name));
+    url.username = role;
+    url.password = "plain";
+    const plain = new pg.Client({ connectionString: url.toString() });
+    await plain.connect();
+    try {
+      expect(await migrate(plain)).toEqual((await readMigrations()).map((migration) => migration.version));
+      await assertGuarded(plain);
+      // Who searches is a role that the owner made and is no member of.
+      const { rows } = await plain.query<{ member: boolean }>(
+        "select distinct pg_has_role(proowner, 'usage') as member from pg_proc where proname like 'search\\_%'",
+      );
+      expect(rows).toEqual([{ member: false }]);
+    } finally {
+      await plain.end();
+      await owner.query(`reassign owned by ${role} to current_user; drop owned by ${role}; drop role ${role}`);
+    }
   });
 
   test("a failing one leaves nothing of itself and all before it", async () => {

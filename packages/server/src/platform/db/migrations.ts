@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
 import { migrationsFolder } from "./folder.ts";
+import { allowOwner } from "./owner.ts";
 import { sql } from "./sql.ts";
 import { asQuery } from "./transaction.ts";
 
@@ -71,7 +72,11 @@ export async function migrate(owner: pg.Client, options: MigrateOptions = {}): P
     const waiting = pending(migrations, await applied(owner)).filter(
       (migration) => migration.version <= (options.upTo ?? Number.MAX_SAFE_INTEGER),
     );
-    for (const migration of waiting) await apply(owner, migration, options.within ?? false);
+    for (const migration of waiting) {
+      // A new reference is checked against the rows that are there: a bound owner must see those of every migration before.
+      await allowOwner(owner);
+      await apply(owner, migration, options.within ?? false);
+    }
     return waiting.map((migration) => migration.version);
   } finally {
     // A transaction of the caller may have failed, in which nothing can be asked; the lock goes with the connection.
