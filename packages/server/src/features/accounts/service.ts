@@ -1,9 +1,9 @@
 import { accountsEndpoints, type Account, type AccountBody, type AccountUpdate } from "@distributary/contract/accounts";
-import type { ValidationItem } from "@distributary/contract/errors";
 import type { Actor } from "../../access/actor.ts";
-import { bulkAnswer, bulkItems, refuseUnlessAll, type BulkItem } from "../../access/bulk.ts";
+import { bulkItems, type BulkItem } from "../../access/bulk.ts";
 import { readsOf } from "../../access/reads.ts";
 import { changeRecord, type ChangedKind } from "../../access/record-change.ts";
+import { insertEach, insertOne, type CheckedRow } from "../../access/record-create.ts";
 import {
   assertVisible,
   columnsOf,
@@ -18,7 +18,7 @@ import type { Page } from "../../access/store/paging.ts";
 import type { StoredRow } from "../../access/store/rows.ts";
 import { write, type Write } from "../../access/write.ts";
 import type { WriteTerms } from "../../access/write-request.ts";
-import { notFound, validation } from "../../platform/http/problem.ts";
+import { notFound } from "../../platform/http/problem.ts";
 import { mustBeOwn, wrongValues } from "./policy.ts";
 import { presentAccount } from "./present.ts";
 import {
@@ -49,8 +49,6 @@ const KIND: ChangedKind<AccountRow, Account> = {
 
 /** An account as the answer of a write shows it. */
 export type SavedAccount = Account & { readonly committed: boolean };
-
-type Checked = { readonly row: StoredRow } | { readonly detail: readonly ValidationItem[] };
 
 /** Accounts of a universe; each function is one database transaction, or reads only. */
 export function accountsService({ database, ids }: RecordParts) {
@@ -87,30 +85,16 @@ export function accountsService({ database, ids }: RecordParts) {
 
     /** Throws 422 at what is wrong. */
     create(actor: Actor, terms: WriteTerms, body: AccountBody): Promise<SavedAccount> {
-      return write(database, actor, { action: "account.create", touchesBook: true, ...terms }, async (w) => {
-        const [checked] = await check(w, [{ body }], () => ["body"]);
-        if (checked === undefined || "detail" in checked) throw validation(checked?.detail ?? []);
-        const [saved] = await insert(w, [checked.row]);
-        if (saved === undefined) throw new Error("the account was not inserted");
-        return saved;
-      });
+      return write(database, actor, { action: "account.create", touchesBook: true, ...terms }, async (w) =>
+        insertOne(await check(w, [{ body }], () => ["body"]), (rows) => insert(w, rows)),
+      );
     },
 
     /** Creates each on its own, or with `atomic` all or none. Results stand in the order of `items`. */
     bulkCreate(actor: Actor, terms: WriteTerms, items: readonly unknown[], atomic: boolean) {
       return write(database, actor, { action: "account.bulk-create", touchesBook: true, ...terms }, async (w) => {
         const checked = await check(w, bulkItems(accountsEndpoints.create, items), (index) => ["body", index]);
-        if (atomic) refuseUnlessAll(checked);
-        const saved = await insert(
-          w,
-          checked.flatMap((item) => ("row" in item ? [item.row] : [])),
-        );
-        if (saved.length === 0) w.wroteNothing();
-        const remaining = saved.values();
-        return bulkAnswer(
-          checked.map((item) => ("row" in item ? (remaining.next().value as SavedAccount) : item)),
-          terms.commit,
-        );
+        return insertEach(w, checked, atomic, (rows) => insert(w, rows));
       });
     },
 
@@ -136,7 +120,7 @@ export function accountsService({ database, ids }: RecordParts) {
     w: Write,
     items: readonly BulkItem<AccountBody>[],
     loc: (index: number) => (string | number)[],
-  ): Promise<Checked[]> {
+  ): Promise<CheckedRow[]> {
     const asked = items.map((item, index) => ("body" in item ? referencesOf(item.body, REFERENCES, loc(index)) : []));
     const references = await lookUpReferences(w.tx, w.universe, asked.flat());
     return items.map((item, index) => {

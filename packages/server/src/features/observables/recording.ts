@@ -4,6 +4,7 @@ import type { BulkItem } from "../../access/bulk.ts";
 import { dayOfInstant } from "../../access/day-of.ts";
 import { columnsOf, lookUpReferences, referencesOf, type ReferenceFields } from "../../access/records.ts";
 import { instrumentTerms, type InstrumentTerms } from "../../access/store/references.ts";
+import type { CheckedRow } from "../../access/record-create.ts";
 import type { StoredRow } from "../../access/store/rows.ts";
 import type { Write } from "../../access/write.ts";
 import { sourceOf, wrongValues } from "./policy.ts";
@@ -19,16 +20,13 @@ const REFERENCES: ReferenceFields = {
 /** An observable as the answer of a write shows it. */
 export type SavedObservable = Observable & { readonly committed: boolean };
 
-/** The row of an observation, or what is wrong with it. */
-export type Checked = { readonly row: StoredRow } | { readonly detail: readonly ValidationItem[] };
-
 /** Checks each observation and makes its row under a new id; the places of what is wrong begin with `loc(index)`. */
 export async function checkObservables(
   w: Write,
   items: readonly BulkItem<ObservableBody>[],
   newId: () => string,
   loc: (index: number) => (string | number)[],
-): Promise<Checked[]> {
+): Promise<CheckedRow[]> {
   const asked = items.map((item, index) => ("body" in item ? referencesOf(item.body, REFERENCES, loc(index)) : []));
   const references = await lookUpReferences(w.tx, w.universe, asked.flat());
   const named = asked.flat().filter((reference) => reference.kind === "instrument");

@@ -8,8 +8,9 @@ import {
   type ObservableUpdate,
 } from "@distributary/contract/observables";
 import type { Actor } from "../../access/actor.ts";
-import { bulkAnswer, bulkItems, refuseUnlessAll, type BulkItem } from "../../access/bulk.ts";
+import { bulkItems, refuseUnlessAll, type BulkItem } from "../../access/bulk.ts";
 import { readsOf } from "../../access/reads.ts";
+import { insertEach, insertOne, rowsOf } from "../../access/record-create.ts";
 import { resolveReferences, type RecordParts } from "../../access/records.ts";
 import { revisionOn } from "../../access/store/history.ts";
 import type { Page } from "../../access/store/paging.ts";
@@ -63,13 +64,9 @@ export function observablesService({ database, ids }: RecordParts) {
 
     /** Throws 422 at what is wrong. */
     create(actor: Actor, terms: WriteTerms, body: ObservableBody): Promise<SavedObservable> {
-      return write(database, actor, { action: "observable.create", touchesBook: true, ...terms }, async (w) => {
-        const [checked] = await checkObservables(w, [{ body }], newId, () => ["body"]);
-        if (checked === undefined || "detail" in checked) throw validation(checked?.detail ?? []);
-        const [saved] = await insertChecked(w, [checked.row]);
-        if (saved === undefined) throw new Error("the observable was not inserted");
-        return saved;
-      });
+      return write(database, actor, { action: "observable.create", touchesBook: true, ...terms }, async (w) =>
+        insertOne(await checkObservables(w, [{ body }], newId, () => ["body"]), (rows) => insertChecked(w, rows)),
+      );
     },
 
     /** Records each on its own, or with `atomic` all or none. Results stand in the order of `items`. */
@@ -89,17 +86,7 @@ export function observablesService({ database, ids }: RecordParts) {
     ) {
       return write(database, actor, { action, touchesBook: true, ...terms }, async (w) => {
         const checked = await checkObservables(w, items, newId, (index) => ["body", index]);
-        if (atomic) refuseUnlessAll(checked);
-        const saved = await insertChecked(
-          w,
-          checked.flatMap((item) => ("row" in item ? [item.row] : [])),
-        );
-        if (saved.length === 0) w.wroteNothing();
-        const remaining = saved.values();
-        return bulkAnswer(
-          checked.map((item) => ("row" in item ? (remaining.next().value as SavedObservable) : item)),
-          terms.commit,
-        );
+        return insertEach(w, checked, atomic, (rows) => insertChecked(w, rows));
       });
     },
 
@@ -118,10 +105,7 @@ export function observablesService({ database, ids }: RecordParts) {
         const items = fresh.map((body) => ({ body }));
         const checked = await checkObservables(w, items, newId, (index) => ["body", index]);
         refuseUnlessAll(checked);
-        await insertChecked(
-          w,
-          checked.flatMap((item) => ("row" in item ? [item.row] : [])),
-        );
+        await insertChecked(w, rowsOf(checked));
         for (const { id, date, price } of corrected) {
           w.datedOn(date);
           w.subject("observable", id);
