@@ -60,7 +60,7 @@ export interface TakenBack {
 }
 
 /** Records are superseded so many at a time, so that one can say how far it is, and stop. */
-const BATCH = 2_000;
+const BATCH = 5_000;
 
 /** How many records of the import stand: what taking it back goes through. */
 export async function countWritten(tx: Transaction, { universe, id }: Written): Promise<number> {
