@@ -6,6 +6,8 @@ import { dashboard, statedPosition } from "./summary-dashboard.ts";
 import { summaryIncome, summaryLots, summaryPerformance, summaryPerspective } from "./summary-analytic.ts";
 
 export const lineCategories = ["L", "A", "C", "T", "D"] as const;
+export const legCategories = ["Cash", "Debt", "TV", "Flow", "OpenFx", "LiveFx", "Custom", "Total"] as const;
+export type LegCategory = (typeof legCategories)[number];
 export const groupingKeys = [
   "account",
   "instrument",
@@ -26,7 +28,7 @@ export const summaryBody = z
     grouping: z.array(z.string().max(100)).max(5).optional(),
     accounts: z.array(uuid).max(10_000).optional(),
     instrument_types: z.array(z.string().max(4)).max(20).optional(),
-    leg_category: z.array(z.string().max(10)).max(8).optional(),
+    leg_category: z.array(z.enum(legCategories)).max(8).optional(),
     includeComponents: z.boolean().optional(),
     include_basis: z.boolean().optional(),
     lot_method: z.enum(LOT_METHODS).optional(),
@@ -81,6 +83,8 @@ export const summaryPosition = z.object({
   realised_own: known,
   bridge: bridge.nullable(),
   labels: z.array(z.string()),
+  /** own columns by their text */
+  custom: z.record(z.string(), known).optional(),
   explain_key: z.string(),
 });
 export type SummaryPosition = z.infer<typeof summaryPosition>;
@@ -99,6 +103,8 @@ export const summaryRow = z.object({
   incomplete: z.boolean(),
   position_count: z.number(),
   components: z.array(summaryPosition).optional(),
+  /** own columns by their text */
+  custom: z.record(z.string(), known).optional(),
   explain_key: z.string(),
 });
 export type SummaryRow = z.infer<typeof summaryRow>;
@@ -136,6 +142,8 @@ export const summaryAnswer = z.object({
     allocation: z
       .record(z.string(), z.array(z.object({ key: z.string(), label: z.string(), value: amount, share: known })))
       .optional(),
+    /** amounts by the categories asked for, in `targetUnit` */
+    leg_category: z.record(z.string(), known).optional(),
     /** positions of which a statement speaks; their sums are `close` and `unexplained` */
     statements: z.array(statedPosition).optional(),
     perspective: summaryPerspective.optional(),

@@ -200,6 +200,71 @@ describe("income and lots", () => {
   });
 });
 
+describe("own columns, categories and windows", () => {
+  it("works columns out on rows and positions, and says what is wrong with one [validation-field-39]", async () => {
+    const columns = ["percent(unrealised, basis)", "instrument.name", "sum(quantity)", "#sector"];
+    const body: SummaryBody = {
+      grouping: ["instrument"],
+      includeComponents: true,
+      lot_method: "FIFO",
+      custom_columns: columns,
+    };
+    const { rows } = await ask(body);
+    const share = rows.find((row) => row.path[1] === book.share);
+    // (1350 - 955) / 955 in percent, to 18 places
+    expect(share?.custom).toEqual({
+      "percent(unrealised, basis)": "41.361256544502617801",
+      "instrument.name": null,
+      "sum(quantity)": "15",
+      "#sector": null,
+    });
+    expect(share?.components?.[0]?.custom).toMatchObject({ "instrument.name": "Instrument", "sum(quantity)": "15" });
+    // 15 shares and 1220 of cash
+    expect(rows.find((row) => row.section === "T")?.custom).toMatchObject({ "sum(quantity)": "1235" });
+    const refused = await server.call(summaryEndpoints.summary, {
+      as: book.as,
+      body: { custom_columns: ["value.at", "evil(1)"] },
+    });
+    expect([refused.status, refused.body]).toMatchObject([422, { detail: [{ loc: ["body", "custom_columns", 1] }] }]);
+  });
+
+  it("adds up by category, and counts flows and returns over a window of its own", async () => {
+    const window = { from: "2024-04-01", to: "2024-09-30" };
+    const categories = ["Cash", "Debt", "TV", "Flow", "OpenFx", "LiveFx", "Custom", "Total"] as const;
+    const answer = await ask({
+      since: "2023-12-31",
+      leg_category: [...categories],
+      transaction_window: window,
+      networth_features: ["performance", "income"],
+    });
+    expect(answer.analytic.leg_category).toEqual({
+      Cash: "1220",
+      Debt: "0",
+      TV: "1350",
+      Flow: "2000",
+      OpenFx: "0",
+      LiveFx: "0",
+      Custom: "0",
+      Total: "2570",
+    });
+    // 1490 + 10 x 50 opens; 790 + 30 + 20 x 60 closes
+    expect(answer.analytic.performance?.total).toMatchObject({
+      from: "2024-03-31",
+      to: "2024-09-30",
+      opening: "1990",
+      closing: "2020",
+    });
+    expect(answer.analytic.income).toMatchObject({ income: "30", expenses: "0" });
+    expect(answer.net_worth.total_paid_capital.at).toBeNull();
+    const wrong = { transaction_window: { from: window.to, to: window.from }, networth_features: ["income" as const] };
+    const refused = await server.call(summaryEndpoints.summary, { as: book.as, body: wrong });
+    expect([refused.status, refused.body]).toMatchObject([
+      422,
+      { detail: [{ loc: ["body", "transaction_window", "to"] }] },
+    ]);
+  });
+});
+
 describe("groups of tags [validation-field-38]", () => {
   it("takes the tags of the instrument, then of the account, and refuses a name that is too short", async () => {
     const share = (await server.call(instrumentsEndpoints.get, { as: book.as, params: { id: book.share } })).ok;
@@ -305,6 +370,12 @@ describe("statements and the dashboard", () => {
       },
     ]);
     expect(unexplained.map((one) => one.unexplained).toSorted()).toEqual(["10", "60"]);
+    // what of the call was paid
+    expect((await ask({ since: "2024-11-01" })).net_worth.total_paid_capital).toEqual({
+      at: "200",
+      since: "0",
+      diff: "200",
+    });
   });
 });
 

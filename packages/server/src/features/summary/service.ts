@@ -1,34 +1,27 @@
 import type { ExplainAnswer, SummaryAnswer, SummaryBody } from "@distributary/contract/summary";
-import { formatDay, parseDay, type Day } from "@distributary/domain/time/day";
+import type { Dashboard } from "@distributary/contract/summary-dashboard";
 import { minorUnitOf } from "@distributary/domain/codes/currencies";
+import { formatDay, parseDay, type Day } from "@distributary/domain/time/day";
 import { explain } from "@distributary/domain/valuation/explain";
 import { netWorthSeries, seriesOver } from "@distributary/domain/valuation/series";
-import { invalid, notFound } from "../../platform/http/problem.ts";
-import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/db/database.ts";
-import { indexOf, type Book } from "@distributary/domain/valuation/book";
-import { reconcile } from "@distributary/domain/valuation/reconcile";
-import { scopeOf } from "@distributary/domain/valuation/scope";
-import type { Dashboard } from "@distributary/contract/summary-dashboard";
 import { readsOf } from "../../access/reads.ts";
 import { resolveReferences } from "../../access/records.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { invalid, notFound } from "../../platform/http/problem.ts";
+import { analyticOf, paidCapitalOf, statedIn } from "./analytic.ts";
+import { columnsOf, withColumns } from "./custom-columns.ts";
 import { dashboardRows, presentDashboard } from "./dashboard.ts";
-import { presentStatement, statedTotals, statementLines } from "./statements.ts";
-import { newestStatements, type StatementRow } from "./store/statements.ts";
-import type { SummaryQuestion } from "@distributary/domain/valuation/question";
 import { explainTrail } from "./explain.ts";
 import { historyDays, presentHistory } from "./history.ts";
 import { parseExplainKey, type KeyContext } from "./key.ts";
-import { incomeOf } from "./income.ts";
-import { lotsOf } from "./lots.ts";
-import { namesOf } from "./names.ts";
-import { performanceOf } from "./performance.ts";
-import { presentSummary, type Layout } from "./present.ts";
+import { presentSummary } from "./present.ts";
 import { currencyId, layoutOf, questionOf } from "./question.ts";
 import type { BookShelf, ShelvedBook } from "./shelf.ts";
 import { readHead, transactionFacts } from "./store.ts";
-import { viewOf, type View } from "./view.ts";
+import { newestStatements, type StatementRow } from "./store/statements.ts";
 import type { Calendars } from "./today.ts";
+import { viewOf } from "./view.ts";
 
 export interface SummaryServices {
   readonly database: Database;
@@ -72,11 +65,14 @@ export async function summary(
     lotMethod: body.lot_method ?? null,
   };
   const layout = { ...layoutOf(body), context, lastModified };
+  const columns = columnsOf(body.custom_columns ?? []);
   const view = viewOf(book, question, body.perspective);
   const plain = presentSummary(book, view.summary, layout);
-  const stated = statedIn(book, question, body.perspective ? [] : statements);
+  const stated = statedIn(book, question, body.perspective ? [] : statements, view);
   const analytic = { ...plain.analytic, ...stated.analytic, ...analyticOf(book, question, body, layout, view) };
-  const answer = { ...plain, ...stated.totals, analytic };
+  const rows = withColumns(book, plain.rows, columns);
+  const net_worth = { ...plain.net_worth, total_paid_capital: paidCapitalOf(book, question, view) };
+  const answer = { ...plain, ...stated.totals, rows, analytic, net_worth };
   if (!body.history && !body.networth_features?.includes("history")) return answer;
   const window = body.history ?? { from: body.since ?? body.at ?? "", to: body.at ?? "", step: "M" as const };
   const to = window.to === "" ? question.at : parseDay(window.to);
@@ -109,24 +105,6 @@ async function withStatements(
   return { shelved: await shelvedBook(services, universe, knownOn), statements };
 }
 
-/** What statements say of the positions that are asked about. */
-function statedIn(book: Book, question: SummaryQuestion, statements: readonly StatementRow[]) {
-  if (statements.length === 0) return { totals: {}, analytic: {} };
-  const target =
-    question.currency === null ? book.terms.defaultCurrency : indexOf(book.instrumentIndex, question.currency);
-  const inside = new Set(scopeOf(book, question).accounts);
-  const types = question.instrumentTypes ?? [];
-  const lines = statementLines(book, statements).filter(({ account, instrument }) => {
-    const type = book.terms.instruments[instrument]?.type;
-    return inside.has(account) && (types.length === 0 || (type !== undefined && types.includes(type)));
-  });
-  const reconciled = reconcile(book, lines, target);
-  return {
-    totals: statedTotals(reconciled),
-    analytic: { statements: reconciled.map((line) => presentStatement(book, line)) },
-  };
-}
-
 /** What a universe holds and what waits in it, today. */
 export async function dashboard(services: SummaryServices, universe: string): Promise<Dashboard> {
   const head = await readHead(services.database, universe);
@@ -137,29 +115,6 @@ export async function dashboard(services: SummaryServices, universe: string): Pr
   const statements = head.stated ? await newestStatements(reads, universe, formatDay(today), null) : [];
   const { book } = await shelvedBook(services, universe, null);
   return presentDashboard(book, today, rows, statements);
-}
-
-/** The features asked for beside the plain answer. */
-function analyticOf(
-  book: Book,
-  question: SummaryQuestion,
-  body: SummaryBody,
-  layout: Omit<Layout, "allocation">,
-  view: View,
-): Partial<SummaryAnswer["analytic"]> {
-  const wanted = new Set(body.networth_features);
-  const benchmark = body.benchmark ?? null;
-  if (benchmark !== null && !book.instrumentIndex.has(benchmark))
-    throw invalid(["body", "benchmark"], "there is no such instrument", "value_error.missing");
-  const parts = { grouping: layout.grouping, components: layout.components, benchmark };
-  return {
-    ...(view.perspective ? { perspective: view.perspective } : {}),
-    ...(wanted.has("performance")
-      ? { performance: performanceOf(book, question, view, parts, namesOf(book.terms)) }
-      : {}),
-    ...(wanted.has("income") ? { income: incomeOf(book, question, view) } : {}),
-    ...(wanted.has("lots") ? { lots: lotsOf(book, question, view, layout.context) } : {}),
-  };
 }
 
 /** The trail of one figure: its rule, what it is made of and a page of its evidence. */

@@ -1,0 +1,79 @@
+import type { SummaryAnswer, SummaryBody } from "@distributary/contract/summary";
+import type { Decimal } from "@distributary/domain/money/decimal";
+import { parseDay, type Day } from "@distributary/domain/time/day";
+import type { Book } from "@distributary/domain/valuation/book";
+import { paidCapital } from "@distributary/domain/valuation/paid-capital";
+import type { SummaryQuestion } from "@distributary/domain/valuation/question";
+import { reconcile } from "@distributary/domain/valuation/reconcile";
+import { invalid } from "../../platform/http/problem.ts";
+import { ends } from "./figures.ts";
+import { incomeOf } from "./income.ts";
+import { categoriesOf } from "./leg-categories.ts";
+import { lotsOf } from "./lots.ts";
+import { namesOf } from "./names.ts";
+import { performanceOf } from "./performance.ts";
+import type { Layout } from "./present.ts";
+import { presentStatement, statedTotals, statementLines } from "./statements.ts";
+import type { StatementRow } from "./store/statements.ts";
+import type { View } from "./view.ts";
+
+/** The features asked for beside the plain answer. */
+export function analyticOf(
+  book: Book,
+  question: SummaryQuestion,
+  body: SummaryBody,
+  layout: Omit<Layout, "allocation">,
+  view: View,
+): Partial<SummaryAnswer["analytic"]> {
+  const wanted = new Set(body.networth_features);
+  const benchmark = body.benchmark ?? null;
+  if (benchmark !== null && !book.instrumentIndex.has(benchmark))
+    throw invalid(["body", "benchmark"], "there is no such instrument", "value_error.missing");
+  const parts = { grouping: layout.grouping, components: layout.components, benchmark };
+  const counted = windowOf(question, body.transaction_window ?? null);
+  return {
+    ...(body.leg_category ? { leg_category: categoriesOf(view.summary, body.leg_category) } : {}),
+    ...(view.perspective ? { perspective: view.perspective } : {}),
+    ...(wanted.has("performance")
+      ? { performance: performanceOf(book, counted, view, parts, namesOf(book.terms)) }
+      : {}),
+    ...(wanted.has("income") ? { income: incomeOf(book, counted, view) } : {}),
+    ...(wanted.has("lots") ? { lots: lotsOf(book, question, view, layout.context) } : {}),
+  };
+}
+
+/** Paid into commitments and private holdings up to both ends; null where there are none. */
+export function paidCapitalOf(book: Book, { at, since }: SummaryQuestion, { scope, target, shareOf }: View) {
+  const paid = (day: Day): Decimal | null => paidCapital(book, scope.positions, day, target, shareOf);
+  return ends(paid(at), since === null ? null : paid(since));
+}
+
+/** What statements say of the positions that are asked about. */
+export function statedIn(
+  book: Book,
+  question: SummaryQuestion,
+  statements: readonly StatementRow[],
+  { scope, target }: View,
+) {
+  if (statements.length === 0) return { totals: {}, analytic: {} };
+  const inside = new Set(scope.accounts);
+  const types = question.instrumentTypes ?? [];
+  const lines = statementLines(book, statements).filter(({ account, instrument }) => {
+    const type = book.terms.instruments[instrument]?.type;
+    return inside.has(account) && (types.length === 0 || (type !== undefined && types.includes(type)));
+  });
+  const reconciled = reconcile(book, lines, target);
+  return {
+    totals: statedTotals(reconciled),
+    analytic: { statements: reconciled.map((line) => presentStatement(book, line)) },
+  };
+}
+
+/** The question over the days whose legs count: those of the window, else of (since, at]. */
+function windowOf(question: SummaryQuestion, window: SummaryBody["transaction_window"] | null): SummaryQuestion {
+  if (!window) return question;
+  const [from, to] = [parseDay(window.from), parseDay(window.to)];
+  if (from > to)
+    throw invalid(["body", "transaction_window", "to"], "to must not be before from", "value_error.date.order");
+  return { ...question, since: from - 1, at: to };
+}

@@ -1,0 +1,112 @@
+import type { SummaryPosition, SummaryRow } from "@distributary/contract/summary";
+import { formatDecimal } from "@distributary/domain/money/format-decimal";
+import type { Book } from "@distributary/domain/valuation/book";
+import {
+  columnValue,
+  InvalidColumn,
+  parseColumn,
+  type ColumnExpression,
+  type ColumnSubject,
+} from "@distributary/domain/valuation/custom-column";
+import { tagInGroup } from "@distributary/domain/valuation/grouping-keys";
+import { validation } from "../../platform/http/problem.ts";
+
+interface Column {
+  readonly text: string;
+  readonly expression: ColumnExpression;
+}
+
+/** The columns of a request. Throws 422 at one that is none. */
+export function columnsOf(texts: readonly string[]): Column[] {
+  return texts.map((text, place) => {
+    try {
+      return { text, expression: parseColumn(text) };
+    } catch (error) {
+      if (!(error instanceof InvalidColumn)) throw error;
+      throw validation([{ loc: ["body", "custom_columns", place], msg: error.message, type: "value_error.column" }]);
+    }
+  });
+}
+
+/**
+ * Rows and their positions with their own columns. Paths are the fields of the row or position, and of its account and
+ * instrument; functions over parts run over the positions of the row.
+ */
+export function withColumns(book: Book, rows: readonly SummaryRow[], columns: readonly Column[]): SummaryRow[] {
+  if (columns.length === 0) return [...rows];
+  const read = (subject: ColumnSubject): Record<string, string | null> =>
+    Object.fromEntries(columns.map(({ text, expression }) => [text, textOf(columnValue(expression, subject))]));
+  const parts = partsByRow(book, rows);
+  return rows.map((row) => {
+    const own = parts.get(keyOf(row.section, row.path)) ?? [];
+    const { components } = row;
+    return {
+      ...row,
+      custom: read({
+        field: (path) => fieldOf(row, path),
+        tag: (tag) => onlyOne(own.map((part) => part.tag(tag))),
+        parts: own,
+      }),
+      ...(components
+        ? { components: components.map((one) => ({ ...one, custom: read(positionSubject(book, one)) })) }
+        : {}),
+    };
+  });
+}
+
+/** The positions of each row: its own, and those of the rows under it; of the total all of them. */
+function partsByRow(book: Book, rows: readonly SummaryRow[]): ReadonlyMap<string, readonly ColumnSubject[]> {
+  const parts = new Map<string, ColumnSubject[]>();
+  for (const { section, path, components = [] } of rows) {
+    const own = components.map((one) => positionSubject(book, one));
+    const above = path.map((_, depth) => keyOf(section, path.slice(0, depth + 1)));
+    for (const key of [keyOf("T", []), ...above]) append(parts, key, own);
+  }
+  return parts;
+}
+
+function append(parts: Map<string, ColumnSubject[]>, key: string, own: readonly ColumnSubject[]): void {
+  const list = parts.get(key);
+  if (list) for (const part of own) list.push(part);
+  else parts.set(key, [...own]);
+}
+
+function keyOf(section: string, path: readonly string[]): string {
+  return JSON.stringify([section, ...path]);
+}
+
+function positionSubject(book: Book, position: SummaryPosition): ColumnSubject {
+  const account = book.terms.accounts[book.accountIndex.get(position.account_id) ?? -1];
+  const instrument = book.terms.instruments[book.instrumentIndex.get(position.instrument_id) ?? -1];
+  const tags = [...(instrument?.tags ?? []), ...(account?.tags ?? [])];
+  const subject: ColumnSubject = {
+    field: ([root = "", ...rest]) => {
+      if (root === "account") return fieldOf(account, rest);
+      if (root === "instrument") return fieldOf(instrument, rest);
+      return fieldOf(position, [root, ...rest]);
+    },
+    tag: (tag) => tagInGroup(tags, tag),
+    parts: [],
+  };
+  return { ...subject, parts: [subject] };
+}
+
+function fieldOf(record: unknown, path: readonly string[]): string | null | undefined {
+  let value = record;
+  for (const step of path) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, step)) return undefined;
+    value = (value as Record<string, unknown>)[step];
+  }
+  if (typeof value === "string" || value === null) return value;
+  return typeof value === "number" || typeof value === "boolean" ? String(value) : undefined;
+}
+
+/** What all have in common, else null. */
+function onlyOne(values: readonly (string | null)[]): string | null {
+  const [first = null] = values;
+  return values.every((value) => value === first) ? first : null;
+}
+
+function textOf(value: ReturnType<typeof columnValue>): string | null {
+  return value === null || typeof value === "string" ? value : formatDecimal(value);
+}
