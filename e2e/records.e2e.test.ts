@@ -1,0 +1,247 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { axeCheck } from "./support/axe.ts";
+import { changeLook, launchBrowser, openPage, type PageProblems, type Scheme, type Width } from "./support/browser.ts";
+import { signUp } from "./support/person.ts";
+import { startProduct, type Product } from "./support/product.ts";
+
+/** Names of what is made on the way: each step uses what the one before made. */
+const entity = "Larch Trust";
+const account = "Larch brokerage";
+const share = "Larch Timber";
+
+describe("records kept by keyboard alone", () => {
+  let product: Product;
+  let browser: Browser;
+  let page: Page & PageProblems;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+    page = await openPage(browser, product.url);
+    await signUp(page, "Nora");
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  it("[route-entities#1 route-entities-create#1 route-entities-id-edit#1 validation-field-23] makes an entity, is told what is missing, and edits it", async () => {
+    await page.goto("/entities");
+    await page.getByRole("row").filter({ hasText: "Nora" }).waitFor();
+    await seen({ width: "narrow", scheme: "dark" });
+    await page.getByRole("link", { name: "New entity" }).press("Enter");
+    await page.waitForURL("**/entities/create");
+    await page.getByLabel("Name", { exact: true }).waitFor();
+    await page.keyboard.press("Control+Enter");
+    await page.getByText("2 fields need another look.").waitFor();
+    expect(await focusedName()).toBe("name");
+    await page.keyboard.type(entity);
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("Larch Trust of 2019");
+    await page.keyboard.press("Control+Enter");
+    await page.waitForURL(/\/entities\/[0-9a-f-]{36}$/);
+    await page.getByRole("heading", { level: 1, name: entity }).waitFor();
+    await page.getByRole("link", { name: "Edit" }).press("Enter");
+    await page.getByLabel("E-mail").waitFor();
+    await page.getByLabel("E-mail").focus();
+    await page.keyboard.type("larch@example.com");
+    await page.keyboard.press("Control+Enter");
+    await page.getByRole("link", { name: "larch@example.com" }).waitFor();
+    await page.getByText(`${entity} saved`).waitFor();
+  });
+
+  it("[route-accounts#1 route-accounts-create#1 route-accounts-create#2 validation-field-01] makes an account in the entity's books, in a draft that survives a reload", async () => {
+    await page.getByRole("link", { name: "New account" }).press("Enter");
+    await page.getByLabel("Name", { exact: true }).waitFor();
+    await page.keyboard.type(account);
+    await page.reload();
+    await page.getByText("What you typed before was kept.").waitFor();
+    expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe(account);
+    expect(await page.getByRole("combobox", { name: "Holding entity" }).inputValue()).toBe(entity);
+    await page.getByLabel("Type").selectOption("A");
+    await page.getByLabel("Name", { exact: true }).focus();
+    await page.keyboard.press("Control+Enter");
+    await page.waitForURL(/\/accounts\/[0-9a-f-]{36}$/);
+    await page.getByText("Nothing is held here.").waitFor();
+    await page.goto("/accounts");
+    await page.getByRole("row").filter({ hasText: account }).waitFor();
+  });
+
+  it("[route-instruments#1 route-instruments-create#1 route-instruments-create#5 route-instruments-id#1] makes a mortgage with its payments worked out as it is typed, and a share", async () => {
+    await page.goto("/instruments/create?instrument_type=CBND");
+    await page.getByLabel("Name", { exact: true }).fill("Loan on the barn");
+    await page.getByLabel("Amount lent").fill("300,000");
+    await page.getByLabel("Interest a year").fill("6");
+    await page.getByLabel("Repayment begins on").fill("2024-01-31");
+    await page.getByLabel("Repayment ends on").fill("2054-01-31");
+    await page.keyboard.press("Tab");
+    // 300,000 at 0.5 % a month over 360 months: 1500 / (1 - 1.005^-360) = 1798.65.
+    await page.getByText("1,798.65").waitFor();
+    await page.getByText("It can be saved as it stands.").waitFor();
+    await seen({ width: "wide", scheme: "light" });
+    await page.keyboard.press("Control+Enter");
+    await page.waitForURL(/\/instruments\/[0-9a-f-]{36}$/);
+    await page.getByRole("definition").filter({ hasText: "300,000" }).waitFor();
+
+    await page.goto("/instruments/create");
+    await page.getByLabel("Name", { exact: true }).fill(share);
+    await choose("Currency", "USD");
+    await page.keyboard.press("Control+Enter");
+    await page.waitForURL(/\/instruments\/[0-9a-f-]{36}$/);
+    await page.getByText("No price was recorded yet.").waitFor();
+  });
+
+  it("[route-transaction-guided#1 route-transaction-id-view#1 route-transaction-id-edit#1] records a purchase in few keys, sees what it moves, and corrects it", async () => {
+    await page.goto("/transaction/guided");
+    await page.getByText("Press the letter").waitFor();
+    await seen({ width: "wide", scheme: "dark" });
+    const keys = await countingKeys(async (type, key) => {
+      await key("b");
+      await page.getByRole("combobox", { name: "Security" }).waitFor();
+      await type("larch t");
+      await key("Tab");
+      await type("larch b");
+      await key("Tab");
+      await key("Tab");
+      await type("12");
+      await key("Tab");
+      await type("40.25");
+      await key("Enter");
+      // 12 x 40.25 = 483.00
+      await page.getByText("−483.00").waitFor();
+      await key("Control+Enter");
+    });
+    await page.getByText("It is in the book").waitFor();
+    // Somebody who types 40 words a minute makes 66 keystrokes in 20 seconds.
+    expect(keys).toBeLessThan(40);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/transaction/*/view");
+    await page.getByRole("cell", { name: "+12" }).waitFor();
+    await seen({ width: "narrow", scheme: "light" });
+    await page.getByRole("link", { name: "Edit" }).press("Enter");
+    await page.waitForURL("**/transaction/*/edit");
+    await page.getByLabel("Units").focus();
+    await page.keyboard.type("20");
+    // 20 x 40.25 = 805.00
+    await page.getByText("−805.00").waitFor();
+    await seen({ width: "narrow", scheme: "dark" });
+    await page.keyboard.press("Control+Enter");
+    await page.getByText("Transaction saved").waitFor();
+    await page.getByRole("cell", { name: "+20" }).waitFor();
+  });
+
+  it("[route-user#1 route-user#2 route-transaction-id-edit#2 route-transaction-id-edit#3 behaviour-event-open#1] filters by the address, opens a new transaction's event for editing, deletes and brings back", async () => {
+    await page.goto("/user?t=events&event_type=NEW");
+    await page.getByRole("row").nth(1).waitFor();
+    await page.keyboard.press("j");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/transaction/*/edit?event_mode=1");
+    await page.getByText("Edit transaction: Buy").waitFor();
+    await page.keyboard.press("Escape");
+    await page.waitForURL("**/transaction/*/view");
+    await page.getByRole("button", { name: "Delete" }).press("Enter");
+    await page.getByText("There are no transactions yet.").waitFor();
+    await page.getByRole("button", { name: "Undo" }).press("Enter");
+    await page.getByRole("row").nth(1).waitFor();
+    await page.goto(`/user?t=transactions&q=nothing`);
+    await page.getByText("Nothing matches these filters.").waitFor();
+  });
+
+  it("[route-event#1 route-event-id#1 route-event-id#2 behaviour-event-open#2] records a capital call, sees how the commitment stands, and settles it", async () => {
+    await page.goto("/instruments/create?instrument_type=CAPC");
+    await page.getByLabel("Name", { exact: true }).fill("Larch Partners I");
+    await choose("Currency", "USD");
+    await page.getByLabel("Committed capital").fill("1,000,000.00");
+    await page.keyboard.press("Control+Enter");
+    await page.waitForURL(/\/instruments\/[0-9a-f-]{36}$/);
+    await page.goto("/event");
+    await choose("Account of the commitment", account);
+    await choose("Commitment", "Larch Partners I");
+    await page.getByLabel("Amount called").fill("250,000.00");
+    await page.getByText("−250,000.00").waitFor();
+    await seen({ width: "wide", scheme: "light" });
+    await page.keyboard.press("Control+Enter");
+    await page.waitForURL(/\/event\/[0-9a-f-]{36}$/);
+    // 1,000,000 - 250,000 called = 750,000 unfunded.
+    await page.getByRole("definition").filter({ hasText: "750,000.00" }).waitFor();
+    await seen({ width: "wide", scheme: "dark" });
+    await page.getByRole("link", { name: "Settle" }).press("Enter");
+    await page.getByLabel("Notice").waitFor();
+    await page.getByText("As it will be booked").waitFor();
+    await page.getByLabel("Date", { exact: true }).focus();
+    await page.keyboard.press("Control+Enter");
+    await page.getByRole("heading", { level: 1, name: "settlement" }).waitFor();
+    await page.goto("/user?t=events");
+    await page.getByRole("row").filter({ hasText: "Capital call" }).waitFor();
+    await seen({ width: "narrow", scheme: "light" });
+  });
+
+  it("[already-modified route-accounts-id-edit#1] shows both versions when two windows edit one record, and loses nothing", async () => {
+    await page.goto("/accounts");
+    await page.getByRole("row").filter({ hasText: account }).getByRole("link").press("Enter");
+    await page.waitForURL(/\/accounts\/[0-9a-f-]{36}$/);
+    await seen({ width: "narrow", scheme: "dark" });
+    const address = `${page.url()}/edit`;
+    const other = await page.context().newPage();
+    await Promise.all([page.goto(address), other.goto(address)]);
+    await Promise.all([page, other].map((one) => one.getByLabel("Name", { exact: true }).waitFor()));
+    await other.getByLabel("Name", { exact: true }).fill("Larch custody");
+    await other.getByLabel("Number").fill("77-1");
+    await other.keyboard.press("Control+Enter");
+    await other.waitForURL(/\/accounts\/[0-9a-f-]{36}$/);
+    await other.close();
+
+    await page.getByLabel("Name", { exact: true }).fill("Larch brokerage, New York");
+    await page.keyboard.press("Control+Enter");
+    const versions = page.getByRole("region", { name: "Somebody else changed this in the meantime" });
+    await versions.waitFor();
+    expect(await versions.getByRole("row").allInnerTexts()).toEqual([
+      "Field\tYours\tStored now",
+      "Name\t\nLarch brokerage, New York\n\t\nLarch custody",
+      "Number\t\n---\n\t\n77-1",
+    ]);
+    await seen({ width: "wide", scheme: "light" });
+    await page.getByRole("button", { name: "Use what is chosen" }).press("Enter");
+    await page.locator("button[type=submit]:focus").waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Larch brokerage, New York" }).waitFor();
+    await page.getByText("77-1").waitFor();
+    expect(page.errors).toEqual([]);
+  });
+
+  /** Looks at the page with axe, each page in another look: they share their parts. */
+  async function seen(look: { readonly width: Width; readonly scheme: Scheme }): Promise<void> {
+    await changeLook(page, look);
+    await axeCheck(page);
+    await changeLook(page, { width: "wide", scheme: "light" });
+  }
+
+  async function choose(label: string, text: string): Promise<void> {
+    await page.getByRole("combobox", { name: label, exact: true }).fill(text);
+    await page.getByRole("option", { name: text }).first().waitFor();
+    await page.keyboard.press("Enter");
+  }
+
+  function focusedName(): Promise<string | null> {
+    return page.evaluate(() => document.activeElement?.getAttribute("name") ?? null);
+  }
+
+  /** Types as a person would, and counts the keys. */
+  async function countingKeys(
+    work: (type: (text: string) => Promise<void>, key: (name: string) => Promise<void>) => Promise<void>,
+  ): Promise<number> {
+    let count = 0;
+    await work(
+      async (text) => {
+        count += text.length;
+        await page.keyboard.type(text);
+      },
+      async (name) => {
+        count += 1;
+        await page.keyboard.press(name);
+      },
+    );
+    return count;
+  }
+});
