@@ -164,7 +164,7 @@ describe("the frame around every page, by keyboard and in words", () => {
       .toMatch(new RegExp(`^${year}-\\d\\d-\\d\\d$`));
   });
 
-  it("marks what is no date, commits on leaving, and takes an empty field for none [date-field#3 date-field#4 date-field#6]", async () => {
+  it("marks what is no date, commits on leaving, and takes an empty field for none [date-field#3 date-field#6 field-behaviour-02 field-behaviour-03 field-behaviour-04]", async () => {
     await page.goto(SUMMARY);
     const since = page.getByLabel("since", { exact: true });
     await since.fill("thirteen cows");

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { callError, failureText } from "./errors.ts";
 
-it("[http-422] maps a 422 to fields by dotted path, without the leading body segment", () => {
+it("[http-422 field-behaviour-10] maps a 422 to fields by dotted path, without the leading body segment", () => {
   const error = callError(422, {
     detail: [
       { loc: ["body", "line_items", 0, "unit"], msg: "is needed", type: "missing" },

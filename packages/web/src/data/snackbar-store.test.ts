@@ -5,7 +5,7 @@ function message(id: string) {
   return { id, title: id, body: "", tone: "plain" as const };
 }
 
-it("[snackbar#2 snackbar#4 snackbar#5] queues messages, removes each after 5000 ms, and adds none twice", () => {
+it("[snackbar#2 snackbar#4 snackbar#5 notification-01 notification-02] queues messages, removes each after 5000 ms, and adds none twice", () => {
   const later: [() => void, number][] = [];
   const bar = createSnackbar((work, ms) => later.push([work, ms]));
   bar.show(message("a"));

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { hearTabs, tellTabs } from "./bus.ts";
 import { isCreated, popupAddress, popupName } from "./created-message.ts";
 import { handoffChannel, offerOnce, onetimeParameter, onetimeWait, takeOnce } from "./handoff.ts";
+import { personalStores } from "./preferences.ts";
 
 const universe = "00000000-0000-4000-8000-000000000002";
 
@@ -46,4 +48,38 @@ describe("the one-time handoff", () => {
     expect(await takeOnce(handoffChannel(universe), "nobody")).toBeNull();
     expect(performance.now() - began).toBeGreaterThanOrEqual(490);
   });
+});
+
+it("[broadcast_channel] tells the other windows on one channel, each message with its universe", async () => {
+  const other = new BroadcastChannel("distributary.bus");
+  const heard = new Promise((resolve) =>
+    other.addEventListener("message", (event) => resolve(event.data), { once: true }),
+  );
+  tellTabs({ kind: "changed", universe });
+  expect(await heard).toEqual({ kind: "changed", universe });
+  const taken: unknown[] = [];
+  const stop = hearTabs(
+    () => universe,
+    (message) => taken.push(message),
+  );
+  const last = new Promise<void>((resolve) =>
+    hearTabs(
+      () => null,
+      (message) => message.kind === "session-ended" && resolve(),
+    ),
+  );
+  other.postMessage({ kind: "changed", universe: "another" });
+  other.postMessage({ kind: "changed", universe });
+  other.postMessage({ kind: "session-ended", universe: null });
+  await last;
+  expect(taken).toEqual([
+    { kind: "changed", universe },
+    { kind: "session-ended", universe: null },
+  ]);
+  stop();
+  other.close();
+});
+
+it("[persisted_key_prefix] keeps choices that go with the person under persisted/", () => {
+  expect([...personalStores.keys()]).toEqual(["persisted/single-keys", "persisted/rows-per-page"]);
 });

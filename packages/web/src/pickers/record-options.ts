@@ -8,17 +8,8 @@ import { queryClient } from "../data/cache.ts";
 import { CallError } from "../data/errors.ts";
 import { askGraph } from "../data/graphql.ts";
 import type { Option } from "../ui/use-options.ts";
+import { recentAccounts, recentEntities, searchRows } from "./limits.ts";
 import { pickerTexts } from "./texts.ts";
-
-/** How long to wait after the last letter before a search is made, in milliseconds. */
-export const accountDelay = 300;
-export const entityDelay = 300;
-export const instrumentDelay = 400;
-
-/** How many are shown: of a search, and of what was changed last. */
-const found = 25;
-const recentAccounts = 7;
-const recentEntities = 5;
 
 type InstrumentType = Instrument["instrument_type"];
 
@@ -74,10 +65,10 @@ function cached<Answer>(key: readonly unknown[], read: () => Promise<Answer>): P
 /** Accounts that hold the text; for a blank one those changed last. Standard ones only where they are included. */
 export async function findAccounts(universe: string, text: string, standard: boolean): Promise<readonly Option[]> {
   const query = {
-    query: text,
+    ...(text === "" ? {} : { query: text }),
     include_standard: standard ? "true" : "false",
     is_archived: "false",
-    limit: text === "" && !standard ? recentAccounts : found,
+    limit: text === "" && !standard ? recentAccounts : searchRows,
     offset: 0,
     order_by: text === "" ? "updated_time" : "name",
   } as const;
@@ -90,7 +81,7 @@ export async function findEntities(universe: string, text: string): Promise<read
   const answer = await cached(["entity", universe, text], () =>
     text === ""
       ? api.call(entitiesEndpoints.list, { query: { limit: recentEntities, order_by: "updated_time" } })
-      : api.call(entitiesEndpoints.search, { query: { limit: found }, body: { query: text } }),
+      : api.call(entitiesEndpoints.search, { query: { limit: searchRows }, body: { query: text } }),
   );
   return answer.items.map(entityOption);
 }
@@ -104,7 +95,7 @@ export async function findInstruments(
   if (text === "" && types === undefined) return [];
   const answer = await cached(["instrument", universe, text, types ?? null], () =>
     api.call(instrumentsEndpoints.search, {
-      query: { prefix: text, page_size: found },
+      query: { prefix: text, page_size: searchRows },
       body: types === undefined ? {} : { instrument_types: [...types.types], invert_types: types.invert ?? false },
     }),
   );

@@ -6,16 +6,8 @@ import { useSignedIn } from "../data/session.ts";
 import { CheckField } from "../ui/check-field.tsx";
 import { Combobox } from "../ui/combobox.tsx";
 import type { Option } from "../ui/use-options.ts";
-import {
-  accountDelay,
-  entityDelay,
-  findAccounts,
-  findEntities,
-  findInstruments,
-  instrumentDelay,
-  readOption,
-  type InstrumentTypes,
-} from "./record-options.ts";
+import { findAccounts, findEntities, findInstruments, readOption, type InstrumentTypes } from "./record-options.ts";
+import { accountDelay, entityDelay, instrumentDelay } from "./limits.ts";
 import { pickerTexts } from "./texts.ts";
 
 /** What every picker of a record takes. */

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { handedText } from "../../data/handed-over.ts";
+import { newDraft } from "../../records/new-draft.ts";
 import { RecordEditor } from "../../records/record-editor.tsx";
 import { useCreated } from "../../records/use-created.ts";
 import { accountGroups } from "./account-fields.ts";
@@ -11,15 +12,16 @@ import { accountTexts } from "./texts.ts";
 export function AccountCreatePage(): ReactElement {
   const search = useSearch({ from: "/accounts/create" });
   const navigate = useNavigate();
+  const name = search.name ?? handedText("name");
   const created = useCreated("account", search.popup === true);
   return (
     <RecordEditor
       title={accountTexts.newTitle}
       saveLabel={accountTexts.create}
-      draft="account/new"
+      draft={newDraft("account", search.popup === true, name)}
       groups={accountGroups}
       record={{
-        name: search.name ?? handedText("name"),
+        name,
         acct_type: "D",
         is_self_settled: true,
         entity_id: search.entity_id ?? null,

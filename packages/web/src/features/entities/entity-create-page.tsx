@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { handedText } from "../../data/handed-over.ts";
+import { newDraft } from "../../records/new-draft.ts";
 import { RecordEditor } from "../../records/record-editor.tsx";
 import { useCreated } from "../../records/use-created.ts";
 import { entityGroups } from "./entity-fields.ts";
@@ -17,7 +18,7 @@ export function EntityCreatePage(): ReactElement {
     <RecordEditor
       title={entityTexts.newTitle}
       saveLabel={entityTexts.create}
-      draft="entity/new"
+      draft={newDraft("entity", search.popup === true, name)}
       groups={entityGroups}
       record={{ name, legal_name: name }}
       send={createEntity}

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { handedText } from "../../data/handed-over.ts";
+import { newDraft } from "../../records/new-draft.ts";
 import { RecordEditor } from "../../records/record-editor.tsx";
 import { useCreated } from "../../records/use-created.ts";
 import { DerivedTerms } from "./derived-terms.tsx";
@@ -12,14 +13,15 @@ import { instrumentTexts } from "./texts.ts";
 export function InstrumentCreatePage(): ReactElement {
   const search = useSearch({ from: "/instruments/create" });
   const navigate = useNavigate();
+  const name = search.name ?? handedText("name");
   const created = useCreated("instrument", search.popup === true);
   return (
     <RecordEditor
       title={instrumentTexts.newTitle}
       saveLabel={instrumentTexts.create}
-      draft={`instrument/new/${search.instrument_type ?? ""}`}
+      draft={`${newDraft("instrument", search.popup === true, name)}/${search.instrument_type ?? ""}`}
       groups={(read) => instrumentGroups(typeIn(read("instrument_type")), true)}
-      record={{ display_name: search.name ?? handedText("name"), instrument_type: search.instrument_type ?? "EQTY" }}
+      record={{ display_name: name, instrument_type: search.instrument_type ?? "EQTY" }}
       send={createInstrument}
       aside={(form) => (
         <DerivedTerms

@@ -3,6 +3,9 @@ import type { PriceRow } from "./points.ts";
 /** How long the assistant stays after the pointer left it, in milliseconds. */
 export const dismissDelay = 2000;
 
+/** Prices of the assistant have so many digits behind the point. */
+export const assistantDigits = { least: 3, most: 3 } as const;
+
 /** Which row the keys act on, and which one was chosen; -1 for none. */
 export interface AssistantState {
   readonly focus: number;

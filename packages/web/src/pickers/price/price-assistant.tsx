@@ -3,13 +3,18 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { formatDecimal } from "../../ui/format/amount.ts";
 import { formatDay } from "../../ui/format/day.ts";
-import { acceptable, assistantKey, incomingRow, selectRow, untouched, type AssistantState } from "./assistant-state.ts";
+import {
+  acceptable,
+  assistantDigits,
+  assistantKey,
+  incomingRow,
+  selectRow,
+  untouched,
+  type AssistantState,
+} from "./assistant-state.ts";
 import type { PriceRow } from "./points.ts";
 import styles from "./price-assistant.module.css";
 import { priceTexts } from "./texts.ts";
-
-/** Prices of the assistant have so many digits behind the point. */
-const threeDigits = { least: 3, most: 3 };
 
 interface PriceAssistantProps {
   readonly symbol: string;
@@ -96,7 +101,7 @@ export function PriceAssistant(props: PriceAssistantProps): ReactElement {
             >
               <td className={styles["label"]}>{row.label}</td>
               <td>{formatDay(row.date)}</td>
-              <td data-numeric="">{row.price === null ? "---" : formatDecimal(row.price, threeDigits)}</td>
+              <td data-numeric="">{row.price === null ? "---" : formatDecimal(row.price, assistantDigits)}</td>
             </tr>
           ))}
         </tbody>

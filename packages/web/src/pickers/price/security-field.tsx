@@ -4,7 +4,8 @@ import { useCallback, useRef, type ReactElement } from "react";
 import { useSignedIn } from "../../data/session.ts";
 import { Combobox } from "../../ui/combobox.tsx";
 import type { Option } from "../../ui/use-options.ts";
-import { findInstruments, instrumentDelay } from "../record-options.ts";
+import { instrumentDelay } from "../limits.ts";
+import { findInstruments } from "../record-options.ts";
 import { priceTexts } from "./texts.ts";
 
 /** What the assistant prices instead: an existing security, or a generic one of a type, which has no prices. */

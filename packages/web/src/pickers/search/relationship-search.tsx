@@ -3,14 +3,12 @@ import { useEffect, useId, useRef, useState, type FocusEvent, type ReactElement 
 import { useSignedIn } from "../../data/session.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { relationshipHideDelay } from "../limits.ts";
 import { groupPage } from "./paging.ts";
 import styles from "./relationship-search.module.css";
 import { isSearchable } from "./searchable.ts";
 import { kindLabels, searchTexts } from "./texts.ts";
 import { useRecordSearch } from "./use-record-search.ts";
-
-/** How long the results stay after focus and pointer left them, in milliseconds. */
-export const hideDelay = 400;
 
 interface RelationshipSearchProps {
   /** Kinds that can be linked to; all that a search knows where nothing is said. */
@@ -41,7 +39,7 @@ export function RelationshipSearch({ kinds, linked, onAdd }: RelationshipSearchP
       const inside = around.current;
       if (inside === null || inside.contains(document.activeElement) || inside.matches(":hover")) return;
       setOpen(false);
-    }, hideDelay);
+    }, relationshipHideDelay);
   }
 
   function blur(event: FocusEvent): void {

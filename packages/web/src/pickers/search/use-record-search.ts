@@ -2,10 +2,8 @@ import { searchEndpoints, type SearchGroup, type SearchedKind } from "@distribut
 import { useQuery } from "@tanstack/react-query";
 import { useDebouncedValue } from "@mantine/hooks";
 import { api } from "../../data/api.ts";
+import { recordSearchDelay } from "../limits.ts";
 import { isSearchable } from "./searchable.ts";
-
-/** How long to wait after the last letter, in milliseconds. */
-export const searchDelay = 200;
 
 export interface RecordSearch {
   readonly groups: readonly SearchGroup[];
@@ -17,7 +15,7 @@ export interface RecordSearch {
 
 /** Records of all kinds, or of some, that hold the text: 10 of each, asked for once nobody types. */
 export function useRecordSearch(universe: string, text: string, kinds?: readonly SearchedKind[]): RecordSearch {
-  const [settled] = useDebouncedValue(text.trim(), searchDelay);
+  const [settled] = useDebouncedValue(text.trim(), recordSearchDelay);
   const asked = isSearchable(settled);
   const found = useQuery({
     queryKey: ["search", universe, settled, kinds ?? null],

@@ -22,8 +22,10 @@ describe("days", () => {
     expect([today("America/New_York", instant), today("Asia/Tokyo", instant)]).toEqual(["2025-12-31", "2026-01-01"]);
   });
 
-  it("[bad-date] show as --- when bad", () => {
+  it("[bad-date field-behaviour-05 format_date format_datetime] show as --- when bad", () => {
     expect([formatDay("2025-13-01"), formatDay(null), formatInstant("never")]).toEqual(["---", "---", "---"]);
+    const instant = new Date(2025, 11, 31, 9, 5).toISOString();
+    expect([formatDay("2025-12-31"), formatInstant(instant)]).toEqual(["2025-12-31", "2025-12-31 @ 09:05"]);
   });
 
   it("leave the year out beside a day of the same year", () => {
@@ -35,7 +37,7 @@ describe("days", () => {
 });
 
 describe("the text of a date field", () => {
-  it("[date-field#1] accepts yyyy-MM-dd", async () => {
+  it("[date-field#1 field-behaviour-01] accepts yyyy-MM-dd", async () => {
     expect(await readDate(" 2025-12-31 ", reference)).toEqual({ kind: "day", day: "2025-12-31" });
   });
 

@@ -1,0 +1,13 @@
+/** How long pickers wait after the last letter before they ask, in milliseconds. */
+export const accountDelay = 300;
+export const entityDelay = 300;
+export const instrumentDelay = 400;
+
+/** How many a search shows, and how many of those changed last are offered before anything is typed. */
+export const searchRows = 25;
+export const recentAccounts = 7;
+export const recentEntities = 5;
+
+/** The search over all kinds: how long it waits after the last letter, and how long its results stay once left. */
+export const recordSearchDelay = 200;
+export const relationshipHideDelay = 400;
