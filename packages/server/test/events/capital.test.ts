@@ -254,6 +254,11 @@ describe("a capital distribution", () => {
       return_of_capital: "50",
       receivable: "0",
     });
+    // Cash -500 + 100 and 450 units at 1: 50 more than before, all of it income; capital called and returned is neither.
+    const body = { at: "2024-06-30", since: "2023-12-31" };
+    const { net_worth, analytic } = (await server.call(summaryEndpoints.summary, { as: book.as, body })).ok;
+    expect(net_worth).toMatchObject({ net_worth: { since: "0", at: "50", diff: "50" } });
+    expect(analytic.bridge).toEqual({ flows: "0", income: "50", expenses: "0", price: "0", currency: "0" });
     // More than was contributed and not yet returned: 500 - 50 - 451 = -1
     const tooMuch = await book.answer({
       event_type: "LPCD",
