@@ -1,6 +1,7 @@
 import type { CallInput } from "@distributary/contract/endpoint";
 import { instrumentsEndpoints } from "@distributary/contract/instruments";
 import { observablesEndpoints } from "@distributary/contract/observables";
+import { summaryEndpoints } from "@distributary/contract/summary";
 import { valuationEndpoints } from "@distributary/contract/valuation";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fakeClock } from "../../src/platform/clock.ts";
@@ -151,6 +152,24 @@ describe("what instruments are worth", () => {
     const long = await worth({ key: "BOND1", start_time: "0001-01-01" });
     expect([long?.rows.length, long?.truncated, long?.rows.at(-1)?.[0]]).toEqual([4000, true, "2025-06-30"]);
   });
+});
+
+it("a summary holds a bond with its accrued interest, which is income and never gain", async () => {
+  // 5 x 1000 x 98 x 0.01 = 4900 for five bonds
+  const trade = { what_id: bond, direction: "B", target_account_id: book.broker, units: "5", price: "98" } as const;
+  await book.record({ ...trade, price_unit_id: USD }, "2025-03-15");
+  const body = { at: "2025-04-15", since: "2025-03-20", includeComponents: true };
+  const summary = (await server.call(summaryEndpoints.summary, { as: book.as, body })).ok;
+  const held = summary.rows.flatMap((row) => row.components ?? []).find((one) => one.instrument_id === bond);
+  // 90 of 180 days of a coupon of 100; on 20 March 65 of 180 days, 36.11
+  expect(held).toMatchObject({ value: { at: "4950" }, basis: "4900", unrealised: "0", estimated: false });
+  const income = Number(held?.bridge?.income);
+  expect([income.toFixed(2), held?.bridge?.price]).toEqual(["13.89", "0"]);
+  const query = { key: held?.explain_key ?? "" };
+  const trail = (await server.call(summaryEndpoints.explain, { as: book.as, query })).ok;
+  expect(trail).toMatchObject({ figure: "4950", rule: expect.stringContaining("interest accrued") });
+  // 10 on each bond
+  expect(trail.evidence.find(({ kind }) => kind === "price")).toMatchObject({ price: "98", accrued: "10" });
 });
 
 it("refuses what does not exist at its place", async () => {
