@@ -13,7 +13,6 @@ import { readsOf } from "../../access/reads.ts";
 import { insertEach, insertOne, rowsOf } from "../../access/record-create.ts";
 import { resolveReferences, type RecordParts } from "../../access/records.ts";
 import { revisionOn } from "../../access/store/history.ts";
-import type { Page } from "../../access/store/paging.ts";
 import { checkToken } from "../../access/token.ts";
 import { write, type Write } from "../../access/write.ts";
 import type { WriteTerms } from "../../access/write-request.ts";
@@ -21,13 +20,7 @@ import { invalid, notFound, validation } from "../../platform/http/problem.ts";
 import { isUlid, uuidFromUlid } from "../../platform/ids.ts";
 import { presentObservable } from "./present.ts";
 import { checkObservables, insertChecked, type SavedObservable } from "./recording.ts";
-import {
-  countObservables,
-  listObservables,
-  newestOf,
-  type ObservableOrder,
-  type ObservableWhere,
-} from "./store/listing.ts";
+import { newestOf } from "./store/newest.ts";
 import { findObservable, findObservableAt, findObservables, insertNextVersion } from "./store/versions.ts";
 
 const KIND_OF = { accounts: "account", instruments: "instrument" } as const;
@@ -148,16 +141,6 @@ export function observablesService({ database, ids }: RecordParts) {
           ),
         })),
       };
-    },
-
-    /** A page of observations that fit, as they stand now. */
-    async list(actor: Actor, where: ObservableWhere, order: readonly ObservableOrder[], page: Page) {
-      const reads = readsOf(database, actor.universe);
-      const [items, counted] = await Promise.all([
-        listObservables(reads, actor.universe, where, order, page),
-        countObservables(reads, actor.universe, where),
-      ]);
-      return { items: items.map(presentObservable), ...page, ...counted };
     },
 
     /** The next version of an observable; the one before it is superseded. Throws 404, 409 on a stale token, 422. */
