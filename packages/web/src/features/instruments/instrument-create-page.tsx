@@ -2,7 +2,9 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { handedText } from "../../data/handed-over.ts";
 import { newDraft } from "../../records/new-draft.ts";
+import { useOwnCurrency } from "../../records/own-currency.ts";
 import { RecordEditor } from "../../records/record-editor.tsx";
+import { WhenRead } from "../../records/record-page.tsx";
 import { useCreated } from "../../records/use-created.ts";
 import { DerivedTerms } from "./derived-terms.tsx";
 import { instrumentGroups, typeIn } from "./instrument-fields.ts";
@@ -11,6 +13,15 @@ import { instrumentTexts } from "./texts.ts";
 
 /** A new instrument, of the type in the address where it names one; with `popup=true` in a window of its own. */
 export function InstrumentCreatePage(): ReactElement {
+  const currency = useOwnCurrency();
+  return (
+    <WhenRead found={currency} title={instrumentTexts.newTitle}>
+      {(own) => <InstrumentCreator currency={own} />}
+    </WhenRead>
+  );
+}
+
+function InstrumentCreator({ currency }: { currency: string | null }): ReactElement {
   const search = useSearch({ from: "/instruments/create" });
   const navigate = useNavigate();
   const name = search.name ?? handedText("name");
@@ -21,7 +32,11 @@ export function InstrumentCreatePage(): ReactElement {
       saveLabel={instrumentTexts.create}
       draft={`${newDraft("instrument", search.popup === true, name)}/${search.instrument_type ?? ""}`}
       groups={(read) => instrumentGroups(typeIn(read("instrument_type")), true)}
-      record={{ display_name: name, instrument_type: search.instrument_type ?? "EQTY" }}
+      record={{
+        display_name: name,
+        instrument_type: search.instrument_type ?? "EQTY",
+        settlement_unit_id: currency,
+      }}
       send={createInstrument}
       aside={(form) => (
         <DerivedTerms

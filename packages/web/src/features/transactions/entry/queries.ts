@@ -5,6 +5,7 @@ import type { AnswerOf } from "@distributary/contract/endpoint";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { api } from "../../../data/api.ts";
 import { useSignedIn } from "../../../data/session.ts";
+import { currencyId } from "../../../records/own-currency.ts";
 import type { StandardAccounts } from "./entry-kinds.ts";
 
 export type SavedEvent = AnswerOf<typeof eventsEndpoints.create>;
@@ -36,13 +37,6 @@ export function useEntryGround(): UseQueryResult<EntryGround> {
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
-}
-
-async function currencyId(code: string, signal: AbortSignal): Promise<string | null> {
-  const query = { prefix: code, page_size: 50 };
-  const body = { instrument_types: ["CCY" as const] };
-  const { items } = await api.call(instrumentsEndpoints.search, { query, body }, { signal });
-  return items.find((instrument) => instrument.identifier === code)?.uuid ?? null;
 }
 
 /** Whether an instrument is money. */

@@ -1,0 +1,55 @@
+import { expect, it } from "vitest";
+import { bodyOf, changedFields, partOf, valuesOf, wrongFields, type Field } from "./fields.ts";
+
+const fields: readonly Field[] = [
+  { name: "name", label: "Name", kind: "text", most: 5, required: true },
+  { name: "amount", label: "Amount", kind: "amount" },
+  { name: "rooms", label: "Rooms", kind: "count" },
+  { name: "tags", label: "Tags", kind: "tags" },
+  { name: "user_attributes.role", label: "Role", kind: "text", initial: "B" },
+  { name: "user_attributes.cash-equivalent", label: "Cash", kind: "flag", ticked: 1 },
+  { name: "is_archived", label: "Archived", kind: "flag" },
+];
+
+it("shows a record in its fields and sends back no more than was changed, by dotted path", () => {
+  const record = {
+    name: "Ash",
+    amount: "1.50",
+    rooms: 3,
+    tags: ["a", "b"],
+    user_attributes: { role: "C", "cash-equivalent": 1, theirs: "kept" },
+    is_archived: false,
+  };
+  const before = valuesOf(fields, record);
+  expect(before).toEqual({
+    name: "Ash",
+    amount: "1.50",
+    rooms: "3",
+    tags: "a, b",
+    "user_attributes.role": "C",
+    "user_attributes.cash-equivalent": true,
+    is_archived: false,
+  });
+  const after = { ...before, "user_attributes.role": "", amount: "1.234,50" };
+  expect(changedFields(before, after)).toEqual(["amount", "user_attributes.role"]);
+  // What the record holds beside the fields stays; an emptied one within it goes.
+  expect(partOf(bodyOf(fields, after, record), changedFields(before, after))).toEqual({
+    user_attributes: { "cash-equivalent": 1, theirs: "kept" },
+    amount: "1234.50",
+  });
+});
+
+it("begins a new record with what its fields begin with, and says what cannot be sent", () => {
+  const begun = valuesOf(fields, {}, true);
+  expect(bodyOf(fields, { ...begun, name: "Elm", tags: " x ,, y " })).toEqual({
+    name: "Elm",
+    amount: null,
+    rooms: null,
+    tags: ["x", "y"],
+    user_attributes: { role: "B" },
+    is_archived: false,
+  });
+  const wrong = wrongFields(fields, { name: "Sycamore", amount: "1,234", rooms: "two" });
+  expect(Object.keys(wrong)).toEqual(["name", "amount", "rooms"]);
+  expect(Object.keys(wrongFields(fields, begun))).toEqual(["name"]);
+});
