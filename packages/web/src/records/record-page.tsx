@@ -1,6 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import type { ReactElement, ReactNode } from "react";
 import { CallError } from "../data/errors.ts";
+import { buttonClass } from "../ui/button.tsx";
 import { Page } from "../ui/page.tsx";
 import { EmptyState, FailState, Skeleton } from "../ui/states.tsx";
 import { commonTexts } from "../ui/texts.ts";
@@ -36,7 +38,11 @@ export function WhenRead<Data>({
       {none ? (
         <>
           <h1>{commonTexts.notFound}</h1>
-          <EmptyState title="" body={recordTexts.noRecord} />
+          <EmptyState title="" tight body={recordTexts.noRecord}>
+            <Link to="/user" search={{}} className={buttonClass("primary")}>
+              {commonTexts.homePage}
+            </Link>
+          </EmptyState>
         </>
       ) : (
         <FailState title={recordTexts.failedOne} failure={found.error} onRetry={() => void found.refetch()} />

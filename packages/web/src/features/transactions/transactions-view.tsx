@@ -1,6 +1,4 @@
 import { transactionsEndpoints, type ListedTransaction } from "@distributary/contract/transactions";
-import { EVENT_TYPES } from "@distributary/domain/codes/event-types";
-import { EVENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
 import { Link } from "@tanstack/react-router";
 import { useMemo, type ReactElement } from "react";
 import { api } from "../../data/api.ts";
@@ -8,12 +6,12 @@ import type { ReadList } from "../../data/list.ts";
 import { useSignedIn } from "../../data/session.ts";
 import { RecordTable } from "../../pickers/record-table.tsx";
 import { EmptyBook } from "../../records/empty-book.tsx";
-import { optionsOf } from "../../records/label-of.ts";
 import { useNamedOptions } from "../../records/names.tsx";
 import { transactionColumns } from "../../records/transaction-columns.tsx";
 import { useTableSearch } from "../../records/use-table-search.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import type { Filter, FilterValues } from "../../ui/table/table-search.ts";
+import { transactionFilters } from "./transaction-filters.ts";
 import { TransactionSheet } from "./transaction-sheet.tsx";
 import { transactionTexts } from "./texts.ts";
 
@@ -73,28 +71,11 @@ export function TransactionsView({
   );
 }
 
-/** The filters of the list; those without an event are looked for by staff only. */
 function useFilters(isStaff: boolean): readonly Filter[] {
   const accounts = useNamedOptions("account");
   const instruments = useNamedOptions("instrument");
-  return useMemo(
-    () => [
-      { id: "q", label: transactionTexts.search, kind: "text" },
-      { id: "account", label: transactionTexts.account, kind: "choice", options: accounts },
-      { id: "instrument", label: transactionTexts.instrument, kind: "choice", options: instruments },
-      { id: "event_type", label: transactionTexts.eventType, kind: "choice", options: eventTypes },
-      { id: "from", label: transactionTexts.since, kind: "day" },
-      { id: "until", label: transactionTexts.until, kind: "day" },
-      ...(isStaff ? [{ id: "missing_event", label: transactionTexts.missingEvent, kind: "flag" } as const] : []),
-    ],
-    [accounts, instruments, isStaff],
-  );
+  return useMemo(() => transactionFilters({ accounts, instruments, isStaff }), [accounts, instruments, isStaff]);
 }
-
-const eventTypes = optionsOf(
-  EVENT_TYPES.filter((type) => !type.startsWith("UP") && !type.startsWith("UD") && type !== "NOTE"),
-  EVENT_TYPE_LABELS,
-);
 
 function readTransactions({ from, ...chosen }: FilterValues): ReadList<ListedTransaction> {
   const since = from === undefined ? {} : { since: from };
