@@ -71,7 +71,7 @@ describe("finding records, pricing them, and making what is missing", () => {
     expect(Date.now() - left).toBeGreaterThanOrEqual(350);
   });
 
-  it("a price field empties what is no number, fetches the nearest price and takes it [price-field#1 price-field#2 price-assistant#21 field-behaviour-06 field-behaviour-07]", async () => {
+  it("a price field empties what is no number, fetches the nearest price and takes it [price-field#1 price-field#2 price-assistant#21 price-assistant#22 field-behaviour-06]", async () => {
     const field = page.getByLabel("Price", { exact: true });
     const assistant = page.getByRole("group", { name: "Symbol: ALDR" });
     await field.fill("cheap");
@@ -100,10 +100,9 @@ describe("finding records, pricing them, and making what is missing", () => {
     await assistant.waitFor({ state: "detached" });
   });
 
-  it("says why there is no price, lets Tab pass, and prices a generic security not at all [price-assistant#9 price-assistant#10 price-assistant#24 pricing-02 pricing-03]", async () => {
+  it("says why there is no price, and lets Tab pass [pricing-02 field-behaviour-07]", async () => {
     const field = page.getByLabel("Price", { exact: true });
     const day = page.getByRole("textbox", { name: "Day" });
-    const assistant = page.getByRole("group", { name: /^Symbol:/ });
     await day.fill("2020-01-01");
     await day.press("Enter");
     await field.fill("60");
@@ -121,6 +120,12 @@ describe("finding records, pricing them, and making what is missing", () => {
       () =>
         document.querySelector("[role=status]")?.textContent?.includes("No Pricing found (Date is missing)") === true,
     );
+  });
+
+  it("prices another security, a generic one not at all, and reads anew [price-assistant#9 price-assistant#10 price-assistant#11 price-assistant#23 price-assistant#24]", async () => {
+    const field = page.getByLabel("Price", { exact: true });
+    const day = page.getByRole("textbox", { name: "Day" });
+    const assistant = page.getByRole("group", { name: /^Symbol:/ });
     const type = assistant.getByRole("combobox", { name: "Security/Type" });
     expect(await assistant.innerText()).toContain("Choose an existing or 'Generic' security type");
     await type.fill("generic bond");
@@ -169,7 +174,7 @@ describe("finding records, pricing them, and making what is missing", () => {
     await own.waitForURL("**/entities");
   });
 
-  it("makes what a picker misses in a window of its own [behaviour-popup-create#1 behaviour-popup-create#2 behaviour-onetime-handoff#1 route-entities-create#2 route-entities-create#3]", async () => {
+  it("makes what a picker misses in a window of its own [behaviour-popup-create#1 behaviour-popup-create#2 route-entities-create#2 route-entities-create#3 route-accounts-create#3]", async () => {
     await own.goto("/accounts/create");
     await own.getByLabel("Name", { exact: true }).fill("Custody in Zurich");
     const entity = own.getByRole("combobox", { name: "Holding entity" });
@@ -251,5 +256,29 @@ describe("finding records, pricing them, and making what is missing", () => {
     await history.getByRole("row", { name: "Name Custody in Basel Custody in Zurich" }).waitFor();
     await own.keyboard.press("Escape");
     await own.getByRole("heading", { name: "Custody in Zurich", level: 1 }).waitFor();
+  });
+
+  it("makes a security that an entry misses [route-instruments-create#2 route-instruments-create#3 route-instruments-create#4]", async () => {
+    await own.goto("/transaction/guided");
+    await own.getByText("Press the letter").waitFor();
+    await own.keyboard.press("b");
+    const security = own.getByRole("combobox", { name: "Security" });
+    await security.fill("Bern Works");
+    const opened = own.waitForEvent("popup");
+    await security.press("Enter");
+    const popup = await opened;
+    await popup.getByLabel("Identifier", { exact: true }).fill("BERN");
+    const address = new URL(popup.url());
+    expect([await popup.evaluate(() => window.name), address.pathname, address.searchParams.get("popup")]).toEqual([
+      "create-popup",
+      "/instruments/create",
+      "true",
+    ]);
+    const closed = popup.waitForEvent("close");
+    await popup.getByLabel("Identifier", { exact: true }).press("Control+Enter");
+    await closed;
+    await own.waitForFunction(
+      () => document.querySelector<HTMLInputElement>("input[role=combobox]")?.value === "Bern Works",
+    );
   });
 });

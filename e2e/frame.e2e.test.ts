@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { smallBookBytes } from "../bench/book/small-book.ts";
@@ -233,6 +234,35 @@ describe("the frame around every page, by keyboard and in words", () => {
     await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
     expect((await kept).status()).toBe(304);
     expect(await page.getByTestId("net-worth").innerText()).toBe(before);
+    await page.clock.resume();
+  });
+
+  it("saves a list as CSV, and gives the address of the download back after 60 s [download_url_revoke]", async () => {
+    await page.goto("/accounts?query=Account");
+    await page
+      .getByRole("grid")
+      .getByRole("row", { name: /Account 001/ })
+      .waitFor();
+    await page.evaluate(() => {
+      const revoke = URL.revokeObjectURL.bind(URL);
+      URL.revokeObjectURL = (address) => {
+        document.title = `${document.title}, revoked`;
+        revoke(address);
+      };
+    });
+    await page.getByRole("button", { name: "Export" }).click();
+    const saved = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name: "CSV" }).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toBe("accounts.csv");
+    const lines = (await readFile(await file.path(), "utf8")).trimEnd().split("\r\n");
+    expect(lines[0]).toMatch(/^Name,/);
+    // two accounts hold the word
+    expect(lines).toHaveLength(3);
+    await page.clock.fastForward(59_000);
+    expect(await page.title()).not.toContain("revoked");
+    await page.clock.fastForward(1100);
+    expect(await page.title()).toContain("revoked");
     await page.clock.resume();
   });
 });

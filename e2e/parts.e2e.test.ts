@@ -113,12 +113,15 @@ describe("the shared parts, each by itself", () => {
     await page.getByLabel("time").focus();
     await page.getByText("This is not a date.").waitFor();
     expect((await held())["date"]).toBe("2025-12-31");
+    await date.fill("");
+    await date.press("Enter");
+    await page.waitForFunction(() => document.querySelector("pre")?.textContent?.includes('"date":null') === true);
     await page.getByLabel("email").fill("wrong");
     await page.getByText("1 field needs attention").waitFor();
     await page.getByText("This is no e-mail address.").waitFor();
   });
 
-  it("the price assistant by mouse and key [price-assistant#1 price-assistant#2 price-assistant#3 price-assistant#5 price-assistant#7]", async () => {
+  it("the price assistant by mouse and key [price-assistant#1 price-assistant#2 price-assistant#5 price-assistant#7 price-assistant#8]", async () => {
     await open("price");
     await page.getByRole("heading", { name: "Symbol: QAAX" }).waitFor();
     await page.getByRole("button", { name: "Use another symbol" }).click();
@@ -133,7 +136,7 @@ describe("the shared parts, each by itself", () => {
     await axeCheck(page);
   });
 
-  it("accepts by double click, Enter, Space and Use Price; outlines say what comes in and what is selected [price-assistant#11 price-assistant#12 price-assistant#13 price-assistant#14 price-assistant#18]", async () => {
+  it("accepts by double click, Enter, Space and Use Price; outlines say what comes in and what is selected [price-assistant#12 price-assistant#13 price-assistant#14 price-assistant#15 price-assistant#19]", async () => {
     await open("price");
     const rows = page.locator("tbody tr");
     const outline = (index: number) => rows.nth(index).evaluate((row) => getComputedStyle(row).outlineStyle);
@@ -149,7 +152,7 @@ describe("the shared parts, each by itself", () => {
     expect(await use.isDisabled()).toBe(true);
   });
 
-  it("walks round by the arrows, and Refresh gives the focus back [price-assistant#4 price-assistant#15 price-assistant#17 price-assistant#19 price-assistant#23]", async () => {
+  it("walks round by the arrows, and Refresh gives the focus back [price-assistant#3 price-assistant#4 price-assistant#18 price-assistant#20 pricing-03]", async () => {
     await open("price");
     await page.locator("tbody tr[tabindex='0']").focus();
     await page.keyboard.press("ArrowUp");

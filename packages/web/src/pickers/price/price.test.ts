@@ -53,7 +53,7 @@ describe("the price assistant by key", () => {
   const rows = [row(null), row("64.36"), row("65")];
   const after = (key: string, state = untouched) => assistantKey(key, state, rows);
 
-  it("[price-assistant#17] walks from the last row on to the first, and back", () => {
+  it("[price-assistant#18] walks from the last row on to the first, and back", () => {
     const places = ["ArrowDown", "ArrowDown", "ArrowDown", "ArrowUp", "ArrowUp", "ArrowUp"];
     let state = untouched;
     const walked = places.map((key) => (state = assistantKey(key, state, rows)?.state ?? state).focus);
@@ -62,7 +62,7 @@ describe("the price assistant by key", () => {
     expect(state.selected).toBe(-1);
   });
 
-  it("[price-assistant#12 price-assistant#15 price-assistant#16 price-assistant-selection] accepts by Enter and Space only what has a price", () => {
+  it("[price-assistant#13 price-assistant#16 price-assistant#17 price-assistant-selection] accepts by Enter and Space only what has a price", () => {
     expect(incomingRow(rows)).toBe(1);
     expect(acceptable(rows, untouched)).toBeNull();
     expect(after(" ", { focus: 2, selected: 1 })).toEqual({ state: { focus: 2, selected: 2 }, accepts: true });
@@ -73,7 +73,7 @@ describe("the price assistant by key", () => {
     expect([after("x"), assistantKey("Enter", untouched, [])]).toEqual([null, null]);
   });
 
-  it("[price-assistant#20 pricing-04 price_panel_dismiss] shows while the field has the focus, there is a symbol and it was not dismissed", () => {
+  it("[price-assistant#21 pricing-04 price_panel_dismiss] shows while the field has the focus, there is a symbol and it was not dismissed", () => {
     const states = [true, false].flatMap((focused) =>
       ["QAAX", ""].flatMap((symbol) =>
         [true, false].map((dismissed) => assistantShows({ focused, symbol, dismissed })),
