@@ -110,7 +110,7 @@ describe("what instruments pay", () => {
   it("says which fields are missing, and never holds the server up with what has no end", async () => {
     expect(await payoff({ key: "BARE1" })).toMatchObject({ rows: [], missing: ["notional", "fixed_interest_rate"] });
     const rent = await payoff({ key: "RENT1", start_time: "2000-01-01", end_time: "9999-12-31" });
-    expect([rent?.rows.length, rent?.truncated, rent?.rows[0]?.[0]]).toEqual([20_000, true, "2000-01-01"]);
+    expect([rent?.rows.length, rent?.truncated, rent?.rows[0]?.[0]]).toEqual([10_000, true, "2000-01-01"]);
     expect(await payoff({ key: "nothing here" })).toMatchObject({ instrument_id: null, rows: [] });
   });
 });

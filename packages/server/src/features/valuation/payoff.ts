@@ -11,11 +11,11 @@ import { addYears } from "@distributary/domain/time/shift-months";
 import { currencyOf, type Book } from "@distributary/domain/valuation/book";
 import type { Window } from "./references.ts";
 
-const MOST_ROWS = 20_000;
+const MOST_ROWS = 10_000;
 
 /** Years of payments without an end that are shown where no last day is asked for, and at most. */
 const YEARS_SHOWN = 10;
-const MOST_YEARS = 100;
+const MOST_YEARS = 30;
 
 const COLUMNS_BY_DATE: readonly PayoffColumn[] = ["date", "kind", "amount", "estimated"];
 const COLUMNS_BY_VALUE: readonly PayoffColumn[] = ["at", "payoff", "by"];
