@@ -126,6 +126,19 @@ describe("a capital call", () => {
     expect(then.ok.child_transaction).toEqual([]);
   });
 
+  it("of more than is left of the commitment is recorded with a warning", async () => {
+    const book = await fund();
+    expect((await book.call("600", "2024-02-01", { fees_outside: "100" })).warnings).toEqual([]);
+    // 1,000 - (600 - 100) - 501 = -1
+    expect((await book.call("501", "2024-02-02")).warnings).toEqual([
+      "The calls are 1 more than the commitment of 1000 leaves open.",
+    ]);
+    expect((await book.call("1", "2024-02-03", { due_date: "2024-02-01" })).warnings).toEqual([
+      "The call is due on 2024-02-01, before its own day 2024-02-03.",
+      "The calls are 2 more than the commitment of 1000 leaves open.",
+    ]);
+  });
+
   it("entered as already settled makes both events at once", async () => {
     const book = await fund();
     const notice = await book.record({

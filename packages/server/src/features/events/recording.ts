@@ -26,6 +26,7 @@ import {
   wrongEvent,
   type StoredPayload,
 } from "./payloads.ts";
+import { overCalled } from "./summary.ts";
 import {
   changeEvent,
   completeEvent,
@@ -157,6 +158,8 @@ async function derive(w: Write, ids: Ids, event: Place, payload: StoredPayload |
       return deriveTransactions(w, ids, facts, payload as unknown as NewTransactionData, before);
     }
     case "LPCC":
+      await deriveNoticeGroup(w, ids, event.id, event.id);
+      return overCalled(w, { type: "LPCC", payload: payload as unknown as CapitalCall });
     case "LPCD":
       await deriveNoticeGroup(w, ids, event.id, event.id);
       return [];

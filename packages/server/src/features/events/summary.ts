@@ -19,7 +19,7 @@ import { readsOf, type Reads } from "../../access/reads.ts";
 import type { RecordParts } from "../../access/records.ts";
 import { standingTransactions } from "../../access/store/ledger.ts";
 import { notFound } from "../../platform/http/problem.ts";
-import { readNotice, storedActivity, storedNotice } from "./capital-derivation.ts";
+import { readNotice, storedActivity, storedNotice, type StoredNotice } from "./capital-derivation.ts";
 import { presentEvent } from "./present.ts";
 import { committedCapital, eventsOfCommitment, noticeGroup, type CapitalEvent } from "./store/capital.ts";
 import { findEvent, findEvents, treeBelow } from "./store/events.ts";
@@ -86,6 +86,15 @@ async function capitalState(
     },
     commitment: await commitmentState(where, commitmentId, currency.id, currency.minorUnits ?? 2),
   };
+}
+
+/** A warning where the calls of a commitment are more than what is committed and may be called again. */
+export async function overCalled(where: Where, { payload }: StoredNotice): Promise<string[]> {
+  const { commitment_id: id, payable_unit_id: unit } = payload;
+  if (!id || !unit) return [];
+  const { unfunded, committed_capital: committed } = await commitmentState(where, id, unit, 2);
+  if (unfunded === null || !unfunded.startsWith("-")) return [];
+  return [`The calls are ${unfunded.slice(1)} more than the commitment of ${committed} leaves open.`];
 }
 
 async function commitmentState(
