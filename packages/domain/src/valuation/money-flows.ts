@@ -2,11 +2,12 @@ import { minorUnitOf } from "../codes/currencies.ts";
 import { approximate } from "../money/approximate.ts";
 import type { Day } from "../time/day.ts";
 import type { Book } from "./book.ts";
+import { countUpTo, isNarrow, stepAt } from "./integers.ts";
 import { positionKey, type Position } from "./position.ts";
 import { rateOn } from "./rates.ts";
-import { segmentRate, segmentsOf } from "./rate-segments.ts";
+import { segmentsOf } from "./rate-segments.ts";
 import { entersNetWorth } from "./net-worth-account.ts";
-import { EXPENSE, FLOW, INCOME, INTERNAL, TRADE, amountOf, changesUpTo, feesOf, type Slice } from "./slice.ts";
+import { EXPENSE, FLOW, INCOME, INTERNAL, TRADE, amountOf, changesUpTo, type Slice } from "./slice.ts";
 import { extraAmount } from "./window.ts";
 
 /** The positions of a question shared out among groups. */
@@ -46,11 +47,12 @@ export function flowsByGroup(book: Book, partition: Partition, window: FlowWindo
   const groups = Array.from({ length: partition.count }, (): GroupFlows => {
     return { flow: new Map(), income: new Map(), expense: new Map() };
   });
+  const rates = new DoubleRates(book, window);
   const owners = partition.isWhole ? null : new Owners(book, partition, window);
   book.positions.forEach((position, p) => {
     const group = partition.groupOf[p] as number;
     if (group < 0) return;
-    const amounts = new Amounts(book, position, window, p);
+    const amounts = new Amounts(book, position, window, rates, p);
     for (const c of [FLOW, TRADE, INTERNAL, INCOME, EXPENSE]) {
       const slice = position.slices[c];
       if (!slice || (partition.isWhole && (c === TRADE || c === INTERNAL))) continue;
@@ -74,7 +76,7 @@ export function flowsByGroup(book: Book, partition: Partition, window: FlowWindo
   });
   // Cash outside the question still pays for and receives from what is inside.
   owners?.forEachOutside((position, slice, i, causer, p) => {
-    const amount = new Amounts(book, position, window, p).at(slice, i);
+    const amount = new Amounts(book, position, window, rates, p).at(slice, i);
     const day = slice.days[i] as number;
     add(groups[causer]?.[slice.changeClass === INCOME ? "income" : "expense"], day, amount);
     add(groups[causer]?.flow, day, -amount);
@@ -163,9 +165,43 @@ class Owners {
         const known = this.sides[transaction] as number;
         if (known === Owners.NOBODY) this.sides[transaction] = side;
         else if (known !== side) this.sides[transaction] = Owners.SEVERAL;
-        if (slice.fees && feesOf(slice, i).mantissa !== 0n) this.feePayers.set(transaction, p);
+        if (hasFee(slice, i)) this.feePayers.set(transaction, p);
       });
     }
+  }
+}
+
+/** Rates into the target as doubles, looked up once per currency; NaN: none. */
+class DoubleRates {
+  private readonly book: Book;
+  private readonly window: FlowWindow;
+  private readonly known = new Map<number, (day: Day) => number>();
+
+  constructor(book: Book, window: FlowWindow) {
+    this.book = book;
+    this.window = window;
+  }
+
+  of(currency: number): (day: Day) => number {
+    let rateOf = this.known.get(currency);
+    if (!rateOf) {
+      rateOf = this.make(currency);
+      this.known.set(currency, rateOf);
+    }
+    return rateOf;
+  }
+
+  private make(currency: number): (day: Day) => number {
+    const { target, rateDay } = this.window;
+    if (currency === target) return () => 1;
+    if (rateDay !== null) {
+      const rate = rateOn(this.book, currency, target, rateDay);
+      const fixed = rate ? approximate(rate.value) : Number.NaN;
+      return () => fixed;
+    }
+    const { days, values } = segmentsOf(this.book, currency, target);
+    const doubles = Float64Array.from(values, approximate);
+    return (day) => doubles[countUpTo(days, day) - 1] ?? Number.NaN;
   }
 }
 
@@ -177,31 +213,39 @@ class Amounts {
   private readonly unit: number;
   private readonly rateOf: (day: Day) => number;
 
-  constructor(book: Book, position: Position, { target, rateDay, weights }: FlowWindow, p: number) {
+  constructor(book: Book, position: Position, { target, weights }: FlowWindow, rates: DoubleRates, p: number) {
     this.book = book;
     this.position = position;
     this.unit = 10 ** minorUnitOf(book.terms.instruments[target]?.code ?? "") * (weights?.[p] ?? 1);
-    if (position.currency === target) this.rateOf = () => 1;
-    else if (rateDay !== null) {
-      const rate = rateOn(book, position.currency, target, rateDay);
-      const fixed = rate ? approximate(rate.value) : Number.NaN;
-      this.rateOf = () => fixed;
-    } else {
-      const segments = segmentsOf(book, position.currency, target);
-      this.rateOf = (day) => approximate(segmentRate(segments, day)) || Number.NaN;
-    }
+    this.rateOf = rates.of(position.currency);
   }
 
   at(slice: Slice, i: number): number {
     const day = slice.days[i] as number;
-    const extra = slice.extras.get(i);
-    let amount = approximate(amountOf(slice, i));
+    let amount = ownAmount(slice, i);
+    const extra = slice.extras.size > 0 ? slice.extras.get(i) : undefined;
     if (extra) {
       const more = extraAmount(this.book, this.position.currency, extra, day);
       amount = more ? amount + approximate(more) : Number.NaN;
     }
     return amount * this.rateOf(day) * this.unit;
   }
+}
+
+/** One change in the position's own currency, without extras. */
+function ownAmount(slice: Slice, i: number): number {
+  const column = slice.amount ?? slice.quantity;
+  if (!isNarrow(column)) return approximate(amountOf(slice, i));
+  return doubleStep(column, i) / 10 ** (slice.amount ? slice.amountScale : slice.quantityScale);
+}
+
+function doubleStep(column: Float64Array, i: number): number {
+  return (column[i] as number) - (i > 0 ? (column[i - 1] as number) : 0);
+}
+
+function hasFee({ fees }: Slice, i: number): boolean {
+  if (!fees) return false;
+  return isNarrow(fees) ? doubleStep(fees, i) !== 0 : stepAt(fees, i) !== 0n;
 }
 
 function forEachIn(slice: Slice, { since, at }: FlowWindow, visit: (i: number) => void): void {
