@@ -5,8 +5,8 @@ import { addPeriods, wholePeriods } from "../time/periodicity.ts";
 import type { ExtraPayment, LoanTerms, RateChange } from "./loan-terms.ts";
 import { TermsReader, type ReadTerms, type RecordedTerms } from "./recorded-terms.ts";
 
-/** Payments beyond which a loan is not worked out: a century of daily ones. */
-const MOST_PERIODS = 36_525;
+/** Payments beyond which a loan is not worked out: thirty years of daily ones. The annuity formula is exact, and so its price. */
+const MOST_PERIODS = 11_000;
 
 /**
  * A loan (CBND) from its recorded terms. It amortises from `amortization_start_amount` (else `notional`, else the

@@ -61,6 +61,9 @@ describe("a loan by its recorded fields", () => {
     expect(bare).toEqual({ terms: null, missing: ["start_date", "end_date", "notional", "fixed_interest_rate"] });
     expect(readLoan(recorded(LOAN, "2025-01-31", "2025-01-31")).missing).toEqual(["end_date"]);
     expect(readLoan(recorded({ ...LOAN, notional: "0" })).missing).toEqual(["notional"]);
+    // a century of daily payments is no loan
+    const daily = { ...LOAN, periodicity: "D" };
+    expect(readLoan(recorded(daily, "2025-01-31", "2125-01-31")).missing).toEqual(["end_date"]);
   });
 });
 

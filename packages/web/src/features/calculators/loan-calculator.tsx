@@ -1,4 +1,5 @@
 import { useMemo, useState, type ReactElement } from "react";
+import { PERIODICITIES } from "@distributary/domain/codes/payment-terms";
 import { approximate } from "@distributary/domain/money/approximate";
 import { ZERO, subtractDecimals } from "@distributary/domain/money/decimal";
 import { formatDay } from "@distributary/domain/time/day";
@@ -12,6 +13,9 @@ import { Calculator, Figures, NumberField, PeriodicityField, Twin, money } from 
 import { calculatorTexts } from "./texts.ts";
 
 const texts = calculatorTexts.loan;
+
+/** No loan is repaid daily, and its table would be longer than anybody reads. */
+const OFFERED = PERIODICITIES.filter((code) => code !== "D");
 
 /** Loan payment and amortization. */
 export function LoanCalculator(): ReactElement {
@@ -45,6 +49,7 @@ export function LoanCalculator(): ReactElement {
         <PeriodicityField
           label={calculatorTexts.periodicity}
           value={input.periodicity}
+          offered={OFFERED}
           onChange={(periodicity) => set({ periodicity })}
         />
         <DateField

@@ -66,13 +66,15 @@ export function NumberField({
 export function PeriodicityField({
   label,
   value,
+  offered = PERIODICITIES,
   onChange,
 }: {
   label: string;
   value: Periodicity;
+  offered?: readonly Periodicity[];
   onChange: (value: Periodicity) => void;
 }): ReactElement {
-  const options = PERIODICITIES.map((code) => ({ value: code, label: texts.periodicities[code] }));
+  const options = offered.map((code) => ({ value: code, label: texts.periodicities[code] }));
   const choose = (code: string): void => onChange(PERIODICITIES.find((one) => one === code) ?? "M");
   return <SelectField label={label} value={value} options={options} onChange={choose} />;
 }
