@@ -7,25 +7,30 @@ import {
   RECUR_TYPES,
 } from "../codes/payment-terms.ts";
 import { ZERO, type Decimal } from "../money/decimal.ts";
+import { wholePeriods } from "../time/periodicity.ts";
 import type { BondTerms, Fixing } from "./bond.ts";
 import type { DividendTerms, ShareRights } from "./equity.ts";
 import type { RealEstateTerms } from "./real-estate.ts";
 import { TermsReader, type ReadTerms, type RecordedTerms } from "./recorded-terms.ts";
 import type { RecurringTerms } from "./recurring.ts";
 
+/** Coupons beyond which a bond is not worked out: thirty years of daily ones. */
+const MOST_COUPONS = 11_000;
+
 /** A bond from its recorded terms; defaults as the specification has them: yearly, fixed, 0 %, both notionals. */
 export function readBond(recorded: RecordedTerms, fixings: readonly Fixing[] = []): ReadTerms<BondTerms> {
   const reader = new TermsReader(recorded);
   const start = reader.need(reader.start(), "start_date", 0);
   const maturity = reader.need(reader.end(), "end_date", start + 1);
-  if (maturity <= start) reader.missing.push("end_date");
+  const periodicity = reader.code("periodicity", PERIODICITIES, "A");
+  if (maturity <= start || wholePeriods(start, periodicity, maturity) > MOST_COUPONS) reader.missing.push("end_date");
   return reader.result(() => ({
     par: reader.par(),
     start,
     maturity,
     firstPay: reader.day("first_pay_date"),
     lastPay: reader.day("last_pay_date"),
-    periodicity: reader.code("periodicity", PERIODICITIES, "A"),
+    periodicity,
     couponType: reader.code("coupon_type", COUPON_TYPES, "FIX"),
     coupon: reader.percent("coupon_percent") ?? ZERO,
     spread: reader.percent("coupon_spread") ?? ZERO,

@@ -77,6 +77,7 @@ test("a bond takes its defaults [constant:bond_default_notional_exchange constan
     dayCount: "T36",
   });
   expect(text(terms?.coupon)).toBe("0");
+  expect(readBond(recorded({ periodicity: "D" }, "0001-01-01", "9999-12-31")).missing).toEqual(["end_date"]);
   expect(readBond(recorded({ coupon_percent: "4.25", coupon_spread: "1" })).terms).toMatchObject({
     coupon: { mantissa: 425n, scale: 4 },
     spread: { mantissa: 1n, scale: 2 },
