@@ -102,7 +102,7 @@ describe("queries by GraphQL", () => {
     });
   });
 
-  it("narrow, order and cut lists of accounts, 25 unless told [gql-account-search]", async () => {
+  it("narrow, order and cut lists of accounts, 25 unless told [gql-account-search account_search account_search_offset]", async () => {
     expect(await accounts({})).toHaveLength(25);
     const byName = { order_by: [{ name: "asc" }], where: { name: { _ilike: "account 0%" } } };
     expect(await accounts({ ...byName, limit: 3 })).toEqual(["Account 000", "Account 001", "Account 002"]);
@@ -158,8 +158,23 @@ describe("queries by GraphQL", () => {
     expect(recent.recent_transactions.map((transaction) => transaction.src_event)).toEqual(
       recent.recent_events.map((event) => event.uuid),
     );
-    const two = await askGraph(server, ada, "{ recent_transactions(limit: 2) { uuid } }");
-    expect(two.data?.["recent_transactions"]).toHaveLength(2);
+  });
+
+  it("answer 7 accounts and 5 of each other kind where no number is asked for [recent_accounts recent_entities recent_transactions recent_events]", async () => {
+    for (let index = 0; index < 6; index++) {
+      const body = { name: `Entity ${index}`, legal_name: `Entity ${index}` };
+      await server.call(entitiesEndpoints.create, { as: ada, body });
+    }
+    const counted = async (argument: string): Promise<number[]> => {
+      const fields = ["accounts", "entities", "transactions", "events"].map(
+        (kind) => `recent_${kind}${argument} { uuid }`,
+      );
+      const { data } = await askGraph(server, ada, `{ ${fields.join(" ")} }`);
+      return Object.values(data ?? {}).map((rows) => (rows as readonly unknown[]).length);
+    };
+    expect(await counted("")).toEqual([7, 5, 5, 5]);
+    expect(await counted("(limit: null)")).toEqual([7, 5, 5, 5]);
+    expect(await counted("(limit: 2)")).toEqual([2, 2, 2, 2]);
   });
 
   it("find entities, instruments, transactions and events by what they hold [gql-entity-search gql-instrument-search gql-searchTransactions gql-searchEvents gql-global-search]", async () => {
@@ -202,7 +217,10 @@ describe("queries by GraphQL", () => {
       ["prospects", true],
     ]);
     expect(all.prospects[0]).toMatchObject({ notes: "A canary, intended", is_open: true, event: null });
-    const many = (await dataOf(server, ada, globalSearch, { query: "account 0" })).global_search;
+  });
+
+  it("find ten of each kind at once, where there are more, and nothing below two characters [global_search_per_type]", async () => {
+    const many = (await dataOf(server, ada, graphOperations.globalSearch, { query: "account 0" })).global_search;
     expect(many.accounts).toHaveLength(10);
     const short = await askGraph(server, ada, '{ global_search(query: " a ") { accounts { uuid } } }');
     expect(short.errors?.[0]?.extensions.code).toBe("validation-failed");
@@ -259,7 +277,7 @@ describe("queries by GraphQL", () => {
     expect([few <= 12, many <= 12, again]).toEqual([true, true, many]);
   });
 
-  it("are answered each on its own in a batch of up to 20 [gql-error-codes]", async () => {
+  it("are answered each on its own in a batch of up to 20 [gql-error-codes graphql_batch_max]", async () => {
     const good = { query: "{ recent_accounts(limit: 1) { name } }" };
     const wrong = { query: "{ nothing }" };
     const copies = (count: number) => Array.from({ length: count }, () => ({ ...good }));

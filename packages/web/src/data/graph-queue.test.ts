@@ -1,12 +1,30 @@
 import { graphOperations } from "@distributary/contract/graph-operations";
 import type { GraphAnswer, GraphRequest } from "@distributary/contract/graphql";
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { CallError } from "./errors.ts";
 import { createGraphQueue, mergeByOffset } from "./graph-queue.ts";
 
 const uuid = "00000000-0000-4000-8000-000000000001";
 
-it("gathers operations of 25 ms into requests of at most 20, and each is answered on its own", async () => {
+afterEach(() => vi.useRealTimers());
+
+it("waits 25 ms for further operations [graphql_batch_interval batch_queue_interval]", async () => {
+  vi.useFakeTimers();
+  const sent: number[] = [];
+  const ask = createGraphQueue(async (requests) => {
+    sent.push(requests.length);
+    return requests.map(() => ({ data: { account: null } }));
+  });
+  const first = ask(graphOperations.currentAccount, { uuid });
+  await vi.advanceTimersByTimeAsync(24);
+  const second = ask(graphOperations.currentAccount, { uuid });
+  expect(sent).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sent).toEqual([2]);
+  await Promise.all([first, second]);
+});
+
+it("gathers operations of 25 ms into requests of at most 20, and each is answered on its own [graphql_batch_max batch_queue_max]", async () => {
   const sent: GraphRequest[][] = [];
   const ask = createGraphQueue(async (requests) => {
     sent.push(requests);
