@@ -25,7 +25,7 @@ describe("records kept by keyboard alone", () => {
     await product?.stop();
   });
 
-  it("[route-entities#1 route-entities-create#1 route-entities-id-edit#1 validation-field-23] makes an entity, is told what is missing, and edits it", async () => {
+  it("[route-entities#1 route-entities-create#1 route-entities-id-edit#1 validation-field-23 validation-field-24] makes an entity, is told what is missing, and edits it", async () => {
     await page.goto("/entities");
     await page.getByRole("row").filter({ hasText: "Nora" }).waitFor();
     await seen({ width: "narrow", scheme: "dark" });
@@ -50,14 +50,15 @@ describe("records kept by keyboard alone", () => {
     await page.getByText(`${entity} saved`).waitFor();
   });
 
-  it("[route-accounts#1 route-accounts-create#1 route-accounts-create#2 validation-field-01] makes an account in the entity's books, in a draft that survives a reload", async () => {
+  it("[route-accounts#1 route-accounts-create#1] makes an account in the entity's books, in a draft that survives a reload", async () => {
     await page.getByRole("link", { name: "New account" }).press("Enter");
     await page.getByLabel("Name", { exact: true }).waitFor();
     await page.keyboard.type(account);
     await page.reload();
     await page.getByText("What you typed before was kept.").waitFor();
     expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe(account);
-    expect(await page.getByRole("combobox", { name: "Holding entity" }).inputValue()).toBe(entity);
+    const holder = page.getByRole("combobox", { name: "Holding entity" });
+    await expect.poll(() => holder.inputValue()).toBe(entity);
     await page.getByLabel("Type").selectOption("A");
     await page.getByLabel("Name", { exact: true }).focus();
     await page.keyboard.press("Control+Enter");
@@ -85,10 +86,12 @@ describe("records kept by keyboard alone", () => {
 
     await page.goto("/instruments/create");
     await page.getByLabel("Name", { exact: true }).fill(share);
-    await choose("Currency", "USD");
+    await pricedIn("USD");
     await page.keyboard.press("Control+Enter");
     await page.waitForURL(/\/instruments\/[0-9a-f-]{36}$/);
     await page.getByText("No price was recorded yet.").waitFor();
+    await page.goto("/instruments");
+    await page.getByRole("row").filter({ hasText: share }).waitFor();
   });
 
   it("[route-transaction-guided#1 route-transaction-id-view#1 route-transaction-id-edit#1] records a purchase in few keys, sees what it moves, and corrects it", async () => {
@@ -151,7 +154,7 @@ describe("records kept by keyboard alone", () => {
   it("[route-event#1 route-event-id#1 route-event-id#2 behaviour-event-open#2] records a capital call, sees how the commitment stands, and settles it", async () => {
     await page.goto("/instruments/create?instrument_type=CAPC");
     await page.getByLabel("Name", { exact: true }).fill("Larch Partners I");
-    await choose("Currency", "USD");
+    await pricedIn("USD");
     await page.getByLabel("Committed capital").fill("1,000,000.00");
     await page.keyboard.press("Control+Enter");
     await page.waitForURL(/\/instruments\/[0-9a-f-]{36}$/);
@@ -215,6 +218,12 @@ describe("records kept by keyboard alone", () => {
     await changeLook(page, look);
     await axeCheck(page);
     await changeLook(page, { width: "wide", scheme: "light" });
+  }
+
+  /** A new security begins with the universe's own currency. */
+  async function pricedIn(code: string): Promise<void> {
+    const field = page.getByRole("combobox", { name: "Currency" });
+    await expect.poll(() => field.inputValue()).toBe(code);
   }
 
   async function choose(label: string, text: string): Promise<void> {
