@@ -215,14 +215,23 @@ describe("the shared parts, each by itself", () => {
     await popover.waitFor({ state: "detached" });
     await link.focus();
     await page.keyboard.press("Alt+ArrowDown");
-    const widths: number[] = [];
-    for (const size of ["peek", "expanded", "full", "extra-full", "peek"]) {
-      await popover.getByText(`Seen at ${size}`, { exact: true }).waitFor();
-      widths.push(Math.round((await popover.boundingBox())?.width ?? 0));
-      if (widths.length < 5) await popover.getByRole("button", { name: "Change the size" }).click();
-    }
     // 1440 wide: peek 320, expanded 560, full without twice 12 % (1094), extra-full all of it, and back
-    expect(widths).toEqual([320, 560, 1094, 1440, 320]);
+    for (const [size, width] of [
+      ["peek", 320],
+      ["expanded", 560],
+      ["full", 1094],
+      ["extra-full", 1440],
+      ["peek", 320],
+    ] as const) {
+      // oxlint-disable no-await-in-loop -- one size after the other
+      await popover.getByText(`Seen at ${size}`, { exact: true }).waitFor();
+      await page.waitForFunction(
+        (wide) => Math.round(document.querySelector("[role=dialog]")?.getBoundingClientRect().width ?? 0) === wide,
+        width,
+      );
+      await popover.getByRole("button", { name: "Change the size" }).click();
+      // oxlint-enable no-await-in-loop
+    }
     await popover.getByRole("button", { name: "Close" }).click();
     await popover.waitFor({ state: "detached" });
     await page.waitForFunction(() => document.activeElement?.textContent === "Brokerage A");
