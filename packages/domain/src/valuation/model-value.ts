@@ -3,7 +3,7 @@ import { accruedPerUnit } from "../instruments/loan-day.ts";
 import type { LoanTerms } from "../instruments/loan-terms.ts";
 import { readLoan } from "../instruments/read-loan.ts";
 import { readBond } from "../instruments/read-others.ts";
-import { ONE, ZERO, multiplyDecimals, type Decimal } from "../money/decimal.ts";
+import { ONE, ZERO, type Decimal } from "../money/decimal.ts";
 import { decimalOf, multiplyRationals, rationalOf } from "../money/rational.ts";
 import type { Day } from "../time/day.ts";
 import { addPeriods, wholePeriods } from "../time/periodicity.ts";
