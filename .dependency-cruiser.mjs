@@ -20,7 +20,10 @@ function allow(from, ...targets) {
   return targets.map((to) => ({ from: restrict(from), to: restrict(to) }));
 }
 
-const domain = allow({ path: `${DOMAIN}(codes|money|time|events|instruments|lots|performance|valuation|evaluate)/`, pathNot: TEST_FILE }, DOMAIN);
+const domain = allow(
+  { path: `${DOMAIN}(codes|money|time|events|instruments|lots|performance|valuation|evaluate)/`, pathNot: TEST_FILE },
+  DOMAIN,
+);
 
 const contract = allow({ path: CONTRACT, pathNot: TEST_FILE }, BELOW, { path: "node_modules/zod/" });
 

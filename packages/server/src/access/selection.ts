@@ -1,25 +1,11 @@
 import type { ValidationItem } from "@distributary/contract/errors";
-import { selectionLimits, type OrderBy, type SelectableKind, type Where } from "@distributary/contract/selection";
+import { selectionLimits, type SelectableKind } from "@distributary/contract/selection";
 import type { Database } from "../platform/db/database.ts";
 import { validation } from "../platform/http/problem.ts";
 import type { Actor } from "./actor.ts";
 import { readsOf } from "./reads.ts";
+import type { Condition, Selection } from "./selection-shape.ts";
 import { selectIds } from "./store/selection.ts";
-
-/** Which records of a kind are asked for, in which order, and how many. */
-export interface Selection<Kind extends SelectableKind = SelectableKind> {
-  readonly where?: Where<Kind> | null;
-  /** Text that the record holds where people look for it; whatever the case. */
-  readonly text?: string | null;
-  /** Without it: the best hit of the text first, or the newest record. */
-  readonly order?: OrderBy<Kind> | null;
-  /** Where no order is given: what was recorded or changed last comes first. */
-  readonly recent?: boolean;
-  /** Only records that the universe owns; otherwise shared entities and instruments too. */
-  readonly own?: boolean;
-  readonly limit: number;
-  readonly offset: number;
-}
 
 /**
  * The ids of the records of a kind that a selection names, in its order, as `actor` sees them. One statement.
@@ -35,9 +21,6 @@ export function selectRecords(
   if (wrong.length > 0) return Promise.reject(validation(wrong));
   return selectIds(readsOf(database, actor.universe), actor.universe, kind, selection);
 }
-
-/** A condition as it stands in `where`, whatever the kind of record. */
-export type Condition = Readonly<Record<string, unknown>>;
 
 function tooLarge(selection: Selection): ValidationItem[] {
   const wrong: ValidationItem[] = [];
