@@ -49,7 +49,7 @@ describe("the demo family", () => {
       "Events",
     ]);
     await header.getByRole("link", { name: "Transactions" }).click();
-    await page.getByRole("table", { name: "Transactions" }).waitFor();
+    await page.getByRole("grid", { name: "Transactions" }).waitFor();
     expect(new URL(page.url()).searchParams.get("t")).toBe("transactions");
     await axeCheck(page);
     await takePictures(page, "demo-transactions");
