@@ -29,6 +29,10 @@ export const PARTIAL_FEATURES: Readonly<Record<string, { readonly lacks: readonl
     valuation: { lacks: ["web"], because: "the page of an instrument asks what it pays and is worth" },
     calculators: { lacks: ["contract", "server"], because: "worked out in the browser, nothing is sent" },
     locks: { lacks: ["web"], because: "a setting of the profile, which has no screen yet" },
+    analytics: {
+      lacks: ["contract", "server"],
+      because: "the tab of home that shows more of the answer of the summary",
+    },
     site: { lacks: ["contract", "server"], because: "pages that say who we are ask the server for nothing" },
   };
 

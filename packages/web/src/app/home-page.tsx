@@ -15,6 +15,12 @@ const TransactionsView = lazy(() =>
 const EventsView = lazy(() =>
   import("../features/events/events-view.tsx").then((module) => ({ default: module.EventsView })),
 );
+const AnalyticsView = lazy(() =>
+  import("../features/analytics/analytics-view.tsx").then((module) => ({ default: module.AnalyticsView })),
+);
+const ExplainSheet = lazy(() =>
+  import("../features/summary/explain-sheet.tsx").then((module) => ({ default: module.ExplainSheet })),
+);
 const StartPanel = lazy(() =>
   import("../features/site/start-panel.tsx").then((module) => ({ default: module.StartPanel })),
 );
@@ -33,7 +39,8 @@ export function HomePage(): ReactElement | null {
   );
   const openTransaction = useCallback((id: string | undefined) => change({ id }), [change]);
   if (session.status !== "signed-in") return null;
-  const tab = search.t === "transactions" || search.t === "events" ? search.t : "summary";
+  const tab = search.t ?? "summary";
+  const showTransaction = (id: string): void => change({ t: "transactions", id, explain: undefined, step: undefined });
   return (
     <Page title={appTexts[tab]}>
       <Suspense fallback={<Skeleton height={320} />}>
@@ -41,12 +48,31 @@ export function HomePage(): ReactElement | null {
           <TransactionsView key={session.profile.uuid} opened={search.id} onOpen={openTransaction} />
         ) : tab === "events" ? (
           <EventsView key={session.profile.uuid} />
+        ) : tab === "analytics" ? (
+          <>
+            <AnalyticsView
+              key={session.profile.uuid}
+              search={search}
+              onSearch={change}
+              empty={<StartPanel greeting={false} />}
+            />
+            {search.explain !== undefined && (
+              <ExplainSheet
+                universe={session.profile.uuid}
+                figure={search.explain}
+                step={search.step}
+                onOpen={(explain, step) => change({ explain, step })}
+                onTransaction={showTransaction}
+                onClose={() => change({ explain: undefined, step: undefined })}
+              />
+            )}
+          </>
         ) : (
           <SummaryView
             key={session.profile.uuid}
             search={search}
             onSearch={change}
-            onTransaction={(id) => change({ t: "transactions", id, explain: undefined, step: undefined })}
+            onTransaction={showTransaction}
             empty={<StartPanel greeting={false} />}
           />
         )}

@@ -15,6 +15,7 @@ describe("the navigation", () => {
       ["Summary", 3.5],
       ["Transactions", 3.5],
       ["Events", 3.5],
+      ["Analytics", 3.5],
       ["Securities", 4],
       ["Entities", 4],
       ["Accounts", 4],
@@ -32,7 +33,7 @@ describe("the navigation", () => {
 
   it("[route-user#4 route-user#5 nav_level_securities nav_level_entities nav_level_accounts] leads to each by a letter of its own", () => {
     const letters = navigationFor(signedIn(["adviser"])).map((link) => link.letter);
-    expect(new Set(letters).size).toBe(8);
+    expect(new Set(letters).size).toBe(9);
     const [securities] = navigationFor(signedIn([])).filter((link) => link.to === "/instruments");
     if (securities === undefined) throw new Error("a link to the securities was expected");
     expect([isActive(securities, "/instruments/u/edit", undefined), isActive(securities, "/user", undefined)]).toEqual([
@@ -68,4 +69,7 @@ it("[route-user#2 route-user#3] reads the tab and the filters of home, and leave
   expect(homeSearch({ t: "summary", at: "2025-12-31", since: "none", range: "1Y", group: "nothing", id: "x" })).toEqual(
     { t: "summary", at: "2025-12-31", since: "none", range: "1Y" },
   );
+  const analytics = { t: "analytics", at: "2025-12-31", group: "entity", method: "LIFO" };
+  expect(homeSearch(analytics)).toEqual(analytics);
+  expect(homeSearch({ ...analytics, method: "BEST" })).toEqual({ t: "analytics", at: "2025-12-31", group: "entity" });
 });

@@ -1,4 +1,5 @@
 import type { SessionState } from "../data/session.ts";
+import type { HomeTab } from "./search.ts";
 import { appTexts } from "./texts.ts";
 
 /** Pages that a link of the navigation can lead to. */
@@ -18,7 +19,7 @@ export type PagePath =
 export interface NavLink {
   readonly label: string;
   readonly to: PagePath;
-  readonly tab?: "summary" | "transactions" | "events";
+  readonly tab?: HomeTab;
   readonly level: number;
   /** The letter that goes there after G. */
   readonly letter?: string;
@@ -40,6 +41,7 @@ export function navigationFor(session: SessionState): readonly NavLink[] {
       { label: appTexts.summary, to: "/user", tab: "summary", level: 3.5, letter: "s" },
       { label: appTexts.transactions, to: "/user", tab: "transactions", level: 3.5, letter: "t" },
       { label: appTexts.events, to: "/user", tab: "events", level: 3.5, letter: "v" },
+      { label: appTexts.analytics, to: "/user", tab: "analytics", level: 3.5, letter: "y" },
       { label: appTexts.securities, to: "/instruments", level: 4, letter: "c" },
       { label: appTexts.entities, to: "/entities", level: 4, letter: "e" },
       { label: appTexts.accounts, to: "/accounts", level: 4, letter: "a" },
@@ -68,6 +70,6 @@ export function isActive(link: NavLink, path: string, tab: string | undefined): 
 }
 
 /** Where a link leads, with the tab in its address. */
-export function targetOf(link: NavLink): { to: PagePath; search: { t?: "summary" | "transactions" | "events" } } {
+export function targetOf(link: NavLink): { to: PagePath; search: { t?: HomeTab } } {
   return { to: link.to, search: link.tab === undefined ? {} : { t: link.tab } };
 }

@@ -1,16 +1,17 @@
+import { LOT_METHODS, type LotMethod } from "@distributary/domain/codes/lot-methods";
+import { ranges, type PeriodSearch } from "../pickers/period/period.ts";
 import { isDay } from "../ui/format/day.ts";
 
 const tabs = ["summary", "transactions", "events", "analytics"] as const;
-const ranges = ["1M", "3M", "YTD", "1Y", "5Y", "All"] as const;
+export type HomeTab = (typeof tabs)[number];
 const groups = ["account", "account_type", "instrument_type", "currency", "entity", "instrument"] as const;
 
 /** What the address of home carries. */
-export interface HomeSearch {
-  readonly t?: (typeof tabs)[number] | undefined;
-  readonly at?: string | undefined;
-  readonly since?: string | undefined;
-  readonly range?: (typeof ranges)[number] | undefined;
+export interface HomeSearch extends PeriodSearch {
+  readonly t?: HomeTab | undefined;
   readonly group?: (typeof groups)[number] | undefined;
+  /** How the lots of the Analytics are chosen; without it as each account says. */
+  readonly method?: LotMethod | undefined;
   readonly explain?: string | undefined;
   readonly step?: string | undefined;
   readonly id?: string | undefined;
@@ -56,6 +57,7 @@ export function homeSearch(raw: Record<string, unknown>): HomeSearch {
     since: since !== undefined && (since === "none" || isDay(since)) ? since : undefined,
     range: oneOf(raw["range"], ranges),
     group: oneOf(raw["group"], groups),
+    method: oneOf(raw["method"], LOT_METHODS),
     explain: text(raw["explain"], 500),
     step: text(raw["step"], 100),
     id: id !== undefined && /^[0-9a-f-]{36}$/i.test(id) ? id : undefined,

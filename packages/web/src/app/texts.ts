@@ -4,6 +4,7 @@ export const appTexts = {
   summary: "Summary",
   transactions: "Transactions",
   events: "Events",
+  analytics: "Analytics",
   securities: "Securities",
   entities: "Entities",
   accounts: "Accounts",

@@ -5,7 +5,8 @@ import { LOT_METHODS } from "@distributary/domain/codes/lot-methods";
 import { currencyOptions } from "../../records/currencies.ts";
 import type { FieldGroup } from "../../records/fields.ts";
 import { optionsOf } from "../../records/label-of.ts";
-import { accountRoleLabels, accountTexts, lotMethodLabels } from "./texts.ts";
+import { lotMethodLabels } from "../../records/lot-method-labels.ts";
+import { accountRoleLabels, accountTexts } from "./texts.ts";
 
 /** Types that are report lines or stand in every universe once: none of them is opened by hand. */
 const notOpened: ReadonlySet<string> = new Set(["UG", "LG", "SG", "I", "EX", "RE"]);

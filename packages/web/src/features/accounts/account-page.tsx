@@ -5,6 +5,7 @@ import { useSignedIn } from "../../data/session.ts";
 import { HistoryButton } from "../../pickers/history/history-button.tsx";
 import { HoldingsTable, useHoldings } from "../../records/holdings.tsx";
 import { labelOf } from "../../records/label-of.ts";
+import { lotMethodLabels } from "../../records/lot-method-labels.ts";
 import { RecordName } from "../../records/names.tsx";
 import { Fact, Facts, RecordPage, Section, WhenRead } from "../../records/record-page.tsx";
 import { recordTexts } from "../../records/texts.ts";
@@ -13,7 +14,7 @@ import { FailState, Skeleton } from "../../ui/states.tsx";
 import { accountTypeLabel } from "./account-columns.tsx";
 import { Statement } from "./statement.tsx";
 import { useAccount } from "./queries.ts";
-import { accountRoleLabels, accountTexts, lotMethodLabels } from "./texts.ts";
+import { accountRoleLabels, accountTexts } from "./texts.ts";
 
 /** One account: what it holds, and its transactions with the balance after each. */
 export function AccountPage(): ReactNode {

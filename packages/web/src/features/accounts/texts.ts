@@ -1,5 +1,4 @@
 import type { AccountRole } from "@distributary/domain/codes/account-roles";
-import type { LotMethod } from "@distributary/domain/codes/lot-methods";
 
 /** Texts of the pages of accounts. */
 export const accountTexts = {
@@ -65,13 +64,4 @@ export const accountRoleLabels: Readonly<Record<AccountRole, string>> = {
   CM: "Custodial Mirror",
   I: "Issued",
   Z: "Any",
-};
-
-/** What a way of choosing lots is called. */
-export const lotMethodLabels: Readonly<Record<LotMethod, string>> = {
-  FIFO: "First in, first out",
-  LIFO: "Last in, first out",
-  HIFO: "Highest cost first",
-  AVERAGE: "Average cost",
-  SPECIFIC: "Named lots",
 };

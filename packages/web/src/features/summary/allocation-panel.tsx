@@ -6,9 +6,9 @@ import { SelectMenu } from "../../ui/select-menu.tsx";
 import { commonTexts } from "../../ui/texts.ts";
 import { allocationKeys, slicesOf, type Slice } from "./allocation.ts";
 import styles from "./allocation-panel.module.css";
-import { Panel, type PanelView } from "./panel.tsx";
+import { Panel, type PanelView } from "../../ui/panel.tsx";
 import { groupTexts, summaryTexts } from "./texts.ts";
-import tableStyles from "./twin-table.module.css";
+import tableStyles from "../../ui/twin-table.module.css";
 
 /** What the assets consist of: one bar of all of them, and the parts under it with value and share. */
 export function AllocationPanel({

@@ -7,7 +7,7 @@ import { formatDay } from "../../ui/format/day.ts";
 import { signOf } from "../../ui/format/exact.ts";
 import styles from "./bridge-panel.module.css";
 import { bridgeAddress, keyAtSince } from "./local-trail.ts";
-import { Panel, type PanelView } from "./panel.tsx";
+import { Panel, type PanelView } from "../../ui/panel.tsx";
 import { bridgeTexts, summaryTexts } from "./texts.ts";
 import { layWaterfall, type Bar } from "./waterfall.ts";
 

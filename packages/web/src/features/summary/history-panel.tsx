@@ -8,9 +8,9 @@ import { Skeleton } from "../../ui/states.tsx";
 import { commonTexts } from "../../ui/texts.ts";
 import styles from "./history-panel.module.css";
 import { trimmed } from "./history.ts";
-import { Panel, type PanelView } from "./panel.tsx";
+import { Panel, type PanelView } from "../../ui/panel.tsx";
 import { summaryTexts } from "./texts.ts";
-import tableStyles from "./twin-table.module.css";
+import tableStyles from "../../ui/twin-table.module.css";
 
 const HistoryChart = lazy(() => import("./history-chart.tsx").then((module) => ({ default: module.HistoryChart })));
 

@@ -8,7 +8,7 @@ import { ColumnMenu } from "./column-menu.tsx";
 import { hiddenColumns, optionalColumns } from "./columns.ts";
 import { ExportButton } from "./export-button.tsx";
 import { linesOf, openable } from "./lines.ts";
-import { Panel } from "./panel.tsx";
+import { Panel } from "../../ui/panel.tsx";
 import { PositionRow } from "./position-row.tsx";
 import styles from "./positions-table.module.css";
 import { columnTexts, summaryTexts } from "./texts.ts";

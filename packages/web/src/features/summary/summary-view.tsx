@@ -1,12 +1,12 @@
 import type { SummaryAnswer } from "@distributary/contract/summary";
 import { useMemo, type ReactElement, type ReactNode } from "react";
 import { useSignedIn } from "../../data/session.ts";
+import { PeriodPicker } from "../../pickers/period/period-picker.tsx";
 import { today } from "../../ui/format/day.ts";
 import { SelectMenu } from "../../ui/select-menu.tsx";
 import { FailState } from "../../ui/states.tsx";
 import { AllocationPanel } from "./allocation-panel.tsx";
 import { BridgePanel } from "./bridge-panel.tsx";
-import { Controls } from "./controls.tsx";
 import { ExplainSheet } from "./explain-sheet.tsx";
 import { Headline } from "./headline.tsx";
 import { HistoryPanel } from "./history-panel.tsx";
@@ -55,7 +55,7 @@ export function SummaryView({ search, onSearch, onTransaction, empty }: SummaryV
       <>
         <div className={styles["top"]}>
           <h1 className={styles["failed"]}>{summaryTexts.netWorth}</h1>
-          <Controls question={question} onChange={onSearch} />
+          <PeriodPicker period={question} onChange={onSearch} />
         </div>
         <FailState title={summaryTexts.failed} failure={summary.error} onRetry={() => void summary.refetch()} />
       </>
@@ -68,7 +68,7 @@ export function SummaryView({ search, onSearch, onTransaction, empty }: SummaryV
     <>
       <div className={styles["top"]}>
         <Headline answer={answer} sinceLabel={sinceLabel} onOpen={open} />
-        <Controls question={question} onChange={onSearch} />
+        <PeriodPicker period={question} onChange={onSearch} />
       </div>
       {summary.isError && (
         <FailState title={summaryTexts.failed} failure={summary.error} onRetry={() => void summary.refetch()} />

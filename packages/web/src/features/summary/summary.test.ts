@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { siblingKey } from "./figure-key.ts";
+import { rangeSince } from "../../pickers/period/period.ts";
 import { csvText } from "../../ui/table/csv.ts";
 import { trimmed } from "./history.ts";
-import { bodyFor, historyStep, questionOf, rangeSince } from "./question.ts";
+import { bodyFor, historyStep, questionOf } from "./question.ts";
 import { layWaterfall } from "./waterfall.ts";
 
 describe("the question of a page", () => {

@@ -4,7 +4,6 @@ export const summaryTexts = {
   netWorth: "Net worth",
   at: "at",
   since: "since",
-  ranges: "Range",
   groupBy: "Group by",
   columns: "Columns",
   export: "Export",

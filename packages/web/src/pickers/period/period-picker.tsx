@@ -2,35 +2,35 @@ import type { ReactElement } from "react";
 import { Choice } from "../../ui/choice.tsx";
 import { DateField } from "../../ui/date-field.tsx";
 import { commonTexts } from "../../ui/texts.ts";
-import styles from "./controls.module.css";
-import { ranges, type Range, type SummaryQuestion, type SummarySearch } from "./question.ts";
-import { summaryTexts } from "./texts.ts";
+import { pickerTexts } from "../texts.ts";
+import { ranges, type Period, type PeriodSearch, type Range } from "./period.ts";
+import styles from "./period-picker.module.css";
 
 /** The days that the page is about: two fields and the usual ranges. */
-export function Controls({
-  question,
+export function PeriodPicker({
+  period,
   onChange,
 }: {
-  question: SummaryQuestion;
-  onChange: (change: SummarySearch) => void;
+  period: Period;
+  onChange: (change: PeriodSearch) => void;
 }): ReactElement {
   return (
     <div className={styles["controls"]}>
       <DateField
-        label={summaryTexts.at}
-        value={question.at}
+        label={pickerTexts.at}
+        value={period.at}
         clearable={false}
         onChange={(day) => onChange({ at: day ?? undefined })}
       />
       <DateField
-        label={summaryTexts.since}
-        value={question.range === "All" ? null : question.since}
-        placeholder={question.range === "All" ? summaryTexts.beginning : commonTexts.dateForm}
+        label={pickerTexts.since}
+        value={period.range === "All" ? null : period.since}
+        placeholder={period.range === "All" ? pickerTexts.beginning : commonTexts.dateForm}
         onChange={(day) => onChange({ since: day ?? "none", range: undefined })}
       />
       <Choice<Range>
-        label={summaryTexts.ranges}
-        value={question.range}
+        label={pickerTexts.ranges}
+        value={period.range}
         onChange={(range) => onChange({ range, since: undefined })}
         options={ranges.map((range) => ({ value: range, label: range }))}
       />

@@ -1,11 +1,11 @@
 import { useId, type ReactElement, type ReactNode } from "react";
-import { Choice } from "../../ui/choice.tsx";
-import { commonTexts } from "../../ui/texts.ts";
+import { Choice } from "./choice.tsx";
+import { commonTexts } from "./texts.ts";
 import styles from "./panel.module.css";
 
 export type PanelView = "chart" | "table";
 
-/** A part of the Summary under a hairline, with its switch between chart and table. */
+/** A part of a page under a hairline, with its switch between chart and table. */
 export function Panel({
   title,
   view,

@@ -1,0 +1,131 @@
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { axeCheck } from "./support/axe.ts";
+import { launchBrowser, openPage, type PageProblems } from "./support/browser.ts";
+import { openDemo, signUp } from "./support/person.ts";
+import { takePictures } from "./support/picture.ts";
+import { startProduct, type Product } from "./support/product.ts";
+
+const YEAR = "at=2025-12-31&since=2024-12-31";
+
+/** The cells of the row that begins with a name, as they stand. */
+async function cells(table: Locator, name: string): Promise<readonly string[]> {
+  const row = table.getByRole("row").filter({ has: table.page().getByRole("cell", { name, exact: true }) });
+  return row.getByRole("cell").allInnerTexts();
+}
+
+/** A figure of the page in cents. */
+function cents(text: string | undefined): number {
+  const digits = (text ?? "").replace("\u2212", "-").replace(/[^\d-]/g, "");
+  expect(digits).toMatch(/^-?\d+$/);
+  return Number(digits);
+}
+
+describe("the Analytics of the demo family", () => {
+  let product: Product;
+  let browser: Browser;
+  let page: Page & PageProblems;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+    page = await openPage(browser, product.url);
+    await signUp(page, "Ada");
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+    expect(page.errors).toEqual([]);
+  });
+
+  it("stands beside the Summary in the header, and begins empty [route-user#2 route-user#5]", async () => {
+    const header = page.getByRole("navigation", { name: "Pages" });
+    await header.getByRole("link", { name: "Analytics" }).click();
+    await page.getByRole("main").getByRole("button", { name: "demo" }).waitFor();
+    expect(new URL(page.url()).searchParams.get("t")).toBe("analytics");
+    await openDemo(page);
+    expect((await header.getByRole("link").allInnerTexts()).slice(1, 5)).toEqual([
+      "Summary",
+      "Transactions",
+      "Events",
+      "Analytics",
+    ]);
+  });
+
+  it("says what was returned, each with its formula, and adds up to the cent [route-user#3]", async () => {
+    await page.goto(`/user?t=analytics&${YEAR}`);
+    const returns = page.getByRole("table", { name: "Returns", exact: true });
+    await returns.waitFor();
+    const money = async (name: string): Promise<number> => cents((await cells(returns, name))[1]);
+    const closing = await money("Closing");
+    // opening + put in - taken out + gain = closing; what was taken out stands with its minus
+    const parts = await Promise.all(["Opening", "Put in", "Taken out", "Gain"].map(money));
+    expect(parts.reduce((sum, part) => sum + part)).toBe(closing);
+    const [, figure, formula] = await cells(returns, "Time-weighted return");
+    expect(await page.getByTestId("return").innerText()).toBe(figure);
+    expect([figure, formula]).toEqual([expect.stringMatching(/^[+\u2212]\d+\.\d\d %$/), expect.stringContaining("÷")]);
+    const groups = page.getByRole("table", { name: "Returns by kind of holding" });
+    expect(await groups.getByRole("row").count()).toBeGreaterThan(3);
+    await takePictures(page, "analytics", () => axeCheck(page));
+    await page.getByLabel("Group by").selectOption("Currency");
+    await page.getByRole("table", { name: "Returns by currency" }).waitFor();
+    expect(new URL(page.url()).searchParams.get("group")).toBe("currency");
+  });
+
+  it("gives the reason where there is no figure, and walks the bars by the keys", async () => {
+    await page.goto("/user?t=analytics&at=2025-12-31&range=1M");
+    const returns = page.getByRole("table", { name: "Returns", exact: true });
+    await returns.waitFor();
+    expect((await cells(returns, "Time-weighted, per year")).slice(1).join(" ")).toMatch(
+      /^--- the period is shorter than a year/,
+    );
+    await page.goto(`/user?t=analytics&${YEAR}`);
+    const chart = page.getByRole("application", { name: /^Income and expenses over time/ });
+    await chart.focus();
+    await page.keyboard.press("Home");
+    const said = page.locator("figcaption");
+    const first = await said.innerText();
+    expect(first).toMatch(/^2025-\d\d/);
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => said.innerText()).not.toBe(first);
+    await page.getByRole("radio", { name: "Table" }).click();
+    const table = page.getByRole("table", { name: "Income and expenses over time" });
+    expect(await table.getByRole("row").last().innerText()).toContain(first.slice(0, 7));
+  });
+
+  it("shows the lots by another method beside what is recorded, and opens a cost", async () => {
+    await page.goto(`/user?t=analytics&${YEAR}`);
+    const totals = page.getByRole("table", { name: "Unrealised gain" });
+    await totals.waitFor();
+    const recorded = (await cells(totals, "Total"))[1];
+    await page.getByLabel("Method").selectOption("Last in, first out");
+    await page.getByText("A view, never a rewrite").waitFor();
+    await totals.getByRole("columnheader", { name: "Last in, first out" }).waitFor();
+    const [short, long, total] = await Promise.all(
+      ["Held a year or less", "Held longer", "Total"].map((name) => cells(totals, name)),
+    );
+    expect(cents(short?.[2]) + cents(long?.[2])).toBe(cents(total?.[2]));
+    expect(total?.[1]).toBe(recorded);
+    const lots = page.getByRole("table", { name: "Open lots" });
+    await lots
+      .getByRole("button", { name: /^Cost, / })
+      .first()
+      .click();
+    const sheet = page.getByRole("dialog");
+    await sheet.getByText("Lots", { exact: true }).first().waitFor();
+    await axeCheck(page);
+    await page.keyboard.press("Escape");
+    await sheet.waitFor({ state: "detached" });
+    expect(new URL(page.url()).searchParams.has("explain")).toBe(false);
+  });
+
+  it("says what failed and asks again", async () => {
+    await page.route("**/transactions/summary", (route) => route.fulfill({ status: 500, body: "{}" }));
+    await page.goto("/user?t=analytics&at=2024-06-30");
+    const failure = page.getByRole("alert").filter({ hasText: "could not be worked out" });
+    await failure.waitFor({ timeout: 30_000 });
+    await takePictures(page, "analytics-failing");
+    await page.unroute("**/transactions/summary");
+    await failure.getByRole("button").click();
+    await page.getByTestId("return").waitFor();
+  });
+});

@@ -1,0 +1,87 @@
+import type { SummaryAnswer } from "@distributary/contract/summary";
+import { describe, expect, it } from "vitest";
+import { incomeBars } from "./income-bars.ts";
+import { analyticsBody, analyticsQuestion, lotsBody } from "./question.ts";
+import { multipleText, percentText, plainPercentText, reasonText } from "./ratio.ts";
+import { sharesOf } from "./shares.ts";
+
+describe("the question of the Analytics", () => {
+  it("is a period with two days, and changes nothing but the method of the lots", () => {
+    expect(analyticsQuestion({ at: "2025-12-31", range: "YTD" }, "2026-11-21")).toMatchObject({
+      since: "2024-12-31",
+      group: "instrument_type",
+    });
+    // Without since it reaches back 60 years, longer than any book is kept.
+    const all = analyticsQuestion({ at: "2025-12-31", since: "none", group: "entity" }, "2026-11-21");
+    expect(all).toEqual({ at: "2025-12-31", since: "1965-12-31", range: "All", group: "entity" });
+    expect(analyticsBody(all)).toMatchObject({ primaryIndex: "entity", since: "1965-12-31" });
+    expect(lotsBody("2025-12-31", "HIFO")).toEqual({
+      at: "2025-12-31",
+      lot_method: "HIFO",
+      networth_features: ["lots"],
+    });
+  });
+});
+
+describe("income and expenses over time", () => {
+  it("has a bar for each month between the first and the last, those without at zero", () => {
+    const bars = incomeBars([
+      { month: "2025-02", income: "10.10", expenses: "-3" },
+      { month: "2024-12", income: "5", expenses: "0" },
+    ]);
+    expect(bars).toEqual([
+      { label: "2024-12", income: "5", expenses: "0" },
+      { label: "2025-01", income: "0", expenses: "0" },
+      { label: "2025-02", income: "10.1", expenses: "-3" },
+    ]);
+    expect(incomeBars([])).toEqual([]);
+  });
+
+  it("is by year where there are more months than can be read", () => {
+    // 2020-01 to 2023-01 are 37 months; 0.1 + 0.2 is 0.3 and not a little more
+    const bars = incomeBars([
+      { month: "2020-01", income: "0.1", expenses: "-1" },
+      { month: "2020-12", income: "0.2", expenses: "-2" },
+      { month: "2023-01", income: "4", expenses: "0" },
+    ]);
+    expect(bars.map(({ label, income, expenses }) => [label, income, expenses])).toEqual([
+      ["2020", "0.3", "-3"],
+      ["2021", "0", "0"],
+      ["2022", "0", "0"],
+      ["2023", "4", "0"],
+    ]);
+  });
+});
+
+describe("shares at two days", () => {
+  const group = (key: string, at: string | null, since: string) => ({
+    section: "A",
+    key: `A:${key}`,
+    path: [key],
+    label: key,
+    value: { at, since, diff: null },
+  });
+  const answer = (rows: unknown[], at: string, since: string) =>
+    ({ rows, net_worth: { assets: { at, since, diff: null } } }) as SummaryAnswer;
+
+  it("are of the assets of their own day, and change in points", () => {
+    const rows = [group("cash", "25", "80"), group("fund", "75", "20"), { ...group("debt", "-9", "-9"), section: "L" }];
+    // 75 / 100 = 75 %, 20 / 100 = 20 %: 55 points more
+    expect(sharesOf(answer(rows, "100", "100"))).toEqual([
+      { key: "A:fund", label: "fund", at: "75", since: "20", shareAt: "75.0", shareSince: "20.0", change: "55" },
+      { key: "A:cash", label: "cash", at: "25", since: "80", shareAt: "25.0", shareSince: "80.0", change: "-55" },
+    ]);
+  });
+
+  it("are not told where the assets are nothing or a value is not known", () => {
+    const [fund] = sharesOf(answer([group("fund", null, "0")], "100", "0"));
+    expect(fund).toMatchObject({ shareAt: null, shareSince: null, change: null });
+  });
+});
+
+it("says ratios as percentages and multiples, and what cannot be told by its reason", () => {
+  expect([percentText("0.07125"), percentText("-0.5"), percentText(null)]).toEqual(["+7.13 %", "\u221250.00 %", "---"]);
+  expect([plainPercentText("0.0093"), plainPercentText(null)]).toEqual(["0.93 %", "---"]);
+  expect([multipleText("1.5"), multipleText(null)]).toEqual(["1.50×", "---"]);
+  expect(reasonText("no_solution")).toBe("no rate fits these flows");
+});

@@ -1,0 +1,37 @@
+import type { SummaryReturns } from "@distributary/contract/summary-analytic";
+import type { ReactElement } from "react";
+import { Figure } from "../../ui/figure.tsx";
+import { formatDay } from "../../ui/format/day.ts";
+import styles from "./headline.module.css";
+import { percentText, reasonText } from "./ratio.ts";
+import { analyticsTexts as texts } from "./texts.ts";
+
+/** The return of the whole, or why there is none, and the gain in money beside it. */
+export function Headline({
+  returns,
+  unit,
+  since,
+}: {
+  returns: SummaryReturns;
+  unit: string;
+  since: string;
+}): ReactElement {
+  const { value, reason } = returns.time_weighted;
+  return (
+    <div>
+      <h1 className={styles["label"]}>{texts.title}</h1>
+      <div className={styles["line"]}>
+        <span className={styles["figure"]} data-testid="return">
+          {percentText(value)}
+        </span>
+        <span className={styles["beside"]}>
+          {reason !== null && <span className={styles["reason"]}>{reasonText(reason)}</span>}
+          <Figure value={returns.gain} change name={texts.gain} unit={unit} />
+          <span className={styles["since"]}>
+            {texts.since} {since === texts.beginning ? since : formatDay(since)}
+          </span>
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import type { SummaryIncome } from "@distributary/contract/summary-analytic";
+import { useMemo, useState, type ReactElement } from "react";
+import plain from "../../records/plain-table.module.css";
+import { Figure } from "../../ui/figure.tsx";
+import { absolute, addExact, compareExact } from "../../ui/format/exact.ts";
+import { Panel, type PanelView } from "../../ui/panel.tsx";
+import twin from "../../ui/twin-table.module.css";
+import { incomeBars } from "./income-bars.ts";
+import { IncomeChart } from "./income-chart.tsx";
+import styles from "./tables.module.css";
+import { analyticsTexts as texts } from "./texts.ts";
+
+/** What came in and what it cost: over time as bars or as a table, and by the holding that caused it. */
+export function IncomePanel({ income, unit }: { income: SummaryIncome; unit: string }): ReactElement {
+  const [view, setView] = useState<PanelView>("chart");
+  const bars = useMemo(() => incomeBars(income.by_month), [income]);
+  const causes = income.by_instrument.toSorted((left, right) =>
+    compareExact(absolute(addExact(right.income, right.expenses)), absolute(addExact(left.income, left.expenses))),
+  );
+  if (bars.length === 0) {
+    return (
+      <Panel title={texts.income}>
+        <p className={styles["none"]}>{texts.noIncome}</p>
+      </Panel>
+    );
+  }
+  return (
+    <Panel title={texts.income} view={view} onView={setView}>
+      <div className={styles["split"]}>
+        {view === "chart" ? (
+          <IncomeChart bars={bars} income={income.income} expenses={income.expenses} unit={unit} />
+        ) : (
+          <div className={twin["scroll"]} tabIndex={0} role="region" aria-label={texts.incomeOf}>
+            <Amounts
+              label={texts.incomeOf}
+              head={texts.month}
+              rows={bars.toReversed().map((bar) => ({ ...bar, key: bar.label }))}
+              unit={unit}
+            />
+          </div>
+        )}
+        <div className={twin["scroll"]} tabIndex={0} role="region" aria-label={texts.incomeBy}>
+          <Amounts
+            label={texts.incomeBy}
+            head={texts.holding}
+            rows={causes.map((one) => ({
+              ...one,
+              key: one.instrument_id ?? "",
+              label: one.instrument_id === null ? texts.none : one.label,
+            }))}
+            unit={unit}
+          />
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+interface Row {
+  readonly key: string;
+  readonly label: string;
+  readonly income: string;
+  readonly expenses: string;
+}
+
+function Amounts({
+  label,
+  head,
+  rows,
+  unit,
+}: {
+  label: string;
+  head: string;
+  rows: readonly Row[];
+  unit: string;
+}): ReactElement {
+  return (
+    <table className={plain["table"]} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{head}</th>
+          <th scope="col">
+            {texts.received}, {unit}
+          </th>
+          <th scope="col">{texts.expenses}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key}>
+            <td>{row.label}</td>
+            <td>
+              <Figure value={row.income} />
+            </td>
+            <td>
+              <Figure value={row.expenses} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,59 @@
+import type { SummaryLots } from "@distributary/contract/summary-analytic";
+import type { LotMethod } from "@distributary/domain/codes/lot-methods";
+import type { ReactElement } from "react";
+import { lotMethodLabels } from "../../records/lot-method-labels.ts";
+import plain from "../../records/plain-table.module.css";
+import { Figure } from "../../ui/figure.tsx";
+import { addExact } from "../../ui/format/exact.ts";
+import styles from "./tables.module.css";
+import { analyticsTexts as texts } from "./texts.ts";
+
+type Gains = SummaryLots["unrealised"];
+
+/** What the open lots have gained by term: as recorded, and beside it as the chosen method has it. */
+export function MethodTotals({
+  recorded,
+  chosen,
+}: {
+  recorded: SummaryLots;
+  chosen: { readonly method: LotMethod; readonly lots: SummaryLots } | null;
+}): ReactElement {
+  const columns = [
+    { name: texts.asRecorded, gains: recorded.unrealised },
+    ...(chosen === null ? [] : [{ name: lotMethodLabels[chosen.method], gains: chosen.lots.unrealised }]),
+  ];
+  const rows = [
+    { name: texts.shortTerm, figureOf: ({ short }: Gains) => short },
+    { name: texts.longTerm, figureOf: ({ long }: Gains) => long },
+    {
+      name: texts.total,
+      figureOf: ({ short, long }: Gains) => (short === null || long === null ? null : addExact(short, long)),
+    },
+  ];
+  return (
+    <table className={`${plain["table"]} ${styles["totals"]}`} aria-label={texts.unrealised}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.unrealised}</th>
+          {columns.map(({ name }) => (
+            <th scope="col" key={name}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, figureOf }) => (
+          <tr key={name} className={name === texts.total ? styles["strong"] : undefined}>
+            <td>{name}</td>
+            {columns.map((column) => (
+              <td key={column.name}>
+                <Figure value={figureOf(column.gains)} change />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,25 @@
+import { formatDecimal, unknownText } from "../../ui/format/amount.ts";
+import { percentOf } from "../../ui/format/exact.ts";
+import { reasonTexts } from "./texts.ts";
+
+/** A ratio as a percentage with its sign: `0.05` is `+5.00 %`. Null: `---`. */
+export function percentText(ratio: string | null): string {
+  const percent = ratio === null ? null : percentOf(ratio, "1");
+  return percent === null ? unknownText : `${formatDecimal(percent, undefined, { sign: "always" })} %`;
+}
+
+/** A ratio that has no direction, such as a depth or a spread: `0.05` is `5.00 %`. Null: `---`. */
+export function plainPercentText(ratio: string | null): string {
+  const percent = ratio === null ? null : percentOf(ratio, "1");
+  return percent === null ? unknownText : `${formatDecimal(percent)} %`;
+}
+
+/** A ratio as a multiple: `1.5` is `1.50×`. Null: `---`. */
+export function multipleText(ratio: string | null): string {
+  return ratio === null ? unknownText : `${formatDecimal(ratio)}×`;
+}
+
+/** The reason in words; one that this version does not know stands as it came. */
+export function reasonText(reason: string): string {
+  return (reasonTexts as Readonly<Record<string, string>>)[reason] ?? reason;
+}
