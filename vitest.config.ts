@@ -43,8 +43,8 @@ export default defineConfig({
           include: ["e2e/**/*.e2e.test.ts"],
           setupFiles: [`${root}e2e/support/when-failed.ts`],
           pool: "forks",
-          maxWorkers: 1,
-          fileParallelism: false,
+          // Much of it is waiting for a browser: two at a time leave no processor idle.
+          maxWorkers: 2,
           testTimeout: 180_000 * factor,
           hookTimeout: 180_000,
         },

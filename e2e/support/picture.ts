@@ -6,7 +6,10 @@ import { changeLook, LOOKS } from "./browser.ts";
 
 const FOLDER = fileURLToPath(new URL("../shots/", import.meta.url));
 
-const LONG = process.env["SOAK_FACTOR"] !== undefined;
+/** Wide and light, narrow and dark show every width and every colour once; on long runs all four are looked at. */
+const looks = LOOKS.filter(
+  ({ width, scheme }) => process.env["SOAK_FACTOR"] !== undefined || (width === "wide") === (scheme === "light"),
+);
 
 /** Takes a picture of the page as it stands, into e2e/shots/<name>.png (not kept in the history). */
 export async function takePicture(page: Page, name: string): Promise<string> {
@@ -17,18 +20,18 @@ export async function takePicture(page: Page, name: string): Promise<string> {
 }
 
 /**
- * Takes it wide and narrow, light and dark, and leaves the page wide and light. `each` is called where it stands wide
- * and light and narrow and dark, which shows every width and every colour once; on long runs before every picture.
+ * Takes it in a wide window and a narrow one, in light and dark colours, with `each` called before every picture;
+ * leaves the page wide and light.
  */
 export async function takePictures(
   page: Page,
   name: string,
   each: () => Promise<void> = async () => {},
 ): Promise<void> {
-  for (const look of LOOKS) {
+  for (const look of looks) {
     // oxlint-disable no-await-in-loop -- one window can show only one look at a time
     await changeLook(page, look);
-    if (LONG || (look.width === "wide") === (look.scheme === "light")) await each();
+    await each();
     await takePicture(page, `${name}-${look.width}-${look.scheme}`);
     // oxlint-enable no-await-in-loop
   }
