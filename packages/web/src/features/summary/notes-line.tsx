@@ -1,59 +1,65 @@
 import type { SummaryAnswer } from "@distributary/contract/summary";
-import { useState, type ReactElement } from "react";
+import { useId, useMemo, useState, type ReactElement } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Figure } from "../../ui/figure.tsx";
-import { signOf } from "../../ui/format/exact.ts";
+import { moneyDigits, quantityDigits } from "../../ui/format/amount.ts";
 import { Icon } from "../../ui/icons.tsx";
+import { notesOf, type Note } from "./notes.ts";
 import styles from "./notes-line.module.css";
-import { summaryTexts } from "./texts.ts";
 
 const mostShown = 200;
 
-/** What the figures of the page do not rest on: missing prices, estimates, statements that say something else. */
-export function NotesLine({ answer }: { answer: SummaryAnswer }): ReactElement | null {
-  const [open, setOpen] = useState(false);
-  const unexplained = answer.unexplained !== null && signOf(answer.unexplained) !== 0 ? answer.unexplained : null;
-  const notes = [
-    answer.total_errors > 0 && summaryTexts.missing(answer.total_errors),
-    answer.estimated_count > 0 && summaryTexts.estimatedCount(answer.estimated_count),
-  ].filter((note): note is string => note !== false);
-  if (notes.length === 0 && unexplained === null) return null;
+/** What the figures of the page do not rest on: each line opens what it names, and each of those its evidence. */
+export function NotesLine({
+  answer,
+  onOpen,
+}: {
+  answer: SummaryAnswer;
+  onOpen: (key: string) => void;
+}): ReactElement | null {
+  const [open, setOpen] = useState<Note["kind"] | null>(null);
+  const list = useId();
+  const notes = useMemo(() => notesOf(answer), [answer]);
+  const shown = notes.find((note) => note.kind === open);
+  if (notes.length === 0) return null;
   return (
     <div className={styles["notes"]}>
       <div className={styles["line"]}>
-        {answer.total_errors > 0 && (
+        {notes.some((note) => note.kind !== "estimated") && (
           <span className={styles["sign"]}>
             <Icon name="warning" />
           </span>
         )}
-        <span>
-          {notes.join(" · ")}
-          {unexplained !== null && (
-            <>
-              {notes.length > 0 && " · "}
-              {summaryTexts.unexplained} <Figure value={unexplained} unit={answer.targetUnit} />
-            </>
-          )}
-        </span>
-        {answer.user_errors.length > 0 && (
-          <Button look="quiet" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? summaryTexts.hideThem : summaryTexts.seeThem}
+        {notes.map((note) => (
+          <Button
+            key={note.kind}
+            look="quiet"
+            size="small"
+            aria-expanded={note.kind === open}
+            aria-controls={note.kind === open ? list : undefined}
+            onClick={() => setOpen(note.kind === open ? null : note.kind)}
+          >
+            {note.text}
           </Button>
-        )}
+        ))}
       </div>
-      {open && (
-        <ul className={styles["list"]}>
-          {answer.user_errors.slice(0, mostShown).map((error, index) => (
-            <li key={index}>
-              <span className={styles["where"]}>
-                {[error.account_id, error.instrument_id]
-                  .map((id) => (id === null ? null : (answer.refs[id]?.name ?? null)))
-                  .filter((name) => name !== null)
-                  .join(", ")}
-              </span>{" "}
-              {error.message}
-            </li>
-          ))}
+      {shown !== undefined && (
+        <ul className={styles["list"]} id={list} aria-label={shown.text} tabIndex={0}>
+          {shown.items.slice(0, mostShown).map((item, index) => {
+            const { key } = item;
+            return (
+              <li key={index}>
+                <span className={styles["where"]}>{item.where}</span> {item.why}{" "}
+                <Figure
+                  value={item.figure}
+                  name={item.where}
+                  digits={item.inUnits ? quantityDigits : moneyDigits}
+                  unit={item.inUnits ? undefined : answer.targetUnit}
+                  onOpen={key === null ? undefined : () => onOpen(key)}
+                />
+              </li>
+            );
+          })}
         </ul>
       )}
     </div>

@@ -103,7 +103,7 @@ export function SummaryView({ search, onSearch, onTransaction, empty }: SummaryV
           />
         }
       />
-      <NotesLine answer={answer} />
+      <NotesLine answer={answer} onOpen={open} />
       {search.explain !== undefined && isLocal(search.explain) && (
         <LocalTrailSheet answer={answer} address={search.explain} onOpen={open} onClose={close} />
       )}

@@ -1,0 +1,55 @@
+import type { SummaryAnswer } from "@distributary/contract/summary";
+import { expect, it } from "vitest";
+import { notesOf } from "./notes.ts";
+
+const position = (instrument: string, value: string | null, estimated: boolean) => ({
+  account_id: "bank",
+  instrument_id: instrument,
+  value: { at: value, since: null, diff: null },
+  estimated,
+  explain_key: `value:bank:${instrument}~2025-12-31~~USD~`,
+});
+
+const stated = (account: string, quantity: string | null, value: string | null) => ({
+  account_id: account,
+  instrument_id: "fund",
+  label: `Fund · ${account}`,
+  date: "2025-12-30",
+  quantity_unexplained: quantity,
+  unexplained: value,
+});
+
+it("names what is missing, estimated and not tied out, each with the key of its evidence", () => {
+  const answer = {
+    rows: [{ components: [position("fund", null, false), position("house", "10.00", true)] }, {}],
+    refs: { fund: { name: "Fund" }, bank: { name: "Bank" }, house: { name: "House" } },
+    total_errors: 1,
+    estimated_count: 1,
+    user_errors: [{ account_id: "bank", instrument_id: "fund", message: "Fund has no price." }],
+    analytic: {
+      statements: [
+        // 2 units too many; nothing amiss; no quantity stated, 5 too little; nothing amiss, whatever the value says
+        stated("bank", "2", "20.00"),
+        stated("bank", null, "0.00"),
+        stated("broker", null, "-5.00"),
+        stated("other", "0", "7.00"),
+      ],
+    },
+  } as unknown as SummaryAnswer;
+  const notes = notesOf(answer);
+  expect(notes.map((note) => note.text)).toEqual([
+    "1 value is missing a price or a cost",
+    "1 is estimated",
+    "2 accounts do not tie out",
+  ]);
+  expect(notes.map((note) => note.items.map((item) => [item.where, item.figure, item.key]))).toEqual([
+    [["Fund · Bank", null, "value:bank:fund~2025-12-31~~USD~"]],
+    [["House · Bank", "10.00", "value:bank:house~2025-12-31~~USD~"]],
+    [
+      ["Fund · bank", "2", "quantity:bank:fund~2025-12-31~~USD~"],
+      ["Fund · broker", "-5.00", null],
+    ],
+  ]);
+  const fine = { ...answer, rows: [], user_errors: [], analytic: {} } as unknown as SummaryAnswer;
+  expect(notesOf(fine)).toEqual([]);
+});
