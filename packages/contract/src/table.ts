@@ -15,6 +15,7 @@ import { observablesEndpoints } from "./observables.ts";
 import { preferencesEndpoints } from "./preferences.ts";
 import { pricingEndpoints } from "./pricing.ts";
 import { prospectsEndpoints } from "./prospects.ts";
+import { reportsEndpoints } from "./reports.ts";
 import { searchEndpoints } from "./search.ts";
 import { summaryEndpoints } from "./summary.ts";
 import { timeseriesEndpoints } from "./timeseries.ts";
@@ -38,6 +39,7 @@ export const endpointTable = {
   imports: importsEndpoints,
   summary: summaryEndpoints,
   valuation: valuationEndpoints,
+  reports: reportsEndpoints,
   jobs: jobsEndpoints,
   graphql: graphqlEndpoints,
   demo: demoEndpoints,

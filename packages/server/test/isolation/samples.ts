@@ -162,6 +162,10 @@ export const samples: Readonly<Record<string, SampleOf>> = {
 
   "post-demo": () => ({ body: {} }),
 
+  "get-reports": () => ({}),
+  "post-reports-generate": () => ({ body: { report_id: "net-worth", format: "csv" } }),
+  "get-reports-download-report_key": (named) => ({ params: { report_key: named.report } }),
+
   "get-search": () => ({ query: { query: "canary" } }),
   "get-records-kind-id-history": (named) => ({ params: { kind: "account", id: named.account } }),
   // After the newest revision a record is what it is: it is written as it stands.

@@ -7,6 +7,8 @@ import { instrumentsEndpoints } from "@distributary/contract/instruments";
 import { observablesEndpoints } from "@distributary/contract/observables";
 import { preferencesEndpoints } from "@distributary/contract/preferences";
 import { prospectsEndpoints } from "@distributary/contract/prospects";
+import { reportsEndpoints } from "@distributary/contract/reports";
+import { ended } from "../support/jobs.ts";
 import type { SignedIn } from "../support/server.ts";
 import type { ListedServer } from "./routes.ts";
 
@@ -26,6 +28,7 @@ export interface Records {
   readonly notice: string;
   readonly job: string;
   readonly import: string;
+  readonly report: string;
 }
 
 /** A person with a universe full of records, each of which carries the canary. */
@@ -56,6 +59,7 @@ export const NOTHING: Records = {
   notice: nothing("notice"),
   job: nothing("job"),
   import: nothing("import"),
+  report: nothing("report"),
 };
 
 /** Signs a person up and fills their universe through the calls of the product. */
@@ -202,7 +206,17 @@ async function fill(server: ListedServer, as: SignedIn, canary: string, price: s
     notice: notice.uuid,
     job: await waitingJob(server, as, canary),
     import: await droppedImport(server, as, canary),
+    report: await madeReport(server, as),
   };
+}
+
+/** A report whose file is there; it shows the names of the universe's records. */
+async function madeReport(server: ListedServer, as: SignedIn): Promise<string> {
+  if (!server.calls.includes(reportsEndpoints.generate)) return NOTHING.report;
+  const body = { report_id: "holdings", format: "csv", at: "2025-03-01" } as const;
+  const { report_key: key, job } = (await server.call(reportsEndpoints.generate, { as, body })).ok;
+  await ended(server, as.universe, job);
+  return key;
 }
 
 /** A job that nobody takes up, because no handler has its kind. */

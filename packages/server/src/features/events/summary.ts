@@ -97,16 +97,19 @@ export async function overCalled(where: Where, { payload }: StoredNotice): Promi
   return [`The calls are ${unfunded.slice(1)} more than the commitment of ${committed} leaves open.`];
 }
 
-async function commitmentState(
+/** A commitment as its notices and payments up to `until` (all of them where that is null) leave it. */
+export async function commitmentState(
   { tx, universe }: Where,
   commitmentId: string,
   currency: string,
   minorUnits: number,
+  until: string | null = null,
 ): Promise<NonNullable<EventSummary["commitment"]>> {
-  const [events, committed] = await Promise.all([
+  const [all, committed] = await Promise.all([
     eventsOfCommitment(tx, universe, commitmentId),
     committedCapital(tx, universe, commitmentId),
   ]);
+  const events = until === null ? all : all.filter((event) => event.date <= until);
   const history: NoticeHistory[] = [];
   for (const event of events) {
     const stored = storedNotice(event);

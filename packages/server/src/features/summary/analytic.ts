@@ -23,7 +23,7 @@ export function analyticOf(
   question: SummaryQuestion,
   body: SummaryBody,
   layout: Omit<Layout, "allocation">,
-  view: View,
+  { view, mostLots }: { readonly view: View; readonly mostLots: number | undefined },
 ): Partial<SummaryAnswer["analytic"]> {
   const wanted = new Set(body.networth_features);
   const benchmark = body.benchmark ?? null;
@@ -38,7 +38,7 @@ export function analyticOf(
       ? { performance: performanceOf(book, counted, view, parts, namesOf(book.terms)) }
       : {}),
     ...(wanted.has("income") ? { income: incomeOf(book, counted, view) } : {}),
-    ...(wanted.has("lots") ? { lots: lotsOf(book, question, view, layout.context) } : {}),
+    ...(wanted.has("lots") ? { lots: lotsOf(book, question, view, layout.context, mostLots) } : {}),
   };
 }
 

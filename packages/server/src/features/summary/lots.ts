@@ -17,13 +17,14 @@ export function lotsOf(
   question: SummaryQuestion,
   { scope, target, weights, shareOf }: Pick<View, "scope" | "target" | "weights" | "shareOf">,
   context: KeyContext,
+  most: number = MOST_ITEMS,
 ): SummaryLots {
   const whole = valuedLots(book, scope.positions, { at: question.at, target, method: question.lotMethod ?? null });
   const lots = weights ? whole.map((lot) => byShare(lot, shareOf(lot.account))) : whole;
   const { accounts, instruments } = book.terms;
   return {
     count: lots.length,
-    items: lots.slice(0, MOST_ITEMS).map((lot) => {
+    items: lots.slice(0, most).map((lot) => {
       const account = accounts[lot.account]?.id ?? "";
       const instrument = instruments[lot.instrument]?.id ?? "";
       return {

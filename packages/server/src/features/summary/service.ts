@@ -20,7 +20,7 @@ import { currencyId, layoutOf, questionOf } from "./question.ts";
 import type { BookShelf, ShelvedBook } from "./shelf.ts";
 import { readHead, transactionFacts } from "./store.ts";
 import { newestStatements, type StatementRow } from "./store/statements.ts";
-import type { Calendars } from "./today.ts";
+import { Calendars } from "./today.ts";
 import { viewOf } from "./view.ts";
 
 export interface SummaryServices {
@@ -28,6 +28,17 @@ export interface SummaryServices {
   readonly shelf: BookShelf;
   readonly clock: Clock;
   readonly calendars: Calendars;
+  /** Lots that an answer lists at most; unless said, as many as a screen can use */
+  readonly mostLots?: number;
+}
+
+/** Summaries with every lot listed, for reports. The books are those that the calls keep warm. */
+export function wholeSummaries(
+  { database, clock }: Pick<SummaryServices, "database" | "clock">,
+  shelf: BookShelf,
+): (universe: string, body: SummaryBody) => Promise<SummaryAnswer | null> {
+  const parts = { database, clock, shelf, calendars: new Calendars(), mostLots: Number.MAX_SAFE_INTEGER };
+  return (universe, body) => summary(parts, universe, body);
 }
 
 /**
@@ -69,7 +80,11 @@ export async function summary(
   const view = viewOf(book, question, body.perspective);
   const plain = presentSummary(book, view.summary, layout);
   const stated = statedIn(book, question, body.perspective ? [] : statements, view);
-  const analytic = { ...plain.analytic, ...stated.analytic, ...analyticOf(book, question, body, layout, view) };
+  const analytic = {
+    ...plain.analytic,
+    ...stated.analytic,
+    ...analyticOf(book, question, body, layout, { view, mostLots: services.mostLots }),
+  };
   const rows = withColumns(book, plain.rows, columns);
   const net_worth = { ...plain.net_worth, total_paid_capital: paidCapitalOf(book, question, view) };
   const answer = { ...plain, ...stated.totals, rows, analytic, net_worth };

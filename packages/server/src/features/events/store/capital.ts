@@ -73,6 +73,26 @@ function limited(found: Sql): Sql {
   return sql`select id from (${found}) found where id is not null limit 2`;
 }
 
+/** A commitment of the universe, its name, and the currency that it is called in. */
+export interface NamedCommitment {
+  readonly id: string;
+  readonly name: string;
+  readonly currency_id: string;
+  readonly currency: string;
+}
+
+/** Every commitment that stands, in order of names; called in its settlement currency, else in the profile's own. */
+export function standingCommitments(tx: Reads, universe: string): Promise<readonly NamedCommitment[]> {
+  return tx.query<NamedCommitment>(sql`
+    select i.instrument_id as id, i.display_name as name, unit.instrument_id as currency_id, unit.identifier as currency
+    from instrument i join universe u on u.universe_id = i.universe_id
+    join instrument unit on unit.universe_id = system_universe() and unit.instrument_type = 'CCY'
+      and case when i.settlement_unit_id is null then unit.identifier = u.default_currency
+        else unit.instrument_id = i.settlement_unit_id end
+    where i.universe_id = ${universe} and i.instrument_type = 'CAPC' and i.superseded is null
+    order by i.display_name, i.instrument_id`);
+}
+
 /** What is committed under a commitment, decimal text; null where its details do not say. */
 export async function committedCapital(tx: Reads, universe: string, commitment: string): Promise<string | null> {
   const rows = await tx.query<{ committed: string | null }>(sql`

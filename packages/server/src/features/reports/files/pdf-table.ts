@@ -1,0 +1,105 @@
+import type { ReportCell, ReportColumn, ReportTable } from "../model.ts";
+import type { Glyphs } from "./glyphs.ts";
+import { PAGE, type PdfPages } from "./pdf-pages.ts";
+
+/** The two weights of a report's font. */
+export interface Faces {
+  readonly plain: Glyphs;
+  readonly bold: Glyphs;
+}
+
+const SIZES = [7.5, 7, 6.5, 6, 5.5, 5, 4.5, 4] as const;
+const GAP = 8;
+const WIDEST_GAP = 32;
+const NARROWEST_TEXT = 60;
+const AVAILABLE = PAGE.width - 2 * PAGE.margin;
+
+/** The table over as many pages as it takes: numbers right-aligned, texts broken, the head again on each page. */
+export function drawTable(pages: PdfPages, faces: Faces, table: ReportTable, colour: string): void {
+  const { columns } = table;
+  const rows = table.rows.map((row) => row.map((cell, at) => shownCell(columns[at]?.kind ?? "text", cell)));
+  const { size, widths } = columnWidths(columns, rows, faces);
+  const leading = size * 1.25;
+  const spare = AVAILABLE - widths.reduce((sum, one) => sum + one, 0);
+  const gap = Math.min(spare / Math.max(columns.length - 1, 1), WIDEST_GAP);
+  const starts = widths.map((_, at) => PAGE.margin + widths.slice(0, at).reduce((sum, one) => sum + one + gap, 0));
+  const headLines = columns.map((column, at) => faces.bold.lines(column.header, size, widths[at] ?? 0));
+  const headHeight = Math.max(...headLines.map((one) => one.length)) * leading + 5;
+
+  const draw = (lines: readonly (readonly string[])[], face: Glyphs): void => {
+    for (const [at, cell] of lines.entries()) {
+      const right = columns[at]?.kind === "number";
+      const x = (starts[at] ?? 0) + (right ? (widths[at] ?? 0) : 0);
+      for (const [line, text] of cell.entries())
+        pages.text(face, text, { x, y: pages.y - size - line * leading, size, right });
+    }
+  };
+  const head = (): void => {
+    pages.box(PAGE.margin, pages.y - headHeight + 2, AVAILABLE, 0.8, colour);
+    draw(headLines, faces.bold);
+    pages.y -= headHeight;
+  };
+
+  if (pages.room < 60 + headHeight) pages.turn();
+  pages.text(faces.bold, table.title, { x: PAGE.margin, y: pages.y - 10, size: 10, colour });
+  pages.y -= 18;
+  head();
+  const most = Math.floor((PAGE.height - 2 * PAGE.margin - PAGE.footer - headHeight - 10) / leading);
+  for (const row of rows) {
+    const cells = row.map((text, at) => faces.plain.lines(text, size, widths[at] ?? 0));
+    const tallest = Math.max(1, ...cells.map((one) => one.length));
+    // A text longer than a page goes on at the top of the next one.
+    for (let from = 0; from < tallest; from += most) {
+      const lines = cells.map((one) => one.slice(from, from + most));
+      const height = Math.min(most, tallest - from) * leading + 3;
+      if (pages.room < height) {
+        pages.turn();
+        head();
+      }
+      draw(lines, faces.plain);
+      pages.y -= height;
+      pages.box(PAGE.margin, pages.y + 1, AVAILABLE, 0.3, "#d5dadf");
+    }
+  }
+  pages.y -= 14;
+}
+
+/** A cell as a page shows it: thousands apart, and a dash where there is no figure. */
+function shownCell(kind: ReportColumn["kind"], cell: ReportCell): string {
+  if (cell === null) return kind === "text" ? "" : "–";
+  if (kind !== "number") return cell;
+  const [whole = "", fraction] = cell.split(".");
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+}
+
+/**
+ * The largest size at which every figure fits on one line, and the width of each column: figures get what they need,
+ * texts share the rest, the short ones first.
+ */
+function columnWidths(
+  columns: readonly ReportColumn[],
+  rows: readonly (readonly string[])[],
+  { plain, bold }: Faces,
+): { size: number; widths: readonly number[] } {
+  // Widths at a size of one point.
+  const needs = columns.map((column, at) => {
+    const words = column.header.split(" ").map((word) => bold.width(word, 1));
+    return rows.reduce((most, row) => Math.max(most, plain.width(row[at] ?? "", 1)), Math.max(...words) + 0.01);
+  });
+  const room = AVAILABLE - GAP * (columns.length - 1);
+  const isText = (at: number): boolean => columns[at]?.kind === "text";
+  const atLeast = (size: number): number =>
+    needs.reduce((sum, need, at) => sum + Math.min(need * size, isText(at) ? NARROWEST_TEXT : Infinity), 0);
+  const size = SIZES.find((one) => atLeast(one) <= room) ?? 4;
+  const widths = needs.map((need) => need * size + 0.01);
+  let left = room - widths.reduce((sum, width, at) => (isText(at) ? sum : sum + width), 0);
+  const texts = widths.map((_, at) => at).filter(isText);
+  texts.sort((one, other) => (widths[one] ?? 0) - (widths[other] ?? 0));
+  for (const [served, at] of texts.entries()) {
+    const fair = Math.max(left / (texts.length - served), 20);
+    widths[at] = Math.min(widths[at] ?? 0, fair);
+    left -= widths[at] ?? 0;
+  }
+  return { size, widths };
+}

@@ -1,0 +1,65 @@
+import type { SummaryAnswer } from "@distributary/contract/summary";
+import { dayColumn, textColumn, type ReportFact, type ReportTable } from "./model.ts";
+import type { RecordNames, ReportQuestion } from "./question.ts";
+import type { Profile } from "./store.ts";
+
+/** What every page is signed with: the head of the audit chain that the figures were read at. */
+export function sealOf({ audit_head: head, revision }: Profile): string {
+  return `Signed with audit head ${head.toString("hex")} of revision ${revision}`;
+}
+
+/** The lines under the title: days, currency, lock date, marks and the signature. */
+export function factsOf(
+  question: ReportQuestion,
+  profile: Profile,
+  summary: SummaryAnswer | null,
+  madeAt: Date,
+): readonly ReportFact[] {
+  const { at, since, currency } = question;
+  const facts: ReportFact[] = [{ label: "At the end of", text: at }];
+  if (since !== null) facts.push({ label: "Since the end of", text: since });
+  facts.push({ label: "Amounts in", text: currency });
+  facts.push({ label: "Made at", text: madeAt.toISOString() });
+  facts.push({
+    label: "Lock date",
+    text:
+      profile.lock_date === null
+        ? "None: every day can still be changed"
+        : `Days up to ${profile.lock_date} are locked${at > profile.lock_date ? "; later ones can still be changed" : ""}`,
+  });
+  if (summary !== null) facts.push(...marksOf(summary));
+  facts.push({ label: "Signature", text: sealOf(profile) });
+  return facts;
+}
+
+function marksOf(summary: SummaryAnswer): ReportFact[] {
+  const { incomplete, total_errors: missing, estimated_count: estimated } = summary;
+  return [
+    {
+      label: "Complete",
+      text: incomplete || missing > 0 ? `Incomplete: prices or rates that are missing: ${missing}, see below` : "Yes",
+    },
+    {
+      label: "Estimated",
+      text: estimated === 0 ? "Nothing" : `Positions valued by a model and not by a price: ${estimated}`,
+    },
+  ];
+}
+
+/** What valuations lacked, where anything. */
+export function missingOf({ user_errors: errors }: SummaryAnswer, names: RecordNames): readonly ReportTable[] {
+  if (errors.length === 0) return [];
+  const rows = errors.map((one) => [
+    one.message,
+    one.account_id === null ? "" : names.account(one.account_id),
+    one.instrument_id === null ? "" : names.instrument(one.instrument_id),
+    one.at,
+  ]);
+  const columns = [
+    textColumn("message", "What is missing"),
+    textColumn("account", "Account"),
+    textColumn("instrument", "Instrument"),
+    dayColumn("at", "For"),
+  ];
+  return [{ title: "What is missing", columns, rows }];
+}

@@ -1,0 +1,142 @@
+import type { SummaryAnswer, SummaryPosition } from "@distributary/contract/summary";
+import { exact, money } from "../figures.ts";
+import { dayColumn, numberColumn, textColumn, type ReportTable } from "../model.ts";
+import type { ReportKind } from "../question.ts";
+
+export const holdingColumns = [
+  textColumn("account", "Account"),
+  textColumn("instrument", "Instrument"),
+  textColumn("currency", "Currency"),
+  numberColumn("quantity", "Quantity"),
+  numberColumn("price", "Price"),
+  dayColumn("price_date", "Price of"),
+  textColumn("price_source", "Price from"),
+  numberColumn("value_own", "Value in its currency"),
+  numberColumn("value", "Value"),
+  numberColumn("basis", "Cost"),
+  numberColumn("unrealised", "Unrealised gain"),
+];
+
+export const lotColumns = [
+  textColumn("account", "Account"),
+  textColumn("instrument", "Instrument"),
+  textColumn("method", "Method"),
+  dayColumn("acquired_on", "Acquired"),
+  textColumn("term", "Term"),
+  numberColumn("quantity", "Quantity"),
+  numberColumn("basis_own", "Cost in its currency"),
+  numberColumn("basis", "Cost"),
+  numberColumn("value", "Value"),
+  numberColumn("unrealised", "Unrealised gain"),
+];
+
+export const gainColumns = [
+  textColumn("account", "Account"),
+  textColumn("instrument", "Instrument"),
+  textColumn("currency", "Currency"),
+  numberColumn("realised_own", "Realised in its currency"),
+  numberColumn("basis", "Cost"),
+  numberColumn("value", "Value"),
+  numberColumn("unrealised", "Unrealised gain"),
+];
+
+/** Where the price of a position comes from, in words. */
+const SOURCES = {
+  user: "entered",
+  statement: "statement",
+  observed: "observed",
+  model: "model",
+  trade: "last trade",
+  unit: "currency",
+} as const;
+
+/** Every position held at the end of the day, with its price, value and cost. */
+export const holdings: ReportKind = async (_question, { summary: ask, names }) => {
+  const summary = await ask({ primaryIndex: "account", includeComponents: true });
+  const { targetUnit } = summary;
+  const rows = positionsOf(summary)
+    .filter((one) => one.quantity !== "0")
+    .map((one) => [
+      names.account(one.account_id),
+      names.instrument(one.instrument_id),
+      one.currency,
+      exact(one.quantity),
+      exact(one.price),
+      one.price_date,
+      `${one.price_source === null ? "no price" : SOURCES[one.price_source]}${one.estimated ? ", estimated" : ""}`,
+      money(one.value_own, one.currency),
+      money(one.value.at, targetUnit),
+      money(one.basis, targetUnit),
+      money(one.unrealised, targetUnit),
+    ]);
+  return { tables: [{ title: "Holdings", columns: holdingColumns, rows }], summary };
+};
+
+/** Every open lot at the end of the day. */
+export const lots: ReportKind = async (_question, { summary: ask, names }) => {
+  const summary = await ask({ primaryIndex: "account", includeComponents: true, networth_features: ["lots"] });
+  const { targetUnit } = summary;
+  const currencies = new Map(positionsOf(summary).map((one) => [one.instrument_id, one.currency]));
+  const rows = (summary.analytic.lots?.items ?? []).map((lot) => [
+    names.account(lot.account_id),
+    names.instrument(lot.instrument_id),
+    lot.method,
+    lot.acquired_on,
+    lot.term,
+    exact(lot.quantity),
+    money(lot.basis_own, currencies.get(lot.instrument_id) ?? targetUnit),
+    money(lot.basis, targetUnit),
+    money(lot.value, targetUnit),
+    money(lot.unrealised, targetUnit),
+  ]);
+  return { tables: [{ title: "Lots", columns: lotColumns, rows }, ...byTerm(summary)], summary };
+};
+
+/** What was realised in the period and what is not realised at its end, position by position and by term. */
+export const gains: ReportKind = async (_question, { summary: ask, names }) => {
+  const summary = await ask({ primaryIndex: "account", includeComponents: true, networth_features: ["lots"] });
+  const { targetUnit } = summary;
+  const rows = positionsOf(summary)
+    .filter((one) => one.price_source !== "unit")
+    .map((one) => [
+      names.account(one.account_id),
+      names.instrument(one.instrument_id),
+      one.currency,
+      money(one.realised_own, one.currency),
+      money(one.basis, targetUnit),
+      money(one.value.at, targetUnit),
+      money(one.unrealised, targetUnit),
+    ]);
+  const realised: ReportTable = {
+    title: "Realised by currency",
+    columns: [textColumn("currency", "Currency"), numberColumn("realised", "Realised gain")],
+    rows: Object.entries(summary.analytic.realised ?? {}).map(([currency, amount]) => [
+      currency,
+      money(amount, currency),
+    ]),
+  };
+  const tables = [{ title: "Gains by position", columns: gainColumns, rows }, realised, ...byTerm(summary)];
+  return { tables, summary };
+};
+
+/** The positions of all rows, each once. */
+export function positionsOf(summary: SummaryAnswer): readonly SummaryPosition[] {
+  const positions = new Map<string, SummaryPosition>();
+  for (const row of summary.rows) for (const one of row.components ?? []) positions.set(one.key, one);
+  return [...positions.values()];
+}
+
+function byTerm({ analytic, targetUnit }: SummaryAnswer): ReportTable[] {
+  if (analytic.lots === undefined) return [];
+  const { short, long } = analytic.lots.unrealised;
+  return [
+    {
+      title: "Unrealised gain by term",
+      columns: [textColumn("term", "Term"), numberColumn("unrealised", "Unrealised gain")],
+      rows: [
+        ["short", money(short, targetUnit)],
+        ["long", money(long, targetUnit)],
+      ],
+    },
+  ];
+}

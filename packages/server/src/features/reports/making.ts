@@ -1,0 +1,88 @@
+import type { ReportFormat, ReportId } from "@distributary/contract/reports";
+import type { Actor } from "../../access/actor.ts";
+import { readsOf } from "../../access/reads.ts";
+import type { JobRun } from "../../platform/jobs/types.ts";
+import { notFound } from "../../platform/http/problem.ts";
+import { catalogue } from "./catalogue.ts";
+import { reportCsv } from "./files/csv.ts";
+import { reportPdf } from "./files/pdf.ts";
+import { reportXlsx } from "./files/xlsx.ts";
+import { factsOf, missingOf, sealOf } from "./head.ts";
+import type { ReportModel } from "./model.ts";
+import type { ReportQuestion } from "./question.ts";
+import { sourcesOf, type ReportParts } from "./sources.ts";
+import { findProfile, findReport, forgetOlder, keepContent, markGenerated, type Profile } from "./store.ts";
+
+/** Reports whose files a universe keeps. */
+const KEPT = 200;
+
+/** Readings of the book before a report is made of one that was written to meanwhile. */
+const READINGS = 5;
+
+/** Makes the file of a report that was filed: figures (status 2), then the file (status 1), each as it is there. */
+export async function makeReport(parts: ReportParts, actor: Actor, key: string, run: JobRun): Promise<void> {
+  const { database, clock } = parts.services;
+  const { universe } = actor;
+  const row = await findReport(readsOf(database, universe), universe, key);
+  if (row === null) throw notFound();
+  run.progress("Working out the figures", 0, 2);
+  const now = clock.now();
+  const { model, profile } = await modelOf(parts, actor, row.report_id, row, { now, signal: run.signal });
+  await database.withUniverse(actor, async (tx) => {
+    await run.hold(tx);
+    await markGenerated(tx, universe, key, profile.audit_head);
+  });
+  run.progress("Writing the file", 1, 2);
+  const content = await fileOf(model, profile, row.format, now);
+  await database.withUniverse(actor, async (tx) => {
+    await run.hold(tx);
+    await keepContent(tx, universe, key, content);
+    await forgetOlder(tx, universe, KEPT);
+    await run.completeIn(tx, { report_key: key, bytes: content.length });
+  });
+}
+
+/**
+ * A report's figures with the profile that they were read at. What is written to the book meanwhile makes them be read
+ * again, so that the signature is that of the book which they show.
+ */
+async function modelOf(
+  parts: ReportParts,
+  actor: Actor,
+  id: ReportId,
+  question: ReportQuestion,
+  { now, signal }: { readonly now: Date; readonly signal: AbortSignal },
+): Promise<{ model: ReportModel; profile: Profile }> {
+  const reads = readsOf(parts.services.database, actor.universe);
+  const entry = catalogue[id];
+  for (let reading = 1; ; reading += 1) {
+    signal.throwIfAborted();
+    const profile = await findProfile(reads, actor.universe);
+    if (profile === null) throw notFound();
+    const sources = await sourcesOf(parts, actor, question, signal);
+    const { tables, summary } = await entry.make(question, sources);
+    const after = await findProfile(reads, actor.universe);
+    if (after?.revision !== profile.revision && reading < READINGS) continue;
+    const missing = summary === null ? [] : missingOf(summary, sources.names);
+    const model: ReportModel = {
+      title: entry.name,
+      owner: profile.name,
+      colour: profile.colour,
+      facts: factsOf(question, profile, summary, now),
+      tables: [...tables, ...missing],
+    };
+    return { model, profile };
+  }
+}
+
+/** The one model in one of the three formats. */
+function fileOf(model: ReportModel, profile: Profile, format: ReportFormat, now: Date): Buffer | Promise<Buffer> {
+  switch (format) {
+    case "csv":
+      return reportCsv(model);
+    case "xlsx":
+      return reportXlsx(model);
+    case "pdf":
+      return reportPdf(model, sealOf(profile), now);
+  }
+}

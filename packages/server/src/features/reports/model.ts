@@ -1,0 +1,50 @@
+/** What a column holds: texts are neutralised in spreadsheets, numbers are exact decimal texts, days `yyyy-MM-dd`. */
+export type CellKind = "text" | "number" | "day";
+
+/** One column of a table. */
+export interface ReportColumn {
+  readonly name: string;
+  readonly header: string;
+  readonly kind: CellKind;
+}
+
+/** One cell as every format shows it; null where the figure is not known or there is none. */
+export type ReportCell = string | null;
+
+/** A table of a report. Each row has one cell for each column. */
+export interface ReportTable {
+  readonly title: string;
+  readonly columns: readonly ReportColumn[];
+  readonly rows: readonly (readonly ReportCell[])[];
+}
+
+/** A line of a report's head: what it is about, and what must be known to read it. */
+export interface ReportFact {
+  readonly label: string;
+  readonly text: string;
+}
+
+/** A report as its three formats write it: nothing is worked out, rounded or left out after this. */
+export interface ReportModel {
+  readonly title: string;
+  /** The universe's name and its colour (`#rrggbb`) */
+  readonly owner: string;
+  readonly colour: string;
+  readonly facts: readonly ReportFact[];
+  readonly tables: readonly ReportTable[];
+}
+
+/** A column of texts. */
+export function textColumn(name: string, header: string): ReportColumn {
+  return { name, header, kind: "text" };
+}
+
+/** A column of exact decimals. */
+export function numberColumn(name: string, header: string): ReportColumn {
+  return { name, header, kind: "number" };
+}
+
+/** A column of days. */
+export function dayColumn(name: string, header: string): ReportColumn {
+  return { name, header, kind: "day" };
+}

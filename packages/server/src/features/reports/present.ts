@@ -1,0 +1,27 @@
+import type { GeneratedReport } from "@distributary/contract/reports";
+import { catalogue } from "./catalogue.ts";
+import type { ReportRow } from "./store.ts";
+
+/** A report as its calls answer it. */
+export function presentReport(row: ReportRow): GeneratedReport {
+  return {
+    report_key: row.key,
+    report_id: row.report_id,
+    name: catalogue[row.report_id].name,
+    format: row.format,
+    status: row.status,
+    at: row.at,
+    since: row.since,
+    currency: row.currency,
+    file_name: fileName(row),
+    bytes: row.bytes,
+    audit_head: row.audit_head?.toString("hex") ?? null,
+    job: row.job,
+    created_time: row.created_time.toISOString(),
+  };
+}
+
+/** `holdings-2025-01-31.pdf`, with both days where it covers a period. */
+export function fileName({ report_id: id, since, at, format }: ReportRow): string {
+  return `${[id, since, at].filter((part) => part !== null).join("-")}.${format}`;
+}

@@ -1,0 +1,42 @@
+import type { SummaryAnswer, SummaryBody } from "@distributary/contract/summary";
+import type { ListedTransaction } from "@distributary/contract/transactions";
+import type { PayoffSelect, PayoffSeries } from "@distributary/contract/valuation";
+import type { eventsService } from "../events/service.ts";
+import type { ReportTable } from "./model.ts";
+
+/** A commitment as it stands at the end of a day. */
+type CommitmentAt = Awaited<ReturnType<ReturnType<typeof eventsService>["commitments"]>>[number];
+
+/** What a report is asked to show. Days are `yyyy-MM-dd`, the currency an ISO code. */
+export interface ReportQuestion {
+  readonly at: string;
+  /** null: the report is of `at` alone */
+  readonly since: string | null;
+  readonly currency: string;
+}
+
+/** Names of accounts and instruments by their ids, and the identifiers of instruments. */
+export interface RecordNames {
+  account(id: string): string;
+  instrument(id: string): string;
+  code(id: string): string;
+}
+
+/** Where figures come from: every one of another feature's service, none worked out here. */
+export interface ReportSources {
+  readonly names: RecordNames;
+  summary(body: Partial<SummaryBody>): Promise<SummaryAnswer>;
+  /** All transactions of the days after `since` up to `at`, oldest first */
+  transactions(): Promise<readonly ListedTransaction[]>;
+  payoff(selects: readonly PayoffSelect[]): Promise<readonly PayoffSeries[]>;
+  commitments(): Promise<readonly CommitmentAt[]>;
+}
+
+/** What a kind of report answers: its tables, and the summary that its figures rest on, for the marks of the head. */
+export interface ReportPart {
+  readonly tables: readonly ReportTable[];
+  readonly summary: SummaryAnswer | null;
+}
+
+/** Makes the tables of one kind of report. */
+export type ReportKind = (question: ReportQuestion, sources: ReportSources) => Promise<ReportPart>;

@@ -1,0 +1,40 @@
+import { reportsEndpoints, type ReportFormat } from "@distributary/contract/reports";
+import type { Actor } from "../../access/actor.ts";
+import { implement, type Implementation } from "../../access/implement.ts";
+import type { Services } from "../../access/services.ts";
+import { RawReply } from "../../platform/http/raw-reply.ts";
+import { JobFailure } from "../../platform/jobs/types.ts";
+import { wholeSummaries } from "../summary/service.ts";
+import { makeReport } from "./making.ts";
+import { REPORT_JOB, reportsService } from "./service.ts";
+import type { ReportParts } from "./sources.ts";
+
+const TYPES: Readonly<Record<ReportFormat, string>> = {
+  pdf: "application/pdf",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  csv: "text/csv; charset=utf-8",
+};
+
+/** The calls of reports, and the job that makes them of the books that the summary keeps warm. */
+export function reportsFeature(
+  services: Services,
+  books: ReportParts["books"] & Parameters<typeof wholeSummaries>[1],
+): Implementation {
+  const reports = reportsService(services);
+  const parts: ReportParts = { services, books, summaries: wholeSummaries(services, books) };
+  services.jobs.register(REPORT_JOB, async (run) => {
+    if (run.universe === null) throw new JobFailure("A report belongs to a profile.");
+    const payload = run.payload as { readonly report: string; readonly actor: Actor };
+    return makeReport(parts, { ...payload.actor, universe: run.universe }, payload.report, run);
+  });
+  return implement(reportsEndpoints, {
+    list: ({ actor, query }) => reports.list(actor, query.pattern ?? "", query.root_only),
+    generate: ({ actor, body }) => reports.generate(actor, body),
+    download: async ({ actor, params }) => {
+      const { name, content } = await reports.download(actor, params.report_key);
+      const type = TYPES[name.slice(name.lastIndexOf(".") + 1) as ReportFormat];
+      const headers = { "content-type": type, "content-disposition": `attachment; filename="${name}"` };
+      return new RawReply(200, headers, content);
+    },
+  });
+}

@@ -1,0 +1,84 @@
+import type { GeneratedReport, Report, ReportBody } from "@distributary/contract/reports";
+import { formatDay, parseDay } from "@distributary/domain/time/day";
+import { addYears } from "@distributary/domain/time/shift-months";
+import type { Actor } from "../../access/actor.ts";
+import { dayOfInstant } from "../../access/day-of.ts";
+import { readsOf } from "../../access/reads.ts";
+import type { Services } from "../../access/services.ts";
+import { conflict, invalid, notFound } from "../../platform/http/problem.ts";
+import { catalogue, reportsLike } from "./catalogue.ts";
+import { fileName, presentReport } from "./present.ts";
+import { findProfile, findReport, insertReport, newestReports, reportContent } from "./store.ts";
+
+/** The kind of the job that makes a report. */
+export const REPORT_JOB = "report";
+
+/** Generated reports that a list shows. */
+const SHOWN = 50;
+
+/** A file with the name that it is saved under. */
+export interface ReportFile {
+  readonly name: string;
+  readonly content: Buffer;
+}
+
+/** Reports of a universe. A report is no record of the book: asking for one is neither history nor audit. */
+export function reportsService({ database, jobs, ids, clock }: Services) {
+  return {
+    /** Reports that can be asked for, and those that were asked for last. */
+    async list(
+      actor: Actor,
+      pattern: string,
+      rootOnly: boolean,
+    ): Promise<{ items: Report[]; generated: GeneratedReport[] }> {
+      const rows = await newestReports(readsOf(database, actor.universe), actor.universe, SHOWN);
+      return { items: reportsLike(pattern, rootOnly), generated: rows.map(presentReport) };
+    },
+
+    /** Files a report and the job that makes it. Throws 422 where `since` is after `at`. */
+    async generate(actor: Actor, body: ReportBody): Promise<GeneratedReport> {
+      const { universe } = actor;
+      const profile = await findProfile(readsOf(database, universe), universe);
+      if (profile === null) throw notFound();
+      const now = clock.now();
+      const at = body.at ?? dayOfInstant(now, profile.timezone);
+      const { isPeriod } = catalogue[body.report_id];
+      const since = isPeriod ? (body.since ?? formatDay(addYears(parseDay(at), -1))) : null;
+      if (since !== null && since > at)
+        throw invalid(["body", "since"], "The first day must not be after the last.", "value_error.date.order");
+      const key = ids.uuid();
+      const row = await database.withUniverse(actor, async (tx) => {
+        const job = await jobs.enqueue(tx, {
+          kind: REPORT_JOB,
+          universe,
+          payload: { report: key, actor },
+          createdBy: actor.userId,
+        });
+        await insertReport(tx, universe, {
+          key,
+          report_id: body.report_id,
+          format: body.format,
+          at,
+          since,
+          currency: body.currency ?? profile.currency,
+          job,
+          created_time: now,
+          createdBy: actor.userId,
+        });
+        return findReport(tx, universe, key);
+      });
+      if (row === null) throw notFound();
+      return presentReport(row);
+    },
+
+    /** The file of a report. Throws 404, and 409 while there is none yet. */
+    async download(actor: Actor, key: string): Promise<ReportFile> {
+      const reads = readsOf(database, actor.universe);
+      const row = await findReport(reads, actor.universe, key);
+      if (row === null) throw notFound();
+      const content = await reportContent(reads, actor.universe, key);
+      if (content === null) throw conflict("This report is still being made.");
+      return { name: fileName(row), content };
+    },
+  };
+}

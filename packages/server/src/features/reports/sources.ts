@@ -1,0 +1,63 @@
+import type { Services } from "../../access/services.ts";
+import type { Actor } from "../../access/actor.ts";
+import type { Books } from "../../access/books.ts";
+import { readsOf } from "../../access/reads.ts";
+import { notFound } from "../../platform/http/problem.ts";
+import { formatDay, parseDay } from "@distributary/domain/time/day";
+import type { ListedTransaction } from "@distributary/contract/transactions";
+import { eventsService } from "../events/service.ts";
+import type { wholeSummaries } from "../summary/service.ts";
+import { transactionsService } from "../transactions/service.ts";
+import { valuationService } from "../valuation/service.ts";
+import type { RecordNames, ReportQuestion, ReportSources } from "./question.ts";
+import { recordNames, type NamedRecord } from "./store.ts";
+
+/** Transactions that one read takes. */
+const PAGE = 5_000;
+
+/** What the reports of a server read from. */
+export interface ReportParts {
+  readonly services: Services;
+  readonly books: Books;
+  readonly summaries: ReturnType<typeof wholeSummaries>;
+}
+
+/** The figures of one universe for one question, each by the service of its feature. */
+export async function sourcesOf(
+  { services, books, summaries }: ReportParts,
+  actor: Actor,
+  question: ReportQuestion,
+  signal: AbortSignal,
+): Promise<ReportSources> {
+  const { at, since, currency } = question;
+  const transactions = transactionsService(services);
+  const events = eventsService(services);
+  const valuation = valuationService({ books, clock: services.clock });
+  const names = await recordNames(readsOf(services.database, actor.universe), actor.universe);
+  return {
+    names: namesOf(names),
+    summary: async (body) => {
+      const answer = await summaries(actor.universe, { at, since, targetUnit: currency, ...body });
+      if (answer === null) throw notFound();
+      return answer;
+    },
+    transactions: async () => {
+      const found: ListedTransaction[] = [];
+      const filter = { until: at, ...(since === null ? {} : { since: formatDay(parseDay(since) + 1) }) };
+      for (let offset = 0; ; offset += PAGE) {
+        signal.throwIfAborted();
+        const { items } = await transactions.list({ ...actor, isStaff: false }, filter, { limit: PAGE, offset });
+        found.push(...items);
+        if (items.length < PAGE) return found.reverse();
+      }
+    },
+    payoff: async (selects) => (await valuation.payoff(actor, selects)).items,
+    commitments: () => events.commitments(actor, at),
+  };
+}
+
+function namesOf(records: readonly NamedRecord[]): RecordNames {
+  const known = new Map(records.map((one) => [one.id, one]));
+  const name = (id: string): string => known.get(id)?.name ?? id;
+  return { account: name, instrument: name, code: (id) => known.get(id)?.code ?? id };
+}

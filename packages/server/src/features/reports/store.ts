@@ -1,0 +1,113 @@
+import type { ReportFormat, ReportId } from "@distributary/contract/reports";
+import type { Reads } from "../../access/reads.ts";
+import { sql } from "../../platform/db/sql.ts";
+import type { Transaction } from "../../platform/db/transaction.ts";
+
+/** What is stored of a report besides its file. */
+export interface ReportRow {
+  readonly key: string;
+  readonly report_id: ReportId;
+  readonly format: ReportFormat;
+  readonly status: 0 | 1 | 2 | 3;
+  readonly at: string;
+  readonly since: string | null;
+  readonly currency: string;
+  readonly job: string;
+  readonly audit_head: Buffer | null;
+  readonly bytes: number | null;
+  readonly created_time: Date;
+}
+
+const COLUMNS = sql`report_key as key, report_id, format, status, at, since, currency, job_id as job, audit_head,
+  length(content) as bytes, created_time`;
+
+/** The reports that were asked for last, the newest first. */
+export function newestReports(tx: Reads, universe: string, limit: number): Promise<readonly ReportRow[]> {
+  return tx.query<ReportRow>(sql`
+    select ${COLUMNS} from report where universe_id = ${universe}
+    order by created_time desc, report_key desc limit ${limit}`);
+}
+
+/** One report, or null. */
+export async function findReport(tx: Reads, universe: string, key: string): Promise<ReportRow | null> {
+  const rows = await tx.query<ReportRow>(sql`
+    select ${COLUMNS} from report where universe_id = ${universe} and report_key = ${key}`);
+  return rows[0] ?? null;
+}
+
+/** The file of a report; null where there is none yet. */
+export async function reportContent(tx: Reads, universe: string, key: string): Promise<Buffer | null> {
+  const rows = await tx.query<{ content: Buffer | null }>(sql`
+    select content from report where universe_id = ${universe} and report_key = ${key}`);
+  return rows[0]?.content ?? null;
+}
+
+/** Files a report as started. */
+export async function insertReport(
+  tx: Transaction,
+  universe: string,
+  row: Pick<ReportRow, "key" | "report_id" | "format" | "at" | "since" | "currency" | "job" | "created_time"> & {
+    readonly createdBy: string;
+  },
+): Promise<void> {
+  await tx.execute(sql`
+    insert into report (universe_id, report_key, report_id, format, status, at, since, currency, job_id, created_by, created_time)
+    values (${universe}, ${row.key}, ${row.report_id}, ${row.format}, 0, ${row.at}, ${row.since}, ${row.currency},
+      ${row.job}, ${row.createdBy}, ${row.created_time})`);
+}
+
+/** Says that the figures are there (2), and with which head of the audit chain they are signed. */
+export async function markGenerated(tx: Transaction, universe: string, key: string, auditHead: Buffer): Promise<void> {
+  await tx.execute(sql`
+    update report set status = 2, audit_head = ${auditHead}, content = null
+    where universe_id = ${universe} and report_key = ${key}`);
+}
+
+/** Keeps the file; from then on it can be exported (1). */
+export async function keepContent(tx: Transaction, universe: string, key: string, content: Buffer): Promise<void> {
+  await tx.execute(sql`
+    update report set status = 1, content = ${content} where universe_id = ${universe} and report_key = ${key}`);
+}
+
+/** Forgets the files of all reports but the newest of a universe. */
+export async function forgetOlder(tx: Transaction, universe: string, kept: number): Promise<void> {
+  await tx.execute(sql`
+    delete from report where universe_id = ${universe} and report_key in (
+      select report_key from report where universe_id = ${universe} and status in (1, 3)
+      order by created_time desc, report_key desc offset ${kept})`);
+}
+
+/** What a report says of the profile that it is about. */
+export interface Profile {
+  readonly name: string;
+  readonly colour: string;
+  readonly currency: string;
+  readonly timezone: string;
+  readonly lock_date: string | null;
+  readonly revision: number;
+  readonly audit_head: Buffer;
+}
+
+/** The profile of a universe as it stands, or null where it is gone. */
+export async function findProfile(tx: Reads, universe: string): Promise<Profile | null> {
+  const rows = await tx.query<Profile>(sql`
+    select name, colour, default_currency as currency, default_timezone as timezone, lock_date, revision, audit_head
+    from universe where universe_id = ${universe}`);
+  return rows[0] ?? null;
+}
+
+/** A record by its name, and an instrument by its identifier too. */
+export interface NamedRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly code: string | null;
+}
+
+/** Names of all accounts and instruments that a universe sees, superseded ones included: old legs name them. */
+export function recordNames(tx: Reads, universe: string): Promise<readonly NamedRecord[]> {
+  return tx.query<NamedRecord>(sql`
+    select account_id as id, name, null as code from account where universe_id = ${universe}
+    union all
+    select instrument_id, display_name, identifier from instrument
+    where universe_id in (${universe}, system_universe())`);
+}

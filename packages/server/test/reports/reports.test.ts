@@ -1,0 +1,256 @@
+import { eventsEndpoints } from "@distributary/contract/events";
+import { observablesEndpoints } from "@distributary/contract/observables";
+import {
+  REPORT_FORMATS,
+  REPORT_IDS,
+  REPORT_STATUSES,
+  reportsEndpoints,
+  type GeneratedReport,
+  type ReportBody,
+  type ReportFormat,
+} from "@distributary/contract/reports";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fakeClock } from "../../src/platform/clock.ts";
+import { smallBook, USD, type SmallBook } from "../events/small-book.ts";
+import { addressOf, testServer, type SignedIn, type TestServer } from "../support/server.ts";
+import { ended } from "../support/jobs.ts";
+import { csvCells, joined, pdfPages, xlsxSheets } from "./read-report.ts";
+
+const { list, generate, download } = reportsEndpoints;
+const COMMIT = { commit: "true" } as const;
+
+let server: TestServer;
+let book: SmallBook;
+
+/**
+ * 12,000 in; 10 shares for 5,000 with a fee of 10 and 10 more for 7,000; 5 sold for 4,000; a dividend of 30; a
+ * mortgage of 1,200 over a year at 12 %; a fund called for 100 of 1,000, paid. The share's name is a formula.
+ */
+beforeAll(async () => {
+  server = await testServer({ clock: fakeClock("2025-01-31T10:00:00Z") });
+  book = await smallBook(server);
+  const { RE = "", I = "" } = book.standard;
+  const share = await book.instrument({ identifier: "SUM", display_name: '=SUM(1) "Ελλάς", Ünïcode' });
+  const loan = await book.instrument({
+    identifier: "HOME",
+    display_name: "Home loan",
+    instrument_type: "CBND",
+    details: { fixed_interest_rate: "12", notional: "1200", periodicity: "M" },
+    start_date: "2024-12-15",
+    end_date: "2025-12-15",
+  });
+  const fund = await book.instrument({
+    identifier: "FUND",
+    display_name: "Fund I",
+    instrument_type: "CAPC",
+    details: { committed_capital: "1000" },
+  });
+  const money = { what_id: USD, direction: "R", target_account_id: book.broker } as const;
+  const trade = { what_id: share, target_account_id: book.broker, price_unit_id: USD } as const;
+  await book.record({ ...money, counterparty_account_id: RE, units: "12000" }, "2024-01-01");
+  await book.record({ ...trade, direction: "B", units: "10", price: "500", fee: "10" }, "2024-01-01");
+  await book.record({ ...trade, direction: "B", units: "10", price: "700" }, "2024-04-01");
+  const dividend = { ...money, counterparty_account_id: I, units: "30", cause_instrument_id: share };
+  await book.record(dividend, "2024-07-01");
+  await book.record({ ...trade, direction: "S", units: "5", price: "800" }, "2024-10-01");
+  await book.record({ ...money, what_id: loan, counterparty_account_id: RE, units: "1" }, "2024-12-15");
+  const body = {
+    type_id: "std.price",
+    instrument_id: share,
+    units_id: USD,
+    date_of: "2024-12-31",
+    price: "900",
+  } as const;
+  await server.call(observablesEndpoints.create, { as: book.as, query: COMMIT, body });
+  const called = { amount: "100", capital_account_id: book.broker, commitment_id: fund };
+  const notice = { event_type: "LPCC" as const, event_date: "2025-01-10", capital_call: called };
+  const due = (await server.call(eventsEndpoints.create, { as: book.as, query: COMMIT, body: notice })).ok;
+  const paid = { settled_event_id: due.uuid, amount: "100" };
+  const settled = { event_type: "CACT" as const, event_date: "2025-01-20", capital_activity: paid };
+  expect((await server.call(eventsEndpoints.create, { as: book.as, query: COMMIT, body: settled })).status).toBe(200);
+}, 60_000);
+
+afterAll(() => server.close());
+
+/** The raw bytes: the test's own client would read them as text. */
+async function fileOf(key: string, as: SignedIn): Promise<Response> {
+  const headers = { authorization: `Bearer ${as.token}`, "x-universe": as.universe };
+  return fetch(server.url + addressOf(download, { params: { report_key: key } }), { headers });
+}
+
+async function made(
+  body: Partial<ReportBody> & Pick<ReportBody, "report_id">,
+): Promise<GeneratedReport & { file: Buffer }> {
+  const filed = (await server.call(generate, { as: book.as, body })).ok;
+  expect(filed).toMatchObject({ status: REPORT_STATUSES.started, audit_head: null, bytes: null });
+  expect(await ended(server, book.as.universe, filed.job)).toMatchObject({ status: "completed", error: null });
+  const response = await fileOf(filed.report_key, book.as);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-disposition")).toBe(`attachment; filename="${filed.file_name}"`);
+  return { ...filed, file: Buffer.from(await response.arrayBuffer()) };
+}
+
+/** The lines of the table of this title in a CSV, its head left out. */
+function tableOf(file: Buffer, title: string): string[][] {
+  const lines = csvCells(file);
+  const from = lines.findIndex(
+    (line) => line.length === 1 && line[0] === title && lines[lines.indexOf(line) - 1]?.join("") === "",
+  );
+  const to = lines.findIndex((line, at) => at > from && line.join("") === "");
+  return lines.slice(from + 2, to < 0 ? undefined : to);
+}
+
+describe("the list", () => {
+  it("finds reports by a part of their name, and roots alone [get-reports]", async () => {
+    const ids = async (query: object) =>
+      (await server.call(list, { as: book.as, query })).ok.items.map((one) => one.report_id);
+    expect(await ids({})).toEqual(REPORT_IDS);
+    expect(await ids({ pattern: "GAIN" })).toEqual(["gains"]);
+    expect(await ids({ pattern: "cap*commit" })).toEqual(["commitments"]);
+    expect(await ids({ pattern: "lots" })).toEqual(["lots"]);
+    expect(await ids({ pattern: "lots", root_only: "true" })).toEqual([]);
+    const [worth] = (await server.call(list, { as: book.as, query: { pattern: "net" } })).ok.items;
+    expect(worth).toEqual({
+      report_id: "net-worth",
+      name: "Net worth",
+      headers: ["Line", "At", "Since", "Difference"],
+      columns: ["line", "at", "since", "diff"],
+      related: ["holdings", "performance"],
+      is_period: true,
+    });
+  });
+});
+
+describe("a report", () => {
+  it("shows the same figures as PDF, XLSX and CSV, cell by cell [post-reports-generate get-reports-download-report_key report-generation-status codes_report_generation_status]", async () => {
+    for (const id of REPORT_IDS) {
+      const files = {} as Record<ReportFormat, Buffer>;
+      for (const format of REPORT_FORMATS) files[format] = (await made({ report_id: id, format, since: null })).file;
+      const csv = csvCells(files.csv);
+      const tables = csv.join("\n").split("\n\n").length;
+      const [cover = [], ...sheets] = xlsxSheets(files.xlsx);
+      // The workbook has a sheet for each table, whose name is its title.
+      const blocks = csv.reduce<string[][][]>(
+        (all, line) => (line.join("") === "" ? [...all, []] : [...all.slice(0, -1), [...(all.at(-1) ?? []), line]]),
+        [[]],
+      );
+      expect([blocks.length, sheets.length], id).toEqual([tables, tables - 1]);
+      const [head = [], ...parts] = blocks;
+      expect([[cover[0]?.[0]], [cover[0]?.[1]], ...cover.slice(1)], id).toEqual(head);
+      for (const [at, part] of parts.entries()) {
+        const wide = part[1]?.length ?? 0;
+        const sheet = (sheets[at] ?? []).map((row) => Array.from({ length: wide }, (_, place) => row[place] ?? ""));
+        expect(sheet, `${id} ${part[0]?.[0]}`).toEqual(part.slice(1));
+      }
+      const pages = await pdfPages(files.pdf);
+      const shown = pages
+        .map((page) => page.slice(0, page.lastIndexOf(joined([`${csv[1]?.[0]}·${csv[0]?.[0]}·Signedwith`]))))
+        .join("");
+      expect(shown.replace(/[,–]/g, ""), id).toBe(joined(csv.flat()).replace(/[,–]/g, ""));
+      expect(pages[0], id).toContain(`Page1of${pages.length}`);
+    }
+    const { generated } = (await server.call(list, { as: book.as, query: {} })).ok;
+    expect(generated).toHaveLength(REPORT_IDS.length * REPORT_FORMATS.length);
+    expect(new Set(generated.map((one) => one.status))).toEqual(new Set([REPORT_STATUSES.exportable]));
+  });
+
+  it("has the figures of the summary, and says days, lock date, marks and signature [get-reports-download-report_key]", async () => {
+    const worth = await made({ report_id: "net-worth", format: "csv", at: "2024-12-31", since: "2024-06-30" });
+    // cash 12000 - 5010 - 7000 + 30 + 4000 = 4020; 15 x 900 = 13500; the loan 1 and 16 of 30 days at 1 %;
+    // before: 20 x 700
+    const [assets] = tableOf(worth.file, "Net worth");
+    expect(assets).toEqual(["Assets", "17521.01", "14000.00", "3521.01"]);
+    const holdings = await made({ report_id: "holdings", format: "csv", at: "2024-12-31" });
+    const rows = tableOf(holdings.file, "Holdings");
+    expect(rows.find((row) => row[1]?.startsWith("=SUM"))).toEqual([
+      "Broker",
+      '=SUM(1) "Ελλάς", Ünïcode',
+      "USD",
+      "15",
+      "900",
+      "2024-12-31",
+      "observed",
+      "13500.00",
+      "13500.00",
+      // 5 of 10 for 5010, and 10 for 7000: 2505 + 7000
+      "9505.00",
+      "3995.00",
+    ]);
+    expect(holdings.file.toString()).toContain(`,"'=SUM(1) ""Ελλάς"", Ünïcode",`);
+    const gains = await made({ report_id: "gains", format: "csv", at: "2024-12-31", since: "2023-12-31" });
+    // 4000 - 2505
+    expect(tableOf(gains.file, "Realised by currency")).toEqual([["USD", "1495.00"]]);
+    const income = await made({ report_id: "income", format: "csv", at: "2024-12-31", since: "2023-12-31" });
+    expect(tableOf(income.file, "Income in all")).toEqual([["Total", "30.00", "-10.00"]]);
+    const lots = tableOf((await made({ report_id: "lots", format: "csv", at: "2024-12-31" })).file, "Lots");
+    expect(lots.filter((row) => row[1]?.startsWith("=SUM")).map((row) => [row[3], row[5], row[7]])).toEqual([
+      ["2024-01-01", "5", "2505.00"],
+      ["2024-04-01", "10", "7000.00"],
+    ]);
+    const facts = new Map(csvCells(holdings.file).map(([label = "", text = ""]) => [label, text]));
+    expect(facts.get("At the end of")).toBe("2024-12-31");
+    expect(facts.get("Lock date")).toBe("None: every day can still be changed");
+    const { generated } = (await server.call(list, { as: book.as, query: {} })).ok;
+    const head = generated.find((one) => one.report_key === holdings.report_key)?.audit_head;
+    expect(facts.get("Signature")).toMatch(new RegExp(`^Signed with audit head ${head} of revision \\d+$`));
+    const universe = await server.services.database.readUniverse<{ head: string }>(book.as.universe, {
+      text: "select encode(audit_head, 'hex') as head from universe where universe_id = $1",
+      values: [book.as.universe],
+      name: null,
+    });
+    expect(head).toBe(universe[0]?.head);
+  });
+
+  it("has schedules of loans and the state of commitments [post-reports-generate]", async () => {
+    const loans = tableOf((await made({ report_id: "loans", format: "csv" })).file, "Loan schedules");
+    expect(loans).toHaveLength(12);
+    // 1 % of 1200; 1200 x 0.01 / (1 - 1.01^-12) = 106.62
+    expect(loans[0]?.slice(0, 7)).toEqual(["Home loan", "USD", "1", "2025-01-15", "106.62", "12.00", "94.62"]);
+    expect(loans.at(-1)?.at(-1)).toBe("0.00");
+    const commitments = async (at: string) =>
+      tableOf((await made({ report_id: "commitments", format: "csv", at })).file, "Commitments")[0]?.slice(0, 8);
+    expect(await commitments("2025-01-31")).toEqual([
+      "Fund I",
+      "USD",
+      "1000.00",
+      "100.00",
+      "100.00",
+      "100.00",
+      "0.00",
+      "900.00",
+    ]);
+    // called and not yet paid
+    expect(await commitments("2025-01-15")).toEqual([
+      "Fund I",
+      "USD",
+      "1000.00",
+      "100.00",
+      "0.00",
+      "0.00",
+      "0.00",
+      "900.00",
+    ]);
+    const legs = await made({ report_id: "transactions", format: "csv", at: "2024-01-01", since: "2023-12-31" });
+    expect(legs.file_name).toBe("transactions-2023-12-31-2024-01-01.csv");
+    // two legs of the deposit; of the purchase units and money of both sides, and the fee that is paid with the money
+    expect(tableOf(legs.file, "Transactions")).toHaveLength(7);
+  });
+
+  it("is refused at what is wrong, and shut to others [post-reports-generate get-reports-download-report_key]", async () => {
+    const refused = async (body: object) => {
+      const { status, body: answer } = await server.call(generate, { as: book.as, body: body as ReportBody });
+      return [status, (answer as { detail: { loc: unknown }[] }).detail.map((one) => one.loc)];
+    };
+    expect(await refused({ report_id: "nothing" })).toEqual([422, [["body", "report_id"]]]);
+    expect(await refused({ report_id: "lots", format: "doc" })).toEqual([422, [["body", "format"]]]);
+    expect(await refused({ report_id: "lots", currency: "XQX" })).toEqual([422, [["body", "currency"]]]);
+    expect(await refused({ report_id: "gains", at: "2024-01-01", since: "2024-02-01" })).toEqual([
+      422,
+      [["body", "since"]],
+    ]);
+    const mine = await made({ report_id: "lots", format: "csv" });
+    const stranger = await server.signUp();
+    expect((await fileOf(mine.report_key, stranger)).status).toBe(404);
+    expect((await server.call(list, { as: stranger, query: {} })).ok.generated).toEqual([]);
+  });
+});
