@@ -131,6 +131,34 @@ describe("the Analytics of the demo family", () => {
     await sheet.waitFor({ state: "detached" });
   });
 
+  it("plans a loan payment by payment, and says what paying more would do [route-instruments-id#1]", async () => {
+    await page.goto("/instruments/create?instrument_type=CBND");
+    await page.getByLabel("Name", { exact: true }).fill("Loan on the orchard");
+    await page.getByLabel("Amount lent").fill("12,000");
+    await page.getByLabel("Interest a year").fill("12");
+    await page.getByLabel("Repayment begins on").fill("2034-01-15");
+    await page.getByLabel("Repayment ends on").fill("2035-01-15");
+    await page.keyboard.press("Tab");
+    await page.getByText("It can be saved as it stands.").waitFor();
+    await page.keyboard.press("Control+Enter");
+    await page.waitForURL(/\/instruments\/[0-9a-f-]{36}$/);
+    const payments = page.getByRole("table", { name: "Payments" });
+    // 12000 at 1 % a month is 120 of interest; the level payment over 12 months is 1066.19
+    const due = ["2034-02-15", "1,066.19", "120.00", "946.19", "0.00", "11,053.81"];
+    await expect.poll(() => cells(payments, "2034-02-15")).toEqual(due);
+    await page.getByLabel("Extra with every payment").fill("10,000");
+    // 11053.81 - 10000 = 1053.81 is left; 1 % of it is 10.54, and the second payment is the last
+    await expect
+      .poll(() => cells(payments, "2034-03-15"))
+      .toEqual(["2034-03-15", "1,064.35", "10.54", "1,053.81", "0.00", "0.00"]);
+    const chart = page.getByRole("application", { name: /^Planned balance: 12,000.00 USD, paid off on 2034-03-15/ });
+    await chart.focus();
+    await page.keyboard.press("Home");
+    await page.keyboard.press("ArrowRight");
+    await page.getByText("With the extra payment 1,053.81 USD").waitFor();
+    await takePictures(page, "loan", () => axeCheck(page));
+  });
+
   it("says what failed and asks again", async () => {
     await page.route("**/transactions/summary", (route) => route.fulfill({ status: 500, body: "{}" }));
     await page.goto("/user?t=analytics&at=2024-06-30");

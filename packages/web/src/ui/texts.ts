@@ -12,6 +12,7 @@ export const commonTexts = {
   hidden: "Amount hidden",
   chart: "Chart",
   table: "Table",
+  chartKeys: "Arrow keys walk the points.",
   loading: "Loading",
   dateForm: "yyyy-mm-dd",
   clear: "Clear",

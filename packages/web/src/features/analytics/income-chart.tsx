@@ -67,7 +67,7 @@ export function IncomeChart({
         style={{ height }}
       >
         <span id={hint} hidden>
-          {texts.chartKeys}
+          {commonTexts.chartKeys}
         </span>
         {!covered && (
           <>

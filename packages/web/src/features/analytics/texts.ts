@@ -29,7 +29,6 @@ export const analyticsTexts = {
   noIncome: "There was no income and there were no expenses in this period.",
   received: "Income",
   net: "Net",
-  chartKeys: "The left and right arrow keys walk the bars",
   lots: "Open lots",
   method: "Method",
   asRecorded: "As each account says",

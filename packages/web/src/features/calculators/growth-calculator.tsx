@@ -3,7 +3,7 @@ import { approximate } from "@distributary/domain/money/approximate";
 import { addDecimals } from "@distributary/domain/money/decimal";
 import styles from "./calculators.module.css";
 import { growthAnswer, type GrowthAnswer, type GrowthInput } from "./growth.ts";
-import { LineChart } from "./line-chart.tsx";
+import { LineChart } from "../../ui/line-chart.tsx";
 import { Calculator, Figures, NumberField, PeriodicityField, Twin, money } from "./parts.tsx";
 import { calculatorTexts } from "./texts.ts";
 

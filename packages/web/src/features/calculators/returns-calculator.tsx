@@ -8,7 +8,7 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { DateField } from "../../ui/date-field.tsx";
 import { formatDecimal } from "../../ui/format/amount.ts";
 import styles from "./calculators.module.css";
-import { LineChart } from "./line-chart.tsx";
+import { LineChart } from "../../ui/line-chart.tsx";
 import { Calculator, Figures, NumberField, Twin, money } from "./parts.tsx";
 import { returnsAnswer, type TypedFlow } from "./returns.ts";
 import { calculatorTexts } from "./texts.ts";

@@ -26,7 +26,6 @@ export const calculatorTexts = {
   belowHundred: "This must be below 100.",
   wholeNumber: "A whole number is needed here.",
   table: "Table",
-  chartKeys: "Arrow keys walk the points.",
   unknown: "---",
 
   loan: {

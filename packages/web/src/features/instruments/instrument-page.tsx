@@ -12,6 +12,8 @@ import { recordTexts } from "../../records/texts.ts";
 import { addExact } from "../../ui/format/exact.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { FailState, Skeleton } from "../../ui/states.tsx";
+import { LoanPanel } from "./loan-panel.tsx";
+import { loanTexts } from "./loan-texts.ts";
 import { LotsTable } from "./lots-table.tsx";
 import { PricePanel } from "./price-panel.tsx";
 import { useFullInstrument } from "./queries.ts";
@@ -38,6 +40,11 @@ export function InstrumentPage(): ReactNode {
           <Section title={instrumentTexts.history}>
             <PricePanel instrument={instrument.uuid} unit={instrument.settlement_unit?.identifier ?? ""} />
           </Section>
+          {instrument.instrument_type === "CBND" && (
+            <Section title={loanTexts.title}>
+              <LoanPanel instrument={instrument} />
+            </Section>
+          )}
           <Section title={instrumentTexts.held}>
             <Held instrument={instrument.uuid} />
           </Section>

@@ -1,7 +1,7 @@
 import { useId, useState, type KeyboardEvent, type PointerEvent, type ReactElement } from "react";
-import { formatAxis } from "../../ui/format/amount.ts";
+import { formatAxis } from "./format/amount.ts";
 import styles from "./line-chart.module.css";
-import { calculatorTexts as texts } from "./texts.ts";
+import { commonTexts } from "./texts.ts";
 
 /** One line of a chart. A drawing rounds anyway: the exact figures stand in the table. */
 export interface ChartLine {
@@ -84,7 +84,7 @@ export function LineChart({
         onBlur={() => setWalked(null)}
       >
         <span id={hint} hidden>
-          {texts.chartKeys}
+          {commonTexts.chartKeys}
         </span>
         <span className={styles["high"]} aria-hidden="true">
           {formatAxis(high)}
