@@ -41,6 +41,8 @@ export interface Book {
   dayIndex: DayIndex | null;
   /** by target currency; null: not exact in doubles */
   readonly dayTotals: Map<number, DayTotals | null>;
+  /** the same of what was paid into private holdings */
+  readonly paidTotals: Map<number, DayTotals | null>;
   /** days looked at so far */
   looks: number;
   /** values without a recorded price, and interest that accrues */
@@ -65,6 +67,7 @@ export function createBook(terms: BookTerms): Book {
     layout: null,
     dayIndex: null,
     dayTotals: new Map(),
+    paidTotals: new Map(),
     looks: 0,
     models: new ModelValues(terms, positions),
   };
@@ -88,6 +91,7 @@ export function setTerms(book: Book, terms: BookTerms): void {
   book.terms = terms;
   book.segments.clear();
   book.dayTotals.clear();
+  book.paidTotals.clear();
   for (const position of book.positions) position.converted.clear();
   index(book);
 }

@@ -1,13 +1,11 @@
 import { mantissaAt, ZERO, type Decimal } from "../money/decimal.ts";
 import { SAFE_LIMIT } from "../money/scaled-sum.ts";
 import type { Day } from "../time/day.ts";
-import { entersNetWorth } from "./net-worth-account.ts";
 import type { Position } from "./position.ts";
 import type { RateSegments } from "./rate-columns.ts";
 import { countUpTo } from "./integers.ts";
 import { amountsOf, isNarrowSlice, type SliceChange } from "./slice-difference.ts";
 import { CLASSES, type Slice } from "./slice.ts";
-import type { AccountTerms } from "./terms.ts";
 
 /** Later days than the book has had so far, so that the next ones are no reason to begin anew. */
 const SPARE_DAYS = 400;
@@ -25,7 +23,10 @@ export interface ClassTotal {
 /** What the totals are made from: of one book, for one target currency. */
 export interface TotalsSource {
   readonly positions: readonly Position[];
-  readonly accounts: readonly AccountTerms[];
+  /** whether the changes of one class of a position are part of the totals */
+  readonly counts: (p: number, changeClass: number) => boolean;
+  /** only amounts above zero are added up: what was paid in, whatever came back */
+  readonly onlyPaidIn: boolean;
   /** instrument index of the currency converted into */
   readonly target: number;
   /** rates of a currency into the target */
@@ -43,8 +44,8 @@ interface Column {
 }
 
 /**
- * Running totals by day of everything that net worth is made of, by currency, class and scale: what happened between
- * two days is a subtraction. Changes that no plain column can say are left to their slices (`others`).
+ * Running totals by day of the changes that count, by currency, class and scale: what happened between two days is a
+ * subtraction. Changes that no plain column can say are left to their slices (`others`).
  */
 export class DayTotals {
   /** position x CLASSES + class of the slices that are not in the totals */
@@ -62,9 +63,8 @@ export class DayTotals {
     const others = new Set<number>();
     const slices: { p: number; slice: Slice }[] = [];
     source.positions.forEach((position, p) => {
-      if (!this.isInScope(p)) return;
       position.slices.forEach((slice, c) => {
-        if (!slice) return;
+        if (!slice || !source.counts(p, c)) return;
         if (!isPlain(slice)) {
           others.add(p * CLASSES + c);
           return;
@@ -106,11 +106,12 @@ export class DayTotals {
   /** Follows what an entry changed in a slice; false when the totals must be made anew. */
   follow(p: number, changeClass: number, next: Slice | null, changes: readonly SliceChange[]): boolean {
     if (!next || this.others.has(p * CLASSES + changeClass)) return false;
-    if (!this.isInScope(p)) return true;
+    if (!this.source.counts(p, changeClass)) return true;
     const column = this.column(p, next);
     return changes.every(({ day, amount, sign }) => {
       const index = day - this.firstDay;
       if (index < 0 || index >= this.length) return false;
+      if (this.source.onlyPaidIn && amount <= 0) return true;
       for (let i = index; i < this.length; i++) {
         column.amounts[i] = (column.amounts[i] as number) + sign * amount;
         if (!(Math.abs(column.amounts[i] as number) < SAFE_LIMIT)) return false;
@@ -121,11 +122,6 @@ export class DayTotals {
       for (let i = index; i < this.length; i++) converted[i] = (converted[i] ?? 0n) + more;
       return true;
     });
-  }
-
-  private isInScope(p: number): boolean {
-    const account = this.source.accounts[this.source.positions[p]?.account ?? -1];
-    return account !== undefined && entersNetWorth(account);
   }
 
   private indexOf(day: Day): number {
@@ -150,15 +146,18 @@ export class DayTotals {
   private take(p: number, slice: Slice): void {
     const { amounts } = this.column(p, slice);
     const { firstDay } = this;
+    const { onlyPaidIn } = this.source;
     const { days, count } = slice;
     const running = amountsOf(slice);
     let before = 0;
     for (let i = 0; i < count; i++) {
+      const amount = (running[i] as number) - before;
+      before = running[i] as number;
+      if (onlyPaidIn && amount <= 0) continue;
       const index = (days[i] as number) - firstDay;
-      const sum = (amounts[index] as number) + (running[i] as number) - before;
+      const sum = (amounts[index] as number) + amount;
       if (!(sum < SAFE_LIMIT && sum > -SAFE_LIMIT)) this.isExact = false;
       amounts[index] = sum;
-      before = running[i] as number;
     }
   }
 

@@ -4,10 +4,13 @@ import { CLASSES, type Slice } from "./slice.ts";
 
 /** Lets what is kept by day follow the slice that an entry put in another's place; what cannot follow is forgotten. */
 export function followEntry(book: Book, p: number, changeClass: number, old: Slice | null, next: Slice | null): void {
-  if (!book.dayIndex && book.dayTotals.size === 0) return;
+  const kept = [book.dayTotals, book.paidTotals];
+  if (!book.dayIndex && kept.every((totals) => totals.size === 0)) return;
   const changes = sliceDifference(old, next);
   if (!changes || book.dayIndex?.follow(p * CLASSES + changeClass, next, changes) === false) book.dayIndex = null;
-  for (const [target, totals] of book.dayTotals) {
-    if (!changes || totals?.follow(p, changeClass, next, changes) !== true) book.dayTotals.delete(target);
+  for (const byTarget of kept) {
+    for (const [target, totals] of byTarget) {
+      if (!changes || totals?.follow(p, changeClass, next, changes) !== true) byTarget.delete(target);
+    }
   }
 }

@@ -9,6 +9,7 @@ export function forgetRates(book: Book, day: Day): void {
   const old = new Map(book.segments);
   book.segments.clear();
   book.dayTotals.clear();
+  book.paidTotals.clear();
   for (const position of book.positions) {
     for (const [target, columns] of position.converted) {
       const before = old.get(pairKey(position.currency, target));

@@ -1,54 +1,97 @@
 import { ZERO, addDecimals, multiplyDecimals, signOfDecimal, type Decimal } from "../money/decimal.ts";
 import type { Day } from "../time/day.ts";
 import type { Book } from "./book.ts";
+import { keptTotals } from "./kept-totals.ts";
+import { entersNetWorth } from "./net-worth-account.ts";
 import type { Position } from "./position.ts";
 import { segmentRate, segmentsOf } from "./rate-segments.ts";
-import { EXPENSE, INCOME, amountOf, changesUpTo, feesOf } from "./slice.ts";
+import { CLASSES, EXPENSE, INCOME, amountOf, changesUpTo, feesOf, type Slice } from "./slice.ts";
 import { extraAmount } from "./window.ts";
 
 /** Accounts of private holdings: equity, preferred equity, other equity. */
 const HOLDING_ACCOUNTS: readonly string[] = ["EQ", "EP", "EO"];
 
+const BEFORE_ALL = -1_000_000_000;
+
 /**
  * Paid into commitments (fees included), and invested in SAFEs and in the holdings of equity accounts (fees left out),
  * up to the end of a day, in the target currency at the rates of the days. What came back is not taken off. Null:
- * nothing of that kind was ever held. A payment at an unknown price counts as nothing.
+ * nothing of that kind was ever held. A payment at an unknown price counts as nothing. `shareOf` null: `positions` are
+ * the whole book, and all of each counts.
  */
 export function paidCapital(
   book: Book,
   positions: readonly number[],
   day: Day,
   target: number,
-  shareOf: (account: number) => Decimal,
+  shareOf: ((account: number) => Decimal) | null,
 ): Decimal | null {
-  let total: Decimal | null = null;
-  for (const p of positions) {
+  const held = positions.filter((p) => isPrivate(book, p) && (book.positions[p] as Position).slices.some(Boolean));
+  if (held.length === 0) return null;
+  const whole = shareOf === null ? paidByTotals(book, held, day, target) : null;
+  if (whole) return whole;
+  let total: Decimal = ZERO;
+  for (const p of held) {
     const position = book.positions[p] as Position;
-    const kind = book.terms.instruments[position.instrument]?.type;
-    const account = book.terms.accounts[position.account];
-    const isPrivate = kind === "CAPC" || kind === "SAFE" || HOLDING_ACCOUNTS.includes(account?.type ?? "");
-    if (!isPrivate || position.isCash) continue;
-    const paid = paidInto(book, position, day, target, kind === "CAPC");
-    total = addDecimals(total ?? ZERO, multiplyDecimals(paid, shareOf(position.account)));
+    const paid = position.slices.reduce(
+      (sum: Decimal, slice) => addDecimals(sum, paidInto(book, position, slice, day, target)),
+      ZERO,
+    );
+    total = addDecimals(total, shareOf ? multiplyDecimals(paid, shareOf(position.account)) : paid);
   }
   return total;
 }
 
-function paidInto(book: Book, position: Position, day: Day, target: number, withFees: boolean): Decimal {
-  const segments = position.currency === target ? null : segmentsOf(book, position.currency, target);
+/** The same from totals that are kept by day; commitments, whose fees count, are added one by one. */
+function paidByTotals(book: Book, held: readonly number[], day: Day, target: number): Decimal | null {
+  const counts = (p: number, changeClass: number): boolean =>
+    changeClass !== INCOME && changeClass !== EXPENSE && isPrivate(book, p) && !isCommitment(book, p);
+  const totals = keptTotals(book, book.paidTotals, target, { counts, onlyPaidIn: true });
+  if (!totals) return null;
+  let sum = totals
+    .between(BEFORE_ALL, day)
+    .map((one) => one.converted)
+    .reduce(addDecimals, ZERO);
+  const add = (position: Position, slice: Slice | null | undefined): void => {
+    sum = addDecimals(sum, paidInto(book, position, slice ?? null, day, target));
+  };
+  for (const slot of totals.others) {
+    const position = book.positions[Math.floor(slot / CLASSES)] as Position;
+    add(position, position.slices[slot % CLASSES]);
+  }
+  for (const p of held) {
+    const position = book.positions[p] as Position;
+    if (isCommitment(book, p)) for (const slice of position.slices) add(position, slice);
+  }
+  return sum;
+}
+
+function isPrivate(book: Book, p: number): boolean {
+  const position = book.positions[p] as Position;
+  const account = book.terms.accounts[position.account];
+  if (position.isCash || !account || !entersNetWorth(account)) return false;
+  const kind = book.terms.instruments[position.instrument]?.type;
+  return kind === "CAPC" || kind === "SAFE" || HOLDING_ACCOUNTS.includes(account.type);
+}
+
+function isCommitment(book: Book, p: number): boolean {
+  return book.terms.instruments[(book.positions[p] as Position).instrument]?.type === "CAPC";
+}
+
+function paidInto(book: Book, position: Position, slice: Slice | null, day: Day, target: number): Decimal {
   let total: Decimal = ZERO;
-  for (const slice of position.slices) {
-    if (!slice || slice.changeClass === INCOME || slice.changeClass === EXPENSE) continue;
-    const n = changesUpTo(slice, day);
-    for (let i = 0; i < n; i++) {
-      const on = slice.days[i] as number;
-      const extra = slice.extras.get(i);
-      const more = extra ? (extraAmount(book, position.currency, extra, on) ?? ZERO) : ZERO;
-      const amount = addDecimals(amountOf(slice, i), more);
-      if (signOfDecimal(amount) <= 0) continue;
-      const paid = withFees ? addDecimals(amount, feesOf(slice, i)) : amount;
-      total = addDecimals(total, segments ? multiplyDecimals(paid, segmentRate(segments, on)) : paid);
-    }
+  if (!slice || slice.changeClass === INCOME || slice.changeClass === EXPENSE) return total;
+  const segments = position.currency === target ? null : segmentsOf(book, position.currency, target);
+  const withFees = book.terms.instruments[position.instrument]?.type === "CAPC";
+  const n = changesUpTo(slice, day);
+  for (let i = 0; i < n; i++) {
+    const on = slice.days[i] as number;
+    const extra = slice.extras.get(i);
+    const more = extra ? (extraAmount(book, position.currency, extra, on) ?? ZERO) : ZERO;
+    const amount = addDecimals(amountOf(slice, i), more);
+    if (signOfDecimal(amount) <= 0) continue;
+    const paid = withFees ? addDecimals(amount, feesOf(slice, i)) : amount;
+    total = addDecimals(total, segments ? multiplyDecimals(paid, segmentRate(segments, on)) : paid);
   }
   return total;
 }

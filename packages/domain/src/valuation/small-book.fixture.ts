@@ -30,7 +30,8 @@ export const TERMS: BookTerms = {
   defaultCurrency: USD,
   accounts: [
     account(ANNA, "Anna", null),
-    account(BEN, "Ben", null),
+    // An account of private holdings.
+    { ...account(BEN, "Ben", null), type: "EQ" },
     account(MKT, "MKT", "MKT"),
     account(I, "I", "I"),
     account(EX, "EX", "EX"),

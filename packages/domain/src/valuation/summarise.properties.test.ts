@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDecimals, compareDecimals, subtractDecimals, type Decimal } from "../money/decimal.ts";
+import { ONE, addDecimals, compareDecimals, subtractDecimals, type Decimal } from "../money/decimal.ts";
 import { formatDecimal } from "../money/format-decimal.ts";
 import { formatDay, parseDay } from "../time/day.ts";
 import type { Book } from "./book.ts";
@@ -9,8 +9,10 @@ import { GROUPING_KEYS } from "./grouping-keys.ts";
 import { groupPositions } from "./grouping.ts";
 import type { TransactionInput } from "./input.ts";
 import { plainAnswer } from "./plain-answer.fixture.ts";
+import { paidCapital } from "./paid-capital.ts";
 import { setPrices } from "./recorded-prices.ts";
 import type { Bridge, Summary, Totals } from "./result.ts";
+import { scopeOf } from "./scope.ts";
 import * as b from "./small-book.fixture.ts";
 import { summarise } from "./summarise.ts";
 
@@ -193,6 +195,13 @@ describe.each([
             const cold = priced(b.bookOf(left));
             setPrices(cold, rates);
             expect(plainAnswer(ask(warm, days, currency))).toEqual(plainAnswer(ask(cold, days, currency)));
+            const unit = currency === null ? b.USD : b.EUR;
+            const paid = (book: Book, shareOf: (() => Decimal) | null): string | null => {
+              const sum = paidCapital(book, scopeOf(book, {}).positions, days.at, unit, shareOf);
+              return sum && formatDecimal(sum);
+            };
+            // Kept by day where all counts, added up change by change where shares do.
+            expect(paid(warm, null)).toBe(paid(cold, () => ONE));
           }
         }
       }),

@@ -2,11 +2,12 @@ import { ZERO, addDecimals, subtractDecimals } from "../money/decimal.ts";
 import { BridgeSums, NO_BRIDGE, addBridges } from "./bridge-sums.ts";
 import type { Book } from "./book.ts";
 import { crossingMoves } from "./crossing-moves.ts";
-import { DayTotals } from "./day-totals.ts";
+import type { DayTotals } from "./day-totals.ts";
 import type { Frame } from "./frame.ts";
+import { keptTotals } from "./kept-totals.ts";
+import { entersNetWorth } from "./net-worth-account.ts";
 import type { Position } from "./position.ts";
 import type { RowContext } from "./position-row.ts";
-import type { RateSegments } from "./rate-columns.ts";
 import { segmentsOf } from "./rate-segments.ts";
 import type { Bridge } from "./result.ts";
 import type { ScopeIndices } from "./scope.ts";
@@ -57,12 +58,11 @@ export function wholeBridge(context: RowContext, scope: ScopeIndices, since: Fra
 
 /** The running totals of a book that was asked before; null: add its positions one by one. */
 function totalsOf(book: Book, target: number): DayTotals | null {
-  if (!book.dayIndex) return null;
-  let totals = book.dayTotals.get(target);
-  if (totals === undefined) {
-    const ratesOf = (currency: number): RateSegments => segmentsOf(book, currency, target);
-    totals = DayTotals.of({ positions: book.positions, accounts: book.terms.accounts, target, ratesOf });
-    book.dayTotals.set(target, totals);
-  }
-  return totals;
+  return keptTotals(book, book.dayTotals, target, {
+    onlyPaidIn: false,
+    counts: (p) => {
+      const account = book.terms.accounts[book.positions[p]?.account ?? -1];
+      return account !== undefined && entersNetWorth(account);
+    },
+  });
 }
