@@ -159,6 +159,22 @@ describe("the Analytics of the demo family", () => {
     await takePictures(page, "loan", () => axeCheck(page));
   });
 
+  it("says how a commitment stands, with its multiples by what was paid in", async () => {
+    await page.goto("/instruments?q=Northgate");
+    await page.getByRole("row").filter({ hasText: "Northgate Partners IV" }).getByRole("link").press("Enter");
+    const figures = page.getByRole("table", { name: "How the commitment stands" });
+    await figures.waitFor();
+    const amount = async (name: string): Promise<number> => cents((await cells(figures, name))[1]);
+    const [paid, distributed, value] = await Promise.all(
+      ["Paid in", "Distributed", "Value of what is left"].map(amount),
+    );
+    if (paid === undefined || distributed === undefined || value === undefined) throw new Error("three amounts");
+    expect(paid).toBeGreaterThan(0);
+    expect((await cells(figures, "DPI"))[1]).toBe(`${(distributed / paid).toFixed(2)}×`);
+    expect((await cells(figures, "TVPI"))[1]).toBe(`${((distributed + value) / paid).toFixed(2)}×`);
+    await takePictures(page, "commitment", () => axeCheck(page));
+  });
+
   it("says what failed and asks again", async () => {
     await page.route("**/transactions/summary", (route) => route.fulfill({ status: 500, body: "{}" }));
     await page.goto("/user?t=analytics&at=2024-06-30");

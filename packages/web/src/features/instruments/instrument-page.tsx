@@ -12,6 +12,8 @@ import { recordTexts } from "../../records/texts.ts";
 import { addExact } from "../../ui/format/exact.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { FailState, Skeleton } from "../../ui/states.tsx";
+import { CommitmentPanel } from "./commitment-panel.tsx";
+import { commitmentTexts } from "./commitment-texts.ts";
 import { LoanPanel } from "./loan-panel.tsx";
 import { loanTexts } from "./loan-texts.ts";
 import { LotsTable } from "./lots-table.tsx";
@@ -40,6 +42,11 @@ export function InstrumentPage(): ReactNode {
           <Section title={instrumentTexts.history}>
             <PricePanel instrument={instrument.uuid} unit={instrument.settlement_unit?.identifier ?? ""} />
           </Section>
+          {instrument.instrument_type === "CAPC" && (
+            <Section title={commitmentTexts.title}>
+              <CommitmentPanel instrument={instrument} />
+            </Section>
+          )}
           {instrument.instrument_type === "CBND" && (
             <Section title={loanTexts.title}>
               <LoanPanel instrument={instrument} />

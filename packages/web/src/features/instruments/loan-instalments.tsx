@@ -5,10 +5,14 @@ import { useState, type ReactElement } from "react";
 import plain from "../../records/plain-table.module.css";
 import { Button } from "../../ui/button.tsx";
 import { Figure } from "../../ui/figure.tsx";
+import { useNarrowerThan } from "../../ui/use-narrow.ts";
 import styles from "./loan-panel.module.css";
 import { loanTexts as texts } from "./loan-texts.ts";
 
 const shownAtOnce = 12;
+
+/** Narrower than this the split of a payment stands under its day. */
+const phone = 641;
 
 /** Each payment with its interest and principal, and what is owed after it. */
 export function LoanInstalments({
@@ -18,11 +22,12 @@ export function LoanInstalments({
   instalments: readonly Instalment[];
   unit: string;
 }): ReactElement {
+  const narrow = useNarrowerThan(phone);
   const [most, setMost] = useState(shownAtOnce);
   const shown = instalments.slice(0, most);
   return (
     <>
-      <table className={plain["table"]} aria-label={texts.payments}>
+      <table className={`${plain["table"]} ${styles["payments"]}`} aria-label={texts.payments}>
         <thead>
           <tr>
             <th scope="col">{texts.date}</th>
@@ -44,7 +49,15 @@ export function LoanInstalments({
         <tbody>
           {shown.map((instalment) => (
             <tr key={instalment.period}>
-              <td>{formatDay(instalment.due)}</td>
+              <td>
+                {formatDay(instalment.due)}
+                {narrow && (
+                  <span className={styles["second"]}>
+                    {texts.ofInterest} <Figure value={formatDecimal(instalment.interest)} /> · {texts.ofPrincipal}{" "}
+                    <Figure value={formatDecimal(instalment.principal)} />
+                  </span>
+                )}
+              </td>
               <td>
                 <Figure value={formatDecimal(instalment.payment)} />
               </td>
