@@ -8,7 +8,7 @@ import { isNarrow } from "./integers.ts";
 import type { Position } from "./position.ts";
 import type { RateSegments } from "./rate-columns.ts";
 import type { Bridge } from "./result.ts";
-import { CLASSES, EXPENSE, FLOW, INCOME } from "./slice.ts";
+import { CLASSES, EXPENSE, FLOW, INCOME, type Slice } from "./slice.ts";
 import { convertedSlice, sliceWindow } from "./window.ts";
 
 /** Rates of one currency at both ends; an unknown rate counts as nothing. */
@@ -82,9 +82,19 @@ export class BridgeSums {
         return;
       }
     }
+    this.addWindow(position, slice, from, to);
+  }
+
+  /** Adds one change of a position by its index in a class. */
+  addChange(position: Position, c: number, index: number): void {
+    const slice = position.slices[c];
+    if (slice) this.addWindow(position, slice, index, index + 1);
+  }
+
+  private addWindow(position: Position, slice: Slice, from: number, to: number): void {
     const window = sliceWindow(this.book, position, slice, this.target, this.segments, from, to);
     this.amounts.addDecimal(window.amount);
-    (this.low[c] as ScaledSum).addDecimal(window.converted);
+    (this.low[slice.changeClass] as ScaledSum).addDecimal(window.converted);
     if (window.isIncomplete) this.isIncomplete = true;
   }
 

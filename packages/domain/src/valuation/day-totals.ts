@@ -27,6 +27,8 @@ export interface TotalsSource {
   readonly counts: (p: number, changeClass: number) => boolean;
   /** only amounts above zero are added up: what was paid in, whatever came back */
   readonly onlyPaidIn: boolean;
+  /** whether the fees of a position's trades are added to their amounts */
+  readonly withFees: (p: number) => boolean;
   /** instrument index of the currency converted into */
   readonly target: number;
   /** rates of a currency into the target */
@@ -48,8 +50,8 @@ interface Column {
  * subtraction. Changes that no plain column can say are left to their slices (`others`).
  */
 export class DayTotals {
-  /** position x CLASSES + class of the slices that are not in the totals */
-  readonly others: ReadonlySet<number>;
+  /** by position x CLASSES + class: the changes that are not in the totals; null: none of the slice is */
+  readonly others: ReadonlyMap<number, readonly number[] | null>;
   private readonly source: TotalsSource;
   private readonly firstDay: Day;
   private readonly length: number;
@@ -60,15 +62,16 @@ export class DayTotals {
     this.source = source;
     let first = Number.POSITIVE_INFINITY;
     let last = Number.NEGATIVE_INFINITY;
-    const others = new Set<number>();
+    const others = new Map<number, readonly number[] | null>();
     const slices: { p: number; slice: Slice }[] = [];
     source.positions.forEach((position, p) => {
       position.slices.forEach((slice, c) => {
         if (!slice || !source.counts(p, c)) return;
-        if (!isPlain(slice)) {
-          others.add(p * CLASSES + c);
+        if (!isNarrowSlice(slice)) {
+          others.set(p * CLASSES + c, null);
           return;
         }
+        if (slice.extras.size > 0) others.set(p * CLASSES + c, [...slice.extras.keys()]);
         first = Math.min(first, slice.days[0] as number);
         last = Math.max(last, slice.days[slice.count - 1] as number);
         slices.push({ p, slice });
@@ -84,6 +87,11 @@ export class DayTotals {
   static of(source: TotalsSource): DayTotals | null {
     const totals = new DayTotals(source);
     return totals.isExact && [...totals.columns.values()].every((column) => totals.run(column)) ? totals : null;
+  }
+
+  /** Nothing counts. */
+  get isEmpty(): boolean {
+    return this.columns.size === 0 && this.others.size === 0;
   }
 
   /** What changed after `since` up to the end of `at`. */
@@ -108,10 +116,12 @@ export class DayTotals {
     if (!next || this.others.has(p * CLASSES + changeClass)) return false;
     if (!this.source.counts(p, changeClass)) return true;
     const column = this.column(p, next);
-    return changes.every(({ day, amount, sign }) => {
+    const withFees = this.source.withFees(p);
+    return changes.every(({ day, amount: plain, fees, sign }) => {
       const index = day - this.firstDay;
       if (index < 0 || index >= this.length) return false;
-      if (this.source.onlyPaidIn && amount <= 0) return true;
+      if (this.source.onlyPaidIn && plain <= 0) return true;
+      const amount = withFees ? plain + fees : plain;
       for (let i = index; i < this.length; i++) {
         column.amounts[i] = (column.amounts[i] as number) + sign * amount;
         if (!(Math.abs(column.amounts[i] as number) < SAFE_LIMIT)) return false;
@@ -147,15 +157,19 @@ export class DayTotals {
     const { amounts } = this.column(p, slice);
     const { firstDay } = this;
     const { onlyPaidIn } = this.source;
-    const { days, count } = slice;
+    const { days, count, extras } = slice;
     const running = amountsOf(slice);
+    const fees = this.source.withFees(p) ? (slice.fees as Float64Array | null) : null;
     let before = 0;
+    let feesBefore = 0;
     for (let i = 0; i < count; i++) {
       const amount = (running[i] as number) - before;
       before = running[i] as number;
-      if (onlyPaidIn && amount <= 0) continue;
+      const fee = fees ? (fees[i] as number) - feesBefore : 0;
+      feesBefore += fee;
+      if ((onlyPaidIn && amount <= 0) || extras.has(i)) continue;
       const index = (days[i] as number) - firstDay;
-      const sum = (amounts[index] as number) + amount;
+      const sum = (amounts[index] as number) + amount + fee;
       if (!(sum < SAFE_LIMIT && sum > -SAFE_LIMIT)) this.isExact = false;
       amounts[index] = sum;
     }
@@ -177,10 +191,6 @@ export class DayTotals {
     }
     return true;
   }
-}
-
-function isPlain(slice: Slice): boolean {
-  return isNarrowSlice(slice) && slice.extras.size === 0;
 }
 
 /** Rate of a day as an integer at the scale of the rates; 0 where there is none yet. */

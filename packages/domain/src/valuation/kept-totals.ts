@@ -11,7 +11,7 @@ export function keptTotals(
   book: Book,
   kept: Map<number, DayTotals | null>,
   target: number,
-  what: Pick<TotalsSource, "counts" | "onlyPaidIn">,
+  what: Pick<TotalsSource, "counts" | "onlyPaidIn" | "withFees">,
 ): DayTotals | null {
   if (!book.dayIndex) return null;
   let totals = kept.get(target);

@@ -26,42 +26,40 @@ export function paidCapital(
   target: number,
   shareOf: ((account: number) => Decimal) | null,
 ): Decimal | null {
+  const whole = shareOf === null ? paidByTotals(book, day, target) : null;
+  if (whole) return whole;
   const held = positions.filter((p) => isPrivate(book, p) && (book.positions[p] as Position).slices.some(Boolean));
   if (held.length === 0) return null;
-  const whole = shareOf === null ? paidByTotals(book, held, day, target) : null;
-  if (whole) return whole;
   let total: Decimal = ZERO;
   for (const p of held) {
     const position = book.positions[p] as Position;
-    const paid = position.slices.reduce(
-      (sum: Decimal, slice) => addDecimals(sum, paidInto(book, position, slice, day, target)),
-      ZERO,
-    );
+    let paid: Decimal = ZERO;
+    for (const slice of position.slices)
+      if (slice) paid = addDecimals(paid, paidInto(book, position, slice, upTo(changesUpTo(slice, day)), target));
     total = addDecimals(total, shareOf ? multiplyDecimals(paid, shareOf(position.account)) : paid);
   }
   return total;
 }
 
-/** The same from totals that are kept by day; commitments, whose fees count, are added one by one. */
-function paidByTotals(book: Book, held: readonly number[], day: Day, target: number): Decimal | null {
+/** The same from totals that are kept by day; null where there are none, or nothing in them. */
+function paidByTotals(book: Book, day: Day, target: number): Decimal | null {
   const counts = (p: number, changeClass: number): boolean =>
-    changeClass !== INCOME && changeClass !== EXPENSE && isPrivate(book, p) && !isCommitment(book, p);
-  const totals = keptTotals(book, book.paidTotals, target, { counts, onlyPaidIn: true });
-  if (!totals) return null;
+    changeClass !== INCOME && changeClass !== EXPENSE && isPrivate(book, p);
+  const withFees = (p: number): boolean => isCommitment(book, p);
+  const totals = keptTotals(book, book.paidTotals, target, { counts, onlyPaidIn: true, withFees });
+  if (!totals || totals.isEmpty) return null;
   let sum = totals
     .between(BEFORE_ALL, day)
     .map((one) => one.converted)
     .reduce(addDecimals, ZERO);
-  const add = (position: Position, slice: Slice | null | undefined): void => {
-    sum = addDecimals(sum, paidInto(book, position, slice ?? null, day, target));
+  const add = (position: Position, slice: Slice, changes: Iterable<number>): void => {
+    sum = addDecimals(sum, paidInto(book, position, slice, changes, target));
   };
-  for (const slot of totals.others) {
+  for (const [slot, others] of totals.others) {
     const position = book.positions[Math.floor(slot / CLASSES)] as Position;
-    add(position, position.slices[slot % CLASSES]);
-  }
-  for (const p of held) {
-    const position = book.positions[p] as Position;
-    if (isCommitment(book, p)) for (const slice of position.slices) add(position, slice);
+    const slice = position.slices[slot % CLASSES] as Slice;
+    const n = changesUpTo(slice, day);
+    add(position, slice, others ? others.filter((i) => i < n) : upTo(n));
   }
   return sum;
 }
@@ -78,13 +76,17 @@ function isCommitment(book: Book, p: number): boolean {
   return book.terms.instruments[(book.positions[p] as Position).instrument]?.type === "CAPC";
 }
 
-function paidInto(book: Book, position: Position, slice: Slice | null, day: Day, target: number): Decimal {
+function* upTo(n: number): Iterable<number> {
+  for (let i = 0; i < n; i++) yield i;
+}
+
+/** What some changes of a slice paid in. */
+function paidInto(book: Book, position: Position, slice: Slice, changes: Iterable<number>, target: number): Decimal {
   let total: Decimal = ZERO;
-  if (!slice || slice.changeClass === INCOME || slice.changeClass === EXPENSE) return total;
+  if (slice.changeClass === INCOME || slice.changeClass === EXPENSE) return total;
   const segments = position.currency === target ? null : segmentsOf(book, position.currency, target);
   const withFees = book.terms.instruments[position.instrument]?.type === "CAPC";
-  const n = changesUpTo(slice, day);
-  for (let i = 0; i < n; i++) {
+  for (const i of changes) {
     const on = slice.days[i] as number;
     const extra = slice.extras.get(i);
     const more = extra ? (extraAmount(book, position.currency, extra, on) ?? ZERO) : ZERO;

@@ -9,6 +9,8 @@ export interface SliceChange {
   readonly quantity: number;
   /** of cash: the quantity; at the slice's amount scale */
   readonly amount: number;
+  /** fees that belong to basis, at the amount's scale */
+  readonly fees: number;
   /** 1: it came, -1: it went */
   readonly sign: 1 | -1;
 }
@@ -21,7 +23,8 @@ const SMALL_STEP = 2 ** 44;
 
 /** True where every running total is an exact double. */
 export function isNarrowSlice(slice: Slice): boolean {
-  return isNarrow(slice.quantity) && (slice.amount === null || isNarrow(slice.amount));
+  const { quantity, amount, fees } = slice;
+  return isNarrow(quantity) && (amount === null || isNarrow(amount)) && (fees === null || isNarrow(fees));
 }
 
 /** The running amounts of a narrow slice; of cash they are its quantities. */
@@ -36,6 +39,7 @@ export function amountsOf(slice: Slice): Float64Array {
 export function sliceDifference(old: Slice | null, next: Slice | null): readonly SliceChange[] | null {
   for (const slice of [old, next]) if (slice && (!isNarrowSlice(slice) || slice.extras.size > 0)) return null;
   if (old && next && (old.quantityScale !== next.quantityScale || old.amountScale !== next.amountScale)) return null;
+  if (old && next && (old.fees === null) !== (next.fees === null)) return null;
   const start = old && next ? sameStart(old, next) : 0;
   const end = old && next ? sameEnd(old, next, start) : 0;
   const gone = (old?.count ?? 0) - start - end;
@@ -46,12 +50,13 @@ export function sliceDifference(old: Slice | null, next: Slice | null): readonly
     ...Array.from({ length: come }, (_, i) => changeOf(next as Slice, start + i, 1)),
   ];
   const isSmall = (value: number): boolean => value < SMALL_STEP && value > -SMALL_STEP;
-  return changes.every((change) => isSmall(change.quantity) && isSmall(change.amount)) ? changes : null;
+  return changes.every(({ quantity, amount, fees }) => isSmall(quantity) && isSmall(amount + fees)) ? changes : null;
 }
 
 function changeOf(slice: Slice, i: number, sign: 1 | -1): SliceChange {
   const quantity = stepOf(slice.quantity as Float64Array, i);
-  return { day: slice.days[i] as number, quantity, amount: stepOf(amountsOf(slice), i), sign };
+  const fees = slice.fees ? stepOf(slice.fees as Float64Array, i) : 0;
+  return { day: slice.days[i] as number, quantity, amount: stepOf(amountsOf(slice), i), fees, sign };
 }
 
 function stepOf(column: Float64Array, i: number): number {
@@ -67,7 +72,8 @@ function sameStart(old: Slice, next: Slice): number {
     same < most &&
     old.days[same] === next.days[same] &&
     quantity[same] === nextQuantity[same] &&
-    amount[same] === nextAmount[same]
+    amount[same] === nextAmount[same] &&
+    old.fees?.[same] === next.fees?.[same]
   ) {
     same += 1;
   }
@@ -79,12 +85,14 @@ function sameEnd(old: Slice, next: Slice, start: number): number {
   const most = Math.min(old.count, next.count) - start;
   const [quantity, nextQuantity] = [old.quantity as Float64Array, next.quantity as Float64Array];
   const [amount, nextAmount] = [amountsOf(old), amountsOf(next)];
+  const [fees, nextFees] = [old.fees as Float64Array | null, next.fees as Float64Array | null];
   let same = 0;
   while (same < most) {
     const i = old.count - 1 - same;
     const k = next.count - 1 - same;
     if (old.days[i] !== next.days[k]) break;
     if (stepOf(quantity, i) !== stepOf(nextQuantity, k) || stepOf(amount, i) !== stepOf(nextAmount, k)) break;
+    if (fees && nextFees && stepOf(fees, i) !== stepOf(nextFees, k)) break;
     same += 1;
   }
   return same;

@@ -37,9 +37,15 @@ export function wholeBridge(context: RowContext, scope: ScopeIndices, since: Fra
   }
   if (totals) {
     for (const total of totals.between(since.day, at.day)) sumsOf(total.currency).addTotal(total);
-    for (const slot of totals.others) {
+    for (const [slot, changes] of totals.others) {
       const p = Math.floor(slot / CLASSES);
-      sumsOf(currencies[p] as number).addChanges(p, book.positions[p] as Position, slot % CLASSES, at, since);
+      const position = book.positions[p] as Position;
+      const sums = sumsOf(currencies[p] as number);
+      if (!changes) sums.addChanges(p, position, slot % CLASSES, at, since);
+      else {
+        const [from, to] = [since.counts[slot] as number, at.counts[slot] as number];
+        for (const i of changes) if (i >= from && i < to) sums.addChange(position, slot % CLASSES, i);
+      }
     }
   }
   let bridge: Bridge = NO_BRIDGE;
@@ -60,6 +66,7 @@ export function wholeBridge(context: RowContext, scope: ScopeIndices, since: Fra
 function totalsOf(book: Book, target: number): DayTotals | null {
   return keptTotals(book, book.dayTotals, target, {
     onlyPaidIn: false,
+    withFees: () => false,
     counts: (p) => {
       const account = book.terms.accounts[book.positions[p]?.account ?? -1];
       return account !== undefined && entersNetWorth(account);
