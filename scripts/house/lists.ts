@@ -33,7 +33,6 @@ export const PARTIAL_FEATURES: Readonly<Record<string, { readonly lacks: readonl
       lacks: ["contract", "server"],
       because: "the tab of home that shows more of the answer of the summary",
     },
-    reports: { lacks: ["web"], because: "its page is not built yet" },
     site: { lacks: ["contract", "server"], because: "pages that say who we are ask the server for nothing" },
   };
 

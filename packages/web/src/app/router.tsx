@@ -1,6 +1,7 @@
 import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { session } from "../data/session.ts";
 import { calculatorSearch } from "../features/calculators/address.ts";
+import { reportsSearch } from "../features/reports/address.ts";
 import { ErrorPage, NotFoundPage } from "./error-pages.tsx";
 import { recordRoutes } from "./record-routes.ts";
 import { root, signedIn, visitor } from "./root-route.ts";
@@ -51,6 +52,13 @@ const routes = [
     path: "/importer",
     beforeLoad: signedIn,
     component: lazyRouteComponent(() => import("../features/imports/importer-page.tsx"), "ImporterPage"),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: "/reports",
+    validateSearch: reportsSearch,
+    beforeLoad: signedIn,
+    component: lazyRouteComponent(() => import("../features/reports/reports-page.tsx"), "ReportsPage"),
   }),
   createRoute({
     getParentRoute: () => root,

@@ -50,6 +50,11 @@ export function SideDrawer({ onClose, onKeys }: { onClose: () => void; onKeys: (
         {signedIn && (
           <>
             <li>
+              <Link to="/reports" search={{}} className={styles["link"]} onClick={onClose}>
+                {appTexts.reports}
+              </Link>
+            </li>
+            <li>
               <Link to="/auth/profile" className={styles["link"]} onClick={onClose}>
                 {appTexts.profile}
               </Link>

@@ -14,6 +14,7 @@ export const appTexts = {
   signup: "Sign Up",
   about: "About",
   calculators: "Calculators",
+  reports: "Reports",
   team: "Team",
   help: "Help",
   more: "More",

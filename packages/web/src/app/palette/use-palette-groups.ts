@@ -20,6 +20,7 @@ export function usePaletteGroups(onKeys: () => void): readonly PaletteGroup[] {
       run: () => void navigate(targetOf(link)),
     }));
     const others = [
+      { label: appTexts.reports, to: "/reports" },
       { label: appTexts.profile, to: "/auth/profile" },
       { label: appTexts.help, to: "/help" },
       { label: appTexts.calculators, to: "/calculators" },

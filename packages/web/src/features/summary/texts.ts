@@ -8,6 +8,7 @@ export const summaryTexts = {
   columns: "Columns",
   export: "Export",
   exportCsv: "Positions as CSV",
+  reports: "Reports",
   history: "History",
   historyOf: "Net worth over time",
   assets: "Assets",

@@ -1,0 +1,103 @@
+import { REPORT_FORMATS, type Report, type ReportFormat, type ReportId } from "@distributary/contract/reports";
+import { useMutation } from "@tanstack/react-query";
+import { useState, type ReactElement } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Choice } from "../../ui/choice.tsx";
+import { DateField } from "../../ui/date-field.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { Note } from "../../ui/states.tsx";
+import type { ReportsSearch } from "./address.ts";
+import { generateReport, readReportsAgain } from "./queries.ts";
+import styles from "./reports.module.css";
+import { reportTexts as texts } from "./texts.ts";
+
+/** Which report, of which days, in which format. What is chosen stands in the address. */
+export function ReportForm({
+  universe,
+  reports,
+  search,
+  onSearch,
+}: {
+  universe: string;
+  reports: readonly Report[];
+  search: ReportsSearch;
+  onSearch: (search: ReportsSearch) => void;
+}): ReactElement {
+  const [format, setFormat] = useState<ReportFormat>("pdf");
+  const chosen = reports.find((report) => report.report_id === search.r) ?? reports[0];
+  const making = useMutation({ mutationFn: generateReport, onSuccess: () => readReportsAgain(universe) });
+  const setDay = (name: "at" | "since", day: string | null): void => {
+    const { [name]: _before, ...rest } = search;
+    onSearch(day === null ? rest : { ...rest, [name]: day });
+  };
+  const choose = (r: ReportId): void => onSearch({ ...search, r });
+  if (chosen === undefined) return <></>;
+  const { report_id, is_period } = chosen;
+  return (
+    <form
+      className={styles["form"]}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const since = is_period ? (search.since ?? null) : null;
+        making.mutate({ report_id, format, since, ...(search.at === undefined ? {} : { at: search.at }) });
+      }}
+    >
+      <div className={styles["fields"]}>
+        <SelectField
+          label={texts.report}
+          value={report_id}
+          options={reports.map((report) => ({ value: report.report_id, label: report.name }))}
+          onChange={(value) => choose(value as ReportId)}
+        />
+        {is_period && (
+          <DateField
+            stacked
+            label={texts.since}
+            value={search.since ?? null}
+            hint={texts.sinceHint}
+            onChange={(day) => setDay("since", day)}
+          />
+        )}
+        <DateField
+          stacked
+          label={texts.at}
+          value={search.at ?? null}
+          placeholder={texts.today}
+          onChange={(day) => setDay("at", day)}
+        />
+        <div className={styles["format"]}>
+          <span className={styles["label"]}>{texts.format}</span>
+          <Choice
+            label={texts.format}
+            value={format}
+            options={REPORT_FORMATS.map((value) => ({ value, label: texts.formats[value] }))}
+            onChange={setFormat}
+          />
+        </div>
+        <Button type="submit" look="primary" busy={making.isPending} className={styles["submit"]}>
+          {texts.generate}
+        </Button>
+      </div>
+      <dl className={styles["about"]}>
+        <dt>{texts.shows}</dt>
+        <dd>{chosen.headers.join(" · ")}</dd>
+        <dt>{texts.related}</dt>
+        <dd className={styles["related"]}>
+          {reports
+            .filter((report) => chosen.related.includes(report.report_id))
+            .map((report) => (
+              <button
+                key={report.report_id}
+                type="button"
+                className={styles["link"]}
+                onClick={() => choose(report.report_id)}
+              >
+                {report.name}
+              </button>
+            ))}
+        </dd>
+      </dl>
+      {making.isError && <Note tone="fault">{making.error.message}</Note>}
+    </form>
+  );
+}
