@@ -10,7 +10,7 @@ export const commitmentTexts = {
   called: ["Called", "all calls that were announced"],
   paidIn: ["Paid in", "what was paid of the calls, fees included"],
   fees: ["Fees", "the part of it that bought nothing"],
-  unfunded: ["Unfunded", "what can still be called, recallable distributions included"],
+  unfunded: ["Unfunded", "committed − called + recallable, fees outside the commitment left out"],
   recallable: ["Recallable", "distributed, and can be called again"],
   distributed: ["Distributed", ""],
   returnOfCapital: ["Return of capital", "the part of it that gives back what was paid in"],
