@@ -248,6 +248,10 @@ describe("a report", () => {
       422,
       [["body", "since"]],
     ]);
+    // The calendar ends at both ends: there is no year before the first.
+    for (const at of ["0001-01-01", "9999-12-31"]) {
+      for (const since of [null, at]) await made({ report_id: "transactions", format: "csv", at, since });
+    }
     const mine = await made({ report_id: "lots", format: "csv" });
     const stranger = await server.signUp();
     expect((await fileOf(mine.report_key, stranger)).status).toBe(404);

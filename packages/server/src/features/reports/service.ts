@@ -43,7 +43,7 @@ export function reportsService({ database, jobs, ids, clock }: Services) {
       const now = clock.now();
       const at = body.at ?? dayOfInstant(now, profile.timezone);
       const { isPeriod } = catalogue[body.report_id];
-      const since = isPeriod ? (body.since ?? formatDay(addYears(parseDay(at), -1))) : null;
+      const since = isPeriod ? (body.since ?? yearBefore(at)) : null;
       if (since !== null && since > at)
         throw invalid(["body", "since"], "The first day must not be after the last.", "value_error.date.order");
       const key = ids.uuid();
@@ -81,4 +81,9 @@ export function reportsService({ database, jobs, ids, clock }: Services) {
       return { name: fileName(row), content };
     },
   };
+}
+
+/** The same day a year before, or the first day of the calendar where that is later. */
+function yearBefore(day: string): string {
+  return day < "0002-01-01" ? "0001-01-01" : formatDay(addYears(parseDay(day), -1));
 }

@@ -42,6 +42,7 @@ export async function sourcesOf(
       return answer;
     },
     transactions: async () => {
+      if (since === at) return [];
       const found: ListedTransaction[] = [];
       const filter = { until: at, ...(since === null ? {} : { since: formatDay(parseDay(since) + 1) }) };
       for (let offset = 0; ; offset += PAGE) {

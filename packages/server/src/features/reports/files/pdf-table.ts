@@ -23,6 +23,7 @@ export function drawTable(pages: PdfPages, faces: Faces, table: ReportTable, col
   const spare = AVAILABLE - widths.reduce((sum, one) => sum + one, 0);
   const gap = Math.min(spare / Math.max(columns.length - 1, 1), WIDEST_GAP);
   const starts = widths.map((_, at) => PAGE.margin + widths.slice(0, at).reduce((sum, one) => sum + one + gap, 0));
+  const across = (starts.at(-1) ?? 0) + (widths.at(-1) ?? 0) - PAGE.margin;
   const headLines = columns.map((column, at) => faces.bold.lines(column.header, size, widths[at] ?? 0));
   const headHeight = Math.max(...headLines.map((one) => one.length)) * leading + 5;
 
@@ -35,7 +36,7 @@ export function drawTable(pages: PdfPages, faces: Faces, table: ReportTable, col
     }
   };
   const head = (): void => {
-    pages.box(PAGE.margin, pages.y - headHeight + 2, AVAILABLE, 0.8, colour);
+    pages.box(PAGE.margin, pages.y - headHeight + 2, across, 0.8, colour);
     draw(headLines, faces.bold);
     pages.y -= headHeight;
   };
@@ -58,7 +59,7 @@ export function drawTable(pages: PdfPages, faces: Faces, table: ReportTable, col
       }
       draw(lines, faces.plain);
       pages.y -= height;
-      pages.box(PAGE.margin, pages.y + 1, AVAILABLE, 0.3, "#d5dadf");
+      pages.box(PAGE.margin, pages.y + 1, across, 0.3, "#d5dadf");
     }
   }
   pages.y -= 14;
