@@ -1,4 +1,4 @@
-import { REPORT_IDS, type ReportId } from "@distributary/contract/reports";
+import type { ReportId } from "@distributary/contract/reports";
 
 /** What the address of the page says: the report that is chosen, and its days. */
 export interface ReportsSearch {
@@ -9,12 +9,14 @@ export interface ReportsSearch {
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Reads the address; what is none of it is left out. */
+/**
+ * Reads the address; what is none of it is left out. Which reports there are is left to the page: every page reads
+ * this file, and none of the others needs their list.
+ */
 export function reportsSearch(raw: Record<string, unknown>): ReportsSearch {
   const { r, at, since } = raw;
-  const chosen = REPORT_IDS.find((id) => id === r);
   return {
-    ...(chosen === undefined ? {} : { r: chosen }),
+    ...(typeof r === "string" && /^[a-z-]+$/.test(r) ? { r: r as ReportId } : {}),
     ...(typeof at === "string" && day.test(at) ? { at } : {}),
     ...(typeof since === "string" && day.test(since) ? { since } : {}),
   };
