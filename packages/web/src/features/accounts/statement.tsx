@@ -1,6 +1,5 @@
 import type { Account } from "@distributary/contract/accounts";
 import { transactionsEndpoints, type ListedTransaction } from "@distributary/contract/transactions";
-import { useNavigate } from "@tanstack/react-router";
 import { useMemo, useState, type ReactElement } from "react";
 import { api } from "../../data/api.ts";
 import { useListRows, type ReadList } from "../../data/list.ts";
@@ -8,18 +7,15 @@ import { useSignedIn } from "../../data/session.ts";
 import { useHoldings } from "../../records/holdings.tsx";
 import { RecordName, useKnownNames } from "../../records/names.tsx";
 import { Quantity } from "../../records/quantity.tsx";
+import { TransactionsInPages, usePaging } from "../../records/transactions-in-pages.tsx";
 import { SelectMenu } from "../../ui/select-menu.tsx";
 import { FailState, Skeleton } from "../../ui/states.tsx";
 import type { Column } from "../../ui/table/columns.ts";
-import { DataTable } from "../../ui/table/data-table.tsx";
-import { Pager } from "../../ui/table/pager.tsx";
-import type { PageSize } from "../../ui/table/table-search.ts";
 import { accountTexts } from "./texts.ts";
 
 /** The transactions of an account as a bank would print them: one instrument, its change and the balance after it. */
 export function Statement({ account }: { account: Account }): ReactElement {
   const { profile } = useSignedIn();
-  const navigate = useNavigate();
   const nameOf = useKnownNames();
   const held = useHoldings([account.uuid]);
   const instruments = useMemo(
@@ -34,12 +30,11 @@ export function Statement({ account }: { account: Account }): ReactElement {
       { query: { account: account.uuid, ...(instrument === null ? {} : { instrument }), ...range } },
       { signal },
     );
-  const [number, setNumber] = useState(1);
-  const [per, setPer] = useState<PageSize>(25);
+  const paging = usePaging();
   const list = useListRows({
     queryKey: ["statement", profile.uuid, account.uuid, instrument],
     read,
-    page: per === "all" ? null : { number, size: per },
+    page: paging.page,
   });
   const columns = useMemo(() => columnsFor(account.uuid, instrument), [account.uuid, instrument]);
   if (list.failure !== null)
@@ -56,32 +51,11 @@ export function Statement({ account }: { account: Account }): ReactElement {
           options={instruments.map((id) => ({ value: id, label: nameOf(id) }))}
           onChange={(id) => {
             setChosen(id);
-            setNumber(1);
+            paging.onPage(1);
           }}
         />
       )}
-      <DataTable
-        label={accountTexts.activity}
-        columns={columns}
-        count={list.shown}
-        rowAt={list.rowAt}
-        onRange={list.onRange}
-        rowKey={(row) => row.uuid}
-        rowLabel={(row) => row.description ?? row.transaction_date}
-        href={(row) => `/transaction/${row.uuid}/view`}
-        onOpen={(row) => void navigate({ to: "/transaction/$id/view", params: { id: row.uuid } })}
-      />
-      <Pager
-        page={number}
-        per={per}
-        count={list.count}
-        more={list.more}
-        onPage={setNumber}
-        onPer={(size) => {
-          setPer(size);
-          setNumber(1);
-        }}
-      />
+      <TransactionsInPages label={accountTexts.activity} columns={columns} list={list} paging={paging} />
     </>
   );
 }

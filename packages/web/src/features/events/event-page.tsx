@@ -5,6 +5,7 @@ import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useState, type ReactElement, type ReactNode } from "react";
 import { HistoryButton } from "../../pickers/history/history-button.tsx";
 import { useSignedIn } from "../../data/session.ts";
+import { LegsTable } from "../../records/legs-table.tsx";
 import { Fact, Facts, RecordPage, Section, WhenRead } from "../../records/record-page.tsx";
 import { removeEvent } from "../../records/remove-event.ts";
 import { recordTexts } from "../../records/texts.ts";
@@ -15,7 +16,6 @@ import { ChangesTable } from "./changes-table.tsx";
 import { EventEditor } from "./event-editor.tsx";
 import { EventTree } from "./event-tree.tsx";
 import { placeOf, recordedType } from "./event-kinds.ts";
-import { MovedTable } from "./moved-table.tsx";
 import { useEventSummary } from "./queries.ts";
 import { eventTexts } from "./texts.ts";
 
@@ -82,7 +82,11 @@ function Shown({ summary, onEdit }: { summary: EventSummary; onEdit: () => void 
       ) : (
         event.event_type !== "NOTE" && (
           <Section title={eventTexts.moved}>
-            <MovedTable legs={summary.legs} />
+            {summary.legs.length === 0 ? (
+              <p>{eventTexts.movesNothing}</p>
+            ) : (
+              <LegsTable legs={summary.legs} heading={recordTexts.change} />
+            )}
           </Section>
         )
       )}

@@ -1,15 +1,10 @@
-import { useComputedColorScheme } from "@mantine/core";
-import { LineChart } from "echarts/charts";
-import { GridComponent, TooltipComponent } from "echarts/components";
-import { init, use as register, type EChartsType } from "echarts/core";
-import { CanvasRenderer } from "echarts/renderers";
-import { useEffect, useRef, type KeyboardEvent, type ReactElement } from "react";
+import { useCallback, type ReactElement } from "react";
+import { chartColour, chartFrame, chartText } from "../../ui/chart-frame.ts";
 import { formatAxis } from "../../ui/format/amount.ts";
 import { daysBetween } from "../../ui/format/day.ts";
+import { WalkedChart, type ChartOption } from "../../ui/walked-chart.tsx";
 import styles from "./history-panel.module.css";
 import type { HistoryPoint } from "./history.ts";
-
-register([LineChart, GridComponent, TooltipComponent, CanvasRenderer]);
 
 interface HistoryChartProps {
   readonly points: readonly HistoryPoint[];
@@ -20,74 +15,16 @@ interface HistoryChartProps {
   readonly onPoint: (index: number | null) => void;
 }
 
-/** Draws the history. The arrow keys walk its points; the figures stand above it, not in a box over it. */
+/** Draws the history. */
 export function HistoryChart({ points, covered, spoken, onPoint }: HistoryChartProps): ReactElement {
-  const host = useRef<HTMLDivElement>(null);
-  const chart = useRef<EChartsType | null>(null);
-  const walked = useRef<number | null>(null);
-  const scheme = useComputedColorScheme("light");
-
-  useEffect(() => {
-    if (host.current === null) return;
-    const drawn = init(host.current, null, { renderer: "canvas" });
-    chart.current = drawn;
-    const observer = new ResizeObserver(() => drawn.resize());
-    observer.observe(host.current);
-    drawn.on("updateAxisPointer", (event) => {
-      const index = (event as { dataIndex?: number }).dataIndex;
-      if (typeof index === "number") onPoint(index);
-    });
-    drawn.getZr().on("globalout", () => {
-      if (walked.current === null) onPoint(null);
-    });
-    return () => {
-      observer.disconnect();
-      drawn.dispose();
-      chart.current = null;
-    };
-  }, [onPoint]);
-
-  useEffect(() => {
-    chart.current?.setOption(optionFor(points, covered), true);
-  }, [points, covered, scheme]);
-
-  function walk(event: KeyboardEvent<HTMLDivElement>): void {
-    const last = points.length - 1;
-    const from = walked.current ?? last;
-    const next = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: last }[event.key];
-    if (next === undefined) return;
-    event.preventDefault();
-    walked.current = Math.max(0, Math.min(last, next));
-    chart.current?.dispatchAction({ type: "showTip", seriesIndex: 0, dataIndex: walked.current });
-    onPoint(walked.current);
-  }
-
-  function leave(): void {
-    walked.current = null;
-    chart.current?.dispatchAction({ type: "hideTip" });
-    onPoint(null);
-  }
-
+  const option = useCallback(() => optionFor(points, covered), [points, covered]);
   return (
-    <div
-      ref={host}
-      className={styles["canvas"]}
-      role="application"
-      aria-roledescription="chart"
-      aria-label={spoken}
-      tabIndex={0}
-      onKeyDown={walk}
-      onBlur={leave}
-    />
+    <WalkedChart option={option} count={points.length} spoken={spoken} className={styles["canvas"]} onPoint={onPoint} />
   );
 }
 
-function colour(name: string): string {
-  return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
-}
-
-function optionFor(points: readonly HistoryPoint[], covered: boolean): Parameters<EChartsType["setOption"]>[0] {
-  const text = { color: colour("--text-3"), fontSize: 12, fontFamily: colour("--font") };
+function optionFor(points: readonly HistoryPoint[], covered: boolean): ChartOption {
+  const text = chartText();
   const area = (name: string, values: number[], fill: string, opacity: number) => ({
     name,
     type: "line" as const,
@@ -99,20 +36,12 @@ function optionFor(points: readonly HistoryPoint[], covered: boolean): Parameter
     emphasis: { disabled: true },
   });
   return {
-    animation: !matchMedia("(prefers-reduced-motion: reduce)").matches,
-    animationDuration: 180,
-    grid: { left: 4, right: 12, top: 8, bottom: 4, containLabel: true },
-    tooltip: {
-      trigger: "axis",
-      showContent: false,
-      renderMode: "richText",
-      axisPointer: { type: "line", lineStyle: { color: colour("--control-line"), width: 1, type: "solid" } },
-    },
+    ...chartFrame(),
     xAxis: {
       type: "category",
       data: points.map((point) => point.date),
       boundaryGap: false,
-      axisLine: { onZero: true, lineStyle: { color: colour("--hairline-strong") } },
+      axisLine: { onZero: true, lineStyle: { color: chartColour("--hairline-strong") } },
       axisTick: { show: false },
       axisLabel: {
         ...text,
@@ -127,19 +56,19 @@ function optionFor(points: readonly HistoryPoint[], covered: boolean): Parameter
       type: "value",
       splitNumber: 4,
       axisLabel: { ...text, formatter: (value: number) => (covered ? "" : formatAxis(value)) },
-      splitLine: { lineStyle: { color: colour("--hairline"), width: 1 } },
+      splitLine: { lineStyle: { color: chartColour("--hairline"), width: 1 } },
     },
     series: [
       area(
         "assets",
         points.map((point) => Number(point.assets)),
-        colour("--chart-asset"),
+        chartColour("--chart-asset"),
         0.16,
       ),
       area(
         "liabilities",
         points.map((point) => Number(point.liabilities)),
-        colour("--chart-liability"),
+        chartColour("--chart-liability"),
         0.38,
       ),
       {
@@ -149,8 +78,8 @@ function optionFor(points: readonly HistoryPoint[], covered: boolean): Parameter
         showSymbol: false,
         symbolSize: 7,
         symbol: "circle",
-        lineStyle: { width: 1.75, color: colour("--text") },
-        itemStyle: { color: colour("--text") },
+        lineStyle: { width: 1.75, color: chartColour("--text") },
+        itemStyle: { color: chartColour("--text") },
         emphasis: { disabled: true },
       },
     ],

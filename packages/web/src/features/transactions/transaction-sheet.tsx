@@ -4,7 +4,8 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { FailState, Skeleton } from "../../ui/states.tsx";
 import { useTransaction } from "./queries.ts";
-import { TransactionFacts, LegsTable } from "./transaction-body.tsx";
+import { LegsTable } from "../../records/legs-table.tsx";
+import { TransactionFacts } from "./transaction-body.tsx";
 import styles from "./transaction-sheet.module.css";
 import { TransactionTools } from "./transaction-tools.tsx";
 import { transactionTexts } from "./texts.ts";
@@ -25,7 +26,7 @@ export function TransactionSheet({
       {found.data !== undefined ? (
         <div className={styles["body"]}>
           <TransactionFacts transaction={found.data} />
-          <LegsTable transaction={found.data} />
+          <LegsTable legs={found.data.legs} heading={transactionTexts.quantity} />
           <div className={styles["tools"]}>
             <TransactionTools transaction={found.data} onRemoved={onClose} />
             <Link to="/transaction/$id/view" params={{ id }} className={buttonClass("quiet")}>

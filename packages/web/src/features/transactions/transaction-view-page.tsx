@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import { useSignedIn } from "../../data/session.ts";
 import { RecordPage, Section, WhenRead } from "../../records/record-page.tsx";
 import { recordTexts } from "../../records/texts.ts";
-import { LegsTable, TransactionFacts } from "./transaction-body.tsx";
+import { LegsTable } from "../../records/legs-table.tsx";
+import { TransactionFacts } from "./transaction-body.tsx";
 import { TransactionTools } from "./transaction-tools.tsx";
 import { useTransaction } from "./queries.ts";
 import { transactionTexts } from "./texts.ts";
@@ -32,7 +33,7 @@ export function TransactionViewPage(): ReactNode {
           }
         >
           <Section title={transactionTexts.legs}>
-            <LegsTable transaction={transaction} />
+            <LegsTable legs={transaction.legs} heading={transactionTexts.quantity} />
           </Section>
         </RecordPage>
       )}

@@ -1,15 +1,18 @@
-import type { EventSummary } from "@distributary/contract/events";
 import { Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
-import { Quantity } from "../../records/quantity.tsx";
-import { RecordName } from "../../records/names.tsx";
-import plain from "../../records/plain-table.module.css";
-import { recordTexts } from "../../records/texts.ts";
-import { eventTexts } from "./texts.ts";
+import { Quantity } from "./quantity.tsx";
+import { RecordName } from "./names.tsx";
+import plain from "./plain-table.module.css";
+import { recordTexts } from "./texts.ts";
 
-/** What an event and those that belong to it moved, signed, by account and instrument. */
-export function MovedTable({ legs }: { legs: EventSummary["legs"] }): ReactElement {
-  if (legs.length === 0) return <p>{eventTexts.movesNothing}</p>;
+interface LegsTableProps {
+  readonly legs: readonly { readonly account: string; readonly instrument: string; readonly quantity: string }[];
+  /** What the column of quantities is called. */
+  readonly heading: string;
+}
+
+/** Legs, signed, by account and instrument. */
+export function LegsTable({ legs, heading }: LegsTableProps): ReactElement {
   return (
     <table className={plain["table"]}>
       <thead>
@@ -18,12 +21,12 @@ export function MovedTable({ legs }: { legs: EventSummary["legs"] }): ReactEleme
           <th scope="col" className={plain["left"]}>
             {recordTexts.what}
           </th>
-          <th scope="col">{recordTexts.change}</th>
+          <th scope="col">{heading}</th>
         </tr>
       </thead>
       <tbody>
-        {legs.map((leg) => (
-          <tr key={`${leg.account}/${leg.instrument}`}>
+        {legs.map((leg, index) => (
+          <tr key={index}>
             <td>
               <Link to="/accounts/$id" params={{ id: leg.account }}>
                 <RecordName kind="account" id={leg.account} />
