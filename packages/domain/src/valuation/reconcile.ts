@@ -1,4 +1,12 @@
-import { ZERO, addDecimals, multiplyDecimals, subtractDecimals, type Decimal } from "../money/decimal.ts";
+import {
+  ZERO,
+  addDecimals,
+  compareDecimals,
+  multiplyDecimals,
+  signOfDecimal,
+  subtractDecimals,
+  type Decimal,
+} from "../money/decimal.ts";
 import type { Day } from "../time/day.ts";
 import type { Book } from "./book.ts";
 import { positionKey } from "./position.ts";
@@ -35,7 +43,7 @@ export interface Reconciled extends Omit<StatementLine, "value" | "currency" | "
 export function reconcile(book: Book, lines: readonly StatementLine[], target: number): Reconciled[] {
   return lines.map(({ account, instrument, day, quantity: statedQuantity, value, currency }) => {
     const quantity = quantityOn(book, account, instrument, day);
-    const worth = (units: Decimal): Decimal | null => valueOf(book, instrument, units, target, day);
+    const worth = (units: Decimal): Decimal | null => worthOn(book, instrument, units, target, day);
     const rate = currency === null ? null : rateOn(book, currency, target, day);
     const stated = value ? rate && multiplyDecimals(value, rate.value) : statedQuantity && worth(statedQuantity);
     const core = worth(quantity);
@@ -53,6 +61,23 @@ export function reconcile(book: Book, lines: readonly StatementLine[], target: n
   });
 }
 
+/**
+ * Whether statement and ledger agree: to the last unit where a quantity is stated, else within one minor unit (`places`
+ * decimals) of the currency, since statements round. Null: there is nothing to compare, or a value is not known.
+ */
+export function tiesOut(
+  { unexplainedQuantity, unexplained }: Pick<Reconciled, "unexplainedQuantity" | "unexplained">,
+  places: number,
+): boolean | null {
+  if (unexplainedQuantity !== null) return signOfDecimal(unexplainedQuantity) === 0;
+  if (unexplained === null) return null;
+  const gap = {
+    mantissa: unexplained.mantissa < 0n ? -unexplained.mantissa : unexplained.mantissa,
+    scale: unexplained.scale,
+  };
+  return compareDecimals(gap, { mantissa: 1n, scale: places }) <= 0;
+}
+
 /** Units held in a position at the end of a day; zero where there is no such position. */
 export function quantityOn(book: Book, account: number, instrument: number, day: Day): Decimal {
   const position = book.positions[book.positionIndex.get(positionKey(account, instrument)) ?? -1];
@@ -63,7 +88,8 @@ export function quantityOn(book: Book, account: number, instrument: number, day:
   return total;
 }
 
-function valueOf(book: Book, instrument: number, units: Decimal, target: number, day: Day): Decimal | null {
+/** Worth of so many units in the target currency at the end of a day; null: no price or no rate. */
+export function worthOn(book: Book, instrument: number, units: Decimal, target: number, day: Day): Decimal | null {
   if (units.mantissa === 0n) return ZERO;
   const terms = book.terms.instruments[instrument];
   const isCash = terms?.type === "CCY";
