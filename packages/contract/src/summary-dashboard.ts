@@ -18,6 +18,8 @@ export const statedPosition = z.object({
   close: known,
   core: known,
   unexplained: known,
+  /** in quantity where one is stated, else in value to the minor unit; null: a value is not known */
+  ties_out: z.boolean().nullable(),
 });
 export type StatedPosition = z.infer<typeof statedPosition>;
 

@@ -66,7 +66,7 @@ export function statedIn(
   const reconciled = reconcile(book, lines, target);
   return {
     totals: statedTotals(reconciled),
-    analytic: { statements: reconciled.map((line) => presentStatement(book, line)) },
+    analytic: { statements: reconciled.map((line) => presentStatement(book, line, target)) },
   };
 }
 

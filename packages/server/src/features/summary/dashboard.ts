@@ -31,7 +31,9 @@ export function presentDashboard(
   statements: readonly StatementRow[],
 ): Dashboard {
   const { instruments, defaultCurrency } = book.terms;
-  const differing = reconcile(book, statementLines(book, statements), defaultCurrency).filter(isUnexplained);
+  const differing = reconcile(book, statementLines(book, statements), defaultCurrency).filter((line) =>
+    isUnexplained(book, line, defaultCurrency),
+  );
   const { counts, newest, prospects, unsettled } = rows;
   const plain = (amount: string): string => formatDecimal(parseDecimal(amount));
   return {
@@ -51,6 +53,6 @@ export function presentDashboard(
       settled: plain(row.settled),
       open: plain(row.open),
     })),
-    unexplained: differing.slice(0, SHOWN).map((line) => presentStatement(book, line)),
+    unexplained: differing.slice(0, SHOWN).map((line) => presentStatement(book, line, defaultCurrency)),
   };
 }

@@ -1,9 +1,10 @@
 import type { StatedPosition } from "@distributary/contract/summary-dashboard";
-import { addDecimals, signOfDecimal, ZERO, type Decimal } from "@distributary/domain/money/decimal";
+import { minorUnitOf } from "@distributary/domain/codes/currencies";
+import { addDecimals, ZERO, type Decimal } from "@distributary/domain/money/decimal";
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import { formatDay, parseDay } from "@distributary/domain/time/day";
 import type { Book } from "@distributary/domain/valuation/book";
-import type { Reconciled, StatementLine } from "@distributary/domain/valuation/reconcile";
+import { tiesOut, type Reconciled, type StatementLine } from "@distributary/domain/valuation/reconcile";
 import { figure, figureOrNull } from "./figures.ts";
 import type { StatementRow } from "./store/statements.ts";
 
@@ -26,8 +27,8 @@ export function statementLines(book: Book, rows: readonly StatementRow[]): State
   });
 }
 
-/** A position as its statement has it, beside the ledger on the same day. */
-export function presentStatement(book: Book, line: Reconciled): StatedPosition {
+/** A position as its statement has it, beside the ledger on the same day; values are in `target` (an index). */
+export function presentStatement(book: Book, line: Reconciled, target: number): StatedPosition {
   const [account, instrument] = [book.terms.accounts[line.account], book.terms.instruments[line.instrument]];
   return {
     account_id: account?.id ?? "",
@@ -40,13 +41,17 @@ export function presentStatement(book: Book, line: Reconciled): StatedPosition {
     close: figureOrNull(line.stated),
     core: figureOrNull(line.core),
     unexplained: figureOrNull(line.unexplained),
+    ties_out: tiesOut(line, placesOf(book, target)),
   };
 }
 
-/** The quantities differ or, where only a value is stated, the values do. */
-export function isUnexplained({ unexplainedQuantity, unexplained }: Reconciled): boolean {
-  const difference = unexplainedQuantity ?? unexplained;
-  return difference !== null && signOfDecimal(difference) !== 0;
+/** The quantities differ or, where only a value is stated, the values do by more than a minor unit. */
+export function isUnexplained(book: Book, line: Reconciled, target: number): boolean {
+  return tiesOut(line, placesOf(book, target)) === false;
+}
+
+function placesOf(book: Book, currency: number): number {
+  return minorUnitOf(book.terms.instruments[currency]?.code ?? "");
 }
 
 /** What statements say in all and what they leave unexplained; null where there is none, or a value is not known. */

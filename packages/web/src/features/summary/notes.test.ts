@@ -10,13 +10,14 @@ const position = (instrument: string, value: string | null, estimated: boolean) 
   explain_key: `value:bank:${instrument}~2025-12-31~~USD~`,
 });
 
-const stated = (account: string, quantity: string | null, value: string | null) => ({
+const stated = (account: string, quantity: string | null, value: string | null, ties: boolean) => ({
   account_id: account,
   instrument_id: "fund",
   label: `Fund · ${account}`,
   date: "2025-12-30",
   quantity_unexplained: quantity,
   unexplained: value,
+  ties_out: ties,
 });
 
 it("names what is missing, estimated and not tied out, each with the key of its evidence", () => {
@@ -29,10 +30,10 @@ it("names what is missing, estimated and not tied out, each with the key of its 
     analytic: {
       statements: [
         // 2 units too many; nothing amiss; no quantity stated, 5 too little; nothing amiss, whatever the value says
-        stated("bank", "2", "20.00"),
-        stated("bank", null, "0.00"),
-        stated("broker", null, "-5.00"),
-        stated("other", "0", "7.00"),
+        stated("bank", "2", "20.00", false),
+        stated("bank", null, "0.00", true),
+        stated("broker", null, "-5.00", false),
+        stated("other", "0", "7.00", true),
       ],
     },
   } as unknown as SummaryAnswer;

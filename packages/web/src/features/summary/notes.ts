@@ -1,6 +1,5 @@
 import type { SummaryAnswer, SummaryPosition } from "@distributary/contract/summary";
 import { formatDay } from "../../ui/format/day.ts";
-import { signOf } from "../../ui/format/exact.ts";
 import { siblingKey } from "./figure-key.ts";
 import { summaryTexts } from "./texts.ts";
 
@@ -64,14 +63,14 @@ function estimatedIn(answer: SummaryAnswer, positions: readonly SummaryPosition[
     }));
 }
 
-/** Quantities are compared where both are stated, else values: as the server does. */
+/** What the server says does not tie out, with the difference that it says so by: of quantities where one is stated. */
 function untiedIn(
   answer: SummaryAnswer,
   positions: readonly SummaryPosition[],
 ): { readonly accounts: number; readonly items: readonly Noted[] } {
   const differing = (answer.analytic.statements ?? []).flatMap((line) => {
     const difference = line.quantity_unexplained ?? line.unexplained;
-    return difference === null || signOf(difference) === 0 ? [] : [{ line, difference }];
+    return line.ties_out === false ? [{ line, difference }] : [];
   });
   return {
     accounts: new Set(differing.map(({ line }) => line.account_id)).size,
