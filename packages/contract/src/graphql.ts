@@ -16,6 +16,8 @@ export const graphLimits = {
   /** Fields of an operation once its fragments are filled in. */
   fields: 300,
   variables: 10,
+  /** Objects and lists in one another within the variables. */
+  nesting: 16,
 } as const;
 
 /**

@@ -163,11 +163,14 @@ export type Conditions<Kind extends SelectableKind> = {
     : never;
 };
 
-/** Conditions that hold together with: all of `_and`, at least one of `_or`, and not all of `_not`. */
+/**
+ * Conditions that hold together with: all of `_and`, at least one of `_or`, and not all of `_not`. Each of these may
+ * hold further ones, as deep as `selectionLimits.depth`.
+ */
 export type Where<Kind extends SelectableKind> = Conditions<Kind> & {
-  readonly _and?: readonly Conditions<Kind>[];
-  readonly _or?: readonly Conditions<Kind>[];
-  readonly _not?: Conditions<Kind>;
+  readonly _and?: readonly Where<Kind>[];
+  readonly _or?: readonly Where<Kind>[];
+  readonly _not?: Where<Kind>;
 };
 
 /** Fields to order by, the first first; what has no value comes last. */
@@ -175,5 +178,5 @@ export type OrderBy<Kind extends SelectableKind> = readonly {
   readonly [Field in keyof Fields<Kind>]?: "asc" | "desc";
 }[];
 
-/** What a list may hold against one request. */
-export const selectionLimits = { conditions: 50, values: 500, text: 200, rows: 250, ordering: 4 } as const;
+/** What a list may hold against one request; `depth` counts `where` itself and the conditions within conditions. */
+export const selectionLimits = { conditions: 50, depth: 6, values: 500, text: 200, rows: 250, ordering: 4 } as const;

@@ -168,7 +168,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
   });
   registerForgetting(services);
-  const graph = await graphqlFeature(services, graphRecords(services), guard);
+  const graph = graphqlFeature(services, graphRecords(services), guard);
   serveSubscriptions(server, {
     path: `${API_PREFIX}/graphql`,
     engine: graph.engine,
@@ -223,7 +223,6 @@ export async function createApp(options: AppOptions): Promise<App> {
       letGoOfConnections(server);
       // Both at once: a job may take as long as it is allowed while the last answers go out.
       await Promise.all([inTime(server.close(), graceMs), worker.stop(graceMs), daily?.stop()]);
-      await graph.engine.close();
       await close();
     },
   };

@@ -32,20 +32,23 @@ function tooLarge(selection: Selection): ValidationItem[] {
   if (selection.text && unfit(selection.text)) refuse("query", `A text has at most ${text} characters.`);
   const left = { conditions: selectionLimits.conditions };
   if (selection.where && !fits(selection.where, left)) {
-    const { conditions, values } = selectionLimits;
-    refuse("where", `At most ${conditions} conditions, ${values} values of each, ${text} characters of a text.`);
+    const { conditions, depth, values } = selectionLimits;
+    const most = `${conditions} conditions in ${depth} levels, ${values} values of each, ${text} characters of a text`;
+    refuse("where", `At most ${most}.`);
   }
   return wrong;
 }
 
-function fits(where: Condition, left: { conditions: number }): boolean {
+function fits(where: Condition, left: { conditions: number }, depth = 1): boolean {
+  if (depth > selectionLimits.depth) return false;
   return Object.entries(where).every(([field, value]) => {
     if (value === null || value === undefined) return true;
     left.conditions -= 1;
     if (left.conditions < 0) return false;
-    if (field === "_not") return fits(value as Condition, left);
+    if (field === "_not") return fits(value as Condition, left, depth + 1);
     if (field === "_and" || field === "_or") {
-      return (value as readonly Condition[]).every((one) => fits(one, left));
+      const each = value as readonly Condition[];
+      return each.length <= selectionLimits.conditions && each.every((one) => fits(one, left, depth + 1));
     }
     return Object.values(value as Condition).every((operand) => {
       const values: readonly unknown[] = Array.isArray(operand) ? operand : [operand];

@@ -1,4 +1,5 @@
 import { graphqlEndpoints, graphLimits } from "@distributary/contract/graphql";
+import { selectionLimits } from "@distributary/contract/selection";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { times } from "../../../../scripts/soak/times.ts";
@@ -23,6 +24,11 @@ const many = (count: number, one: (index: number) => string): string =>
 /** Entities below one another: `depth` levels with the field of the query and the name at the end. */
 const nested = (depth: number): string =>
   `{ entity(uuid: "${ada.records.entity}") ${"{ parent ".repeat(depth - 2)}{ name }${" }".repeat(depth - 2)} }`;
+
+/** Conditions as deep as `depth`, each the opposite of the next, as they are written in a document and as a variable. */
+const negated = (depth: number): string =>
+  `${"{ _not: ".repeat(depth - 1)}{ name: { _eq: "x" } }${" }".repeat(depth - 1)}`;
+const denied = (depth: number): unknown => JSON.parse(`${'{"_not":'.repeat(depth - 1)}{}${"}".repeat(depth - 1)}`);
 
 describe("hostile operations", () => {
   it("are refused beyond each limit, and answered at it", async () => {
@@ -50,6 +56,9 @@ describe("hostile operations", () => {
       ['{ accounts(query: "\\u0000") { uuid } }', "validation-failed"],
       ['{ accounts(conditions: { name: { _eq: "\\u0000" } }) { uuid } }', "validation-failed"],
       [`{ accounts(conditions: { _or: [${many(51, () => "{ name: { _eq: 1 } }")}] }) { uuid } }`, "validation-failed"],
+      [`{ accounts(conditions: ${negated(selectionLimits.depth)}) { uuid } }`, undefined],
+      [`{ accounts(conditions: ${negated(selectionLimits.depth + 1)}) { uuid } }`, "validation-failed"],
+      [`{ accounts(conditions: { _or: [${many(51, () => "{}")}] }) { uuid } }`, "validation-failed"],
       ['{ account(uuid: "nonsense") { uuid } }', "validation-failed"],
       ['{ searchEvents(where: { event_date: { _eq: "2025-02-30" } }) { uuid } }', "validation-failed"],
       ['{ searchEvents(where: { created_time: { _eq: "2025-01-01T25:00:00Z" } }) { uuid } }', "validation-failed"],
@@ -67,7 +76,18 @@ describe("hostile operations", () => {
     const long = "query q($values: [String!]) { accounts(conditions: { name: { _in: $values } }) { uuid } }";
     expect(await codeOf(long, { values })).toBe("validation-failed");
     expect(await codeOf(long, { values: values.slice(1) })).toBeUndefined();
-    expect(await codeOf(long, { values: 7 })).toBe("validation-failed");
+    // Once the operation is compiled its variables are checked as before.
+    for (const wrong of [7, [7], [null], { a: 1 }, values, 7]) {
+      expect(await codeOf(long, { values: wrong })).toBe("validation-failed");
+    }
+    const within = "query q($where: AccountWhere) { accounts(conditions: $where, limit: 1) { uuid } }";
+    for (const depth of [2, 3, 4, 5, selectionLimits.depth, 2]) {
+      expect([depth, await codeOf(within, { where: denied(depth) })]).toEqual([depth, undefined]);
+    }
+    for (const depth of [selectionLimits.depth + 1, 100, 2000]) {
+      expect([depth, await codeOf(within, { where: denied(depth) })]).toEqual([depth, "validation-failed"]);
+    }
+    expect(await codeOf(within, { where: { name: { _eq: 7 } } })).toBe("validation-failed");
   });
 
   it("do not multiply by fragments that hold fragments, or themselves", async () => {

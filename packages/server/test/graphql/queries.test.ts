@@ -122,6 +122,23 @@ describe("queries by GraphQL", () => {
     expect(
       await where({ user_tags: { _contains: ["first"] }, _not: { user_tags: { _contains: ["n3"] } } }),
     ).toHaveLength(4);
+    // Conditions within conditions: of 110 to 119 the labelled 111, 114 and 117, less 114; and 007.
+    const within = {
+      _or: [
+        {
+          _and: [
+            { name: { _ilike: "Account 11%" } },
+            { _or: [{ bs_label: { _eq: "x" } }, { bs_label: { _eq: "y" } }] },
+          ],
+          _not: { _or: [{ name: { _eq: "Account 114" } }, { _not: { bs_label: { _is_null: false } } }] },
+        },
+        { name: { _eq: "Account 007" } },
+      ],
+    };
+    // The operation is compiled when it comes again; the answer stays.
+    for (let index = 0; index < 6; index++) {
+      expect(await where(within)).toEqual(["Account 007", "Account 111", "Account 117"]);
+    }
     // The 27th and the 28th day come 4 times each: 120 = 4 * 28 + 8, and 8 are the first eight days.
     expect(await where({ date_established: { _gte: "2024-01-27" } })).toHaveLength(8);
     expect(await where({ date_established: { _gt: "2024-01-27", _lte: "2024-01-28" } })).toHaveLength(4);

@@ -5,7 +5,7 @@ import type { GraphRecords } from "../../access/graph.ts";
 import type { Guard } from "../../access/guard.ts";
 import { implement, type Implementation } from "../../access/implement.ts";
 import type { Services } from "../../access/services.ts";
-import { createGraphEngine } from "../../platform/graphql/engine.ts";
+import { createGraphEngine, type GraphEngine } from "../../platform/graphql/engine.ts";
 import type { Admit } from "../../platform/graphql/socket.ts";
 import { forbidden, HttpProblem, invalidHeaders, invalidToken } from "../../platform/http/problem.ts";
 import type { LiveHub } from "../../platform/live/hub.ts";
@@ -19,19 +19,15 @@ const ROOT = graphHeaders.root.toLowerCase();
 /** GraphQL as it is put into the server: its one call, and what its websocket needs. */
 export interface GraphDoor {
   readonly calls: Implementation;
-  readonly engine: Awaited<ReturnType<typeof createGraphEngine>>;
+  readonly engine: GraphEngine;
   /** Lets listeners of `hub` in by the headers that their first message carries. */
   admit(hub: LiveHub): Admit;
 }
 
 /** Makes the door to the records of the features, given as `records`. */
-export async function graphqlFeature(
-  services: Services,
-  records: readonly GraphRecords[],
-  guard: Guard,
-): Promise<GraphDoor> {
+export function graphqlFeature(services: Services, records: readonly GraphRecords[], guard: Guard): GraphDoor {
   const { database, log, ids } = services;
-  const engine = await createGraphEngine({
+  const engine = createGraphEngine({
     sdl: graphSchema(records),
     resolvers: graphResolvers(database, records),
     limits: graphLimits,

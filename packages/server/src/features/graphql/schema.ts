@@ -106,13 +106,10 @@ function inputName(form: FieldForm): string {
   return `${form.charAt(0).toUpperCase()}${form.slice(1)}Comparison`;
 }
 
-// Not a type that holds itself: the compiler of operations unfolds every input type to its end.
 function whereInput({ kind, type }: GraphRecords): string {
   const fields = Object.entries(selectableFields[kind]).map(([field, form]) => `${field}: ${inputName(form)}`);
-  const inner = `${type}Conditions`;
-  return `
-input ${inner} { ${fields.join(" ")} }
-input ${type}Where { ${fields.join(" ")} _and: [${inner}!] _or: [${inner}!] _not: ${inner} }`;
+  const where = `${type}Where`;
+  return `input ${where} { ${fields.join(" ")} _and: [${where}!] _or: [${where}!] _not: ${where} }`;
 }
 
 function orderInput({ kind, type }: GraphRecords): string {

@@ -22,7 +22,7 @@ export function graphService(parts: {
 
   const refused = (error: unknown, actor: Actor): GraphAnswer => ({
     data: null,
-    errors: problemsOf(error).map((one) => presentError(one, log, actor.requestId)),
+    errors: [presentError(error, log, actor.requestId)],
   });
 
   const answer = async (actor: Actor, context: object, { query, variables }: GraphRequest): Promise<GraphAnswer> => {
@@ -66,10 +66,4 @@ function whyNot(read: ReadDocument): GraphAnswer | null {
   }
   const code = read.large ? "too-complex" : "validation-failed";
   return { data: null, errors: [{ message: read.refused.message, extensions: { code } }] };
-}
-
-/** The errors of a validation come as one that holds them. */
-function problemsOf(error: unknown): readonly unknown[] {
-  const inner: unknown = typeof error === "object" && error !== null ? Reflect.get(error, "errors") : undefined;
-  return Array.isArray(inner) && inner.length > 0 ? inner.slice(0, 10) : [error];
 }

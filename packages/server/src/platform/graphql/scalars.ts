@@ -54,12 +54,10 @@ export const scalars: Readonly<Record<"uuid" | "date" | "timestamptz" | "numeric
     /^[+-]?(\d{1,20}(\.\d{0,18})?|\.\d{1,18})$/,
     "A decimal has at most 20 digits before and 18 after the point.",
   ),
-  // Only ever answered, never asked with.
+  // No argument is of this type: it is answered, and stands for variables that were checked before.
   JSON: {
     serialize: (value) => value,
-    parseValue: () => {
-      throw new GraphQLError("JSON is not taken here.");
-    },
+    parseValue: (value) => value,
     parseLiteral: () => {
       throw new GraphQLError("JSON is not taken here.");
     },
