@@ -1,4 +1,4 @@
-import { ZERO_RATIONAL } from "../money/bounded-rational.ts";
+import { ZERO_RATIONAL, sumRationals } from "../money/bounded-rational.ts";
 import { multiplyRationals, rational, subtractRationals, type Rational } from "../money/rational.ts";
 import type { Day } from "../time/day.ts";
 import { isLongTerm } from "./long-term.ts";
@@ -13,10 +13,15 @@ export function splitLots(lots: LotBook, next: Rational, old: Rational): void {
 /**
  * Capital given back on a day, by units: it lowers each lot's basis, and what is beyond a lot's basis is gain of that
  * lot, long or short term by its own days. A lot of unknown cost stays unknown. Short lots pay it: their cost falls.
+ * Where nothing is held any more all of it is gain, of the day.
  */
 export function returnCapital(lots: LotBook, day: Day, amount: Rational): void {
   const units = lots.quantity();
-  if (units.numerator === 0n) return;
+  if (units.numerator === 0n) {
+    const nothing = { quantity: ZERO_RATIONAL, basis: ZERO_RATIONAL, isLongTerm: false };
+    lots.closed.push({ ...nothing, name: "", day, acquired: day, proceeds: amount });
+    return;
+  }
   const excess: [HeldLot, Rational][] = [];
   lots.recost((lot) => {
     const basis = basisOfLot(lot);
@@ -39,56 +44,76 @@ export function returnCapital(lots: LotBook, day: Day, amount: Rational): void {
   }
 }
 
-/** What an old unit becomes: new units of another instrument, and cash that settles part of it. */
+/** A cost as the currency of another instrument has it, by the day of acquisition; null: no rate says. */
+export type CostOf = (cost: Rational, acquired: Day) => Rational | null;
+
+const SAME_CURRENCY: CostOf = (cost) => cost;
+
+/** What old units become: new units of another instrument, and cash that settles part of them. */
 export interface Exchange {
   readonly day: Day;
+  /** old units given up, above zero; null: all */
+  readonly units: Rational | null;
   /** new units for one old unit */
   readonly ratio: Rational;
-  /** cash received for the whole position */
-  readonly cash: Rational;
+  /** cash received for all units given up; null: unknown */
+  readonly cash: Rational | null;
   /** share of basis that the cash settles, 0 to 1: cash / (cash + value of the new units); 1 where there are none */
   readonly cashShare: Rational;
+  readonly costOf?: CostOf;
 }
 
 /**
- * A merger: every lot goes over to the other instrument with its days; the share of basis that cash settles is closed
- * against the cash, the rest is carried (an exchange that is taxed only on the cash's own share).
+ * A merger: every lot given up goes over to the other instrument with its days; the share of basis that cash settles is
+ * closed against the cash, the rest is carried (an exchange that is taxed only on the cash's own share). Answers the
+ * old units that met a lot. `into` null: the new lots are not asked for.
  */
-export function mergeLots(from: LotBook, into: LotBook, { day, ratio, cash, cashShare }: Exchange): void {
-  const units = from.quantity();
-  if (units.numerator === 0n) return;
+export function mergeLots(from: LotBook, into: LotBook | null, exchange: Exchange): Rational {
+  const { day, ratio, cash, cashShare, costOf = SAME_CURRENCY } = exchange;
+  const units = exchange.units ?? from.quantity();
+  if (units.numerator === 0n) return ZERO_RATIONAL;
   const kept = subtractRationals({ numerator: 1n, denominator: 1n }, cashShare);
-  for (const lot of from.take({ numerator: -units.numerator, denominator: units.denominator })) {
+  const taken = from.take({ numerator: -units.numerator, denominator: units.denominator });
+  for (const lot of taken) {
     const basis = basisOfLot(lot);
-    if (cashShare.numerator !== 0n) {
+    if (cashShare.numerator !== 0n || cash?.numerator !== 0n) {
       from.closed.push({
         name: lot.name,
         day,
         acquired: lot.acquired,
         quantity: multiplyRationals(lot.left, cashShare),
         basis: basis && multiplyRationals(basis, cashShare),
-        proceeds: shareOf(cash, lot.left, units),
+        proceeds: cash && shareOf(cash, lot.left, units),
         isLongTerm: isLongTerm(lot.acquired, day),
       });
     }
     const left = multiplyRationals(lot.left, ratio);
-    const cost = basis && multiplyRationals(basis, kept);
-    if (left.numerator !== 0n) into.open({ name: lot.name, acquired: lot.acquired, opened: left, cost, left });
+    const carried = basis && multiplyRationals(basis, kept);
+    const cost = carried && costOf(carried, lot.acquired);
+    if (into && left.numerator !== 0n) into.open({ name: lot.name, acquired: lot.acquired, opened: left, cost, left });
   }
+  return sumRationals(taken.map((lot) => lot.left));
 }
 
 /**
  * A spin-off: `ratio` units of the new instrument for each one held, which take over `basisShare` of every lot's basis
- * (market value of the new over that of both) and its day of acquisition.
+ * (market value of the new over that of both) and its day of acquisition. `into` null: the new lots are not asked for.
  */
-export function spinOffLots(from: LotBook, into: LotBook, ratio: Rational, basisShare: Rational): void {
+export function spinOffLots(
+  from: LotBook,
+  into: LotBook | null,
+  ratio: Rational,
+  basisShare: Rational,
+  costOf: CostOf = SAME_CURRENCY,
+): void {
   const given: Omit<HeldLot, "sequence">[] = [];
   from.recost((lot) => {
     const basis = basisOfLot(lot);
     const left = multiplyRationals(lot.left, ratio);
-    const cost = basis && multiplyRationals(basis, basisShare);
+    const share = basis && multiplyRationals(basis, basisShare);
+    const cost = share && costOf(share, lot.acquired);
     given.push({ name: lot.name, acquired: lot.acquired, opened: left, cost, left });
-    return basis && cost && subtractRationals(basis, cost);
+    return basis && share && subtractRationals(basis, share);
   });
-  for (const lot of given) into.open(lot);
+  for (const lot of given) into?.open(lot);
 }

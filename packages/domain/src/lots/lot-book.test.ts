@@ -180,7 +180,7 @@ describe("what a company does to its shares", () => {
       new LotBook("FIFO"),
     ];
     // 20 old units become 10 new ones worth 30 each, and 100 in cash: 100 / 400 = 1/4 of the basis is settled
-    mergeLots(from, into, { day: 9, ratio: n(1, 2), cash: n(100), cashShare: n(1, 4) });
+    mergeLots(from, into, { day: 9, units: null, ratio: n(1, 2), cash: n(100), cashShare: n(1, 4) });
     expect(from.quantity()).toEqual(n(0));
     // 100 x 3/4, 300 x 3/4
     expect(held(into)).toEqual([

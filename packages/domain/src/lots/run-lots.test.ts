@@ -17,7 +17,8 @@ function movement(
   return {
     day,
     transaction: day,
-    account,
+    instrument: 0,
+    holding: account,
     quantity: units(quantity),
     kind,
     amount: amount === null ? null : units(amount),

@@ -1,47 +1,80 @@
 import type { LotMethod } from "../codes/lot-methods.ts";
 import { negateDecimal, type Decimal } from "../money/decimal.ts";
-import { decimalOf, rational, rationalOf, type Rational } from "../money/rational.ts";
+import { compareRationals, decimalOf, rational, rationalOf, type Rational } from "../money/rational.ts";
 import { runFifo, withSendersFirst, type ClosedLot, type Lot, type LotMovement, type LotState } from "./fifo.ts";
 import type { HeldLot } from "./held-lot.ts";
-import { LotBook, basisOfLot, type ClosedPart } from "./lot-book.ts";
+import { changeLots } from "./lot-changes.ts";
+import { LotBook, basisOfLot, type ClosedPart, type NamedUnits } from "./lot-book.ts";
 
 /**
- * Lots over the accounts of one instrument, each account by its own method; lots that travel between accounts keep
- * day and cost and are taken by the method of the account they leave. First in, first out throughout takes the quick way.
+ * Lots over the holdings of one instrument, or of several that one another's corporate actions made, each holding by its
+ * own method; lots that travel between accounts keep day and cost and are taken by the method of the account they
+ * leave. First in, first out throughout takes the quick way where no company did anything. Answers by holding.
  */
 export function runLots(
   movements: readonly LotMovement[],
-  methodOf: (account: number) => LotMethod,
+  methodOf: (holding: number) => LotMethod,
 ): ReadonlyMap<number, LotState> {
-  const methods = new Map(movements.map(({ account }) => [account, methodOf(account)]));
-  if ([...methods.values()].every((method) => method === "FIFO")) return runFifo(movements);
-  const books = new Map([...methods].map(([account, method]) => [account, new LotBook(method)]));
-  const travelling = new Map<number, HeldLot[]>();
+  const methods = new Map(movements.map(({ holding }) => [holding, methodOf(holding)]));
+  const isPlain = [...methods.values()].every((method) => method === "FIFO");
+  if (isPlain && movements.every(({ kind }) => kind !== "action")) return runFifo(movements);
+  const books = new Map([...methods].map(([holding, method]) => [holding, new LotBook(method)]));
+  const travelling = new Map<string, HeldLot[]>();
   for (const movement of withSendersFirst(movements)) {
-    const book = books.get(movement.account) as LotBook;
-    if (movement.kind === "transfer") transfer(movement, book, travelling);
+    const book = books.get(movement.holding) as LotBook;
+    if (movement.kind === "action") changeLots(movement, book, (holding) => books.get(holding) ?? null);
+    else if (movement.kind === "transfer") transfer(movement, book, travelling);
     else if (movement.kind === "give") giveAway(movement, book);
     else move(movement, book);
   }
-  return new Map([...books].map(([account, book]) => [account, stateOf(book)]));
+  return new Map([...books].map(([holding, book]) => [holding, stateOf(book)]));
 }
 
-function move({ day, transaction, quantity, amount, acquired }: LotMovement, book: LotBook): void {
+function move(movement: LotMovement, book: LotBook): void {
+  const { day, transaction, quantity, amount, acquired } = movement;
   const cost = amount && rationalOf(amount);
-  book.trade({ day, name: String(transaction), quantity: rationalOf(quantity), amount: cost, acquired });
+  const named = namedLots(movement, book);
+  book.trade({ day, name: String(transaction), quantity: rationalOf(quantity), amount: cost, acquired, named });
+}
+
+/** The lots that a movement names by day, as far as they are there and it takes so many units; only under SPECIFIC. */
+function namedLots({ quantity, named = [] }: LotMovement, book: LotBook): NamedUnits[] {
+  if (book.method !== "SPECIFIC" || named.length === 0) return [];
+  const held = book.held().map(({ name, acquired, left }) => ({ name, acquired, left }));
+  let wanted = rationalOf(negateDecimal(quantity));
+  const chosen: NamedUnits[] = [];
+  for (const { acquired, units } of named) {
+    let asked = smaller(rationalOf(units), wanted);
+    for (const lot of held) {
+      if (lot.acquired !== acquired) continue;
+      const part = smaller(lot.left, asked);
+      if (part.numerator <= 0n) continue;
+      chosen.push({ name: lot.name, quantity: part });
+      lot.left = minus(lot.left, part);
+      asked = minus(asked, part);
+      wanted = minus(wanted, part);
+    }
+  }
+  return chosen;
+}
+
+function smaller(a: Rational, b: Rational): Rational {
+  return compareRationals(a, b) < 0 ? a : b;
 }
 
 /** Out without proceeds and without gain; what meets no lot is owed at an unknown price. */
 function giveAway(movement: LotMovement, book: LotBook): void {
-  const missing = unmet(movement.quantity, book.take(rationalOf(movement.quantity)));
+  const taken = book.take(rationalOf(movement.quantity), namedLots(movement, book));
+  const missing = unmet(movement.quantity, taken);
   if (missing) move({ ...movement, quantity: missing, amount: null }, book);
 }
 
-function transfer(movement: LotMovement, book: LotBook, travelling: Map<number, HeldLot[]>): void {
-  const queue = travelling.get(movement.transaction) ?? [];
-  travelling.set(movement.transaction, queue);
+function transfer(movement: LotMovement, book: LotBook, travelling: Map<string, HeldLot[]>): void {
+  const way = `${movement.transaction} ${movement.instrument}`;
+  const queue = travelling.get(way) ?? [];
+  travelling.set(way, queue);
   if (movement.quantity.mantissa < 0n) {
-    const taken = book.take(rationalOf(movement.quantity));
+    const taken = book.take(rationalOf(movement.quantity), namedLots(movement, book));
     queue.push(...taken);
     const missing = unmet(movement.quantity, taken);
     if (missing) move({ ...movement, quantity: missing, amount: null }, book);

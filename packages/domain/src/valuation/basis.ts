@@ -6,7 +6,8 @@ import type { ScaledSum } from "../money/scaled-sum.ts";
 import type { Day } from "../time/day.ts";
 import type { Book } from "./book.ts";
 import type { Frame } from "./frame.ts";
-import { buysOf, generalLots, plainTrades, rowsOf } from "./lot-views.ts";
+import { generalLots } from "./general-lots.ts";
+import { buysOf, plainTrades, rowsOf } from "./lot-views.ts";
 import type { PlainTrades, Position } from "./position.ts";
 import { rateOn } from "./rates.ts";
 import { CLASSES, TRADE, type Slice } from "./slice.ts";
@@ -53,7 +54,7 @@ export class BasisBook {
     if (plain && n === 0) return NOTHING;
     const parts = plain && (recentBasis(plain.trades, n) ?? this.basisByTotals(position, plain, n));
     if (!plain || !parts) {
-      const state = this.stateOf(position, frame.day);
+      const state = this.stateOf(p, position, frame.day);
       if (!state) return NOTHING;
       return { basis: basisOf(state.open), realised: realisedOf(state.closed, BEFORE_ALL, frame.day) };
     }
@@ -100,7 +101,7 @@ export class BasisBook {
   /** Realised in (since, at], given what was realised up to `at`; null when a cost inside is unknown. */
   realisedBetween(p: number, position: Position, at: Frame, since: Frame, later: Decimal | null): Decimal | null {
     if (!this.plainOf(position)) {
-      const state = this.stateOf(position, at.day);
+      const state = this.stateOf(p, position, at.day);
       return state ? realisedOf(state.closed, since.day, at.day) : ZERO;
     }
     const earlier = this.at(p, position, since).realised;
@@ -112,7 +113,7 @@ export class BasisBook {
     const plain = this.plainOf(position);
     const buys = plain && buysOf(position, plain);
     if (!plain || !buys) {
-      const open = this.stateOf(position, frame.day)?.open ?? [];
+      const open = this.stateOf(p, position, frame.day)?.open ?? [];
       return open.map((lot) => {
         return {
           acquired: lot.acquired,
@@ -150,14 +151,14 @@ export class BasisBook {
     return this.methodOf(position.account) === "FIFO" ? plainTrades(position) : null;
   }
 
-  private stateOf(position: Position, day: Day): LotState | null {
+  private stateOf(p: number, position: Position, day: Day): LotState | null {
     const key = `${position.instrument} ${day}`;
     let states = this.general.get(key);
     if (!states) {
       states = generalLots(this.book, position.instrument, day, (account) => this.methodOf(account));
       this.general.set(key, states);
     }
-    return states.get(position.account) ?? null;
+    return states.get(p) ?? null;
   }
 }
 

@@ -8,6 +8,7 @@ import { ModelValues } from "./model-value.ts";
 import { positionKey, type Position } from "./position.ts";
 import type { PriceHistory } from "./price-history.ts";
 import type { RateSegments } from "./rate-columns.ts";
+import type { Split } from "./splits.ts";
 import type { BookTerms, InstrumentTerms } from "./terms.ts";
 
 /** An id that is not in the terms, or terms that do not continue the book's own. */
@@ -31,6 +32,8 @@ export interface Book {
   readonly positionIndex: Map<number, number>;
   /** per instrument; never of a CCY */
   readonly prices: Map<number, PriceHistory>;
+  /** per instrument whose units were split, in order of days */
+  readonly splits: Map<number, readonly Split[]>;
   /** per pair of currencies (`pairKey`) */
   readonly rates: Map<number, PriceHistory>;
   readonly segments: Map<number, RateSegments>;
@@ -52,6 +55,7 @@ export interface Book {
 /** An empty book over the given terms. */
 export function createBook(terms: BookTerms): Book {
   const positions: Position[] = [];
+  const splits = new Map<number, readonly Split[]>();
   const book: Book = {
     terms,
     unitFactors: [],
@@ -61,6 +65,7 @@ export function createBook(terms: BookTerms): Book {
     positions,
     positionIndex: new Map(),
     prices: new Map(),
+    splits,
     rates: new Map(),
     segments: new Map(),
     identity: new Identity(),
@@ -69,7 +74,7 @@ export function createBook(terms: BookTerms): Book {
     dayTotals: new Map(),
     paidTotals: new Map(),
     looks: 0,
-    models: new ModelValues(terms, positions),
+    models: new ModelValues(terms, positions, splits),
   };
   index(book);
   return book;
@@ -104,7 +109,7 @@ function index(book: Book): void {
     instruments.findIndex((instrument) => instrument.type === "CCY" && instrument.code === code);
   book.crossings = [...new Set([currencyOfCode("USD"), currencyOfCode("EUR"), defaultCurrency])].filter((i) => i >= 0);
   book.unitFactors = instruments.map(unitFactorOf);
-  book.models = new ModelValues(book.terms, book.positions);
+  book.models = new ModelValues(book.terms, book.positions, book.splits);
 }
 
 function unitFactorOf(instrument: InstrumentTerms): Decimal | null {

@@ -11,7 +11,9 @@ import {
 } from "./checkpoint-directory.ts";
 import { isNarrow, type Integers } from "./integers.ts";
 import type { PriceHistory } from "./price-history.ts";
-import type { Slice } from "./slice.ts";
+import { refreshSplits } from "./recorded-prices.ts";
+import { TRADE, type Slice } from "./slice.ts";
+import { hasSplit } from "./splits.ts";
 
 /** Parts of about 8 MB, little-endian, each with its own header and checksum. Store them in order. */
 export interface Checkpoint {
@@ -107,6 +109,8 @@ export function openCheckpoint(core: readonly Uint8Array[], checksum: Checksum =
     return [key, { count, days, scale, prices: values, currencies, sources }];
   };
   for (const stored of directory.prices) book.prices.set(...history(stored));
+  for (const { instrument, slices } of book.positions)
+    if (hasSplit(slices[TRADE]) && !book.splits.has(instrument)) refreshSplits(book, instrument);
   for (const stored of directory.rates) book.rates.set(...history(stored));
   book.identity.reserve(directory.transactions, directory.identity);
   return book;

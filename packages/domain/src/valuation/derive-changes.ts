@@ -10,12 +10,13 @@ import {
 import { formatDecimal } from "../money/format-decimal.ts";
 import { classOfAccount } from "./account-class.ts";
 import { currencyOf, type Book } from "./book.ts";
+import { actionChanges } from "./derive-action.ts";
 import { amountsOfUnits } from "./derive-amounts.ts";
 import { simpleChanges } from "./derive-simple.ts";
 import type { TransactionInput } from "./input.ts";
 import type { DerivedChange, Movement } from "./movement.ts";
 import { exactOf } from "./recorded-prices.ts";
-import { INTERNAL } from "./slice.ts";
+import { INTERNAL, type ChangeExtra } from "./slice.ts";
 
 /** The legs of a transaction do not sum to zero for an instrument. */
 export class UnbalancedTransaction extends Error {
@@ -39,6 +40,7 @@ export class UnbalancedTransaction extends Error {
  * each. Throws {@link UnbalancedTransaction}, UnknownId, InvalidDecimal.
  */
 export function deriveChanges(book: Book, transaction: TransactionInput): DerivedChange[] {
+  if (transaction.action || transaction.named) return generalChanges(book, transaction);
   return simpleChanges(book, transaction) ?? generalChanges(book, transaction);
 }
 
@@ -50,10 +52,20 @@ function generalChanges(book: Book, transaction: TransactionInput): DerivedChang
     if (!movement.isCash) continue;
     changes.push({ ...movement, day: transaction.day, amount: null, fees: ZERO, extra: null });
   }
+  if (transaction.action) return [...changes, ...actionChanges(book, transaction, transaction.action, movements)];
   for (const movement of units) {
-    changes.push({ ...movement, day: transaction.day, ...amountsOfUnits(book, transaction, movement, movements) });
+    const amounts = amountsOfUnits(book, transaction, movement, movements);
+    changes.push({ ...movement, day: transaction.day, ...amounts, ...namedIn(transaction, movement, amounts.extra) });
   }
   return changes;
+}
+
+/** The lots that units going out are said to be of. */
+function namedIn({ named }: TransactionInput, { quantity }: Movement, extra: ChangeExtra | null) {
+  if (!named || signOfDecimal(quantity) >= 0) return {};
+  const plain: ChangeExtra = { market: null, foreign: [], foreignFees: [], lot: null };
+  const lots = named.map(({ acquired, units }) => ({ acquired, units: exactOf(units) }));
+  return { extra: { ...plain, ...extra, named: lots } };
 }
 
 interface OwnLeg {

@@ -5,6 +5,8 @@ import { followEntry } from "./follow-entry.ts";
 import { parseUuid } from "./identity.ts";
 import type { TransactionInput } from "./input.ts";
 import { mergeSlice } from "./merge-slice.ts";
+import { refreshSplits } from "./recorded-prices.ts";
+import { hasSplit } from "./splits.ts";
 
 const SLOTS = 8;
 
@@ -66,6 +68,7 @@ export class LedgerEntry {
     for (let i = 0; i < columns.count; i++)
       columns.transactions[i] = numbers[columns.transactions[i] as number] as number;
     const bySlot = addedBySlot(columns);
+    const split = new Set<number>();
     for (const slot of slotsHolding(book, removed)) if (!bySlot.has(slot)) bySlot.set(slot, []);
     for (const [slot, added] of bySlot) {
       const position = book.positions[Math.floor(slot / SLOTS)];
@@ -74,10 +77,12 @@ export class LedgerEntry {
       const old = position.slices[changeClass] ?? null;
       const merged = mergeSlice(old, changeClass, position.isCash, columns, added, removed);
       position.slices[changeClass] = merged;
+      if (hasSplit(old) || hasSplit(merged)) split.add(position.instrument);
       followEntry(book, Math.floor(slot / SLOTS), changeClass, old, merged);
       position.plain = undefined;
       for (const converted of position.converted.values()) converted[changeClass] = null;
     }
+    for (const instrument of split) refreshSplits(book, instrument);
     return [...this.removals].filter((id) => !found.has(id));
   }
 

@@ -27,9 +27,29 @@ export interface TransactionInput {
    * instrument's currency. `cost: null` is an unknown cost. Applies to every units leg of the transaction without consideration.
    */
   readonly lot?: { readonly acquired: Day | null; readonly cost: ExactInput | null };
+  /** what a company did with its units, of which this transaction is the result */
+  readonly action?: CorporateAction;
+  /** the lots that units sold or delivered are of, by day of acquisition; they count under SPECIFIC */
+  readonly named?: readonly { readonly acquired: Day; readonly units: ExactInput }[];
   /** id of a transaction removed in the same entry whose place within its day this one takes (an edited event) */
   readonly replaces?: string;
 }
+
+/**
+ * What a company did with the units of an instrument in one account. split: `next` new units for `old` ones, the legs
+ * bring what is new or take what goes; spin_off: units of `received` come, which take `basisShare` (0 to 1) of the cost;
+ * merger: units go and those of `received` come with the days and `basisShare` of the cost, the rest is settled by the
+ * cash beside them; return_of_capital: cash that lowers the cost.
+ */
+export type CorporateAction = {
+  /** indices in the terms */
+  readonly account: number;
+  readonly instrument: number;
+} & (
+  | { readonly kind: "split"; readonly next: ExactInput; readonly old: ExactInput }
+  | { readonly kind: "spin_off" | "merger"; readonly received: number; readonly basisShare: ExactInput }
+  | { readonly kind: "return_of_capital" }
+);
 
 /**
  * One recorded price. For a CCY instrument it is a rate: `price` units of `currency` for 1 of `instrument`.

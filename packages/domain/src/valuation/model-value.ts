@@ -9,6 +9,7 @@ import type { Day } from "../time/day.ts";
 import { addPeriods, wholePeriods } from "../time/periodicity.ts";
 import { averagePaid, lastChange } from "./paid-price.ts";
 import type { Position } from "./position.ts";
+import type { Split } from "./splits.ts";
 import type { BookTerms } from "./terms.ts";
 
 /** What a model says a unit is worth where no price is recorded; always shown as estimated. */
@@ -38,12 +39,14 @@ type Model =
 export class ModelValues {
   private readonly terms: BookTerms;
   private readonly positions: readonly Position[];
+  private readonly splits: ReadonlyMap<number, readonly Split[]>;
   private readonly models: (Model | null | undefined)[] = [];
   private readonly held = new Map<number, { readonly known: number; readonly list: readonly Position[] }>();
 
-  constructor(terms: BookTerms, positions: readonly Position[]) {
+  constructor(terms: BookTerms, positions: readonly Position[], splits: ReadonlyMap<number, readonly Split[]>) {
     this.terms = terms;
     this.positions = positions;
+    this.splits = splits;
   }
 
   /** The model's price at the end of a day; null: there is no model, or it knows none. */
@@ -91,7 +94,7 @@ export class ModelValues {
   }
 
   private paidFor(instrument: number, day: Day): ModelledPrice | null {
-    return averagePaid(this.positionsOf(instrument), day);
+    return averagePaid(this.positionsOf(instrument), day, this.splits.get(instrument));
   }
 
   private modelOf(instrument: number): Model | null {

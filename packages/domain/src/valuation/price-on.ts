@@ -1,12 +1,14 @@
 import { ZERO, addDecimals, mantissaAt, multiplyDecimals, powerOfTen, type Decimal } from "../money/decimal.ts";
+import { decimalOf, multiplyRationals, rationalOf } from "../money/rational.ts";
 import { divideToDecimal } from "../money/round.ts";
 import type { Day } from "../time/day.ts";
 import type { Book } from "./book.ts";
 import { isNarrow, stepAt } from "./integers.ts";
-import { newestUpTo, priceAt, sourceName } from "./price-history.ts";
+import { isCarried, newestUpTo, priceAt, recordedDay, sourceName } from "./price-history.ts";
 import { rateOn } from "./rates.ts";
 import type { PriceUsed } from "./result.ts";
 import { TRADE, changesUpTo, type Slice } from "./slice.ts";
+import { ratioSince } from "./splits.ts";
 
 /** A price per unit as it stands at the end of a day. */
 export interface PriceOn {
@@ -18,6 +20,8 @@ export interface PriceOn {
   /** instrument index */
   readonly currency: number;
   readonly isEstimated: boolean;
+  /** of a day before a split, and carried past it by the ratio */
+  readonly isCarried: boolean;
   /** value of a unit of quantity in the instrument's own currency, par, multiplier and accrued interest included; null: no rate */
   readonly perUnit: Decimal | null;
   /** interest accrued inside `perUnit`; null: none */
@@ -45,7 +49,7 @@ function cleanPriceOn(book: Book, instrument: number, day: Day): PriceOn | null 
   const history = book.prices.get(instrument);
   const index = history ? newestUpTo(history, day) : -1;
   if (history && index >= 0) {
-    const { price, day: date, source, currency } = priceAt(history, index);
+    const { price, source, currency } = priceAt(history, index);
     let perUnit: Decimal | null = factor ? multiplyDecimals(price, factor) : price;
     if (currency !== own) {
       const rate = rateOn(book, currency, own, day);
@@ -56,10 +60,11 @@ function cleanPriceOn(book: Book, instrument: number, day: Day): PriceOn | null 
     return {
       price,
       small,
-      day: date,
+      day: recordedDay(history, index),
       source: sourceName(source),
       currency,
       isEstimated: false,
+      isCarried: isCarried(history, index),
       perUnit,
       accrued: null,
     };
@@ -73,6 +78,7 @@ function cleanPriceOn(book: Book, instrument: number, day: Day): PriceOn | null 
       source: "model",
       currency: own,
       isEstimated: true,
+      isCarried: false,
       perUnit: model.perUnit,
       accrued: null,
     };
@@ -87,6 +93,7 @@ function cleanPriceOn(book: Book, instrument: number, day: Day): PriceOn | null 
     source: "last_transaction",
     currency: own,
     isEstimated: true,
+    isCarried: trade.isCarried,
     perUnit: trade.perUnit,
     accrued: null,
   };
@@ -109,7 +116,11 @@ export function smallPriceOn(book: Book, instrument: number, day: Day): SmallPri
 }
 
 /** Money paid or received per unit in the newest trade on or before the day, over all own accounts. */
-function lastTrade(book: Book, instrument: number, day: Day): { day: Day; perUnit: Decimal } | null {
+function lastTrade(
+  book: Book,
+  instrument: number,
+  day: Day,
+): { day: Day; perUnit: Decimal; isCarried: boolean } | null {
   let best: { slice: Slice; index: number; day: Day; transaction: number } | null = null;
   for (const position of book.models.positionsOf(instrument)) {
     const slice = position.slices[TRADE];
@@ -126,7 +137,10 @@ function lastTrade(book: Book, instrument: number, day: Day): { day: Day; perUni
   if (!best?.slice.amount) return null;
   const amount = { mantissa: stepAt(best.slice.amount, best.index), scale: best.slice.amountScale };
   const quantity = { mantissa: stepAt(best.slice.quantity, best.index), scale: best.slice.quantityScale };
-  return { day: best.day, perUnit: quotient(amount, quantity) };
+  const ratio = ratioSince(book.splits.get(instrument), best.day, day);
+  if (!ratio) return { day: best.day, perUnit: quotient(amount, quantity), isCarried: false };
+  const units = decimalOf(multiplyRationals(rationalOf(quantity), ratio));
+  return { day: best.day, perUnit: quotient(amount, units), isCarried: true };
 }
 
 function quotient(a: Decimal, b: Decimal): Decimal {
@@ -147,6 +161,7 @@ export function priceUsed(book: Book, price: PriceOn): PriceUsed {
     currency: book.terms.instruments[price.currency]?.id ?? "",
     kind: "per_unit",
     estimated: price.isEstimated,
+    ...(price.isCarried ? { carried: true as const } : {}),
     accrued: price.accrued,
   };
 }

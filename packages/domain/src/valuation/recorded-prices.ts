@@ -6,6 +6,7 @@ import type { ExactInput, PriceInput, PriceKey } from "./input.ts";
 import { forgetRates } from "./forget-rates.ts";
 import { changeHistory, type PriceHistory, type RecordedPrice } from "./price-history.ts";
 import { pairKey } from "./rates.ts";
+import { splitsIn } from "./splits.ts";
 
 /**
  * Adds or replaces recorded prices and, for CCY instruments, rates (a rate must be above zero: RangeError).
@@ -53,7 +54,8 @@ function change(book: Book, prices: Iterable<PriceInput>, keys: Iterable<PriceKe
   }
   for (const key of keys) editOf(key).remove.push(partsOf(key));
   for (const { table, key, set, remove } of edits.values()) {
-    const next = changeHistory(table.get(key) ?? null, set, remove);
+    const splits = table === book.prices ? book.splits.get(key) : undefined;
+    const next = changeHistory(table.get(key) ?? null, set, remove, splits);
     if (next) table.set(key, next);
     else table.delete(key);
     if (table === book.rates) {
@@ -61,6 +63,19 @@ function change(book: Book, prices: Iterable<PriceInput>, keys: Iterable<PriceKe
     }
   }
   if (firstRateDay !== Number.POSITIVE_INFINITY) forgetRates(book, firstRateDay);
+}
+
+/**
+ * Brings the splits of an instrument, and the prices that are carried past them, to what its positions say. Asked after
+ * every entry that has a split in it, before or after.
+ */
+export function refreshSplits(book: Book, instrument: number): void {
+  const splits = splitsIn(book.models.positionsOf(instrument));
+  if (splits.length === 0) book.splits.delete(instrument);
+  else book.splits.set(instrument, splits);
+  const history = book.prices.get(instrument);
+  const next = history && changeHistory(history, [], [], splits);
+  if (next) book.prices.set(instrument, next);
 }
 
 /** An input number as an exact decimal with the smallest scale. Throws InvalidDecimal. */

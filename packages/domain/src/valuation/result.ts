@@ -37,6 +37,8 @@ export interface PriceUsed {
   readonly currency: string;
   readonly kind: "per_unit" | "amount";
   readonly estimated: boolean;
+  /** it is of a day before a split, and was carried past it by the ratio */
+  readonly carried?: true;
   /** interest accrued on a unit of quantity, in the instrument's currency, beside the price; always an estimate; null: none */
   readonly accrued: Decimal | null;
 }

@@ -1,4 +1,5 @@
 import type { Decimal } from "../money/decimal.ts";
+import type { NamedDay } from "../lots/fifo.ts";
 import type { Day } from "../time/day.ts";
 import { bigAt, countUpTo, stepAt, type Integers } from "./integers.ts";
 
@@ -34,7 +35,25 @@ export interface ChangeExtra {
   readonly foreignFees: readonly ForeignAmount[];
   /** given acquisition of units received without consideration; `cost` null is unknown */
   readonly lot: { readonly acquired: Day | null; readonly cost: Decimal | null } | null;
+  /** what a company did, of which this change is a part */
+  readonly action?: ChangeAction;
+  /** lots that units sold or delivered are of */
+  readonly named?: readonly NamedDay[];
 }
+
+/** The part of a corporate action that one position has in it; instruments by index. */
+export type ChangeAction =
+  | { readonly kind: "split"; readonly next: Decimal; readonly old: Decimal }
+  | { readonly kind: "return_of_capital" }
+  | {
+      readonly kind: "spin_off" | "merger";
+      readonly received: number;
+      readonly units: Decimal;
+      readonly basisShare: Decimal;
+      /** received beside the units */
+      readonly cash: readonly ForeignAmount[];
+    }
+  | { readonly kind: "received"; readonly from: number };
 
 /**
  * The changes of one position and one class in order of (day, entry). Columns are running totals, so a window is

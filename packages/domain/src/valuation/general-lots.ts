@@ -1,0 +1,50 @@
+import type { LotMethod } from "../codes/lot-methods.ts";
+import type { LotMovement, LotState } from "../lots/fifo.ts";
+import { runLots } from "../lots/run-lots.ts";
+import type { Day } from "../time/day.ts";
+import type { Book } from "./book.ts";
+import { lotMovement } from "./lot-movement.ts";
+import { plainTrades } from "./lot-views.ts";
+import { positionKey, type Position } from "./position.ts";
+import { TRADE, changesUpTo } from "./slice.ts";
+
+/**
+ * Lots of all positions in an instrument that need the general engine, by position, at the end of a day. Where a merger
+ * or a spin-off brought units, the lots of what they came from are told with them. Units received without a given cost
+ * have none; a conversion takes and gives at the amount of the bridge.
+ */
+export function generalLots(
+  book: Book,
+  instrument: number,
+  day: Day,
+  methodOf: (account: number) => LotMethod,
+): ReadonlyMap<number, LotState> {
+  const movements: LotMovement[] = [];
+  for (const one of ancestryOf(book, instrument)) {
+    for (const position of book.models.positionsOf(one)) {
+      if (position.isCash || (methodOf(position.account) === "FIFO" && plainTrades(position))) continue;
+      const p = book.positionIndex.get(positionKey(position.account, one)) as number;
+      movements.push(...movementsOf(book, position, p, day));
+    }
+  }
+  return runLots(movements, (p) => methodOf((book.positions[p] as Position).account));
+}
+
+/** The movements of one position up to the end of a day, slice by slice. */
+export function movementsOf(book: Book, position: Position, p: number, day: Day): LotMovement[] {
+  return position.slices.flatMap((slice) => {
+    if (!slice) return [];
+    const count = changesUpTo(slice, day);
+    return Array.from({ length: count }, (_, i) => lotMovement(book, position, p, slice, i));
+  });
+}
+
+/** An instrument and those that its units came from by mergers and spin-offs, near and far. */
+function ancestryOf(book: Book, instrument: number): ReadonlySet<number> {
+  const family = new Set([instrument]);
+  for (const one of family)
+    for (const position of book.models.positionsOf(one))
+      for (const { action } of position.slices[TRADE]?.extras.values() ?? [])
+        if (action?.kind === "received") family.add(action.from);
+  return family;
+}

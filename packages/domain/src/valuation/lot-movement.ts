@@ -1,0 +1,78 @@
+import type { LotChange, LotMovement } from "../lots/fifo.ts";
+import { ZERO, addDecimals, multiplyDecimals, negateDecimal, type Decimal } from "../money/decimal.ts";
+import type { Day } from "../time/day.ts";
+import { currencyOf, type Book } from "./book.ts";
+import { positionKey, type Position } from "./position.ts";
+import { rateOn } from "./rates.ts";
+import {
+  INTERNAL,
+  TRADE,
+  amountOf,
+  feesOf,
+  quantityOf,
+  type ChangeAction,
+  type ForeignAmount,
+  type Slice,
+} from "./slice.ts";
+import { extraAmount } from "./window.ts";
+
+/** One change of a position (`p` its index) as a movement of its lots. */
+export function lotMovement(book: Book, position: Position, p: number, slice: Slice, i: number): LotMovement {
+  const quantity = quantityOf(slice, i);
+  const extra = slice.extras.get(i);
+  const day = slice.days[i] as number;
+  const transaction = slice.transactions[i] as number;
+  const common = { day, transaction, instrument: position.instrument, holding: p, quantity, acquired: null };
+  const named = extra?.named ? { named: extra.named } : {};
+  if (extra?.action) {
+    const { action } = extra;
+    const amount = amountOfAction(book, position, slice, i, action);
+    return { ...common, kind: "action", amount, action: changeOf(book, position, action) };
+  }
+  if (slice.changeClass === INTERNAL) return { ...common, ...named, kind: "transfer", amount: null };
+  if (slice.changeClass === TRADE) {
+    let amount: Decimal | null = addDecimals(amountOf(slice, i), feesOf(slice, i));
+    if (extra) {
+      const more = extraAmount(book, position.currency, extra, day);
+      const fees = sumAt(book, extra.foreignFees, position.currency, day);
+      amount = more && fees && addDecimals(amount, addDecimals(more, fees));
+    }
+    return { ...common, ...named, kind: "trade", amount };
+  }
+  if (quantity.mantissa < 0n) return { ...common, ...named, kind: "give", amount: null };
+  const lot = extra?.lot ?? null;
+  return { ...common, kind: "receive", amount: lot?.cost ?? null, acquired: lot?.acquired ?? null };
+}
+
+/** The money of an action in the position's currency: capital returned, or cash beside the units of a merger. */
+function amountOfAction(book: Book, position: Position, slice: Slice, i: number, action: ChangeAction): Decimal | null {
+  const day = slice.days[i] as number;
+  if (action.kind === "merger") return sumAt(book, action.cash, position.currency, day);
+  const extra = slice.extras.get(i);
+  if (action.kind !== "return_of_capital" || !extra) return ZERO;
+  const more = extraAmount(book, position.currency, extra, day);
+  return more && negateDecimal(addDecimals(amountOf(slice, i), more));
+}
+
+function changeOf(book: Book, position: Position, action: ChangeAction): LotChange {
+  if (action.kind !== "spin_off" && action.kind !== "merger") return { kind: action.kind };
+  const { kind, received, units, basisShare } = action;
+  const into = book.positionIndex.get(positionKey(position.account, received)) ?? null;
+  const currency = currencyOf(book, received);
+  const costOf = (cost: Decimal, acquired: Day): Decimal | null => {
+    if (currency === position.currency) return cost;
+    const rate = rateOn(book, position.currency, currency, acquired);
+    return rate && multiplyDecimals(cost, rate.value);
+  };
+  return { kind, into, units, basisShare, costOf };
+}
+
+function sumAt(book: Book, amounts: readonly ForeignAmount[], currency: number, day: Day): Decimal | null {
+  let total: Decimal = ZERO;
+  for (const { amount, currency: paid } of amounts) {
+    const rate = rateOn(book, paid, currency, day);
+    if (!rate) return null;
+    total = addDecimals(total, multiplyDecimals(amount, rate.value));
+  }
+  return total;
+}
