@@ -41,7 +41,7 @@ describe("the Analytics of the demo family", () => {
     const header = page.getByRole("navigation", { name: "Pages" });
     await header.getByRole("link", { name: "Analytics" }).click();
     await page.getByRole("main").getByRole("button", { name: "demo" }).waitFor();
-    expect(new URL(page.url()).searchParams.get("t")).toBe("analytics");
+    await expect.poll(() => new URL(page.url()).searchParams.get("t")).toBe("analytics");
     await openDemo(page);
     expect((await header.getByRole("link").allInnerTexts()).slice(1, 5)).toEqual([
       "Summary",
@@ -61,14 +61,14 @@ describe("the Analytics of the demo family", () => {
     const parts = await Promise.all(["Opening", "Put in", "Taken out", "Gain"].map(money));
     expect(parts.reduce((sum, part) => sum + part)).toBe(closing);
     const [, figure, formula] = await cells(returns, "Time-weighted return");
-    expect(await page.getByTestId("return").innerText()).toBe(figure);
+    await expect.poll(() => page.getByTestId("return").innerText()).toBe(figure);
     expect([figure, formula]).toEqual([expect.stringMatching(/^[+\u2212]\d+\.\d\d %$/), expect.stringContaining("÷")]);
     const groups = page.getByRole("table", { name: "Returns by kind of holding" });
-    expect(await groups.getByRole("row").count()).toBeGreaterThan(3);
+    await expect.poll(() => groups.getByRole("row").count()).toBeGreaterThan(3);
     await takePictures(page, "analytics", () => axeCheck(page));
     await page.getByLabel("Group by").selectOption("Currency");
     await page.getByRole("table", { name: "Returns by currency" }).waitFor();
-    expect(new URL(page.url()).searchParams.get("group")).toBe("currency");
+    await expect.poll(() => new URL(page.url()).searchParams.get("group")).toBe("currency");
   });
 
   it("gives the reason where there is no figure, and walks the bars by the keys", async () => {
@@ -89,7 +89,7 @@ describe("the Analytics of the demo family", () => {
     await expect.poll(() => said.innerText()).not.toBe(first);
     await page.getByRole("radio", { name: "Table" }).click();
     const table = page.getByRole("table", { name: "Income and expenses over time" });
-    expect(await table.getByRole("row").last().innerText()).toContain(first.slice(0, 7));
+    await expect.poll(() => table.getByRole("row").last().innerText()).toContain(first.slice(0, 7));
   });
 
   it("shows the lots by another method beside what is recorded, and opens a cost", async () => {
@@ -114,7 +114,7 @@ describe("the Analytics of the demo family", () => {
     await sheet.getByText("Lots", { exact: true }).first().waitFor();
     await page.keyboard.press("Escape");
     await sheet.waitFor({ state: "detached" });
-    expect(new URL(page.url()).searchParams.has("explain")).toBe(false);
+    await expect.poll(() => new URL(page.url()).searchParams.has("explain")).toBe(false);
   });
 
   it("names under the Summary what rests on an estimate, down to its evidence", async () => {
@@ -122,7 +122,7 @@ describe("the Analytics of the demo family", () => {
     await page.goto("/user?t=summary&at=2016-11-04&since=none");
     await page.getByRole("button", { name: / estimated$/ }).click();
     const named = page.getByRole("list", { name: / estimated$/ });
-    expect(await named.innerText()).toContain("Home at Willow Lane");
+    await expect.poll(() => named.innerText()).toContain("Home at Willow Lane");
     await takePicture(page, "summary-notes");
     await named.getByRole("button").first().click();
     const sheet = page.getByRole("dialog");

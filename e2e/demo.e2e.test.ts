@@ -31,7 +31,7 @@ describe("the demo family", () => {
   it("stands one click after the first page, under its own name [route-user-getting-started#1 breadcrumb#1 route-user#1]", async () => {
     await openDemo(page);
     const crumbs = page.getByRole("navigation", { name: "Where you are" });
-    expect(await crumbs.innerText()).toContain("Demo: the Alder family");
+    await expect.poll(() => crumbs.innerText()).toContain("Demo: the Alder family");
     await page.goto("/user?t=summary&at=2025-12-31&since=2024-12-31");
     await page.getByText("What changed").waitFor();
     before = await netWorth(page);
@@ -50,7 +50,7 @@ describe("the demo family", () => {
     ]);
     await header.getByRole("link", { name: "Transactions" }).click();
     await page.getByRole("grid", { name: "Transactions" }).waitFor();
-    expect(new URL(page.url()).searchParams.get("t")).toBe("transactions");
+    await expect.poll(() => new URL(page.url()).searchParams.get("t")).toBe("transactions");
     await axeCheck(page);
     await takePictures(page, "demo-transactions");
     for (const path of ["/user/", "/user"]) {
@@ -83,7 +83,7 @@ describe("the demo family", () => {
     const demo = await page.evaluate(() => sessionStorage.getItem("persisted/universe"));
     await page.getByRole("button", { name: "Back to Root Universe" }).click();
     await page.getByText("Getting started").first().waitFor();
-    expect(await page.getByText("the Alder family").count()).toBe(0);
+    await expect.poll(() => page.getByText("the Alder family").count()).toBe(0);
     await page.goto(`/user/?universe=${demo}`);
     await page.getByText("the Alder family").first().waitFor();
     await page.waitForURL((address) => !address.searchParams.has("universe"));
@@ -94,10 +94,10 @@ describe("the demo family", () => {
   it("shows who is signed in, and what was entered with them [route-auth-profile#1 side-drawer#1 side-drawer#2 side-drawer#3]", async () => {
     await page.getByRole("button", { name: "Menu" }).click();
     const drawer = page.getByRole("dialog");
-    expect(await drawer.innerText()).toContain("ada@example.com");
-    expect(await drawer.getByRole("link").allInnerTexts()).toEqual(
-      expect.arrayContaining(["Home", "Summary", "Transactions", "Help"]),
-    );
+    await expect.poll(() => drawer.innerText()).toContain("ada@example.com");
+    await expect
+      .poll(() => drawer.getByRole("link").allInnerTexts())
+      .toEqual(expect.arrayContaining(["Home", "Summary", "Transactions", "Help"]));
     await drawer.getByRole("button", { name: "Log Out" }).waitFor();
     await axeCheck(page);
     await takePictures(page, "drawer");

@@ -88,9 +88,9 @@ describe("when something does not answer as it should", () => {
     await again.click();
     await answered;
     await again.waitFor();
-    expect(await message.count()).toBe(1);
+    await expect.poll(() => message.count()).toBe(1);
     await page.clock.fastForward(4_000);
-    expect(await message.count()).toBe(1);
+    await expect.poll(() => message.count()).toBe(1);
     await page.clock.fastForward(1_100);
     await expect.poll(() => message.count()).toBe(0);
     await page.unrouteAll({ behavior: "wait" });
@@ -121,7 +121,7 @@ describe("when something does not answer as it should", () => {
     await summary(page);
     expect((await minted).status()).toBe(200);
     expect(asked).toBe(2);
-    expect(await page.getByText("Request Failed:").count()).toBe(0);
+    await expect.poll(() => page.getByText("Request Failed:").count()).toBe(0);
     await page.unrouteAll({ behavior: "wait" });
   });
 
@@ -149,7 +149,7 @@ describe("when something does not answer as it should", () => {
     await page.getByLabel("Password", { exact: true }).fill("a rather long phrase");
     await page.getByRole("main").getByRole("button", { name: "Login" }).click();
     await page.getByTestId("net-worth").waitFor();
-    expect(new URL(page.url()).searchParams.get("at")).toBe("2025-12-31");
+    await expect.poll(() => new URL(page.url()).searchParams.get("at")).toBe("2025-12-31");
   });
 
   it("says what to do when the server is stopped, and keeps the dates at hand", async () => {
@@ -160,7 +160,7 @@ describe("when something does not answer as it should", () => {
     await page.getByRole("radio", { name: "3M" }).click();
     await page.getByRole("alert").getByText("The server could not be reached").waitFor();
     await page.getByRole("button", { name: "Try again" }).waitFor();
-    expect(await page.getByLabel("at", { exact: true }).inputValue()).toBe("2025-12-31");
+    await expect.poll(() => page.getByLabel("at", { exact: true }).inputValue()).toBe("2025-12-31");
     await takePictures(page, "server-stopped");
     await page.getByRole("radio", { name: "1Y" }).click();
     await page.getByTestId("net-worth").waitFor();

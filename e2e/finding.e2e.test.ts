@@ -53,13 +53,13 @@ describe("finding records, pricing them, and making what is missing", () => {
     const entities = panel.getByRole("group", { name: "Entities" });
     await entities.getByText("1–5 of 7").waitFor();
     expect(searches).toEqual(["Alder"]);
-    expect(await panel.getByRole("group").count()).toBe(2);
+    await expect.poll(() => panel.getByRole("group").count()).toBe(2);
     await panel
       .getByRole("group", { name: "Securities" })
       .getByRole("button", { name: /Alder Works/ })
       .click();
-    expect(await status()).toContain("added: 1");
-    expect(await panel.getByRole("button", { name: /Alder Works/ }).isDisabled()).toBe(true);
+    await expect.poll(() => status()).toContain("added: 1");
+    await expect.poll(() => panel.getByRole("button", { name: /Alder Works/ }).isDisabled()).toBe(true);
     await entities.getByRole("button", { name: "Entities: next" }).click();
     await entities.getByText("6–7 of 7").waitFor();
     await axeCheck(page);
@@ -76,14 +76,14 @@ describe("finding records, pricing them, and making what is missing", () => {
     const assistant = page.getByRole("group", { name: "Symbol: ALDR" });
     await field.fill("cheap");
     await page.getByRole("textbox", { name: "Next" }).focus();
-    expect(await field.inputValue()).toBe("");
+    await expect.poll(() => field.inputValue()).toBe("");
     await field.focus();
     await assistant.waitFor();
     await field.fill("60");
     await field.press("Enter");
     await page.getByText("Nearest: 64.3555 on 2025-12-30").waitFor();
-    expect(await field.inputValue()).toBe("60");
-    expect(await assistant.getByRole("row").nth(1).innerText()).toMatch(/2025-12-30\s+64\.356/);
+    await expect.poll(() => field.inputValue()).toBe("60");
+    await expect.poll(() => assistant.getByRole("row").nth(1).innerText()).toMatch(/2025-12-30\s+64\.356/);
     await axeCheck(page);
     await takePictures(page, "parts-price-field");
     await assistant.hover();
@@ -95,8 +95,8 @@ describe("finding records, pricing them, and making what is missing", () => {
     await field.focus();
     await field.press("ArrowDown");
     await page.keyboard.press("Enter");
-    expect(await field.inputValue()).toBe("64.3555");
-    expect(await status()).toContain("accepted: 64.3555 on 2025-12-30");
+    await expect.poll(() => field.inputValue()).toBe("64.3555");
+    await expect.poll(() => status()).toContain("accepted: 64.3555 on 2025-12-30");
     await assistant.waitFor({ state: "detached" });
   });
 
@@ -127,7 +127,7 @@ describe("finding records, pricing them, and making what is missing", () => {
     const day = page.getByRole("textbox", { name: "Day" });
     const assistant = page.getByRole("group", { name: /^Symbol:/ });
     const type = assistant.getByRole("combobox", { name: "Security/Type" });
-    expect(await assistant.innerText()).toContain("Choose an existing or 'Generic' security type");
+    await expect.poll(() => assistant.innerText()).toContain("Choose an existing or 'Generic' security type");
     await type.fill("generic bond");
     await type.press("Enter");
     await page.getByRole("heading", { name: "Symbol: Generic Bond" }).waitFor();
@@ -146,7 +146,7 @@ describe("finding records, pricing them, and making what is missing", () => {
     await page.waitForFunction(() => document.activeElement?.textContent === "Refresh");
     await assistant.getByRole("row", { name: /Nearest to the day/ }).dblclick();
     // accepting gives the price and its date
-    expect(await status()).toContain("accepted: 63.1 on 2025-12-24");
+    await expect.poll(() => status()).toContain("accepted: 63.1 on 2025-12-24");
   });
 
   it("finds records, pages and actions by one key [relationship-search#8 relationship_search_debounce]", async () => {
@@ -188,9 +188,9 @@ describe("finding records, pricing them, and making what is missing", () => {
       "create-popup",
       "?popup=true",
     ]);
-    expect(await popup.getByRole("banner").innerText()).toContain("PARTS@EXAMPLE.COM");
-    expect(await popup.getByRole("contentinfo").count()).toBe(0);
-    expect(await popup.getByLabel("Name", { exact: true }).inputValue()).toBe("Zurich Holding");
+    await expect.poll(() => popup.getByRole("banner").innerText()).toContain("PARTS@EXAMPLE.COM");
+    await expect.poll(() => popup.getByRole("contentinfo").count()).toBe(0);
+    await expect.poll(() => popup.getByLabel("Name", { exact: true }).inputValue()).toBe("Zurich Holding");
     await popup.getByLabel("Legal name").fill("Zurich Holding AG");
     const closed = popup.waitForEvent("close");
     await popup.getByLabel("Legal name").press("Enter");
@@ -204,7 +204,7 @@ describe("finding records, pricing them, and making what is missing", () => {
     await settlement.press("Enter");
     const second = await opened;
     // the draft of the form behind it is not taken for that of this one
-    expect(await second.getByLabel("Name", { exact: true }).inputValue()).toBe("Custody in Bern");
+    await expect.poll(() => second.getByLabel("Name", { exact: true }).inputValue()).toBe("Custody in Bern");
     await second.getByLabel("Name", { exact: true }).press("Enter");
     await second.waitForEvent("close");
     await own.waitForFunction(() =>

@@ -37,16 +37,18 @@ describe("the frame around every page, by keyboard and in words", () => {
     await page.waitForURL("**/about");
     await bar.getByRole("link", { name: "Distributary" }).click();
     await page.waitForURL(`${product.url}/`);
-    expect(await page.getByRole("contentinfo").innerText()).toContain(`© ${new Date().getFullYear()}`);
+    await expect.poll(() => page.getByRole("contentinfo").innerText()).toContain(`© ${new Date().getFullYear()}`);
   });
 
   it("leads a visitor to Login and Signup, also from the drawer [path-auth-login#1 route-auth-login#1 route-auth-login#2 route-auth-signup#2]", async () => {
     await page.getByRole("button", { name: "Menu" }).click();
     const drawer = page.getByRole("dialog");
-    expect(await drawer.getByRole("link").allInnerTexts()).toEqual(["Login", "Signup", "About", "Team", "Help"]);
+    await expect
+      .poll(() => drawer.getByRole("link").allInnerTexts())
+      .toEqual(["Login", "Signup", "About", "Team", "Help"]);
     await drawer.getByRole("link", { name: "Login" }).click();
     await page.getByRole("heading", { name: "Log in" }).waitFor();
-    expect(new URL(page.url()).pathname).toBe("/auth/login");
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/auth/login");
     await page.getByLabel("E-mail").fill("nobody@example.com");
     await page.getByLabel("Password", { exact: true }).fill("not the right one");
     await page.getByRole("main").getByRole("button", { name: "Login" }).click();
@@ -60,19 +62,19 @@ describe("the frame around every page, by keyboard and in words", () => {
     await page.getByRole("heading", { name: "About", exact: true }).waitFor();
     await page.getByRole("banner").getByRole("link", { name: "Team" }).click();
     await page.getByRole("heading", { name: "Team", exact: true }).waitFor();
-    expect(new URL(page.url()).pathname).toBe("/team");
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/team");
     await axeCheck(page);
     await page.getByRole("banner").getByRole("link", { name: "About" }).waitFor();
     await page.getByRole("banner").getByRole("link", { name: "Distributary" }).click();
     await page.getByText("Everything you own and owe, in one exact book.").waitFor();
-    expect(new URL(page.url()).pathname).toBe("/");
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/");
   });
 
   it("has calculators for everybody, worked out while one types [path-calculators#1]", async () => {
     await page.goto("/about");
     await page.getByRole("contentinfo").getByRole("link", { name: "Calculators" }).click();
     await page.getByRole("heading", { name: "Loan payment and amortization" }).waitFor();
-    expect(new URL(page.url()).pathname).toBe("/calculators");
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/calculators");
     const figure = (name: string) => page.getByText(name, { exact: true }).locator("xpath=following-sibling::dd");
     for (const [label, text] of [
       ["Amount", "12k"],
@@ -83,33 +85,35 @@ describe("the frame around every page, by keyboard and in words", () => {
       await page.getByLabel(label).fill(text);
     }
     // 12000 x 0.01 / (1 - 1.01^-12) = 1066.1855; x 12 - 12000 = 794.23, as the last payment takes the rounding
-    expect(await figure("Payment").innerText()).toBe("1,066.19");
-    expect(await figure("Interest in all").innerText()).toBe("794.23");
-    expect(await page.getByRole("region", { name: "Table" }).getByRole("row").count()).toBe(13);
+    await expect.poll(() => figure("Payment").innerText()).toBe("1,066.19");
+    await expect.poll(() => figure("Interest in all").innerText()).toBe("794.23");
+    await expect.poll(() => page.getByRole("region", { name: "Table" }).getByRole("row").count()).toBe(13);
     await page.getByRole("application").press("Home");
     await page.getByText(": 12,000.00").waitFor();
     await page.getByLabel("Extra with each payment").fill("1000");
     await page.getByText("5 payments sooner").waitFor();
     await page.getByLabel("Years").fill("x");
     await page.getByText("A number is needed here.").waitFor();
-    expect(await figure("Payment").innerText()).toBe("---");
+    await expect.poll(() => figure("Payment").innerText()).toBe("---");
     await page.getByLabel("Years").fill("1");
     await takePictures(page, "calculator-loan", () => axeCheck(page));
     await page.getByRole("radio", { name: "Loan" }).press("ArrowRight");
     await page.getByRole("heading", { name: "SAFE conversion" }).waitFor();
     // 9,750,000 / (1 - 0.5 / 8) = 10,400,000; 8,000,000 / 10,400,000; 500,000 / 0.769...
-    expect(await page.getByRole("row", { name: "SAFE 1" }).innerText()).toMatch(/0\.769231\s+cap\s+650,000\s+6\.18 %/);
+    await expect
+      .poll(() => page.getByRole("row", { name: "SAFE 1" }).innerText())
+      .toMatch(/0\.769231\s+cap\s+650,000\s+6\.18 %/);
     await page.getByRole("radio", { name: "IRR and multiple" }).click();
     await page.getByText("1.37 ×").waitFor();
     await page.getByRole("radio", { name: "Compound growth" }).click();
     await page.getByText("129,884.73").first().waitFor();
-    expect(new URL(page.url()).searchParams.get("c")).toBe("growth");
+    await expect.poll(() => new URL(page.url()).searchParams.get("c")).toBe("growth");
   });
 
   it("asks who is not signed in to log in, and keeps where they wanted to go", async () => {
     await page.goto("/importer");
     await page.waitForURL("**/auth/login?next=*");
-    expect(new URL(page.url()).searchParams.get("next")).toBe("/importer");
+    await expect.poll(() => new URL(page.url()).searchParams.get("next")).toBe("/importer");
   });
 
   it("has a page for an address that is none [page-404#1 page-404#2]", async () => {
@@ -134,7 +138,7 @@ describe("the frame around every page, by keyboard and in words", () => {
     await page.getByLabel("Password", { exact: true }).press("Enter");
     await page.getByText("Your book is empty").waitFor();
     const title = page.getByRole("banner").getByRole("link", { name: "ADA" });
-    expect(await title.getAttribute("href")).toMatch(/^\/user\/?$/);
+    await expect.poll(() => title.getAttribute("href")).toMatch(/^\/user\/?$/);
     await page.keyboard.press("g");
     await page.keyboard.press("i");
     await page.waitForURL("**/importer");
@@ -171,8 +175,8 @@ describe("the frame around every page, by keyboard and in words", () => {
     await since.fill("thirteen cows");
     await since.press("Enter");
     await page.getByText("This is not a date.").waitFor();
-    expect(await since.getAttribute("aria-invalid")).toBe("true");
-    expect(await since.locator("xpath=..").locator("svg").count()).toBe(1);
+    await expect.poll(() => since.getAttribute("aria-invalid")).toBe("true");
+    await expect.poll(() => since.locator("xpath=..").locator("svg").count()).toBe(1);
     await axeCheck(page);
     await since.fill("2025-03-31");
     await since.press("Tab");
@@ -207,14 +211,9 @@ describe("the frame around every page, by keyboard and in words", () => {
     await page.keyboard.press("Escape");
     await bar.getByRole("link", { name: "Help" }).waitFor();
     await bar.getByRole("button", { name: "Add" }).click();
-    expect(await page.getByRole("menuitem").allInnerTexts()).toEqual([
-      "New Transaction",
-      "Event",
-      "Security",
-      "Entity",
-      "Account",
-      "Import a book",
-    ]);
+    await expect
+      .poll(() => page.getByRole("menuitem").allInnerTexts())
+      .toEqual(["New Transaction", "Event", "Security", "Entity", "Account", "Import a book"]);
     await page.getByRole("menuitem", { name: "Import a book" }).click();
     await page.waitForURL("**/importer");
     await page.setViewportSize({ width: 1024, height: 768 });
@@ -233,7 +232,7 @@ describe("the frame around every page, by keyboard and in words", () => {
     await page.clock.fastForward(61_000);
     await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
     expect((await kept).status()).toBe(304);
-    expect(await page.getByTestId("net-worth").innerText()).toBe(before);
+    await expect.poll(() => page.getByTestId("net-worth").innerText()).toBe(before);
     await page.clock.resume();
   });
 

@@ -50,7 +50,7 @@ describe("the main job, by somebody who has never seen the product", () => {
     const write = page.getByRole("button", { name: /^Write [\d,]+ rows$/ });
     await write.waitFor({ timeout: 120_000 });
     await takePictures(page, "import-preview", () => axeCheck(page));
-    expect(await write.innerText()).toBe("Write 128,208 rows");
+    await expect.poll(() => write.innerText()).toBe("Write 128,208 rows");
     await write.click();
     await page.getByText("128,208 rows written").waitFor({ timeout: 120_000 });
     await takePictures(page, "import-written", () => axeCheck(page));
@@ -72,7 +72,7 @@ describe("the main job, by somebody who has never seen the product", () => {
     const sheet = page.getByRole("dialog");
     await sheet.getByText("Sum of the values").first().waitFor();
     await takePictures(page, "explain", () => axeCheck(page));
-    expect(new URL(page.url()).searchParams.has("explain")).toBe(true);
+    await expect.poll(() => new URL(page.url()).searchParams.has("explain")).toBe(true);
     await page.keyboard.press("Escape");
     await sheet.waitFor({ state: "hidden" });
   });

@@ -30,12 +30,12 @@ describe("the shared parts, each by itself", () => {
   it("a table of a hundred thousand rows is walked, selected, filtered and scrolled by key", async () => {
     await open("table");
     const grid = page.getByRole("grid", { name: "Accounts" });
-    expect(await grid.getByRole("row").count()).toBeLessThan(80);
+    await expect.poll(() => grid.getByRole("row").count()).toBeLessThan(80);
     await page.keyboard.press("j");
     await page.keyboard.press("j");
     await page.keyboard.press("k");
     await page.keyboard.press("Enter");
-    expect(await status()).toBe("opened: Account 0");
+    await expect.poll(() => status()).toBe("opened: Account 0");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Space");
     await page.keyboard.press("PageDown");
@@ -60,10 +60,10 @@ describe("the shared parts, each by itself", () => {
     await takePictures(page, "parts-table");
     await page.getByRole("button", { name: "Remove the filter: Type" }).click();
     await page.getByText("1–10 of 100,000").waitFor();
-    expect(await grid.getByRole("row").count()).toBe(11);
+    await expect.poll(() => grid.getByRole("row").count()).toBe(11);
     await page.getByRole("button", { name: "Next page" }).click();
     await page.getByText("11–20 of 100,000").waitFor();
-    expect(await grid.getByRole("row").nth(1).innerText()).toContain("Account 10");
+    await expect.poll(() => grid.getByRole("row").nth(1).innerText()).toContain("Account 10");
   });
 
   it("a form of every field type is filled in by keyboard, and numbers and errors are told [schema-form#1 schema-form#29 schema-form#30 date-field#3 date-field#4]", async () => {
@@ -85,21 +85,23 @@ describe("the shared parts, each by itself", () => {
     for (const key of ["ArrowDown", "ArrowDown", "ArrowRight", "ArrowDown", "Enter"]) await page.keyboard.press(key);
     await page.getByRole("radiogroup", { name: "btn-toggle" }).getByRole("radio", { name: "Yearly" }).click();
     await page.getByRole("button", { name: "btn", exact: true }).click();
-    expect(await held()).toMatchObject({
-      text: "words",
-      number: 12.5,
-      time: "09:30",
-      textarea: "two\nlines",
-      switch: true,
-      checkbox: true,
-      range: 1,
-      radio: "M",
-      list: "Q",
-      card: { inner: "deep" },
-      treeview: "AE",
-      "btn-toggle": "A",
-      pressed: "btn",
-    });
+    await expect
+      .poll(() => held())
+      .toMatchObject({
+        text: "words",
+        number: 12.5,
+        time: "09:30",
+        textarea: "two\nlines",
+        switch: true,
+        checkbox: true,
+        range: 1,
+        radio: "M",
+        list: "Q",
+        card: { inner: "deep" },
+        treeview: "AE",
+        "btn-toggle": "A",
+        pressed: "btn",
+      });
     await page.getByLabel("number").fill("twelve");
     await page.getByText("This is not a number.").waitFor();
     expect((await held())["number"]).toBeNull();
@@ -130,9 +132,9 @@ describe("the shared parts, each by itself", () => {
     await page.getByRole("heading", { name: "Symbol: QAAX.L" }).waitFor();
     await page.getByRole("button", { name: "Use the security's own symbol" }).click();
     await page.getByRole("heading", { name: "Symbol: QAAX", exact: true }).waitFor();
-    expect(await page.getByRole("columnheader").allInnerTexts()).toEqual(["Point", "Date", "Price"]);
-    expect(await page.getByRole("row").nth(1).innerText()).toMatch(/2025-12-30\s+64\.356/);
-    expect(await page.getByRole("row").nth(2).innerText()).toMatch(/---\s+---/);
+    await expect.poll(() => page.getByRole("columnheader").allInnerTexts()).toEqual(["Point", "Date", "Price"]);
+    await expect.poll(() => page.getByRole("row").nth(1).innerText()).toMatch(/2025-12-30\s+64\.356/);
+    await expect.poll(() => page.getByRole("row").nth(2).innerText()).toMatch(/---\s+---/);
     await axeCheck(page);
   });
 
@@ -145,11 +147,11 @@ describe("the shared parts, each by itself", () => {
     await rows.nth(2).click();
     expect([await outline(2), await use.isDisabled()]).toEqual(["solid", false]);
     await use.click();
-    expect(await status()).toBe("accepted: 65 on 2026-01-01");
+    await expect.poll(() => status()).toBe("accepted: 65 on 2026-01-01");
     await rows.nth(0).dblclick();
-    expect(await status()).toBe("accepted: 64.3555 on 2025-12-30");
+    await expect.poll(() => status()).toBe("accepted: 64.3555 on 2025-12-30");
     await rows.nth(1).click();
-    expect(await use.isDisabled()).toBe(true);
+    await expect.poll(() => use.isDisabled()).toBe(true);
   });
 
   it("walks round by the arrows, and Refresh gives the focus back [price-assistant#3 price-assistant#4 price-assistant#18 price-assistant#20 pricing-03]", async () => {
@@ -157,10 +159,10 @@ describe("the shared parts, each by itself", () => {
     await page.locator("tbody tr[tabindex='0']").focus();
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Enter");
-    expect(await status()).toBe("accepted: 65 on 2026-01-01");
+    await expect.poll(() => status()).toBe("accepted: 65 on 2026-01-01");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Space");
-    expect(await status()).toBe("accepted: 64.3555 on 2025-12-30");
+    await expect.poll(() => status()).toBe("accepted: 64.3555 on 2025-12-30");
     expect(
       await page
         .locator("tbody tr")
@@ -177,9 +179,9 @@ describe("the shared parts, each by itself", () => {
     await open("actions");
     const strip = page.getByRole("navigation", { name: "Pages" });
     // one chevron: between level 1 and level 4, none between the two of level 4
-    expect(await strip.locator("[data-divider]").count()).toBe(1);
+    await expect.poll(() => strip.locator("[data-divider]").count()).toBe(1);
     const active = strip.getByRole("link", { name: "Accounts" });
-    expect(await active.getAttribute("aria-current")).toBe("page");
+    await expect.poll(() => active.getAttribute("aria-current")).toBe("page");
     const accent = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--accent"));
     expect(accent).toBe("#0b5d5e");
     // #0b5d5e is 11, 93, 94
@@ -190,17 +192,17 @@ describe("the shared parts, each by itself", () => {
       "noopener noreferrer",
     ]);
     await strip.getByRole("link", { name: "Home" }).click();
-    expect(await status()).toBe("done: go home");
+    await expect.poll(() => status()).toBe("done: go home");
     await page.getByRole("list", { name: "Actions" }).getByRole("button", { name: "History" }).click();
-    expect(await status()).toBe("done: history");
+    await expect.poll(() => status()).toBe("done: history");
     await page.getByRole("button", { name: "More actions" }).press("Enter");
     await page.keyboard.press("ArrowUp");
     await axeCheck(page);
     await page.keyboard.press("Enter");
-    expect(await status()).toBe("done: delete");
-    expect(await page.getByRole("list", { name: "Steps" }).locator("[aria-current=step]").innerText()).toContain(
-      "Price",
-    );
+    await expect.poll(() => status()).toBe("done: delete");
+    await expect
+      .poll(() => page.getByRole("list", { name: "Steps" }).locator("[aria-current=step]").innerText())
+      .toContain("Price");
   });
 
   it("a popover opens by itself, grows by its button and closes [popover#1 popover#2 popover#3 popover#4 popover#5]", async () => {

@@ -56,7 +56,7 @@ describe("records kept by keyboard alone", () => {
     await page.keyboard.type(account);
     await page.reload();
     await page.getByText("What you typed before was kept.").waitFor();
-    expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe(account);
+    await expect.poll(() => page.getByLabel("Name", { exact: true }).inputValue()).toBe(account);
     const holder = page.getByRole("combobox", { name: "Holding entity" });
     await expect.poll(() => holder.inputValue()).toBe(entity);
     await page.getByLabel("Type").selectOption("A");
@@ -199,11 +199,13 @@ describe("records kept by keyboard alone", () => {
     await page.keyboard.press("Control+Enter");
     const versions = page.getByRole("region", { name: "Somebody else changed this in the meantime" });
     await versions.waitFor();
-    expect(await versions.getByRole("row").allInnerTexts()).toEqual([
-      "Field\tYours\tStored now",
-      "Name\t\nLarch brokerage, New York\n\t\nLarch custody",
-      "Number\t\n---\n\t\n77-1",
-    ]);
+    await expect
+      .poll(() => versions.getByRole("row").allInnerTexts())
+      .toEqual([
+        "Field\tYours\tStored now",
+        "Name\t\nLarch brokerage, New York\n\t\nLarch custody",
+        "Number\t\n---\n\t\n77-1",
+      ]);
     await seen({ width: "wide", scheme: "light" });
     await page.getByRole("button", { name: "Use what is chosen" }).press("Enter");
     await page.locator("button[type=submit]:focus").waitFor();

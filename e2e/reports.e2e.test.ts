@@ -54,7 +54,7 @@ describe("reports", () => {
     const pdf = await downloaded("PDF", "Download: Net worth PDF, 2024-12-31 to 2025-12-31");
     expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
     await page.getByRole("button", { name: "Holdings" }).click();
-    expect(await page.getByLabel("Report", { exact: true }).inputValue()).toBe("holdings");
+    await expect.poll(() => page.getByLabel("Report", { exact: true }).inputValue()).toBe("holdings");
     const xlsx = await downloaded("XLSX", "Download: Holdings XLSX, 2025-12-31");
     expect(xlsx.subarray(0, 2).toString()).toBe("PK");
     await axeCheck(page);

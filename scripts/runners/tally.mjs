@@ -1,3 +1,6 @@
+import { existsSync } from "node:fs";
+import { failedTests, resultsOf } from "./failures.mjs";
+
 /**
  * What one runner found.
  *
@@ -17,7 +20,7 @@ export function report({ name, passed, failed, skipped, seconds }) {
 }
 
 /**
- * Prints the last line over all runners.
+ * Says once more what failed, and prints the last line over all runners.
  *
  * @param {Outcome[]} outcomes
  * @returns {number} the exit code: 0 only when something passed and nothing failed
@@ -26,6 +29,10 @@ export function addUp(outcomes) {
   const sum = (/** @type {"passed" | "failed" | "skipped"} */ key) =>
     outcomes.reduce((total, outcome) => total + outcome[key], 0);
   const skipped = sum("skipped");
+  for (const { name } of outcomes.filter(({ failed }) => failed > 0)) {
+    const told = existsSync(resultsOf(name)) ? failedTests(resultsOf(name)) : [];
+    console.log(`\n✗ ${[name, ...told].join("\n  ")}`);
+  }
   console.log(`\n${sum("passed")} passed, ${sum("failed")} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`);
   return sum("failed") === 0 && sum("passed") > 0 ? 0 : 1;
 }

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { ROOT } from "../setup/paths.mjs";
+import { resultsOf } from "./failures.mjs";
 import { run } from "./run.mjs";
 
 /** @typedef {import("./tally.mjs").Outcome} Outcome */
@@ -15,7 +14,7 @@ import { run } from "./run.mjs";
  * @returns {Promise<Outcome>}
  */
 export async function runVitest(name, projects, env, without = []) {
-  const results = join(ROOT, "coverage", "results", `${name}.json`);
+  const results = resultsOf(name);
   const { ok, seconds } = await run(
     "node_modules/vitest/vitest.mjs",
     [
