@@ -160,7 +160,11 @@ function headersOf(call: Endpoint): OpenApiParameter[] {
   if (call.commitDefault !== undefined) {
     headers.push(
       header("Idempotency-Key", false, "The same key with the same body gets the first answer again."),
-      header("X-Lock-Reason", false, "Why a locked period is written to."),
+      header(
+        "X-Lock-Reason",
+        false,
+        "Why a locked period is written to; beyond Latin-1 as UTF-8'' and percent-encoding.",
+      ),
     );
   }
   return headers;

@@ -19,6 +19,22 @@ export function writeTerms(
     commit: query?.commit !== false,
     idempotencyKey: call.idempotencyKey,
     requestDigest: createHash("sha256").update(said).digest(),
-    lockReason: call.header("x-lock-reason"),
+    lockReason: lockReasonOf(call),
   };
+}
+
+const EXTENDED = /^UTF-8''/i;
+
+/**
+ * The header `X-Lock-Reason`: as it is written, or as an extended value of RFC 8187 (`UTF-8''` and percent-encoding),
+ * since a header by itself holds Latin-1 only. One that cannot be decoded is taken as it is.
+ */
+export function lockReasonOf(call: Pick<Call, "header">): string | null {
+  const written = call.header("x-lock-reason");
+  if (written === null || !EXTENDED.test(written)) return written;
+  try {
+    return decodeURIComponent(written.replace(EXTENDED, ""));
+  } catch {
+    return written;
+  }
 }

@@ -68,6 +68,10 @@ describe("the lock date", () => {
     const late = (await pay("2024-12-31", { "x-lock-reason": "found a receipt" })).ok;
     const told = (await server.call(historyEndpoints.list, { as: ada, params: { kind: "event", id: late.uuid } })).ok;
     expect(told.items[0]?.lock_reason).toBe("found a receipt");
+    const latin = { "x-lock-reason": "UTF-8''%E9%A0%98%E5%8F%8E%E6%9B%B8" };
+    const foreign = (await pay("2024-12-30", latin)).ok;
+    const params = { kind: "event", id: foreign.uuid } as const;
+    expect((await server.call(historyEndpoints.list, { as: ada, params })).ok.items[0]?.lock_reason).toBe("領収書");
 
     await lock(null, "Reopened for the auditor");
     expect((await pay("2024-12-31")).status).toBe(200);

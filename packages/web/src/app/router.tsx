@@ -62,6 +62,12 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: "/lock-date",
+    beforeLoad: signedIn,
+    component: lazyRouteComponent(() => import("../features/locks/lock-date-page.tsx"), "LockDatePage"),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: "/auth/login",
     validateSearch: (raw: Record<string, unknown>): { next?: string } =>
       typeof raw["next"] === "string" ? { next: raw["next"] } : {},

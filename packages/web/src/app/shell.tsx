@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactEle
 import { followPreferences } from "../data/follow-preferences.ts";
 import { followUniverse } from "../data/live.ts";
 import { amountsShown, singleKeys } from "../data/preferences.ts";
+import { lockQuestion } from "../data/lock-reason.ts";
 import { useSession } from "../data/session.ts";
 import { useStore } from "../data/store.ts";
 import { AmountsCovered } from "../ui/amounts.ts";
@@ -20,6 +21,9 @@ import { TopBar } from "./top-bar.tsx";
 const CommandSearch = lazy(() =>
   import("./palette/command-search.tsx").then((module) => ({ default: module.CommandSearch })),
 );
+const LockReasonSheet = lazy(() =>
+  import("../pickers/lock/lock-reason-sheet.tsx").then((module) => ({ default: module.LockReasonSheet })),
+);
 
 /** The frame around every page. */
 export function Shell(): ReactElement {
@@ -28,11 +32,12 @@ export function Shell(): ReactElement {
   const hideKeys = useCallback(() => setKeys(false), []);
   const [searching, setSearching] = useState(false);
   const search = useCallback(() => setSearching(true), []);
+  const locked = useStore(lockQuestion) !== null;
   const session = useSession();
   const universe = session.status === "signed-in" ? session.profile.uuid : null;
   const main = useRef<HTMLElement>(null);
-  const { pathname: path, search: asked } = useLocation();
-  const popup = (asked as { readonly popup?: unknown }).popup === true;
+  const { pathname: path, search: address } = useLocation();
+  const popup = (address as { readonly popup?: unknown }).popup === true;
   const before = useRef(path);
   useShortcuts({ onKeys: showKeys, onSearch: search, off: popup });
 
@@ -59,6 +64,11 @@ export function Shell(): ReactElement {
         {!popup && <Footer />}
         {!popup && <DropAnywhere />}
         <Snackbar />
+        {locked && (
+          <Suspense>
+            <LockReasonSheet />
+          </Suspense>
+        )}
         {keys && <KeysSheet onClose={hideKeys} />}
         {searching && session.status === "signed-in" && (
           <Suspense>

@@ -50,8 +50,18 @@ export function SideDrawer({ onClose, onKeys }: { onClose: () => void; onKeys: (
         {signedIn && (
           <>
             <li>
+              <Link to="/prospects" className={styles["link"]} onClick={onClose}>
+                {appTexts.prospects}
+              </Link>
+            </li>
+            <li>
               <Link to="/reports" search={{}} className={styles["link"]} onClick={onClose}>
                 {appTexts.reports}
+              </Link>
+            </li>
+            <li>
+              <Link to="/lock-date" className={styles["link"]} onClick={onClose}>
+                {appTexts.lockDate}
               </Link>
             </li>
             <li>

@@ -15,6 +15,8 @@ export const appTexts = {
   about: "About",
   calculators: "Calculators",
   reports: "Reports",
+  prospects: "Prospects",
+  lockDate: "Lock date",
   team: "Team",
   help: "Help",
   more: "More",

@@ -1,6 +1,7 @@
 import { tellTabs } from "./bus.ts";
 import { queryClient } from "./cache.ts";
 import { createClient } from "./client.ts";
+import { askLockReason } from "./lock-reason.ts";
 import { createLock } from "./locks.ts";
 import { sessionEvents } from "./session-events.ts";
 import { createTokenStore } from "./tokens.ts";
@@ -21,4 +22,5 @@ export const api = createClient({
   },
   onUniverseUpdated: () => sessionEvents.universeUpdated(),
   onSessionEnded: () => sessionEvents.ended(),
+  askLockReason,
 });

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { afterEach, expect, it } from "vitest";
 import { accountsEndpoints } from "@distributary/contract/accounts";
+import { eventsEndpoints } from "@distributary/contract/events";
 import { instrumentsEndpoints } from "@distributary/contract/instruments";
 import { authEndpoints } from "@distributary/contract/auth";
 import { summaryEndpoints } from "@distributary/contract/summary";
@@ -31,7 +32,7 @@ interface Seen {
 /** A server that takes only the newest generation of tokens, as the real one does after a rotation. */
 async function start(
   generation: { value: number },
-  answer: (call: string, response: ServerResponse) => boolean = () => false,
+  answer: (call: string, response: ServerResponse, headers: IncomingMessage["headers"]) => boolean = () => false,
 ): Promise<{ origin: string; seen: Seen[] }> {
   const seen: Seen[] = [];
   const own = createServer((request: IncomingMessage, response: ServerResponse) => {
@@ -59,7 +60,7 @@ async function start(
           grant: null,
           profile: { uuid: universe },
         });
-      if (answer(call, response)) return undefined;
+      if (answer(call, response, request.headers)) return undefined;
       return json(200, { items: [] });
     });
   });
@@ -78,6 +79,7 @@ function parts(origin: string, more: Partial<ClientParts> = {}): ClientParts {
     onWritten: () => undefined,
     onUniverseUpdated: () => undefined,
     onSessionEnded: () => undefined,
+    askLockReason: () => Promise.resolve(null),
     ...more,
   };
 }
@@ -193,4 +195,61 @@ it("[http-304] gives null for a 304", async () => {
 it("says that a server was not reached", async () => {
   const own = parts("http://127.0.0.1:1");
   await expect(createClient(own).call(authEndpoints.logout, {})).rejects.toMatchObject({ status: 0 });
+});
+
+/** A server whose books are locked: it takes a write only with a reason, and tells which it was given. */
+async function lockedBooks(): Promise<{ own: (ask: ClientParts["askLockReason"]) => ClientParts; reasons: string[] }> {
+  const reasons: string[] = [];
+  const { origin } = await start({ value: 1 }, (call, response, headers) => {
+    if (!call.startsWith("POST /events/")) return false;
+    const reason = headers["x-lock-reason"];
+    if (typeof reason === "string") {
+      reasons.push(reason);
+      return false;
+    }
+    const ctx = { lock_date: "2024-12-31", date: "2024-11-03" };
+    const detail = [{ loc: ["header", "x-lock-reason"], msg: "Say why.", type: "locked-period", ctx }];
+    response.writeHead(422, { "content-type": "application/json" }).end(JSON.stringify({ detail }));
+    return true;
+  });
+  return {
+    reasons,
+    own: (askLockReason) => {
+      const made = parts(origin, { askLockReason });
+      made.tokens.setRoot("root-1");
+      made.tokens.setUniverse({ universe, token: "universe-1" });
+      return made;
+    },
+  };
+}
+
+const body = { event_type: "NOTE", event_date: "2024-11-03" } as const;
+
+it("asks once for the reason of a write into a closed period, and sends it along", async () => {
+  const { own, reasons } = await lockedBooks();
+  const asked: unknown[] = [];
+  const client = createClient(
+    own((locked) => {
+      asked.push(locked);
+      return Promise.resolve("Beleg gefunden – 領収書");
+    }),
+  );
+  await client.call(eventsEndpoints.create, { query: { commit: "true" }, body });
+  expect(asked).toEqual([{ lockDate: "2024-12-31", day: "2024-11-03" }]);
+  // a header holds Latin-1 only, so that the reason travels as an extended value
+  expect(reasons).toEqual(["UTF-8''Beleg%20gefunden%20%E2%80%93%20%E9%A0%98%E5%8F%8E%E6%9B%B8"]);
+  await client.call(eventsEndpoints.create, { query: { commit: "true" }, body }, { lockReason: " found " });
+  expect([reasons.at(-1), asked.length]).toEqual(["found", 1]);
+});
+
+it("asks nobody for a dry run, and writes nothing where the question is left", async () => {
+  const { own, reasons } = await lockedBooks();
+  const client = createClient(own(() => Promise.resolve(null)));
+  await client.call(eventsEndpoints.create, { query: { commit: "false" }, body });
+  expect(reasons).toEqual(["dry run"]);
+  await expect(client.call(eventsEndpoints.create, { query: { commit: "true" }, body })).rejects.toMatchObject({
+    name: "AbortError",
+    message: "Nothing was written: the books are locked up to 2024-12-31.",
+  });
+  expect(reasons).toHaveLength(1);
 });

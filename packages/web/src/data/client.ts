@@ -1,7 +1,9 @@
 import { API_PREFIX, type AnswerOf, type CallInput, type Endpoint } from "@distributary/contract/endpoint";
 import { authEndpoints } from "@distributary/contract/auth";
-import { CallError, callError } from "./errors.ts";
+import { CallError, callError, type LockedPeriod } from "./errors.ts";
+import { lockReasonHeader } from "./lock-reason.ts";
 import { addressOf, bodyOf, isDryRun, isRead } from "./request.ts";
+import { callTexts } from "./texts.ts";
 import type { TokenStore } from "./tokens.ts";
 
 /** What the client needs from its surroundings. */
@@ -17,11 +19,15 @@ export interface ClientParts {
   readonly onUniverseUpdated: () => void;
   /** No token can be had any more. */
   readonly onSessionEnded: () => void;
+  /** Asks why a closed period is written to; null where it shall not be. */
+  readonly askLockReason: (locked: LockedPeriod) => Promise<string | null>;
 }
 
 /** What a single call may ask besides its input. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
+  /** Why a closed period is written to; where it is needed and missing, it is asked for. */
+  readonly lockReason?: string;
 }
 
 /** The typed door to the server. */
@@ -80,6 +86,7 @@ export function createClient(parts: ClientParts): Client {
     const { body, type } = bodyOf(endpoint, input);
     const headers = headersFor(endpoint);
     if (type !== undefined) headers["Content-Type"] = type;
+    if (options.lockReason !== undefined) headers["X-Lock-Reason"] = lockReasonHeader(options.lockReason);
     try {
       return await fetch(addressOf(prefix, endpoint, input), {
         method: endpoint.method,
@@ -119,9 +126,21 @@ export function createClient(parts: ClientParts): Client {
         throw error;
       response = await send(endpoint, input, options);
     }
-    if (response.status >= 400) throw await refusal(response);
+    if (response.status >= 400) {
+      const error = await refusal(response);
+      if (error.locked === null || options.lockReason !== undefined) throw error;
+      const lockReason = await reasonFor(error.locked, isDryRun(endpoint, input));
+      return respond(endpoint, input, { ...options, lockReason }, heeded);
+    }
     if (heeded) heed(endpoint, (name) => response.headers.get(name), isDryRun(endpoint, input));
     return response;
+  }
+
+  /** A dry run writes nothing, so that it needs nobody's reason. Leaving the question ends the call as an abort does. */
+  async function reasonFor(locked: LockedPeriod, dryRun: boolean): Promise<string> {
+    const reason = dryRun ? "dry run" : await parts.askLockReason(locked);
+    if (reason === null) throw new DOMException(callTexts.leftLocked(locked.lockDate), "AbortError");
+    return reason;
   }
 
   async function restore(): Promise<void> {

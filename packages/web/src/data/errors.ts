@@ -1,5 +1,13 @@
 import type { GeneralErrorBody, ValidationErrorBody, ValidationItem } from "@distributary/contract/errors";
 
+/** A write into a period that is closed, refused for want of a reason. Both are days, `yyyy-MM-dd`. */
+export interface LockedPeriod {
+  /** The books are locked up to this day. */
+  readonly lockDate: string;
+  /** The day of the record. */
+  readonly day: string;
+}
+
 /** A call that was refused or did not arrive. `status` 0: the server was not reached. */
 export class CallError extends Error {
   readonly status: number;
@@ -9,6 +17,8 @@ export class CallError extends Error {
   readonly fields: Readonly<Record<string, string>>;
   /** How things stand on the server, where a 409 says it. */
   readonly current: unknown;
+  /** Where the write needs a reason to go into a closed period. */
+  readonly locked: LockedPeriod | null;
 
   constructor(
     status: number,
@@ -18,6 +28,7 @@ export class CallError extends Error {
       requestId?: string | null;
       fields?: Record<string, string>;
       current?: unknown;
+      locked?: LockedPeriod | null;
     } = {},
   ) {
     super(message);
@@ -27,6 +38,7 @@ export class CallError extends Error {
     this.requestId = extra.requestId ?? null;
     this.fields = extra.fields ?? {};
     this.current = extra.current ?? null;
+    this.locked = extra.locked ?? null;
   }
 }
 
@@ -52,10 +64,18 @@ export function fieldErrors(detail: readonly ValidationItem[]): Record<string, s
   return fields;
 }
 
+/** The closed period that a refusal is about; null where it is about anything else. */
+export function lockedPeriod(detail: readonly ValidationItem[]): LockedPeriod | null {
+  const ctx = detail.find((item) => item.type === "locked-period")?.ctx;
+  const [lockDate, day] = [ctx?.["lock_date"], ctx?.["date"]];
+  return typeof lockDate === "string" && typeof day === "string" ? { lockDate, day } : null;
+}
+
 /** Reads the body of a refusal into an error. */
 export function callError(status: number, body: unknown): CallError {
   const fallback = bySituation[status] ?? "Generic Error";
-  if (isValidation(body)) return new CallError(status, fallback, { fields: fieldErrors(body.detail) });
+  if (isValidation(body))
+    return new CallError(status, fallback, { fields: fieldErrors(body.detail), locked: lockedPeriod(body.detail) });
   if (isGeneral(body))
     return new CallError(status, body.message === "" ? fallback : body.message, {
       code: body.code ?? null,

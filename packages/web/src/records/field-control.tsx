@@ -1,9 +1,9 @@
 import { useId, type ReactElement } from "react";
 import { AccountPicker, EntityPicker, InstrumentPicker } from "../pickers/record-picker.tsx";
-import { DateField } from "../ui/date-field.tsx";
 import { FieldSays, TextField } from "../ui/field.tsx";
 import { AmountField } from "./amount-field.tsx";
 import { ChoiceField } from "./choice-field.tsx";
+import { DayField } from "./day-field.tsx";
 import type { Field } from "./fields.ts";
 import { RecordedPriceField } from "./recorded-price-field.tsx";
 import styles from "./record-form.module.css";
@@ -28,21 +28,14 @@ export function FieldControl(props: FieldControlProps): ReactElement {
     onChange: (id: string | null) => onChange(id ?? ""),
     ...(field.required === true ? { required: true } : {}),
   };
+  const dated = { value: text === "" ? null : text, onChange: (day: string | null) => onChange(day ?? "") };
   switch (field.kind) {
     case "flag":
       return <FlagField {...props} />;
     case "multiline":
       return <MultilineField {...props} />;
     case "day":
-      return (
-        <DateField
-          {...common}
-          stacked
-          clearable={field.required !== true}
-          value={text === "" ? null : text}
-          onChange={(day) => onChange(day ?? "")}
-        />
-      );
+      return <DayField {...common} booked={field.booked === true} clearable={field.required !== true} {...dated} />;
     case "account":
     case "entity":
       return field.kind === "account" ? (

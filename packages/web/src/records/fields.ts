@@ -34,7 +34,9 @@ export interface PricedBy {
 export type Field = Common &
   (
     | { readonly kind: "text" | "multiline" | "email" | "tel" | "url"; readonly most?: number }
-    | { readonly kind: "day" | "tags" | "count" }
+    | { readonly kind: "tags" | "count" }
+    /** `booked` marks the day that the lock date is held against. */
+    | { readonly kind: "day"; readonly booked?: true }
     /** Ticked or not; `ticked` is what a ticked one is sent as, where that is not true. */
     | { readonly kind: "flag"; readonly ticked?: 1 }
     /** A decimal; `unit` is what it counts, `below` a limit that it must stay under. */

@@ -1,4 +1,5 @@
 import type { ListedTransaction } from "@distributary/contract/transactions";
+import { BookedDay } from "../pickers/lock/booked-day.tsx";
 import { dayCell, numberCell, textCell, type Column } from "../ui/table/columns.ts";
 import { Quantity } from "./quantity.tsx";
 import { RecordName } from "./names.tsx";
@@ -19,7 +20,7 @@ export function transactionColumns(instrument: string | null = null): readonly C
     {
       id: "transaction_date",
       label: recordTexts.date,
-      cell: (row) => row.transaction_date,
+      cell: (row) => <BookedDay day={row.transaction_date} />,
       value: (row) => dayCell(row.transaction_date),
       width: "104px",
       narrow: "detail",

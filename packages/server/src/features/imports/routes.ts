@@ -1,6 +1,7 @@
 import { importsEndpoints } from "@distributary/contract/imports";
 import { implement, type Implementation } from "../../access/implement.ts";
 import type { Services } from "../../access/services.ts";
+import { lockReasonOf } from "../../access/write-request.ts";
 import { RawReply } from "../../platform/http/raw-reply.ts";
 import { registerImportJobs } from "./jobs.ts";
 import { importsService } from "./service.ts";
@@ -19,7 +20,7 @@ export function importsFeature(services: Services): Implementation {
     undo: (call) =>
       imports.undo(call.actor, call.params.id, {
         leaveChanged: call.body.leave_changed,
-        lockReason: call.header("x-lock-reason"),
+        lockReason: lockReasonOf(call),
       }),
     rejected: async ({ actor, params, query }) => {
       const { name, type, body } = await imports.rejected(actor, params.id, query.file);

@@ -20,7 +20,9 @@ export function usePaletteGroups(onKeys: () => void): readonly PaletteGroup[] {
       run: () => void navigate(targetOf(link)),
     }));
     const others = [
+      { label: appTexts.prospects, to: "/prospects" },
       { label: appTexts.reports, to: "/reports" },
+      { label: appTexts.lockDate, to: "/lock-date" },
       { label: appTexts.profile, to: "/auth/profile" },
       { label: appTexts.help, to: "/help" },
       { label: appTexts.calculators, to: "/calculators" },

@@ -4,6 +4,7 @@ import { useMemo, useState, type ReactElement } from "react";
 import { api } from "../../data/api.ts";
 import { useListRows, type ReadList } from "../../data/list.ts";
 import { useSignedIn } from "../../data/session.ts";
+import { BookedDay } from "../../pickers/lock/booked-day.tsx";
 import { useHoldings } from "../../records/holdings.tsx";
 import { RecordName, useKnownNames } from "../../records/names.tsx";
 import { Quantity } from "../../records/quantity.tsx";
@@ -65,7 +66,7 @@ function columnsFor(account: string, instrument: string | null): readonly Column
     {
       id: "transaction_date",
       label: accountTexts.date,
-      cell: (row) => row.transaction_date,
+      cell: (row) => <BookedDay day={row.transaction_date} />,
       width: "104px",
       narrow: "detail",
     },

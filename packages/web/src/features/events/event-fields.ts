@@ -4,7 +4,7 @@ import { eventTexts as t } from "./texts.ts";
 
 const half = { half: true } as const;
 
-const date: Field = { name: "event_date", label: t.date, kind: "day", required: true, ...half };
+const date: Field = { name: "event_date", label: t.date, kind: "day", booked: true, required: true, ...half };
 const commitments = { types: ["CAPC" as const] };
 
 const more: FieldGroup = {
@@ -31,7 +31,7 @@ function atOnce(account: string, label: string, settled: boolean): FieldGroup {
   const flag: Field = { name: "settled", label: t.settled, kind: "flag", hint: t.settledHint };
   const fields: readonly Field[] = [
     { name: `capital_activity.${account}`, label, kind: "account", ...half },
-    { name: "capital_activity.settled_on", label: t.settledOn, kind: "day", ...half },
+    { name: "capital_activity.settled_on", label: t.settledOn, kind: "day", booked: true, ...half },
   ];
   return { title: t.notYet, fields: settled ? [flag, ...fields] : [flag] };
 }

@@ -6,6 +6,7 @@ import { useMemo, type ReactElement } from "react";
 import { api } from "../../data/api.ts";
 import type { ReadList } from "../../data/list.ts";
 import { useSignedIn } from "../../data/session.ts";
+import { BookedDay } from "../../pickers/lock/booked-day.tsx";
 import { RecordTable } from "../../pickers/record-table.tsx";
 import { EmptyBook } from "../../records/empty-book.tsx";
 import { optionsOf } from "../../records/label-of.ts";
@@ -23,7 +24,7 @@ const columns: readonly Column<Event>[] = [
   {
     id: "event_date",
     label: eventTexts.date,
-    cell: (event) => event.event_date,
+    cell: (event) => <BookedDay day={event.event_date} />,
     value: (event) => dayCell(event.event_date),
     width: "104px",
     narrow: "detail",

@@ -22,7 +22,7 @@ const security: Field = {
   required: true,
 };
 const anything: Field = { name: own("what_id"), label: t.what, kind: "instrument", required: true };
-const date: Field = { name: "event_date", label: t.date, kind: "day", required: true, ...half };
+const date: Field = { name: "event_date", label: t.date, kind: "day", booked: true, required: true, ...half };
 const units: Field = { name: own("units"), label: t.units, kind: "amount", required: true, ...half };
 const amount: Field = { name: own("units"), label: t.amount, kind: "amount", required: true, ...half };
 const rate: Field = { name: own("price"), label: t.price, kind: "amount", ...half };

@@ -1,0 +1,57 @@
+import type { LockDate } from "@distributary/contract/locks";
+import type { ReactElement } from "react";
+import { useLock } from "../../pickers/lock/use-lock-date.ts";
+import { formatInstant } from "../../ui/format/day.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { Page } from "../../ui/page.tsx";
+import { FailState, Skeleton } from "../../ui/states.tsx";
+import styles from "./lock-date-page.module.css";
+import { LockForm } from "./lock-form.tsx";
+import { lockPageTexts } from "./texts.ts";
+
+/** The day up to which the books are locked: set, moved or lifted with a reason, and the trail of who did and why. */
+export function LockDatePage(): ReactElement {
+  const found = useLock();
+  return (
+    <Page title={lockPageTexts.title} width="prose">
+      <h1>{lockPageTexts.title}</h1>
+      <p className={styles["intro"]}>{lockPageTexts.intro}</p>
+      {found.isError ? (
+        <FailState title={lockPageTexts.failed} failure={found.error} onRetry={() => void found.refetch()} />
+      ) : found.data === undefined ? (
+        <Skeleton height={240} />
+      ) : (
+        <>
+          <p className={styles["state"]} role="status">
+            {found.data.lock_date !== null && <Icon name="lock" size={20} />}
+            {found.data.lock_date === null ? lockPageTexts.open : lockPageTexts.lockedUpTo(found.data.lock_date)}
+          </p>
+          <LockForm key={found.data.lock_date ?? ""} lockDate={found.data.lock_date} />
+          <h2>{lockPageTexts.trail}</h2>
+          <Trail trail={found.data.trail} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Trail({ trail }: { trail: LockDate["trail"] }): ReactElement {
+  if (trail.length === 0) return <p>{lockPageTexts.noTrail}</p>;
+  return (
+    <ol className={styles["trail"]}>
+      {trail.map((step) => (
+        <li key={step.recorded_at} className={styles["step"]}>
+          <p className={styles["change"]}>
+            <span>{step.before ?? lockPageTexts.none}</span>
+            <Icon name="chevronRight" size={12} />
+            <strong>{step.lock_date ?? lockPageTexts.none}</strong>
+          </p>
+          <p>{step.reason}</p>
+          <p className={styles["who"]}>
+            {formatInstant(step.recorded_at)} · {step.user ?? lockPageTexts.system}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
