@@ -12,6 +12,7 @@ import { join } from "node:path";
  * @property {boolean} [reads]     the call changes nothing
  * @property {number} [status]
  * @property {boolean} [fits]      the answer fitted the row's schema
+ * @property {boolean} [refused]   the answer is a refusal in the shape that refusals have
  * @property {Record<string, string[]>} [sent]
  * @property {Record<string, string[]>} [read]
  * @property {string[]} [graphql]  fields of a GraphQL answer

@@ -1,35 +1,52 @@
+import { directionsOf, isOfKind } from "./directions.mjs";
+
+/** @typedef {import("./directions.mjs").Directions} Directions */
 /** @typedef {import("./evidence.mjs").Seen} Seen */
 /** @typedef {{ id: string, fields: { name: string }[] }} Shape */
 
+/** Shapes of what a refused call answers. */
+const OF_REFUSALS = new Set(["generic-error", "validation-error-item"]);
+
 /**
- * Fields that were sent, stored and read back: a call of the shape's kind carried a value, and a later reading call
- * of that kind, in the same test file, answered with it.
+ * Fields that did what they are for, in calls of the shape's kind. What such a call stores and another answers was
+ * sent, and a later answer in the same test file had it: sent, stored and read back. What the product makes itself was
+ * read in an answer; what only steers an answer was sent with a call that was carried out. Fields of shapes that never
+ * cross the wire are proved by a test that names them, `field:<shape>.<field>`.
  *
  * @param {Seen[]} seen
  * @param {Shape[]} shapes
  * @param {Record<string, string[]>} kinds  for each shape the beginnings of the paths of its calls
+ * @param {Set<string>} named               ids in the titles of tests
  */
-export function provedFields(seen, shapes, kinds) {
+export function provedFields(seen, shapes, kinds, named) {
   const proved = new Set();
   const all = [];
   for (const shape of shapes) {
-    const own = seen.filter((line) => isOfKind(line, kinds[shape.id] ?? []));
+    const beginnings = kinds[shape.id] ?? [];
+    const own = seen.filter((line) => line.call !== undefined && isOfKind(line.path ?? "", beginnings));
+    const directions = directionsOf(beginnings);
     for (const { name } of shape.fields) {
       const id = `${shape.id}.${name}`;
       all.push({ id });
-      if (spellings(name).some((spelling) => cameBack(own, spelling))) proved.add(id);
+      const isProved = OF_REFUSALS.has(shape.id)
+        ? seen.some((line) => line.refused === true && line.read?.[name] !== undefined)
+        : spellings(name).some((spelling) => didItsWork(own, directions, spelling));
+      if (isProved || named.has(`field:${id.replaceAll(" ", "_")}`)) proved.add(id);
     }
   }
   return { all, proved };
 }
 
 /**
- * @param {Seen} line
- * @param {string[]} beginnings
+ * @param {Seen[]} lines
+ * @param {Directions} directions
+ * @param {string} name
  */
-function isOfKind(line, beginnings) {
-  const path = line.path?.slice(1) ?? "";
-  return line.call !== undefined && beginnings.some((begin) => path === begin || path.startsWith(`${begin}/`));
+function didItsWork(lines, { stored, asked, told, answered }, name) {
+  if (stored.has(name) && answered.has(name)) return cameBack(lines, name);
+  const done = lines.filter((line) => line.fits);
+  if (told.has(name)) return done.some((line) => line.read?.[name] !== undefined);
+  return asked.has(name) && done.some((line) => line.sent?.[name] !== undefined);
 }
 
 /**

@@ -26,8 +26,8 @@ export function measure(evidence) {
     })),
   );
   const constants = specification("constants").map((row) => ({ id: row.name }));
-  const fields = provedFields(evidence.seen, specification("entities"), readKinds());
-  const messages = provedMessages(evidence.seen, specification("messages"));
+  const fields = provedFields(evidence.seen, specification("entities"), readKinds(), ids);
+  const messages = provedMessages(evidence.seen, specification("messages"), ids);
   return [
     part("calls", specification("endpoints"), (row) => calls.has(row.id)),
     part("GraphQL", specification("graphql"), (row) => graphql.has(row.name) || named("graphql")(row)),

@@ -41,6 +41,28 @@ describe("coverage", () => {
     expect(proved("fields", [], [sent, { ...read, read: { name: ["Other"] } }])).toEqual([]);
   });
 
+  it("takes what the product makes as proved when it was answered, and what only steers an answer when it was sent", () => {
+    const asks = { call: "post-transactions-summary", path: "/transactions/summary", fits: true, reads: true };
+    const lines = [{ ...asks, sent: { sections: ["A"], targetUnit: ["EUR"] }, read: { core: ["at=1"] } }];
+    expect(proved("fields", [], lines)).toEqual([
+      "transaction-summary-request.sections",
+      "transaction-summary-response.core",
+    ]);
+    expect(proved("fields", [], [{ ...lines[0], fits: false }])).toEqual([]);
+    // what is stored must come back, whatever else is answered
+    const read = { call: "get-accounts-id", path: "/accounts/{id}", fits: true, reads: true };
+    const lone = { ...read, read: { name: ["Joint"], is_system_account: ["true"] } };
+    expect(proved("fields", [], [lone])).toEqual(["account.is_system_account"]);
+  });
+
+  it("takes the fields of a refusal from refusals, and those that never leave the interface by their names", () => {
+    const refusal = { call: "post-accounts", path: "/accounts", fits: false, refused: true, read: { loc: ["body"] } };
+    expect(proved("fields", [], [refusal])).toEqual(["validation-error-item.loc"]);
+    expect(proved("fields", [], [{ ...refusal, refused: false }])).toEqual([]);
+    expect(proved("fields", ["has it [field:api-error.url]"], [])).toEqual(["api-error.url"]);
+    expect(proved("fields", ["has it [api-error.url]"], [])).toEqual([]);
+  });
+
   it("reads ids in titles, at most five of each", () => {
     const titles = [
       "shows it [top-bar#1 top-bar#2]",
@@ -58,6 +80,10 @@ describe("coverage", () => {
     ];
     expect(proved("messages", [], lines)).toEqual(["http-404", "login-failed", "impersonation-failed"]);
     expect(proved("messages", [], [{ texts: ["Unable to find activity 7"] }])).toEqual(["flow-not-found"]);
+    // Of a message without words only a title can say that it was seen.
+    expect(proved("messages", ["is logged [message:log-token-refresh message:http-404]"], [])).toEqual([
+      "log-token-refresh",
+    ]);
   });
 
   it("counts the whole specification", () => {

@@ -1,28 +1,31 @@
 /** @typedef {import("./evidence.mjs").Seen} Seen */
-/** @typedef {{ id: string, kind?: string, text?: string | null, code?: string | number | null }} Message */
+/** @typedef {{ id: string, kind?: string, text?: string | null, code?: string | number | null, type?: string }} Message */
 
 const READ_BY_PEOPLE = new Set(["toast", "label", "page"]);
 
 /**
  * Messages that a test saw: what a person reads as a whole line of a page, the rest there or as a text of an answer;
- * the transport's own with their status; a message that is only a code as that code in an answer.
+ * the transport's own with their status; a message that is only a code or a type as that in an answer. What the specification
+ * gives neither words nor a code is proved by a test that names it, `message:<id>`.
  *
  * @param {Seen[]} seen
  * @param {Message[]} messages
+ * @param {Set<string>} named  ids in the titles of tests
  * @returns {Set<string>}
  */
-export function provedMessages(seen, messages) {
+export function provedMessages(seen, messages, named) {
   const anywhere = new Set(seen.flatMap((line) => line.texts ?? []));
   const onPages = new Set(seen.flatMap((line) => (line.call === undefined ? (line.texts ?? []) : [])));
   const byStatus = new Set(seen.flatMap((line) => (line.texts ?? []).map((text) => `${line.status} ${text}`)));
   const statuses = new Set(seen.map((line) => line.status));
   const graphql = new Set(seen.flatMap((line) => (line.graphql === undefined ? [] : (line.texts ?? []))));
-  const proved = messages.filter(({ id, kind, text, code }) => {
+  const proved = messages.filter(({ id, kind, text, code, type }) => {
     // The same codes may stand in other answers: GraphQL's own errors are seen at its own door.
     if (id.startsWith("graphql-")) return typeof code === "string" && graphql.has(code);
+    if (type) return anywhere.has(type);
+    if (!text && typeof code !== "string" && code !== 304) return named.has(`message:${id}`);
     if (kind === "http" && typeof code === "number") {
-      if (code === 304) return statuses.has(304);
-      return text ? byStatus.has(`${code} ${text}`) : false;
+      return code === 304 ? statuses.has(304) : byStatus.has(`${code} ${text}`);
     }
     const texts = READ_BY_PEOPLE.has(kind ?? "") ? onPages : anywhere;
     if (text) return text.includes("{") ? matches(texts, text) : texts.has(text);

@@ -32,6 +32,7 @@ describe("the recorder", () => {
         call: "get-jobs-id",
         status: 404,
         fits: false,
+        refused: true,
         sent: { id: ["AB"], with: ["10.5"] },
         texts: ["Not Found", "r1"],
         test: "the recorder > finds the row of a call and keeps what was sent",
@@ -49,6 +50,23 @@ describe("the recorder", () => {
       answer: { universe: "u", job: null },
     });
     expect(recorded().map((line) => line["fits"])).toEqual([false, true]);
+  });
+
+  it("keeps what stands in an object under the name of the object too", () => {
+    const details = { detail_type: "bond", coupon: { percent: "4.50" }, dates: ["2025-01-01"] };
+    recordExchange({ method: "POST", url: "/api/v1/instruments", body: { details }, status: 200, answer: {} });
+    expect(recorded()[0]?.["sent"]).toEqual({
+      details: ["detail_type=bond", "percent=4.5", "dates=2025-01-01"],
+      detail_type: ["bond"],
+      coupon: ["percent=4.5"],
+      percent: ["4.5"],
+      dates: ["2025-01-01"],
+    });
+  });
+
+  it("keeps the status of a text that a test saw in a refusal", () => {
+    recordTexts(["Bad Gateway"], 502);
+    expect(recorded()).toMatchObject([{ status: 502, texts: ["Bad Gateway"] }]);
   });
 
   it("keeps the texts of a page without the empty ones", () => {

@@ -1,5 +1,6 @@
 import { appendFileSync, mkdirSync } from "node:fs";
 import { basename, join } from "node:path";
+import { generalError, validationError } from "@distributary/contract/errors";
 import { endpoints } from "@distributary/contract/table";
 import { expect } from "vitest";
 import { leaves } from "./leaves.ts";
@@ -40,6 +41,7 @@ export function recordExchange(exchange: Exchange): void {
   const values = pattern.exec(path)?.slice(1) ?? [];
   const params = Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(values[index] ?? "")]));
   const done = exchange.status >= 200 && exchange.status < 300;
+  const refusal = exchange.status === 422 ? validationError : generalError;
   write({
     call: row.id,
     path: row.path,
@@ -47,15 +49,19 @@ export function recordExchange(exchange: Exchange): void {
     status: exchange.status,
     fits: done && row.answer.safeParse(exchange.answer).success,
     sent: leaves([params, Object.fromEntries(url.searchParams), exchange.body]),
-    read: done ? leaves(exchange.answer) : {},
+    refused: !done && refusal.safeParse(exchange.answer).success,
+    read: leaves(exchange.answer),
     texts: done ? [] : textsOf(exchange.answer),
   });
 }
 
-/** Writes down texts that a test saw on a page, one per line as a person reads them. */
-export function recordTexts(texts: readonly string[]): void {
+/**
+ * Writes down texts that a test saw on a page, one per line as a person reads them; with the status of the answer where
+ * that is what they say.
+ */
+export function recordTexts(texts: readonly string[], status?: number): void {
   if (process.env["RECORD_DIR"] === undefined || texts.length === 0) return;
-  write({ texts: texts.map((text) => text.trim()).filter((text) => text !== "") });
+  write({ status, texts: texts.map((text) => text.trim()).filter((text) => text !== "") });
 }
 
 function write(seen: object): void {
