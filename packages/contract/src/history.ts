@@ -3,7 +3,7 @@ import { endpoint } from "./endpoint.ts";
 import { commitQuery, committed, listAnswer, pageQuery, ulid, uuid } from "./scalars.ts";
 
 /** Kinds of records with a history that can be opened and taken back. */
-export const historicKinds = ["account", "entity", "instrument", "event", "observable"] as const;
+export const historicKinds = ["account", "entity", "instrument", "event", "prospect", "observable"] as const;
 export type HistoricKind = (typeof historicKinds)[number];
 
 /** One change of a record: by whom, when, and which fields it changed from what to what. */

@@ -17,7 +17,7 @@ const request = z.union([
 ]);
 
 /** What creates or changes a prospect: a transaction or an event that is intended, not recorded. */
-const prospectBody = z
+export const prospectBody = z
   .object({
     instrument_type: z.enum(INSTRUMENT_TYPES).nullish(),
     event_type: z.enum(EVENT_TYPES).nullish(),

@@ -4,6 +4,7 @@ import { eventsEndpoints } from "@distributary/contract/events";
 import { historyEndpoints, type HistoricKind } from "@distributary/contract/history";
 import { instrumentsEndpoints } from "@distributary/contract/instruments";
 import { observablesEndpoints } from "@distributary/contract/observables";
+import { prospectsEndpoints } from "@distributary/contract/prospects";
 import { transactionsEndpoints } from "@distributary/contract/transactions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verify } from "../../src/access/verify.ts";
@@ -202,5 +203,27 @@ describe("going back", () => {
       birth_date: null,
     });
     for await (const report of verify(server.services.database)) expect(report.faults).toEqual([]);
+  });
+
+  it("keeps what a prospect asked for before, and brings one back that was deleted", async () => {
+    const transaction = { what_id: USD, direction: "R", units: "10.00" } as const;
+    const body = { notes: "Gift", direction: "R" as const, instrument: USD, request: { transaction } };
+    const kept = (await server.call(prospectsEndpoints.create, { as: ada, body })).ok;
+    const params = { uuid: kept.uuid };
+    await server.call(prospectsEndpoints.update, {
+      as: ada,
+      params,
+      body: { request: { transaction: { ...transaction, units: "12.5" } } },
+    });
+    const [change] = await history("prospect", kept.uuid);
+    expect(change).toMatchObject({ kind_of_change: "changed", action: "prospect.update" });
+    expect(change?.changes.map(({ field }) => field)).toEqual(["request"]);
+    await restore("prospect", kept.uuid, { revision: Number(kept.last_update_token) });
+    expect((await server.call(prospectsEndpoints.get, { as: ada, params })).ok).toMatchObject(body);
+
+    await server.call(prospectsEndpoints.remove, { as: ada, params });
+    const again = (await restore("prospect", kept.uuid, { revision: Number(kept.last_update_token) })).ok;
+    const anew = (await server.call(prospectsEndpoints.get, { as: ada, params: { uuid: again.uuid } })).ok;
+    expect(anew).toMatchObject({ ...body, is_open: true });
   });
 });

@@ -111,6 +111,17 @@ export const recordRoutes = [
   }),
   createRoute({
     ...common,
+    path: "/prospects",
+    validateSearch: listSearch,
+    component: lazyRouteComponent(() => import("../features/prospects/prospects-page.tsx"), "ProspectsPage"),
+  }),
+  createRoute({
+    ...common,
+    path: "/prospects/$id",
+    component: lazyRouteComponent(() => import("../features/prospects/prospect-page.tsx"), "ProspectPage"),
+  }),
+  createRoute({
+    ...common,
     path: "/event/$id",
     component: lazyRouteComponent(() => import("../features/events/event-page.tsx"), "EventPage"),
   }),

@@ -61,6 +61,7 @@ export const keyTexts: readonly (readonly [string, string])[] = [
   ["J and K", "Next and previous row of a list"],
   ["Enter", "Open the row, or the evidence of a figure"],
   ["Space", "Select the row"],
+  [".", "What can be done with the row"],
   ["G then S", "Summary"],
   ["G then T", "Transactions"],
   ["G then V", "Events"],

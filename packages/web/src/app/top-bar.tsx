@@ -78,6 +78,7 @@ function Links({ onKeys }: { onKeys: () => void }): ReactElement {
     ...links.filter((link) => !inBar.includes(link)).map((link) => ({ label: link.label, target: targetOf(link) })),
     ...(session.status === "signed-in"
       ? [
+          { label: appTexts.prospects, target: { to: "/prospects" } as const },
           { label: appTexts.reports, target: { to: "/reports" } as const },
           { label: appTexts.about, target: { to: "/about" } as const },
           { label: appTexts.team, target: { to: "/team" } as const },

@@ -10,6 +10,8 @@ interface RecordEditorProps<Saved> extends RecordFormParts<Saved> {
   readonly onCancel: () => void;
   /** What the record will do, as far as it is typed. */
   readonly aside?: (form: FormState) => ReactNode;
+  /** More beside Save and Cancel. */
+  readonly more?: (form: FormState) => ReactNode;
 }
 
 /** The page that makes or changes one record. */
@@ -18,13 +20,14 @@ export function RecordEditor<Saved>({
   saveLabel,
   onCancel,
   aside,
+  more,
   ...parts
 }: RecordEditorProps<Saved>): ReactElement {
   const form = useRecordForm(parts);
   return (
     <Page title={title}>
       <h1 className={styles["title"]}>{title}</h1>
-      <RecordForm form={form} saveLabel={saveLabel} onCancel={onCancel} aside={aside?.(form)} />
+      <RecordForm form={form} saveLabel={saveLabel} onCancel={onCancel} aside={aside?.(form)} more={more?.(form)} />
     </Page>
   );
 }

@@ -63,6 +63,12 @@ export interface RecordForm {
   body(): Record<string, unknown>;
   forgetDraft(): void;
   settle(values: Values): void;
+  /** The record that the form stands upon: as it was read, or as stored by somebody else once that was settled. */
+  readonly record: object;
+  /** Puts a version that somebody else stored beside what is typed. */
+  meet(stored: object): void;
+  /** Says what is wrong with the fields. */
+  refuse(wrong: Errors): void;
 }
 
 /**
@@ -127,11 +133,14 @@ export function useRecordForm<Saved>(parts: RecordFormParts<Saved>): RecordForm 
     onError: (failure) => {
       if (!(failure instanceof CallError)) return;
       if (failure.status === 422) refuse(failure.fields);
-      if (failure.status === 409 && typeof failure.current === "object" && failure.current !== null) {
-        setConflict({ before, theirs: valuesOf(fields, failure.current), record: failure.current });
-      }
+      if (failure.status === 409 && typeof failure.current === "object" && failure.current !== null)
+        meet(failure.current);
     },
   });
+
+  function meet(stored: object): void {
+    setConflict({ before, theirs: valuesOf(fields, stored), record: stored });
+  }
 
   function save(): void {
     if (sending.isPending) return;
@@ -159,6 +168,9 @@ export function useRecordForm<Saved>(parts: RecordFormParts<Saved>): RecordForm 
     set: (name, value) => setAll({ [name]: value }),
     setAll,
     save,
+    record: base,
+    meet,
+    refuse,
     body: bodyNow,
     forgetDraft() {
       clearDraft(key);

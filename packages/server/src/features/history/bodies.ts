@@ -4,6 +4,7 @@ import { eventBody } from "@distributary/contract/events";
 import type { HistoricKind } from "@distributary/contract/history";
 import { instrumentBody } from "@distributary/contract/instruments";
 import { observableBody } from "@distributary/contract/observables";
+import { prospectBody } from "@distributary/contract/prospects";
 
 /** What a history shows of a stored row, and what a former one is written again from. */
 type Body = Readonly<Record<string, unknown>>;
@@ -13,13 +14,20 @@ const fields: Readonly<Record<HistoricKind, readonly string[]>> = {
   entity: Object.keys(entityBody.shape),
   instrument: Object.keys(instrumentBody.shape),
   event: Object.keys(eventBody.shape).filter((field) => field !== "event_data"),
+  prospect: Object.keys(prospectBody.shape),
   observable: Object.keys(observableBody.shape),
 };
 
 /** A stored row by the names of the contract: only what a person can say of the record. */
 export function bodyOf(kind: HistoricKind, row: Body): Body {
-  const said = kind === "event" ? { ...row, ...payloadsOf(row["event_data"]) } : row;
+  const said = saidIn(kind, row);
   return Object.fromEntries(fields[kind].filter((field) => field in said).map((field) => [field, said[field]]));
+}
+
+// Where a column has another name than the field, or holds several.
+function saidIn(kind: HistoricKind, row: Body): Body {
+  if (kind === "event") return { ...row, ...payloadsOf(row["event_data"]) };
+  return kind === "prospect" ? { ...row, instrument: row["instrument_id"] } : row;
 }
 
 // The payload of an event, and what a note carries, stand in one column.

@@ -5,6 +5,7 @@ import { eventsEndpoints } from "@distributary/contract/events";
 import type { HistoricKind } from "@distributary/contract/history";
 import { instrumentsEndpoints } from "@distributary/contract/instruments";
 import { observablesEndpoints } from "@distributary/contract/observables";
+import { prospectsEndpoints } from "@distributary/contract/prospects";
 import type { Actor } from "../../access/actor.ts";
 import type { Services } from "../../access/services.ts";
 import type { WriteTerms } from "../../access/write-request.ts";
@@ -15,6 +16,7 @@ import { entitiesService } from "../entities/service.ts";
 import { eventsService } from "../events/service.ts";
 import { instrumentsService } from "../instruments/service.ts";
 import { observablesService } from "../observables/service.ts";
+import { prospectsService } from "../prospects/service.ts";
 
 /** What every service answers to a write. */
 interface Saved {
@@ -37,6 +39,7 @@ export function recordWriters(services: Services): Readonly<Record<HistoricKind,
     entity: writer(entitiesEndpoints, entitiesService(services)),
     instrument: writer(instrumentsEndpoints, instrumentsService(services)),
     event: writer(eventsEndpoints, eventsService(services)),
+    prospect: writer(prospectsEndpoints, prospectsService(services)),
     observable: writer(observablesEndpoints, observablesService(services)),
   };
 }

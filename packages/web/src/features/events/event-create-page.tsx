@@ -1,10 +1,13 @@
 import { EVENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { useState, type ReactElement } from "react";
+import { useState, type ReactElement, type ReactNode } from "react";
 import { useSignedIn } from "../../data/session.ts";
 import { BookingPreview } from "../../records/booking-preview.tsx";
+import { KeepForLater, plannedRecord } from "../../records/keep-for-later.tsx";
 import { optionsOf } from "../../records/label-of.ts";
+import { usePlanned, type Planned } from "../../records/prospects.ts";
 import { RecordEditor } from "../../records/record-editor.tsx";
+import { WhenRead } from "../../records/record-page.tsx";
 import { saySaved } from "../../records/say-saved.ts";
 import { today } from "../../ui/format/day.ts";
 import { eventGroups } from "./event-fields.ts";
@@ -14,23 +17,36 @@ import { eventTexts } from "./texts.ts";
 import { useNoticeOptions } from "./notice-options.ts";
 
 /** A new event: a capital call, a distribution, a settlement, a note. A transaction has an entry of its own. */
-export function EventCreatePage(): ReactElement {
+export function EventCreatePage(): ReactNode {
+  const { prospect_id: prospect } = useSearch({ from: "/event" });
+  const found = usePlanned(prospect);
+  return (
+    <WhenRead found={found} title={eventTexts.newTitle}>
+      {(planned) => <NewEvent key={prospect ?? ""} planned={planned} />}
+    </WhenRead>
+  );
+}
+
+function NewEvent({ planned }: { planned: Planned | null }): ReactElement {
   const search = useSearch({ from: "/event" });
   const { profile } = useSignedIn();
   const navigate = useNavigate();
   const notices = useNoticeOptions(useNotices(profile.uuid).data ?? []);
   const [date] = useState(() => today(profile.default_timezone));
   const typeOf = (read: string): RecordedType => recordedType(read) ?? "LPCC";
+  const begun = {
+    event_type: search.settles === undefined ? "LPCC" : "CACT",
+    event_date: date,
+    capital_activity: { settled_event_id: search.settles ?? null },
+  };
+  const event = (body: Record<string, unknown>) =>
+    withProspect(eventOf(typeOf(String(body["event_type"])), body), search.prospect_id);
   return (
     <RecordEditor
       title={eventTexts.newTitle}
       saveLabel={eventTexts.record}
       draft={`event/new/${search.settles ?? search.prospect_id ?? ""}`}
-      record={{
-        event_type: search.settles === undefined ? "LPCC" : "CACT",
-        event_date: date,
-        capital_activity: { settled_event_id: search.settles ?? null },
-      }}
+      record={planned === null ? begun : plannedRecord({ ...planned, event: { ...begun, ...planned.event } })}
       groups={(read) => [
         {
           title: eventTexts.kind,
@@ -46,9 +62,7 @@ export function EventCreatePage(): ReactElement {
         },
         ...eventGroups(typeOf(read("event_type")), { isNew: true, settled: read("settled") === "true", notices }),
       ]}
-      send={(body) =>
-        recordEvent(withProspect(eventOf(typeOf(String(body["event_type"])), body), search.prospect_id), true)
-      }
+      send={(body) => recordEvent(event(body), true)}
       aside={(form) => (
         <>
           <BookingPreview
@@ -65,9 +79,10 @@ export function EventCreatePage(): ReactElement {
           </p>
         </>
       )}
-      onSaved={(event) => {
-        saySaved(eventTexts.recorded(EVENT_TYPE_LABELS[event.event_type]));
-        void navigate({ to: "/event/$id", params: { id: event.uuid } });
+      more={(form) => <KeepForLater form={form} prospect={search.prospect_id} event={event} />}
+      onSaved={(saved) => {
+        saySaved(eventTexts.recorded(EVENT_TYPE_LABELS[saved.event_type]));
+        void navigate({ to: "/event/$id", params: { id: saved.uuid } });
       }}
       onCancel={() => void navigate({ to: "/user", search: { t: "events" } })}
     />

@@ -2,12 +2,13 @@ import type { Transaction } from "@distributary/contract/transactions";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
+import { HistoryButton } from "../../pickers/history/history-button.tsx";
 import { recordTexts } from "../../records/texts.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { removeTransaction } from "./queries.ts";
 import { transactionTexts } from "./texts.ts";
 
-/** What can be done with a transaction: edit, delete with the way back, look at its event. */
+/** What can be done with a transaction: its history, which is that of its event, edit, delete with the way back. */
 export function TransactionTools({
   transaction,
   onRemoved,
@@ -18,6 +19,13 @@ export function TransactionTools({
   const remove = useMutation({ mutationFn: () => removeTransaction(transaction), onSuccess: onRemoved });
   return (
     <>
+      {transaction.src_event !== null && (
+        <HistoryButton
+          kind="event"
+          id={transaction.src_event}
+          title={transaction.description ?? transactionTexts.one}
+        />
+      )}
       <Link to="/transaction/$id/edit" params={{ id: transaction.uuid }} className={buttonClass("primary")}>
         {recordTexts.edit}
       </Link>

@@ -1,6 +1,6 @@
 import type { SearchedKind } from "@distributary/contract/search";
 
-/** The address of a record's own page, of a prospect the entry that it begins; an observation has none: it is seen at what it observes. */
+/** The address of a record's own page; an observation has none: it is seen at what it observes. */
 export function recordPath(kind: SearchedKind, uuid: string): string | null {
   const id = encodeURIComponent(uuid);
   switch (kind) {
@@ -13,7 +13,7 @@ export function recordPath(kind: SearchedKind, uuid: string): string | null {
     case "transaction":
       return `/transaction/${id}/view`;
     case "prospect":
-      return `/transaction/guided?prospect_id=${id}`;
+      return `/prospects/${id}`;
     case "event":
       return `/event/${id}`;
     case "observable":

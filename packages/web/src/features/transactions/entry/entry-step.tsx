@@ -1,6 +1,7 @@
 import { useMemo, type ReactElement } from "react";
 import { useSignedIn } from "../../../data/session.ts";
 import { BookingPreview } from "../../../records/booking-preview.tsx";
+import { KeepForLater, plannedRecord } from "../../../records/keep-for-later.tsx";
 import { RecordForm } from "../../../records/record-form.tsx";
 import { useRecordForm } from "../../../records/use-record-form.ts";
 import { entryGroups } from "./entry-fields.ts";
@@ -30,18 +31,19 @@ export function EntryStep({
   onBack: () => void;
 }): ReactElement {
   const universe = useSignedIn().profile.uuid;
-  const record = useMemo(
-    () => ({
+  const record = useMemo(() => {
+    const event = {
       event_date: start.date,
+      ...start.said,
       new_transaction: {
         target_account_id: lastAccount(universe),
         ...(moneyKinds.has(kind) ? { what_id: ground.currency } : {}),
         ...(kind === "exchange" ? { price_unit_id: ground.currency } : {}),
         ...start.payload,
       },
-    }),
-    [start, universe, kind, ground.currency],
-  );
+    };
+    return start.token === undefined ? event : plannedRecord({ event, token: start.token });
+  }, [start, universe, kind, ground.currency]);
   const event = (body: Record<string, unknown>) => ({
     ...entryEvent(kind, body, ground.standard),
     ...(prospect === undefined ? {} : { prospect_id: prospect }),
@@ -65,6 +67,7 @@ export function EntryStep({
       cancelLabel={entryTexts.back}
       onCancel={onBack}
       aside={<BookingPreview form={form} ask={(body) => recordEvent(event(body), false)} />}
+      more={<KeepForLater form={form} prospect={prospect} event={event} />}
     />
   );
 }

@@ -1,7 +1,8 @@
-import { prospectsEndpoints } from "@distributary/contract/prospects";
+import { instrumentsEndpoints } from "@distributary/contract/instruments";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { api } from "../../../data/api.ts";
 import { useSignedIn } from "../../../data/session.ts";
+import { readPlanned } from "../../../records/prospects.ts";
 import { kindOf, type EntryKind } from "./entry-kinds.ts";
 import type { EntryGround } from "./queries.ts";
 
@@ -10,6 +11,10 @@ export interface Prefill {
   readonly kind: EntryKind | null;
   readonly date: string;
   readonly payload: Readonly<Record<string, unknown>>;
+  /** What else a prospect says of the event: its words, its tags. */
+  readonly said?: Readonly<Record<string, unknown>>;
+  /** The version at which the prospect was read. */
+  readonly token?: string;
 }
 
 /** Where an entry is begun from. */
@@ -30,19 +35,19 @@ export function usePrefill(search: EntryStart, date: string, ground: EntryGround
         ...(search.instrument === undefined ? {} : { what_id: search.instrument }),
       };
       if (search.prospect_id === undefined) return { kind: null, date, payload };
-      const params = { uuid: search.prospect_id };
-      const prospect = await api.call(prospectsEndpoints.get, { params }, { signal });
-      const asked: Record<string, unknown> = { ...payload, ...askedFor(prospect.request) };
-      const direction = asked["direction"] ?? prospect.direction ?? "B";
-      return { kind: kindOf({ ...asked, direction }, ground.standard, false), date, payload: asked };
+      const { event, token } = await readPlanned(search.prospect_id, signal);
+      const { event_type: _type, event_date: planned, new_transaction: asked, ...said } = event;
+      const whole: Record<string, unknown> = { direction: "B", ...payload, ...(asked as object) };
+      const kind = kindOf(whole, ground.standard, await isCash(whole["what_id"], signal));
+      return { kind, date: typeof planned === "string" ? planned : date, payload: whole, said, token };
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
-function askedFor(request: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const { transaction } = request;
-  return typeof transaction === "object" && transaction !== null ? (transaction as Record<string, unknown>) : {};
+async function isCash(id: unknown, signal: AbortSignal): Promise<boolean> {
+  if (typeof id !== "string") return false;
+  return (await api.call(instrumentsEndpoints.get, { params: { id } }, { signal })).instrument_type === "CCY";
 }
 
 const key = (universe: string): string => `persisted/entry-account/${universe}`;

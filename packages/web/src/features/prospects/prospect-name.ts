@@ -1,0 +1,8 @@
+import type { Prospect } from "@distributary/contract/prospects";
+import { EVENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
+
+/** What a prospect goes by: its notes up to the end of their line, else the kind of its event. */
+export function prospectName({ notes, event_type }: Pick<Prospect, "notes" | "event_type">): string {
+  const line = notes?.split("\n")[0]?.trim() ?? "";
+  return line === "" ? EVENT_TYPE_LABELS[event_type] : line;
+}

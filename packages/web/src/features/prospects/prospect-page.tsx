@@ -1,0 +1,81 @@
+import { EVENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
+import { useMutation } from "@tanstack/react-query";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import type { ReactElement, ReactNode } from "react";
+import { useSignedIn } from "../../data/session.ts";
+import { HistoryButton } from "../../pickers/history/history-button.tsx";
+import { sayWithUndo } from "../../pickers/history/restore.ts";
+import { removeProspect } from "../../records/prospects.ts";
+import { RecordPage, Section, WhenRead } from "../../records/record-page.tsx";
+import { recordTexts } from "../../records/texts.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { formatInstant } from "../../ui/format/day.ts";
+import { AskedFacts } from "./asked-facts.tsx";
+import { ProspectLog } from "./prospect-log.tsx";
+import { prospectName } from "./prospect-name.ts";
+import { useProspect, type LoggedProspect } from "./queries.ts";
+import { prospectTexts as texts } from "./texts.ts";
+
+/** One prospect: what it asks for, its log, and the way to record it. */
+export function ProspectPage(): ReactNode {
+  const { id } = useParams({ from: "/prospects/$id" });
+  const found = useProspect(useSignedIn().profile.uuid, id);
+  return (
+    <WhenRead found={found} title={texts.one}>
+      {(prospect) => (
+        <RecordPage
+          title={prospectName(prospect)}
+          under={`${EVENT_TYPE_LABELS[prospect.event_type]} · ${prospect.is_open ? texts.open : texts.recorded} · ${texts.created} ${formatInstant(prospect.created_time)}`}
+          tools={<Tools prospect={prospect} />}
+          side={
+            <Section title={texts.log}>
+              <ProspectLog prospect={prospect.uuid} lines={prospect.logs} />
+            </Section>
+          }
+        >
+          <Section title={texts.what}>
+            <AskedFacts prospect={prospect} />
+          </Section>
+        </RecordPage>
+      )}
+    </WhenRead>
+  );
+}
+
+function Tools({ prospect }: { prospect: LoggedProspect }): ReactElement {
+  const navigate = useNavigate();
+  const { uuid } = prospect;
+  const remove = useMutation({
+    mutationFn: () => removeProspect(uuid),
+    onSuccess: async () => {
+      await navigate({ to: "/prospects" });
+      sayWithUndo(recordTexts.removed(prospectName(prospect)), "prospect", uuid);
+    },
+  });
+  return (
+    <>
+      <HistoryButton
+        kind="prospect"
+        id={uuid}
+        title={prospectName(prospect)}
+        onRestored={(id) => void navigate({ to: "/prospects/$id", params: { id } })}
+      />
+      <Button look="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
+        {recordTexts.delete}
+      </Button>
+      {prospect.event === null ? (
+        <Link
+          to={prospect.event_type === "NEW" ? "/transaction/guided" : "/event"}
+          search={{ prospect_id: uuid }}
+          className={buttonClass("primary")}
+        >
+          {texts.goOn}
+        </Link>
+      ) : (
+        <Link to="/event/$id" params={{ id: prospect.event }} className={buttonClass("primary")}>
+          {texts.recordedAs}
+        </Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Prospect } from "@distributary/contract/prospects";
+import { EVENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
+import { Link, useNavigate } from "@tanstack/react-router";
+import type { ReactElement } from "react";
+import { useSignedIn } from "../../data/session.ts";
+import { RecordTable } from "../../pickers/record-table.tsx";
+import { EmptyBook } from "../../records/empty-book.tsx";
+import { RecordName } from "../../records/names.tsx";
+import { useTableSearch } from "../../records/use-table-search.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { formatInstant } from "../../ui/format/day.ts";
+import { Page } from "../../ui/page.tsx";
+import { textCell, type Column } from "../../ui/table/columns.ts";
+import type { Filter } from "../../ui/table/table-search.ts";
+import { prospectName } from "./prospect-name.ts";
+import { readProspects } from "./queries.ts";
+import { prospectTexts as texts } from "./texts.ts";
+
+const filters: readonly Filter[] = [
+  {
+    id: "is_open",
+    label: texts.isOpen,
+    kind: "choice",
+    options: [
+      { value: "true", label: texts.open },
+      { value: "false", label: texts.recorded },
+    ],
+  },
+];
+
+const columns: readonly Column<Prospect>[] = [
+  {
+    id: "notes",
+    label: texts.notes,
+    cell: prospectName,
+    value: (prospect) => textCell(prospectName(prospect)),
+    narrow: "name",
+  },
+  {
+    id: "event_type",
+    label: texts.kind,
+    cell: (prospect) => EVENT_TYPE_LABELS[prospect.event_type],
+    value: (prospect) => textCell(EVENT_TYPE_LABELS[prospect.event_type]),
+    width: "168px",
+    narrow: "detail",
+  },
+  {
+    id: "instrument",
+    label: texts.security,
+    cell: (prospect) =>
+      prospect.instrument === null ? null : <RecordName kind="instrument" id={prospect.instrument} />,
+  },
+  {
+    id: "is_open",
+    label: texts.state,
+    cell: (prospect) => (prospect.is_open ? texts.open : texts.recorded),
+    value: (prospect) => textCell(prospect.is_open ? texts.open : texts.recorded),
+    width: "112px",
+    narrow: "aside",
+  },
+  {
+    id: "created_time",
+    label: texts.created,
+    cell: (prospect) => formatInstant(prospect.created_time),
+    value: (prospect) => textCell(prospect.created_time),
+    width: "168px",
+  },
+];
+
+/** Transactions and events that are intended: kept until they are recorded. */
+export function ProspectsPage(): ReactElement {
+  const { profile } = useSignedIn();
+  const navigate = useNavigate();
+  const [search, setSearch] = useTableSearch(filters);
+  const create = (
+    <Link to="/transaction/guided" search={{}} className={buttonClass("primary")}>
+      {texts.add}
+    </Link>
+  );
+  return (
+    <Page title={texts.title}>
+      <RecordTable
+        name="prospects"
+        title={texts.title}
+        universe={profile.uuid}
+        columns={columns}
+        filters={filters}
+        search={search}
+        onSearch={setSearch}
+        read={readProspects(search.filters)}
+        rowKey={(prospect) => prospect.uuid}
+        rowLabel={prospectName}
+        href={(prospect) => `/prospects/${prospect.uuid}`}
+        onOpen={(prospect) => void navigate({ to: "/prospects/$id", params: { id: prospect.uuid } })}
+        tools={create}
+        empty={<EmptyBook title={texts.empty} body={texts.emptyBody} action={create} />}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Prospect } from "@distributary/contract/prospects";
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import type { ReactElement } from "react";
+import { CallError } from "../data/errors.ts";
+import { sayWithUndo } from "../pickers/history/restore.ts";
+import { Button } from "../ui/button.tsx";
+import { wrongFields } from "./fields.ts";
+import { prospectOf } from "./planned-event.ts";
+import { keepProspect, plannedOf, removeProspect, type Planned } from "./prospects.ts";
+import { saySaved } from "./say-saved.ts";
+import { recordTexts } from "./texts.ts";
+import type { RecordForm } from "./use-record-form.ts";
+
+const inside = "request.event.";
+
+/** What a form that carries out a prospect stands upon: the event as planned, and at which version that was said. */
+export function plannedRecord({ event, token }: Planned): object {
+  return { ...event, prospect_token: token };
+}
+
+/**
+ * Keeps what is typed as a prospect instead of recording it, whole or not. A prospect that somebody else changed in the
+ * meantime stands beside what is typed.
+ */
+export function KeepForLater({
+  form,
+  prospect,
+  event,
+}: {
+  form: RecordForm;
+  /** The prospect that the form carries out, where it does. */
+  prospect: string | undefined;
+  /** The event that the body of the form would record. */
+  event: (body: Record<string, unknown>) => object;
+}): ReactElement {
+  const navigate = useNavigate();
+  const keeping = useMutation({
+    mutationFn: () => {
+      const { prospect_token: token } = form.record as { prospect_token?: string };
+      return keepProspect(
+        prospectOf({ ...event(form.body()) }),
+        prospect === undefined || token === undefined ? undefined : { uuid: prospect, token },
+      );
+    },
+    meta: { quiet: true },
+    onSuccess: ({ uuid }) => {
+      form.forgetDraft();
+      if (prospect === undefined) saySaved(recordTexts.kept, () => removeProspect(uuid));
+      else sayWithUndo(recordTexts.kept, "prospect", uuid);
+      void navigate({ to: "/prospects/$id", params: { id: uuid } });
+    },
+    onError: (failure) => {
+      if (!(failure instanceof CallError)) return;
+      if (failure.status === 409 && failure.current !== null)
+        form.meet(plannedRecord(plannedOf(failure.current as Prospect)));
+      else form.refuse(atFields(failure));
+    },
+  });
+
+  function keep(): void {
+    // What is needed to record it is not needed to keep it.
+    const wrong = wrongFields(
+      form.fields.map((field) => ({ ...field, required: false })),
+      form.values,
+    );
+    if (Object.keys(wrong).length > 0) form.refuse(wrong);
+    else keeping.mutate();
+  }
+
+  return (
+    <Button busy={keeping.isPending} disabled={form.conflict !== null} onClick={keep}>
+      {recordTexts.keep}
+    </Button>
+  );
+}
+
+/** What is wrong with a prospect at the fields of the event in it; anything else concerns the whole. */
+function atFields(failure: CallError): Readonly<Record<string, string>> {
+  const said = Object.entries(failure.fields).map(([name, text]) => [
+    name.startsWith(inside) ? name.slice(inside.length) : "",
+    text,
+  ]);
+  return said.length === 0 ? { "": failure.message } : (Object.fromEntries(said) as Record<string, string>);
+}
