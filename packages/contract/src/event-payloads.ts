@@ -1,3 +1,4 @@
+import { CORPORATE_ACTIONS } from "@distributary/domain/codes/corporate-actions";
 import { INSTRUMENT_TYPES } from "@distributary/domain/codes/instrument-types";
 import { z } from "zod";
 import { day, decimal, uuid } from "./scalars.ts";
@@ -12,6 +13,16 @@ import { day, decimal, uuid } from "./scalars.ts";
  * the instrument type of `what_id` and must be its own where it is given. `fair_market_value` is what units received
  * or delivered without consideration were worth in all. `acquired_on` and `cost_basis` (of all units, or `unknown`)
  * make R an opening balance, and let S or P bring the opening balance that they rest on.
+ *
+ * `lots` names what units sold or delivered are of, by the day they were acquired; it counts where lots are told as
+ * SPECIFIC. `corporate_action` says that a company did something with its units `what_id` in the target account:
+ * - split: `new_units` for `old_units`; R brings the units that are new, P takes those that go.
+ * - spin_off: R, `units` is what was held; `received_units` of `received_id` come and take `basis_share` (0 to 1) of
+ *   every lot's cost with its day.
+ * - merger: P, `units` go; `received_units` of `received_id` come with days and `basis_share` of the cost (1 unless
+ *   money comes too); `consideration` is the money, which settles the rest of the cost.
+ * - return_of_capital: R, `units` is what was held; `consideration` (or units x price) lowers the cost of the lots.
+ * `in_lieu_units` of what came are a fraction that is sold at once for `in_lieu_amount`; they are among the units given.
  */
 export const newTransactionData = z
   .object({
@@ -30,6 +41,18 @@ export const newTransactionData = z
     fair_market_value_unit_id: uuid.nullish(),
     acquired_on: day.nullish(),
     cost_basis: z.union([decimal, z.literal("unknown")]).nullish(),
+    lots: z
+      .array(z.object({ acquired_on: day, units: decimal }).strict())
+      .max(100)
+      .nullish(),
+    corporate_action: z.enum(CORPORATE_ACTIONS).nullish(),
+    new_units: decimal.nullish(),
+    old_units: decimal.nullish(),
+    received_id: uuid.nullish(),
+    received_units: decimal.nullish(),
+    basis_share: decimal.nullish(),
+    in_lieu_units: decimal.nullish(),
+    in_lieu_amount: decimal.nullish(),
     last_update_token: z.string().max(100).nullish(),
     migration: z
       .object({ old_transaction_id: z.string().max(100) })

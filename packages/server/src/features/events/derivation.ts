@@ -1,4 +1,5 @@
 import type { NewTransactionData } from "@distributary/contract/event-payloads";
+import { deriveAction } from "@distributary/domain/events/derive-action";
 import { deriveNew, deriveOpening } from "@distributary/domain/events/derive-new";
 import type { LineItem } from "@distributary/domain/events/line-item";
 import { recordTransactions } from "../../access/ledger.ts";
@@ -7,6 +8,7 @@ import type { Write } from "../../access/write.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { nextVersion, takeBack, watchDerived, type EventFacts } from "./derived.ts";
 import { resolveNew } from "./new-terms.ts";
+import { splitWarnings } from "./split-warnings.ts";
 
 /**
  * Derives the transactions of a NEW event: new ones, or the next versions of those that stand (`before`). A sale of more than is held
@@ -20,10 +22,11 @@ export async function deriveTransactions(
   data: NewTransactionData,
   before: readonly StandingTransaction[],
 ): Promise<string[]> {
-  const { movement, terms, warnings: found } = await resolveNew(w.tx, w.universe, data, event.date);
-  const warnings = [...found];
-  const lines = deriveNew(movement, terms);
-  const watch = await watchDerived(w, [{ date: event.date, lines }], before);
+  const { movement, terms, action, warnings: found } = await resolveNew(w.tx, w.universe, data, event.date);
+  const warnings = [...found, ...(action?.kind === "split" ? await splitWarnings(w, data, event.date) : [])];
+  const parts = action ? deriveAction(action, terms) : [deriveNew(movement, terms)];
+  const derived = parts.map((lines) => ({ date: event.date, lines }));
+  const watch = await watchDerived(w, derived, before);
   await takeBack(w, before);
 
   const record = (ordinal: number, date: string, derived: readonly LineItem[]): Promise<void> => {
@@ -31,7 +34,7 @@ export async function deriveTransactions(
     const identifier = ordinal === 0 ? (data.migration?.old_transaction_id ?? null) : null;
     return recordTransactions(w, [nextVersion(w, ids, { event, ordinal, date, identifier, lines: derived }, stood)]);
   };
-  await record(0, event.date, lines);
+  for (const [ordinal, lines] of parts.entries()) await record(ordinal, event.date, lines);
   if (bringsOpening(data)) {
     const date = data.acquired_on ?? event.date;
     const short = (await watch.shortages()).find(

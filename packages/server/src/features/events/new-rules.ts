@@ -16,7 +16,7 @@ export function wrongAmounts(data: NewTransactionData, date: string): Validation
   }
   if (data.cost_basis && data.cost_basis !== "unknown" && isNegative(data.cost_basis))
     refuse("cost_basis", "A cost is not below zero.");
-  if (!isTrade && data.consideration)
+  if (!isTrade && data.consideration && !data.corporate_action)
     refuse("consideration", "R and P move units without consideration: use B or S, or fair_market_value.");
   if (data.direction === "B" && data.cost_basis) refuse("cost_basis", "What a purchase costs is its consideration.");
   if (data.direction === "B" && data.acquired_on) refuse("acquired_on", "A purchase is acquired on its own day.");

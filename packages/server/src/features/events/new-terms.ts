@@ -4,6 +4,7 @@ import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import type { Reads } from "../../access/reads.ts";
 import { referencesOf, resolveReferences, type ReferenceFields, type References } from "../../access/records.ts";
+import { settlementOf, standardAccount } from "../../access/settlement.ts";
 import {
   accountTerms,
   instrumentTerms,
@@ -12,8 +13,10 @@ import {
 } from "../../access/store/references.ts";
 import { validation } from "../../platform/http/problem.ts";
 import { considerationOf } from "@distributary/domain/events/consideration";
+import type { ActionMovement } from "@distributary/domain/events/derive-action";
 import type { NewMovement, NewTerms } from "@distributary/domain/events/derive-new";
 import type { Unit } from "@distributary/domain/events/line-item";
+import { wrongAction } from "./action-rules.ts";
 import { wrongAmounts, wrongParties } from "./new-rules.ts";
 import { kindOf, type NewParties } from "./parties.ts";
 
@@ -21,6 +24,7 @@ const LOC = ["body", "new_transaction"] as const;
 
 const REFERENCES: ReferenceFields = {
   what_id: { kind: "instrument", universeColumn: null },
+  received_id: { kind: "instrument", universeColumn: null },
   price_unit_id: { kind: "instrument", universeColumn: null },
   cause_instrument_id: { kind: "instrument", universeColumn: null },
   fair_market_value_unit_id: { kind: "instrument", universeColumn: null },
@@ -32,6 +36,8 @@ const REFERENCES: ReferenceFields = {
 export interface ResolvedNew {
   readonly movement: NewMovement;
   readonly terms: NewTerms;
+  /** What a company did; the movement then says nothing */
+  readonly action: ActionMovement | null;
   readonly warnings: readonly string[];
 }
 
@@ -43,7 +49,7 @@ export async function resolveNew(
   date: string,
 ): Promise<ResolvedNew> {
   const references = await resolveReferences(tx, universe, referencesOf(data, REFERENCES, LOC));
-  const ids = ["what_id", "price_unit_id", "cause_instrument_id"] as const;
+  const ids = ["what_id", "received_id", "price_unit_id", "cause_instrument_id"] as const;
   const instruments = byId(
     await instrumentTerms(
       tx,
@@ -57,8 +63,13 @@ export async function resolveNew(
   const parties = partiesOf(data, instruments, accounts, { target, named });
 
   const isTrade = data.direction === "B" || data.direction === "S";
-  const wrong: ValidationItem[] = [...wrongAmounts(data, date), ...wrongParties(data, parties)];
-  const consideration = isTrade && wrong.length === 0 ? booked(data, parties) : null;
+  const wrong: ValidationItem[] = [
+    ...wrongAmounts(data, date),
+    ...wrongParties(data, parties),
+    ...wrongAction(data, parties, date),
+  ];
+  const isPaid = isTrade || data.corporate_action === "merger" || data.corporate_action === "return_of_capital";
+  const consideration = isPaid && wrong.length === 0 ? booked(data, parties) : null;
   if (isTrade && wrong.length === 0 && consideration === null) {
     wrong.push({
       loc: [...LOC, "consideration"],
@@ -66,6 +77,9 @@ export async function resolveNew(
       type: "missing",
     });
   }
+  const paysNothing = consideration !== null && !/[1-9]/.test(consideration.amount);
+  if (data.corporate_action === "return_of_capital" && paysNothing)
+    wrong.push({ loc: [...LOC, "consideration"], msg: "Returned capital is more than zero.", type: "value_error" });
   if (wrong.length > 0) throw validation(wrong);
 
   const ownTime = (data.acquired_on ?? null) !== null || (data.cost_basis ?? null) !== null;
@@ -73,14 +87,15 @@ export async function resolveNew(
     movement: {
       direction: data.direction,
       units: plain(data.units),
-      consideration: consideration?.amount ?? null,
+      consideration: isTrade ? (consideration?.amount ?? null) : null,
       fee: data.fee ? plain(data.fee) : null,
       opening: data.direction === "R" && ownTime,
     },
     terms: termsOf(data, parties, accounts, references),
+    action: actionOf(data, parties, paysNothing ? null : (consideration?.amount ?? null)),
     warnings: [
       ...(consideration?.warnings ?? []),
-      ...(!isTrade && data.price ? ["The price is not used: this moves units without consideration."] : []),
+      ...(!isPaid && data.price ? ["The price is not used: this moves units without consideration."] : []),
     ],
   };
 }
@@ -92,14 +107,32 @@ function partiesOf(
   ids: { readonly target: string; readonly named: string | null },
 ): NewParties {
   const what = instruments.get(data.what_id);
-  const usual = data.direction === "B" || data.direction === "S" ? "MKT" : "RE";
+  const usual = data.corporate_action ? "ISR" : data.direction === "B" || data.direction === "S" ? "MKT" : "RE";
   const target = accounts.find((account) => account.id === ids.target);
   const counterparty = accounts.find((account) =>
     ids.named === null ? account.standardCode === usual : account.id === ids.named,
   );
   if (!what || !target || !counterparty) throw new Error("a record that was found cannot be read");
   const unit = data.price_unit_id ?? (what.type === "CCY" ? null : what.settlementUnitId);
-  return { what, target, counterparty, priceUnit: unit === null ? null : (instruments.get(unit) ?? null) };
+  const priceUnit = unit === null ? null : (instruments.get(unit) ?? null);
+  const received = data.received_id ? (instruments.get(data.received_id) ?? null) : null;
+  return { what, target, counterparty, priceUnit, received };
+}
+
+function actionOf(data: NewTransactionData, { received }: NewParties, cash: string | null): ActionMovement | null {
+  if (!data.corporate_action) return null;
+  return {
+    kind: data.corporate_action,
+    units: plain(data.units),
+    incoming: data.direction === "R",
+    received: received === null ? null : unit(received),
+    receivedUnits: data.received_units ? plain(data.received_units) : null,
+    cash,
+    inLieu:
+      data.in_lieu_units && data.in_lieu_amount
+        ? { units: plain(data.in_lieu_units), amount: plain(data.in_lieu_amount) }
+        : null,
+  };
 }
 
 function booked(data: NewTransactionData, { what, priceUnit }: NewParties) {
@@ -132,26 +165,11 @@ function termsOf(
     counterparty: counterparty.id,
     counterpartyKind: kind,
     counterpartySettlement: kind === "own" ? settlementOf(counterparty, accounts) : counterparty.id,
-    expense: standard(accounts, "EX"),
-    external: standard(accounts, "RE"),
+    expense: standardAccount(accounts, "EX"),
+    external: standardAccount(accounts, "RE"),
     priceUnit: priceUnit === null ? null : unit(priceUnit),
     cause: cause === null ? null : { id: cause.id, universe: cause.universe },
   };
-}
-
-/**
- * The account that pays and is paid for another: itself when it is self-settled, else its settlement account, else
- * that of its holding entity, else the Default Account.
- */
-export function settlementOf(account: AccountTerms, accounts: readonly AccountTerms[]): string {
-  if (account.isSelfSettled) return account.id;
-  return account.settlementAccountId ?? account.entitySettlementAccountId ?? standard(accounts, "@default");
-}
-
-function standard(accounts: readonly AccountTerms[], code: string): string {
-  const account = accounts.find((candidate) => candidate.standardCode === code);
-  if (!account) throw new Error(`the universe lacks its standard account ${code}`);
-  return account.id;
 }
 
 function unit(instrument: InstrumentTerms): Unit {

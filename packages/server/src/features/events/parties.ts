@@ -5,6 +5,8 @@ import type { CounterpartyKind } from "@distributary/domain/events/derive-new";
 export interface NewParties {
   readonly what: InstrumentTerms;
   readonly priceUnit: InstrumentTerms | null;
+  /** What comes for it by a spin-off or merger */
+  readonly received: InstrumentTerms | null;
   readonly target: AccountTerms;
   readonly counterparty: AccountTerms;
 }

@@ -1,5 +1,5 @@
 import { crc32 } from "node:zlib";
-import { parseDay, type Day } from "@distributary/domain/time/day";
+import type { Day } from "@distributary/domain/time/day";
 import { PRICE_SOURCES } from "@distributary/domain/codes/price-sources";
 import type { BookTerms } from "@distributary/domain/valuation/terms";
 import { createBook, setTerms, type Book } from "@distributary/domain/valuation/book";
@@ -12,6 +12,7 @@ import { copyOut } from "../../platform/db/copy.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { readByteaColumn } from "./copy-binary.ts";
 import { readCopyText } from "./copy-text.ts";
+import { lotInput } from "./lot-input.ts";
 import * as store from "./store.ts";
 import { accounts, instruments, ownedEntities, termsSince } from "./store/terms.ts";
 import { bookTerms, indexTerms, type TermsIndex } from "./terms.ts";
@@ -274,7 +275,7 @@ class TransactionGroup {
       id: this.#id,
       day: this.#day,
       legs: this.#legs,
-      ...(lot ? { lot: { acquired: lot.acquired === null ? null : parseDay(lot.acquired), cost: lot.cost } } : {}),
+      ...(lot ? lotInput(lot, this.#index) : {}),
       ...(this.#replaced.has(this.#id) ? { replaces: this.#id } : {}),
     });
     this.#id = null;

@@ -120,21 +120,46 @@ export function pricesSince(tx: Transaction, revision: number): Promise<readonly
       price::text as price, source::int as source from changed order by revision, observable_id`);
 }
 
+/** What an event says of the lots of its transaction. */
 export interface LotRow {
   readonly transaction_id: string;
   readonly acquired: string | null;
   readonly cost: string | null;
+  /** the whole payload where it is a corporate action, or names lots */
+  readonly said: Readonly<Record<string, unknown>> | null;
 }
 
 /**
- * Given date and cost of units that came without consideration, of transactions recorded after `since` (0: all), as
- * known at a revision (null: now). A cost said to be unknown is null; without one the fair market value stands for it.
+ * What events say of the lots of transactions recorded after `since` (0: all), as known at a revision (null: now): date
+ * and cost of units that came without consideration, where a cost said to be unknown is null and without one the fair
+ * market value stands for it; corporate actions; and the lots that are named.
  */
-export function givenLots(tx: Transaction, since: number, revision: number | null): Promise<readonly LotRow[]> {
+export async function givenLots(tx: Transaction, since: number, revision: number | null): Promise<readonly LotRow[]> {
+  return [...(await receivedLots(tx, since, revision)), ...(await saidOfLots(tx, since, revision))];
+}
+
+/** Corporate actions and named lots: few, and found by an index of their own while they are current. */
+function saidOfLots(tx: Transaction, since: number, revision: number | null): Promise<readonly LotRow[]> {
+  const says = (data: Sql): Sql => sql`${data} ?| array['corporate_action', 'lots']`;
+  const current = sql`e.event_data->'new_transaction'`;
+  const known = sql`coalesce(v.body->'event_data', e.event_data)->'new_transaction'`;
+  return tx.query<LotRow>(sql`select t.transaction_id, null as acquired, null as cost, said
+    from (
+      select e.universe_id, e.event_id, ${revision === null ? current : known} as said
+      from event e left join lateral (${knownBody("event", sql`e.event_id`, revision)}) v on true
+      where e.universe_id = ${tx.universe} and ${notSuperseded(sql`e.superseded`, revision)}
+        and ${says(revision === null ? current : known)}
+    ) e join transaction t on t.universe_id = e.universe_id and t.event_id = e.event_id
+    where t.universe_id = ${tx.universe} and t.ordinal = 0 and t.revision > ${since}
+      and ${notSuperseded(sql`t.superseded`, revision)}
+      and (said->>'corporate_action' is not null or jsonb_typeof(said->'lots') = 'array')`);
+}
+
+function receivedLots(tx: Transaction, since: number, revision: number | null): Promise<readonly LotRow[]> {
   const data = sql`(coalesce(v.body->'event_data', e.event_data)->'new_transaction')`;
   return tx.query<LotRow>(sql`select t.transaction_id, ${data}->>'acquired_on' as acquired,
       case when ${data}->>'cost_basis' = 'unknown' then null
-        else coalesce(${data}->>'cost_basis', ${data}->>'fair_market_value') end as cost
+        else coalesce(${data}->>'cost_basis', ${data}->>'fair_market_value') end as cost, null as said
     from transaction t join event e on e.universe_id = t.universe_id and e.event_id = t.event_id
     left join lateral (${knownBody("event", sql`e.event_id`, revision)}) v on true
     where t.universe_id = ${tx.universe} and t.revision > ${since} and ${notSuperseded(sql`t.superseded`, revision)}

@@ -1,0 +1,131 @@
+import type { NewTransactionData } from "@distributary/contract/event-payloads";
+import type { ValidationItem } from "@distributary/contract/errors";
+import type { CorporateActionKind } from "@distributary/domain/codes/corporate-actions";
+import { addDecimals, compareDecimals, ONE, ZERO, type Decimal } from "@distributary/domain/money/decimal";
+import { parseDecimal } from "@distributary/domain/money/parse-decimal";
+import { kindOf, type NewParties } from "./parties.ts";
+
+type Field = keyof NewTransactionData;
+
+/** The fields that only a corporate action has, and which of the four have each. */
+const FIELDS: Readonly<Partial<Record<Field, readonly CorporateActionKind[]>>> = {
+  new_units: ["split"],
+  old_units: ["split"],
+  received_id: ["spin_off", "merger"],
+  received_units: ["spin_off", "merger"],
+  basis_share: ["spin_off", "merger"],
+  in_lieu_units: ["split", "spin_off", "merger"],
+  in_lieu_amount: ["split", "spin_off", "merger"],
+};
+
+/** What a corporate action cannot come with: each would say another thing. */
+const FOREIGN: readonly Field[] = [
+  "fee",
+  "fair_market_value",
+  "acquired_on",
+  "cost_basis",
+  "lots",
+  "cause_instrument_id",
+];
+
+/** What is wrong with what a NEW event says of a company's action, or of named lots. */
+export function wrongAction(data: NewTransactionData, parties: NewParties, date: string): ValidationItem[] {
+  const items: ValidationItem[] = [];
+  const refuse = (field: Field, msg: string, type = "value_error"): void => {
+    items.push({ loc: ["body", "new_transaction", field], msg, type });
+  };
+  const kind = data.corporate_action ?? null;
+  for (const [field, kinds] of Object.entries(FIELDS) as [Field, readonly CorporateActionKind[]][]) {
+    if ((data[field] ?? null) !== null && (kind === null || !kinds.includes(kind)))
+      refuse(field, kind === null ? "Only a corporate action has this." : `A ${NAMES[kind]} does not have this.`);
+  }
+  if (kind === null) return [...items, ...wrongLots(data, date)];
+  for (const field of FOREIGN)
+    if ((data[field] ?? null) !== null) refuse(field, `A ${NAMES[kind]} does not have this.`);
+  const need = (field: Field): void => {
+    if ((data[field] ?? null) === null) refuse(field, `A ${NAMES[kind]} says this.`, "missing");
+  };
+  const above = (field: "new_units" | "old_units" | "received_units" | "in_lieu_units" | "in_lieu_amount"): void => {
+    const amount = data[field];
+    if (amount && compareDecimals(parseDecimal(amount), ZERO) <= 0) refuse(field, "This is more than zero.");
+  };
+  for (const field of ["new_units", "old_units", "received_units", "in_lieu_units", "in_lieu_amount"] as const)
+    above(field);
+  if (kindOf(parties.counterparty) !== "ISR" && kindOf(parties.counterparty) !== "MKT")
+    refuse("counterparty_account_id", "The company stands on the other side, or the market for it.");
+  if (parties.what.type === "CCY") refuse("what_id", "A company does this with its units, not with money.");
+  if (kind === "split") wrongSplit(data, need, refuse);
+  if (kind === "spin_off" || kind === "merger") wrongUnits(data, kind, need, refuse);
+  if (kind === "spin_off" && data.direction !== "R") refuse("direction", "Units of a spin-off are received: R.");
+  if (kind === "merger" && data.direction !== "P") refuse("direction", "Units of a merger are given up: P.");
+  if (kind === "return_of_capital") {
+    if (data.direction !== "R") refuse("direction", "Returned capital is received: R.");
+    if (!data.consideration && !data.price) need("consideration");
+  } else if (kind !== "merger" && data.consideration) {
+    refuse("consideration", `A ${NAMES[kind]} pays nothing but a fraction in cash: say it as in_lieu_amount.`);
+  }
+  if ((data.in_lieu_units ?? null) !== null) need("in_lieu_amount");
+  if ((data.in_lieu_amount ?? null) !== null) need("in_lieu_units");
+  const isPaid = data.in_lieu_amount || data.consideration || kind === "return_of_capital";
+  if (isPaid && parties.priceUnit === null)
+    refuse("price_unit_id", "Say in which currency it is paid: the instrument has none of its own.", "missing");
+  return items;
+}
+
+const NAMES: Readonly<Record<CorporateActionKind, string>> = {
+  split: "split",
+  spin_off: "spin-off",
+  merger: "merger",
+  return_of_capital: "return of capital",
+};
+
+type Need = (field: Field) => void;
+type Refuse = (field: Field, msg: string, type?: string) => void;
+
+function wrongSplit(data: NewTransactionData, need: Need, refuse: Refuse): void {
+  need("new_units");
+  need("old_units");
+  if (!data.new_units || !data.old_units) return;
+  const order = compareDecimals(parseDecimal(data.new_units), parseDecimal(data.old_units));
+  if (order === 0) return refuse("new_units", "As many new units as old ones are no split.");
+  if (order > 0 !== (data.direction === "R") || (data.direction !== "R" && data.direction !== "P"))
+    refuse("direction", order > 0 ? "More units come: R." : "Fewer units are left: P.");
+  if (order > 0 && data.in_lieu_units && isMore(data.in_lieu_units, data.units))
+    refuse("in_lieu_units", "No more than the units that came are paid in cash.");
+}
+
+function wrongUnits(data: NewTransactionData, kind: "spin_off" | "merger", need: Need, refuse: Refuse): void {
+  need("received_id");
+  need("received_units");
+  if (data.received_id && data.received_id === data.what_id)
+    refuse("received_id", "What is received is another instrument.");
+  if (kind === "spin_off" || data.consideration) need("basis_share");
+  const share = data.basis_share ? parseDecimal(data.basis_share) : ONE;
+  if (compareDecimals(share, ZERO) < 0 || compareDecimals(share, ONE) > 0)
+    refuse("basis_share", "A share of the cost lies between 0 and 1.");
+  if (data.in_lieu_units && data.received_units && isMore(data.in_lieu_units, data.received_units))
+    refuse("in_lieu_units", "No more than the units that came are paid in cash.");
+}
+
+function wrongLots({ lots, direction, units }: NewTransactionData, date: string): ValidationItem[] {
+  if (!lots || lots.length === 0) return [];
+  const loc = ["body", "new_transaction", "lots"];
+  if (direction !== "S" && direction !== "P")
+    return [{ loc, msg: "Only units that go are of lots that are held.", type: "value_error" }];
+  const items: ValidationItem[] = [];
+  let total: Decimal = ZERO;
+  for (const [i, lot] of lots.entries()) {
+    total = addDecimals(total, parseDecimal(lot.units));
+    if (compareDecimals(parseDecimal(lot.units), ZERO) <= 0)
+      items.push({ loc: [...loc, i, "units"], msg: "Units of a lot are more than zero.", type: "value_error" });
+    if (lot.acquired_on > date)
+      items.push({ loc: [...loc, i, "acquired_on"], msg: "A lot is acquired before it is sold.", type: "value_error" });
+  }
+  if (compareDecimals(total, parseDecimal(units)) > 0)
+    items.push({ loc, msg: "The lots are of more units than go.", type: "value_error" });
+  return items;
+}
+
+function isMore(part: string, whole: string): boolean {
+  return compareDecimals(parseDecimal(part), parseDecimal(whole)) > 0;
+}

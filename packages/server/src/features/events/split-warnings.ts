@@ -1,0 +1,30 @@
+import type { NewTransactionData } from "@distributary/contract/event-payloads";
+import { compareDecimals, multiplyDecimals, ONE, subtractDecimals } from "@distributary/domain/money/decimal";
+import { formatDecimal } from "@distributary/domain/money/format-decimal";
+import { parseDecimal } from "@distributary/domain/money/parse-decimal";
+import { decimalOf, divideRationals, rationalOf } from "@distributary/domain/money/rational";
+import { roundDecimal } from "@distributary/domain/money/round";
+import { formatDay, parseDay } from "@distributary/domain/time/day";
+import { heldFrom } from "../../access/store/ledger.ts";
+import type { Write } from "../../access/write.ts";
+
+/** What is worth a look where the units of a split are not what its ratio makes of those held on the day before. */
+export async function splitWarnings(w: Write, data: NewTransactionData, date: string): Promise<string[]> {
+  const holding = { account: data.target_account_id, instrument: data.what_id };
+  const { held } = await heldFrom(w.tx, w.universe, holding, formatDay(parseDay(date) - 1));
+  const [next, old] = [parseDecimal(data.new_units ?? "1"), parseDecimal(data.old_units ?? "1")];
+  const more = multiplyDecimals(parseDecimal(held), subtractDecimals(next, old));
+  const expected = decimalOf(divideRationals(rationalOf(more), rationalOf(old)));
+  const said = parseDecimal(data.units);
+  const gap = subtractDecimals(expected, data.direction === "R" ? said : { ...said, mantissa: -said.mantissa });
+  const size = gap.mantissa < 0n ? { ...gap, mantissa: -gap.mantissa } : gap;
+  // A company pays fractions in cash or rounds them: less than a unit is nothing to ask about.
+  if (compareDecimals(size, ONE) < 0) return [];
+  const shown = formatDecimal(
+    roundDecimal(expected.mantissa < 0n ? { ...expected, mantissa: -expected.mantissa } : expected, 6),
+  );
+  const ratio = `${formatDecimal(next)} for ${formatDecimal(old)}`;
+  return [
+    `${held} units were held on the day before: a split of ${ratio} is one of ${shown} units, not of ${formatDecimal(said)}.`,
+  ];
+}

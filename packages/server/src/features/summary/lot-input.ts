@@ -1,0 +1,38 @@
+import { newTransactionData, type NewTransactionData } from "@distributary/contract/event-payloads";
+import { parseDay } from "@distributary/domain/time/day";
+import type { CorporateAction, TransactionInput } from "@distributary/domain/valuation/input";
+import type { LotRow } from "./store.ts";
+import type { TermsIndex } from "./terms.ts";
+
+/** What the book must know of a transaction's lots beside its legs. */
+export function lotInput(row: LotRow, index: TermsIndex): Pick<TransactionInput, "lot" | "action" | "named"> {
+  if (row.said === null)
+    return { lot: { acquired: row.acquired === null ? null : parseDay(row.acquired), cost: row.cost } };
+  const said = newTransactionData.parse(row.said);
+  const action = actionOf(said, index);
+  if (action) return { action };
+  const named = said.lots?.map((lot) => ({ acquired: parseDay(lot.acquired_on), units: lot.units })) ?? [];
+  return named.length === 0 ? {} : { named };
+}
+
+function actionOf(said: NewTransactionData, index: TermsIndex): CorporateAction | null {
+  const account = index.account.get(said.target_account_id);
+  const instrument = index.instrument.get(said.what_id);
+  if (account === undefined || instrument === undefined) return null;
+  const at = { account, instrument };
+  switch (said.corporate_action) {
+    case "split":
+      return { ...at, kind: "split", next: said.new_units ?? "1", old: said.old_units ?? "1" };
+    case "spin_off":
+    case "merger": {
+      const received = said.received_id ? index.instrument.get(said.received_id) : undefined;
+      if (received === undefined) return null;
+      return { ...at, kind: said.corporate_action, received, basisShare: said.basis_share ?? "1" };
+    }
+    case "return_of_capital":
+      return { ...at, kind: "return_of_capital" };
+    case null:
+    case undefined:
+      return null;
+  }
+}

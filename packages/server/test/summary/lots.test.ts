@@ -1,0 +1,181 @@
+import { eventsEndpoints } from "@distributary/contract/events";
+import { observablesEndpoints } from "@distributary/contract/observables";
+import { summaryEndpoints, type SummaryAnswer, type SummaryBody } from "@distributary/contract/summary";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { smallBook, USD, type NewBody, type SmallBook } from "../events/small-book.ts";
+import { testServer, type TestServer } from "../support/server.ts";
+
+let server: TestServer;
+let book: SmallBook;
+
+beforeAll(async () => {
+  server = await testServer();
+  book = await smallBook(server);
+}, 60_000);
+
+afterAll(() => server.close());
+
+interface Holding {
+  readonly account: string;
+  readonly share: string;
+  readonly other: string;
+}
+
+/** An account of its own with 10 shares for 100 of 2022-03-01 and 10 for 300 of 2024-03-01, and another share. */
+async function holding(): Promise<Holding> {
+  const account = await book.account({ name: "Lots", is_self_settled: true });
+  const share = await book.instrument({ display_name: "Old Ltd" });
+  const other = await book.instrument({ display_name: "New Ltd" });
+  await book.record(traded({ account, share }, "B", "10", "100"), "2022-03-01");
+  await book.record(traded({ account, share }, "B", "10", "300"), "2024-03-01");
+  return { account, share, other };
+}
+
+function traded(
+  { account, share }: Pick<Holding, "account" | "share">,
+  direction: "B" | "S",
+  units: string,
+  consideration: string,
+): NewBody {
+  return { what_id: share, direction, target_account_id: account, units, consideration };
+}
+
+function acted({ account, share }: Holding, data: Partial<NewBody>): NewBody {
+  return { what_id: share, direction: "R", target_account_id: account, units: "20", ...data };
+}
+
+async function price(instrument: string, date: string, value: string): Promise<void> {
+  const body = { type_id: "std.price" as const, instrument_id: instrument, units_id: USD, date_of: date, price: value };
+  await server.call(observablesEndpoints.create, { as: book.as, query: { commit: "true" }, body });
+}
+
+async function ask({ account }: Pick<Holding, "account">, body: SummaryBody = {}): Promise<SummaryAnswer> {
+  const whole = {
+    at: "2024-12-31",
+    accounts: [account],
+    networth_features: ["lots" as const],
+    includeComponents: true,
+    ...body,
+  };
+  return (await server.call(summaryEndpoints.summary, { as: book.as, body: whole })).ok;
+}
+
+/** Day, units and cost of the open lots of an instrument. */
+function lotsOf(answer: SummaryAnswer, instrument: string) {
+  const items = answer.analytic.lots!.items.filter((lot) => lot.instrument_id === instrument);
+  return items.map((lot) => [lot.acquired_on, lot.quantity, lot.basis]);
+}
+
+async function refused(data: NewBody): Promise<unknown> {
+  const body = { event_type: "NEW" as const, event_date: "2024-05-02", new_transaction: data };
+  const answer = await server.call(eventsEndpoints.create, { as: book.as, body });
+  expect(answer.status).toBe(422);
+  return (answer.body as { detail: { loc: string[] }[] }).detail.map(({ loc }) => loc.slice(2).join("."));
+}
+
+describe("what a company does to its shares", () => {
+  it("splits them: lots keep day and cost, a fraction is paid in cash, an older price is carried past it", async () => {
+    const held = await holding();
+    await price(held.share, "2024-04-30", "30");
+    const split = acted(held, { corporate_action: "split", new_units: "3", old_units: "2", units: "10" });
+    const cash = { price_unit_id: USD, in_lieu_units: "0.5", in_lieu_amount: "9" };
+    const event = await book.record({ ...split, ...cash }, "2024-05-02");
+    const answer = await ask(held);
+    // 10 x 3/2 = 15 for 100, of which 0.5 go first: 14.5 for 100 x 14.5 / 15
+    expect(lotsOf(answer, held.share)).toEqual([
+      ["2022-03-01", "14.5", "96.666666666666666667"],
+      ["2024-03-01", "15", "300"],
+    ]);
+    const position = answer.rows.flatMap((row) => row.components ?? []).find((one) => one.instrument_id === held.share);
+    // 30 x 2/3 = 20 of 2024-04-30; 29.5 x 20 = 590; 9 - 100 x 0.5 / 15 = 5.666...
+    expect(position).toMatchObject({ price: "20", price_date: "2024-04-30", value: { at: "590" } });
+    expect(position?.realised_own).toBe("5.666666666666666667");
+    expect((await book.transaction(event.initial_transaction)).line_items).toMatchObject([{ action: "split" }]);
+    // taken back, everything is as it was before it
+    await server.call(eventsEndpoints.remove, { as: book.as, params: { id: event.uuid } });
+    const before = await ask(held);
+    expect(lotsOf(before, held.share).map((lot) => lot[1])).toEqual(["10", "10"]);
+    expect(before.rows.find((row) => row.section === "T")?.value.at).toBe("200"); // 20 x 30 - 400 paid
+  });
+
+  it("says what is worth a look, and refuses what does not belong together", async () => {
+    const held = await holding();
+    const split = acted(held, { corporate_action: "split", new_units: "2", old_units: "1", units: "25" });
+    const dry = await server.call(eventsEndpoints.create, {
+      as: book.as,
+      query: { commit: "false" },
+      body: { event_type: "NEW", event_date: "2024-05-02", new_transaction: split },
+    });
+    expect(dry.ok.warnings).toEqual([
+      "20 units were held on the day before: a split of 2 for 1 is one of 20 units, not of 25.",
+    ]);
+    expect(await refused({ ...split, direction: "P" })).toEqual(["direction"]);
+    expect(await refused({ ...split, new_units: null })).toEqual(["new_units"]);
+    expect(await refused({ ...split, received_id: held.other })).toEqual(["received_id"]);
+    expect(await refused(acted(held, { new_units: "2" }))).toEqual(["new_units"]);
+    expect(await refused(acted(held, { corporate_action: "return_of_capital", consideration: "0" }))).toEqual([
+      "consideration",
+    ]);
+    const spin = acted(held, { corporate_action: "spin_off", received_id: held.other, received_units: "5" });
+    expect(await refused(spin)).toEqual(["basis_share"]);
+    expect(await refused({ ...spin, basis_share: "1.1", received_id: held.share })).toEqual([
+      "received_id",
+      "basis_share",
+    ]);
+  });
+
+  it("spins a company off, merges it and gives capital back: costs and days go along [post-events-slash]", async () => {
+    const held = await holding();
+    const received = { received_id: held.other, price_unit_id: USD };
+    const spin = { corporate_action: "spin_off", received_units: "4", basis_share: "0.2" } as const;
+    await book.record(acted(held, { ...received, ...spin }), "2024-05-02");
+    const capital = { corporate_action: "return_of_capital", consideration: "180", price_unit_id: USD } as const;
+    await book.record(acted(held, capital), "2024-06-01");
+    const first = await ask(held);
+    // 80 - 90 = -10 of gain, 240 - 90 = 150; a fifth of each cost is with the new shares
+    expect(lotsOf(first, held.share)).toEqual([
+      ["2022-03-01", "10", "0"],
+      ["2024-03-01", "10", "150"],
+    ]);
+    expect(lotsOf(first, held.other)).toEqual([
+      ["2022-03-01", "2", "20"],
+      ["2024-03-01", "2", "60"],
+    ]);
+    const merger = { corporate_action: "merger", received_units: "10", consideration: "90" } as const;
+    const merged = acted(held, { ...received, ...merger, direction: "P", basis_share: "0.8" });
+    const { updated_time: recorded } = await book.record(merged, "2024-07-01");
+    const second = await ask(held);
+    expect(lotsOf(second, held.share)).toEqual([]);
+    // 0 x 0.8 and 150 x 0.8 come to 5 shares each
+    expect(lotsOf(second, held.other)).toEqual([
+      ["2022-03-01", "2", "20"],
+      ["2022-03-01", "5", "0"],
+      ["2024-03-01", "2", "60"],
+      ["2024-03-01", "5", "120"],
+    ]);
+    // 10 beyond the cost, and 90 - 150 x 0.2 of the merger
+    expect(second.analytic.realised).toEqual({ USD: "70" });
+    // the same from the ledger alone, as it was known then
+    expect(lotsOf(await ask(held, { as_known_on: recorded }), held.other)).toEqual(lotsOf(second, held.other));
+  });
+});
+
+it("a sale names its lots, and a transfer between own accounts carries days and cost", async () => {
+  const held = await holding();
+  const to = await book.account({ name: "Second custodian" });
+  const move = { ...acted(held, { direction: "P", units: "4" }), counterparty_account_id: to };
+  await book.record(move, "2024-04-01");
+  const lots = [{ acquired_on: "2024-03-01", units: "6" }];
+  const sale = { ...traded(held, "S", "8", "400"), lots };
+  expect(await refused({ ...sale, lots: [...lots, { acquired_on: "2025-01-01", units: "3" }] })).toEqual([
+    "lots.1.acquired_on",
+    "lots",
+  ]);
+  await book.record(sale, "2024-05-01");
+  // 4 of the 100 moved; 6 of the 300 named and 2 of the oldest: 4 x 10 and 4 x 30 are left
+  expect(lotsOf(await ask(held, { lot_method: "SPECIFIC" }), held.share)).toEqual([
+    ["2022-03-01", "4", "40"],
+    ["2024-03-01", "4", "120"],
+  ]);
+  expect(lotsOf(await ask({ account: to }), held.share)).toEqual([["2022-03-01", "4", "40"]]);
+});
