@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState, type ReactElement, type ReactNode } fro
 import { readAll, useListRows, type ReadList } from "../data/list.ts";
 import { chosenColumns, rowsPerPage } from "../data/preferences.ts";
 import { useStore } from "../data/store.ts";
+import type { Action } from "../ui/action-menu.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { FailState, Skeleton } from "../ui/states.tsx";
 import { shownColumns, type Column } from "../ui/table/columns.ts";
@@ -40,6 +41,8 @@ interface RecordTableProps<Row> {
   readonly onOpen?: (row: Row) => void;
   /** What can be done with chosen rows; without it rows cannot be chosen. */
   readonly actions?: (rows: readonly Row[], clear: () => void) => ReactNode;
+  /** What can be done with one row, in the menu at its end. */
+  readonly rowActions?: (row: Row) => readonly Action[];
   /** Stands beside the title: the primary action of the list. */
   readonly tools?: ReactNode;
   /** Shown where the list is empty and no filter is set. */
@@ -122,6 +125,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>): ReactElement {
           rowLabel={props.rowLabel}
           href={props.href}
           onOpen={props.onOpen}
+          actions={props.rowActions}
           selection={props.actions === undefined ? undefined : { keys: new Set(selected.keys()), onChange: select }}
           sort={search.sort}
           onSort={(by) => onSearch(withSort(search, by))}

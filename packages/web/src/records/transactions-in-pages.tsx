@@ -6,6 +6,8 @@ import type { Column } from "../ui/table/columns.ts";
 import { DataTable } from "../ui/table/data-table.tsx";
 import { Pager } from "../ui/table/pager.tsx";
 import type { PageSize } from "../ui/table/table-search.ts";
+import { useRowActions } from "./row-actions.tsx";
+import { useTransactionRecord } from "./transaction-actions.ts";
 
 /** Which page of a list stands on a record's own page, and how long pages are; another length begins at the first. */
 export interface Paging {
@@ -43,6 +45,8 @@ interface TransactionsInPagesProps {
 /** Transactions of a record, each of which opens on its own page. */
 export function TransactionsInPages({ label, columns, list, paging }: TransactionsInPagesProps): ReactElement {
   const navigate = useNavigate();
+  const { actionsOf, sheet } = useRowActions();
+  const recordOf = useTransactionRecord();
   return (
     <>
       <DataTable
@@ -54,6 +58,7 @@ export function TransactionsInPages({ label, columns, list, paging }: Transactio
         rowKey={(row) => row.uuid}
         rowLabel={(row) => row.description ?? row.transaction_date}
         href={(row) => `/transaction/${row.uuid}/view`}
+        actions={(row) => actionsOf(recordOf(row))}
         onOpen={(row) => void navigate({ to: "/transaction/$id/view", params: { id: row.uuid } })}
       />
       <Pager
@@ -64,6 +69,7 @@ export function TransactionsInPages({ label, columns, list, paging }: Transactio
         onPage={paging.onPage}
         onPer={paging.onPer}
       />
+      {sheet}
     </>
   );
 }

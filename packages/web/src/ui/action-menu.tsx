@@ -84,7 +84,8 @@ function SpeedDial({ label, actions }: { label: string; actions: readonly Action
   );
 }
 
-function ActionButton({
+/** One action of a menu. `onDone` is told before it is done, so that a menu can close and give the focus back. */
+export function ActionButton({
   action,
   inMenu = false,
   onDone,

@@ -1,6 +1,8 @@
 import { accountsEndpoints, type Account, type AccountBody, type AccountUpdate } from "@distributary/contract/accounts";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { api } from "../../data/api.ts";
+import { saySaved } from "../../records/say-saved.ts";
+import { accountTexts } from "./texts.ts";
 
 /** One account. */
 export function useAccount(universe: string, id: string): UseQueryResult<Account> {
@@ -22,4 +24,16 @@ export function updateAccount(uuid: string, body: Record<string, unknown>): Prom
     query: { commit: "true" },
     body: body as AccountUpdate,
   });
+}
+
+/** Puts an account away, or takes it out again; says so with the way back. Throws a 409 where it was changed meanwhile. */
+export async function setArchived(account: Account, archived: boolean): Promise<void> {
+  const saved = await updateAccount(account.uuid, {
+    is_archived: archived,
+    last_update_token: account.last_update_token,
+  });
+  const said = archived ? accountTexts.archivedNow : accountTexts.restoredNow;
+  saySaved(said(account.name), () =>
+    updateAccount(account.uuid, { is_archived: !archived, last_update_token: saved.last_update_token }),
+  );
 }

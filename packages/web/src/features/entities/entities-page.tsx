@@ -6,6 +6,7 @@ import type { ReadList } from "../../data/list.ts";
 import { useSignedIn } from "../../data/session.ts";
 import { RecordTable } from "../../pickers/record-table.tsx";
 import { EmptyBook } from "../../records/empty-book.tsx";
+import { useRowActions, type RowRecord } from "../../records/row-actions.tsx";
 import { useTableSearch } from "../../records/use-table-search.ts";
 import { RecordName } from "../../records/names.tsx";
 import { buttonClass } from "../../ui/button.tsx";
@@ -71,6 +72,21 @@ export function EntitiesPage(): ReactElement {
   const { profile } = useSignedIn();
   const navigate = useNavigate();
   const [search, setSearch] = useTableSearch(filters);
+  const { actionsOf, sheet } = useRowActions();
+  const recordOf = (entity: Entity): RowRecord => {
+    const params = { id: entity.uuid };
+    return {
+      name: entity.name,
+      path: `/entities/${entity.uuid}`,
+      onOpen: () => void navigate({ to: "/entities/$id", params }),
+      ...(entity.is_system_entity
+        ? {}
+        : {
+            onEdit: () => void navigate({ to: "/entities/$id/edit", params }),
+            history: { kind: "entity", id: entity.uuid } as const,
+          }),
+    };
+  };
   const create = (
     <Link to="/entities/create" search={{}} className={buttonClass("primary")}>
       {entityTexts.add}
@@ -91,9 +107,11 @@ export function EntitiesPage(): ReactElement {
         rowLabel={(entity) => entity.name}
         href={(entity) => `/entities/${entity.uuid}`}
         onOpen={(entity) => void navigate({ to: "/entities/$id", params: { id: entity.uuid } })}
+        rowActions={(entity) => actionsOf(recordOf(entity))}
         tools={create}
         empty={<EmptyBook title={entityTexts.empty} body={entityTexts.emptyBody} action={create} />}
       />
+      {sheet}
     </Page>
   );
 }

@@ -11,6 +11,9 @@ import { RecordTable } from "../../pickers/record-table.tsx";
 import { EmptyBook } from "../../records/empty-book.tsx";
 import { optionsOf } from "../../records/label-of.ts";
 import { RecordName, useNamedOptions } from "../../records/names.tsx";
+import { removeEvent } from "../../records/remove-event.ts";
+import { useRowActions, type RowRecord } from "../../records/row-actions.tsx";
+import { recordTexts } from "../../records/texts.ts";
 import { useTableSearch } from "../../records/use-table-search.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Figure } from "../../ui/figure.tsx";
@@ -80,32 +83,51 @@ export function EventsView(): ReactElement {
   const { profile } = useSignedIn();
   const navigate = useNavigate();
   const filters = useFilters();
+  const { actionsOf, sheet } = useRowActions();
   const [search, setSearch] = useTableSearch(filters);
   const create = (
     <Link to="/event" search={{}} className={buttonClass("primary")}>
       {eventTexts.add}
     </Link>
   );
+  const recordOf = (event: Event): RowRecord => {
+    const open = (): void => void navigate(placeOf(event));
+    const name = event.description ?? EVENT_TYPE_LABELS[event.event_type];
+    const trace = event.event_type.startsWith("U");
+    return {
+      name,
+      path: pathOf(event),
+      onOpen: open,
+      history: { kind: "event", id: event.uuid },
+      remove: trace ? undefined : { label: recordTexts.delete, run: () => removeEvent(event.uuid, name) },
+    };
+  };
   return (
-    <RecordTable
-      name="events"
-      title={eventTexts.title}
-      universe={profile.uuid}
-      columns={columns}
-      filters={filters}
-      search={search}
-      onSearch={setSearch}
-      read={readEvents(search.filters)}
-      rowKey={(event) => event.uuid}
-      rowLabel={(event) => event.description ?? event.event_date}
-      href={(event) =>
-        event.event_type === "NEW" ? `/transaction/${event.uuid}/edit?event_mode=1` : `/event/${event.uuid}`
-      }
-      onOpen={(event) => void navigate(placeOf(event))}
-      tools={create}
-      empty={<EmptyBook title={eventTexts.empty} body={eventTexts.emptyBody} action={create} />}
-    />
+    <>
+      <RecordTable
+        name="events"
+        title={eventTexts.title}
+        universe={profile.uuid}
+        columns={columns}
+        filters={filters}
+        search={search}
+        onSearch={setSearch}
+        read={readEvents(search.filters)}
+        rowKey={(event) => event.uuid}
+        rowLabel={(event) => event.description ?? event.event_date}
+        href={pathOf}
+        rowActions={(event) => actionsOf(recordOf(event))}
+        onOpen={(event) => void navigate(placeOf(event))}
+        tools={create}
+        empty={<EmptyBook title={eventTexts.empty} body={eventTexts.emptyBody} action={create} />}
+      />
+      {sheet}
+    </>
   );
+}
+
+function pathOf(event: Event): string {
+  return event.event_type === "NEW" ? `/transaction/${event.uuid}/edit?event_mode=1` : `/event/${event.uuid}`;
 }
 
 function Named({ kind, id }: { kind: "account" | "instrument"; id: string | null }): ReactElement | null {

@@ -8,6 +8,7 @@ import { useSignedIn } from "../../data/session.ts";
 import { RecordTable } from "../../pickers/record-table.tsx";
 import { EmptyBook } from "../../records/empty-book.tsx";
 import { RecordName } from "../../records/names.tsx";
+import { useRowActions, type RowRecord } from "../../records/row-actions.tsx";
 import { useTableSearch } from "../../records/use-table-search.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -83,6 +84,21 @@ export function InstrumentsPage(): ReactElement {
   const { profile } = useSignedIn();
   const navigate = useNavigate();
   const [search, setSearch] = useTableSearch(filters);
+  const { actionsOf, sheet } = useRowActions();
+  const recordOf = (instrument: Instrument): RowRecord => {
+    const params = { id: instrument.uuid };
+    return {
+      name: instrument.display_name,
+      path: `/instruments/${instrument.uuid}`,
+      onOpen: () => void navigate({ to: "/instruments/$id", params }),
+      ...(instrument.is_system_instrument
+        ? {}
+        : {
+            onEdit: () => void navigate({ to: "/instruments/$id/edit", params }),
+            history: { kind: "instrument", id: instrument.uuid } as const,
+          }),
+    };
+  };
   const create = (
     <Link to="/instruments/create" search={{}} className={buttonClass("primary")}>
       {instrumentTexts.add}
@@ -103,9 +119,11 @@ export function InstrumentsPage(): ReactElement {
         rowLabel={(instrument) => instrument.display_name}
         href={(instrument) => `/instruments/${instrument.uuid}`}
         onOpen={(instrument) => void navigate({ to: "/instruments/$id", params: { id: instrument.uuid } })}
+        rowActions={(instrument) => actionsOf(recordOf(instrument))}
         tools={create}
         empty={<EmptyBook title={instrumentTexts.empty} body={instrumentTexts.emptyBody} action={create} />}
       />
+      {sheet}
     </Page>
   );
 }

@@ -3,9 +3,12 @@ import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { HistoryButton } from "../../pickers/history/history-button.tsx";
+<<<<<<< /tmp/H-tools/land.cur
+import { removeTransaction } from "../../records/remove-transaction.ts";
+=======
+>>>>>>> /tmp/H-tools/land.new
 import { recordTexts } from "../../records/texts.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { removeTransaction } from "./queries.ts";
 import { transactionTexts } from "./texts.ts";
 
 /** What can be done with a transaction: its history, which is that of its event, edit, delete with the way back. */

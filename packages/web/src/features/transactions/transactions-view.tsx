@@ -7,6 +7,8 @@ import { useSignedIn } from "../../data/session.ts";
 import { RecordTable } from "../../pickers/record-table.tsx";
 import { EmptyBook } from "../../records/empty-book.tsx";
 import { useNamedOptions } from "../../records/names.tsx";
+import { useRowActions } from "../../records/row-actions.tsx";
+import { useTransactionRecord } from "../../records/transaction-actions.ts";
 import { transactionColumns } from "../../records/transaction-columns.tsx";
 import { useTableSearch } from "../../records/use-table-search.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -28,6 +30,8 @@ export function TransactionsView({
   const { profile, user } = useSignedIn();
   const filters = useFilters(user.is_staff);
   const [search, setSearch] = useTableSearch(filters);
+  const { actionsOf, sheet } = useRowActions();
+  const recordOf = useTransactionRecord();
   const create = (
     <Link to="/transaction/guided" search={{}} className={buttonClass("primary")}>
       {transactionTexts.add}
@@ -48,6 +52,7 @@ export function TransactionsView({
         rowLabel={(row) => row.description ?? row.transaction_date}
         href={(row) => `/transaction/${row.uuid}/view`}
         onOpen={(row) => onOpen(row.uuid)}
+        rowActions={(row) => actionsOf({ ...recordOf(row), onOpen: () => onOpen(row.uuid) })}
         tools={create}
         empty={
           <EmptyBook
@@ -64,6 +69,7 @@ export function TransactionsView({
           />
         }
       />
+      {sheet}
       {opened !== undefined && (
         <TransactionSheet universe={profile.uuid} id={opened} onClose={() => onOpen(undefined)} />
       )}

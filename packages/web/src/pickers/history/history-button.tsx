@@ -1,9 +1,18 @@
 import type { HistoricKind } from "@distributary/contract/history";
-import { lazy, Suspense, useCallback, useState, type ReactElement } from "react";
+import { lazy, Suspense, useCallback, useState, type ComponentProps, type ReactElement } from "react";
 import { Button } from "../../ui/button.tsx";
 import { historyTexts } from "./texts.ts";
 
 const RecordHistory = lazy(() => import("./record-history.tsx").then((module) => ({ default: module.RecordHistory })));
+
+/** The history of a record beside the page, read when it is first opened. */
+export function HistorySheet(props: ComponentProps<typeof RecordHistory>): ReactElement {
+  return (
+    <Suspense>
+      <RecordHistory {...props} />
+    </Suspense>
+  );
+}
 
 /** Opens the history of a record beside its page. */
 export function HistoryButton(props: {
@@ -20,11 +29,7 @@ export function HistoryButton(props: {
       <Button icon="history" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {historyTexts.title}
       </Button>
-      {open && (
-        <Suspense>
-          <RecordHistory {...props} onClose={close} />
-        </Suspense>
-      )}
+      {open && <HistorySheet {...props} onClose={close} />}
     </>
   );
 }

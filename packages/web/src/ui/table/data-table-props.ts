@@ -1,3 +1,4 @@
+import type { Action } from "../action-menu.tsx";
 import type { Column } from "./columns.ts";
 
 /** What can be done with rows: none may be missing where rows can be chosen. */
@@ -26,6 +27,8 @@ export interface DataTableProps<Row> {
   readonly href?: ((row: Row) => string) | undefined;
   readonly onOpen?: ((row: Row) => void) | undefined;
   readonly selection?: Selection | undefined;
+  /** What can be done with a row, from the button at its end or by the key `.`; none leaves the row without. */
+  readonly actions?: ((row: Row) => readonly Action[]) | undefined;
   readonly sort?: string | undefined;
   readonly onSort?: ((by: string) => void) | undefined;
 }

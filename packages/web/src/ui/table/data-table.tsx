@@ -1,18 +1,24 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useLayoutEffect, useRef, useState, type ReactElement } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactElement } from "react";
+import { FloatingActions } from "../floating-actions.tsx";
 import { useNarrow } from "../use-narrow.ts";
 import type { DataTableProps } from "./data-table-props.ts";
 import styles from "./data-table.module.css";
 import { TableHead } from "./table-head.tsx";
 import { TableRow } from "./table-row.tsx";
+import { tableTexts } from "./texts.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 
 const rowHeight = 36;
 const narrowHeight = 56;
 
+function menuButton(index: number): string {
+  return `[data-index="${index}"] [data-row-menu]`;
+}
+
 /**
  * A table of any length: only what shows is drawn, the header stays in sight, J and K or the arrows walk the rows,
- * Enter opens one, Space selects it. On a phone each row becomes two lines.
+ * Enter opens one, Space selects it, `.` lists what can be done with it. On a phone each row becomes two lines.
  */
 export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
   const { label, columns, count, before = 0, rowAt, onRange, rowKey, selection } = props;
@@ -33,6 +39,13 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
   useEffect(() => onRange?.(first, last), [first, last, onRange]);
 
+  const [menu, setMenu] = useState<{ readonly index: number; readonly button: HTMLElement } | null>(null);
+  const closeMenu = useCallback(() => setMenu(null), []);
+  const openMenu = (index: number, button: HTMLElement | null | undefined): void => {
+    if (button !== null && button !== undefined) setMenu({ index, button });
+  };
+  const menuRow = menu === null ? undefined : rowAt(menu.index);
+
   const keys = useRowKeys({
     body,
     count,
@@ -45,6 +58,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
       const row = rowAt(index);
       if (row !== undefined) toggle(rowKey(row));
     },
+    onMenu: (index) => openMenu(index, body.current?.querySelector<HTMLElement>(menuButton(index))),
   });
 
   function toggle(key: string): void {
@@ -57,6 +71,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
   const tracks = [
     ...(selection === undefined ? [] : ["24px"]),
     ...columns.map((column) => column.width ?? "minmax(0, 1fr)"),
+    ...(props.actions === undefined ? [] : ["28px"]),
   ].join(" ");
   return (
     <div
@@ -67,6 +82,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
       className={styles["table"]}
       data-narrow={narrow || undefined}
       data-selectable={selection !== undefined || undefined}
+      data-menu={props.actions !== undefined || undefined}
       style={{ ["--tracks" as string]: tracks }}
     >
       <TableHead {...props} narrow={narrow} />
@@ -90,9 +106,18 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
             height={item.size}
             onFocus={keys.onFocus}
             onToggle={toggle}
+            onMenu={openMenu}
           />
         ))}
       </div>
+      {menu !== null && menuRow !== undefined && props.actions !== undefined && (
+        <FloatingActions
+          label={tableTexts.actionsOf(props.rowLabel(menuRow))}
+          actions={props.actions(menuRow)}
+          anchor={menu.button}
+          onClose={closeMenu}
+        />
+      )}
     </div>
   );
 }

@@ -18,6 +18,7 @@ export function TableHead<Row>({
   sort,
   onSort,
   narrow,
+  actions,
 }: DataTableProps<Row> & { readonly narrow: boolean }): ReactElement {
   const few = selection !== undefined && count <= mostAtOnce;
   const shown = few ? Array.from({ length: count }, (_, index) => rowAt(index)).filter((row) => row !== undefined) : [];
@@ -40,6 +41,11 @@ export function TableHead<Row>({
         {columns.map((column) => (
           <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
         ))}
+        {actions !== undefined && (
+          <span role="columnheader" className={styles["menu"]}>
+            <span className="visually-hidden">{tableTexts.actions}</span>
+          </span>
+        )}
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactElement, ReactNode } from "react";
+import { IconButton } from "../button.tsx";
 import { classes } from "../classes.ts";
 import { Skeleton } from "../states.tsx";
 import type { Column } from "./columns.ts";
@@ -16,6 +17,8 @@ interface TableRowProps<Row> extends DataTableProps<Row> {
   readonly height: number;
   readonly onFocus: (index: number) => void;
   readonly onToggle: (key: string) => void;
+  /** Opens the menu of the row under its button. */
+  readonly onMenu: (index: number, button: HTMLElement) => void;
 }
 
 /** A click that asks for another tab, or that was meant for something inside the row. */
@@ -70,6 +73,21 @@ export function TableRow<Row>(props: TableRowProps<Row>): ReactElement {
           )}
         </span>
       ))}
+      {props.actions !== undefined && (
+        <span role="gridcell" className={styles["menu"]}>
+          {row !== undefined && (
+            <IconButton
+              icon="more"
+              size="small"
+              label={tableTexts.actionsOf(props.rowLabel(row))}
+              aria-haspopup="menu"
+              data-row-menu=""
+              tabIndex={props.current ? 0 : -1}
+              onClick={(event) => props.onMenu(index, event.currentTarget)}
+            />
+          )}
+        </span>
+      )}
     </div>
   );
 }

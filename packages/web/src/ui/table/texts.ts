@@ -8,6 +8,8 @@ export const tableTexts = {
   yes: "Yes",
   no: "No",
   selectRow: (label: string) => `Select ${label}`,
+  actionsOf: (label: string) => `What can be done with ${label}`,
+  actions: "Actions",
   selectAll: "Select all rows shown",
   selected: (count: string) => `${count} selected`,
   clearSelection: "Clear the selection",

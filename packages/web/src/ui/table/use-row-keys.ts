@@ -8,6 +8,7 @@ interface RowKeysParts {
   readonly reveal: (index: number) => void;
   readonly onOpen: (index: number) => void;
   readonly onSelect: (index: number) => void;
+  readonly onMenu: (index: number) => void;
 }
 
 interface RowKeys {
@@ -25,7 +26,7 @@ function insideControl(target: EventTarget | null): boolean {
 }
 
 /** Walks the rows of a table by key. J and K work wherever the focus is, as long as nothing else takes letters. */
-export function useRowKeys({ body, count, reveal, onOpen, onSelect }: RowKeysParts): RowKeys {
+export function useRowKeys({ body, count, reveal, onOpen, onSelect, onMenu }: RowKeysParts): RowKeys {
   const letters = useSingleKeys();
   const [current, setCurrent] = useState(-1);
   const wanted = useRef<number | null>(null);
@@ -77,6 +78,9 @@ export function useRowKeys({ body, count, reveal, onOpen, onSelect }: RowKeysPar
     } else if (event.key === " " && onRow) {
       event.preventDefault();
       onSelect(current);
+    } else if (onRow && (event.key === "." || (event.key === "F10" && event.shiftKey))) {
+      event.preventDefault();
+      onMenu(current);
     }
   }
 

@@ -1,0 +1,21 @@
+import type { ListedTransaction } from "@distributary/contract/transactions";
+import { useNavigate } from "@tanstack/react-router";
+import { removeTransaction } from "./remove-transaction.ts";
+import type { RowRecord } from "./row-actions.tsx";
+import { recordTexts } from "./texts.ts";
+
+/** What can be done with a transaction in a list; its history is that of the event that it came from. */
+export function useTransactionRecord(): (row: ListedTransaction) => RowRecord {
+  const navigate = useNavigate();
+  return (row) => {
+    const params = { id: row.uuid };
+    return {
+      name: row.description ?? row.transaction_date,
+      path: `/transaction/${row.uuid}/view`,
+      onOpen: () => void navigate({ to: "/transaction/$id/view", params }),
+      onEdit: () => void navigate({ to: "/transaction/$id/edit", params, search: {} }),
+      history: row.src_event === null ? undefined : { kind: "event", id: row.src_event },
+      remove: { label: recordTexts.delete, run: () => removeTransaction(row) },
+    };
+  };
+}
