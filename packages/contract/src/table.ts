@@ -1,6 +1,7 @@
 import { accountsEndpoints } from "./accounts.ts";
 import { authEndpoints } from "./auth.ts";
 import { codesEndpoints } from "./codes.ts";
+import { commitmentsEndpoints } from "./commitments.ts";
 import { demoEndpoints } from "./demo.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { entitiesEndpoints } from "./entities.ts";
@@ -42,6 +43,7 @@ export const endpointTable = {
   reports: reportsEndpoints,
   jobs: jobsEndpoints,
   graphql: graphqlEndpoints,
+  commitments: commitmentsEndpoints,
   demo: demoEndpoints,
   locks: locksEndpoints,
   history: historyEndpoints,

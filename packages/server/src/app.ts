@@ -13,6 +13,7 @@ import { accountsGraph } from "./features/accounts/graph.ts";
 import { accountsFeature } from "./features/accounts/routes.ts";
 import { authFeature } from "./features/auth/routes.ts";
 import { codesFeature } from "./features/codes/routes.ts";
+import { commitmentsFeature } from "./features/commitments/routes.ts";
 import { demoFeature } from "./features/demo/routes.ts";
 import { entitiesGraph } from "./features/entities/graph.ts";
 import { entitiesFeature } from "./features/entities/routes.ts";
@@ -107,6 +108,8 @@ function features(services: Services): readonly Implementation[] {
     summaryFeature(services, books),
     valuationFeature(services, books),
     reportsFeature(services, books),
+    commitmentsFeature(services, books),
+    reconciliationFeature(services, books),
     demoFeature(services),
     searchFeature(services),
     historyFeature(services),

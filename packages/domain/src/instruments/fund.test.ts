@@ -5,6 +5,7 @@ import { formatDecimal } from "../money/format-decimal.ts";
 import { parseDecimal } from "../money/parse-decimal.ts";
 import { addRationals, decimalOf, rational, type Rational } from "../money/rational.ts";
 import { formatDay, parseDay } from "../time/day.ts";
+import { callsByMonth } from "./calls-by-month.ts";
 import { shareDistributions } from "./carried-interest.ts";
 import { chargedExpenses, feeBase, managementFee } from "./fund-fees.ts";
 import { nextCalls } from "./next-calls.ts";
@@ -37,6 +38,21 @@ test("the next calls of a commitment against the cash that is there", () => {
   expect(calls.map(({ isEstimated }) => isEstimated)).toEqual([false, false, true, true, true]);
   expect(nextCalls({ ...plan, until: null })).toHaveLength(2);
   expect(nextCalls({ ...plan, until: parseDay("2025-07-20") }).at(-1)).toMatchObject({ due: parseDay("2025-07-20") });
+  // overdue ones are asked of this month's cash; another commitment calls 50 in July: 700 - 100, - 200 - 50, - 333.33 ...
+  const other = [{ due: parseDay("2025-07-31"), amount: d("50"), isEstimated: true }];
+  const months = callsByMonth(calls, other, plan.cash, plan.today);
+  expect(
+    months.map(({ month, noticed, expected, others, cashAfter }) => [
+      formatDay(month),
+      ...[noticed, expected, others, cashAfter].map((amount) => formatDecimal(amount)),
+    ]),
+  ).toEqual([
+    ["2025-06-01", "100", "0", "0", "600"],
+    ["2025-07-01", "200", "0", "50", "350"],
+    ["2025-09-01", "0", "333.33", "0", "16.67"],
+    ["2025-12-01", "0", "333.33", "0", "-316.66"],
+    ["2026-03-01", "0", "333.34", "0", "-650"],
+  ]);
 });
 
 test("fees: what they are a percentage of, and the cap [fund-notional-targets constant:codes_fund_notional_targets expense-cap-type constant:codes_expense_cap_type]", () => {

@@ -230,6 +230,24 @@ describe("a report", () => {
       "0.00",
       "900.00",
     ]);
+    const { file } = await made({ report_id: "commitments", format: "csv", at: "2025-01-31" });
+    // 100 units at what was paid for them: (0 + 100) / 100, 0 / 100, 100 / 100, 100 / 1000, and 0 % in eleven days
+    expect(tableOf(file, "Multiples and returns")).toEqual([
+      ["Fund I", "USD", "100.00", "2025-01-20", "1.00", "0.00", "1.00", "0.10", "0.00", ""],
+    ]);
+    expect(tableOf(file, "Capital account")).toEqual([
+      ["Fund I", "USD", "2025-01-20", "Call paid", "-100.00", "-100.00"],
+    ]);
+    expect(tableOf(file, "Formulas").find(([figure]) => figure === "TVPI")?.[1]).toContain("÷ paid in");
+    const { file: before } = await made({ report_id: "commitments", format: "csv", at: "2025-01-15" });
+    expect(tableOf(before, "Multiples and returns")[0]?.slice(4)).toEqual([
+      "",
+      "",
+      "",
+      "0.00",
+      "",
+      "TVPI: nothing paid in, DPI: nothing paid in, RVPI: nothing paid in, IRR: no flows",
+    ]);
     const legs = await made({ report_id: "transactions", format: "csv", at: "2024-01-01", since: "2023-12-31" });
     expect(legs.file_name).toBe("transactions-2023-12-31-2024-01-01.csv");
     // two legs of the deposit; of the purchase units and money of both sides, and the fee that is paid with the money

@@ -53,22 +53,34 @@ export async function readNotice(
   w: { readonly tx: Reads; readonly universe: string },
   stored: StoredNotice,
 ): Promise<ReadNotice> {
-  const { payload } = stored;
-  const principal = "principal_unit_id" in payload ? payload.principal_unit_id : null;
-  const ids = [payload.commitment_id, payload.payable_unit_id, principal].filter(
-    (id) => id !== null && id !== undefined,
+  const [read] = await readNotices(w, [stored]);
+  if (read === undefined) throw new Error("a notice that was found cannot be read");
+  return read;
+}
+
+/** Reads the instruments of stored notices, all at once; the answers in the order of the notices. */
+export async function readNotices(
+  w: { readonly tx: Reads; readonly universe: string },
+  stored: readonly StoredNotice[],
+): Promise<readonly ReadNotice[]> {
+  const ids = stored.flatMap(({ payload }) =>
+    [
+      payload.commitment_id,
+      payload.payable_unit_id,
+      "principal_unit_id" in payload ? payload.principal_unit_id : null,
+    ].filter((id) => id !== null && id !== undefined),
   );
-  const instruments = await instrumentTerms(w.tx, w.universe, ids);
+  const instruments = await instrumentTerms(w.tx, w.universe, [...new Set(ids)]);
   const find = (id: string | null | undefined): InstrumentTerms => {
     const instrument = instruments.find((one) => one.id === id);
     if (!instrument) throw new Error("an instrument that was found cannot be read");
     return instrument;
   };
-  return {
-    notice: noticeOf(stored.type, payload, instruments),
+  return stored.map(({ type, payload }) => ({
+    notice: noticeOf(type, payload, instruments),
     commitment: find(payload.commitment_id),
     currency: find(payload.payable_unit_id),
-  };
+  }));
 }
 
 /**

@@ -19,7 +19,7 @@ import type { Ids } from "../../platform/ids.ts";
 import { invalid, notFound } from "../../platform/http/problem.ts";
 import { presentEvent } from "./present.ts";
 import { amendEvent, recordEvent, removeEvents } from "./recording.ts";
-import { commitmentsAt, type CommitmentAt } from "./commitments.ts";
+import { commitmentHistories, type CommitmentHistory } from "./commitments.ts";
 import { eventSummary, movedBy } from "./summary.ts";
 import { countEvents, findEvent, findEventAt, findEvents, listEvents, treeBelow } from "./store/events.ts";
 
@@ -72,9 +72,9 @@ export function eventsService({ database, ids }: RecordParts) {
       return { items: items.map(presentEvent), limit, offset, ...counted };
     },
 
-    /** Every commitment of the universe as it stood at the end of a day (`yyyy-MM-dd`). */
-    commitments(actor: Pick<Actor, "universe">, at: string): Promise<readonly CommitmentAt[]> {
-      return commitmentsAt(readsOf(database, actor.universe), actor.universe, at);
+    /** Every commitment of the universe with its notices and their payments. */
+    commitments(actor: Pick<Actor, "universe">): Promise<readonly CommitmentHistory[]> {
+      return commitmentHistories(readsOf(database, actor.universe), actor.universe);
     },
 
     /** An event with its whole tree, what it moved, and how its notice and commitment stand. Throws 404. */

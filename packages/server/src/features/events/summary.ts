@@ -1,6 +1,6 @@
 import type { Event, EventSummary } from "@distributary/contract/events";
 import { amountOf } from "@distributary/domain/events/capital-notice";
-import { commitmentFigures, type NoticeHistory } from "@distributary/domain/events/commitment";
+import { commitmentFigures } from "@distributary/domain/events/commitment";
 import type { LineItem } from "@distributary/domain/events/line-item";
 import { noticeTotal } from "@distributary/domain/events/derive-capital";
 import {
@@ -15,13 +15,15 @@ import {
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import type { Actor } from "../../access/actor.ts";
+import { commitmentAmounts } from "../../access/commitment-amounts.ts";
 import { readsOf, type Reads } from "../../access/reads.ts";
 import type { RecordParts } from "../../access/records.ts";
 import { standingTransactions } from "../../access/store/ledger.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import { readNotice, storedActivity, storedNotice, type StoredNotice } from "./capital-derivation.ts";
+import { datedNotices } from "./commitments.ts";
 import { presentEvent } from "./present.ts";
-import { committedCapital, eventsOfCommitment, noticeGroup, type CapitalEvent } from "./store/capital.ts";
+import { committedCapital, noticeGroup, type CapitalEvent } from "./store/capital.ts";
 import { findEvent, findEvents, treeBelow } from "./store/events.ts";
 
 /** An event with its whole tree, what it moved in all, and for capital events how notice and commitment stand. Throws 404. */
@@ -97,43 +99,27 @@ export async function overCalled(where: Where, { payload }: StoredNotice): Promi
   return [`The calls are ${unfunded.slice(1)} more than the commitment of ${committed} leaves open.`];
 }
 
-/** A commitment as its notices and payments up to `until` (all of them where that is null) leave it. */
-export async function commitmentState(
+/** A commitment as its notices and payments leave it. */
+async function commitmentState(
   { tx, universe }: Where,
   commitmentId: string,
   currency: string,
   minorUnits: number,
-  until: string | null = null,
 ): Promise<NonNullable<EventSummary["commitment"]>> {
-  const [all, committed] = await Promise.all([
-    eventsOfCommitment(tx, universe, commitmentId),
+  const [notices, committed] = await Promise.all([
+    datedNotices(tx, universe, commitmentId),
     committedCapital(tx, universe, commitmentId),
   ]);
-  const events = until === null ? all : all.filter((event) => event.date <= until);
-  const history: NoticeHistory[] = [];
-  for (const event of events) {
-    const stored = storedNotice(event);
-    if (stored === null) continue;
-    const recallable = "recallable_amount" in stored.payload ? stored.payload.recallable_amount : null;
-    const payments = events.filter((one) => one.type === "CACT" && one.parent === event.id).map(paid);
-    const { notice } = await readNotice({ tx, universe }, stored);
-    history.push({ notice, recallable: amountOf(recallable), payments });
-  }
+  const history = notices.map(({ payments, ...notice }) => ({
+    ...notice,
+    payments: payments.map(({ amount }) => amount),
+  }));
   const figures = commitmentFigures(committed === null ? null : parseDecimal(committed), history, minorUnits);
   return {
     commitment_id: commitmentId,
     payable_unit_id: currency,
     committed_capital: committed,
-    called: formatDecimal(figures.called),
-    paid_in: formatDecimal(figures.paidIn),
-    invested: formatDecimal(figures.invested),
-    fees: formatDecimal(figures.fees),
-    unfunded: figures.unfunded === null ? null : formatDecimal(figures.unfunded),
-    recallable: formatDecimal(figures.recallable),
-    distributed: formatDecimal(figures.distributed),
-    return_of_capital: formatDecimal(figures.returnOfCapital),
-    payable: formatDecimal(figures.payable),
-    receivable: formatDecimal(figures.receivable),
+    ...commitmentAmounts(figures),
   };
 }
 

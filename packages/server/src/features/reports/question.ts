@@ -1,11 +1,8 @@
 import type { SummaryAnswer, SummaryBody } from "@distributary/contract/summary";
 import type { ListedTransaction } from "@distributary/contract/transactions";
 import type { PayoffSelect, PayoffSeries } from "@distributary/contract/valuation";
-import type { eventsService } from "../events/service.ts";
+import type { StandingCommitment } from "../commitments/service.ts";
 import type { ReportTable } from "./model.ts";
-
-/** A commitment as it stands at the end of a day. */
-type CommitmentAt = Awaited<ReturnType<ReturnType<typeof eventsService>["commitments"]>>[number];
 
 /** What a report is asked to show. Days are `yyyy-MM-dd`, the currency an ISO code. */
 export interface ReportQuestion {
@@ -29,7 +26,7 @@ export interface ReportSources {
   /** All transactions of the days after `since` up to `at`, oldest first */
   transactions(): Promise<readonly ListedTransaction[]>;
   payoff(selects: readonly PayoffSelect[]): Promise<readonly PayoffSeries[]>;
-  commitments(): Promise<readonly CommitmentAt[]>;
+  commitments(): Promise<readonly StandingCommitment[]>;
 }
 
 /** What a kind of report answers: its tables, and the summary that its figures rest on, for the marks of the head. */

@@ -5,7 +5,7 @@ import { readsOf } from "../../access/reads.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import { formatDay, parseDay } from "@distributary/domain/time/day";
 import type { ListedTransaction } from "@distributary/contract/transactions";
-import { eventsService } from "../events/service.ts";
+import { commitmentsService } from "../commitments/service.ts";
 import type { wholeSummaries } from "../summary/service.ts";
 import { transactionsService } from "../transactions/service.ts";
 import { valuationService } from "../valuation/service.ts";
@@ -31,7 +31,7 @@ export async function sourcesOf(
 ): Promise<ReportSources> {
   const { at, since, currency } = question;
   const transactions = transactionsService(services);
-  const events = eventsService(services);
+  const commitments = commitmentsService(services, books);
   const valuation = valuationService({ books, clock: services.clock });
   const names = await recordNames(readsOf(services.database, actor.universe), actor.universe);
   return {
@@ -53,7 +53,7 @@ export async function sourcesOf(
       }
     },
     payoff: async (selects) => (await valuation.payoff(actor, selects)).items,
-    commitments: () => events.commitments(actor, at),
+    commitments: () => commitments.standing(actor, at),
   };
 }
 

@@ -1,12 +1,10 @@
 import type { HoldingColumn, HoldingSelect, HoldingSeries } from "@distributary/contract/valuation";
-import { ZERO, addDecimals, multiplyDecimals, signOfDecimal, type Decimal } from "@distributary/domain/money/decimal";
+import { ZERO, multiplyDecimals, signOfDecimal, type Decimal } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { formatDay, type Day } from "@distributary/domain/time/day";
 import { currencyOf, type Book } from "@distributary/domain/valuation/book";
-import { priceOn } from "@distributary/domain/valuation/price-on";
+import { heldOn, holdersOf } from "@distributary/domain/valuation/held-on";
 import { rateOn } from "@distributary/domain/valuation/rates";
-import { quantityOn } from "@distributary/domain/valuation/reconcile";
-import { entersNetWorth } from "@distributary/domain/valuation/net-worth-account";
 import { invalid } from "../../platform/http/problem.ts";
 import { daysBack } from "./days.ts";
 import type { Window } from "./references.ts";
@@ -28,21 +26,16 @@ export function holdingSeries(
     return { key, instrument_id: null, units_id: null, columns, rows: [], truncated: false };
   }
   const currency = unitsOf(book, instrument, select, place);
-  const accounts = holdersOf(book, instrument, select, place);
+  const accounts = accountsOf(book, instrument, select, place);
   const to = window.to ?? today;
   const from = window.from ?? firstDay(book, instrument, accounts) ?? to;
   const { days, isCut } = daysBack(Math.min(from, to), to, select.query?.step ?? "D");
   const own = currencyOf(book, instrument);
   const rows = days.map((day) => {
-    const quantity = accounts.reduce(
-      (sum, account) => addDecimals(sum, quantityOn(book, account, instrument, day)),
-      ZERO,
-    );
-    const price = own === instrument ? null : priceOn(book, instrument, day);
+    const { quantity, value: worth, price } = heldOn(book, instrument, accounts, day);
     const rate = rateOn(book, own, currency, day)?.value ?? null;
-    const worth = own === instrument ? quantity : price?.perUnit && multiplyDecimals(quantity, price.perUnit);
     const value = signOfDecimal(quantity) === 0 ? ZERO : worth && rate && multiplyDecimals(worth, rate);
-    return columns.map((column) => cell(column, day, quantity, price?.price ?? null, value ?? null));
+    return columns.map((column) => cell(column, day, quantity, price?.price ?? null, value));
   });
   const ids = book.terms.instruments;
   return {
@@ -63,16 +56,12 @@ function unitsOf(book: Book, instrument: number, { query }: HoldingSelect, place
   return units;
 }
 
-/** Accounts (indices) with a position in the instrument that counts in net worth. */
-function holdersOf(book: Book, instrument: number, { query }: HoldingSelect, place: number): number[] {
+/** The accounts that are asked about. Throws 422 at one that is not there. */
+function accountsOf(book: Book, instrument: number, { query }: HoldingSelect, place: number): number[] {
   const only = query?.account_id === undefined ? null : book.accountIndex.get(query.account_id);
   if (only === undefined)
     throw invalid(["body", place, "query", "account_id"], "There is no such account.", "value_error.reference");
-  return book.positions.flatMap((position) => {
-    const account = book.terms.accounts[position.account];
-    const isIn = position.instrument === instrument && account !== undefined && entersNetWorth(account);
-    return isIn && (only === null || position.account === only) ? [position.account] : [];
-  });
+  return holdersOf(book, instrument).filter((account) => only === null || account === only);
 }
 
 function firstDay(book: Book, instrument: number, accounts: readonly number[]): Day | null {

@@ -79,12 +79,15 @@ export interface NamedCommitment {
   readonly name: string;
   readonly currency_id: string;
   readonly currency: string;
+  /** the last day on which it may be called, `yyyy-MM-dd` */
+  readonly end_date: string | null;
 }
 
 /** Every commitment that stands, in order of names; called in its settlement currency, else in the profile's own. */
 export function standingCommitments(tx: Reads, universe: string): Promise<readonly NamedCommitment[]> {
   return tx.query<NamedCommitment>(sql`
-    select i.instrument_id as id, i.display_name as name, unit.instrument_id as currency_id, unit.identifier as currency
+    select i.instrument_id as id, i.display_name as name, unit.instrument_id as currency_id, unit.identifier as currency,
+      i.end_date
     from instrument i join universe u on u.universe_id = i.universe_id
     join instrument unit on unit.universe_id = system_universe() and unit.instrument_type = 'CCY'
       and case when i.settlement_unit_id is null then unit.identifier = u.default_currency

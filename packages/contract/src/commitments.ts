@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { day, uuid } from "./scalars.ts";
+import { summaryFigure } from "./summary-analytic.ts";
+
+const amount = z.string();
+const known = z.string().nullable();
+
+/** The multiples and the yearly rate of a commitment; ratios as decimal text, or null with the reason. */
+const ratios = {
+  /** (distributed + value) / paid in */
+  tvpi: summaryFigure,
+  /** distributed / paid in */
+  dpi: summaryFigure,
+  /** value / paid in */
+  rvpi: summaryFigure,
+  /** paid in / committed */
+  pic: summaryFigure,
+  /** (distributed + value) / invested */
+  moic: summaryFigure,
+  /** XIRR over payments and value; `roots` where several rates fit */
+  irr: summaryFigure.extend({ roots: z.array(z.string()).optional() }),
+};
+
+/** How a commitment stands at the end of a day; amounts in its currency. */
+export const commitmentPoint = z.object({
+  date: z.string(),
+  committed: known,
+  called: amount,
+  paid_in: amount,
+  invested: amount,
+  fees: amount,
+  unfunded: known,
+  recallable: amount,
+  distributed: amount,
+  return_of_capital: amount,
+  payable: amount,
+  receivable: amount,
+  /** of what is left */
+  value: known,
+  /** day of the price behind the value */
+  value_date: known,
+  /** the value rests on a model or a last trade and on no price */
+  value_estimated: z.boolean(),
+  ...ratios,
+});
+export type CommitmentPoint = z.infer<typeof commitmentPoint>;
+
+/** One call to come; without an event it is expected and nobody has asked for it yet. */
+export const commitmentCall = z.object({
+  due: z.string(),
+  amount,
+  estimated: z.boolean(),
+  event_id: known,
+});
+
+/** Calls of one month against the cash at hand; below zero the cash is not there. */
+export const commitmentMonth = z.object({
+  month: z.string(),
+  noticed: amount,
+  expected: amount,
+  /** of the other commitments in the same currency */
+  others: amount,
+  cash_after: amount,
+});
+
+export const commitmentRecord = z.object({
+  instrument_id: z.string(),
+  name: z.string(),
+  currency: z.string(),
+  at: z.string(),
+  /** as it stands at `at` */
+  now: commitmentPoint,
+  /** the ends of the months, quarters or years since the first notice, and `at`; empty before the first notice */
+  record: z.array(commitmentPoint),
+  /** what was paid (below zero) and received, by day */
+  payments: z.array(
+    z.object({
+      date: z.string(),
+      amount,
+      /** of this payment and all before it */
+      net: amount,
+      kind: z.enum(["call", "distribution"]),
+      event_id: z.string(),
+    }),
+  ),
+  next: z.object({
+    /** balances above zero in the commitment's currency */
+    cash: amount,
+    /** the last day on which the fund may call; without it nothing is expected beyond the notices */
+    until: known,
+    calls: z.array(commitmentCall),
+    months: z.array(commitmentMonth),
+  }),
+  /** how each figure is worked out, in words */
+  formulas: z.record(z.string(), z.string()),
+});
+export type CommitmentRecord = z.infer<typeof commitmentRecord>;
+
+export const commitmentsEndpoints = {
+  record: endpoint({
+    id: "get-instruments-id-commitment",
+    method: "GET",
+    path: "/instruments/{id}/commitment",
+    summary: "A commitment as it stands and stood over time, and its next calls against the cash at hand",
+    access: "universe",
+    permission: "read",
+    params: z.object({ id: uuid }),
+    query: z.object({ at: day.optional() }),
+    answer: commitmentRecord,
+  }),
+} as const;

@@ -1,0 +1,84 @@
+import type { CommitmentPoint, CommitmentRecord } from "@distributary/contract/commitments";
+import { commitmentOn, recordDays } from "@distributary/domain/performance/commitment-record";
+import { formatDay, parseDay, type Day } from "@distributary/domain/time/day";
+import { indexOf, type Book } from "@distributary/domain/valuation/book";
+import { heldOn, holdersOf } from "@distributary/domain/valuation/held-on";
+import type { Actor } from "../../access/actor.ts";
+import type { Books, KnownBook } from "../../access/books.ts";
+import { COMMITMENT_FORMULAS } from "../../access/commitment-amounts.ts";
+import { dayOfInstant } from "../../access/day-of.ts";
+import type { Services } from "../../access/services.ts";
+import { notFound } from "../../platform/http/problem.ts";
+import { eventsService } from "../events/service.ts";
+import type { CommitmentHistory } from "./history.ts";
+import { nextCallsOf } from "./next.ts";
+import { presentPayments, presentPoint } from "./present.ts";
+
+/** A commitment as it stands, for a report. */
+export type StandingCommitment = CommitmentPoint & {
+  readonly name: string;
+  readonly currency: string;
+  readonly payments: CommitmentRecord["payments"];
+};
+
+/** How commitments stand and stood: money by their notices, value by the engine of the summary. Reads only. */
+export function commitmentsService(services: Services, books: Books) {
+  const events = eventsService(services);
+
+  async function known(actor: Pick<Actor, "universe">): Promise<KnownBook> {
+    const found = await books.current(actor.universe, false);
+    if (!found) throw notFound();
+    return found;
+  }
+
+  return {
+    /** The record of one commitment up to the end of a day, today's unless said. Throws 404 where it is none. */
+    async record(actor: Actor, id: string, at?: string): Promise<CommitmentRecord> {
+      const all = await events.commitments(actor);
+      const history = all.find((one) => one.id === id);
+      if (history === undefined) throw notFound();
+      // The book is asked last and without a pause: it is changed in place.
+      const { book, head } = await known(actor);
+      const today = parseDay(at ?? dayOfInstant(services.clock.now(), head.timezone));
+      const first = history.notices.reduce<Day | null>(
+        (day, one) => (day === null ? one.day : Math.min(day, one.day)),
+        null,
+      );
+      const point = pointsOf(book, history);
+      return {
+        instrument_id: id,
+        name: history.name,
+        currency: history.currency.code,
+        at: formatDay(today),
+        now: point(today),
+        record: first === null || first > today ? [] : recordDays(first, today).map(point),
+        payments: presentPayments(history, today),
+        next: nextCallsOf(book, history, all, today),
+        formulas: COMMITMENT_FORMULAS,
+      };
+    },
+
+    /** Every commitment as it stood at the end of a day (`yyyy-MM-dd`), in order of names. */
+    async standing(actor: Pick<Actor, "universe">, at: string): Promise<readonly StandingCommitment[]> {
+      const all = await events.commitments(actor);
+      const { book } = await known(actor);
+      const day = parseDay(at);
+      return all.map((history) => ({
+        name: history.name,
+        currency: history.currency.code,
+        payments: presentPayments(history, day),
+        ...pointsOf(book, history)(day),
+      }));
+    },
+  };
+}
+
+/** How a commitment stands at the end of a day, as the contract shows it. */
+function pointsOf(book: Book, history: CommitmentHistory): (day: Day) => CommitmentPoint {
+  const instrument = indexOf(book.instrumentIndex, history.id);
+  const accounts = holdersOf(book, instrument);
+  return (day) => {
+    const { value, price } = heldOn(book, instrument, accounts, day);
+    return presentPoint(commitmentOn(history, day, value), history.committed, price);
+  };
+}

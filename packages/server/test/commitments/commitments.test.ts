@@ -1,0 +1,161 @@
+import { commitmentsEndpoints } from "@distributary/contract/commitments";
+import type { CallInput } from "@distributary/contract/endpoint";
+import { eventsEndpoints, type Event } from "@distributary/contract/events";
+import { observablesEndpoints } from "@distributary/contract/observables";
+import { summaryEndpoints } from "@distributary/contract/summary";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { fakeClock } from "../../src/platform/clock.ts";
+import { smallBook, USD, type SmallBook } from "../events/small-book.ts";
+import { testServer, type TestServer } from "../support/server.ts";
+
+const COMMIT = { commit: "true" } as const;
+const NOBODY = "0190aaaa-0000-7000-8000-000000000000";
+
+let server: TestServer;
+let book: SmallBook;
+let fund = "";
+let other = "";
+let open: Event;
+
+/**
+ * 1,000 in cash and 40 overdrawn elsewhere. Of a commitment of 600: 300 called and paid on the first day of 2021, 110
+ * given back a year later, 60 called and open; the units are worth 1.25 in 2023. It may be called until the end of
+ * September. Another one of 100 that calls 20.
+ */
+beforeAll(async () => {
+  server = await testServer({ clock: fakeClock("2023-01-01T12:00:00Z") });
+  book = await smallBook(server);
+  const holder = await book.account({
+    name: "Fund",
+    acct_type: "EO",
+    is_self_settled: false,
+    settlement_account_id: book.cash,
+  });
+  fund = await book.instrument({
+    identifier: "FUND",
+    display_name: "Fund",
+    instrument_type: "CAPC",
+    details: { committed_capital: "600" },
+    end_date: "2023-09-30",
+  });
+  other = await book.instrument({
+    identifier: "OTHER",
+    display_name: "Other",
+    instrument_type: "CAPC",
+    details: { committed_capital: "100" },
+  });
+  const { RE = "" } = book.standard;
+  const overdrawn = await book.account({ name: "Overdrawn", acct_type: "D", user_attributes: { allow_short: true } });
+  const money = { what_id: USD, direction: "R", counterparty_account_id: RE } as const;
+  await book.record({ ...money, target_account_id: book.cash, units: "1190" }, "2020-12-01");
+  await book.record({ ...money, direction: "P", target_account_id: overdrawn, units: "40" }, "2020-12-01");
+  const record = async (body: NonNullable<CallInput<typeof eventsEndpoints.create>["body"]>): Promise<Event> =>
+    (await server.call(eventsEndpoints.create, { as: book.as, query: COMMIT, body })).ok;
+  const call = (amount: string, commitment_id: string, date: string, due_date: string, paid: boolean) =>
+    record({
+      event_type: "LPCC",
+      event_date: date,
+      capital_call: { amount, capital_account_id: holder, commitment_id, due_date },
+      ...(paid ? { capital_activity: {} } : {}),
+    });
+  await call("300", fund, "2021-01-01", "2021-01-01", true);
+  await record({
+    event_type: "LPCD",
+    event_date: "2022-01-01",
+    capital_distro: { return_of_capital: "110", principal_account_id: holder, commitment_id: fund },
+    capital_activity: {},
+  });
+  open = await call("60", fund, "2022-12-01", "2023-01-20", false);
+  await call("20", other, "2022-12-15", "2022-12-20", false);
+  const price = {
+    type_id: "std.price",
+    instrument_id: fund,
+    units_id: USD,
+    price: "1.25",
+    date_of: "2022-12-31",
+  } as const;
+  await server.call(observablesEndpoints.create, { as: book.as, query: COMMIT, body: price });
+}, 60_000);
+afterAll(() => server.close());
+
+const record = async (id: string, at?: string) =>
+  (
+    await server.call(commitmentsEndpoints.record, {
+      as: book.as,
+      params: { id },
+      query: at === undefined ? {} : { at },
+    })
+  ).ok;
+
+it("tells how it stands and stood, each multiple with its reason, by the value of the summary", async () => {
+  const { now, record: points, payments, name, currency, formulas } = await record(fund);
+  expect([name, currency]).toEqual(["Fund", "USD"]);
+  // 300 - 110 = 190 units x 1.25 = 237.50; (110 + 237.5) / 300 = 1.158333; 110 / 300; 237.5 / 300; 300 / 600
+  expect(now).toMatchObject({
+    date: "2023-01-01",
+    committed: "600",
+    called: "360",
+    paid_in: "300",
+    unfunded: "240",
+    distributed: "110",
+    return_of_capital: "110",
+    payable: "60",
+    value: "237.5",
+    value_date: "2022-12-31",
+    value_estimated: false,
+    tvpi: { value: "1.158333333333333333", reason: null },
+    dpi: { value: "0.366666666666666667", reason: null },
+    rvpi: { value: "0.791666666666666667", reason: null },
+    pic: { value: "0.5", reason: null },
+  });
+  // -300 + 110 / (1 + r) + 237.5 / (1 + r)^2 = 0: 600 (1 + r) = 110 + sqrt(110^2 + 4 x 300 x 237.5) = 110 + sqrt(297100)
+  expect(Number(now.irr.value)).toBeCloseTo((110 + Math.sqrt(297_100)) / 600 - 1, 9);
+  // 24 ends of months, and the day itself
+  expect([points.length, points[0]?.date, points[23]?.date]).toEqual([25, "2021-01-31", "2022-12-31"]);
+  // before there was a price a unit counts at what was paid for it: an estimate
+  expect(points[0]).toMatchObject({ value: "300", value_estimated: true, unfunded: "300", payable: "0" });
+  expect(points.at(-1)).toEqual(now);
+  expect(payments.map(({ date, amount, net, kind }) => [date, amount, net, kind])).toEqual([
+    ["2021-01-01", "-300", "-300", "call"],
+    ["2022-01-01", "110", "-190", "distribution"],
+  ]);
+  expect(formulas["tvpi"]).toBe("(distributed + value) ÷ paid in");
+  const summary = (await server.call(summaryEndpoints.summary, { as: book.as, body: { primaryIndex: "instrument" } }))
+    .ok;
+  expect(summary.rows.find((row) => row.path[0] === fund)?.value.at).toBe(now.value);
+});
+
+it("sets the next calls against the cash at hand, those of the others beside them", async () => {
+  const { next } = await record(fund);
+  // 1190 - 300 + 110; what is overdrawn is a debt, and what stands in the accounts of notices is not there yet
+  expect([next.cash, next.until]).toEqual(["1000", "2023-09-30"]);
+  // 240 in two quarters, 1 April and 1 July
+  expect(next.calls).toEqual([
+    { due: "2023-01-20", amount: "60", estimated: false, event_id: open.uuid },
+    { due: "2023-04-01", amount: "120", estimated: true, event_id: null },
+    { due: "2023-07-01", amount: "120", estimated: true, event_id: null },
+  ]);
+  // the overdue 20 of the other one are asked of January: 1000 - 60 - 20
+  expect(next.months).toEqual([
+    { month: "2023-01", noticed: "60", expected: "0", others: "20", cash_after: "920" },
+    { month: "2023-04", noticed: "0", expected: "120", others: "0", cash_after: "800" },
+    { month: "2023-07", noticed: "0", expected: "120", others: "0", cash_after: "680" },
+  ]);
+  // of the other one no end is recorded: nothing is expected beyond its notice, and nothing was paid yet
+  const { now, next: others } = await record(other);
+  expect([others.until, others.calls.map(({ due }) => due)]).toEqual([null, ["2022-12-20"]]);
+  expect([now.tvpi, now.irr]).toEqual([
+    { value: null, reason: "nothing_paid_in" },
+    { value: null, reason: "no_flows" },
+  ]);
+});
+
+it("looks back, and is shut to what is no commitment", async () => {
+  const early = await record(fund, "2020-12-31");
+  // nothing is called yet: all of it in 4 + 4 + 3 quarters
+  expect([early.now.called, early.record, early.next.calls.length]).toEqual(["0", [], 11]);
+  for (const id of [book.share, NOBODY])
+    expect((await server.call(commitmentsEndpoints.record, { as: book.as, params: { id } })).status).toBe(404);
+  const stranger = await server.signUp();
+  expect((await server.call(commitmentsEndpoints.record, { as: stranger, params: { id: fund } })).status).toBe(404);
+});
