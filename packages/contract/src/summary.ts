@@ -8,15 +8,6 @@ import { summaryIncome, summaryLots, summaryPerformance, summaryPerspective } fr
 export const lineCategories = ["L", "A", "C", "T", "D"] as const;
 export const legCategories = ["Cash", "Debt", "TV", "Flow", "OpenFx", "LiveFx", "Custom", "Total"] as const;
 export type LegCategory = (typeof legCategories)[number];
-export const groupingKeys = [
-  "account",
-  "instrument",
-  "entity",
-  "instrument_type",
-  "account_type",
-  "currency",
-  "tag",
-] as const;
 
 export const summaryBody = z
   .object({
@@ -24,7 +15,8 @@ export const summaryBody = z
     since: day.nullish(),
     as_known_on: instant.nullish(),
     sections: z.array(z.enum(lineCategories)).max(5).optional(),
-    primaryIndex: z.enum(groupingKeys).optional(),
+    /** one of the domain's grouping keys, or a group of tags such as `#sector` */
+    primaryIndex: z.string().max(100).optional(),
     grouping: z.array(z.string().max(100)).max(5).optional(),
     accounts: z.array(uuid).max(10_000).optional(),
     instrument_types: z.array(z.string().max(4)).max(20).optional(),

@@ -11,7 +11,7 @@ export const RULES: Readonly<Record<FigureKey["figure"], string>> = {
     "Quantity x par x multiplier x newest price on or before the day (user-sourced, then statement, then observed), x newest rate on or before the day.",
   quantity: "Sum of all legs dated on or before the day.",
   basis:
-    "Cost of the lots still open, fees included; which lots a sale took is the account's lot method, first in first out unless it says otherwise.",
+    "Cost of the lots still open, fees included, each at the rate of the day it was acquired; which lots a sale took is the account's lot method, first in first out unless it says otherwise.",
   flows: "Sum of what came from or went outside, each at the rate of its day; units at the market value of their day.",
   income: "Sum of income, each at the rate of its day, and what interest accrued in between at the closing rate.",
   expenses:

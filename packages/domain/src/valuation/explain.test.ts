@@ -45,8 +45,8 @@ test("a value opens to its legs, its price with date and source, and the rate wi
 
 test("a basis opens to its lots", () => {
   const trail = explain(smallBook(), QUESTION, { figure: "basis", ...sap }, ALL);
-  // (800 + 5) x 6 / 10
-  expect(formatMoney(trail.figure!, 2)).toBe("483.00");
+  // (800 + 5) x 6 / 10 = 483.00 EUR, at 1.10 of the day it was acquired
+  expect(formatMoney(trail.figure!, 2)).toBe("531.30");
   expect(trail.lots.map((lot) => [lot.transaction, formatDay(lot.acquired!), formatMoney(lot.cost!, 2)])).toEqual([
     [b.transactionId(2), "2024-02-01", "483.00"],
   ]);

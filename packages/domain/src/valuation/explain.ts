@@ -10,7 +10,7 @@ import { positionKey, type Position } from "./position.ts";
 import { problemsOf } from "./problems.ts";
 import type { FigureKey, Page, SummaryQuestion } from "./question.ts";
 import { ratesOf, rateUsed } from "./rates.ts";
-import type { EvidenceLot, Explanation, PriceUsed, RateUsed } from "./result.ts";
+import type { EvidenceLot, Explanation, PositionRow, PriceUsed, RateUsed } from "./result.ts";
 import { scopeOf } from "./scope.ts";
 
 /**
@@ -70,7 +70,8 @@ function positionsUnder(book: Book, question: SummaryQuestion, key: FigureKey): 
   return [found];
 }
 
-function figureOf(row: LazyPositionRow, key: FigureKey): Decimal | null {
+/** The figure of a position that a key names, in the target currency; a quantity in its own unit. Null: not known. */
+export function figureOf(row: PositionRow, key: FigureKey): Decimal | null {
   switch (key.figure) {
     case "net_worth":
     case "account":
@@ -79,7 +80,7 @@ function figureOf(row: LazyPositionRow, key: FigureKey): Decimal | null {
     case "quantity":
       return row.at.quantity;
     case "basis":
-      return row.lots?.basis ?? null;
+      return row.lots?.basisInTarget ?? null;
     case "flows":
     case "income":
     case "expenses":

@@ -265,7 +265,7 @@ describe("own columns, categories and windows", () => {
   });
 });
 
-describe("groups of tags [validation-field-38]", () => {
+describe("groups of tags [validation-field-38 grouping_tag_name_min]", () => {
   it("takes the tags of the instrument, then of the account, and refuses a name that is too short", async () => {
     const share = (await server.call(instrumentsEndpoints.get, { as: book.as, params: { id: book.share } })).ok;
     await server.call(instrumentsEndpoints.update, {
@@ -284,11 +284,22 @@ describe("groups of tags [validation-field-38]", () => {
       [3, "growth", "1350"],
       [0, "Total", "2570"],
     ]);
-    const refused = await server.call(summaryEndpoints.summary, { as: book.as, body: { grouping: ["#ab"] } });
-    expect([refused.status, refused.body]).toMatchObject([
-      422,
-      { detail: [{ loc: ["body", "grouping"], msg: "cannot group by #ab" }] },
+    const first = await ask({ primaryIndex: "#sector" });
+    expect(first.rows.map((row) => [row.label, row.value.at])).toEqual([
+      ["No tag", "1220"],
+      ["energy", "1350"],
+      ["Total", "2570"],
     ]);
+    for (const [field, body] of [
+      ["grouping", { grouping: ["#ab"] }],
+      ["primaryIndex", { primaryIndex: "#ab" }],
+    ] as const) {
+      const refused = await server.call(summaryEndpoints.summary, { as: book.as, body: body as SummaryBody });
+      expect([refused.status, refused.body]).toMatchObject([
+        422,
+        { detail: [{ loc: ["body", field], msg: "cannot group by #ab" }] },
+      ]);
+    }
   });
 });
 
@@ -496,6 +507,32 @@ describe("whose net worth, through whom", () => {
       ["Own", "700"],
       ["Company's", "125"],
     ]);
+    const opened = async (key: string) =>
+      (await server.call(summaryEndpoints.explain, { as: other.as, query: { key } })).ok;
+    const total = await opened(through.explain_key);
+    expect([total.figure, total.evidence.map((one) => one.kind === "part" && one.amount)]).toEqual([
+      "825",
+      expect.arrayContaining(["700", "125"]),
+    ]);
+    const account = through.rows.find((row) => row.path[0] === companys)!;
+    expect((await opened(account.explain_key)).figure).toBe("125");
+    const part = account.components![0]!.explain_key;
+    // 500 x 0.25; its flow 500 x (0.25 - 0.6)
+    const whole = { kind: "part", label: "Of the whole, 25 %", amount: "500" };
+    const value = await opened(part);
+    expect(value).toMatchObject({ figure: "125", unit: "USD", formula: "figure of the whole × share" });
+    expect(value.evidence).toMatchObject([whole]);
+    expect(await opened(value.evidence[0]?.kind === "part" ? value.evidence[0].key : "")).toMatchObject({
+      figure: "500",
+      steps: [{ step: "legs", count: 1 }],
+    });
+    const flow = await opened(part.replace("value:", "flows:"));
+    expect([flow.figure, flow.evidence.map((one) => one.kind === "part" && one.label)]).toEqual([
+      "-175",
+      ["Of the whole, 25 %", "Of the opening value, 25 % where it was 60 %"],
+    ]);
+    // The stake cancels: none of it is counted.
+    expect((await opened(part.replace(/:[^~]*~/, `:${own}:${stake}~`))).figure).toBe("0");
     expect(through.analytic.history?.map((point) => point.net_worth)).toEqual(["825.00", "825.00", "825.00"]);
     expect(through.analytic.performance?.total).toMatchObject({ opening: "825", closing: "825", gain: "0" });
     const refused = await server.call(summaryEndpoints.summary, {

@@ -164,6 +164,11 @@ it("opens a value down to its legs, price and rate, each with its day, and names
     date: "2025-01-02",
     rate: "1.1",
   });
+  const cost = (shares?.explain_key ?? "").replace("value:", "basis:");
+  const basis = (await server.call(summaryEndpoints.explain, { as: person, query: { key: cost } })).ok;
+  // 100 × 50 = 5000 EUR, at 1.10 of the day it was bought: the cost of the row, its lots in their own currency
+  expect([basis.figure, basis.unit, shares?.basis]).toEqual(["5500", "USD", "5500"]);
+  expect(basis.steps.find((step) => step.step === "lots")).toMatchObject({ figure: "5000", unit: "EUR", count: 1 });
   const csv = await server.call(summaryEndpoints.explain, {
     as: person,
     query: { key: shares?.explain_key ?? "", format: "csv" },

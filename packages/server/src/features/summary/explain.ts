@@ -1,10 +1,11 @@
 import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary";
 import { ZERO, addDecimals, type Decimal } from "@distributary/domain/money/decimal";
 import { formatDay } from "@distributary/domain/time/day";
-import type { Book } from "@distributary/domain/valuation/book";
+import { indexOf, type Book } from "@distributary/domain/valuation/book";
+import { positionKey } from "@distributary/domain/valuation/position";
 import type { FigureKey } from "@distributary/domain/valuation/question";
 import type { Explanation } from "@distributary/domain/valuation/result";
-import { figure, figureOrNull } from "./figures.ts";
+import { figure, figureOrNull, sumKnown } from "./figures.ts";
 import { explainKey, type KeyContext } from "./key.ts";
 import { namesOf, type Names } from "./names.ts";
 
@@ -14,7 +15,7 @@ const FORMULAS: Readonly<Record<FigureKey["figure"], string>> = {
   account: "sum of the values of the account’s positions",
   value: "quantity × par × price × multiplier × rate",
   quantity: "sum of the legs dated on or before the day",
-  basis: "sum of the cost of the open lots, by the account’s lot method",
+  basis: "sum of the cost of each open lot × rate of the day it was acquired, by the account’s lot method",
   flows: "sum of flows × rate of their day",
   income: "sum of income × rate of its day + accrued in between × rate at",
   expenses: "sum of expenses × rate of their day + accrued in between × rate at",
@@ -22,6 +23,15 @@ const FORMULAS: Readonly<Record<FigureKey["figure"], string>> = {
   currency: "value since × (rate at − rate since) + changes × (rate at − rate of their day)",
   moves: "what came from or went to other own positions, at the rate of the day",
 };
+
+interface Step {
+  readonly title: string;
+  readonly figure: string | null;
+  /** the currency of the answer unless it says another */
+  readonly unit?: string;
+  readonly evidence: ExplainEvidence[];
+  readonly count: number;
+}
 
 /** Lays an engine's explanation out as the call's answer. Steps are the kinds of evidence; `step` keeps one of them. */
 export function explainTrail(
@@ -33,7 +43,7 @@ export function explainTrail(
 ): ExplainAnswer {
   const names = namesOf(book.terms);
   const legs = legEvidence(explanation, names);
-  const groups: Record<string, { title: string; figure: string | null; evidence: ExplainEvidence[]; count: number }> = {
+  const groups: Record<string, Step> = {
     parts: {
       title: "Made of",
       figure: figureOrNull(explanation.figure),
@@ -48,7 +58,15 @@ export function explainTrail(
       count: explanation.prices.length,
     },
     rates: { title: "Rate", figure: null, evidence: rateEvidence(explanation, names), count: explanation.rates.length },
-    lots: { title: "Open lots", figure: null, evidence: lotEvidence(explanation), count: explanation.lots.length },
+    lots: {
+      title: "Open lots",
+      figure: explanation.lots.some(({ cost }) => cost === null)
+        ? null
+        : figure(sumKnown(explanation.lots.map(({ cost }) => cost))),
+      unit: "instrument" in key ? ownCurrency(book, key) : context.currency,
+      evidence: lotEvidence(explanation),
+      count: explanation.lots.length,
+    },
     missing: {
       title: "Missing evidence",
       figure: null,
@@ -69,7 +87,7 @@ export function explainTrail(
       step,
       title: group.title,
       figure: group.figure,
-      unit: context.currency,
+      unit: group.unit ?? context.currency,
       count: group.count,
     })),
     evidence: chosen.flatMap(([, group]) => group.evidence),
@@ -79,12 +97,20 @@ export function explainTrail(
   };
 }
 
+/** Code of the currency that a position is in: lots cost what was paid. */
+function ownCurrency(book: Book, { account, instrument }: { readonly account: string; readonly instrument: string }) {
+  const places = [indexOf(book.accountIndex, account), indexOf(book.instrumentIndex, instrument)] as const;
+  const position = book.positions[book.positionIndex.get(positionKey(...places)) ?? -1];
+  return book.terms.instruments[position?.currency ?? book.terms.defaultCurrency]?.code ?? "";
+}
+
 function formulaOf({ figure: name }: FigureKey, { prices }: Explanation): string {
   const accrues = name === "value" && prices.some(({ accrued }) => accrued !== null);
   return accrues ? "quantity × (par × price × multiplier + accrued interest) × rate" : FORMULAS[name];
 }
 
-function titleOf(key: FigureKey, names: Names): string {
+/** What a figure is called. */
+export function titleOf(key: FigureKey, names: Names): string {
   const words: Readonly<Record<FigureKey["figure"], string>> = {
     net_worth: "Net worth",
     account: "Value",
@@ -103,7 +129,8 @@ function titleOf(key: FigureKey, names: Names): string {
   return "account" in key ? `${words[key.figure]} of ${names.account(key.account)}` : words[key.figure];
 }
 
-function unitOf(key: FigureKey, names: Names, context: KeyContext): string {
+/** What a figure is counted in. */
+export function unitOf(key: FigureKey, names: Names, context: KeyContext): string {
   return key.figure === "quantity" ? names.code(key.instrument) : context.currency;
 }
 

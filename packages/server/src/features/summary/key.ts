@@ -1,6 +1,7 @@
 import { LOT_METHODS, type LotMethod } from "@distributary/domain/codes/lot-methods";
 import type { FigureKey } from "@distributary/domain/valuation/question";
 import { formatDay, parseDay, type Day } from "@distributary/domain/time/day";
+import type { Perspective } from "@distributary/domain/valuation/ownership";
 
 /** What a figure was asked about: enough to ask again and open it. */
 export interface KeyContext {
@@ -12,9 +13,14 @@ export interface KeyContext {
   readonly asKnownOn: string | null;
   /** the method that lots were asked under; null: each account's own */
   readonly lotMethod: LotMethod | null;
+  /** whose net worth it was; null: everybody's */
+  readonly perspective: Perspective | null;
 }
 
-/** The address of one figure, as it travels in `explain_key`: `figure:ids~at~since~currency~known`, and `~method` where lots were asked under one. */
+/**
+ * The address of one figure, as it travels in `explain_key`: `figure:ids~at~since~currency~known`, `~method` where lots
+ * were asked under one, and `~entity:mode` after it, the method empty where there is none, where it is somebody's.
+ */
 export function explainKey(key: FigureKey, context: KeyContext): string {
   const ids = "instrument" in key ? `${key.account}:${key.instrument}` : "account" in key ? key.account : "";
   return [
@@ -23,7 +29,8 @@ export function explainKey(key: FigureKey, context: KeyContext): string {
     context.since === null ? "" : formatDay(context.since),
     context.currency,
     context.asKnownOn ?? "",
-    ...(context.lotMethod === null ? [] : [context.lotMethod]),
+    ...(context.lotMethod === null && context.perspective === null ? [] : [context.lotMethod ?? ""]),
+    ...(context.perspective === null ? [] : [`${context.perspective.entity}:${context.perspective.mode}`]),
   ].join("~");
 }
 
@@ -41,11 +48,13 @@ const ONE_POSITION = [
 
 /** Reads what {@link explainKey} wrote; null for anything else. */
 export function parseExplainKey(text: string): { key: FigureKey; context: KeyContext } | null {
-  const [subject = "", at = "", since = "", currency = "", known = "", method, ...rest] = text.split("~");
+  const [subject = "", at = "", since = "", currency = "", known = "", method, whose, ...rest] = text.split("~");
   const lotMethod = LOT_METHODS.find((one) => one === method) ?? null;
+  const perspective = whose === undefined ? null : parsePerspective(whose);
   const key = parseFigure(subject);
-  if (!key || (method !== undefined && lotMethod === null) || rest.length > 0 || !/^[A-Z]{3}$/.test(currency))
-    return null;
+  if (!key || rest.length > 0 || !/^[A-Z]{3}$/.test(currency)) return null;
+  if (method !== undefined && lotMethod === null && !(method === "" && perspective !== null)) return null;
+  if (whose !== undefined && perspective === null) return null;
   try {
     return {
       key,
@@ -55,11 +64,18 @@ export function parseExplainKey(text: string): { key: FigureKey; context: KeyCon
         currency,
         asKnownOn: known === "" ? null : known,
         lotMethod,
+        perspective,
       },
     };
   } catch {
     return null;
   }
+}
+
+function parsePerspective(text: string): Perspective | null {
+  const [entity = "", mode = "", ...rest] = text.split(":");
+  if (!/^[0-9a-f-]{36}$/i.test(entity) || rest.length > 0) return null;
+  return mode === "direct" || mode === "look_through" ? { entity, mode } : null;
 }
 
 function parseFigure(subject: string): FigureKey | null {

@@ -3,6 +3,7 @@ import type { Dashboard } from "@distributary/contract/summary-dashboard";
 import { minorUnitOf } from "@distributary/domain/codes/currencies";
 import { formatDay, parseDay, type Day } from "@distributary/domain/time/day";
 import { explain } from "@distributary/domain/valuation/explain";
+import type { FigureKey } from "@distributary/domain/valuation/question";
 import { netWorthSeries, seriesOver } from "@distributary/domain/valuation/series";
 import { readsOf } from "../../access/reads.ts";
 import { resolveReferences } from "../../access/records.ts";
@@ -13,8 +14,9 @@ import { analyticOf, paidCapitalOf, statedIn } from "./analytic.ts";
 import { columnsOf, withColumns } from "./custom-columns.ts";
 import { dashboardRows, presentDashboard } from "./dashboard.ts";
 import { explainTrail } from "./explain.ts";
+import { explainPerspective } from "./explain-perspective.ts";
 import { historyDays, presentHistory } from "./history.ts";
-import { parseExplainKey, type KeyContext } from "./key.ts";
+import { explainKey, parseExplainKey, type KeyContext } from "./key.ts";
 import { presentSummary } from "./present.ts";
 import { currencyId, layoutOf, questionOf } from "./question.ts";
 import type { BookShelf, ShelvedBook } from "./shelf.ts";
@@ -74,6 +76,7 @@ export async function summary(
     currency,
     asKnownOn: body.as_known_on ?? null,
     lotMethod: body.lot_method ?? null,
+    perspective: body.perspective ? { entity: body.perspective.entity_id, mode: body.perspective.mode } : null,
   };
   const layout = { ...layoutOf(body), context, lastModified };
   const columns = columnsOf(body.custom_columns ?? []);
@@ -120,6 +123,11 @@ async function withStatements(
   return { shelved: await shelvedBook(services, universe, knownOn), statements };
 }
 
+/** The address of a figure of one day, as its trail takes it. */
+export function addressOfFigure(key: FigureKey, at: Day, currency: string, asKnownOn: string | null): string {
+  return explainKey(key, { at, since: null, currency, asKnownOn, lotMethod: null, perspective: null });
+}
+
 /** What a universe holds and what waits in it, today. */
 export async function dashboard(services: SummaryServices, universe: string): Promise<Dashboard> {
   const head = await readHead(services.database, universe);
@@ -151,8 +159,9 @@ export async function explainFigure(
     currency: currencyId(book, context.currency),
     ...(context.lotMethod === null ? {} : { lotMethod: context.lotMethod }),
   };
-  const explanation = explain(book, question, key, { offset: query.offset, limit: query.limit });
-  const trail = explainTrail(book, key, context, explanation, query);
+  const trail = context.perspective
+    ? explainPerspective(book, question, key, { ...context, perspective: context.perspective }, query)
+    : explainTrail(book, key, context, explain(book, question, key, query), query);
   const ids = trail.evidence.flatMap((one) => (one.kind === "leg" ? [one.transaction_id] : []));
   if (ids.length === 0) return trail;
   const facts = await transactionFacts(services.database, universe, ids);

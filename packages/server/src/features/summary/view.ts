@@ -45,11 +45,16 @@ export function viewOf(book: Book, question: SummaryQuestion, perspective: Summa
       perspective: presentPerspective(book, { entity, mode }, seen),
     };
   } catch (error) {
-    if (!(error instanceof OwnershipCycle)) throw error;
-    const names = new Map((book.terms.entities ?? []).map((one) => [one.id, one.name]));
-    const way = error.path.map((id) => names.get(id) ?? id).join(" → ");
-    throw invalid(["body", "perspective", "entity_id"], `Entities own each other in a circle: ${way}.`, "cycle");
+    throw circleAt(["body", "perspective", "entity_id"], book, error);
   }
+}
+
+/** The refusal of a circle of owners at the field that asked, with the way round; any other error as it is. */
+export function circleAt(loc: readonly string[], book: Book, error: unknown): unknown {
+  if (!(error instanceof OwnershipCycle)) return error;
+  const names = new Map((book.terms.entities ?? []).map((one) => [one.id, one.name]));
+  const way = error.path.map((id) => names.get(id) ?? id).join(" → ");
+  return invalid([...loc], `Entities own each other in a circle: ${way}.`, "cycle");
 }
 
 function shareIn({ at }: PerspectiveSummary, account: number): Decimal {
