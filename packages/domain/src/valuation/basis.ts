@@ -1,5 +1,6 @@
 import { basisAfter, basisDecimal, openLotsAfter, recentBasis, type BasisParts } from "../lots/buy-columns.ts";
 import { basisOf, realisedOf, shareOf, type LotState } from "../lots/fifo.ts";
+import type { ShareSum } from "../lots/share-sum.ts";
 import type { LotMethod } from "../codes/lot-methods.ts";
 import { ZERO, addDecimals, multiplyDecimals, subtractDecimals, type Decimal } from "../money/decimal.ts";
 import type { ScaledSum } from "../money/scaled-sum.ts";
@@ -25,6 +26,13 @@ export interface OpenLot {
   readonly transaction: number;
   readonly quantity: Decimal;
   readonly cost: Decimal | null;
+}
+
+/** Sums of plain trades: whole amounts, shares of a cost that are no whole amount, and what was paid less received. */
+export interface PlainSums {
+  readonly basis: ScaledSum;
+  readonly shares: ShareSum;
+  readonly paid: ScaledSum;
 }
 
 const NOTHING: BasisAt = { basis: ZERO, realised: ZERO };
@@ -67,7 +75,7 @@ export class BasisBook {
   }
 
   /** Adds basis, and what was paid less received, of plain trades; false where the general engine is needed. */
-  addPlain(basis: ScaledSum, paid: ScaledSum, p: number, position: Position, frame: Frame): boolean {
+  addPlain({ basis, shares, paid }: PlainSums, p: number, position: Position, frame: Frame): boolean {
     const plain = this.plainOf(position);
     if (!plain) return false;
     const n = frame.counts[p * CLASSES + TRADE] as number;
@@ -77,10 +85,7 @@ export class BasisBook {
       const { whole, left, units, cost, paid: spent } = rows.after(n);
       basis.add(whole, plain.slice.amountScale);
       paid.add(spent, plain.slice.amountScale);
-      if (left !== 0) {
-        const share = { whole: 0, numerator: BigInt(cost) * BigInt(left), denominator: BigInt(units) };
-        basis.addDecimal(basisDecimal(share, plain.slice.amountScale));
-      }
+      if (left !== 0) shares.add(cost, left, units, plain.slice.amountScale);
       return true;
     }
     const parts = recentBasis(plain.trades, n) ?? this.basisByTotals(position, plain, n);

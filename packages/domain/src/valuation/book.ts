@@ -38,7 +38,7 @@ export interface Book {
   readonly rates: Map<number, PriceHistory>;
   readonly segments: Map<number, RateSegments>;
   readonly identity: Identity;
-  /** made when it is asked for, forgotten with a new position */
+  /** made when it is asked for, forgotten with a new position and with new terms */
   layout: Layout | null;
   /** made once more than one question was asked */
   dayIndex: DayIndex | null;
@@ -94,6 +94,7 @@ export function setTerms(book: Book, terms: BookTerms): void {
     );
   }
   book.terms = terms;
+  book.layout = null;
   book.segments.clear();
   book.dayTotals.clear();
   book.paidTotals.clear();

@@ -1,4 +1,5 @@
 import { ZERO, addDecimals, subtractDecimals, type Decimal } from "../money/decimal.ts";
+import { ShareSum } from "../lots/share-sum.ts";
 import { ScaledSum } from "../money/scaled-sum.ts";
 import type { BasisBook } from "./basis.ts";
 import type { Book } from "./book.ts";
@@ -35,6 +36,7 @@ export function instrumentQuantities(
 /** Sums of basis and of what was paid less received, for one currency; what cannot be split so is added as decimals. */
 class BasisSums {
   readonly basis = new ScaledSum();
+  readonly shares = new ShareSum();
   readonly paid = new ScaledSum();
   isKnown = true;
   isRealisedKnown = true;
@@ -50,7 +52,7 @@ class LazyCurrencyBasis implements CurrencyBasis {
   private readonly window: () => Decimal | null;
 
   constructor(currency: string, sums: BasisSums, window: () => Decimal | null) {
-    const total = sums.basis.total();
+    const total = addDecimals(sums.basis.total(), sums.shares.total());
     this.currency = currency;
     this.basis = sums.isKnown ? total : null;
     this.realised = sums.isRealisedKnown
@@ -91,7 +93,7 @@ export function currencyBasis(
 }
 
 function addPosition(sums: BasisSums, p: number, position: Position, at: Frame, basis: BasisBook): void {
-  if (basis.addPlain(sums.basis, sums.paid, p, position, at)) return;
+  if (basis.addPlain(sums, p, position, at)) return;
   const now = basis.at(p, position, at);
   if (!now.basis) sums.isKnown = false;
   else {

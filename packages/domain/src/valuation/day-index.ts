@@ -35,6 +35,8 @@ export class DayIndex {
   private count: number;
   private tapeSlots: Int32Array;
   private tapeQuantities: Float64Array;
+  /** lent to whoever asks, until the next one asks */
+  private readonly lent: Float64Array;
 
   constructor(positions: readonly Position[]) {
     const slices = narrowSlices(positions);
@@ -47,6 +49,7 @@ export class DayIndex {
       count += slice.count;
     }
     this.slots = (positions.length + SPARE_POSITIONS) * CLASSES;
+    this.lent = new Float64Array(this.slots);
     this.inside = new Uint8Array(this.slots).fill(1);
     this.scales = new Uint8Array(this.slots);
     positions.forEach((position, p) =>
@@ -79,12 +82,14 @@ export class DayIndex {
     return this.scales[slot] as number;
   }
 
-  /** Where everything stands at the end of a day. The columns are the caller's own. */
+  /** Where everything stands at the end of a day. The counts are the caller's own; the quantities hold until the next call. */
   at(day: Day): Standing {
     const index = Math.min(day - this.firstDay, this.ends.length - 1);
-    if (index < 0) return { counts: new Int32Array(this.slots), quantities: new Float64Array(this.slots) };
+    if (index < 0) return { counts: new Int32Array(this.slots), quantities: this.lent.fill(0) };
     const block = Math.floor(index / BLOCK);
-    const standing = copyOf(this.standings[block] as Standing);
+    const { counts, quantities } = this.standings[block] as Standing;
+    this.lent.set(quantities);
+    const standing = { counts: counts.slice(), quantities: this.lent };
     this.play(standing, block === 0 ? 0 : (this.ends[block * BLOCK - 1] as number), this.ends[index] as number);
     return standing;
   }

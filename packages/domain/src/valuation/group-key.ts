@@ -1,5 +1,6 @@
 import type { Book } from "./book.ts";
 import { tagInGroup, type GroupingKey } from "./grouping-keys.ts";
+import { layoutOf, type GroupColumn } from "./layout.ts";
 import type { Position } from "./position.ts";
 
 /**
@@ -25,4 +26,21 @@ export function groupKeyOf(book: Book, position: Position, key: GroupingKey): st
   }
   const tags = [...(instrument?.tags ?? []), ...(account?.tags ?? [])];
   return key === "tag" ? (tags[0] ?? null) : tagInGroup(tags, key);
+}
+
+/** The groups of all positions of a book under a key, kept until its positions or terms change. */
+export function groupColumn(book: Book, key: GroupingKey): GroupColumn {
+  book.layout ??= layoutOf(book.positions);
+  const known = book.layout.groups.get(key);
+  if (known) return known;
+  const numberOf = new Map<string | null, number>();
+  const numbers = Int32Array.from(book.positions, (position) => {
+    const id = groupKeyOf(book, position, key);
+    const number = numberOf.get(id) ?? numberOf.size;
+    numberOf.set(id, number);
+    return number;
+  });
+  const column = { numbers, ids: [...numberOf.keys()] };
+  book.layout.groups.set(key, column);
+  return column;
 }

@@ -1,40 +1,59 @@
 import { ZERO, addDecimals, multiplyDecimals, type Decimal } from "../money/decimal.ts";
 import { ScaledSum } from "../money/scaled-sum.ts";
-import { NO_TOTALS } from "./account-totals.ts";
+import { NO_TOTALS, type AccountTotals } from "./account-totals.ts";
 import { addValue } from "./bridge-sums.ts";
 import { EMPTY, UNKNOWN, type Frame } from "./frame.ts";
-import { groupKeyOf } from "./group-key.ts";
+import { groupColumn } from "./group-key.ts";
 import type { GroupingKey } from "./grouping-keys.ts";
-import type { Position } from "./position.ts";
 import type { RowContext } from "./position-row.ts";
 import type { Rate } from "./rates.ts";
 import type { EstimatedPart, Totals, TotalsGroup } from "./result.ts";
 
+/** What the totals of one answer have in common with its rows, and what each account is worth. */
+export interface SummaryContext extends RowContext {
+  readonly accountsAt: AccountTotals;
+  readonly accountsSince: AccountTotals | null;
+}
+
 /**
  * Totals of the shown positions by groups, level under level, without working any position out: sums run on scaled
  * integers per currency. Groups come in order of first appearance, and parts add up to the whole at each level.
+ * `isWhole`: the positions are all of the scope that are shown, not those of a group.
  */
 export function groupTotals(
-  context: RowContext,
+  context: SummaryContext,
   shown: readonly number[],
   keys: readonly GroupingKey[],
+  isWhole = true,
 ): readonly TotalsGroup[] {
   const [key, ...further] = keys;
   if (!key) return [];
-  const members = new Map<string | null, number[]>();
+  const { numbers, ids } = groupColumn(context.book, key);
+  const lists: (number[] | undefined)[] = [];
+  const members: { readonly id: string | null; readonly list: number[] }[] = [];
   for (const p of shown) {
-    const id = groupKeyOf(context.book, context.book.positions[p] as Position, key);
-    const list = members.get(id);
+    const number = numbers[p] as number;
+    const list = lists[number];
     if (list) list.push(p);
-    else members.set(id, [p]);
+    else {
+      const begun = [p];
+      lists[number] = begun;
+      members.push({ id: ids[number] ?? null, list: begun });
+    }
   }
-  return [...members].map(([id, list]) => ({
+  const { accountsAt, accountsSince } = context;
+  // What is shown of a whole account is what the account is worth: its totals stand already.
+  const isAccount = key === "account" && isWhole;
+  return members.map(({ id, list }) => ({
     key,
     id,
-    at: totalsOf(list, context.at, context.rateAt),
-    since: context.since && totalsOf(list, context.since, context.rateSince),
+    at: isAccount ? accountsAt.totalsOf(accountOf(list, context.at)) : totalsOf(list, context.at, context.rateAt),
+    since:
+      isAccount && accountsSince
+        ? accountsSince.totalsOf(accountOf(list, context.at))
+        : context.since && totalsOf(list, context.since, context.rateSince),
     positions: list.reduce((count, p) => (context.at.isHeld(p) ? count + 1 : count), 0),
-    groups: groupTotals(context, list, further),
+    groups: groupTotals(context, list, further, false),
   }));
 }
 
@@ -44,6 +63,10 @@ export function estimatedPart(context: RowContext, shown: readonly number[]): Es
   const { cash, instruments } = at.layout;
   const list = shown.filter((p) => cash[p] === 0 && at.isHeld(p) && at.isEstimated(instruments[p] as number));
   return { positions: list.length, value: totalsOf(list, at, rateAt).total };
+}
+
+function accountOf(list: readonly number[], frame: Frame): number {
+  return frame.layout.accounts[list[0] as number] as number;
 }
 
 interface EndSums {

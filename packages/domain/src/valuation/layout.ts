@@ -1,4 +1,13 @@
+import type { GroupingKey } from "./grouping-keys.ts";
 import type { Position } from "./position.ts";
+
+/** The groups of all positions under one key. */
+export interface GroupColumn {
+  /** number of the group, by position */
+  readonly numbers: Int32Array;
+  /** what each group is called, by its number; null: it has no name */
+  readonly ids: readonly (string | null)[];
+}
 
 /** The terms of all positions in columns, by position: a pass over them reads no object. */
 export interface Layout {
@@ -10,6 +19,8 @@ export interface Layout {
   readonly accounts: Int32Array;
   /** 1 for cash */
   readonly cash: Uint8Array;
+  /** made by key when one is asked for */
+  readonly groups: Map<GroupingKey, GroupColumn>;
 }
 
 export function layoutOf(positions: readonly Position[]): Layout {
@@ -18,5 +29,6 @@ export function layoutOf(positions: readonly Position[]): Layout {
     currencies: Int32Array.from(positions, (position) => position.currency),
     accounts: Int32Array.from(positions, (position) => position.account),
     cash: Uint8Array.from(positions, (position) => (position.isCash ? 1 : 0)),
+    groups: new Map(),
   };
 }

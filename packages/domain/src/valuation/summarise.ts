@@ -5,7 +5,7 @@ import { indexOf, type Book } from "./book.ts";
 import { currencyBasis, instrumentQuantities } from "./breakdowns.ts";
 import { wholeBridge } from "./whole-bridge.ts";
 import { EMPTY, Frame } from "./frame.ts";
-import { estimatedPart, groupTotals } from "./group-totals.ts";
+import { estimatedPart, groupTotals, type SummaryContext } from "./group-totals.ts";
 import { LazyPositionRow, type RowContext } from "./position-row.ts";
 import { problemsOf } from "./problems.ts";
 import type { SummaryQuestion } from "./question.ts";
@@ -27,16 +27,16 @@ export function summarise(book: Book, question: SummaryQuestion): Summary {
   const basis = question.basis === false ? null : new BasisBook(book, question.lotMethod ?? null);
   const rateAt = ratesOf(book, target, question.at);
   const rateSince = ratesOf(book, target, question.since ?? question.at);
-  const context: RowContext = { book, target, at, since, rateAt, rateSince, basis };
+  const accountsAt = new AccountTotals(book, scope.positions, at, rateAt);
+  const accountsSince = since && new AccountTotals(book, scope.positions, since, rateSince);
+  const context: SummaryContext = { book, target, at, since, rateAt, rateSince, basis, accountsAt, accountsSince };
   // What is shown has begun: it holds or held something, which only changes up to then can do.
   const begun = scope.positions.filter((p) => hasBegun(p, at));
   const shown = begun.filter((p) => isShown(p, at, since));
-  const totalsAt = new AccountTotals(book, scope.positions, at, rateAt);
-  const totalsSince = since && new AccountTotals(book, scope.positions, since, rateSince);
   const accounts = scope.accounts.map((account) => ({
     account: book.terms.accounts[account]?.id ?? "",
-    at: totalsAt.totalsOf(account),
-    since: totalsSince && totalsSince.totalsOf(account),
+    at: accountsAt.totalsOf(account),
+    since: accountsSince && accountsSince.totalsOf(account),
   }));
   const netWorth = accounts.reduce((sum: Totals, account) => addTotals(sum, account.at), NO_TOTALS);
   const netWorthSince =

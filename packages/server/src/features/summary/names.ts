@@ -15,8 +15,17 @@ export interface Names {
   refs(ids: Iterable<{ kind: "account" | "instrument"; id: string }>): SummaryAnswer["refs"];
 }
 
+/** Terms are never changed in place, so what was made of them holds as long as they do. */
+const made = new WeakMap<BookTerms, Names>();
+
 /** Looks names up in a book's terms. */
 export function namesOf(terms: BookTerms): Names {
+  const names = made.get(terms) ?? makeNames(terms);
+  made.set(terms, names);
+  return names;
+}
+
+function makeNames(terms: BookTerms): Names {
   const accounts = new Map(terms.accounts.map((one) => [one.id, one]));
   const instruments = new Map(terms.instruments.map((one) => [one.id, one]));
   const entities = new Map(

@@ -69,7 +69,8 @@ function bySection(
 }
 
 function ofTotals(group: TotalsGroup): Node {
-  return { ...group, groups: group.groups.map(ofTotals), count: group.positions, bridge: null, positions: null };
+  const { key, id, at, since, positions: count } = group;
+  return { key, id, at, since, groups: group.groups.map(ofTotals), count, bridge: null, positions: null };
 }
 
 function ofGroup(group: Group, read: ReadonlyMap<PositionRow, ReadPosition>): Node {
@@ -96,6 +97,7 @@ function nodeRows(
   if (empty && (inside === null ? !(section === "A" && node.count > 0 && node.at.incomplete) : inside.length === 0))
     return [];
   const path = [...above, node.id ?? ""];
+  const { basis, unrealised } = inside === null ? NO_COSTS : costs(inside);
   const isAccount = node.key === "account" && node.id !== null;
   const row: SummaryRow = {
     section,
@@ -103,24 +105,32 @@ function nodeRows(
     path,
     label: terms.names.group(node.key, node.id),
     value: ends(at, since),
-    ...costs(inside),
+    basis,
+    unrealised,
     share: share(at, terms.assets),
     bridge: inside === null ? null : bridgeFigures(node.bridge),
     incomplete: node.at.incomplete,
     position_count: inside === null ? node.count : inside.filter((one) => one.held).length,
-    ...(inside !== null && node.groups.length === 0 ? { components: inside.map((one) => one.answer) } : {}),
     explain_key: explainKey(
       isAccount ? { figure: "account", account: node.id ?? "" } : { figure: "net_worth" },
       terms.context,
     ),
   };
+  if (inside !== null && node.groups.length === 0) row.components = inside.map((one) => one.answer);
   return [row, ...node.groups.flatMap((one) => nodeRows(section, one, path, terms, read))];
 }
 
+interface Costs {
+  readonly basis: string | null;
+  readonly unrealised: string | null;
+}
+
+const NO_COSTS: Costs = { basis: null, unrealised: null };
+
 /** Cost and gain of the holdings of a row; null where one of them is not known or was not asked. */
-function costs(inside: readonly ReadPosition[] | null): { basis: string | null; unrealised: string | null } {
-  const holdings = inside?.filter((one) => one.held && !one.isCash) ?? [];
-  if (holdings.length === 0 || holdings.some((one) => one.basis === null)) return { basis: null, unrealised: null };
+function costs(inside: readonly ReadPosition[]): Costs {
+  const holdings = inside.filter((one) => one.held && !one.isCash);
+  if (holdings.length === 0 || holdings.some((one) => one.basis === null)) return NO_COSTS;
   const basis = sumKnown(holdings.map((one) => one.basis));
   const known = holdings.every((one) => one.value !== null);
   return {
