@@ -141,4 +141,16 @@ export const observablesEndpoints = {
     answer: savedObservable,
     statuses: [409],
   }),
+  remove: endpoint({
+    id: "delete-observable-id",
+    method: "DELETE",
+    path: "/observable/{id}",
+    summary: "Take an observation back",
+    access: "universe",
+    permission: "write",
+    commitDefault: true,
+    params: z.object({ id: z.union([ulid, uuid]) }),
+    query: commitQuery(true),
+    answer: committed,
+  }),
 } as const;

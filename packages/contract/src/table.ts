@@ -16,6 +16,7 @@ import { observablesEndpoints } from "./observables.ts";
 import { preferencesEndpoints } from "./preferences.ts";
 import { pricingEndpoints } from "./pricing.ts";
 import { prospectsEndpoints } from "./prospects.ts";
+import { reconciliationEndpoints } from "./reconciliation.ts";
 import { reportsEndpoints } from "./reports.ts";
 import { searchEndpoints } from "./search.ts";
 import { summaryEndpoints } from "./summary.ts";
@@ -40,10 +41,11 @@ export const endpointTable = {
   imports: importsEndpoints,
   summary: summaryEndpoints,
   valuation: valuationEndpoints,
+  reconciliation: reconciliationEndpoints,
   reports: reportsEndpoints,
+  commitments: commitmentsEndpoints,
   jobs: jobsEndpoints,
   graphql: graphqlEndpoints,
-  commitments: commitmentsEndpoints,
   demo: demoEndpoints,
   locks: locksEndpoints,
   history: historyEndpoints,

@@ -30,6 +30,7 @@ import { observablesGraph } from "./features/observables/graph.ts";
 import { observablesFeature } from "./features/observables/routes.ts";
 import { preferencesFeature } from "./features/preferences/routes.ts";
 import { pricingFeature } from "./features/pricing/routes.ts";
+import { reconciliationFeature } from "./features/reconciliation/routes.ts";
 import { reportsFeature } from "./features/reports/routes.ts";
 import { searchFeature } from "./features/search/routes.ts";
 import { openBooks } from "./features/summary/books.ts";
@@ -107,9 +108,9 @@ function features(services: Services): readonly Implementation[] {
     importsFeature(services),
     summaryFeature(services, books),
     valuationFeature(services, books),
-    reportsFeature(services, books),
     commitmentsFeature(services, books),
     reconciliationFeature(services, books),
+    reportsFeature(services, books),
     demoFeature(services),
     searchFeature(services),
     historyFeature(services),

@@ -92,6 +92,7 @@ export const samples: Readonly<Record<string, SampleOf>> = {
   "get-observable-id": (named) => ({ params: { id: named.observable } }),
   "post-observable-summary": (named) => ({ body: { accounts: [named.account], instruments: [named.instrument] } }),
   "put-observable-id": (named) => ({ params: { id: named.observable }, body: { price: "99" } }),
+  "delete-observable-id": (named) => ({ params: { id: named.observable } }),
 
   "post-pricing-slash": (named) => ({
     body: { instrument_id: named.instrument, instant: day, value: "1", value_unit_id: USD },
@@ -162,6 +163,14 @@ export const samples: Readonly<Record<string, SampleOf>> = {
   "post-jobs-id-retry": (named) => ({ params: { id: named.job } }),
 
   "post-demo": () => ({ body: {} }),
+
+  "get-reconciliation": () => ({}),
+  "get-reconciliation-account-date": (named) => ({ params: { account: named.account, date: "2025-02-28" } }),
+  "put-reconciliation-account-date": (named) => ({
+    params: { account: named.account, date: "2025-02-28" },
+    body: { lines: [{ instrument_id: named.instrument, quantity: "2" }] },
+  }),
+  "delete-reconciliation-account-date": (named) => ({ params: { account: named.account, date: "2025-02-28" } }),
 
   "get-reports": () => ({}),
   "post-reports-generate": () => ({ body: { report_id: "net-worth", format: "csv" } }),

@@ -7,6 +7,7 @@ import { instrumentsEndpoints } from "@distributary/contract/instruments";
 import { observablesEndpoints } from "@distributary/contract/observables";
 import { preferencesEndpoints } from "@distributary/contract/preferences";
 import { prospectsEndpoints } from "@distributary/contract/prospects";
+import { reconciliationEndpoints } from "@distributary/contract/reconciliation";
 import { reportsEndpoints } from "@distributary/contract/reports";
 import { ended } from "../support/jobs.ts";
 import type { SignedIn } from "../support/server.ts";
@@ -125,6 +126,12 @@ async function fill(server: ListedServer, as: SignedIn, canary: string, price: s
       },
     })
   ).ok;
+  await call(reconciliationEndpoints.save, {
+    as,
+    query: commit,
+    params: { account: account.uuid, date: "2025-02-28" },
+    body: { lines: [{ instrument_id: instrument.uuid, quantity: "1" }] },
+  });
   const money = { what_id: USD, direction: "R", target_account_id: account.uuid, units: "10000" } as const;
   await call(eventsEndpoints.create, {
     as,

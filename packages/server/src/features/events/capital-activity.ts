@@ -4,13 +4,13 @@ import { noticeTotal } from "@distributary/domain/events/derive-capital";
 import { compareDecimals, subtractDecimals, sumDecimals } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { referencesOf, resolveReferences, type ReferenceFields } from "../../access/records.ts";
+import { settlementOf } from "../../access/settlement.ts";
 import { accountTerms } from "../../access/store/references.ts";
 import type { Write } from "../../access/write.ts";
 import { invalid, validation } from "../../platform/http/problem.ts";
 import { readNotice, storedActivity, storedNotice } from "./capital-derivation.ts";
 import { refusals } from "./capital-rules.ts";
 import { accountOf, holderOf } from "./capital-terms.ts";
-import { settlementOf } from "./new-terms.ts";
 import { kindOf } from "./parties.ts";
 import { noticeGroup } from "./store/capital.ts";
 

@@ -13,5 +13,6 @@ export function observablesFeature(services: Services): Implementation {
     summary: (call) => observables.summary(call.actor, call.body),
     get: (call) => observables.get(call.actor, call.params.id, call.query.as_known_on),
     update: (call) => observables.update(call.actor, writeTerms(call), call.params.id, call.body),
+    remove: (call) => observables.remove(call.actor, writeTerms(call), call.params.id),
   });
 }

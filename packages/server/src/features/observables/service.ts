@@ -20,7 +20,9 @@ import { invalid, notFound, validation } from "../../platform/http/problem.ts";
 import { isUlid, uuidFromUlid } from "../../platform/ids.ts";
 import { presentObservable } from "./present.ts";
 import { checkObservables, insertChecked, type SavedObservable } from "./recording.ts";
+import { replaceStatement, takeBack, type StatedBody, type StatementCounts, type StatementPlace } from "./statement.ts";
 import { newestOf } from "./store/newest.ts";
+import { standingStatement } from "./store/statement.ts";
 import { findObservable, findObservableAt, findObservables, insertNextVersion } from "./store/versions.ts";
 
 const KIND_OF = { accounts: "account", instruments: "instrument" } as const;
@@ -107,6 +109,46 @@ export function observablesService({ database, ids }: RecordParts) {
         }
         w.payload({ fresh, corrected });
         return counts;
+      });
+    },
+
+    /** Records a whole statement in the place of the one that stands. Throws 422 at what is wrong. */
+    saveStatement(
+      actor: Actor,
+      terms: WriteTerms,
+      place: StatementPlace,
+      bodies: readonly StatedBody[],
+    ): Promise<StatementCounts & { committed: boolean }> {
+      return write(database, actor, { action: "statement.save", touchesBook: true, ...terms }, async (w) => ({
+        ...(await replaceStatement(w, newId, place, bodies)),
+        committed: w.commit,
+      }));
+    },
+
+    /** Supersedes a whole statement. Throws 404 where there is none. */
+    removeStatement(actor: Actor, terms: WriteTerms, { account, date }: StatementPlace) {
+      return write(database, actor, { action: "statement.delete", touchesBook: true, ...terms }, async (w) => {
+        const rows = await standingStatement(w.tx, w.universe, account, date);
+        if (rows.length === 0) throw notFound();
+        w.datedOn(date);
+        await takeBack(
+          w,
+          rows.map((row) => row.observable_id),
+        );
+        w.payload({ account, date });
+        return { removed: rows.length, committed: w.commit };
+      });
+    },
+
+    /** Supersedes an observation. Throws 404. */
+    remove(actor: Actor, terms: WriteTerms, id: string): Promise<{ committed: boolean }> {
+      return write(database, actor, { action: "observable.delete", touchesBook: true, ...terms }, async (w) => {
+        const observable = await findObservable(w.tx, w.universe, uuidOf(id));
+        if (observable === null) throw notFound();
+        if (observable.date_of !== null) w.datedOn(observable.date_of);
+        await takeBack(w, [observable.observable_id]);
+        w.payload({ observable: presentObservable(observable) });
+        return { committed: w.commit };
       });
     },
 

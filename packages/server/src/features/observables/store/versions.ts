@@ -83,3 +83,15 @@ export async function insertNextVersion(
     select body.* from superseded old, jsonb_populate_record(null::observable,
       to_jsonb(old) || jsonb_build_object('version', old.version + 1, 'superseded', null) || ${columns}::jsonb) body`);
 }
+
+/** Supersedes observables: nothing takes their place. */
+export async function supersedeObservables(
+  tx: Transaction,
+  universe: string,
+  ids: readonly string[],
+  revision: number,
+): Promise<void> {
+  await tx.execute(sql`
+    update observable set superseded = ${revision}
+    where universe_id = ${universe} and observable_id = any(${ids}::uuid[]) and superseded is null`);
+}

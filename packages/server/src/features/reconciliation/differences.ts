@@ -1,0 +1,92 @@
+import { minorUnitOf } from "@distributary/domain/codes/currencies";
+import { ONE, signOfDecimal } from "@distributary/domain/money/decimal";
+import type { ComparedLine } from "@distributary/domain/reconciliation/compare";
+import {
+  proposalsFor,
+  suggestedAmong,
+  type Difference,
+  type Proposal,
+} from "@distributary/domain/reconciliation/proposals";
+import type { Day } from "@distributary/domain/time/day";
+import { currencyOf, type Book } from "@distributary/domain/valuation/book";
+import { positionKey } from "@distributary/domain/valuation/position";
+import { worthOn } from "@distributary/domain/valuation/reconcile";
+import { changesUpTo } from "@distributary/domain/valuation/slice";
+import { settlementOf } from "../../access/settlement.ts";
+import type { AccountTerms } from "../../access/store/references.ts";
+
+/** A statement with its lines beside the ledger. */
+interface ComparedStatement {
+  readonly account: number;
+  readonly day: Day;
+  readonly compared: readonly ComparedLine[];
+}
+
+/** What closes the differences of quantity of one statement. */
+export interface ProposedFor {
+  /** by instrument, the likeliest first */
+  readonly byInstrument: ReadonlyMap<number, readonly Proposal[]>;
+  /** those that close all of them together */
+  readonly suggested: ReadonlySet<Proposal>;
+  /** account and instrument of each difference that proposals name by its place */
+  readonly places: readonly Pick<Difference, "account" | "instrument">[];
+}
+
+/**
+ * Proposals for a statement. `sameDay` are the statements of all accounts of that day, this one included; `accounts`
+ * are the terms of theirs and the standard ones.
+ */
+export function proposedFor(
+  book: Book,
+  statement: ComparedStatement,
+  sameDay: readonly ComparedStatement[],
+  accounts: readonly AccountTerms[],
+): ProposedFor {
+  const own = differencesOf(book, statement);
+  const others = sameDay.filter((one) => one.account !== statement.account).flatMap((one) => differencesOf(book, one));
+  const stated = new Set(
+    sameDay.flatMap((one) =>
+      one.compared.flatMap((line) =>
+        line.instrument !== null && line.statedQuantity !== null ? positionKey(one.account, line.instrument) : [],
+      ),
+    ),
+  );
+  const proposals = proposalsFor(own, {
+    settlementOf: (account) => settledBy(book, account, accounts),
+    isStated: (account, instrument) => stated.has(positionKey(account, instrument)),
+    others,
+  });
+  const chosen = new Set(suggestedAmong(proposals));
+  return {
+    byInstrument: new Map(own.map((one, place) => [one.instrument, proposals[place] ?? []])),
+    suggested: chosen,
+    places: [...own, ...others],
+  };
+}
+
+function differencesOf(book: Book, { account, day, compared }: ComparedStatement): Difference[] {
+  return compared.flatMap(({ instrument, statedQuantity, quantity, unexplainedQuantity }) => {
+    if (instrument === null || unexplainedQuantity === null || signOfDecimal(unexplainedQuantity) === 0) return [];
+    const currency = currencyOf(book, instrument);
+    const position = book.positions[book.positionIndex.get(positionKey(account, instrument)) ?? -1];
+    return [
+      {
+        account,
+        instrument,
+        isCash: currency === instrument,
+        currency,
+        places: minorUnitOf(book.terms.instruments[currency]?.code ?? ""),
+        delta: unexplainedQuantity,
+        unitWorth: currency === instrument ? null : worthOn(book, instrument, ONE, currency, day),
+        isKnown: position?.slices.some((slice) => slice !== null && changesUpTo(slice, day) > 0) ?? false,
+        isOwed: [statedQuantity, quantity].some((one) => one !== null && signOfDecimal(one) < 0),
+      },
+    ];
+  });
+}
+
+/** The account that settles another, by its index; itself where that is not known to the book. */
+function settledBy(book: Book, account: number, accounts: readonly AccountTerms[]): number {
+  const terms = accounts.find((one) => one.id === book.terms.accounts[account]?.id);
+  return terms === undefined ? account : (book.accountIndex.get(settlementOf(terms, accounts)) ?? account);
+}

@@ -1,0 +1,97 @@
+import type { Proposal } from "@distributary/contract/reconciliation";
+import { signOfDecimal } from "@distributary/domain/money/decimal";
+import { formatDecimal } from "@distributary/domain/money/format-decimal";
+import type { ComparedLine } from "@distributary/domain/reconciliation/compare";
+import type { OtherSide, Proposal as Proposed } from "@distributary/domain/reconciliation/proposals";
+import { priceOfStated } from "@distributary/domain/reconciliation/stated-price";
+import { formatDay, type Day } from "@distributary/domain/time/day";
+import { currencyOf, type Book } from "@distributary/domain/valuation/book";
+import { priceOn } from "@distributary/domain/valuation/price-on";
+import { standardAccount } from "../../access/settlement.ts";
+import type { AccountTerms } from "../../access/store/references.ts";
+import type { ProposedFor } from "./differences.ts";
+import { accountId, idOf, text } from "./naming.ts";
+import type { SaidLine } from "./stated.ts";
+
+/** What would close the difference of a line, the likeliest first; for a value the price that it means. */
+export function presentProposals(
+  book: Book,
+  day: Day,
+  line: ComparedLine,
+  said: SaidLine,
+  proposed: ProposedFor,
+  accounts: readonly AccountTerms[],
+): Proposal[] {
+  if (line.instrument === null) return [];
+  const events = (proposed.byInstrument.get(line.instrument) ?? []).map((one): Proposal => ({
+    kind: one.kind,
+    closes: one.closes.flatMap((place) => {
+      const { account, instrument } = proposed.places[place] ?? {};
+      return account === undefined || instrument === undefined
+        ? []
+        : [{ account_id: accountId(book, account), instrument_id: idOf(book, instrument) ?? "" }];
+    }),
+    other_account_id: typeof one.other === "object" ? accountId(book, one.other.account) : null,
+    suggested: proposed.suggested.has(one),
+    disturbs: one.disturbs,
+    event: eventOf(book, one, day, accounts),
+    price: null,
+  }));
+  return [...events, ...priceFor(book, line, said, day)];
+}
+
+/** The price that a stated value means, where the quantity agrees or is not said and the value does not agree. */
+function priceFor(book: Book, line: ComparedLine, { value, currency, row }: SaidLine, day: Day): Proposal[] {
+  const { instrument, quantity, unexplained, unexplainedQuantity } = line;
+  if (instrument === null || value === null || quantity === null) return [];
+  if (unexplainedQuantity !== null && signOfDecimal(unexplainedQuantity) !== 0) return [];
+  if (unexplained !== null && signOfDecimal(unexplained) === 0) return [];
+  if (currency === null || currencyOf(book, instrument) !== currency || currency === instrument) return [];
+  const standing = priceOn(book, instrument, day);
+  // What a person said of the day goes before a statement: another price would change nothing.
+  if (standing?.source === "user" && standing.day === day) return [];
+  const price = priceOfStated(book, instrument, quantity, value, day);
+  if (price === null) return [];
+  return [
+    {
+      kind: "price",
+      closes: line.tiesOut === true ? [] : [{ account_id: row.account, instrument_id: idOf(book, instrument) ?? "" }],
+      other_account_id: null,
+      suggested: line.tiesOut !== true,
+      disturbs: false,
+      event: null,
+      price: {
+        type_id: "std.price",
+        instrument_id: idOf(book, instrument) ?? "",
+        units_id: idOf(book, currency) ?? "",
+        date_of: formatDay(day),
+        price: formatDecimal(price),
+        fields: { source: "statement" },
+      },
+    },
+  ];
+}
+
+function eventOf(book: Book, proposal: Proposed, day: Day, accounts: readonly AccountTerms[]): Proposal["event"] {
+  const { kind, account, instrument, direction, units, consideration, currency, other } = proposal;
+  const isTrade = consideration !== null;
+  return {
+    event_type: "NEW",
+    event_date: formatDay(day),
+    description: `Closes a difference to the statement of ${formatDay(day)}`,
+    new_transaction: {
+      what_id: idOf(book, instrument) ?? "",
+      direction,
+      target_account_id: accountId(book, account),
+      counterparty_account_id: otherSide(book, other, accounts),
+      units: formatDecimal(units),
+      price_unit_id: isTrade ? idOf(book, currency) : null,
+      consideration: text(consideration),
+      cost_basis: kind === "opening" ? "unknown" : null,
+    },
+  };
+}
+
+function otherSide(book: Book, other: OtherSide, accounts: readonly AccountTerms[]): string {
+  return typeof other === "object" ? accountId(book, other.account) : standardAccount(accounts, other);
+}

@@ -1,0 +1,17 @@
+import { reconciliationEndpoints } from "@distributary/contract/reconciliation";
+import type { Books } from "../../access/books.ts";
+import { implement, type Implementation } from "../../access/implement.ts";
+import type { Services } from "../../access/services.ts";
+import { writeTerms } from "../../access/write-request.ts";
+import { reconciliationService } from "./service.ts";
+
+/** Statements against the ledger. The books are those that the summary keeps warm. */
+export function reconciliationFeature(services: Services, books: Books): Implementation {
+  const reconciliation = reconciliationService(services, books);
+  return implement(reconciliationEndpoints, {
+    coverage: (call) => reconciliation.coverage(call.actor, call.query),
+    statement: (call) => reconciliation.statement(call.actor, call.params, call.query.as_known_on),
+    save: (call) => reconciliation.save(call.actor, writeTerms(call), call.params, call.body),
+    remove: (call) => reconciliation.remove(call.actor, writeTerms(call), call.params),
+  });
+}

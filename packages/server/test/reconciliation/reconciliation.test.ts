@@ -1,0 +1,265 @@
+import { eventsEndpoints } from "@distributary/contract/events";
+import { historyEndpoints } from "@distributary/contract/history";
+import { observablesEndpoints } from "@distributary/contract/observables";
+import {
+  reconciliationEndpoints,
+  type ComparedStatement,
+  type Proposal,
+  type StatementBody,
+} from "@distributary/contract/reconciliation";
+import { summaryEndpoints } from "@distributary/contract/summary";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fakeClock } from "../../src/platform/clock.ts";
+import { EUR, smallBook, USD, type SmallBook } from "../events/small-book.ts";
+import { instantBetween } from "../support/instants.ts";
+import { testServer, type TestServer } from "../support/server.ts";
+
+const { coverage, statement, save, remove } = reconciliationEndpoints;
+const COMMIT = { commit: "true" } as const;
+
+let server: TestServer;
+let book: SmallBook;
+
+/**
+ * The broker is settled by the cash account. 1,000 in on 2 January; 10 shares for 400 on 10 February; the share is
+ * worth 50 from 31 March on; a dollar is 0.80 euros. It is 15 June 2025.
+ */
+beforeAll(async () => {
+  server = await testServer({ clock: fakeClock("2025-06-15T12:00:00Z") });
+  book = await smallBook(server);
+  const cash = await book.account({ name: "Bank", acct_type: "D" });
+  const broker = await book.account({ name: "Trading", is_self_settled: false, settlement_account_id: cash });
+  book = { ...book, cash, broker };
+  const { RE = "" } = book.standard;
+  const money = { what_id: USD, direction: "R", target_account_id: cash, counterparty_account_id: RE } as const;
+  await book.record({ ...money, units: "1000" }, "2025-01-02");
+  const trade = { what_id: book.share, direction: "B", target_account_id: broker, price_unit_id: USD } as const;
+  await book.record({ ...trade, units: "10", consideration: "400" }, "2025-02-10");
+  await observe({ type_id: "std.price", instrument_id: book.share, units_id: USD, date_of: "2025-03-31", price: "50" });
+  await observe({ type_id: "std.price", instrument_id: EUR, units_id: USD, date_of: "2025-01-01", price: "1.25" });
+}, 60_000);
+
+afterAll(() => server.close());
+
+async function observe(body: object): Promise<string> {
+  const saved = await server.call(observablesEndpoints.create, { as: book.as, query: COMMIT, body: body as never });
+  return saved.ok.id;
+}
+
+const enter = (account: string, date: string, body: Partial<StatementBody>, query: object = COMMIT) =>
+  server.call(save, { as: book.as, params: { account, date }, query, body: { lines: [], ...body } });
+
+const look = async (account: string, date: string, as_known_on?: string): Promise<ComparedStatement> =>
+  (await server.call(statement, { as: book.as, params: { account, date }, query: { as_known_on } })).ok;
+
+/** State and what is off, month by month, of one account. */
+async function row(account: string, query: object = {}): Promise<string[]> {
+  const { accounts } = (await server.call(coverage, { as: book.as, query })).ok;
+  const { cells } = accounts.find((one) => one.account_id === account) ?? { cells: [] };
+  return cells.map(
+    ({ month, state, unexplained }) => `${month} ${state}${unexplained === null ? "" : ` ${unexplained}`}`,
+  );
+}
+
+const units = (quantity: string) => ({ instrument_id: book.share, quantity });
+const dollars = (quantity: string) => ({ instrument_id: USD, quantity });
+
+/** What a proposal sends, as the web does: first as a dry run, then for good. Answers the id of the event. */
+async function bookIt(proposal: Proposal | undefined): Promise<string> {
+  const body = proposal?.event as never;
+  const dry = (await server.call(eventsEndpoints.create, { as: book.as, query: { commit: "false" }, body })).ok;
+  expect([dry.committed, dry.warnings]).toEqual([false, []]);
+  return (await server.call(eventsEndpoints.create, { as: book.as, query: COMMIT, body })).ok.uuid;
+}
+
+describe("a statement", () => {
+  it("is entered as a whole, compared with the ledger of its day, and its difference is closed by one proposal", async () => {
+    const dry = (await enter(book.broker, "2025-03-31", { lines: [units("13")] }, {})).ok;
+    expect(dry).toEqual({ written: 2, corrected: 0, removed: 0, unchanged: 0, committed: false });
+    expect((await look(book.broker, "2025-03-31")).statement).toBeNull();
+    await enter(book.broker, "2025-03-31", { start_date: "2025-03-01", lines: [units("13")] });
+    // 600 in the ledger; 3 x 50 = 150 are missing, and 4 more than the day's price says
+    await enter(book.cash, "2025-03-31", { start_date: "2025-01-01", lines: [dollars("446")] });
+
+    const seen = await look(book.broker, "2025-03-31");
+    expect(seen).toMatchObject({ targetUnit: "USD", ties_out: false, previous: null, next: null });
+    expect(seen.statement).toEqual({
+      start_date: "2025-03-01",
+      total: null,
+      lines: [{ instrument_id: book.share, quantity: "13", value: null, units_id: null }],
+    });
+    const [line] = seen.lines;
+    expect(line).toMatchObject({
+      quantity_stated: "13",
+      quantity: "10",
+      quantity_unexplained: "3",
+      close: "650", // 13 x 50
+      core: "500",
+      unexplained: "150",
+      ties_out: false,
+      off_since: "2025-03-31",
+    });
+    expect(line?.proposals.map((one) => [one.kind, one.suggested, one.disturbs])).toEqual([
+      ["purchase", true, false],
+      ["received", false, false],
+      ["opening", false, false],
+    ]);
+    expect(line?.proposals[0]?.closes).toEqual([
+      { account_id: book.broker, instrument_id: book.share },
+      { account_id: book.cash, instrument_id: USD },
+    ]);
+    const evidence = await server.call(summaryEndpoints.explain, {
+      as: book.as,
+      query: { key: line?.explain_key ?? "", offset: 0, limit: 10 },
+    });
+    expect(evidence.ok).toMatchObject({
+      figure: "10",
+      evidence: expect.arrayContaining([expect.objectContaining({ kind: "leg" })]),
+    });
+    expect(
+      (await server.call(observablesEndpoints.get, { as: book.as, params: { id: line?.observable ?? "" } })).ok,
+    ).toMatchObject({ type_id: "std.position", quantity: "13", fields: { source: "statement" } });
+
+    // 3 bought for 154: both accounts tie out, until it is taken back
+    const event = await bookIt(line?.proposals[0]);
+    expect([(await look(book.broker, "2025-03-31")).ties_out, (await look(book.cash, "2025-03-31")).ties_out]).toEqual([
+      true,
+      true,
+    ]);
+    const { RE = "" } = book.standard;
+    await server.call(eventsEndpoints.remove, { as: book.as, params: { id: event } });
+    expect((await look(book.cash, "2025-03-31")).lines[0]).toMatchObject({ unexplained: "-154", ties_out: false });
+    const fee = (await look(book.cash, "2025-03-31")).lines[0]?.proposals;
+    expect(fee?.map((one) => [one.kind, one.event?.new_transaction.counterparty_account_id])).toEqual([
+      ["fee", book.standard["EX"]],
+      ["withdrawal", RE],
+    ]);
+  });
+
+  it("is entered again in the place of the one before, line by line, and taken back", async () => {
+    const body = { start_date: "2025-03-01", lines: [units("10")], total: { value: "500.004", units_id: USD } };
+    expect((await enter(book.broker, "2025-03-31", body)).ok).toMatchObject({ written: 1, corrected: 1, unchanged: 1 });
+    expect((await enter(book.broker, "2025-03-31", body)).ok).toMatchObject({ written: 0, corrected: 0, unchanged: 3 });
+    const seen = await look(book.broker, "2025-03-31");
+    // the whole account to the cent: 500.004 and 10 x 50
+    expect(seen.lines.map((line) => [line.instrument_id, line.ties_out, line.unexplained])).toEqual([
+      [book.share, true, "0"],
+      [null, true, "0.004"],
+    ]);
+    expect((await enter(book.broker, "2025-03-31", { lines: [] })).ok).toMatchObject({ removed: 2, corrected: 1 });
+    const [held] = (await look(book.broker, "2025-03-31")).lines;
+    // the statement does not speak of it any more
+    expect(held).toMatchObject({ quantity: "10", quantity_stated: null, ties_out: null, observable: null });
+    const gone = await server.call(remove, { as: book.as, params: { account: book.broker, date: "2025-03-31" } });
+    expect(gone.ok).toEqual({ removed: 1, committed: true });
+    const again = await server.call(remove, { as: book.as, params: { account: book.broker, date: "2025-03-31" } });
+    expect(again.status).toBe(404);
+  });
+
+  it("is refused at the field that is wrong, and never found for a record that is not there", async () => {
+    const wrong = async (body: object) => {
+      const { status, body: answer } = await enter(book.broker, "2025-03-31", body);
+      return [status, (answer as { detail: { loc: unknown }[] }).detail.map((one) => one.loc)];
+    };
+    expect(await wrong({ lines: [units("1"), units("2")] })).toEqual([422, [["body", "lines", 1, "instrument_id"]]]);
+    expect(await wrong({ lines: [{ instrument_id: book.share }] })).toEqual([422, [["body", "lines", 0, "quantity"]]]);
+    expect(await wrong({ lines: [{ instrument_id: book.share, value: "1" }] })).toEqual([
+      422,
+      [["body", "lines", 0, "units_id"]],
+    ]);
+    expect(await wrong({ start_date: "2025-04-01" })).toEqual([422, [["body", "start_date"]]]);
+    expect(await wrong({ lines: [{ instrument_id: book.broker, quantity: "1" }] })).toEqual([
+      422,
+      [["body", "lines", 0, "instrument_id"]],
+    ]);
+    const refused = await server.call(coverage, { as: book.as, query: { at: "2025-01-01", since: "2025-02-01" } });
+    expect([refused.status, refused.body]).toMatchObject([422, { detail: [{ loc: ["query", "since"] }] }]);
+    expect((await enter(book.share, "2025-03-31", {})).status).toBe(404);
+    const nowhere = { as: book.as, params: { account: book.share, date: "2025-03-31" } };
+    expect((await server.call(statement, nowhere)).status).toBe(404);
+    // The calendar ends at both ends.
+    for (const at of ["0001-01-01", "9999-12-31"]) {
+      expect((await server.call(coverage, { as: book.as, query: { at } })).status).toBe(200);
+      expect((await look(book.broker, at)).statement).toBeNull();
+    }
+  });
+});
+
+describe("the grid", () => {
+  it("says month by month what is there, missing, tied out, off by how much, as known on an instant", async () => {
+    const account = await book.account({ name: "Grid" });
+    const { RE = "" } = book.standard;
+    const money = { what_id: USD, direction: "R", target_account_id: account, counterparty_account_id: RE } as const;
+    await book.record({ ...money, units: "100" }, "2024-12-05");
+    await enter(account, "2024-12-31", { lines: [dollars("100")] });
+    await enter(account, "2025-02-28", { start_date: "2025-02-01", lines: [dollars("90")] });
+    await enter(account, "2025-05-31", {
+      start_date: "2025-04-01",
+      lines: [{ instrument_id: USD, value: "80", units_id: EUR }],
+    });
+    expect(await row(account, { since: "2024-11-30" })).toEqual([
+      "2024-11 before",
+      "2024-12 tied",
+      "2025-01 missing",
+      "2025-02 off -10",
+      "2025-03 missing",
+      "2025-04 covered",
+      "2025-05 tied", // 80 x 1.25
+      "2025-06 open",
+    ]);
+    const before = instantBetween();
+    // A fee that was forgotten, and the statement of March.
+    const [line] = (await look(account, "2025-02-28")).lines;
+    await bookIt(line?.proposals[0]);
+    await enter(account, "2025-03-31", { lines: [dollars("95")] });
+    const spring = { since: "2025-02-01", at: "2025-05-01" };
+    // 95 - 90; 80 x 1.25 - 90
+    expect(await row(account, spring)).toEqual(["2025-02 tied", "2025-03 off 5", "2025-04 covered", "2025-05 off 10"]);
+    expect(await row(account, { ...spring, as_known_on: before })).toEqual([
+      "2025-02 off -10",
+      "2025-03 missing",
+      "2025-04 covered",
+      "2025-05 tied",
+    ]);
+    expect((await look(account, "2025-02-28", before)).ties_out).toBe(false);
+    await enter(account, "2025-04-30", { lines: [dollars("95")] });
+    expect((await look(account, "2025-04-30")).lines[0]).toMatchObject({
+      quantity_unexplained: "5",
+      off_since: "2025-03-31",
+    });
+    expect(await look(account, "2025-04-30")).toMatchObject({ previous: "2025-03-31", next: "2025-05-31" });
+    const { accounts, counts, months } = (await server.call(coverage, { as: book.as, query: {} })).ok;
+    expect(months).toHaveLength(12);
+    expect(counts.off).toBe(accounts.flatMap((one) => one.cells).filter((cell) => cell.state === "off").length);
+  });
+
+  it("closes a stated value by the price that it means, which can be taken back", async () => {
+    const account = await book.account({ name: "Fund" });
+    const fund = await book.instrument({ identifier: "NAV", display_name: "Fund" });
+    const { RE = "" } = book.standard;
+    const moved = { what_id: fund, direction: "R", target_account_id: account, counterparty_account_id: RE } as const;
+    await book.record({ ...moved, units: "3" }, "2025-01-05");
+    await enter(account, "2025-03-31", { lines: [{ instrument_id: fund, value: "100", units_id: USD }] });
+    const before = await look(account, "2025-03-31");
+    expect(before.lines[0]).toMatchObject({ quantity: "3", close: "100", core: null, ties_out: null });
+    const [price] = before.lines[0]?.proposals ?? [];
+    // 100 / 3
+    expect(price).toMatchObject({ kind: "price", suggested: true, price: { price: "33.333333333333333333" } });
+    const id = await observe(price?.price ?? {});
+    expect(await row(account, { since: "2025-03-01", at: "2025-03-01" })).toEqual(["2025-03 tied"]);
+    const taken = { as: book.as, params: { id } };
+    expect((await server.call(observablesEndpoints.remove, { ...taken, query: { commit: "false" } })).ok).toEqual({
+      committed: false,
+    });
+    expect((await server.call(observablesEndpoints.remove, taken)).ok).toEqual({ committed: true });
+    expect((await server.call(observablesEndpoints.get, taken)).status).toBe(404);
+    expect((await server.call(observablesEndpoints.remove, taken)).status).toBe(404);
+    expect(await row(account, { since: "2025-03-01", at: "2025-03-01" })).toEqual(["2025-03 unread"]);
+    const told = await server.call(historyEndpoints.list, {
+      as: book.as,
+      params: { kind: "observable", id },
+      query: {},
+    });
+    expect(told.ok.items.map((one) => one.kind_of_change)).toEqual(["removed", "created"]);
+  });
+});
