@@ -14,6 +14,7 @@ export const REPORT_IDS = [
   "commitments",
   "loans",
   "transactions",
+  "reconciliation",
 ] as const;
 export type ReportId = (typeof REPORT_IDS)[number];
 

@@ -1,5 +1,6 @@
 import { eventsEndpoints } from "@distributary/contract/events";
 import { observablesEndpoints } from "@distributary/contract/observables";
+import { reconciliationEndpoints } from "@distributary/contract/reconciliation";
 import {
   REPORT_FORMATS,
   REPORT_IDS,
@@ -62,6 +63,9 @@ beforeAll(async () => {
     price: "900",
   } as const;
   await server.call(observablesEndpoints.create, { as: book.as, query: COMMIT, body });
+  const lines = [{ instrument_id: share, quantity: "16" }];
+  const place = { account: book.broker, date: "2024-12-31" };
+  await server.call(reconciliationEndpoints.save, { as: book.as, params: place, query: COMMIT, body: { lines } });
   const called = { amount: "100", capital_account_id: book.broker, commitment_id: fund };
   const notice = { event_type: "LPCC" as const, event_date: "2025-01-10", capital_call: called };
   const due = (await server.call(eventsEndpoints.create, { as: book.as, query: COMMIT, body: notice })).ok;
@@ -252,6 +256,18 @@ describe("a report", () => {
     expect(legs.file_name).toBe("transactions-2023-12-31-2024-01-01.csv");
     // two legs of the deposit; of the purchase units and money of both sides, and the fee that is paid with the money
     expect(tableOf(legs.file, "Transactions")).toHaveLength(7);
+  });
+
+  it("says which statements there are, what is off and what would close it [post-reports-generate]", async () => {
+    const { file } = await made({ report_id: "reconciliation", format: "csv", since: "2024-11-30" });
+    // 16 stated, 15 held, 900 a piece
+    expect(tableOf(file, "Statements")).toEqual([
+      ["Broker", "2024-12", "does not tie out", "2024-12-31", "1", "1", "900.00"],
+      ["Broker", "2025-01", "not over", "", "0", "0", ""],
+    ]);
+    const [line] = tableOf(file, "Lines of statements");
+    expect(line?.slice(3)).toEqual(["16", "15", "1", "14400.00", "13500.00", "900.00", "no"]);
+    expect(tableOf(file, "What would close the differences")[0]?.slice(3)).toEqual(["purchase", "1", "900", "", "yes"]);
   });
 
   it("is refused at what is wrong, and shut to others [post-reports-generate get-reports-download-report_key]", async () => {

@@ -4,6 +4,7 @@ import { gainColumns, gains, holdingColumns, holdings, lotColumns, lots } from "
 import { loanColumns, loans } from "./kinds/loans.ts";
 import { netWorth, netWorthColumns } from "./kinds/net-worth.ts";
 import { income, incomeColumns, performance, performanceColumns } from "./kinds/period.ts";
+import { reconciliation, reconciliationColumns } from "./kinds/reconciliation.ts";
 import { transactionColumns, transactions } from "./kinds/transactions.ts";
 import type { ReportColumn } from "./model.ts";
 import type { ReportKind } from "./question.ts";
@@ -84,6 +85,14 @@ export const catalogue: Readonly<Record<ReportId, CatalogueEntry>> = {
     isPart: false,
     isPeriod: true,
     make: transactions,
+  },
+  reconciliation: {
+    name: "Reconciliation",
+    columns: reconciliationColumns,
+    related: ["holdings", "transactions"],
+    isPart: false,
+    isPeriod: true,
+    make: reconciliation,
   },
 };
 

@@ -1,3 +1,4 @@
+import type { ComparedStatement, Coverage } from "@distributary/contract/reconciliation";
 import type { SummaryAnswer, SummaryBody } from "@distributary/contract/summary";
 import type { ListedTransaction } from "@distributary/contract/transactions";
 import type { PayoffSelect, PayoffSeries } from "@distributary/contract/valuation";
@@ -26,6 +27,8 @@ export interface ReportSources {
   /** All transactions of the days after `since` up to `at`, oldest first */
   transactions(): Promise<readonly ListedTransaction[]>;
   payoff(selects: readonly PayoffSelect[]): Promise<readonly PayoffSeries[]>;
+  /** The grid of the months after `since` up to `at`, with the statements that are off and the newest of each account */
+  statements(): Promise<{ readonly coverage: Coverage; readonly compared: readonly ComparedStatement[] }>;
   commitments(): Promise<readonly StandingCommitment[]>;
 }
 

@@ -4,8 +4,10 @@ import type { Books } from "../../access/books.ts";
 import { readsOf } from "../../access/reads.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import { formatDay, parseDay } from "@distributary/domain/time/day";
+import type { ComparedStatement } from "@distributary/contract/reconciliation";
 import type { ListedTransaction } from "@distributary/contract/transactions";
 import { commitmentsService } from "../commitments/service.ts";
+import { reconciliationService } from "../reconciliation/service.ts";
 import type { wholeSummaries } from "../summary/service.ts";
 import { transactionsService } from "../transactions/service.ts";
 import { valuationService } from "../valuation/service.ts";
@@ -32,6 +34,7 @@ export async function sourcesOf(
   const { at, since, currency } = question;
   const transactions = transactionsService(services);
   const commitments = commitmentsService(services, books);
+  const reconciliation = reconciliationService(services, books);
   const valuation = valuationService({ books, clock: services.clock });
   const names = await recordNames(readsOf(services.database, actor.universe), actor.universe);
   return {
@@ -51,6 +54,20 @@ export async function sourcesOf(
         found.push(...items);
         if (items.length < PAGE) return found.reverse();
       }
+    },
+    statements: async () => {
+      const first = since === null || since === at ? at : formatDay(parseDay(since) + 1);
+      const coverage = await reconciliation.coverage(actor, { at, since: first }, currency);
+      const compared: ComparedStatement[] = [];
+      for (const { account_id: account, cells } of coverage.accounts) {
+        const days = cells.flatMap(({ date, lines }) => (date !== null && lines > 0 ? date : []));
+        const shown = cells.flatMap(({ date, state }) => (date !== null && state === "off" ? date : []));
+        for (const date of new Set([...shown, ...days.slice(-1)])) {
+          signal.throwIfAborted();
+          compared.push(await reconciliation.statement(actor, { account, date }, undefined, currency));
+        }
+      }
+      return { coverage, compared };
     },
     payoff: async (selects) => (await valuation.payoff(actor, selects)).items,
     commitments: () => commitments.standing(actor, at),

@@ -1,0 +1,126 @@
+import type { ComparedLine, ComparedStatement, Coverage, Proposal } from "@distributary/contract/reconciliation";
+import { exact, money } from "../figures.ts";
+import { dayColumn, numberColumn, textColumn, type ReportTable } from "../model.ts";
+import type { RecordNames, ReportKind } from "../question.ts";
+
+export const reconciliationColumns = [
+  textColumn("account", "Account"),
+  textColumn("month", "Month"),
+  textColumn("state", "State"),
+  dayColumn("statement", "Statement of"),
+  numberColumn("lines", "Lines"),
+  numberColumn("off", "Lines off"),
+  numberColumn("difference", "Difference"),
+];
+
+const lineColumns = [
+  textColumn("account", "Account"),
+  dayColumn("statement", "Statement of"),
+  textColumn("instrument", "Instrument"),
+  numberColumn("quantity_stated", "Stated"),
+  numberColumn("quantity", "Ledger"),
+  numberColumn("quantity_unexplained", "Difference"),
+  numberColumn("close", "Stated value"),
+  numberColumn("core", "Ledger's value"),
+  numberColumn("unexplained", "Difference of value"),
+  textColumn("ties_out", "Ties out"),
+];
+
+const proposalColumns = [
+  textColumn("account", "Account"),
+  dayColumn("statement", "Statement of"),
+  textColumn("instrument", "Instrument"),
+  textColumn("kind", "What may be missing"),
+  numberColumn("units", "Units"),
+  numberColumn("amount", "Amount or price"),
+  textColumn("other", "With"),
+  textColumn("suggested", "Suggested"),
+];
+
+/** States of a month, in words; those that say that no statement is expected are left out. */
+const STATES: Partial<Record<Coverage["accounts"][0]["cells"][0]["state"], string>> = {
+  open: "not over",
+  missing: "missing",
+  covered: "covered by a later statement",
+  unread: "nothing to compare",
+  tied: "ties out",
+  off: "does not tie out",
+};
+
+const KINDS: Record<Proposal["kind"], string> = {
+  transfer: "transfer",
+  purchase: "purchase",
+  sale: "sale",
+  opening: "opening balance",
+  received: "units received",
+  delivered: "units delivered",
+  income: "income",
+  deposit: "deposit",
+  interest: "interest",
+  fee: "fee",
+  withdrawal: "withdrawal",
+  price: "price of the statement",
+};
+
+/** Month by month which statement there is; line by line what is off, and what would close it. */
+export const reconciliation: ReportKind = async (_question, { statements, names }) => {
+  const { coverage, compared } = await statements();
+  const { targetUnit } = coverage;
+  const tables = [
+    { title: "Statements", columns: reconciliationColumns, rows: months(coverage) },
+    { title: "Lines of statements", columns: lineColumns, rows: compared.flatMap((one) => lines(one, targetUnit)) },
+    {
+      title: "What would close the differences",
+      columns: proposalColumns,
+      rows: compared.flatMap((one) => proposals(one, names)),
+    },
+  ];
+  return { tables, summary: null };
+};
+
+function months({ accounts, targetUnit }: Coverage): ReportTable["rows"] {
+  return accounts.flatMap(({ name, cells }) =>
+    cells.flatMap(({ month, state, date, lines: count, off, unexplained }) => {
+      const said = STATES[state];
+      return said === undefined
+        ? []
+        : [[name, month, said, date, String(count), String(off), money(unexplained, targetUnit)]];
+    }),
+  );
+}
+
+function lines({ name, date, lines: all }: ComparedStatement, unit: string): ReportTable["rows"] {
+  return all.map((line) => [
+    name,
+    date,
+    nameOf(line),
+    exact(line.quantity_stated),
+    exact(line.quantity),
+    exact(line.quantity_unexplained),
+    money(line.close, unit),
+    money(line.core, unit),
+    money(line.unexplained, unit),
+    line.ties_out === null ? "not compared" : line.ties_out ? "yes" : "no",
+  ]);
+}
+
+function proposals({ name, date, lines: all }: ComparedStatement, names: RecordNames): ReportTable["rows"] {
+  return all
+    .filter((line) => line.ties_out !== true)
+    .flatMap((line) =>
+      line.proposals.map((one) => [
+        name,
+        date,
+        nameOf(line),
+        KINDS[one.kind],
+        exact(one.event?.new_transaction.units ?? null),
+        exact(one.event?.new_transaction.consideration ?? one.price?.price ?? null),
+        one.other_account_id === null ? "" : names.account(one.other_account_id),
+        one.suggested ? "yes" : "",
+      ]),
+    );
+}
+
+function nameOf({ instrument_id: id, label }: ComparedLine): string {
+  return id === null ? "The whole account" : label;
+}
