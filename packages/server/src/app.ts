@@ -93,7 +93,8 @@ export interface App {
 function features(services: Services): readonly Implementation[] {
   const books = openBooks(services);
   return [
-    authFeature(services),
+    // Whoever enters a universe looks at its net worth next: its book is read while the page is still on its way.
+    authFeature(services, (universe) => books.expect(universe)),
     codesFeature(services),
     accountsFeature(services),
     entitiesFeature(services),

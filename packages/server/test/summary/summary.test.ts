@@ -1,4 +1,5 @@
 import { accountsEndpoints } from "@distributary/contract/accounts";
+import { authEndpoints } from "@distributary/contract/auth";
 import type { CallInput } from "@distributary/contract/endpoint";
 import { codesEndpoints } from "@distributary/contract/codes";
 import { eventsEndpoints } from "@distributary/contract/events";
@@ -21,8 +22,22 @@ let acme = "";
 let buyEvent = "";
 const clock = fakeClock(new Date("2025-06-30T12:00:00Z"));
 
+/** Universes whose book was read from the database, one after the other. */
+const booksRead: string[] = [];
+
 beforeAll(async () => {
-  server = await testServer({ clock });
+  server = await testServer({
+    clock,
+    extend: (_http, services) => {
+      const { withUniverse } = services.database;
+      Object.assign(services.database, {
+        withUniverse: (...given: Parameters<typeof withUniverse>) => {
+          if (given[2]?.isolation === "repeatable read") booksRead.push(given[0].universe);
+          return withUniverse(...given);
+        },
+      });
+    },
+  });
   person = await server.signUp({ default_currency: "USD", default_timezone: "UTC" });
   const { items } = (await server.call(codesEndpoints.currencies, { as: person })).ok;
   usd = items.find((one) => one.code === "USD")?.instrument_id ?? "";
@@ -250,4 +265,16 @@ it("refuses dates in the wrong order, unknown groupings, currencies and keys, ea
   expect(await refused({ targetUnit: "XQX" })).toMatchObject({ detail: [{ loc: ["body", "targetUnit"] }] });
   const key = await server.call(summaryEndpoints.explain, { as: person, query: { key: "nonsense" } });
   expect(key.body).toMatchObject({ detail: [{ loc: ["query", "key"] }] });
+});
+
+it("reads the book of whoever signs in, and the first question finds it", async () => {
+  const password = "a long enough one too";
+  const ben = await server.signUp({ email: "ben-reads@example.com", password });
+  expect(booksRead).not.toContain(ben.universe);
+  const body = { username: "ben-reads@example.com", password };
+  const session = (await server.call(authEndpoints.login, { body })).ok;
+  await expect.poll(() => booksRead).toContain(ben.universe);
+  const as = { ...ben, token: session.access_token };
+  expect((await server.call(summaryEndpoints.summary, { as, body: {} })).ok.core.at).toBe("0");
+  expect(booksRead.filter((universe) => universe === ben.universe)).toHaveLength(1);
 });

@@ -4,10 +4,15 @@ import { implement, type Implementation } from "../../access/implement.ts";
 import type { Services } from "../../access/services.ts";
 import { newChallenge } from "./captcha.ts";
 import { forgetOldTries } from "./store.ts";
-import { describeSelf, logIn, logOut, refresh, signUp, switchTo, type Origin } from "./service.ts";
+import { describeSelf, logIn, logOut, refresh, signUp, switchTo, type Credentials, type Origin } from "./service.ts";
 
-/** Sign-up, login and the life of a session. */
-export function authFeature(services: Services): Implementation {
+/** Sign-up, login and the life of a session. `entered` is told of a universe whose records will be asked for next. */
+export function authFeature(services: Services, entered: (universe: string) => void): Implementation {
+  const logInWith = async (call: Pick<Call, "address" | "requestId">, credentials: Credentials) => {
+    const session = await logIn(services, credentials, originOf(call));
+    entered(session.profile.uuid);
+    return session;
+  };
   services.jobs.registerDaily("forget-tries", async () => ({
     tries: await forgetOldTries(services.database, services.clock.now()),
   }));
@@ -16,8 +21,8 @@ export function authFeature(services: Services): Implementation {
     {
       captcha: async () => ({ challenge: await newChallenge(services) }),
       signup: async (call) => ({ info: await signUp(services, call.body, originOf(call)) }),
-      loginForm: (call) => logIn(services, call.body, originOf(call)),
-      login: (call) => logIn(services, call.body, originOf(call)),
+      loginForm: (call) => logInWith(call, call.body),
+      login: (call) => logInWith(call, call.body),
       logout: async (call) => {
         await logOut(services, call.session);
         return {};
@@ -38,6 +43,7 @@ export function authFeature(services: Services): Implementation {
       },
       switchUniverse: async (call) => {
         const switched = await switchTo(services, call.session, call.query.universe);
+        entered(call.query.universe);
         return { user: switched.user, access_token: switched.token, grant: null, profile: switched.profile };
       },
     },

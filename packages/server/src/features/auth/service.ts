@@ -43,12 +43,14 @@ function loginFailed(): HttpProblem {
   return new HttpProblem(400, "Login Failed");
 }
 
+/** A person's name, which may be the e-mail address, and password. */
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
 /** Lets a person in by name and password. Throws 400 `Login Failed`, or 429 while the account or address has to wait. */
-export async function logIn(
-  services: Services,
-  credentials: { readonly username: string; readonly password: string },
-  origin: Origin,
-): Promise<Session> {
+export async function logIn(services: Services, credentials: Credentials, origin: Origin): Promise<Session> {
   const name = credentials.username.trim();
   const attempt = await beginLogin(services, name, origin.address);
   const user = await findUserByName(services.database, name);

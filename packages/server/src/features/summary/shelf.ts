@@ -56,6 +56,12 @@ export class BookShelf {
     return { book: loaded.book, revision: loaded.revision, head };
   }
 
+  /** Begins to read a book that will be asked for; whoever asks meanwhile waits for the rest of it. */
+  expect(universe: string): void {
+    // A failure is met, and said, by whoever asks.
+    if (!this.#places.get(universe)?.loaded) this.current(universe, false).catch(() => undefined);
+  }
+
   /** The book as it was known on an instant; read anew and not kept. */
   async asKnownOn(universe: string, instant: string): Promise<ShelvedBook | null> {
     const head = await store.readHead(this.#database, universe);
