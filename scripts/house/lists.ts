@@ -16,10 +16,8 @@ export const PARTIAL_FEATURES: Readonly<Record<string, { readonly lacks: readonl
     commitments: { lacks: ["web"], because: "the page of a commitment's instrument shows its record" },
     demo: { lacks: ["web"], because: "one button, in the summary that is empty" },
     jobs: { lacks: ["web"], because: "progress is shown by the feature that started the job" },
-    observables: { lacks: ["web"], because: "no screen of its own yet: the summary shows prices" },
     preferences: { lacks: ["web"], because: "kept by whichever part of the screens has something to remember" },
     pricing: { lacks: ["web"], because: "the price field and its assistant record and fetch prices" },
-    prospects: { lacks: ["web"], because: "drafts of the guided entry and of the event's form" },
     timeseries: { lacks: ["web"], because: "the price chart and the price field ask for series" },
     search: {
       lacks: ["web"],

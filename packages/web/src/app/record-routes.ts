@@ -111,6 +111,11 @@ export const recordRoutes = [
   }),
   createRoute({
     ...common,
+    path: "/observable/$id",
+    component: lazyRouteComponent(() => import("../features/observables/observable-page.tsx"), "ObservablePage"),
+  }),
+  createRoute({
+    ...common,
     path: "/prospects",
     validateSearch: listSearch,
     component: lazyRouteComponent(() => import("../features/prospects/prospects-page.tsx"), "ProspectsPage"),

@@ -30,11 +30,12 @@ export function Palette({ groups, onClose }: PaletteProps): ReactElement {
 
   const records = found.groups.map((group): PaletteGroup => ({
     label: kindLabels[group.kind],
-    entries: group.items.flatMap((hit) => {
-      const path = recordPath(hit.kind, hit.uuid);
-      if (path === null) return [];
-      return [{ id: hit.uuid, label: hit.name, detail: hit.detail, run: () => void navigate({ href: path }) }];
-    }),
+    entries: group.items.map((hit) => ({
+      id: hit.uuid,
+      label: hit.name,
+      detail: hit.detail,
+      run: () => void navigate({ href: recordPath(hit.kind, hit.uuid) }),
+    })),
   }));
   const shown = [...groups.map((group) => ({ ...group, entries: matching(group.entries, text) })), ...records].filter(
     (group) => group.entries.length > 0,

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState, type ReactElement } from "react";
 import { useSignedIn } from "../../data/session.ts";
 import plain from "../../records/plain-table.module.css";
@@ -88,7 +89,9 @@ function PriceTable({ points, unit }: { points: readonly PricePoint[]; unit: str
           .toReversed()
           .map((point) => (
             <tr key={point.date}>
-              <td>{point.date}</td>
+              <td>
+                <PriceDay point={point} />
+              </td>
               <td>{point.source === null ? "" : (priceSourceLabels[point.source] ?? point.source)}</td>
               <td>
                 <Figure value={point.price} digits={priceDigits} open />
@@ -97,5 +100,16 @@ function PriceTable({ points, unit }: { points: readonly PricePoint[]; unit: str
           ))}
       </tbody>
     </table>
+  );
+}
+
+/** The day of a price, leading to the observation that it is. */
+function PriceDay({ point: { date, ulid } }: { point: PricePoint }): ReactElement {
+  return ulid === null ? (
+    <>{date}</>
+  ) : (
+    <Link to="/observable/$id" params={{ id: ulid }}>
+      {date}
+    </Link>
   );
 }

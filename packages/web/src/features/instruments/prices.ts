@@ -8,6 +8,8 @@ export interface PricePoint {
   readonly date: string;
   readonly price: string;
   readonly source: string | null;
+  /** The observation that it is. */
+  readonly ulid: string | null;
 }
 
 /** The recorded prices of an instrument, the oldest first. */
@@ -18,14 +20,14 @@ export function usePrices(universe: string, instrument: string): UseQueryResult<
       const select = selectOf([
         {
           key: instrument,
-          columns: ["date", "price", "source"],
+          columns: ["date", "price", "source", "ulid"],
           query: { limit: 20_000 },
           hints: { instrument_id: instrument },
         },
       ]);
       const answer = await api.call(timeseriesEndpoints.snapshot, { query: { select } }, { signal });
-      return (answer.items[0]?.rows ?? []).flatMap(([date, price, source]) =>
-        date == null || price == null ? [] : [{ date, price, source: source ?? null }],
+      return (answer.items[0]?.rows ?? []).flatMap(([date, price, source, ulid]) =>
+        date == null || price == null ? [] : [{ date, price, source: source ?? null, ulid: ulid ?? null }],
       );
     },
   });

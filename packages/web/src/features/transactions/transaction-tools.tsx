@@ -3,10 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { HistoryButton } from "../../pickers/history/history-button.tsx";
-<<<<<<< /tmp/H-tools/land.cur
 import { removeTransaction } from "../../records/remove-transaction.ts";
-=======
->>>>>>> /tmp/H-tools/land.new
 import { recordTexts } from "../../records/texts.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { transactionTexts } from "./texts.ts";

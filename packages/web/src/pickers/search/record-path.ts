@@ -1,7 +1,7 @@
 import type { SearchedKind } from "@distributary/contract/search";
 
-/** The address of a record's own page; an observation has none: it is seen at what it observes. */
-export function recordPath(kind: SearchedKind, uuid: string): string | null {
+/** The address of a record's own page. */
+export function recordPath(kind: SearchedKind, uuid: string): string {
   const id = encodeURIComponent(uuid);
   switch (kind) {
     case "entity":
@@ -17,6 +17,6 @@ export function recordPath(kind: SearchedKind, uuid: string): string | null {
     case "event":
       return `/event/${id}`;
     case "observable":
-      return null;
+      return `/observable/${id}`;
   }
 }

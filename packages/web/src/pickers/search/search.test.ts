@@ -29,5 +29,13 @@ it("knows the page of a record", () => {
     (["entity", "account", "instrument", "transaction", "prospect", "event", "observable"] as const).map((kind) =>
       recordPath(kind, "u"),
     ),
-  ).toEqual(["/entities/u", "/accounts/u", "/instruments/u", "/transaction/u/view", "/prospects/u", "/event/u", null]);
+  ).toEqual([
+    "/entities/u",
+    "/accounts/u",
+    "/instruments/u",
+    "/transaction/u/view",
+    "/prospects/u",
+    "/event/u",
+    "/observable/u",
+  ]);
 });

@@ -1,0 +1,21 @@
+/** Texts of the pages of observations: prices, rates, positions and what statements say. */
+export const observableTexts = {
+  one: "Observation",
+  save: "Save observation",
+  saved: "Observation saved",
+  observed: "What was observed",
+  aside: "Said beside it",
+  security: "Security",
+  account: "Account",
+  date: "Date",
+  instant: "Instant",
+  price: "Price",
+  currency: "In",
+  quantity: "Quantity",
+  value: "Value",
+  identifier: "Identifier",
+  description: "Description",
+  notes: "Notes",
+  source: "Source",
+  sources: { user: "Entered by hand", statement: "Statement", observed: "Price source" },
+} as const;
