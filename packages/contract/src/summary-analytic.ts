@@ -88,6 +88,48 @@ export const summaryLots = z.object({
 });
 export type SummaryLots = z.infer<typeof summaryLots>;
 
+const gainByTerm = z.object({ short: known, long: known });
+const gains = z.object({
+  /** of what was sold in (since, at]: proceeds at the rate of the sale less cost at that of the acquisition */
+  realised: gainByTerm,
+  /** of what is held at the end of `at`, by the term it would have if it were sold then */
+  unrealised: gainByTerm,
+  /** sum of the four, which no method changes (AVERAGE in another currency aside). Null where one of them is not known */
+  total: known,
+});
+export type SummaryGainFigures = z.infer<typeof gains>;
+
+/**
+ * Gains of the holdings by term in `targetUnit`, as each account's own method has them (`recorded`) and under every
+ * method beside each other; and what was sold, lot by lot, under the method asked for. `count` is of all, `items` of the
+ * newest of them.
+ */
+export const summaryGains = z.object({
+  from: known,
+  to: z.string(),
+  recorded: gains,
+  methods: z.array(gains.extend({ method: z.string() })),
+  closed: z.object({
+    count: z.number(),
+    items: z.array(
+      z.object({
+        account_id: z.string(),
+        instrument_id: z.string(),
+        acquired_on: z.string(),
+        sold_on: z.string(),
+        /** below zero: a short position was closed; zero: capital was returned beyond the cost */
+        quantity: amount,
+        basis_own: known,
+        proceeds_own: known,
+        gain: known,
+        term: z.enum(["short", "long"]),
+        explain_key: z.string(),
+      }),
+    ),
+  }),
+});
+export type SummaryGains = z.infer<typeof summaryGains>;
+
 /** Whose net worth it is, and through whom: shares at `at`; what between inside entities cancels is left out of all rows. */
 export const summaryPerspective = z.object({
   entity_id: z.string(),

@@ -3,7 +3,13 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { day, instant, uuid } from "./scalars.ts";
 import { dashboard, statedPosition } from "./summary-dashboard.ts";
-import { summaryIncome, summaryLots, summaryPerformance, summaryPerspective } from "./summary-analytic.ts";
+import {
+  summaryGains,
+  summaryIncome,
+  summaryLots,
+  summaryPerformance,
+  summaryPerspective,
+} from "./summary-analytic.ts";
 
 export const lineCategories = ["L", "A", "C", "T", "D"] as const;
 export const legCategories = ["Cash", "Debt", "TV", "Flow", "OpenFx", "LiveFx", "Custom", "Total"] as const;
@@ -20,6 +26,8 @@ export const summaryBody = z
     grouping: z.array(z.string().max(100)).max(5).optional(),
     accounts: z.array(uuid).max(10_000).optional(),
     instrument_types: z.array(z.string().max(4)).max(20).optional(),
+    /** these alone; not the cash that was paid for them */
+    instruments: z.array(uuid).max(1_000).optional(),
     leg_category: z.array(z.enum(legCategories)).max(8).optional(),
     includeComponents: z.boolean().optional(),
     include_basis: z.boolean().optional(),
@@ -27,8 +35,8 @@ export const summaryBody = z
     benchmark: uuid.nullish(),
     custom_columns: z.array(z.string().max(500)).max(20).optional(),
     networth_features: z
-      .array(z.enum(["performance", "income", "lots", "commitments", "allocation", "history"]))
-      .max(6)
+      .array(z.enum(["performance", "income", "lots", "gains", "commitments", "allocation", "history"]))
+      .max(7)
       .optional(),
     perspective: z.object({ entity_id: uuid, mode: z.enum(["direct", "look_through"]).default("direct") }).nullish(),
     transaction_window: z.object({ from: day, to: day }).nullish(),
@@ -142,6 +150,7 @@ export const summaryAnswer = z.object({
     performance: summaryPerformance.optional(),
     income: summaryIncome.optional(),
     lots: summaryLots.optional(),
+    gains: summaryGains.optional(),
     history: z
       .array(
         z.object({ date: z.string(), assets: amount, liabilities: amount, net_worth: amount, incomplete: z.boolean() }),
@@ -211,6 +220,11 @@ export const explainEvidence = z.discriminatedUnion("kind", [
     quantity: amount,
     basis: known,
     reason: z.string().nullable(),
+    /** only of a lot that was sold; proceeds in its own currency, gain in that of the answer */
+    sold_on: z.string().optional(),
+    proceeds: known.optional(),
+    gain: known.optional(),
+    term: z.enum(["short", "long"]).optional(),
   }),
   z.object({ kind: z.literal("part"), key: z.string(), label: z.string(), amount: known }),
   z.object({ kind: z.literal("missing"), reason: z.string() }),

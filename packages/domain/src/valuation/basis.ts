@@ -1,5 +1,6 @@
 import { basisAfter, basisDecimal, openLotsAfter, recentBasis, type BasisParts } from "../lots/buy-columns.ts";
-import { basisOf, realisedOf, shareOf, type LotState } from "../lots/fifo.ts";
+import { basisOf, realisedOf, shareOf, type ClosedLot, type LotState } from "../lots/fifo.ts";
+import { runLots } from "../lots/run-lots.ts";
 import type { ShareSum } from "../lots/share-sum.ts";
 import type { LotMethod } from "../codes/lot-methods.ts";
 import { ZERO, addDecimals, multiplyDecimals, subtractDecimals, type Decimal } from "../money/decimal.ts";
@@ -7,7 +8,7 @@ import type { ScaledSum } from "../money/scaled-sum.ts";
 import type { Day } from "../time/day.ts";
 import type { Book } from "./book.ts";
 import type { Frame } from "./frame.ts";
-import { generalLots } from "./general-lots.ts";
+import { generalLots, movementsOf } from "./general-lots.ts";
 import { buysOf, plainTrades, rowsOf } from "./lot-views.ts";
 import type { PlainTrades, Position } from "./position.ts";
 import { rateOn } from "./rates.ts";
@@ -138,6 +139,12 @@ export class BasisBook {
       lots.push(plainLot(slice, buys.cost, i, bought, i === first ? left : bought));
     }
     return lots;
+  }
+
+  /** Everything closed up to the end of a day, in order; also of plain trades, which are told one by one then. */
+  closedLots(p: number, position: Position, day: Day): readonly ClosedLot[] {
+    if (!this.plainOf(position)) return this.stateOf(p, position, day)?.closed ?? [];
+    return runLots(movementsOf(this.book, position, p, day), () => "FIFO").get(p)?.closed ?? [];
   }
 
   /** Basis translated at the rates of the acquisition days; null: a cost or a rate is unknown. */

@@ -12,6 +12,8 @@ export const RULES: Readonly<Record<FigureKey["figure"], string>> = {
   quantity: "Sum of all legs dated on or before the day.",
   basis:
     "Cost of the lots still open, fees included, each at the rate of the day it was acquired; which lots a sale took is the account's lot method, first in first out unless it says otherwise.",
+  realised:
+    "Proceeds less cost of every lot sold in (since, at], each at the rate of its own day; which lots a sale took is the account's lot method. Splits, mergers and spin-offs carry cost and days; capital returned beyond a cost is gain.",
   flows: "Sum of what came from or went outside, each at the rate of its day; units at the market value of their day.",
   income: "Sum of income, each at the rate of its day, and what interest accrued in between at the closing rate.",
   expenses:
@@ -33,9 +35,10 @@ const MODELS: Readonly<Partial<Record<InstrumentType, string>>> = {
 /** The rule behind the value of one position, by the price that it was worked out with. */
 export function valueRule(price: PriceUsed | null, type: InstrumentType | undefined): string {
   if (price?.source === "model") return (type && MODELS[type]) ?? RULES.value;
+  const carried = price?.carried ? " The price is of a day before a split, and counts divided by its ratio since." : "";
   const interest = price?.accrued ? " The price is clean: interest accrued by the terms is added." : "";
   if (price?.source === "last_transaction") {
-    return `No price is recorded: quantity x price of the last trade on or before the day, x newest rate.${interest}`;
+    return `No price is recorded: quantity x price of the last trade on or before the day, x newest rate.${carried}${interest}`;
   }
-  return `${RULES.value}${interest}`;
+  return `${RULES.value}${carried}${interest}`;
 }

@@ -1,4 +1,4 @@
-import { ZERO, compareDecimals, sumDecimals, type Decimal } from "../money/decimal.ts";
+import { ZERO, compareDecimals, multiplyDecimals, sumDecimals, type Decimal } from "../money/decimal.ts";
 import { decimalOf } from "../money/rational.ts";
 import { indexOf, type Book } from "./book.ts";
 import { explain, figureOf } from "./explain.ts";
@@ -68,7 +68,8 @@ export function explainShare(
   const since = question.since === null ? null : ownershipOn(book.terms, perspective, question.since);
   const [share, before] = [shareIn(at, account), since && shareIn(since, account)];
   const moved = before !== null && compareDecimals(before, share) !== 0;
-  return { figure: row ? figureOf(row, key) : ZERO, whole, share, before: moved ? before : null };
+  const own = key.figure === "realised" ? whole && multiplyDecimals(whole, share) : row ? figureOf(row, key) : ZERO;
+  return { figure: own, whole, share, before: moved ? before : null };
 }
 
 function shareIn({ accounts }: Ownership, account: number): Decimal {

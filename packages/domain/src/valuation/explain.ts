@@ -1,10 +1,11 @@
 import type { InstrumentType } from "../codes/instrument-types.ts";
-import { ZERO, sumDecimals, type Decimal } from "../money/decimal.ts";
+import { ONE, ZERO, sumDecimals, type Decimal } from "../money/decimal.ts";
 import { BasisBook } from "./basis.ts";
 import { UnknownId, indexOf, type Book } from "./book.ts";
 import { collectLegs } from "./explain-legs.ts";
 import { RULES, valueRule } from "./explain-rules.ts";
 import { Frame } from "./frame.ts";
+import { closedGains, type ClosedGain } from "./gains.ts";
 import { LazyPositionRow, type RowContext } from "./position-row.ts";
 import { positionKey, type Position } from "./position.ts";
 import { problemsOf } from "./problems.ts";
@@ -37,8 +38,16 @@ export function explain(book: Book, question: SummaryQuestion, key: FigureKey, p
     instrument: row.instrument,
   }));
   const amounts = parts.map((part) => part.amount);
-  const figure = isPosition ? (amounts[0] ?? null) : sumDecimals(amounts.map((amount) => amount ?? ZERO));
-  const isWindow = isPosition && key.figure !== "value" && key.figure !== "quantity" && key.figure !== "basis";
+  const closed =
+    key.figure === "realised"
+      ? closedGains(book, positions, { ...question, target, method: question.lotMethod ?? null, shareOf: () => ONE })
+      : null;
+  const figure = closed
+    ? sumOrNull(closed.map(({ gain }) => gain))
+    : isPosition
+      ? (amounts[0] ?? null)
+      : sumDecimals(amounts.map((amount) => amount ?? ZERO));
+  const isWindow = isPosition && !WHOLE_STORY.includes(key.figure);
   const { legs, count } = isPosition
     ? collectLegs(book, positions[0] as number, at, isWindow ? since : null, key.figure, page)
     : { legs: [], count: 0 };
@@ -50,9 +59,27 @@ export function explain(book: Book, question: SummaryQuestion, key: FigureKey, p
     legCount: count,
     prices: isPosition ? pricesOf(rows) : [],
     rates: key.figure === "quantity" ? [] : ratesOfRows(context, positions),
-    lots: key.figure === "basis" ? lotsOf(context, positions[0] as number, basis) : [],
+    lots: closed ? soldLots(closed) : key.figure === "basis" ? lotsOf(context, positions[0] as number, basis) : [],
     problems: problemsOf(context, positions),
   };
+}
+
+/** Figures that rest on every leg from the first on, not on those of the window alone. */
+const WHOLE_STORY: readonly FigureKey["figure"][] = ["value", "quantity", "basis", "realised"];
+
+function sumOrNull(amounts: readonly (Decimal | null)[]): Decimal | null {
+  const known = amounts.filter((amount) => amount !== null);
+  return known.length === amounts.length ? sumDecimals(known) : null;
+}
+
+function soldLots(closed: readonly ClosedGain[]): EvidenceLot[] {
+  return closed.map(({ lot: { acquired, quantity, basis, proceeds, day, isLongTerm }, gain }) => ({
+    acquired,
+    transaction: null,
+    quantity,
+    cost: basis,
+    sold: { day, proceeds, gain, isLongTerm },
+  }));
 }
 
 function typeOf(book: Book, p: number | undefined): InstrumentType | undefined {
@@ -81,6 +108,9 @@ export function figureOf(row: PositionRow, key: FigureKey): Decimal | null {
       return row.at.quantity;
     case "basis":
       return row.lots?.basisInTarget ?? null;
+    case "realised":
+      // No row holds it: it is told from what was closed.
+      return null;
     case "flows":
     case "income":
     case "expenses":

@@ -7,6 +7,8 @@ export interface Scope {
   /** account ids (uuid) */
   readonly accounts?: readonly string[];
   readonly instrumentTypes?: readonly InstrumentType[];
+  /** instrument ids (uuid); their cash is not among them */
+  readonly instruments?: readonly string[];
 }
 
 /** A summary's question. `at` and `since` mean the end of that day. */
@@ -33,7 +35,7 @@ export interface SeriesQuestion extends Scope {
 export type FigureKey =
   | { readonly figure: "net_worth" }
   | { readonly figure: "account"; readonly account: string }
-  | { readonly figure: "value" | "quantity" | "basis"; readonly account: string; readonly instrument: string }
+  | { readonly figure: "value" | "quantity" | "basis" | "realised"; readonly account: string; readonly instrument: string }
   | {
       readonly figure: "flows" | "income" | "expenses" | "price" | "currency" | "moves";
       readonly account: string;

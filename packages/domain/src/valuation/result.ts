@@ -226,12 +226,19 @@ export interface EvidenceLeg {
   readonly amount: Decimal | null;
 }
 
-/** One open lot under a basis. */
+/** One open lot under a basis, or one that was sold under a gain. */
 export interface EvidenceLot {
   readonly acquired: Day | null;
   readonly transaction: string | null;
   readonly quantity: Decimal;
   readonly cost: Decimal | null;
+  /** what it was sold for, and what of it is gain in the target currency */
+  readonly sold?: {
+    readonly day: Day;
+    readonly proceeds: Decimal | null;
+    readonly gain: Decimal | null;
+    readonly isLongTerm: boolean;
+  };
 }
 
 /** How a figure came to be. */

@@ -10,7 +10,7 @@ export interface ScopeIndices {
   readonly isWhole: boolean;
 }
 
-/** Throws UnknownId for an account that is not in the terms. */
+/** Throws UnknownId for an account or instrument that is not in the terms. */
 export function scopeOf(book: Book, scope: Scope): ScopeIndices {
   const { accounts, instruments } = book.terms;
   const wanted =
@@ -18,8 +18,12 @@ export function scopeOf(book: Book, scope: Scope): ScopeIndices {
       ? new Set(scope.accounts.map((id) => indexOf(book.accountIndex, id)))
       : null;
   const types = scope.instrumentTypes && scope.instrumentTypes.length > 0 ? new Set(scope.instrumentTypes) : null;
+  const named =
+    scope.instruments && scope.instruments.length > 0
+      ? new Set(scope.instruments.map((id) => indexOf(book.instrumentIndex, id)))
+      : null;
   const isIn = accounts.map((account, i) => entersNetWorth(account) && (!wanted || wanted.has(i)));
-  const isType = instruments.map((instrument) => !types || types.has(instrument.type));
+  const isType = instruments.map((instrument, i) => (!types || types.has(instrument.type)) && (!named || named.has(i)));
   const positions: number[] = [];
   book.positions.forEach((position, p) => {
     if (isIn[position.account] && isType[position.instrument]) positions.push(p);
@@ -28,5 +32,5 @@ export function scopeOf(book: Book, scope: Scope): ScopeIndices {
   isIn.forEach((is, i) => {
     if (is) inScope.push(i);
   });
-  return { accounts: inScope, positions, isWhole: !wanted && !types };
+  return { accounts: inScope, positions, isWhole: !wanted && !types && !named };
 }

@@ -179,3 +179,38 @@ it("a sale names its lots, and a transfer between own accounts carries days and 
   ]);
   expect(lotsOf(await ask({ account: to }), held.share)).toEqual([["2022-03-01", "4", "40"]]);
 });
+
+it("gains by term under every method beside each other, and each opens to the lots that were sold", async () => {
+  const held = await holding();
+  await book.record(traded(held, "S", "12", "480"), "2024-05-02");
+  await price(held.share, "2024-12-31", "50");
+  const body = { networth_features: ["gains" as const], instruments: [held.share], lot_method: "LIFO" as const };
+  const { analytic, rows } = await ask(held, body);
+  const gains = analytic.gains!;
+  // oldest first: 10 x 40 - 100 long, 2 x 40 - 60 short; 8 left at 50 - 30
+  const first = { realised: { short: "20", long: "300" }, unrealised: { short: "160", long: "0" }, total: "480" };
+  expect(gains.recorded).toEqual(first);
+  // newest first: 10 x 40 - 300 short, 2 x 40 - 20 long; 8 left at 50 - 10
+  const last = { realised: { short: "100", long: "60" }, unrealised: { short: "0", long: "320" }, total: "480" };
+  expect(gains.methods.map(({ method, total }) => [method, total])).toEqual(
+    ["FIFO", "LIFO", "HIFO", "AVERAGE", "SPECIFIC"].map((method) => [method, "480"]),
+  );
+  expect(gains.methods[1]).toEqual({ method: "LIFO", ...last });
+  expect(gains.closed.items.map((sale) => [sale.acquired_on, sale.sold_on, sale.gain, sale.term])).toEqual([
+    ["2024-03-01", "2024-05-02", "100", "short"],
+    ["2022-03-01", "2024-05-02", "60", "long"],
+  ]);
+  // the instrument alone: 8 x 50, without the cash that was paid for it
+  expect(rows.find((row) => row.section === "T")?.value.at).toBe("400");
+  const query = { key: gains.closed.items[0]!.explain_key };
+  const trail = (await server.call(summaryEndpoints.explain, { as: book.as, query })).ok;
+  expect(trail).toMatchObject({ figure: "160", unit: "USD", title: "Realised gain of Old Ltd in Lots" });
+  expect(trail.steps.map(({ step, count }) => [step, count])).toEqual([
+    ["legs", 3],
+    ["prices", 1],
+    ["lots", 2],
+  ]);
+  const unknown = { ...body, instruments: [held.account] };
+  const answer = await server.call(summaryEndpoints.summary, { as: book.as, body: unknown });
+  expect([answer.status, answer.body]).toMatchObject([422, { detail: [{ loc: ["body", "instruments", 0] }] }]);
+});

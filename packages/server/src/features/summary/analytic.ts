@@ -7,6 +7,7 @@ import type { SummaryQuestion } from "@distributary/domain/valuation/question";
 import { reconcile } from "@distributary/domain/valuation/reconcile";
 import { invalid } from "../../platform/http/problem.ts";
 import { ends } from "./figures.ts";
+import { gainsFeature } from "./gains.ts";
 import { incomeOf } from "./income.ts";
 import { categoriesOf } from "./leg-categories.ts";
 import { lotsOf } from "./lots.ts";
@@ -38,6 +39,7 @@ export function analyticOf(
       ? { performance: performanceOf(book, counted, view, parts, namesOf(book.terms)) }
       : {}),
     ...(wanted.has("income") ? { income: incomeOf(book, counted, view) } : {}),
+    ...(wanted.has("gains") ? { gains: gainsFeature(book, question, view, layout.context) } : {}),
     ...(wanted.has("lots") ? { lots: lotsOf(book, question, view, layout.context, mostLots) } : {}),
   };
 }
@@ -59,9 +61,13 @@ export function statedIn(
   if (statements.length === 0) return { totals: {}, analytic: {} };
   const inside = new Set(scope.accounts);
   const types = question.instrumentTypes ?? [];
+  const named = question.instruments ?? [];
   const lines = statementLines(book, statements).filter(({ account, instrument }) => {
-    const type = book.terms.instruments[instrument]?.type;
-    return inside.has(account) && (types.length === 0 || (type !== undefined && types.includes(type)));
+    const terms = book.terms.instruments[instrument];
+    const isNamed = named.length === 0 || (terms !== undefined && named.includes(terms.id));
+    return (
+      inside.has(account) && isNamed && (types.length === 0 || (terms !== undefined && types.includes(terms.type)))
+    );
   });
   const reconciled = reconcile(book, lines, target);
   return {

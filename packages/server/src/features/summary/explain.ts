@@ -16,6 +16,7 @@ const FORMULAS: Readonly<Record<FigureKey["figure"], string>> = {
   value: "quantity × par × price × multiplier × rate",
   quantity: "sum of the legs dated on or before the day",
   basis: "sum of the cost of each open lot × rate of the day it was acquired, by the account’s lot method",
+  realised: "sum of proceeds × rate of the sale − cost × rate of the day it was acquired",
   flows: "sum of flows × rate of their day",
   income: "sum of income × rate of its day + accrued in between × rate at",
   expenses: "sum of expenses × rate of their day + accrued in between × rate at",
@@ -59,7 +60,7 @@ export function explainTrail(
     },
     rates: { title: "Rate", figure: null, evidence: rateEvidence(explanation, names), count: explanation.rates.length },
     lots: {
-      title: "Open lots",
+      title: key.figure === "realised" ? "Lots sold" : "Open lots",
       figure: explanation.lots.some(({ cost }) => cost === null)
         ? null
         : figure(sumKnown(explanation.lots.map(({ cost }) => cost))),
@@ -117,6 +118,7 @@ export function titleOf(key: FigureKey, names: Names): string {
     value: "Value",
     quantity: "Quantity",
     basis: "Cost",
+    realised: "Realised gain",
     flows: "Flows",
     income: "Income",
     expenses: "Expenses",
@@ -200,5 +202,13 @@ function lotEvidence(explanation: Explanation): ExplainEvidence[] {
     quantity: figure(lot.quantity),
     basis: figureOrNull(lot.cost),
     reason: lot.cost === null ? "its cost is not known" : null,
+    ...(lot.sold
+      ? {
+          sold_on: formatDay(lot.sold.day),
+          proceeds: figureOrNull(lot.sold.proceeds),
+          gain: figureOrNull(lot.sold.gain),
+          term: lot.sold.isLongTerm ? ("long" as const) : ("short" as const),
+        }
+      : {}),
   }));
 }

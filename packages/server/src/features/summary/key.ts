@@ -38,6 +38,7 @@ const ONE_POSITION = [
   "value",
   "quantity",
   "basis",
+  "realised",
   "flows",
   "income",
   "expenses",

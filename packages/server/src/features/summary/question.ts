@@ -20,6 +20,7 @@ export function questionOf(book: Book, body: SummaryBody, today: Day): SummaryQu
     basis: body.include_basis ?? true,
     ...(body.lot_method ? { lotMethod: body.lot_method } : {}),
     ...(body.accounts ? { accounts: knownAccounts(book, body.accounts) } : {}),
+    ...(body.instruments ? { instruments: knownInstruments(book, body.instruments) } : {}),
     ...(body.instrument_types ? { instrumentTypes: body.instrument_types as InstrumentType[] } : {}),
   };
 }
@@ -61,6 +62,16 @@ function knownAccounts(book: Book, ids: readonly string[]): readonly string[] {
     if (!known.has(id))
       throw validation([
         { loc: ["body", "accounts", place], msg: "there is no such account", type: "value_error.missing" },
+      ]);
+  });
+  return ids;
+}
+
+function knownInstruments(book: Book, ids: readonly string[]): readonly string[] {
+  ids.forEach((id, place) => {
+    if (!book.instrumentIndex.has(id))
+      throw validation([
+        { loc: ["body", "instruments", place], msg: "there is no such instrument", type: "value_error.missing" },
       ]);
   });
   return ids;

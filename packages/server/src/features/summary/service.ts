@@ -97,11 +97,12 @@ export async function summary(
   const from = window.from === "" ? question.at - 365 : parseDay(window.from);
   if (from > to) throw invalid(["body", "history", "from"], "from must not be after to", "value_error.date.order");
   const days = historyDays(from, to, window.step);
-  const { accounts, instrumentTypes, currency: target } = question;
+  const { accounts, instruments, instrumentTypes, currency: target } = question;
   const series = view.weights
     ? seriesOver(book, view.scope.positions, Int32Array.from(days), view.target, { weights: view.weights })
     : netWorthSeries(book, {
         ...(accounts ? { accounts } : {}),
+        ...(instruments ? { instruments } : {}),
         ...(instrumentTypes ? { instrumentTypes } : {}),
         currency: target,
         days,

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import type { LotMethod } from "../codes/lot-methods.ts";
+import { ONE, type Decimal } from "../money/decimal.ts";
+import { formatMoney } from "../money/format-decimal.ts";
+import { formatDay, parseDay } from "../time/day.ts";
+import { explain } from "./explain.ts";
+import { gainsOf } from "./gains.ts";
+import * as b from "./small-book.fixture.ts";
+
+const AT = parseDay("2024-12-31");
+const fromTheFirst = { at: AT, since: null, target: b.USD, shareOf: () => ONE };
+const text = (amount: Decimal | null): string | null => amount && formatMoney(amount, 2);
+
+test("gains by term: sold after the anniversary is long, each side at the rate of its own day", () => {
+  const book = b.bookOf([
+    b.on(1, "2023-03-01", b.trade(b.ANNA, b.SAP, "10", b.EUR, "-100")),
+    b.on(2, "2024-02-01", b.trade(b.ANNA, b.SAP, "10", b.EUR, "-150")),
+    b.on(3, "2024-03-02", b.trade(b.ANNA, b.SAP, "-12", b.EUR, "240")),
+  ]);
+  b.price(book, b.EUR, "2023-01-01", "1");
+  b.price(book, b.EUR, "2024-03-02", "2");
+  b.price(book, b.SAP, "2024-12-31", "25");
+  const all = book.positions.map((_, p) => p);
+  const of = (method: LotMethod | null, since: string | null = null) => {
+    const asked = { ...fromTheFirst, method, since: since === null ? null : parseDay(since) };
+    const { realised, unrealised } = gainsOf(book, all, asked);
+    return [realised.short, realised.long, unrealised.short, unrealised.long].map(text);
+  };
+  // 2 x 20 x 2 - 2 x 15 = 50; 10 x 20 x 2 - 100 = 300; 8 left: 8 x 25 x 2 - 8 x 15 = 280
+  expect(of(null)).toEqual(["50.00", "300.00", "280.00", "0.00"]);
+  // 10 x 20 x 2 - 150 = 250; 2 x 20 x 2 - 20 = 60; 8 x 25 x 2 - 80 = 320
+  expect(of("HIFO")).toEqual(["250.00", "60.00", "0.00", "320.00"]);
+  expect(of("HIFO", "2024-03-02").slice(0, 2)).toEqual(["0.00", "0.00"]);
+  const key = { figure: "realised", account: b.accountId(b.ANNA), instrument: b.instrumentId(b.SAP) } as const;
+  const asked = { at: AT, since: null, currency: null, lotMethod: "HIFO" } as const;
+  const { figure, lots, legCount } = explain(book, asked, key, { offset: 0, limit: 10 });
+  expect([text(figure), legCount]).toEqual(["310.00", 3]);
+  expect(lots.map(({ acquired, sold }) => [formatDay(acquired!), sold?.isLongTerm, text(sold!.gain)])).toEqual([
+    ["2024-02-01", false, "250.00"],
+    ["2023-03-01", true, "60.00"],
+  ]);
+});

@@ -1,0 +1,61 @@
+import type { SummaryGainFigures, SummaryGains } from "@distributary/contract/summary-analytic";
+import { LOT_METHODS, type LotMethod } from "@distributary/domain/codes/lot-methods";
+import { ZERO, addDecimals, type Decimal } from "@distributary/domain/money/decimal";
+import { formatDay } from "@distributary/domain/time/day";
+import type { Book } from "@distributary/domain/valuation/book";
+import { closedGains, gainsOf, type Gains, type GainsQuestion } from "@distributary/domain/valuation/gains";
+import type { SummaryQuestion } from "@distributary/domain/valuation/question";
+import { figure, figureOrNull } from "./figures.ts";
+import { explainKey, type KeyContext } from "./key.ts";
+import type { View } from "./view.ts";
+
+/** More sales than these are counted, and the newest of them are listed. */
+const MOST_ITEMS = 1_000;
+
+/** Gains by term under every method, and what was sold under the one that is asked for. */
+export function gainsFeature(
+  book: Book,
+  { at, since, lotMethod }: SummaryQuestion,
+  { scope, target, shareOf }: Pick<View, "scope" | "target" | "shareOf">,
+  context: KeyContext,
+): SummaryGains {
+  const under = (method: LotMethod | null): GainsQuestion => ({ at, since, target, method, shareOf });
+  const figures = (method: LotMethod | null): SummaryGainFigures => {
+    return present(gainsOf(book, scope.positions, under(method)));
+  };
+  const closed = closedGains(book, scope.positions, under(lotMethod ?? null));
+  const newest = closed.toSorted((a, b) => b.lot.day - a.lot.day).slice(0, MOST_ITEMS);
+  const { accounts, instruments } = book.terms;
+  return {
+    from: since === null ? null : formatDay(since),
+    to: formatDay(at),
+    recorded: figures(null),
+    methods: LOT_METHODS.map((method) => ({ method, ...figures(method) })),
+    closed: {
+      count: closed.length,
+      items: newest.map(({ position, lot, gain }) => {
+        const account = accounts[book.positions[position]?.account ?? -1]?.id ?? "";
+        const instrument = instruments[book.positions[position]?.instrument ?? -1]?.id ?? "";
+        return {
+          account_id: account,
+          instrument_id: instrument,
+          acquired_on: formatDay(lot.acquired),
+          sold_on: formatDay(lot.day),
+          quantity: figure(lot.quantity),
+          basis_own: figureOrNull(lot.basis),
+          proceeds_own: figureOrNull(lot.proceeds),
+          gain: figureOrNull(gain),
+          term: lot.isLongTerm ? ("long" as const) : ("short" as const),
+          explain_key: explainKey({ figure: "realised", account, instrument }, context),
+        };
+      }),
+    },
+  };
+}
+
+function present({ realised, unrealised }: Gains): SummaryGainFigures {
+  const terms = ({ short, long }: Gains["realised"]) => ({ short: figureOrNull(short), long: figureOrNull(long) });
+  const parts = [realised.short, realised.long, unrealised.short, unrealised.long];
+  const total = parts.reduce<Decimal | null>((sum, part) => sum && part && addDecimals(sum, part), ZERO);
+  return { realised: terms(realised), unrealised: terms(unrealised), total: figureOrNull(total) };
+}
