@@ -52,7 +52,8 @@ const web = [
 const tests = [
   ...allow({ path: TEST_FILE }, NODE, PARTS, "^scripts/soak/times[.]ts$"),
   ...allow("^packages/([^/]+)/(test/|.*[.]test[.])", "^packages/$1/", BELOW, "^spec/"),
-  ...allow("^packages/server/test/", "^scripts/coverage/recorder[.]ts$", "^bench/book/"),
+  ...allow("^packages/(server|web)/test/", "^scripts/coverage/recorder[.]ts$"),
+  ...allow("^packages/server/test/", "^bench/book/"),
 ];
 
 const outside = [

@@ -36,6 +36,9 @@ export const profile = z.object({
 });
 export type Profile = z.infer<typeof profile>;
 
+/** The user in whose name the product acts by itself, where a deployment names no other. */
+export const fallbackSystemUserId = 5;
+
 export const session = z.object({
   access_token: z.string(),
   root_access_token: z.string(),

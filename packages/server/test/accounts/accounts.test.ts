@@ -90,7 +90,7 @@ describe("accounts", () => {
     expect((await server.call(get, { as: ada, params: { id: saved.uuid } })).ok).toEqual(stored);
   });
 
-  it("lists the newest first and counts [rule:transport-09]", async () => {
+  it("lists those of the own universe, the newest first, and counts [rule:transport-09 permission-08]", async () => {
     const eve = await server.signUp();
     for (const name of ["one", "two", "three"]) await server.call(create, { as: eve, body: { name, acct_type: "D" } });
     const page = (await server.call(list, { as: eve, query: { limit: 2, offset: 1 } })).ok;
@@ -165,6 +165,22 @@ describe("accounts", () => {
       ["body", "user_attributes", "role"],
       ["body", "user_attributes", "lot_method"],
     ]);
+  });
+
+  it("takes each role and each stock designation, and refuses what is none [account-roles stock-designations codes_stock_designations]", async () => {
+    const kept = async (more: object) => {
+      const body = { name: "Coded", acct_type: "A" as const, ...more };
+      const { uuid } = (await server.call(create, { as: ada, body })).ok;
+      return (await server.call(get, { as: ada, params: { id: uuid } })).ok;
+    };
+    for (const role of ["B", "C", "CM", "I", "Z"])
+      expect((await kept({ user_attributes: { role } })).user_attributes).toEqual({ role });
+    for (const bs_label of ["A", "L", "c", "t", "D"]) expect((await kept({ bs_label })).bs_label).toBe(bs_label);
+    const wrong = await server.call(create, {
+      as: ada,
+      body: { name: "Coded", acct_type: "A", user_attributes: { role: "Y" } },
+    });
+    expect(wrong.body).toMatchObject({ detail: [{ loc: ["body", "user_attributes", "role"] }] });
   });
 
   it("answers 404 for a foreign account as for none", async () => {

@@ -8,7 +8,14 @@ import { testServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await testServer({ env: { CAPTCHA_COST: "50" } });
+  server = await testServer({
+    env: { CAPTCHA_COST: "50" },
+    extend: (http) => {
+      http.addHook("preHandler", async (request) => {
+        if (request.headers["x-test-fault"] !== undefined) throw new Error("a fault of the program");
+      });
+    },
+  });
 });
 afterAll(() => server.close());
 
@@ -69,6 +76,24 @@ describe("a proof of work", () => {
     await expect(begin("198.51.100.7")).rejects.toMatchObject({ code: "likely-robot", status: 400 });
     await begin("198.51.100.8");
     await begin("198.51.100.7", await solved(await challenge()));
+  });
+
+  it("stands among five reasons why no account is opened, each with its code [signup-error-codes]", async () => {
+    const whole = { first_name: "Ada", email: "codes@example.com", password: "a long enough one", no_login: true };
+    const codeOf = async (body: object, headers: Record<string, string> = {}) =>
+      (await server.call(authEndpoints.signup, { body: { ...whole, ...body }, headers })).body;
+    expect(await codeOf({})).toEqual({ info: null });
+    expect([
+      await codeOf({ password: "short" }),
+      await codeOf({}),
+      await codeOf({ email: `${"a".repeat(65)}@example.com` }),
+      await codeOf({}, { "x-test-fault": "1" }),
+      await codeOf({ email: "other@example.com", token: "x" }),
+    ]).toMatchObject(
+      ["invalid-password", "already-exists", "invalid-email", "internal-error", "likely-robot"].map((code) => ({
+        code,
+      })),
+    );
   });
 
   it("is forgotten after a day, counted tries after thirty", async () => {

@@ -23,7 +23,7 @@ async function job(headers: Record<string, string>): Promise<{ status: number; c
 }
 
 describe("a call inside a universe", () => {
-  it("refuses a missing token and a missing universe header with invalid-headers", async () => {
+  it("refuses a missing token and a missing universe header with invalid-headers [transport-02 universe-04]", async () => {
     expect(await job({})).toEqual({ status: 401, code: "invalid-headers" });
     expect(await job({ authorization: "Basic YTpi" })).toEqual({ status: 401, code: "invalid-headers" });
     expect(await job({ authorization: `Bearer ${ada.token}` })).toEqual({ status: 401, code: "invalid-headers" });
@@ -98,11 +98,17 @@ describe("each kind of token is refused elsewhere", () => {
     });
   });
 
-  it("a universe token does not switch", async () => {
+  it("a universe token does not switch: what is of the root level takes the root token [permission-10]", async () => {
     const headers = { authorization: `Bearer ${ada.token}`, "x-universe": ada.universe };
     const answer = await server.call(authEndpoints.switchUniverse, { query: { universe: ada.universe }, headers });
     expect(answer.status).toBe(401);
     expect(answer.body).toMatchObject({ code: "invalid-jwt" });
+    const byRoot = (await server.call(authEndpoints.switchUniverse, { query: { universe: ada.universe }, as: ada })).ok;
+    expect(byRoot).toMatchObject({
+      user: { uuid: ada.session.user.uuid },
+      profile: { uuid: ada.universe },
+      grant: null,
+    });
   });
 
   it("neither is exchanged as the other", async () => {
@@ -148,11 +154,15 @@ describe("another's universe", () => {
 });
 
 describe("self", () => {
-  it("answers who and where with either token, and the root token when asked", async () => {
+  it("answers who and where with either token, and the root token when asked [permission-06 fallback_system_user_id]", async () => {
     const byRoot = (await server.call(authEndpoints.self, { as: ada, query: { need_root: "true" } })).ok;
     expect(byRoot.root_access_token).toBe(ada.root);
     expect(byRoot.access_token).toBe(ada.token);
     expect(byRoot.user_id).toBe(ada.session.user.uuid);
+    // Who has just said the password is trusted with secure calls for five minutes.
+    const until = new Date(server.clock.now().getTime() + 5 * 60_000).toISOString();
+    expect(byRoot.profile.secure_deadlines).toEqual({ reauthenticated_until: until });
+    expect(byRoot.system).toEqual({ admin_url: null, system_user_id: 5 });
     const headers = { authorization: `Bearer ${ada.token}`, "x-universe": ada.universe };
     const byUniverse = (await server.call(authEndpoints.self, { headers })).ok;
     expect(byUniverse.profile.uuid).toBe(ada.universe);

@@ -25,10 +25,12 @@ async function tryLogin(
 }
 
 describe("login", () => {
-  it("takes JSON and a form, and the e-mail in any letter case", async () => {
+  it("takes JSON and a form, and the e-mail in any letter case, and sets no cookie [transport-04 transport-05 transport-06]", async () => {
     const made = await server.signUp({ email: "both@example.com", password });
     for (const endpoint of [authEndpoints.login, authEndpoints.loginForm]) {
-      const session = (await server.call(endpoint, { body: { username: "Both@Example.com", password } })).ok;
+      const answer = await server.call(endpoint, { body: { username: "Both@Example.com", password } });
+      expect(answer.headers.get("set-cookie")).toBeNull();
+      const session = answer.ok;
       expect(session.user.uuid).toBe(made.session.user.uuid);
       expect(session.profile.uuid).toBe(made.universe);
     }

@@ -85,6 +85,39 @@ describe("sign-up", () => {
     expect(zone.body).toMatchObject({ detail: [{ loc: ["body", "default_timezone"] }] });
   });
 
+  it("needs a first name of 1 to 150 characters, an e-mail and a password, each named where it is wrong [validation-access-05 validation-access-06 validation-access-07 signup_first_name_min signup_first_name_max]", async () => {
+    const where = async (body: object) => {
+      const whole = { ...person, email: "bounds@example.com", no_login: true, ...body };
+      const answer = await server.call(authEndpoints.signup, { body: whole });
+      return answer.status === 200
+        ? []
+        : (answer.body as { detail: { loc: string[] }[] }).detail.map(({ loc }) => loc.join("."));
+    };
+    expect(await where({ first_name: "" })).toEqual(["body.first_name"]);
+    expect(await where({ first_name: "   " })).toEqual(["body.first_name"]);
+    expect(await where({ first_name: "f".repeat(151) })).toEqual(["body.first_name"]);
+    expect(await where({ password: undefined })).toEqual(["body.password"]);
+    expect(await where({ password: "" })).toEqual(["body.password"]);
+    for (const email of [undefined, "", "ada", "ada@", "@example.com", "a b@example.com"])
+      expect([email, await where({ email })]).toEqual([email, ["body.email"]]);
+    expect(await where({ first_name: "f".repeat(150) })).toEqual([]);
+    expect(await where({ first_name: "f", email: "one-letter@example.com" })).toEqual([]);
+  });
+
+  it("takes the other fields where they are given, and keeps that the client is a private one [validation-access-08]", async () => {
+    const made = await server.signUp({
+      waitlist_id: "W-1",
+      confirm_duplicate: true,
+      private_client: true,
+      no_login: false,
+      token: "",
+    });
+    const self = (await server.call(authEndpoints.self, { as: made })).ok;
+    expect(self.profile.metadata).toEqual({ private_client: true });
+    const { info } = (await server.call(authEndpoints.signup, { body: { ...person, email: "bare@example.com" } })).ok;
+    expect(info?.profile.metadata).toEqual({});
+  });
+
   it("opens no session when told so", async () => {
     const answer = await server.call(authEndpoints.signup, {
       body: { ...person, email: "quiet@example.com", no_login: true },

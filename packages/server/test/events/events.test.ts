@@ -403,7 +403,7 @@ describe("an event that makes no sense", () => {
     expect(await at({ ...worth, fair_market_value_unit_id: EUR })).toEqual(["fair_market_value_unit_id"]);
   });
 
-  it("has a day, a payload and a known type; its description has at most 100 characters [rule:validation-field-17]", async () => {
+  it("has a day, a payload and a known type; its description has at most 100 characters [rule:validation-field-17 event_description_max]", async () => {
     const new_transaction = { what_id: USD, direction: "R" as const, target_account_id: book.cash, units: "1" };
     const at = async (body: object) => {
       const answer = await server.call(create, {
@@ -482,7 +482,7 @@ describe("an event", () => {
     expect(event_date).toBe(new Date(body.instant).toLocaleDateString("sv", { timeZone: zone }));
   });
 
-  it("is a dry run unless told otherwise, with the same verdict", async () => {
+  it("is a dry run unless told otherwise, with the same verdict [commit_default_events]", async () => {
     const own = await smallBook(server);
     const new_transaction = {
       what_id: own.share,

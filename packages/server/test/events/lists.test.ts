@@ -1,5 +1,6 @@
 import { eventsEndpoints } from "@distributary/contract/events";
 import { transactionsEndpoints } from "@distributary/contract/transactions";
+import { DIRECTIONS } from "@distributary/domain/codes/directions";
 import { EVENT_TYPES } from "@distributary/domain/codes/event-types";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testServer, type TestServer } from "../support/server.ts";
@@ -33,6 +34,26 @@ describe("events", () => {
       else if (event_type.startsWith("U") && event_type !== "UPDI") expect(said).toEqual(["event_type value_error"]);
       else if (event_type === "UPDI" || event_type === "") expect(said).toEqual(["event_type invalid_value"]);
       else expect(said[0]).toMatch(/^(new_transaction|capital_\w+) missing$/);
+    }
+  });
+
+  it("go in one of four directions, and in no other [directions codes_direction]", async () => {
+    expect(DIRECTIONS).toEqual(["B", "S", "P", "R"]);
+    const own = await smallBook(server);
+    const held = { what_id: own.share, target_account_id: own.broker, units: "4", price: "2" };
+    // 4 received, 4 bought, 4 sold and 4 paid away: the account goes to 4, 8, 4, 0.
+    for (const direction of ["R", "B", "S", "P"] as const) {
+      const kept = direction === "B" || direction === "S" ? held : { ...held, price: undefined };
+      const event = await own.record({ ...kept, direction });
+      const { line_items } = await own.transaction(event.initial_transaction);
+      expect([direction, line_items[0]?.direction]).toEqual([direction, direction]);
+    }
+    for (const direction of ["X", "b", "", null]) {
+      const answer = await server.call(create, {
+        as: own.as,
+        body: { event_type: "NEW", event_date: "2024-03-01", new_transaction: { ...held, direction } } as never,
+      });
+      expect(answer.body).toMatchObject({ detail: [{ loc: ["body", "new_transaction", "direction"] }] });
     }
   });
 

@@ -10,6 +10,9 @@ beforeAll(async () => {
   server = await testServer({
     limits: new Map([["post-auth-login-std", { max: 3, timeWindow: "1 minute" }]]),
     extend: (http) => {
+      http.addHook("preHandler", async (request) => {
+        if (request.headers["x-test-fault"] !== undefined) throw new Error("the inside of a call");
+      });
       http.get("/test/fault", async () => {
         throw new Error("the inside of the program");
       });
@@ -124,6 +127,19 @@ describe("a refusal", () => {
         .filter((line) => line.includes(id))
         .join(""),
     ).toContain("the inside of the program");
+  });
+
+  it("internal-error: is what a call of the table answers then, whoever made it", async () => {
+    const headers = { "x-test-fault": "1", authorization: `Bearer ${ada.root}` };
+    const body = { first_name: "Ada", email: "fault@example.com", password: "long enough one" };
+    for (const answer of [
+      await server.call(authEndpoints.self, { headers }),
+      await server.call(authEndpoints.signup, { headers, body }),
+    ]) {
+      expect(answer.status).toBe(500);
+      expect(answer.body).toMatchObject({ message: "Internal Server Error", code: "internal-error" });
+      expect(JSON.stringify(answer.body)).not.toContain("the inside");
+    }
   });
 
   it("already_modified: carries the record as it stands", async () => {

@@ -13,10 +13,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("the document of the calls", () => {
-  it("has every call of the table at its method and path, with every status it may answer", () => {
+  it("has every call of the table at its method and path, with every status it may answer [api_version base_path prefix transport-01]", () => {
     expect(document.openapi).toBe("3.1.0");
     expect(document.info).toMatchObject({ title: "Distributary", version: "0.0.1" });
-    expect(document.servers).toEqual([{ url: API_PREFIX }]);
+    // The base path is empty: nothing stands before the prefix.
+    expect(document.servers).toEqual([{ url: "/api/v1" }]);
     let calls = 0;
     for (const call of endpoints) {
       for (const path of [call.path, call.alternativePath ?? call.path]) {

@@ -153,7 +153,7 @@ describe("correcting a transaction", () => {
     });
   });
 
-  it("bounds its name [rule:validation-field-18]", async () => {
+  it("bounds its name [rule:validation-field-18 transaction_id_max]", async () => {
     const { initial_transaction: id } = await deposit(book);
     expect((await change(book, id, { transaction_id: "x".repeat(100) })).status).toBe(200);
     expect((await change(book, id, { transaction_id: "x".repeat(101) })).status).toBe(422);

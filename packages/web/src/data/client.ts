@@ -55,6 +55,15 @@ export interface Client {
 /** Codes after which a call is made once more with a fresh token. */
 const renewable = new Set(["invalid-headers", "invalid-jwt"]);
 
+/** The body of a refusal: JSON, or whatever else somebody on the way wrote. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text === "" ? null : text;
+  }
+}
+
 /** Makes a client over its parts. */
 export function createClient(parts: ClientParts): Client {
   const { tokens } = parts;
@@ -104,11 +113,7 @@ export function createClient(parts: ClientParts): Client {
 
   async function refusal(response: Response): Promise<CallError> {
     const text = await response.text();
-    try {
-      return callError(response.status, JSON.parse(text));
-    } catch {
-      return callError(response.status, null);
-    }
+    return callError(response.status, parsed(text), response);
   }
 
   async function respond<E extends Endpoint>(
@@ -126,7 +131,7 @@ export function createClient(parts: ClientParts): Client {
         throw error;
       response = await send(endpoint, input, options);
     }
-    if (response.status >= 400) {
+    if (!response.ok && response.status !== 304) {
       const error = await refusal(response);
       if (error.locked === null || options.lockReason !== undefined) throw error;
       const lockReason = await reasonFor(error.locked, isDryRun(endpoint, input));
@@ -197,7 +202,13 @@ export function createClient(parts: ClientParts): Client {
     const response = await respond(endpoint, input, options);
     if (response.status === 304) return null;
     const text = await response.text();
-    return (text === "" ? {} : JSON.parse(text)) as AnswerOf<E>;
+    if (text === "") return {} as AnswerOf<E>;
+    try {
+      return JSON.parse(text) as AnswerOf<E>;
+    } catch {
+      // A page of somebody on the way, such as the log-in of a network.
+      throw callError(response.status, text, response);
+    }
   }
 
   return {

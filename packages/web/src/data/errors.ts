@@ -8,9 +8,20 @@ export interface LockedPeriod {
   readonly day: string;
 }
 
+/** Where a refusal came from: the address that was called, and how the transport names its status. */
+export interface Source {
+  readonly url: string;
+  readonly statusText: string;
+}
+
 /** A call that was refused or did not arrive. `status` 0: the server was not reached. */
 export class CallError extends Error {
+  /** The address that was called, and the transport's name of the status; empty where no call was made. */
+  readonly url: string;
   readonly status: number;
+  readonly statusText: string;
+  /** What the refusal holds, parsed; its text where it is no JSON, null where there was none. */
+  readonly body: unknown;
   readonly code: string | null;
   readonly requestId: string | null;
   /** Messages of a 422 by field. */
@@ -23,7 +34,8 @@ export class CallError extends Error {
   constructor(
     status: number,
     message: string,
-    extra: {
+    extra: Partial<Source> & {
+      body?: unknown;
       code?: string | null;
       requestId?: string | null;
       fields?: Record<string, string>;
@@ -33,7 +45,10 @@ export class CallError extends Error {
   ) {
     super(message);
     this.name = "CallError";
+    this.url = extra.url ?? "";
     this.status = status;
+    this.statusText = extra.statusText ?? "";
+    this.body = extra.body ?? null;
     this.code = extra.code ?? null;
     this.requestId = extra.requestId ?? null;
     this.fields = extra.fields ?? {};
@@ -72,17 +87,23 @@ export function lockedPeriod(detail: readonly ValidationItem[]): LockedPeriod | 
 }
 
 /** Reads the body of a refusal into an error. */
-export function callError(status: number, body: unknown): CallError {
+export function callError(status: number, body: unknown, source?: Source): CallError {
   const fallback = bySituation[status] ?? "Generic Error";
+  const whole = { body, ...(source ? { url: source.url, statusText: source.statusText } : {}) };
   if (isValidation(body))
-    return new CallError(status, fallback, { fields: fieldErrors(body.detail), locked: lockedPeriod(body.detail) });
+    return new CallError(status, fallback, {
+      ...whole,
+      fields: fieldErrors(body.detail),
+      locked: lockedPeriod(body.detail),
+    });
   if (isGeneral(body))
     return new CallError(status, body.message === "" ? fallback : body.message, {
+      ...whole,
       code: body.code ?? null,
       requestId: body.request_id ?? null,
       current: body.current,
     });
-  return new CallError(status, fallback);
+  return new CallError(status, fallback, whole);
 }
 
 function isValidation(body: unknown): body is ValidationErrorBody {

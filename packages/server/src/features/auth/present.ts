@@ -1,4 +1,4 @@
-import type { Profile, Session, User } from "@distributary/contract/auth";
+import { fallbackSystemUserId, type Profile, type Session, type User } from "@distributary/contract/auth";
 import { sessionTimes } from "../../access/session.ts";
 import type { ProfileRow, UserRow } from "./store.ts";
 
@@ -48,7 +48,7 @@ export function presentPerson(
 ): Pick<Session, "user" | "system" | "impersonator" | "firm" | "firm_membership"> {
   return {
     user: presentUser(row),
-    system: { admin_url: null, system_user_id: 0 },
+    system: { admin_url: null, system_user_id: fallbackSystemUserId },
     impersonator: null,
     firm: null,
     firm_membership: null,

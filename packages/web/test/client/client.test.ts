@@ -1,90 +1,17 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { afterEach, expect, it } from "vitest";
 import { accountsEndpoints } from "@distributary/contract/accounts";
 import { eventsEndpoints } from "@distributary/contract/events";
 import { instrumentsEndpoints } from "@distributary/contract/instruments";
 import { authEndpoints } from "@distributary/contract/auth";
 import { summaryEndpoints } from "@distributary/contract/summary";
-import { createClient, type ClientParts } from "./client.ts";
-import { createLock } from "./locks.ts";
-import { createTokenStore, type KeyValue } from "./tokens.ts";
+import { memory, parts, start, stop, universe } from "./door.ts";
+import { createClient, type ClientParts } from "../../src/data/client.ts";
+import { createLock } from "../../src/data/locks.ts";
+import { createTokenStore } from "../../src/data/tokens.ts";
 
-const universe = "00000000-0000-4000-8000-000000000002";
+afterEach(stop);
 
-function memory(): KeyValue {
-  const held = new Map<string, string>();
-  return {
-    getItem: (key) => held.get(key) ?? null,
-    setItem: (key, value) => void held.set(key, value),
-    removeItem: (key) => void held.delete(key),
-  };
-}
-
-let server: Server | null = null;
-afterEach(() => server?.close());
-
-interface Seen {
-  readonly call: string;
-  readonly token: string;
-  readonly universe: string | null;
-}
-
-/** A server that takes only the newest generation of tokens, as the real one does after a rotation. */
-async function start(
-  generation: { value: number },
-  answer: (call: string, response: ServerResponse, headers: IncomingMessage["headers"]) => boolean = () => false,
-): Promise<{ origin: string; seen: Seen[] }> {
-  const seen: Seen[] = [];
-  const own = createServer((request: IncomingMessage, response: ServerResponse) => {
-    let body = "";
-    request.on("data", (chunk: Buffer) => (body += chunk.toString()));
-    request.on("end", () => {
-      const call = `${request.method} ${request.url?.replace("/api/v1", "")}`;
-      const token = request.headers.authorization?.slice(7) ?? "";
-      seen.push({ call, token, universe: (request.headers["x-universe"] as string | undefined) ?? null });
-      const json = (status: number, value: unknown): void =>
-        void response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(value));
-      if (call === "POST /auth/refresh_token") {
-        const { access_token } = JSON.parse(body) as { access_token: string };
-        if (access_token !== `root-${generation.value}`)
-          return json(401, { message: "Unauthorized", code: "invalid-jwt", request_id: "x" });
-        generation.value += 1;
-        return json(200, { access_token: `root-${generation.value}` });
-      }
-      if (!token.endsWith(`-${generation.value}`))
-        return json(401, { message: "Unauthorized", code: "invalid-jwt", request_id: "x" });
-      if (call.startsWith("POST /access/switch/"))
-        return json(200, {
-          user: {},
-          access_token: `universe-${generation.value}`,
-          grant: null,
-          profile: { uuid: universe },
-        });
-      if (answer(call, response, request.headers)) return undefined;
-      return json(200, { items: [] });
-    });
-  });
-  server = own;
-  await new Promise<void>((resolve) => own.listen(0, "127.0.0.1", resolve));
-  const address = own.address();
-  return { origin: `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`, seen };
-}
-
-function parts(origin: string, more: Partial<ClientParts> = {}): ClientParts {
-  const tokens = createTokenStore(memory(), memory());
-  return {
-    origin,
-    tokens,
-    withLock: createLock("test"),
-    onWritten: () => undefined,
-    onUniverseUpdated: () => undefined,
-    onSessionEnded: () => undefined,
-    askLockReason: () => Promise.resolve(null),
-    ...more,
-  };
-}
-
-it("[graphql-invalid-jwt] refreshes once for many calls and repeats each once", async () => {
+it("[graphql-invalid-jwt session-06 session-05 token-refresh universe-04] refreshes once for many calls and repeats each once", async () => {
   const { origin, seen } = await start({ value: 2 });
   const own = parts(origin);
   own.tokens.setRoot("root-2");
@@ -96,9 +23,10 @@ it("[graphql-invalid-jwt] refreshes once for many calls and repeats each once", 
   expect(seen.filter((one) => one.call.startsWith("POST /auth/refresh_token"))).toHaveLength(0);
   expect(seen.filter((one) => one.call.startsWith("GET /accounts"))).toHaveLength(16);
   expect(seen.at(-1)?.universe).toBe(universe);
+  expect(seen.at(-1)?.token).toBe("universe-2");
 });
 
-it("exchanges a stale root token under the lock, and another tab finds the successor", async () => {
+it("[session-04] exchanges a stale root token under the lock, and another tab finds the successor", async () => {
   const { origin, seen } = await start({ value: 1 });
   const shared = memory();
   const lock = createLock("tabs");
@@ -112,7 +40,7 @@ it("exchanges a stale root token under the lock, and another tab finds the succe
   expect(tabs[2]?.tokens.root()).toBe("root-2");
 });
 
-it("[http-401-refresh-self] ends the session when the root token cannot be exchanged, and does not repeat the call", async () => {
+it("[http-401-refresh-self session-07] ends the session when the root token cannot be exchanged, and does not repeat the call", async () => {
   const { origin, seen } = await start({ value: 9 });
   let ended = 0;
   const own = parts(origin, { onSessionEnded: () => (ended += 1) });
@@ -127,7 +55,7 @@ it("[http-401-refresh-self] ends the session when the root token cannot be excha
   expect(seen.filter((one) => one.call.startsWith("GET /auth/self"))).toHaveLength(1);
 });
 
-it("clears caches after a write, but not after a read made by POST", async () => {
+it("[transport-13] clears caches after a write, but not after a read made by POST", async () => {
   let written = 0;
   const { origin } = await start({ value: 1 });
   const own = parts(origin, { onWritten: () => (written += 1) });
@@ -157,7 +85,7 @@ it("clears no cache after a dry run, asked for or by default", async () => {
   expect(written).toBe(1);
 });
 
-it("heeds the headers of an answer: a new root token, a changed universe, X-Const", async () => {
+it("[transport-11 transport-12 transport-10] heeds the headers of an answer: a new root token, a changed universe, X-Const", async () => {
   let written = 0;
   let updated = 0;
   const { origin } = await start({ value: 1 }, (call, response) => {
