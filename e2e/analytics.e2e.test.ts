@@ -172,7 +172,29 @@ describe("the Analytics of the demo family", () => {
     expect(paid).toBeGreaterThan(0);
     expect((await cells(figures, "DPI"))[1]).toBe(`${(distributed / paid).toFixed(2)}×`);
     expect((await cells(figures, "TVPI"))[1]).toBe(`${((distributed + value) / paid).toFixed(2)}×`);
-    await takePictures(page, "commitment");
+    await takePictures(page, "commitment", () => axeCheck(page));
+    // over time: the last point of the drawing is what stands above it, and so is the first row of its table
+    const overTime = page.getByRole("application", { name: /^Amounts of the commitment/ });
+    await overTime.focus();
+    await page.keyboard.press("End");
+    await page.locator("output", { hasText: `Paid in ${(await cells(figures, "Paid in"))[1]} USD` }).waitFor();
+    await page.getByLabel("Show", { exact: true }).selectOption("Multiples");
+    await page.getByRole("application", { name: /^Multiples of the commitment/ }).waitFor();
+    await page.getByRole("radio", { name: "Table" }).first().click();
+    const twin = page.getByRole("table", { name: "Over time" });
+    await twin
+      .getByRole("row")
+      .nth(1)
+      .getByText((await cells(figures, "TVPI"))[1] ?? "none", { exact: true })
+      .waitFor();
+    // cash at hand - what is called = what is left in the first month, and so on month by month
+    const calls = page.getByRole("table", { name: "Next calls against cash" });
+    const [first = [], second = []] = await Promise.all(
+      [1, 2].map((row) => calls.getByRole("row").nth(row).getByRole("cell").allInnerTexts()),
+    );
+    const asked = (row: readonly string[]): number => row.slice(1, 4).reduce((sum, text) => sum + cents(text), 0);
+    expect(cents(second[4])).toBe(cents(first[4]) - asked(second));
+    expect(asked(first)).toBeGreaterThan(0);
   });
 
   it("says what failed and asks again", async () => {

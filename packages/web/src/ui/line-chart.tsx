@@ -7,7 +7,7 @@ import { commonTexts } from "./texts.ts";
 export interface ChartLine {
   readonly name: string;
   readonly values: readonly number[];
-  readonly colour: "asset" | "liability" | "plain";
+  readonly colour: "asset" | "liability" | "plain" | "other";
   readonly filled?: boolean;
 }
 
@@ -20,6 +20,7 @@ export function LineChart({
   lines,
   places,
   stepped = false,
+  hideScale = false,
   spoken,
   say,
 }: {
@@ -29,6 +30,8 @@ export function LineChart({
   places?: readonly number[];
   /** a value stays until the next point */
   stepped?: boolean;
+  /** amounts are covered: what the ends of the scale are is not said */
+  hideScale?: boolean;
   /** The chart in a sentence. */
   spoken: string;
   /** What a point says. */
@@ -87,10 +90,10 @@ export function LineChart({
           {commonTexts.chartKeys}
         </span>
         <span className={styles["high"]} aria-hidden="true">
-          {formatAxis(high)}
+          {hideScale ? "" : formatAxis(high)}
         </span>
         <span className={styles["low"]} aria-hidden="true">
-          {formatAxis(low)}
+          {hideScale ? "" : formatAxis(low)}
         </span>
         <svg
           className={styles["drawing"]}

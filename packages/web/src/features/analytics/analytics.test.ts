@@ -2,7 +2,7 @@ import type { SummaryAnswer } from "@distributary/contract/summary";
 import { describe, expect, it } from "vitest";
 import { incomeBars } from "./income-bars.ts";
 import { analyticsBody, analyticsQuestion, lotsBody } from "./question.ts";
-import { multipleText, percentText, plainPercentText, reasonText } from "./ratio.ts";
+import { multipleText, percentText, plainPercentText, reasonText } from "../../ui/format/ratio.ts";
 import { sharesOf } from "./shares.ts";
 
 describe("the question of the Analytics", () => {

@@ -6,7 +6,7 @@ import { absolute, compareExact } from "../../ui/format/exact.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { useNarrowerThan } from "../../ui/use-narrow.ts";
 import type { Grouping } from "./question.ts";
-import { percentText, reasonText } from "./ratio.ts";
+import { percentText, reasonText } from "../../ui/format/ratio.ts";
 import styles from "./tables.module.css";
 import { phone } from "./phone.ts";
 import { analyticsTexts as texts, groupTexts, measureTexts } from "./texts.ts";

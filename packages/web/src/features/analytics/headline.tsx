@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import { Figure } from "../../ui/figure.tsx";
 import { formatDay } from "../../ui/format/day.ts";
 import styles from "./headline.module.css";
-import { percentText, reasonText } from "./ratio.ts";
+import { percentText, reasonText } from "../../ui/format/ratio.ts";
 import { analyticsTexts as texts } from "./texts.ts";
 
 /** The return of the whole, or why there is none, and the gain in money beside it. */

@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import plain from "../../records/plain-table.module.css";
 import { Figure } from "../../ui/figure.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { multipleText, percentText, plainPercentText, reasonText } from "./ratio.ts";
+import { multipleText, percentText, plainPercentText, reasonText } from "../../ui/format/ratio.ts";
 import styles from "./tables.module.css";
 import { analyticsTexts as texts, measureTexts } from "./texts.ts";
 

@@ -13,7 +13,6 @@ import { addExact } from "../../ui/format/exact.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { FailState, Skeleton } from "../../ui/states.tsx";
 import { CommitmentPanel } from "./commitment-panel.tsx";
-import { commitmentTexts } from "./commitment-texts.ts";
 import { LoanPanel } from "./loan-panel.tsx";
 import { loanTexts } from "./loan-texts.ts";
 import { LotsTable } from "./lots-table.tsx";
@@ -39,14 +38,14 @@ export function InstrumentPage(): ReactNode {
             </Section>
           }
         >
+          {instrument.instrument_type === "CAPC" && <CommitmentPanel instrument={instrument} />}
           <Section title={instrumentTexts.history}>
-            <PricePanel instrument={instrument.uuid} unit={instrument.settlement_unit?.identifier ?? ""} />
+            <PricePanel
+              instrument={instrument.uuid}
+              identifier={instrument.identifier}
+              unit={instrument.settlement_unit?.identifier ?? ""}
+            />
           </Section>
-          {instrument.instrument_type === "CAPC" && (
-            <Section title={commitmentTexts.title}>
-              <CommitmentPanel instrument={instrument} />
-            </Section>
-          )}
           {instrument.instrument_type === "CBND" && (
             <Section title={loanTexts.title}>
               <LoanPanel instrument={instrument} />

@@ -1,0 +1,89 @@
+import type { CommitmentRecord } from "@distributary/contract/commitments";
+import type { ReactElement } from "react";
+import plain from "../../records/plain-table.module.css";
+import { Section } from "../../records/record-page.tsx";
+import { Figure } from "../../ui/figure.tsx";
+import { formatDecimal } from "../../ui/format/amount.ts";
+import { formatDay } from "../../ui/format/day.ts";
+import { absolute, signOf } from "../../ui/format/exact.ts";
+import { useNarrowerThan } from "../../ui/use-narrow.ts";
+import styles from "./commitment-panel.module.css";
+import { commitmentTexts as texts } from "./commitment-texts.ts";
+
+/** Narrower than this the parts of a month stand under it. */
+const phone = 641;
+
+/** What will be called month by month, and the cash that is left after it. */
+export function CommitmentCalls({ record }: { record: CommitmentRecord }): ReactElement {
+  const { next, currency, now } = record;
+  const narrow = useNarrowerThan(phone);
+  const short = next.months.find((month) => signOf(month.cash_after) < 0);
+  const expects = next.until !== null && now.unfunded !== null && signOf(now.unfunded) > 0;
+  const lacksEnd = next.until === null && now.unfunded !== null && signOf(now.unfunded) > 0;
+  return (
+    <Section title={texts.next}>
+      <p className={styles["note"]}>
+        {texts.cash}{" "}
+        <strong>
+          <Figure value={next.cash} unit={currency} />
+        </strong>
+        : {texts.cashNote(currency)}.
+      </p>
+      {next.months.length === 0 ? (
+        <p className={styles["note"]}>{lacksEnd ? "" : texts.noCalls}</p>
+      ) : (
+        <table className={plain["table"]} aria-label={texts.next}>
+          <thead>
+            <tr>
+              <th scope="col">{texts.month}</th>
+              {(["noticed", "expected", "others"] as const).map((name) => (
+                <th key={name} scope="col" className={plain["wide"]}>
+                  {texts[name]}
+                </th>
+              ))}
+              <th scope="col">
+                {texts.cashAfter}, {currency}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {next.months.map((row) => (
+              <tr key={row.month}>
+                <td>
+                  {row.month}
+                  {narrow &&
+                    (["noticed", "expected", "others"] as const)
+                      .filter((name) => signOf(row[name]) !== 0)
+                      .map((name) => (
+                        <span key={name} className={styles["second"]}>
+                          {texts[name]} <Figure value={row[name]} />
+                        </span>
+                      ))}
+                </td>
+                <td className={plain["wide"]}>
+                  <Figure value={row.noticed} />
+                </td>
+                <td className={plain["wide"]}>
+                  <Figure value={row.expected} {...(signOf(row.expected) === 0 ? {} : { estimated: texts.estimate })} />
+                </td>
+                <td className={plain["wide"]}>
+                  <Figure value={row.others} />
+                </td>
+                <td className={signOf(row.cash_after) < 0 ? styles["short"] : undefined}>
+                  <Figure value={row.cash_after} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {short !== undefined && (
+        <p className={styles["warning"]} role="note">
+          {texts.short(short.month, formatDecimal(absolute(short.cash_after)), currency)}
+        </p>
+      )}
+      {expects && <p className={styles["note"]}>{texts.until(formatDay(next.until ?? ""))}</p>}
+      {lacksEnd && <p className={styles["note"]}>{texts.noUntil}</p>}
+    </Section>
+  );
+}

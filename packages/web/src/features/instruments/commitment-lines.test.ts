@@ -1,0 +1,64 @@
+import type { CommitmentPoint } from "@distributary/contract/commitments";
+import { expect, it } from "vitest";
+import { linesOf, pointsOf, sayOf } from "./commitment-lines.ts";
+
+const none = { value: null, reason: "nothing_paid_in" };
+const before: CommitmentPoint = {
+  date: "2024-03-31",
+  committed: "1000",
+  called: "300",
+  paid_in: "0",
+  invested: "0",
+  fees: "0",
+  unfunded: "700",
+  recallable: "0",
+  distributed: "0",
+  return_of_capital: "0",
+  payable: "300",
+  receivable: "0",
+  value: "0",
+  value_date: null,
+  value_estimated: false,
+  tvpi: none,
+  dpi: none,
+  rvpi: none,
+  pic: { value: "0", reason: null },
+  moic: none,
+  irr: { value: null, reason: "no_flows" },
+};
+const ratio = (value: string) => ({ value, reason: null });
+const after: CommitmentPoint = {
+  ...before,
+  date: "2024-06-30",
+  paid_in: "300",
+  value: "330.5",
+  tvpi: ratio("1.1016"),
+  dpi: ratio("0"),
+  rvpi: ratio("1.1016"),
+  irr: ratio("0.0842"),
+};
+
+it("draws what is known at every point, and says it as the figures above stand", () => {
+  expect(linesOf([before, after], "amounts").map(({ name, values }) => [name, values])).toEqual([
+    ["Value of what is left", [0, 330.5]],
+    ["Paid in", [0, 300]],
+    ["Distributed", [0, 0]],
+    ["Unfunded", [700, 700]],
+  ]);
+  expect(sayOf(after, "amounts", "USD")).toBe(
+    "Value of what is left 330.50 USD · Paid in 300.00 USD · Distributed 0.00 USD · Unfunded 700.00 USD",
+  );
+  expect(sayOf(after, "multiples", "USD")).toBe("TVPI 1.10× · DPI 0.00× · RVPI 1.10×");
+  // amounts that are covered are not said either
+  expect(sayOf(after, "amounts", null)).not.toMatch(/\d/);
+});
+
+it("leaves out the days on which a multiple or a rate cannot be told, and a commitment that is not recorded", () => {
+  expect(pointsOf([before, after], "multiples")).toEqual([after]);
+  expect(pointsOf([before, after], "irr")).toEqual([after]);
+  // 8.42 %
+  expect(linesOf([after], "irr")[0]?.values[0]).toBeCloseTo(8.42, 10);
+  const open = [{ ...after, committed: null, unfunded: null }];
+  expect(pointsOf(open, "amounts")).toEqual(open);
+  expect(linesOf(open, "amounts").map(({ name }) => name)).not.toContain("Unfunded");
+});

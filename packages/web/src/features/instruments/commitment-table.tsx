@@ -1,0 +1,71 @@
+import type { CommitmentPoint } from "@distributary/contract/commitments";
+import type { ReactElement, ReactNode } from "react";
+import { Figure } from "../../ui/figure.tsx";
+import { formatDay } from "../../ui/format/day.ts";
+import { multipleText, percentText, reasonText } from "../../ui/format/ratio.ts";
+import twin from "../../ui/twin-table.module.css";
+import type { Measure } from "./commitment-lines.ts";
+import { commitmentTexts as texts } from "./commitment-texts.ts";
+
+const columns = {
+  amounts: ["committed", "called", "paid_in", "unfunded", "distributed", "recallable", "value"],
+  multiples: ["tvpi", "dpi", "rvpi", "pic", "moic"],
+  irr: ["irr"],
+} as const;
+
+type Column = (typeof columns)[Measure][number];
+
+/** The record of a commitment day by day, the newest first: the twin of its drawing. */
+export function CommitmentTable({
+  points,
+  measure,
+  unit,
+}: {
+  points: readonly CommitmentPoint[];
+  measure: Measure;
+  unit: string;
+}): ReactElement {
+  const shown: readonly Column[] = columns[measure];
+  return (
+    <div className={twin["scroll"]} tabIndex={0} role="region" aria-label={texts.overTime}>
+      <table className={twin["table"]} aria-label={texts.overTime}>
+        <thead>
+          <tr>
+            <th scope="col">{measure === "amounts" ? `${texts.date}, ${unit}` : texts.date}</th>
+            {shown.map((name) => (
+              <th key={name} scope="col">
+                {texts.names[name]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {points.toReversed().map((point) => (
+            <tr key={point.date}>
+              <td>{formatDay(point.date)}</td>
+              {shown.map((name) => (
+                <td key={name}>{cellOf(point, name)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function cellOf(point: CommitmentPoint, name: Column): ReactNode {
+  const figure = point[name];
+  if (figure === null || typeof figure === "string")
+    return (
+      <Figure value={figure} {...(name === "value" && point.value_estimated ? { estimated: texts.estimated } : {})} />
+    );
+  const text = name === "irr" ? percentText(figure.value) : multipleText(figure.value);
+  if (figure.reason === null) return text;
+  return (
+    <span title={reasonText(figure.reason)}>
+      {text}
+      <span className="visually-hidden">: {reasonText(figure.reason)}</span>
+    </span>
+  );
+}
