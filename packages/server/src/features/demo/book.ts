@@ -1,3 +1,4 @@
+import { addYears } from "@distributary/domain/time/shift-months";
 import { civilOf, dayOf, formatDay, type Day } from "@distributary/domain/time/day";
 import { cents, worthOf } from "./amounts.ts";
 import type { DemoNotice } from "./commitment.ts";
@@ -11,6 +12,9 @@ export interface DemoFile {
 }
 
 /** Ten years. */
+/** For so many years more the fund may call what is unfunded. */
+const CALLS_YEARS = 2;
+
 export const DEMO_MONTHS = 120;
 
 const ACCOUNTS = [
@@ -31,7 +35,12 @@ const ACCOUNTS = [
  * their own, recorded after it. Every figure follows from the seed, so two people who open the demo on one day see the
  * same numbers.
  */
-export function demoBook(today: Day): { readonly files: readonly DemoFile[]; readonly notices: readonly DemoNotice[] } {
+export function demoBook(today: Day): {
+  readonly files: readonly DemoFile[];
+  readonly notices: readonly DemoNotice[];
+  /** the last day on which the fund may call */
+  readonly until: string;
+} {
   const market = demoMarket(today, DEMO_MONTHS);
   const rows = new Rows(market);
   rows.opening();
@@ -52,7 +61,7 @@ export function demoBook(today: Day): { readonly files: readonly DemoFile[]; rea
     { name: "prices.csv", text: market.pricesCsv },
     { name: "fx.csv", text: market.ratesCsv },
   ];
-  return { files, notices: rows.fund.notices };
+  return { files, notices: rows.fund.notices, until: formatDay(addYears(today, CALLS_YEARS)) };
 }
 
 const HEADER =

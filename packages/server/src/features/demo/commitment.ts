@@ -29,19 +29,22 @@ export type DemoNotice =
 const TERMS = { committed_capital: "120000", management_fee: "2", carried_interest: "20", hurdle_rate: "8" };
 
 /**
- * Records the fund's terms and its notices with their settlements, each once however often this is begun: a write has
- * its name, and finds its first answer the second time.
+ * Records the fund's terms, until when it may call, and its notices with their settlements, each once however often
+ * this is begun: a write has its name, and finds its first answer the second time.
  */
 export async function recordCommitment(
   services: Services,
   actor: Actor,
-  notices: readonly DemoNotice[],
+  { notices, until }: { readonly notices: readonly DemoNotice[]; readonly until: string },
   stopped: () => boolean,
 ): Promise<void> {
   const found = await demoCommitment(readsOf(services.database, actor.universe));
   if (found === null) throw new Error("the demo lacks its fund");
   const { commitment, holder } = found;
-  await instrumentsService(services).update(actor, once("terms"), commitment, { details: TERMS });
+  await instrumentsService(services).update(actor, once("terms"), commitment, {
+    details: TERMS,
+    end_date: until,
+  });
   const events = eventsService(services);
   for (const [place, notice] of notices.entries()) {
     if (stopped()) return;

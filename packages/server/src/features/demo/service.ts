@@ -104,10 +104,10 @@ interface Doing {
  */
 export async function fillDemo(services: Services, actor: Actor, doing: Doing): Promise<unknown> {
   const today = Math.floor(services.clock.now().getTime() / 86_400_000);
-  const { files, notices } = demoBook(today);
+  const { files, ...fund } = demoBook(today);
   const filled = await isFilled(readsOf(services.database, actor.universe));
   const result = filled ? null : await importBook(services, actor, files, doing);
-  await recordCommitment(services, actor, notices, () => doing.signal.aborted);
+  await recordCommitment(services, actor, fund, () => doing.signal.aborted);
   return result;
 }
 
