@@ -26,6 +26,15 @@ const CODES: Readonly<Record<Complaint["reason"], readonly string[]>> = {
   "line too long": ["line_too_long"],
 };
 
+/** Of each reason the first two, or under a soak every one. */
+function booksToTry() {
+  const seen = new Map<Complaint["reason"], number>();
+  return malformedBooks().filter(({ expected: { reason } }) => {
+    seen.set(reason, (seen.get(reason) ?? 0) + 1);
+    return SOAK_FACTOR > 1 || (seen.get(reason) ?? 0) <= 2;
+  });
+}
+
 function answers(issue: ImportIssue, expected: Complaint): boolean {
   return (
     issue.severity === "error" &&
@@ -46,7 +55,7 @@ describe("malformed books", () => {
   });
   afterAll(() => server.close());
 
-  it.each(malformedBooks().map((book) => [book.name, book] as const))("%s", async (_name, book) => {
+  it.each(booksToTry().map((book) => [book.name, book] as const))("%s", async (_name, book) => {
     const before = await standing(server, person);
     const dropped = await drop(server, person, [["book.zip", zipFiles(book.files)]]);
     const read = await suggestions(server, person, dropped.uuid);
