@@ -5,6 +5,7 @@ import { AmountField } from "./amount-field.tsx";
 import { ChoiceField } from "./choice-field.tsx";
 import { DayField } from "./day-field.tsx";
 import type { Field } from "./fields.ts";
+import { LotsField } from "./lots-field.tsx";
 import { RecordedPriceField } from "./recorded-price-field.tsx";
 import styles from "./record-form.module.css";
 
@@ -51,6 +52,10 @@ export function FieldControl(props: FieldControlProps): ReactElement {
       if (field.priced !== undefined)
         return <RecordedPriceField {...common} by={field.priced} read={props.read} value={text} onChange={onChange} />;
       return <AmountField {...common} unit={field.unit} value={text} onChange={onChange} />;
+    case "lots":
+      return (
+        <LotsField by={field.of} read={props.read} label={field.label} value={text} onChange={onChange} error={error} />
+      );
     case "choice":
       return (
         <ChoiceField

@@ -1,5 +1,6 @@
 import type { InstrumentTypes } from "../pickers/record-options.ts";
 import { readTypedAmount, type TypedAmount } from "../ui/format/typed-amount.ts";
+import { readLots, writeLots } from "./named-lots.ts";
 import { recordTexts } from "./texts.ts";
 
 /** The instruments that amounts are counted in. */
@@ -30,6 +31,13 @@ export interface PricedBy {
   readonly unit: string;
 }
 
+/** Which fields say of what, in which account and before which day lots are held. */
+export interface LotsBy {
+  readonly what: string;
+  readonly account: string;
+  readonly on: string;
+}
+
 /** A field of a record's form. */
 export type Field = Common &
   (
@@ -43,6 +51,8 @@ export type Field = Common &
     | { readonly kind: "amount"; readonly unit?: string; readonly below?: string; readonly priced?: PricedBy }
     | { readonly kind: "choice"; readonly options: readonly Option[]; readonly clearable?: boolean }
     | { readonly kind: "account" | "entity" }
+    /** Units of lots that are held, named by the days they were acquired on; `of` says which fields tell whose. */
+    | { readonly kind: "lots"; readonly of: LotsBy }
     /** `types` narrows what can be chosen: `currencies` for the unit of an amount. */
     | { readonly kind: "instrument"; readonly types?: InstrumentTypes }
   );
@@ -80,6 +90,7 @@ export function valuesOf(fields: readonly Field[], record: object, isNew = false
 
 function shown(field: Field, value: unknown): string | boolean {
   if (field.kind === "flag") return value === true || value === 1;
+  if (field.kind === "lots") return writeLots(value);
   if (Array.isArray(value)) return value.join(", ");
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
@@ -125,6 +136,7 @@ function sent(field: Field, value: string | boolean): unknown {
       .map((tag) => tag.trim())
       .filter((tag) => tag !== "");
   if (text === "") return null;
+  if (field.kind === "lots") return readLots(text);
   if (field.kind === "count") return /^\d{1,9}$/.test(text) ? Number(text) : text;
   if (field.kind !== "amount") return text;
   const read = readTypedAmount(text);

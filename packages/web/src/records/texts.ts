@@ -64,4 +64,11 @@ export const recordTexts = {
   description: "Description",
   number: "Number",
   none: "Not set",
+  lotsOf: "Say what goes, from which account and when: then the lots that are held appear here.",
+  noLotsHeld: "No lots are held before that day.",
+  lotAcquired: "Acquired",
+  lotHeld: "Held",
+  lotCost: "Cost",
+  lotUnits: "Units that go",
+  unitsOfLot: (day: string) => `Units of the lot of ${day}`,
 } as const;

@@ -60,6 +60,21 @@ function beginUnknown(field: Field): Field {
   return field.name === own("cost_basis") ? { ...field, initial: "unknown", required: true } : field;
 }
 
+const receivedSecurity: Field = { ...security, name: own("received_id"), label: t.received };
+const receivedUnits: Field = { ...units, name: own("received_units"), label: t.unitsReceived };
+const basisShare: Field = {
+  name: own("basis_share"),
+  label: t.basisShare,
+  kind: "amount",
+  hint: hints.basisShare,
+  required: true,
+  ...half,
+};
+const ratio: readonly Field[] = [
+  { ...units, name: own("new_units"), label: t.newUnits, hint: hints.newUnits },
+  { ...units, name: own("old_units"), label: t.oldUnits },
+];
+
 const paidIn = currency(t.paidIn, "price_unit_id", false);
 
 const entries: Readonly<Record<EntryKind, readonly Field[]>> = {
@@ -74,12 +89,83 @@ const entries: Readonly<Record<EntryKind, readonly Field[]>> = {
   receive: [security, account(t.account), date, units, ...worth, ...history],
   deliver: [security, account(t.account), date, units, ...worth],
   opening: [security, account(t.account), date, units, ...history.map(beginUnknown)],
+  split: [
+    { ...security, label: t.held },
+    account(t.account),
+    date,
+    ...ratio,
+    { ...units, label: t.unitsMoved, hint: hints.unitsMoved },
+  ],
+  spin_off: [
+    { ...security, label: t.held },
+    account(t.account),
+    date,
+    { ...units, label: t.unitsHeld },
+    receivedSecurity,
+    receivedUnits,
+    basisShare,
+  ],
+  merger: [
+    { ...security, label: t.givenUp },
+    account(t.account),
+    date,
+    { ...units, label: t.unitsGivenUp },
+    receivedSecurity,
+    receivedUnits,
+    { ...total, hint: "" },
+    { ...basisShare, required: false, hint: hints.mergerShare },
+    paidIn,
+  ],
+  return_of_capital: [
+    { ...security, label: t.held },
+    account(t.account),
+    date,
+    { ...units, label: t.unitsHeld, hint: hints.unitsOf },
+    { ...rate, label: t.perUnit },
+    total,
+    paidIn,
+  ],
 };
+
+/** What some kinds have beside their main fields, folded away. */
+const asides: Readonly<Partial<Record<EntryKind, FieldGroup>>> = Object.fromEntries([
+  ...(["sell", "deliver", "transfer"] as const).map((kind) => [
+    kind,
+    {
+      title: t.lots,
+      note: hints.lots,
+      folded: true,
+      fields: [
+        {
+          name: own("lots"),
+          label: t.lots,
+          kind: "lots",
+          of: { what: own("what_id"), account: own("target_account_id"), on: "event_date" },
+        },
+      ],
+    } satisfies FieldGroup,
+  ]),
+  ...(["split", "spin_off", "merger"] as const).map((kind) => [
+    kind,
+    {
+      title: t.inLieu,
+      note: hints.inLieu,
+      folded: true,
+      fields: [
+        { name: own("in_lieu_units"), label: t.inLieuUnits, kind: "amount", ...half },
+        { name: own("in_lieu_amount"), label: t.inLieuAmount, kind: "amount", ...half },
+        ...(kind === "merger" ? [] : [paidIn]),
+      ],
+    } satisfies FieldGroup,
+  ]),
+]);
 
 /** The fields of an entry in the order in which they are typed, and the rest folded away. */
 export function entryGroups(kind: EntryKind): readonly FieldGroup[] {
+  const aside = asides[kind];
   return [
     { title: t.entry, fields: entries[kind] },
+    ...(aside === undefined ? [] : [aside]),
     {
       title: t.more,
       folded: true,

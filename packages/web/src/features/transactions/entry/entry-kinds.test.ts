@@ -1,8 +1,9 @@
 import { eventBody } from "@distributary/contract/events";
 import { expect, it } from "vitest";
-import { bodyOf, fieldsOf, type Values } from "../../../records/fields.ts";
+import { unitsOn, withUnits } from "../../../records/named-lots.ts";
+import { bodyOf, fieldsOf, valuesOf, type Values } from "../../../records/fields.ts";
 import { entryGroups } from "./entry-fields.ts";
-import { entryEvent, entryKinds, kindKeys, kindOf } from "./entry-kinds.ts";
+import { entryEvent, entryKinds, kindKeys, kindOf, type EntryKind } from "./entry-kinds.ts";
 
 const id = (last: number): string => `00000000-0000-4000-8000-00000000000${last}`;
 const standard = { income: id(1), expense: id(2), external: id(3) };
@@ -18,6 +19,12 @@ const typed: Values = {
   "new_transaction.price": "12.5",
   "new_transaction.price_unit_id": money,
   "new_transaction.cost_basis": "unknown",
+  "new_transaction.lots": "2024-03-01 1,000; 2025-01-02 250.50",
+  "new_transaction.new_units": "3",
+  "new_transaction.old_units": "2",
+  "new_transaction.received_id": id(7),
+  "new_transaction.received_units": "12",
+  "new_transaction.basis_share": "0.2",
 };
 
 it("makes of every kind an event that the contract takes, and reads its kind back from it", () => {
@@ -31,6 +38,31 @@ it("makes of every kind an event that the contract takes, and reads its kind bac
     // Received units with a cost of their own are an opening balance, whatever they were entered as.
     expect(kindOf(payload, standard, cash.has(kind))).toBe(kind === "receive" ? "opening" : kind);
   }
+});
+
+it("says what a company did, which way the units of a split go, and which lots are sold", () => {
+  const payloadOf = (kind: EntryKind, values: Values = typed) =>
+    entryEvent(kind, bodyOf(fieldsOf(entryGroups(kind)), values), standard).new_transaction;
+  expect(payloadOf("split")).toMatchObject({ corporate_action: "split", direction: "R" });
+  expect(payloadOf("split", { ...typed, "new_transaction.new_units": "1" })).toMatchObject({ direction: "P" });
+  expect(payloadOf("merger")).toMatchObject({ direction: "P", received_id: id(7), received_units: "12" });
+  const lots = [
+    { acquired_on: "2024-03-01", units: "1000" },
+    { acquired_on: "2025-01-02", units: "250.50" },
+  ];
+  const sale = payloadOf("sell");
+  expect(sale).toMatchObject({ direction: "S", lots });
+  const [shown] = fieldsOf(entryGroups("sell")).filter((field) => field.kind === "lots");
+  const values = valuesOf([shown!], { new_transaction: sale! });
+  expect(values).toEqual({ "new_transaction.lots": "2024-03-01 1000; 2025-01-02 250.50" });
+});
+
+it("keeps what is typed for one lot apart from the others", () => {
+  const first = withUnits("", "2025-01-02", "4");
+  const both = withUnits(first, "2024-03-01", "1.");
+  expect(both).toBe("2024-03-01 1.; 2025-01-02 4");
+  expect([unitsOn(both, "2024-03-01"), unitsOn(both, "2023-01-01")]).toEqual(["1.", ""]);
+  expect(withUnits(both, "2025-01-02", "")).toBe("2024-03-01 1.");
 });
 
 it("gives every kind a letter of its own", () => {

@@ -1,4 +1,7 @@
 import type { EventBody, EventUpdate } from "@distributary/contract/events";
+import { CORPORATE_ACTIONS } from "@distributary/domain/codes/corporate-actions";
+import { compareDecimals } from "@distributary/domain/money/decimal";
+import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import { entryTexts } from "./texts.ts";
 
 /** What happened, as people say it. Each is one NEW event. */
@@ -14,6 +17,7 @@ export const entryKinds = [
   "receive",
   "deliver",
   "opening",
+  ...CORPORATE_ACTIONS,
 ] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
@@ -30,9 +34,13 @@ export const kindKeys: Readonly<Record<EntryKind, string>> = {
   receive: "r",
   deliver: "p",
   opening: "o",
+  split: "l",
+  spin_off: "f",
+  merger: "m",
+  return_of_capital: "c",
 };
 
-/** Which way the units of a kind go, seen from the target account. */
+/** Which way the units of a kind go, seen from the target account; those of a split as its ratio says. */
 const directions: Readonly<Record<EntryKind, "B" | "S" | "P" | "R">> = {
   buy: "B",
   sell: "S",
@@ -45,6 +53,10 @@ const directions: Readonly<Record<EntryKind, "B" | "S" | "P" | "R">> = {
   receive: "R",
   deliver: "P",
   opening: "R",
+  split: "R",
+  spin_off: "R",
+  merger: "P",
+  return_of_capital: "R",
 };
 
 /** The ids of the universe's standard accounts that entries name. */
@@ -79,6 +91,8 @@ export function kindOf(
   isCash: boolean,
 ): EntryKind {
   const other = payload["counterparty_account_id"];
+  const action = CORPORATE_ACTIONS.find((one) => one === payload["corporate_action"]);
+  if (action !== undefined) return action;
   const opens = payload["acquired_on"] != null || payload["cost_basis"] != null;
   switch (payload["direction"]) {
     case "B":
@@ -115,7 +129,20 @@ export function entryChange(
   if (payload === undefined) return fields;
   const counterparty = counterpartyOf(kind, standard);
   const other = counterparty === null ? {} : { counterparty_account_id: counterparty };
-  return { ...fields, new_transaction: { ...payload, direction: directions[kind], ...other } } as EventUpdate;
+  const action = CORPORATE_ACTIONS.find((one) => one === kind);
+  const did = action === undefined ? {} : { corporate_action: action };
+  const direction = isReverse(kind, payload) ? "P" : directions[kind];
+  return { ...fields, new_transaction: { ...payload, ...did, direction, ...other } } as EventUpdate;
+}
+
+/** A split into fewer units than there were takes units away. */
+function isReverse(kind: EntryKind, { new_units: next, old_units: old }: Readonly<Record<string, unknown>>): boolean {
+  if (kind !== "split" || typeof next !== "string" || typeof old !== "string") return false;
+  return isDecimal(next) && isDecimal(old) && compareDecimals(parseDecimal(next), parseDecimal(old)) < 0;
+}
+
+function isDecimal(text: string): boolean {
+  return /^-?\d+(\.\d+)?$/.test(text);
 }
 
 /** What a kind is called and when it is used. */
