@@ -4,6 +4,7 @@ import { demoEndpoints } from "@distributary/contract/demo";
 import { eventsEndpoints } from "@distributary/contract/events";
 import { jobsEndpoints } from "@distributary/contract/jobs";
 import { preferencesEndpoints } from "@distributary/contract/preferences";
+import { reconciliationEndpoints } from "@distributary/contract/reconciliation";
 import { summaryEndpoints } from "@distributary/contract/summary";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -81,6 +82,23 @@ it("has a fund commitment with its notices: called, paid, distributed, and the n
     receivable: "0",
     return_of_capital: String(Math.round(returned) / 100),
   });
+});
+
+it("has a year of statements: all tie out but one, whose forgotten purchase is proposed, and one is missing", async () => {
+  const { accounts, counts } = (await server.call(reconciliationEndpoints.coverage, { as: demo, query: {} })).ok;
+  // three accounts, twelve months from November 2025 to October 2026, one lost, one off; this month is not over
+  expect(counts).toEqual({ tied: 31, off: 1, missing: 1 }); // 3 x 11 - 1 - 1: the grid begins with December
+  const broker = accounts.find((one) => one.name === "Brokerage New York");
+  const params = { account: broker?.account_id ?? "", date: "2026-10-31" };
+  const { lines } = (await server.call(reconciliationEndpoints.statement, { as: demo, params })).ok;
+  const off = lines.filter((line) => line.ties_out === false).map((line) => line.label);
+  expect(off).toEqual(["Harbour Foods", "USD"]);
+  const [suggested] = lines.flatMap((line) => line.proposals).filter((one) => one.suggested);
+  expect([suggested?.kind, suggested?.event?.new_transaction.units, suggested?.closes.length]).toEqual([
+    "purchase",
+    "10",
+    2,
+  ]);
 });
 
 it("is the same a second time, and never mixed with real records", async () => {

@@ -7,3 +7,8 @@ export function worthOf(quantity: number, price: number): number {
 export function cents(value: number): string {
   return `${Math.floor(value / 100)}.${String(value % 100).padStart(2, "0")}`;
 }
+
+/** An amount below zero with its sign before the text of its magnitude. */
+export function signed(value: number, text: (magnitude: number) => string): string {
+  return value < 0 ? `-${text(-value)}` : text(value);
+}

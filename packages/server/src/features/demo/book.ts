@@ -1,9 +1,11 @@
 import { addYears } from "@distributary/domain/time/shift-months";
 import { civilOf, dayOf, formatDay, type Day } from "@distributary/domain/time/day";
-import { cents, worthOf } from "./amounts.ts";
+import { ACCOUNTS_CSV } from "./accounts.ts";
+import { cents, signed, worthOf } from "./amounts.ts";
 import type { DemoNotice } from "./commitment.ts";
 import { CALL_CENTS, DemoFund } from "./fund.ts";
 import { DEMO_INSTRUMENTS, demoMarket, priceText, type DemoMarket } from "./market.ts";
+import { demoStatements, type DemoStatement } from "./statements.ts";
 
 /** The demo's family as the files that any import takes: name and text of each. */
 export interface DemoFile {
@@ -11,21 +13,11 @@ export interface DemoFile {
   readonly text: string;
 }
 
-/** Ten years. */
 /** For so many years more the fund may call what is unfunded. */
 const CALLS_YEARS = 2;
 
+/** Ten years. */
 export const DEMO_MONTHS = 120;
-
-const ACCOUNTS = [
-  "CHK,Household account,D,0,USD,Alder family",
-  "BRK,Brokerage New York,A,0,USD,Alder family",
-  "EUR,Brokerage Amsterdam,A,0,EUR,Alder family",
-  "HSE,Home at Willow Lane,OA,0,USD,Alder family",
-  "MTG,Mortgage on Willow Lane,DE,1,USD,Alder family",
-  "PRV,Private holdings,OA,0,USD,Alder Holdings LLC",
-  "WLT,Hardware wallet,OA,0,USD,Alder family",
-];
 
 /**
  * A family with a home and its mortgage, two brokerage accounts in two currencies, a fund commitment with calls and
@@ -40,6 +32,7 @@ export function demoBook(today: Day): {
   readonly notices: readonly DemoNotice[];
   /** the last day on which the fund may call */
   readonly until: string;
+  readonly statements: readonly DemoStatement[];
 } {
   const market = demoMarket(today, DEMO_MONTHS);
   const rows = new Rows(market);
@@ -47,10 +40,7 @@ export function demoBook(today: Day): {
   for (let month = 0; month < DEMO_MONTHS; month++) rows.month(month);
   rows.lastCall();
   const files = [
-    {
-      name: "accounts.csv",
-      text: `account_id,name,acct_type,is_liability,base_currency,entity\n${ACCOUNTS.join("\n")}\n`,
-    },
+    { name: "accounts.csv", text: ACCOUNTS_CSV },
     {
       name: "instruments.csv",
       text:
@@ -61,7 +51,12 @@ export function demoBook(today: Day): {
     { name: "prices.csv", text: market.pricesCsv },
     { name: "fx.csv", text: market.ratesCsv },
   ];
-  return { files, notices: rows.fund.notices, until: formatDay(addYears(today, CALLS_YEARS)) };
+  return {
+    files,
+    notices: rows.fund.notices,
+    until: formatDay(addYears(today, CALLS_YEARS)),
+    statements: demoStatements(rows.all, market),
+  };
 }
 
 const HEADER =
@@ -71,7 +66,8 @@ const HEADER =
 const LOAN_CENTS = 62_000_000;
 const PAYMENT_CENTS = 296_003;
 
-interface Row {
+/** One row of the demo's ledger; money in cents, quantities in 1/10,000. */
+export interface DemoRow {
   readonly day: Day;
   readonly type: string;
   readonly account: string;
@@ -86,7 +82,7 @@ interface Row {
 /** The rows of the family's ten years, month by month. */
 class Rows {
   readonly #market: DemoMarket;
-  readonly #rows: Row[] = [];
+  readonly #rows: DemoRow[] = [];
   readonly #held = new Map<string, number>();
   readonly fund = new DemoFund();
   #loan = 0;
@@ -125,6 +121,10 @@ class Rows {
     if (month % 12 === 11) this.#cash(this.#day(month, 20), "FEE", "CHK", -(640_000 + 1_500 * month));
     if (month % 6 === 3) this.#cash(this.#day(month, 22), "FEE", "BRK", -12_500);
     this.#private(month);
+  }
+
+  get all(): readonly DemoRow[] {
+    return this.#rows;
   }
 
   csv(): string {
@@ -296,8 +296,4 @@ class Rows {
     const { year, month: calendar } = civilOf(this.#market.months[month] ?? 0);
     return dayOf(year, calendar, date);
   }
-}
-
-function signed(value: number, text: (magnitude: number) => string): string {
-  return value < 0 ? `-${text(-value)}` : text(value);
 }

@@ -1,11 +1,10 @@
-import { createHash } from "node:crypto";
 import type { EventBody } from "@distributary/contract/events";
 import type { Actor } from "../../access/actor.ts";
 import { readsOf } from "../../access/reads.ts";
 import type { Services } from "../../access/services.ts";
-import type { WriteTerms } from "../../access/write-request.ts";
 import { eventsService } from "../events/service.ts";
 import { instrumentsService } from "../instruments/service.ts";
+import { once } from "./once.ts";
 import { demoCommitment } from "./store.ts";
 
 /** A notice of the family's fund; amounts are decimal text in dollars, days `yyyy-MM-dd`. */
@@ -79,15 +78,5 @@ function bodyOf(notice: DemoNotice, commitment: string, holder: string): EventBo
       commitment_id: commitment,
     },
     capital_activity: {},
-  };
-}
-
-function once(name: string): WriteTerms {
-  const idempotencyKey = `demo-${name}`;
-  return {
-    commit: true,
-    idempotencyKey,
-    requestDigest: createHash("sha256").update(idempotencyKey).digest(),
-    lockReason: null,
   };
 }

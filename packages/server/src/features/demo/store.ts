@@ -52,6 +52,21 @@ export async function demoCommitment(
   return rows[0] ?? null;
 }
 
+/** Ids of the demo's accounts by their numbers, and of its instruments and the currencies by their identifiers. */
+export async function demoRecords(
+  reads: Reads,
+): Promise<{ readonly accounts: ReadonlyMap<string, string>; readonly instruments: ReadonlyMap<string, string> }> {
+  const rows = await reads.query<{ kind: "account" | "instrument"; code: string; id: string }>(sql`
+    select 'account' as kind, acct_number as code, account_id as id from account
+    where universe_id = current_universe() and acct_number is not null and superseded is null
+    union all
+    select 'instrument', identifier, instrument_id from instrument
+    where universe_id = current_universe() and superseded is null
+      or universe_id = system_universe() and instrument_type = 'CCY'`);
+  const codes = (kind: string) => new Map(rows.filter((row) => row.kind === kind).map(({ code, id }) => [code, id]));
+  return { accounts: codes("account"), instruments: codes("instrument") };
+}
+
 /**
  * Takes a demo universe away with everything in it; the database refuses any other. Whoever writes into it is waited
  * for, and finds it gone when they write again. Does nothing where it is gone already.

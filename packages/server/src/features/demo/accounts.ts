@@ -1,0 +1,12 @@
+const ACCOUNTS = [
+  "CHK,Household account,D,0,USD,Alder family",
+  "BRK,Brokerage New York,A,0,USD,Alder family",
+  "EUR,Brokerage Amsterdam,A,0,EUR,Alder family",
+  "HSE,Home at Willow Lane,OA,0,USD,Alder family",
+  "MTG,Mortgage on Willow Lane,DE,1,USD,Alder family",
+  "PRV,Private holdings,OA,0,USD,Alder Holdings LLC",
+  "WLT,Hardware wallet,OA,0,USD,Alder family",
+];
+
+/** The family's accounts as the import takes them. */
+export const ACCOUNTS_CSV = `account_id,name,acct_type,is_liability,base_currency,entity\n${ACCOUNTS.join("\n")}\n`;
