@@ -65,15 +65,24 @@ function cameBack(lines, name) {
   return false;
 }
 
+/** Fields that stand under another name than their words on the wire. */
+const OTHER_NAMES = new Map([
+  ["unit leg", "unit"],
+  ["system info", "system"],
+]);
+
 /**
- * The specification names some fields in words; on the wire they are joined.
+ * The specification names some fields in words; on the wire they are joined, and where they name a record, end in `_id`.
  *
  * @param {string} name
  */
 function spellings(name) {
+  const other = OTHER_NAMES.get(name);
+  if (other !== undefined) return [other];
   const plain = name.replaceAll("{product}", "distributary").trim();
   return plain.split("/").flatMap((one) => {
     const last = one.split(".").at(-1) ?? one;
-    return [last, last.toLowerCase().replaceAll(/[\s-]+/g, "_")];
+    const joined = last.toLowerCase().replaceAll(/[\s-]+/g, "_");
+    return last === joined ? [last] : [last, joined, `${joined}_id`];
   });
 }
