@@ -154,7 +154,7 @@ describe("another's universe", () => {
 });
 
 describe("self", () => {
-  it("answers who and where with either token, and the root token when asked [permission-06 fallback_system_user_id]", async () => {
+  it("answers who and where with either token, and the root token when asked [permission-06 fallback_system_user_id field:session.access_token]", async () => {
     const byRoot = (await server.call(authEndpoints.self, { as: ada, query: { need_root: "true" } })).ok;
     expect(byRoot.root_access_token).toBe(ada.root);
     expect(byRoot.access_token).toBe(ada.token);

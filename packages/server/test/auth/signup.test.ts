@@ -26,6 +26,7 @@ describe("sign-up", () => {
       is_demo: false,
       primary_entity: { name: "Ada Byron", legal_name: "Ada Byron" },
     });
+    expect((await server.call(authEndpoints.self, { as: made })).ok.profile).toEqual(made.session.profile);
     const accounts = await server.services.database.readUniverse<{ code: string }>(
       made.universe,
       sql`select standard_code as code from account order by standard_code`,

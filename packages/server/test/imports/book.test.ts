@@ -1,6 +1,9 @@
 import { importsEndpoints } from "@distributary/contract/imports";
+import { eventsEndpoints } from "@distributary/contract/events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bookInMemory } from "../../../../bench/book/generate.ts";
+import { OWNER } from "../../src/access/actor.ts";
+import { importsService } from "../../src/features/imports/service.ts";
 import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
 import { drop, save, settled, standing, suggestions } from "./support.ts";
 
@@ -63,6 +66,10 @@ describe("the import of a whole book", () => {
       observables: 117_968,
       revision: (before["revision"] ?? 0) + 1,
     });
+    // Each event says which line of which file it came from.
+    const { items } = (await server.call(eventsEndpoints.list, { as: person, query: { limit: 2 } })).ok;
+    for (const { import_facet, client_identifier } of items)
+      expect(import_facet).toMatchObject({ file: "transactions.csv", digest: expect.any(String) as string });
   });
 
   it("adds nothing for the same files", async () => {
@@ -86,7 +93,7 @@ describe("the import of a whole book", () => {
     expect(await standing(server, person)).toEqual(before);
   });
 
-  it("is taken back as a whole, and can be imported again", async () => {
+  it("is taken back as a whole, and can be imported again [import-status codes_import_status]", async () => {
     const begun = (await server.call(importsEndpoints.undo, { as: person, params: { id: first }, body: {} })).ok;
     expect(begun).toMatchObject({ changed_since: [], job: { kind: "import-undo" } });
     const undone = await settled(server, person, first);
@@ -115,6 +122,22 @@ describe("the import of a whole book", () => {
       events: 1_000,
       observables: 117_968,
     });
+    // One that is let go of for good is rejected, and takes no files any more.
+    const left = await drop(server, person, book.slice(0, 1));
+    const { uuid: userId } = person.session.user;
+    const permissions = OWNER;
+    const actor = {
+      userId,
+      actorUserId: userId,
+      universe: person.universe,
+      permissions,
+      requestId: "r",
+      sessionId: null,
+    };
+    await importsService(server.services).discard(actor, left.uuid);
+    const rejected = (await server.call(importsEndpoints.session, { as: person, body: { session: left.uuid } })).ok;
+    expect(rejected).toMatchObject({ status: "R", stage: "rejected" });
+    expect((await server.call(importsEndpoints.save, { as: person, body: { session: left.uuid } })).status).toBe(409);
   });
 
   it("cannot be seen from another universe", async () => {

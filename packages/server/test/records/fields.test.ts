@@ -302,6 +302,8 @@ describe("every field of a record is stored and comes back by both doors", () =>
     };
     const told = (await server.call(eventsEndpoints.create, { as, query: COMMIT, body: asData })).ok;
     expect(told.capital_call).toMatchObject(asData.event_data);
+    const { event_data } = (await server.call(eventsEndpoints.get, { as, params: { id: told.uuid } })).ok;
+    expect(event_data).toMatchObject({ capital_call: asData.event_data });
     expect(unsaid(eventDataFields, asData.event_data, received.new_transaction, distributed.capital_distro)).toEqual(
       [],
     );

@@ -132,6 +132,39 @@ it("values what is held at the day, in the universe’s currency, and splits the
   });
 });
 
+it("takes five categories of lines and eight of line items, and refuses what is none [line-categories codes_line_categories line-item-categories codes_line_item_categories]", async () => {
+  const sections = ["D", "T", "C", "L", "A"] as const;
+  const leg_category = ["Custom", "OpenFx", "LiveFx", "Cash", "Debt", "TV", "Flow", "Total"] as const;
+  const asked = { at: "2025-01-31", since: "2025-01-01" };
+  const answer = await ask({ ...asked, sections: [...sections], leg_category: [...leg_category] });
+  // The total before the assets, as asked; there are no debts, no commitments and no columns of one's own.
+  expect([...new Set(answer.rows.map(({ section }) => section))]).toEqual(["T", "A"]);
+  // 5,000 EUR in cash and as many in shares, each 5,500 USD at 1.10; 10,000 EUR came in at the same rate.
+  expect(answer.analytic.leg_category).toMatchObject({ Cash: "5500", TV: "5500", Flow: "11000", Total: "11000" });
+  expect(Object.keys(answer.analytic.leg_category ?? {}).toSorted()).toEqual([...leg_category].toSorted());
+  const place = async (body: object) => {
+    const refused = await server.call(summaryEndpoints.summary, { as: person, body: body as SummaryBody });
+    return [refused.status, (refused.body as { detail: { loc: unknown[] }[] }).detail[0]?.loc];
+  };
+  expect(await place({ sections: ["A", "X"] })).toEqual([422, ["body", "sections", 1]]);
+  expect(await place({ leg_category: ["cash"] })).toEqual([422, ["body", "leg_category", 0]]);
+});
+
+it("leaves costs out when told so, and answers the same from what is kept as anew", async () => {
+  const asked = { at: "2025-01-31", sections: ["A" as const], includeComponents: true };
+  const costs = ({ rows }: SummaryAnswer) =>
+    rows.flatMap(({ components }) => components ?? []).map(({ basis, unrealised }) => [basis, unrealised]);
+  // 100 × 50 EUR at the 1.10 of their day for the shares.
+  expect(costs(await ask({ ...asked, include_basis: false }))).toEqual([
+    [null, null],
+    [null, null],
+  ]);
+  const whole = await ask({ ...asked, include_basis: true, explain: true, allow_cached: false });
+  expect(costs(whole)).toContainEqual(["5500", "0"]);
+  expect(whole.rows.every(({ explain_key }) => explain_key !== "")).toBe(true);
+  expect(await ask({ ...asked, include_basis: true, explain: true, allow_cached: true })).toEqual(whole);
+});
+
 it("answers 304 while nothing changed, and anew after one transaction", async () => {
   const first = await ask({ at: "2025-01-31" });
   const again = { at: "2025-01-31", if_modified_since: first.last_modified };

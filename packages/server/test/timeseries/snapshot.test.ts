@@ -116,6 +116,16 @@ describe("a snapshot of series", () => {
       instrument_id: book.share,
       nearest: { date: "2024-03-09", price: "13.25" },
     });
+    // A hint says which instrument is meant, whatever the key is called.
+    const hinted = [{ key: "of my own", hints: { instrument_id: book.share }, query: { date: "2024-03-08" } }];
+    const answers = [
+      (await ask(hinted)).ok,
+      (await server.call(timeseriesEndpoints.instrument, { as: book.as, body: hinted })).ok,
+    ];
+    for (const { items } of answers)
+      expect(items).toMatchObject([
+        { key: "of my own", instrument_id: book.share, nearest: { date: "2024-03-09", price: "13.25" } },
+      ]);
   });
 
   it("shows what was known on an instant, times of day in the profile's zone, and says when rows are left out", async () => {

@@ -27,7 +27,7 @@ describe("the nearest price", () => {
     expect(nearestTo("2025-12-17", prices, 7)?.date).toBe("2025-12-24");
   });
 
-  it("[price-assistant#6 price-assistant#8 price-none-row] fills the rows that request one, skips hidden ones, and is --- where there is none", () => {
+  it("[price-assistant#6 price-assistant#8 price-none-row field:price-reference-point.requestPrice field:price-reference-point.hidden] fills the rows that request one, skips hidden ones, and is --- where there is none", () => {
     const rows = priceRows(
       [
         { label: "Day", date: "2025-12-31", price: null, requestPrice: true, hidden: false },
