@@ -1,14 +1,17 @@
-import { newTransactionData, type NewTransactionData } from "@distributary/contract/event-payloads";
+import type { NewTransactionData } from "@distributary/contract/event-payloads";
 import { parseDay } from "@distributary/domain/time/day";
 import type { CorporateAction, TransactionInput } from "@distributary/domain/valuation/input";
 import type { LotRow } from "./store.ts";
 import type { TermsIndex } from "./terms.ts";
 
-/** What the book must know of a transaction's lots beside its legs. */
+/**
+ * What the book must know of a transaction's lots beside its legs. What was said is read as it was checked when it was
+ * written: to check it again would load every schema into a command that only reads.
+ */
 export function lotInput(row: LotRow, index: TermsIndex): Pick<TransactionInput, "lot" | "action" | "named"> {
-  if (row.said === null)
+  const { said } = row;
+  if (said === null)
     return { lot: { acquired: row.acquired === null ? null : parseDay(row.acquired), cost: row.cost } };
-  const said = newTransactionData.parse(row.said);
   const action = actionOf(said, index);
   if (action) return { action };
   const named = said.lots?.map((lot) => ({ acquired: parseDay(lot.acquired_on), units: lot.units })) ?? [];

@@ -1,3 +1,4 @@
+import type { NewTransactionData } from "@distributary/contract/event-payloads";
 import { identifier, sql, type Sql } from "../../platform/db/sql.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
@@ -126,7 +127,7 @@ export interface LotRow {
   readonly acquired: string | null;
   readonly cost: string | null;
   /** the whole payload where it is a corporate action, or names lots */
-  readonly said: Readonly<Record<string, unknown>> | null;
+  readonly said: NewTransactionData | null;
 }
 
 /**
