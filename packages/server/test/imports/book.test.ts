@@ -68,7 +68,7 @@ describe("the import of a whole book", () => {
     });
     // Each event says which line of which file it came from.
     const { items } = (await server.call(eventsEndpoints.list, { as: person, query: { limit: 2 } })).ok;
-    for (const { import_facet, client_identifier } of items)
+    for (const { import_facet } of items)
       expect(import_facet).toMatchObject({ file: "transactions.csv", digest: expect.any(String) as string });
   });
 
