@@ -1,0 +1,145 @@
+import type { ComparedLine, ComparedStatement, Proposal } from "@distributary/contract/reconciliation";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useId, useState, type ReactElement } from "react";
+import { CallError } from "../../data/errors.ts";
+import { useSignedIn } from "../../data/session.ts";
+import { LegsTable } from "../../records/legs-table.tsx";
+import { RecordName } from "../../records/names.tsx";
+import { Quantity } from "../../records/quantity.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Figure } from "../../ui/figure.tsx";
+import { priceDigits } from "../../ui/format/amount.ts";
+import { Note, Skeleton } from "../../ui/states.tsx";
+import { bookProposals, tryProposal } from "./booking.ts";
+import styles from "./statement.module.css";
+import { reconciliationTexts as texts } from "./texts.ts";
+
+/** What may be missing behind one difference: one of a few, with what it would move before it is booked. */
+export function ProposalChoice({
+  statement,
+  line,
+}: {
+  statement: ComparedStatement;
+  line: ComparedLine;
+}): ReactElement {
+  const group = useId();
+  const [place, setPlace] = useState(() =>
+    Math.max(
+      line.proposals.findIndex((one) => one.suggested),
+      0,
+    ),
+  );
+  const chosen = line.proposals[place] ?? line.proposals[0];
+  return (
+    <fieldset className={styles["proposal"]}>
+      <legend>{line.label}</legend>
+      <div className={styles["options"]}>
+        {line.proposals.map((proposal, index) => (
+          <label key={`${proposal.kind} ${index}`} className={styles["option"]}>
+            <input type="radio" name={group} checked={index === place} onChange={() => setPlace(index)} />
+            <span>
+              <Words proposal={proposal} line={line} account={statement.account_id} />
+            </span>
+          </label>
+        ))}
+      </div>
+      {chosen !== undefined && <Booking key={JSON.stringify(chosen)} proposal={chosen} />}
+    </fieldset>
+  );
+}
+
+/** A proposal in words: what, how many, for how much, with whom, and what else it closes. */
+function Words({ proposal, line, account }: { proposal: Proposal; line: ComparedLine; account: string }): ReactElement {
+  const { kind, event, price, other_account_id: other, closes } = proposal;
+  const also = closes.find((one) => one.account_id !== account || one.instrument_id !== line.instrument_id);
+  const moved = event?.new_transaction;
+  return (
+    <>
+      <strong>{texts.kinds[kind]}</strong>
+      {moved !== undefined && (
+        <>
+          {" "}
+          <Quantity value={moved.units} instrument={moved.what_id} />
+          {moved.consideration !== null && (
+            <>
+              {` ${texts.forMoney} `}
+              <Quantity value={moved.consideration} instrument={moved.price_unit_id} />{" "}
+              <RecordName kind="instrument" id={moved.price_unit_id} />
+            </>
+          )}
+        </>
+      )}
+      {price !== null && (
+        <>
+          {" "}
+          <Figure value={price.price} digits={priceDigits} /> <RecordName kind="instrument" id={price.units_id} />
+        </>
+      )}
+      {other !== null && (
+        <>
+          {` ${texts.withAccount} `}
+          <RecordName kind="account" id={other} />
+        </>
+      )}
+      {also !== undefined && other === null && (
+        <>
+          {`, ${texts.closesAlso} `}
+          <RecordName kind="instrument" id={also.instrument_id} />
+          {also.account_id !== account && (
+            <>
+              {" · "}
+              <RecordName kind="account" id={also.account_id} />
+            </>
+          )}
+        </>
+      )}
+      {proposal.suggested && <span className={styles["tag"]}>{texts.suggested}</span>}
+      {proposal.disturbs && <span className={styles["warned"]}>{texts.disturbs}</span>}
+    </>
+  );
+}
+
+/** What the dry run says, then the button that does it. */
+function Booking({ proposal }: { proposal: Proposal }): ReactElement {
+  const { profile } = useSignedIn();
+  const tried = useQuery({
+    queryKey: ["proposal", profile.uuid, proposal.event ?? proposal.price],
+    queryFn: async () => {
+      try {
+        return { preview: await tryProposal(proposal), refusal: null };
+      } catch (failure) {
+        if (failure instanceof CallError && (failure.status === 422 || failure.status === 403))
+          return { preview: null, refusal: [failure.message, ...Object.values(failure.fields)].join(" ") };
+        throw failure;
+      }
+    },
+    retry: false,
+  });
+  const booking = useMutation({ mutationFn: () => bookProposals([proposal]) });
+  return (
+    <div className={styles["booking"]}>
+      {tried.data === undefined && !tried.isError && <Skeleton height={72} />}
+      {tried.data?.refusal != null && (
+        <Note tone="warn">
+          {texts.cannot} {tried.data.refusal}
+        </Note>
+      )}
+      {(tried.data?.preview?.legs.length ?? 0) > 0 && (
+        <LegsTable legs={tried.data?.preview?.legs ?? []} heading={texts.moves} />
+      )}
+      {tried.data?.preview?.warnings.map((warning) => (
+        <Note key={warning} tone="warn">
+          {warning}
+        </Note>
+      ))}
+      <Button
+        look={proposal.suggested ? "primary" : "plain"}
+        busy={booking.isPending}
+        disabled={tried.data?.preview == null}
+        onClick={() => booking.mutate()}
+      >
+        {texts.book}
+      </Button>
+    </div>
+  );
+}

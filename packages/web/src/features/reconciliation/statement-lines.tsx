@@ -1,0 +1,146 @@
+import type { ComparedLine, ComparedStatement } from "@distributary/contract/reconciliation";
+import { useNavigate } from "@tanstack/react-router";
+import { useState, type ReactElement } from "react";
+import { HistorySheet } from "../../pickers/history/history-button.tsx";
+import plain from "../../records/plain-table.module.css";
+import { RecordName } from "../../records/names.tsx";
+import { useCurrencyCode } from "../../records/names.tsx";
+import { Figure } from "../../ui/figure.tsx";
+import { minorUnitOf } from "@distributary/domain/codes/currencies";
+import { moneyDigits, quantityDigits } from "../../ui/format/amount.ts";
+import { classes } from "../../ui/classes.ts";
+import type { ReconciliationSearch } from "./address.ts";
+import styles from "./statement.module.css";
+import { reconciliationTexts as texts } from "./texts.ts";
+
+/** Each line: what is stated (opens where it is said), what the ledger has (opens its legs), and the difference. */
+export function StatementLines({
+  statement,
+  onGo,
+}: {
+  statement: ComparedStatement;
+  onGo: (next: Omit<ReconciliationSearch, "at">) => void;
+}): ReactElement {
+  const [evidence, setEvidence] = useState<ComparedLine | null>(null);
+  return (
+    <>
+      <table className={plain["table"]} aria-label={texts.lines}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.what}</th>
+            <th scope="col">{texts.stated}</th>
+            <th scope="col">{texts.ledger}</th>
+            <th scope="col">{texts.difference}</th>
+            <th scope="col" className={plain["wide"]}>
+              {texts.differenceIn(statement.targetUnit)}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {statement.lines.map((line) => (
+            <Line
+              key={line.instrument_id ?? ""}
+              line={line}
+              account={statement.account_id}
+              date={statement.date}
+              onEvidence={() => setEvidence(line)}
+              onGo={onGo}
+            />
+          ))}
+        </tbody>
+      </table>
+      {evidence !== null && evidence.observable !== null && (
+        <HistorySheet
+          kind="observable"
+          id={evidence.observable}
+          title={nameOf(evidence)}
+          onClose={() => setEvidence(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function Line({
+  line,
+  account,
+  date,
+  onEvidence,
+  onGo,
+}: {
+  line: ComparedLine;
+  account: string;
+  date: string;
+  onEvidence: () => void;
+  onGo: (next: Omit<ReconciliationSearch, "at">) => void;
+}): ReactElement {
+  const navigate = useNavigate();
+  const code = useCurrencyCode(line.instrument_id);
+  const minor = code === null ? 0 : minorUnitOf(code);
+  const units = code === null ? quantityDigits : { least: minor, most: minor };
+  const inUnits = line.quantity_stated !== null || line.quantity !== null;
+  const byQuantity = line.quantity_stated !== null || line.observable === null;
+  const explain = (): void => void navigate({ to: "/user", search: { t: "summary", explain: line.explain_key } });
+  const off = line.ties_out === false;
+  const valueOff = line.ties_out === true && byQuantity && line.value_stated !== null && !isNothing(line.unexplained);
+  return (
+    <tr data-off={off || undefined} className={styles["line"]}>
+      <td>
+        {line.instrument_id === null ? (
+          texts.wholeAccount
+        ) : (
+          <RecordName kind="instrument" id={line.instrument_id} missing={line.label} />
+        )}
+        {off && line.off_since !== null && line.off_since !== date && (
+          <button
+            type="button"
+            className={styles["since"]}
+            title={texts.openEarlier(line.off_since)}
+            onClick={() => onGo({ account, date: line.off_since ?? date })}
+          >
+            {texts.offSince(line.off_since)}
+          </button>
+        )}
+        {valueOff && <span className={styles["hint"]}>{texts.valueDiffers}</span>}
+      </td>
+      <td>
+        {line.observable === null ? (
+          <span className={styles["quiet"]}>{texts.notSaid}</span>
+        ) : (
+          <Figure
+            value={byQuantity ? line.quantity_stated : line.close}
+            digits={byQuantity ? units : moneyDigits}
+            name={texts.evidence(nameOf(line))}
+            onOpen={onEvidence}
+          />
+        )}
+      </td>
+      <td>
+        <Figure
+          value={byQuantity && inUnits ? line.quantity : line.core}
+          digits={byQuantity && inUnits ? units : moneyDigits}
+          name={`${texts.ledger}: ${nameOf(line)}`}
+          onOpen={explain}
+        />
+      </td>
+      <td className={styles["difference"]}>
+        {line.observable === null ? null : byQuantity ? (
+          <Figure value={line.quantity_unexplained} digits={units} sign="always" />
+        ) : (
+          <Figure value={line.unexplained} sign="always" />
+        )}
+      </td>
+      <td className={classes(plain["wide"], styles["difference"])}>
+        {line.observable === null ? null : <Figure value={line.unexplained} sign="always" />}
+      </td>
+    </tr>
+  );
+}
+
+function nameOf(line: ComparedLine): string {
+  return line.instrument_id === null ? texts.wholeAccount : line.label;
+}
+
+function isNothing(amount: string | null): boolean {
+  return amount === null || !/[1-9]/.test(amount);
+}

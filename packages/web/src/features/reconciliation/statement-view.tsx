@@ -1,0 +1,87 @@
+import type { ComparedStatement } from "@distributary/contract/reconciliation";
+import { useMutation } from "@tanstack/react-query";
+import type { ReactElement } from "react";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import type { ReconciliationSearch } from "./address.ts";
+import { bookProposals } from "./booking.ts";
+import { ProposalChoice } from "./proposal-choice.tsx";
+import { removeStatement } from "./queries.ts";
+import { StatementLines } from "./statement-lines.tsx";
+import styles from "./statement.module.css";
+import { reconciliationTexts as texts } from "./texts.ts";
+
+/** A statement line by line beside the ledger; what is off comes with what may be missing. */
+export function StatementView({
+  statement,
+  onEnter,
+  onGo,
+}: {
+  statement: ComparedStatement;
+  onEnter: () => void;
+  onGo: (next: Omit<ReconciliationSearch, "at">) => void;
+}): ReactElement {
+  const { account_id: account, date, previous, next, lines } = statement;
+  const { statement: said } = statement;
+  const open = lines.filter((line) => line.proposals.length > 0 && line.ties_out !== true);
+  const suggested = open.flatMap((line) => line.proposals).filter((one) => one.suggested);
+  const closing = useMutation({ mutationFn: () => bookProposals(suggested) });
+  const removing = useMutation({
+    mutationFn: async () => (said === null ? undefined : removeStatement({ account, date }, said)),
+  });
+  return (
+    <div className={styles["view"]}>
+      <div className={styles["tools"]}>
+        <State statement={statement} />
+        <span className={styles["spacer"]} />
+        <IconButton
+          icon="chevronLeft"
+          label={texts.previous}
+          disabled={previous === null}
+          onClick={() => previous !== null && onGo({ account, date: previous })}
+        />
+        <IconButton
+          icon="chevronRight"
+          label={texts.next}
+          disabled={next === null}
+          onClick={() => next !== null && onGo({ account, date: next })}
+        />
+        <Button look={said === null ? "primary" : "plain"} onClick={onEnter}>
+          {said === null ? texts.enterThis : texts.edit}
+        </Button>
+        {said !== null && (
+          <Button look="quiet" busy={removing.isPending} onClick={() => removing.mutate()}>
+            {texts.remove}
+          </Button>
+        )}
+      </div>
+      {lines.length === 0 ? <p>{texts.nothingHeld}</p> : <StatementLines statement={statement} onGo={onGo} />}
+      {open.length > 0 && (
+        <section aria-label={texts.mayBeMissing} className={styles["proposals"]}>
+          <div className={styles["tools"]}>
+            <h2>{texts.mayBeMissing}</h2>
+            <span className={styles["spacer"]} />
+            {suggested.length > 1 && (
+              <Button busy={closing.isPending} onClick={() => closing.mutate()}>
+                {texts.bookAll(suggested.length)}
+              </Button>
+            )}
+          </div>
+          {open.map((line) => (
+            <ProposalChoice key={line.instrument_id ?? ""} statement={statement} line={line} />
+          ))}
+        </section>
+      )}
+    </div>
+  );
+}
+
+function State({ statement: { statement, ties_out: tiesOut } }: { statement: ComparedStatement }): ReactElement {
+  if (statement === null) return <p className={styles["quiet"]}>{texts.noStatement}</p>;
+  return (
+    <p className={styles["state"]} data-ties={tiesOut ?? "unknown"} role="status">
+      <Icon name={tiesOut === true ? "check" : "warning"} size={14} />
+      {tiesOut === null ? texts.tiesUnknown : tiesOut ? texts.tiesOut : texts.tiesNot}
+    </p>
+  );
+}
