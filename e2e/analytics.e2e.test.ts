@@ -71,6 +71,32 @@ describe("the Analytics of the demo family", () => {
     await expect.poll(() => new URL(page.url()).searchParams.get("group")).toBe("currency");
   });
 
+  it("sets the return beside any security of the universe, drawn and as a table, with the public-market equivalent", async () => {
+    await page.goto(`/user?t=analytics&${YEAR}`);
+    const returns = page.getByRole("table", { name: "Returns", exact: true });
+    await returns.waitFor();
+    const choice = page.getByRole("combobox", { name: "Compare with" });
+    await choice.fill("Global");
+    await page.getByRole("option").filter({ hasText: "Global Equity Fund" }).click();
+    const beside = page.getByRole("table", { name: "Against a benchmark" });
+    await beside.waitFor();
+    const percent = async (table: Locator, name: string): Promise<number> => cents((await cells(table, name))[1]);
+    // the own return less the benchmark's, each rounded for itself
+    const excess =
+      (await percent(returns, "Time-weighted return")) - (await percent(beside, "Return of the benchmark"));
+    expect(Math.abs((await percent(beside, "Excess over the benchmark")) - excess)).toBeLessThanOrEqual(1);
+    expect((await cells(beside, "Public-market equivalent"))[1]).toMatch(/^\d+\.\d\d×$/);
+    expect(new URL(page.url()).searchParams.get("benchmark")).toMatch(/^[0-9a-f-]{36}$/);
+    const chart = page.getByRole("application", { name: /^What 1 became from 2024-12-31 to 2025-12-31/ });
+    await chart.focus();
+    await page.keyboard.press("Home");
+    await page.locator("output", { hasText: "2024-12-31 · Own return 1.00 · Benchmark 1.00" }).waitFor();
+    await page.getByRole("radio", { name: "Table" }).first().click();
+    // both ends and the eleven ends of months between them
+    const course = page.getByRole("table", { name: "What 1 became" });
+    await course.getByRole("row").nth(13).getByText("2024-12-31").waitFor();
+  });
+
   it("gives the reason where there is no figure, and walks the bars by the keys", async () => {
     await page.goto("/user?t=analytics&at=2025-12-31&range=1M");
     const returns = page.getByRole("table", { name: "Returns", exact: true });

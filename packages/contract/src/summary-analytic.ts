@@ -35,6 +35,8 @@ export const summaryReturns = z.object({
       excess: summaryFigure,
       public_market_equivalent: summaryFigure,
       beta: summaryFigure,
+      /** of the total alone: what 1 at the begin became by the ends of months, time-weighted, beside the benchmark */
+      course: z.array(z.object({ date: z.string(), own: known, benchmark: known })).optional(),
     })
     .optional(),
 });

@@ -65,6 +65,15 @@ export interface BenchmarkFigures {
   readonly publicMarketEquivalent: Figure<number>;
   /** of monthly returns */
   readonly beta: Figure<number>;
+  /** both at the ends of the months and at both ends of the window, 1 at its begin; null: not known */
+  readonly course: readonly CoursePoint[];
+}
+
+/** What 1 put in at the begin has become by the end of a day. */
+export interface CoursePoint {
+  readonly day: Day;
+  readonly own: number | null;
+  readonly benchmark: number | null;
 }
 
 export interface ReturnsWindow {
@@ -171,14 +180,24 @@ function beside(
   const { index, days, total, flows, opening, closing, from, at } = of;
   const own = benchmarkReturn(levelOn, from, at);
   const places = monthEnds(days);
-  const levels = Float64Array.from(days, (day) => levelOn(Math.max(day, from)) ?? Number.NaN);
+  const levels = new Float64Array(days.length);
+  for (const place of places) levels[place] = levelOn(Math.max(days[place] as number, from)) ?? Number.NaN;
   const monthly = stepReturns(levels, places);
   return {
     return: own,
     excess: own.value === null ? own : total.value === null ? total : figure(total.value - own.value),
     publicMarketEquivalent: publicMarketEquivalent([{ day: from, amount: opening }, ...flows], closing, levelOn, at),
     beta: index.value ? beta(stepReturns(index.value, places), monthly) : index,
+    course: places.map((place) => ({
+      day: Math.max(days[place] as number, from),
+      own: index.value ? (index.value[place] as number) : null,
+      benchmark: known((levels[place] as number) / (levels[0] as number)),
+    })),
   };
+}
+
+function known(level: number): number | null {
+  return Number.isFinite(level) ? level : null;
 }
 
 function yieldOf(income: number, closing: number, days: number): Figure<number> {

@@ -93,6 +93,12 @@ describe("performance", () => {
       excess: { value: "0.035" },
       public_market_equivalent: { value: "1.028" },
     });
+    const course = performance.total.benchmark?.course ?? [];
+    expect([course[0], course.at(-1)]).toEqual([
+      { date: "2024-01-01", own: "1", benchmark: "1" },
+      { date: "2024-12-31", own: "1.285", benchmark: "1.25" },
+    ]);
+    expect(performance.groups[0]?.benchmark).not.toHaveProperty("course");
     const equity = performance.groups.find((one) => one.path[1] === "EQTY");
     // 510 / 510 x ... : 500/510, 700 before the second purchase of 700, (1200 + 30) / 1400, 1600 / 1200, 1350 / 1200
     const linked = (500 / 510) * (700 / 500) * (1230 / 1400) * (1600 / 1200) * (1350 / 1200) - 1;

@@ -14,6 +14,8 @@ export interface HomeSearch extends PeriodSearch {
   readonly method?: LotMethod | undefined;
   readonly explain?: string | undefined;
   readonly step?: string | undefined;
+  /** What the returns of the Analytics are compared with: the uuid of a security. */
+  readonly benchmark?: string | undefined;
   readonly id?: string | undefined;
 }
 
@@ -23,6 +25,11 @@ function oneOf<Value extends string>(value: unknown, allowed: readonly Value[]):
 
 function text(value: unknown, most: number): string | undefined {
   return typeof value === "string" && value !== "" && value.length <= most ? value : undefined;
+}
+
+function uuidOf(value: unknown): string | undefined {
+  const id = text(value, 40);
+  return id !== undefined && /^[0-9a-f-]{36}$/i.test(id) ? id : undefined;
 }
 
 /** What the lists of transactions and events keep in the address besides; each reads its own. */
@@ -50,7 +57,6 @@ function listSearch(raw: Record<string, unknown>): Record<string, unknown> {
 export function homeSearch(raw: Record<string, unknown>): HomeSearch {
   const at = text(raw["at"], 10);
   const since = text(raw["since"], 10);
-  const id = text(raw["id"], 40);
   const found: Record<keyof HomeSearch, string | undefined> = {
     t: oneOf(raw["t"], tabs),
     at: at !== undefined && isDay(at) ? at : undefined,
@@ -60,7 +66,8 @@ export function homeSearch(raw: Record<string, unknown>): HomeSearch {
     method: oneOf(raw["method"], LOT_METHODS),
     explain: text(raw["explain"], 500),
     step: text(raw["step"], 100),
-    id: id !== undefined && /^[0-9a-f-]{36}$/i.test(id) ? id : undefined,
+    benchmark: uuidOf(raw["benchmark"]),
+    id: uuidOf(raw["id"]),
   };
   const known = Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
   return { ...listSearch(raw), ...known } as HomeSearch;

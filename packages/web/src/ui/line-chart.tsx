@@ -20,6 +20,7 @@ export function LineChart({
   lines,
   places,
   stepped = false,
+  fitted = false,
   hideScale = false,
   spoken,
   say,
@@ -30,6 +31,8 @@ export function LineChart({
   places?: readonly number[];
   /** a value stays until the next point */
   stepped?: boolean;
+  /** the scale runs from the lowest to the highest value, and not from zero */
+  fitted?: boolean;
   /** amounts are covered: what the ends of the scale are is not said */
   hideScale?: boolean;
   /** The chart in a sentence. */
@@ -41,7 +44,7 @@ export function LineChart({
   const hint = useId();
   const last = labels.length - 1;
   const at = walked === null ? null : Math.min(walked, last);
-  const { low, high } = rangeOf(lines);
+  const { low, high } = rangeOf(lines, fitted);
   const [from, to] = [places?.[0] ?? 0, places?.[last] ?? last];
   const x = (index: number): number => (to === from ? 0 : (((places?.[index] ?? index) - from) / (to - from)) * WIDTH);
   const y = (value: number): number => HEIGHT - ((value - low) / (high - low)) * HEIGHT;
@@ -103,7 +106,7 @@ export function LineChart({
           onPointerMove={point}
           onPointerLeave={() => setWalked(null)}
         >
-          <line x1="0" x2={WIDTH} y1={y(0)} y2={y(0)} className={styles["zero"]} />
+          {low <= 0 && <line x1="0" x2={WIDTH} y1={y(0)} y2={y(0)} className={styles["zero"]} />}
           {lines.map((line) => {
             const path = line.values
               .map((value, i) =>
@@ -129,13 +132,13 @@ export function LineChart({
   );
 }
 
-function rangeOf(lines: readonly ChartLine[]): { low: number; high: number } {
-  let [low, high] = [0, 0];
+function rangeOf(lines: readonly ChartLine[], fitted: boolean): { low: number; high: number } {
+  let [low, high] = fitted ? [Infinity, -Infinity] : [0, 0];
   for (const { values } of lines) {
     for (const value of values) {
       low = Math.min(low, value);
       high = Math.max(high, value);
     }
   }
-  return low === high ? { low, high: low + 1 } : { low, high };
+  return low >= high ? { low, high: low + 1 } : { low, high };
 }

@@ -11,7 +11,7 @@ import { partitionBy } from "@distributary/domain/valuation/partition";
 import { priceOn } from "@distributary/domain/valuation/price-on";
 import type { SummaryQuestion } from "@distributary/domain/valuation/question";
 import { rateOn } from "@distributary/domain/valuation/rates";
-import { returnsByGroup, type ScopeReturns } from "@distributary/domain/valuation/scope-returns";
+import { returnsByGroup, type BenchmarkFigures, type ScopeReturns } from "@distributary/domain/valuation/scope-returns";
 import type { View } from "./view.ts";
 import type { Names } from "./names.ts";
 
@@ -56,7 +56,7 @@ export function performanceOf(
   const by = (keys: readonly GroupingKey[]): { path: readonly (string | null)[]; returns: SummaryReturns }[] => {
     const partition = partitionBy(book, scope, keys);
     const returns = returnsByGroup(book, partition, window);
-    return partition.paths.map((path, i) => ({ path, returns: print(returns[i] as ScopeReturns) }));
+    return partition.paths.map((path, i) => ({ path, returns: print(returns[i] as ScopeReturns, keys.length === 0) }));
   };
   const levels = layout.grouping.map((_, depth) => layout.grouping.slice(0, depth + 1));
   return {
@@ -91,10 +91,10 @@ function levelOf(book: Book, id: string, target: number): (day: Day) => number |
   };
 }
 
-function printer(minorUnits: number): (returns: ScopeReturns) => SummaryReturns {
+function printer(minorUnits: number): (returns: ScopeReturns, isWhole: boolean) => SummaryReturns {
   const money = (amount: number | null): string | null =>
     amount === null ? null : formatDecimal({ mantissa: BigInt(amount), scale: minorUnits });
-  return (of) => ({
+  return (of, isWhole) => ({
     from: formatDay(of.from),
     to: formatDay(of.to),
     opening: money(of.opening),
@@ -121,6 +121,7 @@ function printer(minorUnits: number): (returns: ScopeReturns) => SummaryReturns 
             excess: ratio(of.benchmark.excess),
             public_market_equivalent: ratio(of.benchmark.publicMarketEquivalent),
             beta: ratio(of.benchmark.beta),
+            ...(isWhole ? { course: of.benchmark.course.map(presentPoint) } : {}),
           },
         }
       : {}),
@@ -132,6 +133,11 @@ const DIGITS = 12;
 
 function ratio({ value, reason }: Figure<number>): { value: string | null; reason: string | null } {
   return { value: value === null ? null : ratioText(value, DIGITS), reason };
+}
+
+function presentPoint({ day, own, benchmark }: BenchmarkFigures["course"][number]) {
+  const text = (level: number | null): string | null => (level === null ? null : ratioText(level, DIGITS));
+  return { date: formatDay(day), own: text(own), benchmark: text(benchmark) };
 }
 
 function moneyWeighted(answer: ScopeReturns["xirr"]): SummaryReturns["xirr"] {

@@ -8,6 +8,7 @@ import { FailState, Skeleton } from "../../ui/states.tsx";
 import { commonTexts } from "../../ui/texts.ts";
 import { AllocationTable } from "./allocation-table.tsx";
 import styles from "./analytics-view.module.css";
+import { BenchmarkPanel } from "./benchmark-panel.tsx";
 import { GroupsTable } from "./groups-table.tsx";
 import { Headline } from "./headline.tsx";
 import { IncomePanel } from "./income-panel.tsx";
@@ -69,6 +70,11 @@ export function AnalyticsView({ search, onSearch, empty }: AnalyticsViewProps): 
       </div>
       {failed}
       <ReturnsTable performance={performance} unit={answer.targetUnit} />
+      <BenchmarkPanel
+        performance={performance}
+        chosen={question.benchmark}
+        onChoose={(benchmark) => onSearch({ benchmark: benchmark ?? undefined })}
+      />
       <GroupsTable
         groups={performance.groups}
         group={question.group}

@@ -13,8 +13,10 @@ describe("the question of the Analytics", () => {
     });
     // Without since it reaches back 60 years, longer than any book is kept.
     const all = analyticsQuestion({ at: "2025-12-31", since: "none", group: "entity" }, "2026-11-21");
-    expect(all).toEqual({ at: "2025-12-31", since: "1965-12-31", range: "All", group: "entity" });
+    expect(all).toEqual({ at: "2025-12-31", since: "1965-12-31", range: "All", group: "entity", benchmark: null });
     expect(analyticsBody(all)).toMatchObject({ primaryIndex: "entity", since: "1965-12-31" });
+    expect(analyticsBody(all)).not.toHaveProperty("benchmark");
+    expect(analyticsBody({ ...all, benchmark: "b" })).toMatchObject({ benchmark: "b" });
     expect(lotsBody("2025-12-31", "HIFO")).toEqual({
       at: "2025-12-31",
       lot_method: "HIFO",

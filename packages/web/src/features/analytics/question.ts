@@ -11,6 +11,8 @@ export type Grouping = (typeof groupings)[number];
 export interface AnalyticsSearch extends PeriodSearch {
   readonly group?: Grouping | undefined;
   readonly method?: LotMethod | undefined;
+  /** the instrument that returns are compared with */
+  readonly benchmark?: string | undefined;
   readonly explain?: string | undefined;
   readonly step?: string | undefined;
 }
@@ -19,24 +21,27 @@ export interface AnalyticsSearch extends PeriodSearch {
 export interface AnalyticsQuestion extends Period {
   readonly since: DayText;
   readonly group: Grouping;
+  readonly benchmark: string | null;
 }
 
 /** Reads the address into a question. */
 export function analyticsQuestion(search: AnalyticsSearch, now: DayText): AnalyticsQuestion {
   const period = periodOf(search, now);
   const group = search.group ?? "instrument_type";
-  if (period.since !== null) return { ...period, since: period.since, group };
-  return { at: period.at, since: rangeSince("All", period.at), range: "All", group };
+  const asked = { group, benchmark: search.benchmark ?? null };
+  if (period.since !== null) return { ...period, since: period.since, ...asked };
+  return { at: period.at, since: rangeSince("All", period.at), range: "All", ...asked };
 }
 
 /** The body of the call behind the whole page. */
-export function analyticsBody({ at, since, group }: AnalyticsQuestion): SummaryBody {
+export function analyticsBody({ at, since, group, benchmark }: AnalyticsQuestion): SummaryBody {
   return {
     at,
     since,
     sections: ["A", "L"],
     primaryIndex: group,
     networth_features: ["performance", "income", "lots"],
+    ...(benchmark === null ? {} : { benchmark }),
   };
 }
 

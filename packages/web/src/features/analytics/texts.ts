@@ -9,6 +9,18 @@ export const analyticsTexts = {
   measure: "Measure",
   figure: "Figure",
   formula: "How it is worked out",
+  benchmark: "Against a benchmark",
+  compareWith: "Compare with",
+  compareHint: "Any security with prices: an index, a fund, a share, a currency",
+  noneChosen:
+    "Choose a security to see what the same money would have done in it: its return, the excess over it, and the public-market equivalent.",
+  own: "Own return",
+  against: "Benchmark",
+  growthOf: "What 1 became",
+  growthSpoken: (from: string, to: string, own: string, benchmark: string) =>
+    `What 1 became from ${from} to ${to}: ${own} in the own holdings, ${benchmark} in the benchmark.`,
+  cannotDraw: "There is no course to draw.",
+  date: "Date",
   byGroup: (group: string) => `Returns by ${group.toLowerCase()}`,
   opening: "Opening",
   putIn: "Put in",
@@ -49,6 +61,14 @@ export const analyticsTexts = {
   share: "Share",
   change: "Change",
   total: "Total",
+} as const;
+
+/** Names of the figures beside a benchmark, in their order. */
+export const benchmarkTexts = {
+  return: "Return of the benchmark",
+  excess: "Excess over the benchmark",
+  public_market_equivalent: "Public-market equivalent",
+  beta: "Beta",
 } as const;
 
 /** What can be grouped by. */
