@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { malformedBooks } from "../bench/book/malformed.ts";
 import { smallBook, smallBookBytes } from "../bench/book/small-book.ts";
 import { axeCheck } from "./support/axe.ts";
+import { call } from "./support/call.ts";
 import { chosenFiles } from "./support/files.ts";
 import { launchBrowser, openPage, type PageProblems } from "./support/browser.ts";
 import { signUp } from "./support/person.ts";
@@ -36,29 +37,6 @@ async function freshImporter(page: Page): Promise<void> {
 async function write(page: Page, rows: number): Promise<void> {
   await page.getByRole("button", { name: `Write ${rows} rows` }).click();
   await page.getByText(`${rows} rows written`).waitFor();
-}
-
-/** A call with the tokens of the page, as a second program of the same person would make it. */
-async function call(page: Page, method: string, path: string, body?: object): Promise<unknown> {
-  const answer: unknown = await page.evaluate(
-    async ([verb, address, sent]) => {
-      const root = localStorage.getItem("persisted/root-token") ?? "";
-      const universe = sessionStorage.getItem("persisted/universe") ?? "";
-      const ask = (way: string, where: string, token: string, content?: string): Promise<Response> =>
-        fetch(`/api/v1${where}`, {
-          method: way,
-          headers: { Authorization: `Bearer ${token}`, "X-Universe": universe, "Content-Type": "application/json" },
-          ...(content === undefined ? {} : { body: content }),
-        });
-      const entered = (await (await ask("POST", `/access/switch/?universe=${universe}`, root)).json()) as {
-        access_token: string;
-      };
-      const response = await ask(verb ?? "", address ?? "", entered.access_token, sent);
-      return (await response.json()) as unknown;
-    },
-    [method, path, ...(body === undefined ? [] : [JSON.stringify(body)])],
-  );
-  return answer;
 }
 
 async function accountNames(page: Page): Promise<string[]> {

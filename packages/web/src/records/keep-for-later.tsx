@@ -1,7 +1,7 @@
 import type { Prospect } from "@distributary/contract/prospects";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import type { ReactElement } from "react";
+import { useRef, type ReactElement } from "react";
 import { CallError } from "../data/errors.ts";
 import { sayWithUndo } from "../pickers/history/restore.ts";
 import { Button } from "../ui/button.tsx";
@@ -9,6 +9,7 @@ import { wrongFields } from "./fields.ts";
 import { prospectOf } from "./planned-event.ts";
 import { keepProspect, plannedOf, removeProspect, type Planned } from "./prospects.ts";
 import { saySaved } from "./say-saved.ts";
+import { settled } from "./settled.ts";
 import { recordTexts } from "./texts.ts";
 import type { RecordForm } from "./use-record-form.ts";
 
@@ -35,11 +36,14 @@ export function KeepForLater({
   event: (body: Record<string, unknown>) => object;
 }): ReactElement {
   const navigate = useNavigate();
+  const latest = useRef(form);
+  latest.current = form;
   const keeping = useMutation({
     mutationFn: () => {
-      const { prospect_token: token } = form.record as { prospect_token?: string };
+      const { record, body } = latest.current;
+      const { prospect_token: token } = record as { prospect_token?: string };
       return keepProspect(
-        prospectOf({ ...event(form.body()) }),
+        prospectOf({ ...event(body()) }),
         prospect === undefined || token === undefined ? undefined : { uuid: prospect, token },
       );
     },
@@ -58,18 +62,24 @@ export function KeepForLater({
     },
   });
 
-  function keep(): void {
+  async function keep(frame: HTMLFormElement | null): Promise<void> {
+    if (frame === null || !(await settled(frame))) return;
     // What is needed to record it is not needed to keep it.
+    const { fields, values } = latest.current;
     const wrong = wrongFields(
-      form.fields.map((field) => ({ ...field, required: false })),
-      form.values,
+      fields.map((field) => ({ ...field, required: false })),
+      values,
     );
     if (Object.keys(wrong).length > 0) form.refuse(wrong);
     else keeping.mutate();
   }
 
   return (
-    <Button busy={keeping.isPending} disabled={form.conflict !== null} onClick={keep}>
+    <Button
+      busy={keeping.isPending}
+      disabled={form.conflict !== null}
+      onClick={(pressed) => void keep(pressed.currentTarget.form)}
+    >
       {recordTexts.keep}
     </Button>
   );

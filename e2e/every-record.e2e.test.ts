@@ -1,0 +1,275 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { axeCheck } from "./support/axe.ts";
+import { launchBrowser, openPage, type PageProblems } from "./support/browser.ts";
+import { call } from "./support/call.ts";
+import { signUp } from "./support/person.ts";
+import { startProduct, type Product } from "./support/product.ts";
+
+type Named = "cash" | "commitment" | "custody" | "entity" | "share" | "usd";
+
+/** A record that two windows edit: how a window comes to its form, what each types, and what is stored at the end. */
+interface Edited {
+  readonly open: (window: Page) => Promise<void>;
+  /** The field that both change, to what each. */
+  readonly both: readonly [label: string, mine: string, theirs: string];
+  /** The field that only the other window changes. */
+  readonly theirs: readonly [label: string, value: string];
+  /** Saves the form; where it is not said, by Ctrl Enter. */
+  readonly save?: (window: Page) => Promise<void>;
+  readonly stored: () => Promise<unknown>;
+  readonly expected: object;
+}
+
+describe("records of every kind, by keyboard alone and in two windows", () => {
+  let product: Product;
+  let browser: Browser;
+  let page: Page & PageProblems;
+  let other: Page;
+  let ids: Record<Named, string>;
+  const addresses = { note: "", opening: "", prospect: "", price: "" };
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+    page = await openPage(browser, product.url);
+    await signUp(page, "Olga");
+    other = await page.context().newPage();
+    ids = await seed(page);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  it("records a note, deletes it and brings it back [route-event#1 route-event-id#1]", async () => {
+    await page.goto("/event");
+    await page.getByLabel("Kind").selectOption("NOTE");
+    await page.getByLabel("Description").fill("Roof inspected");
+    await page.keyboard.press("Control+Enter");
+    await page.getByRole("heading", { level: 1, name: "Roof inspected" }).waitFor();
+    await page.getByText("Note recorded").waitFor();
+    await page.getByRole("button", { name: "Delete" }).press("Enter");
+    await page.waitForURL("**/user?t=events");
+    await page.getByText("Roof inspected deleted").waitFor();
+    await page.getByRole("button", { name: "Undo" }).press("Enter");
+    await page.getByRole("row").filter({ hasText: "Roof inspected" }).getByRole("link").first().press("Enter");
+    await page.waitForURL(/\/event\/[0-9a-f-]{36}$/);
+    addresses.note = new URL(page.url()).pathname;
+  });
+
+  it("records a distribution, and sees how the commitment stands", async () => {
+    await page.goto("/event");
+    await page.getByLabel("Kind").selectOption("LPCD");
+    await choose("Account of the commitment", "Larch cash");
+    await choose("Commitment", "Larch Partners");
+    await page.getByLabel("Return of capital").fill("40,000.00");
+    await page.getByLabel("Capital gains").fill("2,500.00");
+    await page.getByText("−42,500.00").waitFor();
+    await page.keyboard.press("Control+Enter");
+    await page.waitForURL(/\/event\/[0-9a-f-]{36}$/);
+    // 40,000 of capital + 2,500 of gains = 42,500 announced, nothing of it paid yet.
+    await page.getByRole("definition").filter({ hasText: "42,500.00" }).first().waitFor();
+  });
+
+  it("records an opening balance whose cost nobody knows, and opens its history", async () => {
+    await page.goto("/transaction/guided");
+    await page.getByText("Press the letter").waitFor();
+    await page.keyboard.press("o");
+    await choose("Security", "Larch Timber");
+    await choose("Account", "Larch custody");
+    await page.getByLabel("Units").fill("100");
+    await page.getByRole("cell", { name: "+100" }).waitFor();
+    await page.keyboard.press("Control+Enter");
+    await page.getByText("It is in the book").waitFor();
+    await page.getByRole("link", { name: "Open it" }).press("Enter");
+    await page.waitForURL("**/transaction/*/view");
+    addresses.opening = new URL(page.url()).pathname.replace("/view", "/edit");
+    await page.getByRole("button", { name: "History" }).press("Enter");
+    await page.getByRole("dialog").getByText("Created").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+  });
+
+  it("keeps a purchase for later half filled in, goes on with it, deletes it and brings it back", async () => {
+    await page.goto("/prospects");
+    await page.getByText("Nothing is kept for later.").waitFor();
+    await page.getByRole("link", { name: "New transaction" }).press("Enter");
+    await page.getByText("Press the letter").waitFor();
+    await page.keyboard.press("b");
+    await choose("Security", "Larch Timber");
+    await page.getByLabel("Units").fill("7");
+    await page.getByRole("button", { name: "Keep for later" }).press("Enter");
+    await page.waitForURL(/\/prospects\/[0-9a-f-]{36}$/);
+    await page.getByRole("definition").filter({ hasText: "Larch Timber" }).waitFor();
+    await page.getByLabel("New line of the log").fill("Asked the bank.");
+    await page.keyboard.press("Enter");
+    await page.getByRole("listitem").filter({ hasText: "Asked the bank." }).waitFor();
+    await axeCheck(page);
+    await page.getByRole("button", { name: "Delete" }).press("Enter");
+    await page.getByText("Nothing is kept for later.").waitFor();
+    const said = page.getByRole("list", { name: "Messages" }).getByRole("listitem").filter({ hasText: "deleted" });
+    await said.getByRole("button", { name: "Undo" }).press("Enter");
+    await page.getByRole("row").filter({ hasText: "Larch Timber" }).getByRole("link").first().press("Enter");
+    await page.getByRole("link", { name: "Go on with it" }).waitFor();
+    addresses.prospect = new URL(page.url()).pathname;
+    await page.getByRole("link", { name: "Go on with it" }).press("Enter");
+    await expect.poll(() => page.getByLabel("Units").inputValue()).toBe("7");
+  });
+
+  it("follows a price from the security to its observation, and corrects it", async () => {
+    await page.goto(`/instruments/${ids.share}`);
+    await page.getByRole("radio", { name: "Table" }).press("Space");
+    await page.getByRole("link", { name: "2026-03-02" }).press("Enter");
+    await page.waitForURL("**/observable/*");
+    addresses.price = new URL(page.url()).pathname;
+    await page.getByRole("button", { name: "Edit" }).press("Enter");
+    await page.getByLabel("Price", { exact: true }).fill("41.50");
+    await page.keyboard.press("Control+Enter");
+    await page.getByText("Observation saved").waitFor();
+    await page.getByRole("definition").filter({ hasText: "41.5" }).waitFor();
+    await axeCheck(page);
+    await page.getByRole("button", { name: "History" }).press("Enter");
+    await page.getByRole("row", { name: "Price 40.25 41.5" }).waitFor();
+    await page.keyboard.press("Escape");
+  });
+
+  const editing: Readonly<Record<string, () => Edited>> = {
+    "[already-modified route-entities-id-edit#1] of an entity": () => ({
+      open: (window) => go(window, `/entities/${ids.entity}/edit`),
+      both: ["Legal name", "Larch Trust of 2019", "Larch Trust, Vaduz"],
+      theirs: ["Phone", "+1 555 0100"],
+      stored: () => call(page, "GET", `/entities/${ids.entity}`),
+      expected: { legal_name: "Larch Trust of 2019", phone: "+1 555 0100" },
+    }),
+    "[already-modified route-instruments-id-edit#1] of an instrument": () => ({
+      open: (window) => go(window, `/instruments/${ids.share}/edit`),
+      both: ["Name", "Larch Timber AG", "Larch Timber Inc"],
+      theirs: ["Identifier", "LRCH"],
+      stored: () => call(page, "GET", `/instruments/${ids.share}`),
+      expected: { display_name: "Larch Timber AG", identifier: "LRCH" },
+    }),
+    "[already-modified] of an event": () => ({
+      open: async (window) => {
+        await go(window, addresses.note);
+        await window.getByRole("button", { name: "Edit" }).press("Enter");
+      },
+      both: ["Description", "Roof inspected, sound", "Roof inspected, leaks"],
+      theirs: ["Note", "Again in 2028."],
+      stored: () => call(page, "GET", `/events/${addresses.note.split("/").at(-1)}`),
+      expected: { description: "Roof inspected, sound", notes: "Again in 2028." },
+    }),
+    "[already-modified route-transaction-id-edit#1] of a transaction": () => ({
+      open: (window) => go(window, addresses.opening),
+      both: ["Units", "120", "150"],
+      theirs: ["Cost in all", "3000"],
+      stored: async () => {
+        const id = addresses.opening.split("/").at(-2);
+        const { src_event: event } = (await call(page, "GET", `/transactions/${id}`)) as { src_event: string };
+        return call(page, "GET", `/events/${event}`);
+      },
+      expected: { new_transaction: { units: "120", cost_basis: "3000" } },
+    }),
+    "[already-modified] of a prospect": () => ({
+      open: async (window) => {
+        await go(window, addresses.prospect);
+        await window.getByRole("link", { name: "Go on with it" }).press("Enter");
+      },
+      both: ["Units", "8", "9"],
+      theirs: ["Price", "40.25"],
+      save: (window) => window.getByRole("button", { name: "Keep for later" }).press("Enter"),
+      stored: () => call(page, "GET", `/prospect/${addresses.prospect.split("/").at(-1)}`),
+      expected: { request: { event: { new_transaction: { units: "8", price: "40.25" } } } },
+    }),
+    "[already-modified] of a price": () => ({
+      open: async (window) => {
+        await go(window, addresses.price);
+        await window.getByRole("button", { name: "Edit" }).press("Enter");
+      },
+      both: ["Price", "42", "43"],
+      theirs: ["Notes", "From the annual report."],
+      stored: () => call(page, "GET", `/observable/${addresses.price.split("/").at(-1)}`),
+      expected: { price: "42", notes: "From the annual report." },
+    }),
+  };
+
+  for (const [title, edited] of Object.entries(editing)) {
+    it(`shows both versions ${title}, and loses nothing`, async () => {
+      const { open, both, theirs, save = saveByKey, stored, expected } = edited();
+      const [label, mine, yours] = both;
+      await Promise.all([open(page), open(other)]);
+      await Promise.all([page, other].map((window) => field(window, label).waitFor()));
+      await field(other, label).fill(yours);
+      await field(other, theirs[0]).fill(theirs[1]);
+      const left = other.waitForResponse((answer) => answer.request().method() !== "GET" && isCommit(answer.url()));
+      await save(other);
+      expect((await left).status()).toBe(200);
+
+      await field(page, label).fill(mine);
+      await save(page);
+      const versions = page.getByRole("region", { name: "Somebody else changed this in the meantime" });
+      await versions.getByRole("row").nth(2).waitFor();
+      await expect.poll(() => versions.getByRole("row").filter({ hasText: label }).innerText()).toContain(mine);
+      await expect.poll(() => versions.getByRole("row").filter({ hasText: label }).innerText()).toContain(yours);
+      await versions.getByRole("row").filter({ hasText: theirs[1] }).waitFor();
+      await page.getByRole("button", { name: "Use what is chosen" }).press("Enter");
+      await page.locator("button[type=submit]:focus").waitFor();
+      await save(page);
+      await expect.poll(stored).toMatchObject(expected);
+      await versions.waitFor({ state: "detached" });
+      expect(page.errors).toEqual([]);
+    });
+  }
+
+  async function choose(label: string, text: string): Promise<void> {
+    await page.getByRole("combobox", { name: label, exact: true }).fill(text);
+    await page.getByRole("option", { name: text }).first().waitFor();
+    await page.keyboard.press("Enter");
+  }
+});
+
+async function go(window: Page, address: string): Promise<void> {
+  await window.goto(address);
+}
+
+function field(window: Page, label: string) {
+  return window.getByLabel(label, { exact: true });
+}
+
+function isCommit(url: string): boolean {
+  return new URL(url).searchParams.get("commit") === "true";
+}
+
+async function saveByKey(window: Page): Promise<void> {
+  await window.keyboard.press("Control+Enter");
+}
+
+/** An entity with two accounts, a share with a price, and a commitment. */
+async function seed(page: Page): Promise<Record<Named, string>> {
+  const made = async (path: string, body: object): Promise<string> =>
+    ((await call(page, "POST", `${path}?commit=true`, body)) as { uuid: string }).uuid;
+  const money = (await call(page, "POST", "/data-types/instruments?prefix=USD", { instrument_types: ["CCY"] })) as {
+    items: { uuid: string; identifier: string }[];
+  };
+  const usd = money.items.find(({ identifier }) => identifier === "USD")?.uuid ?? "";
+  const priced = { settlement_unit_id: usd };
+  const entity = await made("/entities", { name: "Larch Trust", legal_name: "Larch Trust" });
+  const [cash, custody, share, commitment] = await Promise.all([
+    made("/accounts", { name: "Larch cash", acct_type: "D", entity_id: entity }),
+    made("/accounts", { name: "Larch custody", acct_type: "A", entity_id: entity }),
+    made("/instruments", { display_name: "Larch Timber", identifier: "LARCH", instrument_type: "EQTY", ...priced }),
+    made("/instruments", {
+      display_name: "Larch Partners",
+      identifier: "LP1",
+      instrument_type: "CAPC",
+      details: { committed_capital: "1000000" },
+      ...priced,
+    }),
+  ]);
+  await call(page, "POST", "/pricing/?commit=true", {
+    instrument_id: share,
+    instant: "2026-03-02",
+    value: "40.25",
+    value_unit_id: usd,
+  });
+  return { cash, commitment, custody, entity, share, usd };
+}

@@ -1,0 +1,24 @@
+import type { Page } from "playwright-core";
+
+/** A call with the tokens of the page, as a second program of the same person would make it. */
+export async function call(page: Page, method: string, path: string, body?: object): Promise<unknown> {
+  const answer: unknown = await page.evaluate(
+    async ([verb, address, sent]) => {
+      const root = localStorage.getItem("persisted/root-token") ?? "";
+      const universe = sessionStorage.getItem("persisted/universe") ?? "";
+      const ask = (way: string, where: string, token: string, content?: string): Promise<Response> =>
+        fetch(`/api/v1${where}`, {
+          method: way,
+          headers: { Authorization: `Bearer ${token}`, "X-Universe": universe, "Content-Type": "application/json" },
+          ...(content === undefined ? {} : { body: content }),
+        });
+      const entered = (await (await ask("POST", `/access/switch/?universe=${universe}`, root)).json()) as {
+        access_token: string;
+      };
+      const response = await ask(verb ?? "", address ?? "", entered.access_token, sent);
+      return (await response.json()) as unknown;
+    },
+    [method, path, ...(body === undefined ? [] : [JSON.stringify(body)])],
+  );
+  return answer;
+}
