@@ -1,5 +1,6 @@
 import type { CallInput } from "@distributary/contract/endpoint";
 import { eventsEndpoints, type Event } from "@distributary/contract/events";
+import { historyEndpoints } from "@distributary/contract/history";
 import { summaryEndpoints } from "@distributary/contract/summary";
 import { transactionsEndpoints } from "@distributary/contract/transactions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -199,6 +200,30 @@ describe("a capital call", () => {
     expect((await server.call(transactionsEndpoints.list, { as: book.as })).ok.items).toEqual([]);
     for await (const found of verify(server.services.database, { universes: [book.as.universe] }))
       expect(found.faults).toEqual([]);
+  });
+
+  it("that was deleted comes back, and its settlement after it, each as itself", async () => {
+    const book = await fund();
+    const notice = await book.call("300", "2024-02-01");
+    const paid = await book.settle(notice, "100", "2024-02-10");
+    const { settlement, commitment } = await book.standing(notice);
+    expect(settlement).toMatchObject({ settled: "100", outstanding: "200" });
+    await server.call(remove, { as: book.as, params: { id: notice.uuid } });
+    const back = async (event: Event) =>
+      server.call(historyEndpoints.restore, {
+        as: book.as,
+        params: { kind: "event", id: event.uuid },
+        query: COMMIT,
+        body: { revision: Number(event.last_update_token) },
+      });
+    // A settlement cannot be there before its notice.
+    expect(detailOf(await back(paid))).toEqual([["capital_activity.settled_event_id", "not-found"]]);
+    expect((await back(notice)).ok.uuid).toBe(notice.uuid);
+    expect((await book.standing(notice)).settlement).toMatchObject({ settled: "0", outstanding: "300" });
+    expect((await back(paid)).ok.uuid).toBe(paid.uuid);
+    expect(await book.standing(notice)).toMatchObject({ settlement, commitment });
+    for await (const { faults } of verify(server.services.database, { universes: [book.as.universe] }))
+      expect(faults).toEqual([]);
   });
 
   it("edited in two windows: the later one is shown the record as it stands", async () => {

@@ -9,6 +9,7 @@ import { transactionsEndpoints } from "@distributary/contract/transactions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verify } from "../../src/access/verify.ts";
 import { USD } from "../isolation/world.ts";
+import { instantBetween } from "../support/instants.ts";
 import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
 
 const COMMIT = { commit: "true" } as const;
@@ -154,11 +155,27 @@ describe("going back", () => {
       kind_of_change: "removed",
       action: "event.delete",
     });
+    // While it was away nobody could see it, and it is not brought back by a dry run.
+    const away = instantBetween();
+    const dry = await restore("event", event.uuid, { revision }, { query: { commit: "false" } });
+    expect(dry.ok).toMatchObject({ uuid: event.uuid, committed: false });
+    expect((await server.call(eventsEndpoints.get, { as: ada, params: { id: event.uuid } })).status).toBe(404);
     const again = (await restore("event", event.uuid, { revision })).ok;
-    expect(again.uuid).not.toBe(event.uuid);
-    const anew = (await server.call(eventsEndpoints.get, { as: ada, params: { id: again.uuid } })).ok;
+    expect(again.uuid).toBe(event.uuid);
+    const known = (query: { as_known_on?: string }) =>
+      server.call(eventsEndpoints.get, { as: ada, params: { id: event.uuid }, query });
+    const anew = (await known({})).ok;
     expect(anew).toMatchObject({ description: "Gift", event_date: "2025-01-02" });
     expect(await quantity(anew.initial_transaction)).toBe("10");
+    expect((await known({ as_known_on: away })).status).toBe(404);
+    expect((await known({ as_known_on: event.updated_time })).ok.description).toBe("Gift");
+    expect((await history("event", event.uuid)).map(({ kind_of_change: what }) => what)).toEqual([
+      "created",
+      "removed",
+      "changed",
+      "changed",
+      "created",
+    ]);
 
     const share = (
       await server.call(instrumentsEndpoints.create, {
@@ -188,6 +205,13 @@ describe("going back", () => {
     expect((await server.call(observablesEndpoints.get, { as: ada, params: { id: seen.id } })).ok.price).toBe(
       "1.000000000000000001",
     );
+    await server.call(observablesEndpoints.remove, { as: ada, params: { id: seen.id }, query: COMMIT });
+    expect((await server.call(observablesEndpoints.get, { as: ada, params: { id: seen.id } })).status).toBe(404);
+    const back = (await restore("observable", seen.id, { revision: Number(seen.last_update_token) })).ok;
+    expect((await server.call(observablesEndpoints.get, { as: ada, params: { id: seen.id } })).ok).toMatchObject({
+      price: "1.000000000000000001",
+      last_update_token: String(back.revision),
+    });
 
     const entity = (
       await server.call(entitiesEndpoints.create, { as: ada, body: { name: "E", legal_name: "E", website: "" } })
@@ -223,7 +247,9 @@ describe("going back", () => {
 
     await server.call(prospectsEndpoints.remove, { as: ada, params });
     const again = (await restore("prospect", kept.uuid, { revision: Number(kept.last_update_token) })).ok;
-    const anew = (await server.call(prospectsEndpoints.get, { as: ada, params: { uuid: again.uuid } })).ok;
+    expect(again.uuid).toBe(kept.uuid);
+    const anew = (await server.call(prospectsEndpoints.get, { as: ada, params })).ok;
     expect(anew).toMatchObject({ ...body, is_open: true });
+    expect(anew.logs[0]).toMatchObject({ kind: "created", message: "Brought back." });
   });
 });

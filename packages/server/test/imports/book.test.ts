@@ -123,7 +123,7 @@ describe("the import of a whole book", () => {
       observables: 117_968,
     });
     // One that is let go of for good is rejected, and takes no files any more.
-    const left = await drop(server, person, book.slice(0, 1));
+    const left = await drop(server, person, [...book].slice(0, 1));
     const { uuid: userId } = person.session.user;
     const permissions = OWNER;
     const actor = {

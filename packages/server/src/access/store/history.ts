@@ -1,6 +1,7 @@
 import { identifier, sql, type Sql } from "../../platform/db/sql.ts";
 import type { Reads } from "../reads.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
+import { changeRow, type StoredRow } from "./rows.ts";
 
 /** Records whose earlier bodies are kept: table and name of its key. */
 const KEPT = {
@@ -28,6 +29,30 @@ export async function keepVersion(
     select universe_id, ${kind}, ${key}, revision, ${revision}, to_jsonb(kept)
     from ${identifier(kind)} kept
     where universe_id = ${universe} and ${key} = ${id} and revision < ${revision}`);
+}
+
+/**
+ * Lets a record that was removed come back under its own id: its row takes up `row`, and the body that it had until it
+ * was removed is kept. Throws where no removed record of the universe has this id.
+ */
+export async function bringBack(
+  tx: Transaction,
+  universe: string,
+  kind: KeptKind,
+  id: string,
+  row: StoredRow,
+): Promise<void> {
+  const column = KEPT[kind];
+  const key = identifier(column);
+  const [ended] = await tx.query<{ body: StoredRow }>(sql`
+    insert into record_version (universe_id, kind, record_id, revision, superseded, body)
+    select universe_id, ${kind}, ${key}, revision, superseded, to_jsonb(kept)
+    from ${identifier(kind)} kept
+    where universe_id = ${universe} and ${key} = ${id} and superseded is not null
+    returning body`);
+  if (ended === undefined) throw new Error(`no removed ${kind} has this id`);
+  const blank = Object.fromEntries(Object.keys(ended.body).map((name) => [name, null]));
+  await changeRow(tx, kind, { universe, column, id }, { ...blank, ...row });
 }
 
 /** The rows of a record as it was known at a revision, in the columns of its own table: the body of then, or none. */

@@ -165,7 +165,7 @@ const OTHER_RULES: readonly LedgerRule[] = [
         from observable where universe_id = ${universe} window chain as (partition by observable_id order by version)
       ) v
       where place <> version or superseded <= revision
-        or (next_revision is not null and superseded is distinct from next_revision)`,
+        or (next_revision is not null and ${notFollowedBy(universe, sql`next_revision`)})`,
   },
   {
     fault: "has kept bodies that do not follow each other",
@@ -181,9 +181,19 @@ const OTHER_RULES: readonly LedgerRule[] = [
         union all select 'event', event_id, revision from event where universe_id = ${universe}
         union all select 'prospect', prospect_id, revision from prospect where universe_id = ${universe}
       ) r on r.kind = v.kind and r.id = v.record_id
-      where v.superseded is distinct from coalesce(v.next, r.revision)`,
+      where ${notFollowedBy(universe, sql`coalesce(v.next, r.revision)`)}`,
   },
 ];
+
+/**
+ * Whether what was superseded is not followed by the body of a revision: that begins where the one before it ends, or
+ * later where the record was removed and brought back by then.
+ */
+function notFollowedBy(universe: string, next: Sql): Sql {
+  return sql`superseded is distinct from ${next} and (superseded is null or superseded > ${next} or not exists (
+    select from revision back where back.universe_id = ${universe} and back.revision = ${next}
+      and back.action like '%.restore'))`;
+}
 
 /** Faults are listed up to this many of a kind: more say the same. */
 const LISTED = 20;

@@ -33,21 +33,31 @@ import {
   findByClientIdentifier,
   findEvents,
   insertEvents,
+  reviveEvent,
   treeBelow,
   type EventRow,
 } from "./store/events.ts";
 
-/** Records a new event with its transactions, and the settlement that it says it had. Throws 422 at what is wrong. */
-export async function recordEvent(w: Write, ids: Ids, id: string, body: EventBody): Promise<void> {
+/**
+ * Records a new event with its transactions, and the settlement that it says it had; or one that was removed anew,
+ * where it `comesBack`. Throws 422 at what is wrong.
+ */
+export async function recordEvent(
+  w: Write,
+  ids: Ids,
+  id: string,
+  body: EventBody,
+  { comesBack = false } = {},
+): Promise<void> {
   const type = body.event_type;
   const said = payloadAfter(type, body, null, false);
   await check(w, id, type, body, { isNew: true, hasPayload: said !== null });
   const when = dayOf(w, body);
   w.datedOn(when.event_date);
   const { payload, warnings } = await resolved(w, id, type, said, when.event_date);
-  const row = { ...newEvent(w, id), ...plainFields(body), ...when, ...treeFields(type, body, payload) };
-  const event_data = dataOf(type, payload, noteAfter(body, null), warnings);
-  await insertEvents(w.tx, [{ ...row, event_data }]);
+  const fields = { ...newEvent(w, id), ...plainFields(body), ...when, ...treeFields(type, body, payload) };
+  const row = { ...fields, event_data: dataOf(type, payload, noteAfter(body, null), warnings) };
+  await (comesBack ? reviveEvent(w.tx, w.universe, id, row) : insertEvents(w.tx, [row]));
   const found = await derive(w, ids, { id, type, ...when, isNew: true }, payload);
   if (found.length > 0)
     await completeEvent(w.tx, w.universe, id, { event_data: dataOf(type, payload, null, [...warnings, ...found]) });

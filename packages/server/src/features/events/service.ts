@@ -92,6 +92,15 @@ export function eventsService({ database, ids }: RecordParts) {
       });
     },
 
+    /** Records an event that was removed anew, under its own id, as it says now. Throws as `create` does. */
+    revive(actor: Actor, terms: WriteTerms, id: string, body: EventBody): Promise<SavedEvent> {
+      return write(database, actor, { action: "event.restore", touchesBook: true, ...terms }, async (w) => {
+        mayBook(actor, terms.commit);
+        await recordEvent(w, ids, id, body, { comesBack: true });
+        return saved(w, id, { body });
+      });
+    },
+
     /**
      * Changes an event; when its payload or its day changes, its transactions are derived again and keep their ids.
      * Throws 404, 409 on a stale token, 422 at what is wrong, 403 without `book`.

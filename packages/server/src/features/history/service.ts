@@ -42,7 +42,7 @@ export function historyService(services: Services) {
 
     /**
      * Writes a record again as it was known after a revision, through the call that changes such a record: with its
-     * checks, its token, its events. One that was removed is made anew and gets another id. Throws 404, 409 on a
+     * checks, its token, its events. One that was removed comes back under its own id (0110). Throws 404, 409 on a
      * stale token, 422 where it was not known then or could not be written so today.
      */
     async restore(
@@ -64,7 +64,7 @@ export function historyService(services: Services) {
         ...saved
       } = await (versions.at(-1)?.superseded === null
         ? writers[kind].update(actor, terms, uuidOf(id), { ...body, last_update_token: asked.last_update_token })
-        : writers[kind].create(actor, terms, body));
+        : writers[kind].bringBack(actor, terms, uuidOf(id), body));
       return {
         kind,
         uuid: uuid ?? name ?? "",

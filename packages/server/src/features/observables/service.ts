@@ -23,7 +23,13 @@ import { checkObservables, insertChecked, type SavedObservable } from "./recordi
 import { replaceStatement, takeBack, type StatedBody, type StatementCounts, type StatementPlace } from "./statement.ts";
 import { newestOf } from "./store/newest.ts";
 import { standingStatement } from "./store/statement.ts";
-import { findObservable, findObservableAt, findObservables, insertNextVersion } from "./store/versions.ts";
+import {
+  findObservable,
+  findObservableAt,
+  findObservables,
+  insertNextVersion,
+  newestVersion,
+} from "./store/versions.ts";
 
 const KIND_OF = { accounts: "account", instruments: "instrument" } as const;
 
@@ -62,6 +68,25 @@ export function observablesService({ database, ids }: RecordParts) {
       return write(database, actor, { action: "observable.create", touchesBook: true, ...terms }, async (w) =>
         insertOne(await checkObservables(w, [{ body }], newId, () => ["body"]), (rows) => insertChecked(w, rows)),
       );
+    },
+
+    /** Records an observation that was removed anew, as its next version. Throws 422 at what is wrong. */
+    revive(actor: Actor, terms: WriteTerms, id: string, body: ObservableBody): Promise<SavedObservable> {
+      return write(database, actor, { action: "observable.restore", touchesBook: true, ...terms }, async (w) => {
+        const version = (await newestVersion(w.tx, w.universe, id)) + 1;
+        const checked = await checkObservables(
+          w,
+          [{ body }],
+          () => id,
+          () => ["body"],
+        );
+        return insertOne(checked, (rows) =>
+          insertChecked(
+            w,
+            rows.map((row) => ({ ...row, version })),
+          ),
+        );
+      });
     },
 
     /** Records each on its own, or with `atomic` all or none. Results stand in the order of `items`. */

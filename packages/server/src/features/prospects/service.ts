@@ -27,6 +27,7 @@ import {
   insertProspect,
   listProspects,
   logOf,
+  reviveProspect,
   supersedeProspect,
 } from "./store.ts";
 
@@ -72,17 +73,17 @@ export function prospectsService({ database, ids }: RecordParts) {
     create(actor: Actor, terms: WriteTerms, body: ProspectBody): Promise<SavedProspect> {
       return write(database, actor, { action: "prospect.create", touchesBook: false, ...terms }, async (w) => {
         const id = ids.uuid();
-        await insertProspect(w.tx, {
-          universe_id: w.universe,
-          prospect_id: id,
-          request: {},
-          created_time: w.recordedAt,
-          updated_time: w.recordedAt,
-          revision: w.revision,
-          ...(await fieldsOf(w, body)),
-          event_type: typeOf(body) ?? "NEW",
-        });
+        await insertProspect(w.tx, await newProspect(w, id, body));
         await log(w, ids, id, "created", "Saved as a draft.");
+        return saved(w, id, { body });
+      });
+    },
+
+    /** Saves a prospect that was removed anew, under its own id. Throws as `create` does. */
+    revive(actor: Actor, terms: WriteTerms, id: string, body: ProspectBody): Promise<SavedProspect> {
+      return write(database, actor, { action: "prospect.restore", touchesBook: false, ...terms }, async (w) => {
+        await reviveProspect(w.tx, w.universe, id, await newProspect(w, id, body));
+        await log(w, ids, id, "created", "Brought back.");
         return saved(w, id, { body });
       });
     },
@@ -145,6 +146,19 @@ export async function recordedFromProspect(w: Write, ids: Ids, prospect: string,
 function typeOf({ event_type: said, request }: ProspectBody): Prospect["event_type"] | null {
   const asked = request !== undefined && "event" in request ? request.event.event_type : undefined;
   return said ?? asked ?? null;
+}
+
+async function newProspect(w: Write, id: string, body: ProspectBody): Promise<StoredRow> {
+  return {
+    universe_id: w.universe,
+    prospect_id: id,
+    request: {},
+    created_time: w.recordedAt,
+    updated_time: w.recordedAt,
+    revision: w.revision,
+    ...(await fieldsOf(w, body)),
+    event_type: typeOf(body) ?? "NEW",
+  };
 }
 
 async function fieldsOf(w: Write, body: ProspectBody): Promise<StoredRow> {

@@ -1,6 +1,6 @@
 import type { Prospect, ProspectLog } from "@distributary/contract/prospects";
 import type { Reads } from "../../access/reads.ts";
-import { keepVersion } from "../../access/store/history.ts";
+import { bringBack, keepVersion } from "../../access/store/history.ts";
 import { countRows, type Page } from "../../access/store/paging.ts";
 import { changeRow, insertRows, type StoredRow } from "../../access/store/rows.ts";
 import { sql, type Sql } from "../../platform/db/sql.ts";
@@ -69,6 +69,11 @@ function matching(universe: string, isOpen: boolean | undefined): Sql {
 /** Inserts a prospect; the row names every column that has no null. */
 export function insertProspect(tx: Transaction, row: StoredRow): Promise<void> {
   return insertRows(tx, "prospect", [row]);
+}
+
+/** Lets a prospect that was removed come back as `row` says. */
+export function reviveProspect(tx: Transaction, universe: string, id: string, row: StoredRow): Promise<void> {
+  return bringBack(tx, universe, "prospect", id, row);
 }
 
 /** Changes the named columns of a prospect and keeps its body as it was. */

@@ -19,7 +19,7 @@ export function HistoryButton(props: {
   readonly kind: HistoricKind;
   readonly id: string;
   readonly title: string;
-  /** Told the id of the record after a way back: a removed one gets another. */
+  /** Told the id of the record after a way back; an account, an entity or an instrument that was removed gets another. */
   readonly onRestored?: (id: string) => void;
 }): ReactElement {
   const [open, setOpen] = useState(false);

@@ -20,7 +20,7 @@ interface RecordHistoryProps {
   readonly id: string;
   readonly title: string;
   readonly onClose: () => void;
-  /** Told the id of the record after a way back: a removed one gets another. */
+  /** Told the id of the record after a way back; an account, an entity or an instrument that was removed gets another. */
   readonly onRestored?: (id: string) => void;
   /** What a field is called, and what a value of it is called, where the page knows better. */
   readonly labelOf?: (field: string) => string | undefined;

@@ -7,7 +7,7 @@ import { historyTexts } from "./texts.ts";
 
 /**
  * Writes a record again as it was known after a revision: undoes later changes, brings back what was removed. Gives its
- * id, which is another one where it was removed.
+ * id, which is another one where it was an account, an entity or an instrument that was removed.
  */
 export async function restoreRecord(kind: HistoricKind, id: string, revision: number): Promise<string> {
   const restored = await api.call(historyEndpoints.restore, {

@@ -1,6 +1,6 @@
 import type { Event, EventFilter } from "@distributary/contract/events";
 import type { Reads } from "../../../access/reads.ts";
-import { asKnownAt, keepVersion } from "../../../access/store/history.ts";
+import { asKnownAt, bringBack, keepVersion } from "../../../access/store/history.ts";
 import { countRows, type Page } from "../../../access/store/paging.ts";
 import { changeRow, insertRows, type StoredRow } from "../../../access/store/rows.ts";
 import { join, sql, type Sql } from "../../../platform/db/sql.ts";
@@ -156,6 +156,11 @@ function touching(universe: string, line: Sql, id: string): Sql {
     or (e.event_type in ('LPCC', 'LPCD') and exists (
       select from jsonb_each_text(coalesce(e.event_data -> 'capital_call', e.event_data -> 'capital_distro')) said
       where said.value = ${id})))`;
+}
+
+/** Lets an event that was removed come back as `row` says. */
+export function reviveEvent(tx: Transaction, universe: string, id: string, row: StoredRow): Promise<void> {
+  return bringBack(tx, universe, "event", id, row);
 }
 
 /** Inserts events; each row names every column that has no null. */

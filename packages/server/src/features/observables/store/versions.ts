@@ -60,6 +60,14 @@ export async function findObservableAt(
   return rows[0] ?? null;
 }
 
+/** The newest version that an observable has had, removed ones among them; 0 where there never was one. */
+export async function newestVersion(tx: Reads, universe: string, id: string): Promise<number> {
+  const rows = await tx.query<{ version: number }>(sql`
+    select coalesce(max(version), 0) as version from observable
+    where universe_id = ${universe} and observable_id = ${id}`);
+  return rows[0]?.version ?? 0;
+}
+
 /** Inserts versions of observables; each row names every column that has no null. */
 export function insertObservables(tx: Transaction, rows: readonly StoredRow[]): Promise<void> {
   return insertRows(tx, "observable", rows);
