@@ -14,7 +14,8 @@ import { readByteaColumn } from "./copy-binary.ts";
 import { readCopyText } from "./copy-text.ts";
 import { lotInput } from "./lot-input.ts";
 import * as store from "./store.ts";
-import { accounts, instruments, ownedEntities, termsSince } from "./store/terms.ts";
+import { changedSince, type ChangedSince } from "./store/changed-since.ts";
+import { accounts, instruments, ownedEntities } from "./store/terms.ts";
 import { bookTerms, indexTerms, type TermsIndex } from "./terms.ts";
 
 /** A book in memory and the revision up to which it is complete. */
@@ -33,6 +34,8 @@ export interface LoadedBook {
 const BYTES_PER_LINE = 110;
 const BYTES_PER_CHECKPOINT_BYTE = 2.5;
 const BYTES_PER_BOOK = 2_000_000;
+
+const NOTHING_CHANGED: ChangedSince = { terms: false, takenBack: false, lines: false, removed: false, prices: false };
 
 /**
  * The book of the transaction's universe as it stands now: the newest checkpoint and what was recorded since, or the
@@ -62,9 +65,9 @@ export async function loadBookAsKnown(tx: Transaction, universe: string, revisio
 export async function refreshBook(tx: Transaction, universe: string, loaded: LoadedBook): Promise<LoadedBook | null> {
   const head = await store.head(tx);
   if (head.revision === loaded.revision) return loaded;
-  const terms = await termsSince(tx, loaded.revision);
-  if (terms.takenBack) return null;
-  return applyChanges(tx, universe, loaded, head, terms.changed, loaded.identified);
+  const changed = await changedSince(tx, loaded.revision);
+  if (changed.takenBack) return null;
+  return applyChanges(tx, universe, loaded, head, changed, loaded.identified);
 }
 
 async function bringUpToDate(
@@ -74,10 +77,10 @@ async function bringUpToDate(
   head: store.Head,
   identified: boolean,
 ): Promise<LoadedBook> {
-  const terms = opened.revision === head.revision ? null : await termsSince(tx, opened.revision);
-  if (terms?.takenBack) return readLedger(tx, universe, head, null);
-  const current = opened.book.terms.instruments[opened.book.terms.defaultCurrency]?.code === head.currency;
-  return applyChanges(tx, universe, opened, head, (terms?.changed ?? false) || !current, identified);
+  const changed = opened.revision === head.revision ? NOTHING_CHANGED : await changedSince(tx, opened.revision);
+  if (changed.takenBack) return readLedger(tx, universe, head, null);
+  const isCurrent = opened.book.terms.instruments[opened.book.terms.defaultCurrency]?.code === head.currency;
+  return applyChanges(tx, universe, opened, head, isCurrent ? changed : { ...changed, terms: true }, identified);
 }
 
 async function applyChanges(
@@ -85,18 +88,17 @@ async function applyChanges(
   universe: string,
   loaded: LoadedBook,
   head: store.Head,
-  termsChanged: boolean,
+  changed: ChangedSince,
   identified: boolean,
 ): Promise<LoadedBook> {
   const { book, revision } = loaded;
-  const fresh = revision === head.revision;
-  const removed = fresh ? [] : await store.removedSince(tx, revision);
-  const lines = fresh ? [] : await store.linesSince(tx, revision);
-  const gone = fresh ? [] : await store.pricesRemovedSince(tx, revision);
-  const prices = fresh ? [] : await store.pricesSince(tx, revision);
+  const removed = changed.removed ? await store.removedSince(tx, revision) : [];
+  const lines = changed.lines ? await store.linesSince(tx, revision) : [];
+  const gone = changed.prices ? await store.pricesRemovedSince(tx, revision) : [];
+  const prices = changed.prices ? await store.pricesSince(tx, revision) : [];
   const lots =
     lines.length === 0 ? new Map<string, store.LotRow>() : lotsById(await store.givenLots(tx, revision, null));
-  const newTerms = termsChanged ? await currentTerms(tx, null, head.currency, book.terms) : null;
+  const newTerms = changed.terms ? await currentTerms(tx, null, head.currency, book.terms) : null;
   const needsIdentity = !loaded.identified && (identified || removed.length > 0);
   const identity = needsIdentity
     ? await readByteaColumn(copyOut(tx, store.checkpointCopy(universe, revision, "identity")))

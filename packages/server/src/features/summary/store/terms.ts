@@ -113,16 +113,3 @@ export function knownBody(kind: string, id: Sql, revision: number | null): Sql {
 export function notSuperseded(column: Sql, revision: number | null): Sql {
   return revision === null ? sql`${column} is null` : sql`(${column} is null or ${column} > ${revision})`;
 }
-
-/** What happened to the terms after a revision: changed or added, or taken back (a book cannot forget an index). */
-export function termsSince(
-  tx: Transaction,
-  revision: number,
-): Promise<{ readonly changed: boolean; readonly takenBack: boolean }> {
-  return tx.one(sql`select
-    exists (select from account where universe_id = ${tx.universe} and revision > ${revision})
-    or exists (select from instrument where universe_id = ${tx.universe} and revision > ${revision})
-    or exists (select from entity where universe_id = ${tx.universe} and revision > ${revision}) as changed,
-    exists (select from account where universe_id = ${tx.universe} and superseded > ${revision})
-    or exists (select from instrument where universe_id = ${tx.universe} and superseded > ${revision}) as "takenBack"`);
-}
