@@ -1,10 +1,9 @@
 import { figure, noFigure, type Figure } from "./figure.ts";
 
-/** One day of a scope: what was put in (+) or taken out (-) on it, and the value at its end. NaN: unknown. */
-export interface GrowthPoint {
-  readonly day: number;
-  readonly flow: number;
-  readonly value: number;
+/** Days of a group, ascending: what was put in (+) or taken out (-) on each, and the value at its end. NaN: unknown. */
+export interface GrowthPoints {
+  readonly flows: Float64Array;
+  readonly values: Float64Array;
 }
 
 /**
@@ -13,14 +12,14 @@ export interface GrowthPoint {
  * is held the index stands still. The first point opens; its flow does not count. Null with its reason where a value
  * is unknown or a sub-period begins with a value below zero, or with nothing that yet earns.
  */
-export function growthIndex(points: readonly GrowthPoint[]): Figure<Float64Array> {
-  const index = new Float64Array(points.length).fill(1);
-  for (let i = 1; i < points.length; i++) {
-    const [before, now] = [points[i - 1] as GrowthPoint, points[i] as GrowthPoint];
-    if (Number.isNaN(before.value) || Number.isNaN(now.value) || Number.isNaN(now.flow))
-      return noFigure("value_unknown");
-    const isHeld = before.value !== 0;
-    const [opening, closing] = isHeld ? [before.value, now.value - now.flow] : [now.flow, now.value];
+export function growthIndex({ flows, values }: GrowthPoints): Figure<Float64Array> {
+  const index = new Float64Array(values.length).fill(1);
+  for (let i = 1; i < values.length; i++) {
+    const [before, value, flow] = [values[i - 1] as number, values[i] as number, flows[i] as number];
+    if (Number.isNaN(before) || Number.isNaN(value) || Number.isNaN(flow)) return noFigure("value_unknown");
+    const isHeld = before !== 0;
+    const opening = isHeld ? before : flow;
+    const closing = isHeld ? value - flow : value;
     if (opening === 0 && closing === 0) index[i] = index[i - 1] as number;
     else if (opening <= 0) return noFigure("opening_value_not_positive");
     else index[i] = ((index[i - 1] as number) * closing) / opening;

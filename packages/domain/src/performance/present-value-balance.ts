@@ -11,12 +11,6 @@ export interface BalancePoint {
 /** Balance by exponent x = ln(1 + r). Its slope is `paidYears` - `receivedYears`. */
 export type PresentValueBalance = (exponent: number) => BalancePoint;
 
-/** One flow, years from the first one; the amount is not zero. */
-export interface TimedAmount {
-  readonly years: number;
-  readonly amount: number;
-}
-
 /**
  * The exponents that are searched: every rate that a double can tell from -100 % and from infinity. The bounds are
  * not alike, so that halving does not step on the rates people use and split a root that is only touched.
@@ -28,21 +22,87 @@ const NARROW = 1e-6;
 /** A balance this near to zero where its slope is zero is a root that is touched, not crossed. */
 const TOUCH = 1e-13;
 
+/** Days in a year, and exponents below which a present value of any amount stays far from the limits of doubles. */
+const YEAR = 365;
+const SMALL_EXPONENT = 300;
+/** Present values smaller than this against the largest do not show in a sum of doubles. */
+const LOST = -60;
+/** Steps after which a running product is worked out anew, and steps of days whose factors are at hand. */
+const STEPS = 16;
+const NEAR = 8;
+
 /**
- * The balance of flows of both signs. Both sums are taken relative to their largest term, so no rate over- or
- * underflows. ln of a sum of exponentials is convex in x, hence both mean times fall as x rises (their derivative is
- * minus a variance): the slope on an interval is bounded by the mean times at its ends.
+ * The balance of flows on ascending days, of both signs. ln of a sum of exponentials is convex in x, hence both mean
+ * times fall as x rises (their derivative is minus a variance): the slope on an interval is bounded by the mean times
+ * at its ends.
  */
-export function balanceOf(flows: readonly TimedAmount[]): PresentValueBalance {
-  const received = sideOf(flows.filter(({ amount }) => amount > 0));
-  const paid = sideOf(flows.filter(({ amount }) => amount < 0));
+export function balanceOf(days: Int32Array, amounts: Float64Array): PresentValueBalance {
+  const span = (days[days.length - 1] as number) - (days[0] as number);
+  let logarithms: Float64Array | null = null;
   return (exponent) => {
-    const [inward, outward] = [sumAt(received, exponent), sumAt(paid, exponent)];
-    return {
-      level: inward.logarithm - outward.logarithm,
-      receivedYears: inward.meanYears,
-      paidYears: outward.meanYears,
-    };
+    if (Math.abs(exponent) * span <= SMALL_EXPONENT * YEAR) return nearBalance(days, amounts, exponent / YEAR);
+    logarithms ??= amounts.map((amount) => Math.log(Math.abs(amount)));
+    return farBalance(days, amounts, logarithms, exponent / YEAR);
+  };
+}
+
+/** Where no present value over- or underflows: one product per flow, the factor stepping from day to day. */
+function nearBalance(days: Int32Array, amounts: Float64Array, perDay: number): BalancePoint {
+  const factors = Float64Array.from({ length: NEAR }, (_, step) => Math.exp(-perDay * step));
+  const first = days[0] as number;
+  let [received, receivedDays, paid, paidDays] = [0, 0, 0, 0];
+  let factor = 1;
+  let before = 0;
+  for (let i = 0; i < days.length; i++) {
+    const day = (days[i] as number) - first;
+    const step = day - before;
+    before = day;
+    if (step < NEAR && i % STEPS !== 0) factor *= factors[step] as number;
+    else factor = Math.exp(-perDay * day);
+    const worth = (amounts[i] as number) * factor;
+    if (worth > 0) {
+      received += worth;
+      receivedDays += worth * day;
+    } else {
+      paid -= worth;
+      paidDays -= worth * day;
+    }
+  }
+  return {
+    level: Math.log(received / paid),
+    receivedYears: receivedDays / received / YEAR,
+    paidYears: paidDays / paid / YEAR,
+  };
+}
+
+/** Elsewhere both sums are taken relative to their largest term. */
+function farBalance(days: Int32Array, amounts: Float64Array, logarithms: Float64Array, perDay: number): BalancePoint {
+  const first = days[0] as number;
+  let [mostReceived, mostPaid] = [-Infinity, -Infinity];
+  for (let i = 0; i < days.length; i++) {
+    const term = (logarithms[i] as number) - perDay * ((days[i] as number) - first);
+    if ((amounts[i] as number) > 0) mostReceived = Math.max(mostReceived, term);
+    else mostPaid = Math.max(mostPaid, term);
+  }
+  let [received, receivedDays, paid, paidDays] = [0, 0, 0, 0];
+  for (let i = 0; i < days.length; i++) {
+    const day = (days[i] as number) - first;
+    const isReceived = (amounts[i] as number) > 0;
+    const term = (logarithms[i] as number) - perDay * day - (isReceived ? mostReceived : mostPaid);
+    if (term < LOST) continue;
+    const worth = Math.exp(term);
+    if (isReceived) {
+      received += worth;
+      receivedDays += worth * day;
+    } else {
+      paid += worth;
+      paidDays += worth * day;
+    }
+  }
+  return {
+    level: mostReceived + Math.log(received) - mostPaid - Math.log(paid),
+    receivedYears: receivedDays / received / YEAR,
+    paidYears: paidDays / paid / YEAR,
   };
 }
 
@@ -118,31 +178,4 @@ function turning(balance: PresentValueBalance, from: number, to: number): number
     else low = middle;
   }
   return (low + high) / 2;
-}
-
-interface Side {
-  readonly years: Float64Array;
-  readonly logarithms: Float64Array;
-}
-
-function sideOf(flows: readonly TimedAmount[]): Side {
-  return {
-    years: Float64Array.from(flows, ({ years }) => years),
-    logarithms: Float64Array.from(flows, ({ amount }) => Math.log(Math.abs(amount))),
-  };
-}
-
-function sumAt({ years, logarithms }: Side, exponent: number): { logarithm: number; meanYears: number } {
-  let largest = -Infinity;
-  for (let i = 0; i < years.length; i++) {
-    largest = Math.max(largest, (logarithms[i] as number) - exponent * (years[i] as number));
-  }
-  let sum = 0;
-  let timed = 0;
-  for (let i = 0; i < years.length; i++) {
-    const term = Math.exp((logarithms[i] as number) - exponent * (years[i] as number) - largest);
-    sum += term;
-    timed += term * (years[i] as number);
-  }
-  return { logarithm: largest + Math.log(sum), meanYears: timed / sum };
 }

@@ -35,17 +35,57 @@ const NEAR_ZERO = 1e-9;
  */
 export function xirr(flows: readonly DatedFlow[]): XirrAnswer {
   const perDay = flowsPerDay(flows);
-  const signChanges = countSignChanges(perDay);
-  const first = perDay[0];
-  if (!first || signChanges === 0) return { status: "no_solution", rate: null, roots: [], signChanges };
-  const balance = balanceOf(
-    perDay.map(({ day, amount }) => ({ years: (day - first.day) / 365, amount: approximate(amount) })),
-  );
+  const days = Int32Array.from(perDay, ({ day }) => day);
+  const amounts = Float64Array.from(perDay, ({ amount }) => approximate(amount));
   const total = perDay.reduce((sum, { amount }) => addDecimals(sum, amount), ZERO);
-  const isEven = signOfDecimal(total) === 0;
-  const roots = rootsOf(balance).map((exponent) => rootAt(isEven && Math.abs(exponent) < NEAR_ZERO ? 0 : exponent));
+  return solve(days, amounts, signOfDecimal(total) === 0);
+}
+
+/** The same of whole amounts (in any unit, below 2^53) on days that ascend; a day may stand there more than once. */
+export function xirrOfDays(days: Int32Array, amounts: Float64Array): XirrAnswer {
+  const ownDays = new Int32Array(days.length);
+  const sums = new Float64Array(days.length);
+  let count = 0;
+  for (let i = 0; i < days.length; i++) {
+    const day = days[i] as Day;
+    const amount = amounts[i] as number;
+    if (count > 0 && ownDays[count - 1] === day) sums[count - 1] = (sums[count - 1] as number) + amount;
+    else {
+      // What came to nothing on the day before leaves its place.
+      if (count > 0 && sums[count - 1] === 0) count -= 1;
+      ownDays[count] = day;
+      sums[count] = amount;
+      count += 1;
+    }
+  }
+  if (count > 0 && sums[count - 1] === 0) count -= 1;
+  const put = sums.subarray(0, count);
+  return solve(ownDays.subarray(0, count), put, isNothing(put));
+}
+
+/** Flows of each day, none of them zero. */
+function solve(days: Int32Array, amounts: Float64Array, isEven: boolean): XirrAnswer {
+  let signChanges = 0;
+  for (let i = 1; i < amounts.length; i++)
+    if ((amounts[i] as number) > 0 !== (amounts[i - 1] as number) > 0) signChanges++;
+  if (signChanges === 0) return { status: "no_solution", rate: null, roots: [], signChanges };
+  const roots = rootsOf(balanceOf(days, amounts)).map((exponent) =>
+    rootAt(isEven && Math.abs(exponent) < NEAR_ZERO ? 0 : exponent),
+  );
   const status = roots.length === 0 ? "no_solution" : roots.length === 1 ? "unique" : "multiple";
   return { status, rate: status === "unique" ? (roots[0] as XirrRoot).rate : null, roots, signChanges };
+}
+
+/** Whether whole amounts add up to exactly nothing. */
+function isNothing(amounts: Float64Array): boolean {
+  let total = 0;
+  let largest = 0;
+  for (const amount of amounts) {
+    total += amount;
+    largest = Math.max(largest, Math.abs(total));
+  }
+  if (largest <= Number.MAX_SAFE_INTEGER) return total === 0;
+  return amounts.reduce((sum, amount) => sum + BigInt(amount), 0n) === 0n;
 }
 
 function rootAt(exponent: number): XirrRoot {
@@ -60,9 +100,4 @@ function flowsPerDay(flows: readonly DatedFlow[]): DatedFlow[] {
     .filter(([, amount]) => amount.mantissa !== 0n)
     .map(([day, amount]) => ({ day, amount }))
     .sort((a, b) => a.day - b.day);
-}
-
-function countSignChanges(flows: readonly DatedFlow[]): number {
-  const signs = flows.map(({ amount }) => signOfDecimal(amount));
-  return signs.filter((sign, i) => i > 0 && sign !== signs[i - 1]).length;
 }

@@ -4,6 +4,7 @@ import type { DayIndex } from "./day-index.ts";
 import type { DayTotals } from "./day-totals.ts";
 import { Identity } from "./identity.ts";
 import type { Layout } from "./layout.ts";
+import type { LedgerLinks } from "./ledger-links.ts";
 import { ModelValues } from "./model-value.ts";
 import { positionKey, type Position } from "./position.ts";
 import type { PriceHistory } from "./price-history.ts";
@@ -46,6 +47,8 @@ export interface Book {
   readonly dayTotals: Map<number, DayTotals | null>;
   /** the same of what was paid into private holdings */
   readonly paidTotals: Map<number, DayTotals | null>;
+  /** what stands on the other sides of transactions; made when returns of a part are first asked for */
+  links: LedgerLinks | null;
   /** days looked at so far */
   looks: number;
   /** values without a recorded price, and interest that accrues */
@@ -73,6 +76,7 @@ export function createBook(terms: BookTerms): Book {
     dayIndex: null,
     dayTotals: new Map(),
     paidTotals: new Map(),
+    links: null,
     looks: 0,
     models: new ModelValues(terms, positions, splits),
   };
@@ -98,6 +102,7 @@ export function setTerms(book: Book, terms: BookTerms): void {
   book.segments.clear();
   book.dayTotals.clear();
   book.paidTotals.clear();
+  book.links = null;
   for (const position of book.positions) position.converted.clear();
   index(book);
 }

@@ -1,14 +1,13 @@
-import { minorUnitOf } from "../codes/currencies.ts";
-import { approximate } from "../money/approximate.ts";
 import type { Day } from "../time/day.ts";
 import type { Book } from "./book.ts";
-import { countUpTo, isNarrow, stepAt } from "./integers.ts";
-import { positionKey, type Position } from "./position.ts";
-import { rateOn } from "./rates.ts";
-import { segmentsOf } from "./rate-segments.ts";
-import { entersNetWorth } from "./net-worth-account.ts";
-import { EXPENSE, FLOW, INCOME, INTERNAL, TRADE, amountOf, changesUpTo, type Slice } from "./slice.ts";
-import { extraAmount } from "./window.ts";
+import { UNCAUSED } from "./caused-changes.ts";
+import type { DayGrid } from "./day-grid.ts";
+import { EARNED, FLOWED, SPENT, type CurrencySums, type GroupSums } from "./group-sums.ts";
+import { countUpTo } from "./integers.ts";
+import type { LedgerLinks } from "./ledger-links.ts";
+import type { Position } from "./position.ts";
+import { SliceAmounts } from "./slice-amounts.ts";
+import { CLASSES, INCOME, changesUpTo, type Slice } from "./slice.ts";
 
 /** The positions of a question shared out among groups. */
 export interface Partition {
@@ -19,240 +18,185 @@ export interface Partition {
   readonly isWhole: boolean;
 }
 
-/** What crossed the edge of a group, by day, in minor units of the target: put in (+), taken out (-). NaN: unknown. */
-export interface GroupFlows {
-  readonly flow: Map<Day, number>;
-  /** income (+) and expenses (-) of what is in the group, whoever's cash they went to or came from */
-  readonly income: Map<Day, number>;
-  readonly expense: Map<Day, number>;
-}
-
+/** The days whose changes count, and what is known of their ledger. */
 export interface FlowWindow {
+  readonly book: Book;
+  readonly links: LedgerLinks;
+  readonly grid: DayGrid;
   /** null: from the first change */
   readonly since: Day | null;
   readonly at: Day;
-  readonly target: number;
-  /** every amount at the rate of this day; null: each at the rate of its own */
-  readonly rateDay: Day | null;
   /** by position: the share of it that counts; null: all of it */
   readonly weights: Float64Array | null;
 }
+
+const CROSSES = 1;
+const STAYS = 2;
 
 /**
  * External flows of each group. What came from outside the book always counts; trades and own transfers count where
  * another side of theirs lies outside the group; income and expenses belong to the position that caused them, and
  * are flows where the cash lies in another group. A fee without a cause belongs to the units of its trade.
  */
-export function flowsByGroup(book: Book, partition: Partition, window: FlowWindow): GroupFlows[] {
-  const groups = Array.from({ length: partition.count }, (): GroupFlows => {
-    return { flow: new Map(), income: new Map(), expense: new Map() };
-  });
-  const rates = new DoubleRates(book, window);
-  const owners = partition.isWhole ? null : new Owners(book, partition, window);
-  book.positions.forEach((position, p) => {
-    const group = partition.groupOf[p] as number;
-    if (group < 0) return;
-    const amounts = new Amounts(book, position, window, rates, p);
-    for (const c of [FLOW, TRADE, INTERNAL, INCOME, EXPENSE]) {
-      const slice = position.slices[c];
-      if (!slice || (partition.isWhole && (c === TRADE || c === INTERNAL))) continue;
-      forEachIn(slice, window, (i) => {
-        const day = slice.days[i] as number;
-        if (c === FLOW) return add(groups[group]?.flow, day, amounts.at(slice, i));
-        if (c === TRADE || c === INTERNAL) {
-          if (owners?.isShared(slice.transactions[i] as number)) add(groups[group]?.flow, day, amounts.at(slice, i));
-          return;
-        }
-        const amount = amounts.at(slice, i);
-        const causer = owners && position.isCash ? owners.groupOfCause(position, slice, i) : null;
-        const kind = c === INCOME ? "income" : "expense";
-        const earner = causer === null ? group : causer;
-        if (earner >= 0) add(groups[earner]?.[kind], day, amount);
-        if (earner === group) return;
-        add(groups[group]?.flow, day, amount);
-        if (earner >= 0) add(groups[earner]?.flow, day, -amount);
-      });
-    }
-  });
-  // Cash outside the question still pays for and receives from what is inside.
-  owners?.forEachOutside((position, slice, i, causer, p) => {
-    const amount = new Amounts(book, position, window, rates, p).at(slice, i);
-    const day = slice.days[i] as number;
-    add(groups[causer]?.[slice.changeClass === INCOME ? "income" : "expense"], day, amount);
-    add(groups[causer]?.flow, day, -amount);
-  });
-  return groups;
-}
-
-/** Who stands on the sides of a transaction, and who caused an income or an expense. */
-class Owners {
-  private static readonly NOBODY = -3;
-  private static readonly SEVERAL = -4;
-  private readonly book: Book;
-  private readonly partition: Partition;
+export class MoneyFlows {
   private readonly window: FlowWindow;
-  private readonly weights: number[] = [];
-  /** by transaction: the only side with a trade or transfer of it */
-  private readonly sides: Int32Array;
-  /** by transaction: the position whose units it traded with a fee */
-  private readonly feePayers = new Map<number, number>();
-  /** by instrument: its only position */
-  private readonly soleHolders = new Map<number, number>();
+  private readonly partition: Partition;
+  /** by set of positions that a transaction moves between: CROSSES or STAYS; 0: not looked at */
+  private readonly crossings: Uint8Array;
+  private readonly shares: number[] = [];
+  private readonly amounts: Map<Slice, SliceAmounts>;
 
-  constructor(book: Book, partition: Partition, window: FlowWindow) {
-    this.book = book;
-    this.partition = partition;
+  /** `amounts` is shared by the partitions of one question. */
+  constructor(window: FlowWindow, partition: Partition, amounts: Map<Slice, SliceAmounts>) {
     this.window = window;
-    this.sides = new Int32Array(book.identity.count).fill(Owners.NOBODY);
-    book.positions.forEach((position, p) => this.take(position, p));
+    this.partition = partition;
+    this.amounts = amounts;
+    this.crossings = new Uint8Array(window.links.sides.sets.length);
   }
 
-  isShared(transaction: number): boolean {
-    return this.sides[transaction] === Owners.SEVERAL;
+  /** Adds what moved a position, and what it caused in cash of other groups, to its group. */
+  add(p: number, sums: GroupSums): void {
+    const { book, weights } = this.window;
+    const position = book.positions[p] as Position;
+    const share = weights ? (weights[p] as number) : 1;
+    const own = sums.of(position.currency);
+    const [flow, income, expense, trade, internal] = position.slices;
+    if (flow) this.addAll(position, flow, own.flow, { sums, mark: FLOWED, share });
+    if (!this.partition.isWhole) {
+      if (trade) this.addCrossing(p, trade, own.flow, sums, share);
+      if (internal) this.addCrossing(p, internal, own.flow, sums, share);
+    }
+    for (const slice of [income, expense]) {
+      if (!slice) continue;
+      if (this.partition.isWhole || !position.isCash) this.addAll(position, slice, ...earned(slice, own, sums, share));
+      else this.addCash(p, slice, own, sums, share);
+    }
+    if (!this.partition.isWhole) this.addCaused(p, sums);
   }
 
-  /** Group of the position that caused a change of cash, -1 outside; null: not said, so it is the cash's own. */
-  groupOfCause(position: Position, slice: Slice, i: number): number | null {
-    const cause = slice.causes ? (slice.causes[i] as number) : -1;
-    const causer =
-      cause >= 0
-        ? (this.book.positionIndex.get(positionKey(position.account, cause)) ?? this.soleHolders.get(cause) ?? -1)
-        : slice.changeClass === EXPENSE
-          ? (this.feePayers.get(slice.transactions[i] as number) ?? -1)
-          : -1;
-    return causer < 0 ? null : (this.partition.groupOf[causer] as number);
+  /** Income and expenses in cash: of the group when it caused them or nobody did, else a flow into or out of it. */
+  private addCash(p: number, slice: Slice, own: CurrencySums, sums: GroupSums, share: number): void {
+    const { groupOf } = this.partition;
+    const changes = this.window.links.caused.ofCash(p * CLASSES + slice.changeClass);
+    const [column, terms] = earned(slice, own, sums, share);
+    for (const [causer, indices] of changes) {
+      const isOwn = causer === UNCAUSED || groupOf[causer] === groupOf[p];
+      if (isOwn) this.addSome(p, slice, indices, column, terms);
+      else this.addSome(p, slice, indices, own.flow, { ...terms, mark: FLOWED });
+    }
   }
 
-  /** Income and expenses in cash outside the question that something inside caused. */
-  forEachOutside(visit: (position: Position, slice: Slice, i: number, causer: number, p: number) => void): void {
-    this.book.positions.forEach((position, p) => {
-      if ((this.partition.groupOf[p] as number) >= 0 || !position.isCash || !this.isOwn(position)) return;
-      for (const c of [INCOME, EXPENSE]) {
-        const slice = position.slices[c];
-        if (!slice) continue;
-        forEachIn(slice, this.window, (i) => {
-          const causer = this.groupOfCause(position, slice, i);
-          if (causer !== null && causer >= 0) visit(position, slice, i, causer, p);
-        });
-      }
-    });
+  /** Income and expenses that a position caused in cash of another group, or outside the question: earned, and taken out. */
+  private addCaused(p: number, sums: GroupSums): void {
+    const { groupOf } = this.partition;
+    const { book, weights } = this.window;
+    for (const [slot, indices] of this.window.links.caused.causedBy(p)) {
+      const cash = Math.floor(slot / CLASSES);
+      const { slices, currency } = book.positions[cash] as Position;
+      const slice = slices[slot % CLASSES];
+      if (!slice || groupOf[cash] === groupOf[p]) continue;
+      const share = weights ? (weights[cash] as number) : 1;
+      const columns = sums.of(currency);
+      this.addSome(cash, slice, indices, ...earned(slice, columns, sums, share));
+      this.addSome(cash, slice, indices, columns.flow, { sums, mark: FLOWED, share: -share });
+    }
   }
 
-  private isOwn(position: Position): boolean {
-    const account = this.book.terms.accounts[position.account];
-    return account !== undefined && entersNetWorth(account);
+  private addAll(position: Position, slice: Slice, into: Float64Array, { sums, mark, share }: Adding): void {
+    const amounts = this.amountsOf(position, slice);
+    const { marks } = sums;
+    const [from, to] = this.boundsOf(slice);
+    for (let i = from; i < to; i++) {
+      const place = this.placeOf(slice.days[i] as Day);
+      into[place] = (into[place] as number) + amounts.at(i) * share;
+      marks[place] = (marks[place] as number) | mark;
+    }
+  }
+
+  /** Trades and own transfers with a side outside the group. */
+  private addCrossing(p: number, slice: Slice, into: Float64Array, sums: GroupSums, share: number): void {
+    const { sides } = this.window.links;
+    const position = this.window.book.positions[p] as Position;
+    const sets = sides.setsOf(p * CLASSES + slice.changeClass);
+    const crossing = sets.reduce((count, set) => count + (this.crosses(set) ? 1 : 0), 0);
+    if (crossing === 0) return;
+    if (crossing === sets.length) return this.addAll(position, slice, into, { sums, mark: FLOWED, share });
+    const amounts = this.amountsOf(position, slice);
+    const [from, to] = this.boundsOf(slice);
+    for (let i = from; i < to; i++) {
+      if (this.crossings[sides.setOfTransaction(slice.transactions[i] as number)] !== CROSSES) continue;
+      const place = this.placeOf(slice.days[i] as Day);
+      into[place] = (into[place] as number) + amounts.at(i) * share;
+      sums.marks[place] = (sums.marks[place] as number) | FLOWED;
+    }
+  }
+
+  private addSome(
+    p: number,
+    slice: Slice,
+    indices: Int32Array,
+    into: Float64Array,
+    { sums, mark, share }: Adding,
+  ): void {
+    const amounts = this.amountsOf(this.window.book.positions[p] as Position, slice);
+    const [from, to] = this.boundsOf(slice);
+    const end = countUpTo(indices, to - 1);
+    for (let n = countUpTo(indices, from - 1); n < end; n++) {
+      const i = indices[n] as number;
+      const place = this.placeOf(slice.days[i] as Day);
+      into[place] = (into[place] as number) + amounts.at(i) * share;
+      sums.marks[place] = (sums.marks[place] as number) | mark;
+    }
+  }
+
+  private crosses(set: number): boolean {
+    if (this.crossings[set] === 0) {
+      const members = this.window.links.sides.sets[set] as readonly number[];
+      const first = this.sideOf(members[0] as number);
+      this.crossings[set] = members.every((p) => this.sideOf(p) === first) ? STAYS : CROSSES;
+    }
+    return this.crossings[set] === CROSSES;
   }
 
   /** A group, and within it one share: what moves between positions that count by other shares does not cancel. */
   private sideOf(p: number): number {
     const group = this.partition.groupOf[p] as number;
-    const weight = this.window.weights?.[p];
-    if (weight === undefined || group < 0) return group;
-    let place = this.weights.indexOf(weight);
-    if (place < 0) place = this.weights.push(weight) - 1;
+    const share = this.window.weights?.[p];
+    if (share === undefined || group < 0) return group;
+    let place = this.shares.indexOf(share);
+    if (place < 0) place = this.shares.push(share) - 1;
     return place * this.partition.count + group;
   }
 
-  private take(position: Position, p: number): void {
-    if (!this.isOwn(position)) return;
-    const side = this.sideOf(p);
-    if (!position.isCash) this.soleHolders.set(position.instrument, this.soleHolders.has(position.instrument) ? -1 : p);
-    for (const c of [TRADE, INTERNAL]) {
-      const slice = position.slices[c];
-      if (!slice) continue;
-      forEachIn(slice, this.window, (i) => {
-        const transaction = slice.transactions[i] as number;
-        const known = this.sides[transaction] as number;
-        if (known === Owners.NOBODY) this.sides[transaction] = side;
-        else if (known !== side) this.sides[transaction] = Owners.SEVERAL;
-        if (hasFee(slice, i)) this.feePayers.set(transaction, p);
-      });
+  private amountsOf(position: Position, slice: Slice): SliceAmounts {
+    let amounts = this.amounts.get(slice);
+    if (!amounts) {
+      amounts = new SliceAmounts(this.window.book, position.currency, slice);
+      this.amounts.set(slice, amounts);
     }
+    return amounts;
+  }
+
+  private boundsOf(slice: Slice): readonly [number, number] {
+    const { since, at } = this.window;
+    return [since === null ? 0 : changesUpTo(slice, since), changesUpTo(slice, at)];
+  }
+
+  private placeOf(day: Day): number {
+    const { days, placeOf } = this.window.grid;
+    return placeOf[day - (days[0] as Day)] as number;
   }
 }
 
-/** Rates into the target as doubles, looked up once per currency; NaN: none. */
-class DoubleRates {
-  private readonly book: Book;
-  private readonly window: FlowWindow;
-  private readonly known = new Map<number, (day: Day) => number>();
-
-  constructor(book: Book, window: FlowWindow) {
-    this.book = book;
-    this.window = window;
-  }
-
-  of(currency: number): (day: Day) => number {
-    let rateOf = this.known.get(currency);
-    if (!rateOf) {
-      rateOf = this.make(currency);
-      this.known.set(currency, rateOf);
-    }
-    return rateOf;
-  }
-
-  private make(currency: number): (day: Day) => number {
-    const { target, rateDay } = this.window;
-    if (currency === target) return () => 1;
-    if (rateDay !== null) {
-      const rate = rateOn(this.book, currency, target, rateDay);
-      const fixed = rate ? approximate(rate.value) : Number.NaN;
-      return () => fixed;
-    }
-    const { days, values } = segmentsOf(this.book, currency, target);
-    const doubles = Float64Array.from(values, approximate);
-    return (day) => doubles[countUpTo(days, day) - 1] ?? Number.NaN;
-  }
+/** Where amounts are added to, how the days are marked, and by which share they count. */
+interface Adding {
+  readonly sums: GroupSums;
+  readonly mark: number;
+  readonly share: number;
 }
 
-/** Amounts of the changes of one position in minor units of the target. */
-class Amounts {
-  private readonly book: Book;
-  private readonly position: Position;
-  /** minor units of the target in one, by share */
-  private readonly unit: number;
-  private readonly rateOf: (day: Day) => number;
-
-  constructor(book: Book, position: Position, { target, weights }: FlowWindow, rates: DoubleRates, p: number) {
-    this.book = book;
-    this.position = position;
-    this.unit = 10 ** minorUnitOf(book.terms.instruments[target]?.code ?? "") * (weights?.[p] ?? 1);
-    this.rateOf = rates.of(position.currency);
-  }
-
-  at(slice: Slice, i: number): number {
-    const day = slice.days[i] as number;
-    let amount = ownAmount(slice, i);
-    const extra = slice.extras.size > 0 ? slice.extras.get(i) : undefined;
-    if (extra) {
-      const more = extraAmount(this.book, this.position.currency, extra, day);
-      amount = more ? amount + approximate(more) : Number.NaN;
-    }
-    return amount * this.rateOf(day) * this.unit;
-  }
-}
-
-/** One change in the position's own currency, without extras. */
-function ownAmount(slice: Slice, i: number): number {
-  const column = slice.amount ?? slice.quantity;
-  if (!isNarrow(column)) return approximate(amountOf(slice, i));
-  return doubleStep(column, i) / 10 ** (slice.amount ? slice.amountScale : slice.quantityScale);
-}
-
-function doubleStep(column: Float64Array, i: number): number {
-  return (column[i] as number) - (i > 0 ? (column[i - 1] as number) : 0);
-}
-
-function hasFee({ fees }: Slice, i: number): boolean {
-  if (!fees) return false;
-  return isNarrow(fees) ? doubleStep(fees, i) !== 0 : stepAt(fees, i) !== 0n;
-}
-
-function forEachIn(slice: Slice, { since, at }: FlowWindow, visit: (i: number) => void): void {
-  const to = changesUpTo(slice, at);
-  for (let i = since === null ? 0 : changesUpTo(slice, since); i < to; i++) visit(i);
-}
-
-function add(sums: Map<Day, number> | undefined, day: Day, amount: number): void {
-  sums?.set(day, (sums.get(day) ?? 0) + amount);
+function earned(slice: Slice, own: CurrencySums, sums: GroupSums, share: number): [Float64Array, Adding] {
+  return slice.changeClass === INCOME
+    ? [own.income, { sums, mark: EARNED, share }]
+    : [own.expense, { sums, mark: SPENT, share }];
 }

@@ -1,3 +1,4 @@
+import { approximate } from "../money/approximate.ts";
 import { ZERO, mantissaAt, type Decimal } from "../money/decimal.ts";
 import type { Day } from "../time/day.ts";
 import type { Book } from "./book.ts";
@@ -34,7 +35,8 @@ export function segmentsOf(book: Book, from: number, to: number): RateSegments {
     const mantissas = values.map((value) => mantissaAt(value, scale));
     if (mantissas.every((mantissa) => mantissa < SMALL_LIMIT)) small = Float64Array.from(mantissas, Number);
   }
-  const segments = { days: Int32Array.from(starts), values, small, scale };
+  const doubles = Float64Array.from(values, approximate);
+  const segments = { days: Int32Array.from(starts), values, doubles, small, scale };
   book.segments.set(key, segments);
   return segments;
 }

@@ -8,6 +8,7 @@ import { attachIdentity, openCheckpoint, writeCheckpoint } from "./checkpoint.ts
 import { GROUPING_KEYS } from "./grouping-keys.ts";
 import { groupPositions } from "./grouping.ts";
 import type { TransactionInput } from "./input.ts";
+import { expectAlike, movedByGroup } from "./moved-by-group.fixture.ts";
 import { plainAnswer } from "./plain-answer.fixture.ts";
 import { paidCapital } from "./paid-capital.ts";
 import { setPrices } from "./recorded-prices.ts";
@@ -193,6 +194,7 @@ describe.each([
         list.forEach((transaction, i) => {
           b.enter(warm, [transaction], i % 3 === 2 ? [b.transactionId(i - 1)] : []);
           ask(warm, windows[0]!, currency);
+          if (i % 4 === 0) movedByGroup(warm, windows[0]!, currency);
         });
         const left = list.filter((_one, i) => (i + 1) % 3 !== 2 || i + 1 >= list.length);
         const later = { instrument: b.EUR, currency: b.USD, day: FIRST + 20, price: "1.3", source: "user" } as const;
@@ -202,6 +204,8 @@ describe.each([
             const cold = withCommitment(priced(b.bookOf(left)));
             setPrices(cold, rates);
             expect(plainAnswer(ask(warm, days, currency))).toEqual(plainAnswer(ask(cold, days, currency)));
+            if (days === windows[0])
+              expectAlike(movedByGroup(warm, days, currency), movedByGroup(cold, days, currency));
             const unit = currency === null ? b.USD : b.EUR;
             const paid = (book: Book, shareOf: (() => Decimal) | null): string | null => {
               const sum = paidCapital(book, scopeOf(book, {}).positions, days.at, unit, shareOf);

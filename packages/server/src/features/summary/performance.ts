@@ -11,7 +11,8 @@ import { partitionBy } from "@distributary/domain/valuation/partition";
 import { priceOn } from "@distributary/domain/valuation/price-on";
 import type { SummaryQuestion } from "@distributary/domain/valuation/question";
 import { rateOn } from "@distributary/domain/valuation/rates";
-import { returnsByGroup, type BenchmarkFigures, type ScopeReturns } from "@distributary/domain/valuation/scope-returns";
+import type { BenchmarkFigures, ScopeReturns } from "@distributary/domain/valuation/group-returns";
+import { returnsByGroup } from "@distributary/domain/valuation/scope-returns";
 import type { View } from "./view.ts";
 import type { Names } from "./names.ts";
 
@@ -53,25 +54,27 @@ export function performanceOf(
     ...(weights ? { weights } : {}),
     ...(layout.benchmark === null ? {} : { benchmark: levelOf(book, layout.benchmark, target) }),
   };
-  const by = (keys: readonly GroupingKey[]): { path: readonly (string | null)[]; returns: SummaryReturns }[] => {
-    const partition = partitionBy(book, scope, keys);
-    const returns = returnsByGroup(book, partition, window);
-    return partition.paths.map((path, i) => ({ path, returns: print(returns[i] as ScopeReturns, keys.length === 0) }));
-  };
   const levels = layout.grouping.map((_, depth) => layout.grouping.slice(0, depth + 1));
+  // From the coarsest to the finest: positions lie inside the groups of every level.
+  const all = [[], ...levels, ...(layout.components ? [["account", "instrument"] as const] : [])];
+  const partitions = all.map((keys) => partitionBy(book, scope, keys));
+  const returns = returnsByGroup(book, partitions, window);
+  const printed = partitions.map(({ paths }, level) =>
+    paths.map((path, group) => ({ path, returns: print(returns[level]?.[group] as ScopeReturns, level === 0) })),
+  );
   return {
-    total: by([])[0]?.returns as SummaryReturns,
-    groups: levels.flatMap((keys) =>
-      by(keys).map(({ path, returns }) => ({
-        ...returns,
+    total: printed[0]?.[0]?.returns as SummaryReturns,
+    groups: levels.flatMap((keys, depth) =>
+      (printed[depth + 1] ?? []).map(({ path, returns: own }) => ({
+        ...own,
         path: path.map((id) => id ?? ""),
         label: names.group(keys.at(-1) ?? "", path.at(-1) ?? null),
       })),
     ),
     ...(layout.components
       ? {
-          positions: by(["account", "instrument"]).map(({ path: [account, instrument], returns }) => {
-            return { ...returns, account_id: account ?? "", instrument_id: instrument ?? "" };
+          positions: (printed.at(-1) ?? []).map(({ path: [account, instrument], returns: own }) => {
+            return { ...own, account_id: account ?? "", instrument_id: instrument ?? "" };
           }),
         }
       : {}),

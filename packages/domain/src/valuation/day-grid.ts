@@ -1,0 +1,52 @@
+import { civilOf, dayOf, type Day } from "../time/day.ts";
+import type { Book } from "./book.ts";
+import { entersNetWorth } from "./net-worth-account.ts";
+import { countUpTo } from "./integers.ts";
+
+/** The days that returns look at: both ends, every day with a change of an own position, and the ends of months. */
+export interface DayGrid {
+  /** ascending; the first is the opening day (its end opens), the last the closing day */
+  readonly days: Int32Array;
+  /** place among the days, by day - first day; of days that are not among them that of the next one */
+  readonly placeOf: Int32Array;
+  readonly isMonthEnd: Uint8Array;
+}
+
+/** The grid of (since, at]; without `since` it begins with the first change. */
+export function dayGridOf(book: Book, since: Day | null, at: Day): DayGrid {
+  const slices = book.positions.flatMap(({ account, slices: all }) => {
+    const terms = book.terms.accounts[account];
+    return terms && entersNetWorth(terms) ? all.flatMap((slice) => slice ?? []) : [];
+  });
+  const first = since ?? slices.reduce((earliest, { days }) => Math.min(earliest, days[0] as number), at);
+  const placeOf = new Int32Array(at - first + 1);
+  for (const { days } of slices) {
+    const to = countUpTo(days, at);
+    for (let i = countUpTo(days, first - 1); i < to; i++) placeOf[(days[i] as number) - first] = 1;
+  }
+  const ends = new Set(monthEndsBetween(first, at));
+  for (const end of [first, at, ...ends]) placeOf[end - first] = 1;
+  const days = new Int32Array(placeOf.reduce((count, is) => count + is, 0));
+  const isMonthEnd = new Uint8Array(days.length);
+  let place = 0;
+  for (let offset = 0; offset < placeOf.length; offset++) {
+    const isIn = placeOf[offset] === 1;
+    placeOf[offset] = place;
+    if (!isIn) continue;
+    days[place] = first + offset;
+    isMonthEnd[place] = ends.has(first + offset) ? 1 : 0;
+    place += 1;
+  }
+  return { days, placeOf, isMonthEnd };
+}
+
+/** Month ends of [first, at). */
+function monthEndsBetween(first: Day, at: Day): Day[] {
+  const ends: Day[] = [];
+  const { year, month } = civilOf(first);
+  for (let total = year * 12 + month; ; total++) {
+    const end = dayOf(Math.floor(total / 12), (total % 12) + 1, 1) - 1;
+    if (end >= at) return ends;
+    ends.push(end);
+  }
+}

@@ -1,0 +1,173 @@
+import {
+  benchmarkReturn,
+  beta,
+  publicMarketEquivalent,
+  type BenchmarkFlow,
+  type BenchmarkLevel,
+} from "../performance/benchmark.ts";
+import { figure, noFigure, type Figure } from "../performance/figure.ts";
+import { growthIndex, maximumDrawdown, perYear, returnOf, stepReturns, volatility } from "../performance/growth.ts";
+import { xirrOfDays, type XirrAnswer } from "../performance/xirr.ts";
+import type { Day } from "../time/day.ts";
+import type { GroupPoints } from "./group-points.ts";
+
+/** Returns of one group in (since, at]. Amounts in minor units of the target, rounded to whole ones. */
+export interface ScopeReturns {
+  /** the end of `since`, or the day of the first flow, before which there was nothing */
+  readonly from: Day;
+  readonly to: Day;
+  /** null: a price or rate is unknown */
+  readonly opening: number | null;
+  readonly closing: number | null;
+  readonly putIn: number | null;
+  readonly takenOut: number | null;
+  readonly income: number | null;
+  readonly expenses: number | null;
+  /** closing - opening - put in + taken out */
+  readonly gain: number | null;
+  readonly timeWeighted: Figure<number>;
+  readonly timeWeightedPerYear: Figure<number>;
+  /** as if somebody else had paid the expenses */
+  readonly beforeFees: Figure<number>;
+  /** as if all rates had stayed what they were when the window opens */
+  readonly beforeCurrency: Figure<number>;
+  readonly modifiedDietz: Figure<number>;
+  readonly xirr: XirrAnswer | { readonly value: null; readonly reason: "value_unknown" };
+  /** (value + taken out) / (opening value + put in) */
+  readonly multiple: Figure<number>;
+  /** income per 365 days over the closing value */
+  readonly incomeYield: Figure<number>;
+  /** of monthly returns, per year */
+  readonly volatility: Figure<number>;
+  readonly drawdown: Figure<number>;
+  /** beside a benchmark, where one is named */
+  readonly benchmark: BenchmarkFigures | null;
+}
+
+/** The same money beside a benchmark. */
+export interface BenchmarkFigures {
+  readonly return: Figure<number>;
+  /** time-weighted return - the benchmark's */
+  readonly excess: Figure<number>;
+  readonly publicMarketEquivalent: Figure<number>;
+  /** of monthly returns */
+  readonly beta: Figure<number>;
+  /** both at the ends of the months and at both ends of the window, 1 at its begin; null: not known */
+  readonly course: readonly CoursePoint[];
+}
+
+/** What 1 put in at the begin has become by the end of a day. */
+export interface CoursePoint {
+  readonly day: Day;
+  readonly own: number | null;
+  readonly benchmark: number | null;
+}
+
+/** The figures of one group up to the last of its days; `benchmark` null: nothing to compare with. */
+export function returnsOf(points: GroupPoints, benchmark: BenchmarkLevel | null): ScopeReturns {
+  const { from, days, values, flows, expenses, income } = points;
+  const at = days[days.length - 1] as Day;
+  const index = growthIndex(points);
+  const total = returnOf(index);
+  const [opening, closing] = [values[0] as number, values[values.length - 1] as number];
+  let [putIn, takenOut] = [0, 0];
+  for (const amount of flows) {
+    if (!(amount < 0)) putIn += amount;
+    if (!(amount > 0)) takenOut -= amount;
+  }
+  const gain = closing - opening - putIn + takenOut;
+  return {
+    from,
+    to: at,
+    opening: whole(opening),
+    closing: whole(closing),
+    putIn: whole(putIn),
+    takenOut: whole(takenOut),
+    income: whole(income),
+    expenses: whole(sum(expenses)),
+    gain: whole(gain),
+    timeWeighted: total,
+    timeWeightedPerYear: perYear(total, at - from),
+    beforeFees: points.hasExpenses ? returnOf(growthIndex({ values, flows: sums(flows, expenses) })) : total,
+    beforeCurrency: points.local ? returnOf(growthIndex(points.local)) : total,
+    modifiedDietz: dietz(points, gain),
+    xirr: moneyWeighted(points),
+    multiple: multipleOf(opening + putIn, closing + takenOut),
+    incomeYield: yieldOf(income, closing, at - from),
+    volatility: index.value ? volatility(stepReturns(index.value, points.monthEnds), 12) : index,
+    drawdown: maximumDrawdown(index),
+    benchmark: benchmark && beside(benchmark, points, index),
+  };
+}
+
+function beside(levelOn: BenchmarkLevel, points: GroupPoints, index: Figure<Float64Array>): BenchmarkFigures {
+  const { from, days, values, flows, monthEnds } = points;
+  const at = days[days.length - 1] as Day;
+  const own = benchmarkReturn(levelOn, from, at);
+  const total = returnOf(index);
+  const levels = new Float64Array(days.length);
+  for (const place of monthEnds) levels[place] = levelOn(Math.max(days[place] as Day, from)) ?? Number.NaN;
+  const moved = Array.from(days, (day, i): BenchmarkFlow => ({ day, amount: flows[i] as number }));
+  const put = [{ day: from, amount: values[0] as number }, ...moved.filter(({ amount }) => amount !== 0)];
+  return {
+    return: own,
+    excess: own.value === null ? own : total.value === null ? total : figure(total.value - own.value),
+    publicMarketEquivalent: publicMarketEquivalent(put, values[values.length - 1] as number, levelOn, at),
+    beta: index.value ? beta(stepReturns(index.value, monthEnds), stepReturns(levels, monthEnds)) : index,
+    course: monthEnds.map((place) => ({
+      day: Math.max(days[place] as Day, from),
+      own: index.value ? (index.value[place] as number) : null,
+      benchmark: known((levels[place] as number) / (levels[0] as number)),
+    })),
+  };
+}
+
+function known(level: number): number | null {
+  return Number.isFinite(level) ? level : null;
+}
+
+function yieldOf(income: number, closing: number, days: number): Figure<number> {
+  if (Number.isNaN(income) || Number.isNaN(closing)) return noFigure("value_unknown");
+  if (days <= 0) return noFigure("no_time_passed");
+  return closing > 0 ? figure((income * 365) / days / closing) : noFigure("closing_value_not_positive");
+}
+
+function dietz({ from, days, values, flows }: GroupPoints, gain: number): Figure<number> {
+  const at = days[days.length - 1] as Day;
+  if (at <= from) return noFigure("no_time_passed");
+  let average = values[0] as number;
+  for (let i = 1; i < days.length; i++) average += ((flows[i] as number) * (at - (days[i] as Day))) / (at - from);
+  if (Number.isNaN(average) || Number.isNaN(gain)) return noFigure("value_unknown");
+  return average > 0 ? figure(gain / average) : noFigure("average_capital_not_positive");
+}
+
+/** A thousandth of a minor unit is finer than any value that goes in. */
+function moneyWeighted({ from, days, values, flows }: GroupPoints): ScopeReturns["xirr"] {
+  const amounts = flows.map((amount) => Math.round(-amount * 1000));
+  amounts[0] = Math.round(-(values[0] as number) * 1000);
+  const last = amounts.length - 1;
+  // The opening value stands on the first day that counts, the closing value beside the last day's flow.
+  const own = Int32Array.from(days, (day) => Math.max(day, from));
+  amounts[last] = (amounts[last] as number) + Math.round((values[last] as number) * 1000);
+  if (amounts.some(Number.isNaN)) return noFigure("value_unknown") as ScopeReturns["xirr"];
+  return xirrOfDays(own, amounts);
+}
+
+function multipleOf(put: number, got: number): Figure<number> {
+  if (Number.isNaN(put) || Number.isNaN(got)) return noFigure("value_unknown");
+  return put > 0 ? figure(got / put) : noFigure("nothing_paid_in");
+}
+
+function sums(a: Float64Array, b: Float64Array): Float64Array {
+  return a.map((value, i) => value + (b[i] as number));
+}
+
+function sum(values: Float64Array): number {
+  let total = 0;
+  for (const value of values) total += value;
+  return total;
+}
+
+function whole(amount: number): number | null {
+  return Number.isNaN(amount) ? null : Math.round(amount);
+}

@@ -1,0 +1,46 @@
+import { approximate } from "../money/approximate.ts";
+import type { Book } from "./book.ts";
+import { isNarrow } from "./integers.ts";
+import { amountOf, type Slice } from "./slice.ts";
+import { extraAmount } from "./window.ts";
+
+/** Amounts of the changes of one slice as doubles in the position's own currency; NaN: a price or rate is unknown. */
+export class SliceAmounts {
+  readonly slice: Slice;
+  private readonly book: Book;
+  private readonly currency: number;
+  private readonly running: Float64Array | null;
+  private readonly unit: number;
+  /** of changes with extras, worked out once */
+  private readonly extras: Map<number, number> | null;
+
+  constructor(book: Book, currency: number, slice: Slice) {
+    this.book = book;
+    this.currency = currency;
+    this.slice = slice;
+    const column = slice.amount ?? slice.quantity;
+    this.running = isNarrow(column) ? column : null;
+    this.unit = 10 ** (slice.amount ? slice.amountScale : slice.quantityScale);
+    this.extras = slice.extras.size > 0 ? new Map() : null;
+  }
+
+  at(i: number): number {
+    const plain = this.running ? stepOf(this.running, i) / this.unit : approximate(amountOf(this.slice, i));
+    return this.extras && this.slice.extras.has(i) ? plain + this.extraOf(i, this.extras) : plain;
+  }
+
+  private extraOf(i: number, known: Map<number, number>): number {
+    let amount = known.get(i);
+    const extra = this.slice.extras.get(i);
+    if (amount === undefined && extra) {
+      const exact = extraAmount(this.book, this.currency, extra, this.slice.days[i] as number);
+      amount = exact ? approximate(exact) : Number.NaN;
+      known.set(i, amount);
+    }
+    return amount ?? 0;
+  }
+}
+
+function stepOf(running: Float64Array, i: number): number {
+  return (running[i] as number) - (i > 0 ? (running[i - 1] as number) : 0);
+}
