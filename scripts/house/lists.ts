@@ -17,7 +17,6 @@ export const PARTIAL_FEATURES: Readonly<Record<string, { readonly lacks: readonl
     demo: { lacks: ["web"], because: "one button, in the summary that is empty" },
     jobs: { lacks: ["web"], because: "progress is shown by the feature that started the job" },
     preferences: { lacks: ["web"], because: "kept by whichever part of the screens has something to remember" },
-    pricing: { lacks: ["web"], because: "the price field and its assistant record and fetch prices" },
     timeseries: { lacks: ["web"], because: "the price chart and the price field ask for series" },
     search: {
       lacks: ["web"],
@@ -27,7 +26,6 @@ export const PARTIAL_FEATURES: Readonly<Record<string, { readonly lacks: readonl
     graphql: { lacks: ["web"], because: "lists and pickers ask it through web/data" },
     valuation: { lacks: ["web"], because: "the page of an instrument asks what it pays and is worth" },
     calculators: { lacks: ["contract", "server"], because: "worked out in the browser, nothing is sent" },
-    locks: { lacks: ["web"], because: "a setting of the profile, which has no screen yet" },
     analytics: {
       lacks: ["contract", "server"],
       because: "the tab of home that shows more of the answer of the summary",

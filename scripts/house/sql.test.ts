@@ -3,7 +3,7 @@ import { isTest, read, sourceFiles } from "./files.ts";
 
 /** Statements as they begin in a string or template: a keyword of SQL, then what only SQL says after it. */
 const STATEMENT =
-  /["'`]\s*(?:select\s[\s\S]{1,400}?\sfrom\s|insert\s+into\s|update\s+[\w".]+\s+set\s|delete\s+from\s|copy\s*\(?[\s\w(]|with\s+\w+\s+as\s+\(|create\s+(?:table|index|temp|function|role|policy)|alter\s+(?:table|role)|truncate\s+\w|set_config\()/i;
+  /["'`]\s*(?:select\s[\s\S]{1,400}?\sfrom\s|insert\s+into\s|update\s+[\w".]+\s+set\s|delete\s+from\s|copy\s*\(?[\s\w(][\s\S]{0,400}?\s(?:from|to)\s|with\s+\w+\s+as\s+\(|create\s+(?:table|index|temp|function|role|policy)|alter\s+(?:table|role)|truncate\s+\w|set_config\()/i;
 
 /** Where SQL may stand: the stores, the parts of the platform that are about the database, and migrations. */
 const MAY_HOLD_SQL = /\/store\.ts$|\/store\/[\w-]+\.ts$|^packages\/server\/src\/platform\/(db|embedded|jobs|backup)\//;

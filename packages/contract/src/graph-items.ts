@@ -103,6 +103,19 @@ const observableFields = [
 /** An observation as lists show it. */
 export type ObservableItem = Pick<Observable, (typeof observableFields)[number]>;
 
+const mappingFields = [
+  "id",
+  "ulid",
+  "identifier",
+  "instrument_id",
+  "units_id",
+  "fields",
+  "notes",
+  "last_update_token",
+] as const satisfies readonly (keyof Observable)[];
+/** A mapped symbol as it is listed and edited. */
+export type SymbolMappingItem = Pick<Observable, (typeof mappingFields)[number]>;
+
 const prospectFields = [
   "uuid",
   "event_type",
@@ -128,5 +141,6 @@ export const selections = {
 }`,
   event: eventFields.join(" "),
   observable: observableFields.join(" "),
+  mapping: mappingFields.join(" "),
   prospect: prospectFields.join(" "),
 } as const;

@@ -7,6 +7,7 @@ import {
   type InstrumentItem,
   type ObservableItem,
   type ProspectItem,
+  type SymbolMappingItem,
   type TransactionItem,
 } from "./graph-items.ts";
 import type { OrderBy, SelectableKind, Where } from "./selection.ts";
@@ -116,6 +117,13 @@ export const graphOperations = {
     "observable_data",
     "Observable",
     selections.observable,
+  ),
+  /** Observations `std.symbol.mapping`, with what it takes to edit one. */
+  symbolMappings: listOf<"observable", { observable_data: SymbolMappingItem[] }>(
+    "symbolMappings",
+    "observable_data",
+    "Observable",
+    selections.mapping,
   ),
   /** What a person worked on last: 7 accounts, 5 of each other kind. */
   recent: operation<

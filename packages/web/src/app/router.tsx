@@ -1,6 +1,7 @@
 import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { session } from "../data/session.ts";
 import { calculatorSearch } from "../features/calculators/address.ts";
+import { priceSheetSearch } from "../features/pricing/address.ts";
 import { reportsSearch } from "../features/reports/address.ts";
 import { ErrorPage, NotFoundPage } from "./error-pages.tsx";
 import { recordRoutes } from "./record-routes.ts";
@@ -59,6 +60,19 @@ const routes = [
     validateSearch: reportsSearch,
     beforeLoad: signedIn,
     component: lazyRouteComponent(() => import("../features/reports/reports-page.tsx"), "ReportsPage"),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: "/pricing",
+    beforeLoad: signedIn,
+    component: lazyRouteComponent(() => import("../features/pricing/pricing-page.tsx"), "PricingPage"),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: "/pricing/enter",
+    validateSearch: priceSheetSearch,
+    beforeLoad: signedIn,
+    component: lazyRouteComponent(() => import("../features/pricing/enter-prices-page.tsx"), "EnterPricesPage"),
   }),
   createRoute({
     getParentRoute: () => root,

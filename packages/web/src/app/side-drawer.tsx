@@ -60,6 +60,11 @@ export function SideDrawer({ onClose, onKeys }: { onClose: () => void; onKeys: (
               </Link>
             </li>
             <li>
+              <Link to="/pricing" className={styles["link"]} onClick={onClose}>
+                {appTexts.pricing}
+              </Link>
+            </li>
+            <li>
               <Link to="/lock-date" className={styles["link"]} onClick={onClose}>
                 {appTexts.lockDate}
               </Link>

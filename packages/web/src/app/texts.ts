@@ -16,6 +16,8 @@ export const appTexts = {
   calculators: "Calculators",
   reports: "Reports",
   prospects: "Prospects",
+  pricing: "Prices and symbols",
+  enterPrices: "Enter prices",
   lockDate: "Lock date",
   team: "Team",
   help: "Help",

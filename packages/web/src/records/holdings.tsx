@@ -1,24 +1,13 @@
-import { summaryEndpoints, type SummaryBody, type SummaryPosition } from "@distributary/contract/summary";
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import type { SummaryPosition } from "@distributary/contract/summary";
+import { useNavigate } from "@tanstack/react-router";
 import type { ReactElement } from "react";
-import { api } from "../data/api.ts";
-import { useSignedIn } from "../data/session.ts";
 import { Figure } from "../ui/figure.tsx";
 import { priceDigits } from "../ui/format/amount.ts";
-import { formatDay, today } from "../ui/format/day.ts";
+import { formatDay } from "../ui/format/day.ts";
 import styles from "./plain-table.module.css";
 import { Quantity } from "./quantity.tsx";
-import { RecordName } from "./names.tsx";
+import { RecordLink } from "./record-link.tsx";
 import { recordTexts } from "./texts.ts";
-
-/** What is held, valued today in the universe's currency. */
-export interface Holdings {
-  readonly unit: string;
-  readonly positions: readonly SummaryPosition[];
-  /** Sum of what is known, decimal text. */
-  readonly total: string | null;
-}
 
 /** What each line is called by: its instrument, its account, or both. */
 type HoldingsBy = "instrument" | "account" | "both";
@@ -27,32 +16,6 @@ type HoldingsBy = "instrument" | "account" | "both";
 export interface HoldingsGroup {
   readonly title?: string;
   readonly positions: readonly SummaryPosition[];
-}
-
-/** The positions of some accounts, or of all of them, and their sum: the same figures as on the Summary. */
-export function useHoldings(accounts: readonly string[] | null): UseQueryResult<Holdings> {
-  const { profile } = useSignedIn();
-  const at = today(profile.default_timezone ?? undefined);
-  const body: SummaryBody = {
-    at,
-    sections: ["A", "L", "T"],
-    primaryIndex: "account",
-    includeComponents: true,
-    include_basis: true,
-    ...(accounts === null ? {} : { accounts: [...accounts] }),
-  };
-  return useQuery({
-    queryKey: ["holdings", profile.uuid, body],
-    queryFn: async ({ signal }) => {
-      const answer = await api.call(summaryEndpoints.summary, { body }, { signal });
-      return {
-        unit: answer.targetUnit,
-        positions: answer.rows.flatMap((row) => row.components ?? []),
-        total: answer.net_worth.net_worth.at,
-      };
-    },
-    enabled: accounts === null || accounts.length > 0,
-  });
 }
 
 /** Positions as a table, each with its way to the record on its other side; every value opens its evidence. */
@@ -134,11 +97,15 @@ function HoldingsRow({
   return (
     <tr>
       <td>
-        {by === "account" ? <AccountLink id={position.account_id} /> : <InstrumentLink id={position.instrument_id} />}
+        {by === "account" ? (
+          <RecordLink kind="account" id={position.account_id} />
+        ) : (
+          <RecordLink kind="instrument" id={position.instrument_id} />
+        )}
       </td>
       {by === "both" && (
         <td className={`${styles["left"]} ${styles["wide"]}`}>
-          <AccountLink id={position.account_id} />
+          <RecordLink kind="account" id={position.account_id} />
         </td>
       )}
       <td>
@@ -163,21 +130,5 @@ function HoldingsRow({
         />
       </td>
     </tr>
-  );
-}
-
-function AccountLink({ id }: { id: string }): ReactElement {
-  return (
-    <Link to="/accounts/$id" params={{ id }}>
-      <RecordName kind="account" id={id} />
-    </Link>
-  );
-}
-
-function InstrumentLink({ id }: { id: string }): ReactElement {
-  return (
-    <Link to="/instruments/$id" params={{ id }}>
-      <RecordName kind="instrument" id={id} />
-    </Link>
   );
 }

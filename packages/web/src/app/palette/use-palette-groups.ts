@@ -22,6 +22,8 @@ export function usePaletteGroups(onKeys: () => void): readonly PaletteGroup[] {
     const others = [
       { label: appTexts.prospects, to: "/prospects" },
       { label: appTexts.reports, to: "/reports" },
+      { label: appTexts.pricing, to: "/pricing" },
+      { label: appTexts.enterPrices, to: "/pricing/enter" },
       { label: appTexts.lockDate, to: "/lock-date" },
       { label: appTexts.profile, to: "/auth/profile" },
       { label: appTexts.help, to: "/help" },

@@ -3,11 +3,13 @@ import { Link, useParams } from "@tanstack/react-router";
 import type { ReactElement, ReactNode } from "react";
 import { useSignedIn } from "../../data/session.ts";
 import { HistoryButton } from "../../pickers/history/history-button.tsx";
-import { HoldingsTable, useHoldings } from "../../records/holdings.tsx";
+import { HoldingsTable } from "../../records/holdings.tsx";
+import { useHoldings } from "../../records/use-holdings.ts";
 import { labelOf } from "../../records/label-of.ts";
 import { lotMethodLabels } from "../../records/lot-method-labels.ts";
-import { RecordName } from "../../records/names.tsx";
+import { RecordLink } from "../../records/record-link.tsx";
 import { Fact, Facts, RecordPage, Section, WhenRead } from "../../records/record-page.tsx";
+import { RelationsSection } from "../../records/relations/relations-section.tsx";
 import { recordTexts } from "../../records/texts.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { FailState, Skeleton } from "../../ui/states.tsx";
@@ -28,9 +30,12 @@ export function AccountPage(): ReactNode {
           under={[accountTypeLabel(account), account.acct_number, account.base_currency].filter(Boolean).join(" · ")}
           tools={<Tools account={account} />}
           side={
-            <Section title={recordTexts.facts}>
-              <AccountFacts account={account} />
-            </Section>
+            <>
+              <Section title={recordTexts.facts}>
+                <AccountFacts account={account} />
+              </Section>
+              <RelationsSection kind="account" record={account} name={account.name} fixed={account.is_system_account} />
+            </>
           }
         >
           <Section title={accountTexts.balance}>
@@ -91,9 +96,5 @@ function AccountFacts({ account }: { account: Account }): ReactElement {
 
 function named(kind: "entity" | "account", id: string | null): ReactElement | null {
   if (id === null) return null;
-  return (
-    <Link to={kind === "entity" ? "/entities/$id" : "/accounts/$id"} params={{ id }}>
-      <RecordName kind={kind} id={id} />
-    </Link>
-  );
+  return <RecordLink kind={kind} id={id} />;
 }

@@ -5,7 +5,7 @@ import { api } from "../../data/api.ts";
 import { useListRows, type ReadList } from "../../data/list.ts";
 import { useSignedIn } from "../../data/session.ts";
 import { BookedDay } from "../../pickers/lock/booked-day.tsx";
-import { useHoldings } from "../../records/holdings.tsx";
+import { useHoldings } from "../../records/use-holdings.ts";
 import { RecordName, useKnownNames } from "../../records/names.tsx";
 import { Quantity } from "../../records/quantity.tsx";
 import { TransactionsInPages, usePaging } from "../../records/transactions-in-pages.tsx";

@@ -3,9 +3,12 @@ import { Link, useParams } from "@tanstack/react-router";
 import type { ReactElement, ReactNode } from "react";
 import { useSignedIn } from "../../data/session.ts";
 import { HistoryButton } from "../../pickers/history/history-button.tsx";
-import { HoldingsTable, useHoldings } from "../../records/holdings.tsx";
+import { HoldingsTable } from "../../records/holdings.tsx";
+import { useHoldings } from "../../records/use-holdings.ts";
 import { RecordName } from "../../records/names.tsx";
 import { Fact, Facts, RecordPage, Section, WhenRead } from "../../records/record-page.tsx";
+import { RecordLink } from "../../records/record-link.tsx";
+import { RelationsSection } from "../../records/relations/relations-section.tsx";
 import { recordTexts } from "../../records/texts.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { signOf } from "../../ui/format/exact.ts";
@@ -30,6 +33,7 @@ export function EntityPage(): ReactNode {
               <Section title={entityTexts.family}>
                 <FamilyTree entity={entity} />
               </Section>
+              <RelationsSection kind="entity" record={entity} name={entity.name} fixed={entity.is_system_entity} />
               <Section title={recordTexts.facts}>
                 <EntityFacts entity={entity} />
               </Section>
@@ -76,9 +80,7 @@ function Held({ entity }: { entity: string }): ReactElement {
     <>
       <p className={styles["accounts"]}>
         {accounts.data.map((account) => (
-          <Link key={account.uuid} to="/accounts/$id" params={{ id: account.uuid }}>
-            {account.name}
-          </Link>
+          <RecordLink key={account.uuid} kind="account" id={account.uuid} />
         ))}
       </p>
       {positions.length === 0 ? (

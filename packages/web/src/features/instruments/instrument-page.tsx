@@ -4,10 +4,12 @@ import { Link, useParams } from "@tanstack/react-router";
 import type { ReactElement, ReactNode } from "react";
 import { useSignedIn } from "../../data/session.ts";
 import { HistoryButton } from "../../pickers/history/history-button.tsx";
-import { HoldingsTable, useHoldings } from "../../records/holdings.tsx";
+import { HoldingsTable } from "../../records/holdings.tsx";
+import { useHoldings } from "../../records/use-holdings.ts";
 import { RecordName } from "../../records/names.tsx";
 import { Fact, Facts, RecordPage, Section, WhenRead } from "../../records/record-page.tsx";
 import { RecordTransactions } from "../../records/record-transactions.tsx";
+import { RelationsSection } from "../../records/relations/relations-section.tsx";
 import { recordTexts } from "../../records/texts.ts";
 import { addExact } from "../../ui/format/exact.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -33,9 +35,17 @@ export function InstrumentPage(): ReactNode {
           under={[instrument.identifier, INSTRUMENT_TYPE_LABELS[instrument.instrument_type]].join(" · ")}
           tools={<Tools instrument={instrument} />}
           side={
-            <Section title={recordTexts.facts}>
-              <InstrumentFacts instrument={instrument} />
-            </Section>
+            <>
+              <Section title={recordTexts.facts}>
+                <InstrumentFacts instrument={instrument} />
+              </Section>
+              <RelationsSection
+                kind="instrument"
+                record={instrument}
+                name={instrument.display_name}
+                fixed={instrument.is_system_instrument}
+              />
+            </>
           }
         >
           {instrument.instrument_type === "CAPC" && <CommitmentPanel instrument={instrument} />}

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState, type ReactElement } from "react";
 import { useSignedIn } from "../../data/session.ts";
 import plain from "../../records/plain-table.module.css";
+import { buttonClass } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { formatKnown, priceDigits } from "../../ui/format/amount.ts";
@@ -17,7 +18,16 @@ const PriceChart = lazy(() => import("./price-chart.tsx").then((module) => ({ de
 const mostRows = 500;
 
 /** The recorded prices of an instrument as a chart, as a table, and in a sentence. */
-export function PricePanel({ instrument, unit }: { instrument: string; unit: string }): ReactElement {
+export function PricePanel({
+  instrument,
+  identifier,
+  unit,
+}: {
+  instrument: string;
+  /** By which the sheet of prices names it. */
+  identifier: string;
+  unit: string;
+}): ReactElement {
   const found = usePrices(useSignedIn().profile.uuid, instrument);
   const [view, setView] = useState<"chart" | "table">("chart");
   const [at, setAt] = useState<number | null>(null);
@@ -26,7 +36,17 @@ export function PricePanel({ instrument, unit }: { instrument: string; unit: str
   if (found.data === undefined) return <Skeleton height={280} />;
   const points = found.data;
   const range = priceRange(points);
-  if (range === null) return <p>{instrumentTexts.noPrices}</p>;
+  const enter = (
+    <Link to="/pricing/enter" search={{ security: identifier }} className={buttonClass("plain", "small")}>
+      {instrumentTexts.enterPrices}
+    </Link>
+  );
+  if (range === null)
+    return (
+      <p className={styles["none"]}>
+        {instrumentTexts.noPrices} {enter}
+      </p>
+    );
   const shown = points[at ?? points.length - 1] ?? range.last;
   const price = (point: PricePoint): string => formatKnown(point.price, priceDigits);
   const spoken = instrumentTexts.pricesInWords(
@@ -49,15 +69,18 @@ export function PricePanel({ instrument, unit }: { instrument: string; unit: str
             {shown.source !== null && ` · ${priceSourceLabels[shown.source] ?? shown.source}`}
           </span>
         </p>
-        <Choice
-          label={`${instrumentTexts.history}: ${commonTexts.chart} / ${commonTexts.table}`}
-          value={view}
-          onChange={setView}
-          options={[
-            { value: "chart", label: commonTexts.chart },
-            { value: "table", label: commonTexts.table },
-          ]}
-        />
+        <span className={styles["tools"]}>
+          {enter}
+          <Choice
+            label={`${instrumentTexts.history}: ${commonTexts.chart} / ${commonTexts.table}`}
+            value={view}
+            onChange={setView}
+            options={[
+              { value: "chart", label: commonTexts.chart },
+              { value: "table", label: commonTexts.table },
+            ]}
+          />
+        </span>
       </div>
       {view === "chart" ? (
         <Suspense fallback={<Skeleton height={240} />}>

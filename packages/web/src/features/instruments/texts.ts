@@ -59,6 +59,7 @@ export const instrumentTexts = {
     count === 1
       ? `One price: ${last[1]} ${unit} on ${last[0]}.`
       : `${count} prices from ${first[1]} on ${first[0]} to ${last[1]} ${unit} on ${last[0]}; lowest ${lowest[1]} on ${lowest[0]}, highest ${highest[1]} on ${highest[0]}.`,
+  enterPrices: "Enter prices",
   noPrices: "No price was recorded yet.",
   held: "Where it is held",
   notHeld: "It is not held now.",

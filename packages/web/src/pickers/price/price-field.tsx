@@ -8,6 +8,7 @@ import fieldStyles from "../../ui/field.module.css";
 import { formatDecimal } from "../../ui/format/amount.ts";
 import { decimalMarkOf, readTypedAmount } from "../../ui/format/typed-amount.ts";
 import { assistantShows, dismissDelay } from "./assistant-state.ts";
+import { fetchForAssistant } from "./fetch-prices.ts";
 import { nearestTo, priceRows, type PriceReferencePoint } from "./points.ts";
 import { PriceAssistant } from "./price-assistant.tsx";
 import styles from "./price-field.module.css";
@@ -53,6 +54,7 @@ export function PriceField(props: PriceFieldProps): ReactElement {
   const [dismissed, setDismissed] = useState(false);
   const [other, setOther] = useState<string | null>(null);
   const [security, setSecurity] = useState<SecurityChoice | null>(null);
+  const [fetching, setFetching] = useState(false);
   const [says, setSays] = useState<string | undefined>(undefined);
   const around = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -79,6 +81,15 @@ export function PriceField(props: PriceFieldProps): ReactElement {
     const nearest = date === null ? null : nearestTo(date, await load(false, priceTexts.noneFound), windowDays);
     if (date === null) sayPriceProblem(priceTexts.dateMissing);
     setSays(nearest === null ? undefined : priceTexts.nearest(formatDecimal(nearest.price, everyDigit), nearest.date));
+  }
+
+  /** The public sources are asked first, then what is recorded is read anew. */
+  async function refresh(): Promise<void> {
+    if (priced !== null) {
+      setFetching(true);
+      await fetchForAssistant(profile.uuid, priced).finally(() => setFetching(false));
+    }
+    await load(true, priceTexts.noneFoundOnRefresh);
   }
 
   function accept(accepted: { readonly price: string; readonly date: string }): void {
@@ -167,8 +178,8 @@ export function PriceField(props: PriceFieldProps): ReactElement {
             alternative={other !== null}
             onSymbol={setOther}
             rows={rows}
-            busy={busy}
-            onRefresh={async () => void (await load(true, priceTexts.noneFoundOnRefresh))}
+            busy={busy || fetching}
+            onRefresh={refresh}
             onAccept={accept}
             security={<SecurityField value={security} onChange={setSecurity} />}
           />

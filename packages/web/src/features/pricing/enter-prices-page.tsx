@@ -1,0 +1,133 @@
+import { useMutation } from "@tanstack/react-query";
+import { Link, useSearch } from "@tanstack/react-router";
+import { useMemo, useState, type ReactElement } from "react";
+import { useSignedIn } from "../../data/session.ts";
+import { clearDraft, readDraft, writeDraft } from "../../records/drafts.ts";
+import { saySaved } from "../../records/say-saved.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Page } from "../../ui/page.tsx";
+import type { CellError, SpreadsheetColumn, SpreadsheetRow } from "../../ui/spreadsheet/cells.ts";
+import { Spreadsheet } from "../../ui/spreadsheet/spreadsheet.tsx";
+import { FailState } from "../../ui/states.tsx";
+import { isBlank, readSheet, refusedCells } from "./bulk-prices.ts";
+import styles from "./pricing.module.css";
+import { recordPrices, removeObservation, useSheetIndex } from "./queries.ts";
+import { pricingTexts as texts } from "./texts.ts";
+
+const columns: readonly SpreadsheetColumn[] = [
+  { id: "security", label: texts.security, width: 260 },
+  { id: "date", label: texts.date, width: 130 },
+  { id: "price", label: texts.price, numeric: true, width: 150 },
+  { id: "currency", label: texts.currency, width: 110 },
+  { id: "comment", label: texts.comment, width: 260 },
+];
+const blank: SpreadsheetRow = { security: "", date: "", price: "", currency: "", comment: "" };
+const moreRows = 10;
+const mostErrors = 10;
+
+/**
+ * Prices typed or pasted as in a spreadsheet. What can be read is recorded, each row on its own; what cannot stays in
+ * the sheet with its reason at the cell. The sheet survives a reload until it is recorded.
+ */
+export function EnterPricesPage(): ReactElement {
+  const { profile } = useSignedIn();
+  const { security = "" } = useSearch({ from: "/pricing/enter" });
+  const key = `${profile.uuid}/prices`;
+  const [rows, setRows] = useState<readonly SpreadsheetRow[]>(() => readRows(key) ?? blankRows(security));
+  const [refused, setRefused] = useState<readonly CellError[]>([]);
+  const { index, failure, retry } = useSheetIndex(profile.uuid, profile.default_timezone, rows);
+  const sheet = useMemo(() => withoutUntouched(rows, security), [rows, security]);
+  const read = useMemo(() => (index === null ? null : readSheet(sheet, index)), [index, sheet]);
+
+  function change(next: readonly SpreadsheetRow[]): void {
+    setRows(next);
+    setRefused([]);
+    writeDraft(key, { rows: JSON.stringify(next) });
+  }
+
+  const save = useMutation({
+    mutationFn: () => recordPrices(read?.ready ?? []),
+    onSuccess: ({ recorded, refused: said }) => {
+      const kept = sheet.flatMap((row, place) => (recorded.has(place) || isBlank(row) ? [] : [place]));
+      const left = kept.map((place) => sheet[place] ?? blank);
+      const next = left.length === 0 ? blankRows(security) : left;
+      setRows(next);
+      setRefused(said.flatMap(({ place, detail }) => refusedCells(kept.indexOf(place), detail)));
+      if (left.length === 0) clearDraft(key);
+      else writeDraft(key, { rows: JSON.stringify(next) });
+      if (recorded.size > 0) saySaved(texts.recorded(recorded.size), () => takeBack([...recorded.values()]));
+    },
+  });
+
+  const errors = [...(read?.errors ?? []), ...refused];
+  const ready = read?.ready.length ?? 0;
+  return (
+    <Page title={texts.enterTitle}>
+      <div className={styles["top"]}>
+        <h1>{texts.enterTitle}</h1>
+        <Link to="/pricing" className={buttonClass()}>
+          {texts.title}
+        </Link>
+      </div>
+      <p className={styles["note"]}>{texts.enterNote}</p>
+      {failure !== null ? (
+        <FailState title={texts.failed} failure={failure} onRetry={retry} />
+      ) : (
+        <Spreadsheet label={texts.sheet} columns={columns} rows={rows} errors={errors} onChange={change} />
+      )}
+      {errors.length > 0 && <CellErrors errors={errors} />}
+      <div className={styles["actions"]}>
+        <Button look="primary" busy={save.isPending} disabled={ready === 0} onClick={() => save.mutate()}>
+          {texts.record(ready)}
+        </Button>
+        <Button onClick={() => change([...rows, ...blankRows("")])}>{texts.moreRows}</Button>
+        <Button look="quiet" onClick={() => change(blankRows(""))}>
+          {texts.clear}
+        </Button>
+        <span className={styles["aside"]} role="status">
+          {index === null ? texts.reading : errors.length > 0 ? "" : ready === 0 ? texts.noneYet : ""}
+        </span>
+      </div>
+    </Page>
+  );
+}
+
+/** What the marks in the sheet say, for whoever has no pointer to rest on them. */
+function CellErrors({ errors }: { errors: readonly CellError[] }): ReactElement {
+  const label = (id: string): string => columns.find((column) => column.id === id)?.label ?? id;
+  return (
+    <ul className={styles["errors"]}>
+      {errors.slice(0, mostErrors).map((error) => (
+        <li key={`${error.row}:${error.column}`}>
+          <strong>{texts.cellError(error.row + 1, label(error.column))}</strong>: {error.message}
+        </li>
+      ))}
+      {errors.length > mostErrors && <li>{texts.moreErrors(errors.length - mostErrors)}</li>}
+    </ul>
+  );
+}
+
+function blankRows(security: string): readonly SpreadsheetRow[] {
+  return Array.from({ length: moreRows }, () => ({ ...blank, security }));
+}
+
+/** A row that holds nothing but the security that it began with says nothing yet. */
+function withoutUntouched(rows: readonly SpreadsheetRow[], security: string): readonly SpreadsheetRow[] {
+  if (security === "") return rows;
+  return rows.map((row) => (row["security"] === security && isBlank({ ...row, security: "" }) ? blank : row));
+}
+
+function readRows(key: string): readonly SpreadsheetRow[] | null {
+  const held = readDraft(key)?.["rows"];
+  if (typeof held !== "string") return null;
+  const rows: unknown = JSON.parse(held);
+  return Array.isArray(rows) && rows.length > 0 ? (rows as readonly SpreadsheetRow[]) : null;
+}
+
+/** Takes prices back that were recorded just now, one after the other: each is a record of its own. */
+async function takeBack(recorded: readonly { readonly ulid: string }[]): Promise<void> {
+  for (const { ulid } of recorded) {
+    // oxlint-disable-next-line no-await-in-loop -- writes into one universe follow one another anyway
+    await removeObservation(ulid);
+  }
+}

@@ -1,0 +1,100 @@
+import type { PriceSource } from "@distributary/contract/pricing";
+import { Link } from "@tanstack/react-router";
+import { useState, type ReactElement } from "react";
+import { useSignedIn } from "../../data/session.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icons.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { EmptyState, FailState, Skeleton } from "../../ui/states.tsx";
+import { FetchedPrices } from "./fetched-prices.tsx";
+import styles from "./pricing.module.css";
+import { usePriceSources, useSymbols, type MappedSymbol } from "./queries.ts";
+import { SymbolSheet } from "./symbol-sheet.tsx";
+import { SymbolsTable } from "./symbols-table.tsx";
+import { pricingTexts as texts, publicSourceLabels, sourceSettings } from "./texts.ts";
+import { useFetching } from "./use-fetching.ts";
+
+/** Where prices come from: the sources, the symbols under which they know the securities, and fetching now. */
+export function PricingPage(): ReactElement {
+  const { profile } = useSignedIn();
+  const sources = usePriceSources(profile.uuid);
+  const symbols = useSymbols(profile.uuid);
+  const fetching = useFetching();
+  const [editing, setEditing] = useState<MappedSymbol | "new" | null>(null);
+  const failure = sources.error ?? symbols.error;
+  const canFetch = sources.data?.some((source) => source.is_public && source.is_configured) === true;
+  const some = symbols.data !== undefined && symbols.data.length > 0;
+  return (
+    <Page title={texts.title}>
+      <div className={styles["top"]}>
+        <h1>{texts.title}</h1>
+        <div className={styles["tools"]}>
+          {some && canFetch && (
+            <Button icon="refresh" busy={fetching.busy} onClick={() => fetching.start(null)}>
+              {texts.fetchAll}
+            </Button>
+          )}
+          <Button onClick={() => setEditing("new")}>{texts.add}</Button>
+          <Link to="/pricing/enter" search={{}} className={buttonClass("primary")}>
+            {texts.enter}
+          </Link>
+        </div>
+      </div>
+      <FetchedPrices fetching={fetching} />
+      {failure !== null ? (
+        <FailState
+          title={texts.failed}
+          failure={failure}
+          onRetry={() => void (symbols.isError ? symbols.refetch() : sources.refetch())}
+        />
+      ) : (
+        <div className={styles["panels"]}>
+          <Panel title={texts.sources}>
+            {sources.data === undefined ? <Skeleton height={72} /> : <Sources sources={sources.data} />}
+          </Panel>
+          <Panel title={texts.symbols}>
+            <p className={styles["note"]}>{texts.symbolsNote}</p>
+            {symbols.data === undefined ? (
+              <Skeleton height={160} />
+            ) : symbols.data.length === 0 ? (
+              <EmptyState tight title={texts.noSymbols} body={texts.noSymbolsBody}>
+                <Button look="primary" onClick={() => setEditing("new")}>
+                  {texts.add}
+                </Button>
+              </EmptyState>
+            ) : (
+              <SymbolsTable
+                symbols={symbols.data}
+                onEdit={setEditing}
+                onFetch={canFetch ? (id) => fetching.start([id]) : undefined}
+              />
+            )}
+          </Panel>
+        </div>
+      )}
+      {editing !== null && (
+        <SymbolSheet mapping={editing === "new" ? null : editing} onClose={() => setEditing(null)} />
+      )}
+    </Page>
+  );
+}
+
+function Sources({ sources }: { sources: readonly PriceSource[] }): ReactElement {
+  return (
+    <ul className={styles["sources"]}>
+      {sources.map((source) => (
+        <li key={source.name} className={styles["source"]}>
+          <span className={styles["state"]}>
+            <Icon name={source.is_configured ? "check" : "close"} size={14} />
+            {source.name === "stocks" || source.name === "currencies" ? publicSourceLabels[source.name] : source.label}
+          </span>
+          <p>{!source.is_public ? texts.always : source.is_configured ? texts.ready : texts.off}</p>
+          {(source.name === "stocks" || source.name === "currencies") && !source.is_configured && (
+            <p>{texts.howTo(sourceSettings[source.name])}</p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

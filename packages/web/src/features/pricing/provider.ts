@@ -1,0 +1,7 @@
+import type { PublicPriceSource } from "@distributary/contract/pricing";
+
+/** The public source that a mapping names; null where it leaves that to the kind of its security. */
+export function providerOf(fields: Readonly<Record<string, unknown>>): PublicPriceSource | null {
+  const said = fields["provider"];
+  return said === "stocks" || said === "currencies" ? said : null;
+}

@@ -1,0 +1,169 @@
+import { graphOperations } from "@distributary/contract/graph-operations";
+import type { SymbolMappingItem } from "@distributary/contract/graph-items";
+import { instrumentsEndpoints } from "@distributary/contract/instruments";
+import { observablesEndpoints, type Observable, type ObservableBody } from "@distributary/contract/observables";
+import { pricingEndpoints, type PriceSource, type UserSourcedPrice } from "@distributary/contract/pricing";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { api } from "../../data/api.ts";
+import { askGraph } from "../../data/graphql.ts";
+import { today } from "../../ui/format/day.ts";
+import type { SpreadsheetRow } from "../../ui/spreadsheet/cells.ts";
+import type { PricedSecurity, PriceRow, SheetIndex } from "./bulk-prices.ts";
+
+/** How many securities are read at once, and how many newest prices one call answers. */
+const most = 1000;
+const mostNewest = 200;
+const mostMappings = 200;
+
+/** Where prices can come from. */
+export function usePriceSources(universe: string): UseQueryResult<readonly PriceSource[]> {
+  return useQuery({
+    queryKey: ["price-sources", universe],
+    queryFn: async ({ signal }) => (await api.call(pricingEndpoints.sources, {}, { signal })).items,
+  });
+}
+
+/** A mapped symbol with the newest price of its security. */
+export interface MappedSymbol extends SymbolMappingItem {
+  readonly newest: Pick<Observable, "price" | "units_id" | "date_of"> | null;
+}
+
+/** Every mapped symbol, by its name. */
+export function useSymbols(universe: string): UseQueryResult<readonly MappedSymbol[]> {
+  return useQuery({
+    queryKey: ["symbols", universe],
+    queryFn: async ({ signal }) => {
+      const mappings = await readMappings(0);
+      const ids = [...new Set(mappings.flatMap((one) => one.instrument_id ?? []))];
+      const newest = await readNewest(ids, signal);
+      return mappings.map((one) => ({ ...one, newest: newest.get(one.instrument_id ?? "") ?? null }));
+    },
+  });
+}
+
+async function readMappings(offset: number): Promise<readonly SymbolMappingItem[]> {
+  const { observable_data: page } = await askGraph(graphOperations.symbolMappings, {
+    where: { type_id: { _eq: "std.symbol.mapping" } },
+    order_by: [{ identifier: "asc" }],
+    limit: mostMappings,
+    offset,
+  });
+  return page.length < mostMappings ? page : [...page, ...(await readMappings(offset + mostMappings))];
+}
+
+async function readNewest(
+  instruments: readonly string[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, MappedSymbol["newest"]>> {
+  if (instruments.length === 0) return new Map();
+  const body = { instruments: instruments.slice(0, mostNewest) };
+  const { items } = await api.call(observablesEndpoints.summary, { body }, { signal });
+  const rest = await readNewest(instruments.slice(mostNewest), signal);
+  const found = items.map(({ id, newest }) => [id, newest.find((one) => one.type_id === "std.price") ?? null] as const);
+  return new Map([...found, ...rest]);
+}
+
+/** Maps a symbol from what a form sends. */
+export function createMapping(body: Record<string, unknown>): Promise<Observable> {
+  return api.call(observablesEndpoints.create, {
+    query: { commit: "true" },
+    body: { ...body, type_id: "std.symbol.mapping" } as ObservableBody,
+  });
+}
+
+/** Changes one by what a form sends. */
+export function updateMapping(id: string, body: Record<string, unknown>): Promise<Observable> {
+  return api.call(observablesEndpoints.update, { params: { id }, query: { commit: "true" }, body });
+}
+
+/** Takes an observation back. */
+export async function removeObservation(id: string): Promise<void> {
+  await api.call(observablesEndpoints.remove, { params: { id }, query: { commit: "true" } });
+}
+
+/** What a sheet of prices is read against: the securities that it names, and the currencies. */
+export function useSheetIndex(universe: string, timeZone: string, rows: readonly SpreadsheetRow[]) {
+  const known = useQuery({
+    queryKey: ["priced-securities", universe],
+    queryFn: async ({ signal }) => {
+      const all = await readSecurities("", signal);
+      const money = await api.call(
+        instrumentsEndpoints.search,
+        { query: { page_size: most }, body: { instrument_types: ["CCY"] } },
+        { signal },
+      );
+      return { all, currencies: new Map(money.items.map((one) => [one.identifier.toUpperCase(), one.uuid])) };
+    },
+  });
+  const missing = known.data === undefined ? [] : namesBeyond(known.data.all, rows);
+  const others = useQuery({
+    queryKey: ["priced-securities", universe, missing],
+    queryFn: async ({ signal }) => (await Promise.all(missing.map((text) => readSecurities(text, signal)))).flat(),
+    enabled: missing.length > 0,
+  });
+  const failure = known.error ?? others.error;
+  const index: SheetIndex | null =
+    known.data === undefined || (missing.length > 0 && others.data === undefined)
+      ? null
+      : {
+          securities: unique([...known.data.all, ...(others.data ?? [])]),
+          currencies: known.data.currencies,
+          today: today(timeZone),
+        };
+  return { index, failure, retry: () => void (known.isError ? known.refetch() : others.refetch()) };
+}
+
+/** Where the first page held them all, nothing beyond it is looked for. */
+function namesBeyond(all: readonly PricedSecurity[], rows: readonly SpreadsheetRow[]): readonly string[] {
+  if (all.length < most) return [];
+  const names = new Set(all.flatMap((one) => [one.identifier.toLowerCase(), one.name.toLowerCase()]));
+  const texts = rows.map((row) => (row["security"] ?? "").trim().toLowerCase());
+  return [...new Set(texts)].filter((text) => text !== "" && !names.has(text)).toSorted();
+}
+
+async function readSecurities(text: string, signal: AbortSignal): Promise<readonly PricedSecurity[]> {
+  const { items } = await api.call(
+    instrumentsEndpoints.search,
+    { query: { prefix: text, page_size: text === "" ? most : 25 }, body: {} },
+    { signal },
+  );
+  return items.map((one) => ({
+    id: one.uuid,
+    identifier: one.identifier,
+    name: one.display_name,
+    unit: one.settlement_unit_id,
+  }));
+}
+
+function unique(securities: readonly PricedSecurity[]): readonly PricedSecurity[] {
+  return [...new Map(securities.map((one) => [one.id, one])).values()];
+}
+
+/** What became of the rows of a sheet: recorded ones by place, and what was refused of the others. */
+export interface RecordedRows {
+  readonly recorded: ReadonlyMap<number, UserSourcedPrice>;
+  readonly refused: readonly { readonly place: number; readonly detail: readonly RefusedField[] }[];
+}
+
+interface RefusedField {
+  readonly loc: (string | number)[];
+  readonly msg: string;
+  readonly type: string;
+}
+
+/** Records rows, each on its own: one that is refused does not hold up the others. */
+export async function recordPrices(rows: readonly PriceRow[]): Promise<RecordedRows> {
+  const { results } = await api.call(pricingEndpoints.bulkCreate, {
+    query: { commit: "true" },
+    body: rows.map((row) => row.body),
+  });
+  const recorded = new Map<number, UserSourcedPrice>();
+  const refused: { place: number; detail: readonly RefusedField[] }[] = [];
+  rows.forEach(({ place }, index) => {
+    const result = results[index];
+    if (result === undefined) return;
+    if ("detail" in result) refused.push({ place, detail: result.detail });
+    else recorded.set(place, result);
+  });
+  return { recorded, refused };
+}

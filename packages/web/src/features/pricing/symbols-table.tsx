@@ -1,0 +1,98 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useMemo, type ReactElement } from "react";
+import { sayWithUndo } from "../../pickers/history/restore.ts";
+import { RecordName } from "../../records/names.tsx";
+import { useRowActions } from "../../records/row-actions.tsx";
+import { Figure } from "../../ui/figure.tsx";
+import { priceDigits } from "../../ui/format/amount.ts";
+import type { Column } from "../../ui/table/columns.ts";
+import { DataTable } from "../../ui/table/data-table.tsx";
+import { providerOf } from "./provider.ts";
+import { removeObservation, type MappedSymbol } from "./queries.ts";
+import { pricingTexts as texts, publicSourceLabels } from "./texts.ts";
+
+const columns: readonly Column<MappedSymbol>[] = [
+  { id: "symbol", label: texts.symbol, cell: (row) => row.identifier, width: "160px", narrow: "name" },
+  {
+    id: "security",
+    label: texts.security,
+    cell: (row) => <RecordName kind="instrument" id={row.instrument_id} />,
+    narrow: "detail",
+  },
+  {
+    id: "source",
+    label: texts.source,
+    cell: (row) => {
+      const provider = providerOf(row.fields);
+      return provider === null ? null : publicSourceLabels[provider];
+    },
+    width: "160px",
+  },
+  {
+    id: "currency",
+    label: texts.currency,
+    cell: (row) => (row.units_id === null ? null : <RecordName kind="instrument" id={row.units_id} />),
+    width: "96px",
+  },
+  { id: "date", label: texts.asOf, cell: (row) => row.newest?.date_of, width: "112px", narrow: "aside" },
+  {
+    id: "newest",
+    label: texts.newest,
+    numeric: true,
+    width: "140px",
+    cell: (row) => (row.newest === null ? null : <Figure value={row.newest.price} digits={priceDigits} open />),
+    narrow: "figure",
+  },
+];
+
+/** The mapped symbols, each with its security and the newest price that is recorded of it. */
+export function SymbolsTable({
+  symbols,
+  onEdit,
+  onFetch,
+}: {
+  symbols: readonly MappedSymbol[];
+  onEdit: (symbol: MappedSymbol) => void;
+  /** Fetches the prices of a security; none where no source is set up. */
+  onFetch: ((instrument: string) => void) | undefined;
+}): ReactElement {
+  const navigate = useNavigate();
+  const { actionsOf, sheet } = useRowActions();
+  const rowAt = useMemo(() => (index: number) => symbols[index], [symbols]);
+  const open = (row: MappedSymbol): void =>
+    void navigate({ to: "/instruments/$id", params: { id: row.instrument_id ?? "" } });
+  return (
+    <>
+      <DataTable
+        label={texts.symbols}
+        columns={columns}
+        count={symbols.length}
+        rowAt={rowAt}
+        rowKey={(row) => row.id}
+        rowLabel={(row) => row.identifier ?? row.ulid}
+        onOpen={onEdit}
+        actions={(row) => {
+          const { instrument_id: instrument } = row;
+          return actionsOf({
+            name: row.identifier ?? "",
+            path: `/instruments/${instrument}`,
+            onOpen: () => open(row),
+            onEdit: () => onEdit(row),
+            history: { kind: "observable", id: row.id },
+            more:
+              onFetch === undefined || instrument === null
+                ? []
+                : [{ key: "fetch", label: texts.fetchOne, icon: "refresh", onSelect: () => onFetch(instrument) }],
+            remove: { label: texts.remove, run: () => remove(row) },
+          });
+        }}
+      />
+      {sheet}
+    </>
+  );
+}
+
+async function remove(row: MappedSymbol): Promise<void> {
+  await removeObservation(row.id);
+  sayWithUndo(texts.removed(row.identifier ?? ""), "observable", row.id);
+}

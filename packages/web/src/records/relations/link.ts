@@ -1,0 +1,69 @@
+import { accountsEndpoints } from "@distributary/contract/accounts";
+import { entitiesEndpoints } from "@distributary/contract/entities";
+import { instrumentsEndpoints } from "@distributary/contract/instruments";
+import { api } from "../../data/api.ts";
+import { sayFailure } from "../../data/cache.ts";
+import { CallError } from "../../data/errors.ts";
+import { snackbar } from "../../data/snackbar-store.ts";
+import { saySaved } from "../say-saved.ts";
+import type { RelatedKind, Role } from "./roles.ts";
+import { relationTexts } from "./texts.ts";
+
+/** The two ends of a link: the record of the page, and the other. */
+export interface Ends {
+  readonly page: { readonly kind: RelatedKind; readonly id: string };
+  readonly other: { readonly id: string; readonly name: string };
+}
+
+interface Held {
+  readonly last_update_token: string;
+  readonly [field: string]: unknown;
+}
+
+function read(kind: RelatedKind, id: string): Promise<Held> {
+  const params = { id };
+  if (kind === "account") return api.call(accountsEndpoints.get, { params }) as Promise<Held>;
+  if (kind === "entity") return api.call(entitiesEndpoints.get, { params }) as Promise<Held>;
+  return api.call(instrumentsEndpoints.get, { params }) as Promise<Held>;
+}
+
+function change(kind: RelatedKind, uuid: string, body: Record<string, unknown>): Promise<Held> {
+  const input = { params: { uuid }, query: { commit: "true" as const }, body };
+  if (kind === "account") return api.call(accountsEndpoints.update, input) as Promise<Held>;
+  if (kind === "entity") return api.call(entitiesEndpoints.update, input) as Promise<Held>;
+  return api.call(instrumentsEndpoints.update, input) as Promise<Held>;
+}
+
+/** Writes who is named where, and says so with the way back. Refusals are said, not thrown. */
+async function name({ page, other }: Ends, role: Role, linked: boolean, said: string): Promise<void> {
+  const [kind, id] = role.holder === "page" ? [page.kind, page.id] : [role.kind, other.id];
+  const named = role.holder === "page" ? other.id : page.id;
+  try {
+    const before = await read(kind, id);
+    const saved = await change(kind, id, {
+      [role.field]: linked ? named : null,
+      last_update_token: before.last_update_token,
+    });
+    const back = { [role.field]: before[role.field], last_update_token: saved.last_update_token };
+    saySaved(said, () => change(kind, id, back));
+  } catch (failure) {
+    if (failure instanceof CallError && failure.status === 422)
+      snackbar.show({
+        id: `link:${role.id}`,
+        tone: "fault",
+        title: relationTexts.notLinked,
+        body: Object.values(failure.fields)[0] ?? failure.message,
+      });
+    else sayFailure(failure);
+  }
+}
+
+/** Links the other record in a role. */
+export function link(ends: Ends, role: Role): Promise<void> {
+  return name(ends, role, true, relationTexts.added(ends.other.name, role.label));
+}
+
+/** Takes the link away. */
+export function unlink(ends: Ends, role: Role): Promise<void> {
+  return name(ends, role, false, relationTexts.removed(ends.other.name));
+}

@@ -1,0 +1,140 @@
+import type { SearchHit } from "@distributary/contract/search";
+import { useState, type ReactElement } from "react";
+import { RelationshipSearch } from "../../pickers/search/relationship-search.tsx";
+import { searchTexts } from "../../pickers/search/texts.ts";
+import { ActionMenu } from "../../ui/action-menu.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { FailState, Skeleton } from "../../ui/states.tsx";
+import { RecordLink } from "../record-link.tsx";
+import { Section } from "../record-page.tsx";
+import { link, unlink, type Ends } from "./link.ts";
+import styles from "./relations-section.module.css";
+import { linkableKinds, rolesFor, type RelatedKind, type Role } from "./roles.ts";
+import { relationTexts as texts } from "./texts.ts";
+import { useRelations, type Relation } from "./use-relations.ts";
+
+interface RelationsSectionProps {
+  readonly kind: RelatedKind;
+  readonly record: { readonly uuid: string };
+  readonly name: string;
+  /** A shared record is named by others and names nobody: nothing can be added to it. */
+  readonly fixed?: boolean;
+}
+
+/** What a record is to others, and Add New Relationships. */
+export function RelationsSection({ kind, record, name, fixed = false }: RelationsSectionProps): ReactElement {
+  const found = useRelations(kind, record);
+  const [adding, setAdding] = useState(false);
+  const page = { kind, id: record.uuid };
+  const ends = (other: Ends["other"]): Ends => ({ page, other });
+  return (
+    <Section title={texts.title}>
+      {found.isError ? (
+        <FailState title={texts.failed} failure={found.error} onRetry={() => void found.refetch()} />
+      ) : found.data === undefined ? (
+        <Skeleton height={48} />
+      ) : found.data.length === 0 ? (
+        <p className={styles["none"]}>{texts.none}</p>
+      ) : (
+        <ul className={styles["list"]}>
+          {found.data.map((relation) => (
+            <Line
+              key={`${relation.role.id} ${relation.id}`}
+              relation={relation}
+              onRemove={fixed ? undefined : () => void unlink(ends(relation), relation.role)}
+            />
+          ))}
+        </ul>
+      )}
+      {!fixed &&
+        (adding ? (
+          <Adding
+            kind={kind}
+            self={record.uuid}
+            name={name}
+            relations={found.data ?? []}
+            onLink={(other, role) => void link(ends(other), role)}
+            onDone={() => setAdding(false)}
+          />
+        ) : (
+          <Button icon="plus" size="small" onClick={() => setAdding(true)}>
+            {searchTexts.addRelationships}
+          </Button>
+        ))}
+    </Section>
+  );
+}
+
+function Line({ relation, onRemove }: { relation: Relation; onRemove: (() => void) | undefined }): ReactElement {
+  return (
+    <li className={styles["line"]}>
+      <span className={styles["role"]}>{relation.role.label}</span>
+      <RecordLink kind={relation.role.kind} id={relation.id} />
+      {onRemove !== undefined && (
+        <IconButton icon="close" size="small" label={texts.remove(relation.name)} onClick={onRemove} />
+      )}
+    </li>
+  );
+}
+
+function Adding({
+  kind,
+  self,
+  name,
+  relations,
+  onLink,
+  onDone,
+}: {
+  kind: RelatedKind;
+  self: string;
+  name: string;
+  relations: readonly Relation[];
+  onLink: (other: Ends["other"], role: Role) => void;
+  onDone: () => void;
+}): ReactElement {
+  const [chosen, setChosen] = useState<SearchHit | null>(null);
+  const open = (hit: SearchHit): readonly Role[] =>
+    rolesFor(kind, hit.kind).filter(
+      (role) => !relations.some((relation) => relation.id === hit.uuid && relation.role.id === role.id),
+    );
+  // A record stays to be chosen until it is everything that it can be.
+  const linked = new Set([self, ...relations.filter((one) => saturated(kind, one, relations)).map((one) => one.id)]);
+
+  function take(hit: SearchHit): void {
+    const [only, another] = open(hit);
+    if (only !== undefined && another === undefined) onLink({ id: hit.uuid, name: hit.name }, only);
+    else setChosen(hit);
+  }
+
+  return (
+    <div className={styles["adding"]}>
+      <RelationshipSearch kinds={linkableKinds(kind)} linked={linked} onAdd={take} />
+      {chosen !== null && (
+        <div className={styles["question"]}>
+          <p>{texts.whatIs(chosen.name, name)}</p>
+          <ActionMenu
+            form="list"
+            label={texts.whatIs(chosen.name, name)}
+            actions={open(chosen).map((role) => ({
+              key: role.id,
+              label: role.label,
+              icon: "link",
+              onSelect: () => {
+                onLink({ id: chosen.uuid, name: chosen.name }, role);
+                setChosen(null);
+              },
+            }))}
+          />
+        </div>
+      )}
+      <Button size="small" onClick={onDone}>
+        {texts.close}
+      </Button>
+    </div>
+  );
+}
+
+function saturated(kind: RelatedKind, one: Relation, relations: readonly Relation[]): boolean {
+  const own = relations.filter((relation) => relation.id === one.id);
+  return own.length === rolesFor(kind, one.role.kind).length;
+}

@@ -1,0 +1,28 @@
+import { accountBody } from "@distributary/contract/accounts";
+import { entityBody } from "@distributary/contract/entities";
+import { instrumentBody } from "@distributary/contract/instruments";
+import { expect, it } from "vitest";
+import { linkableKinds, rolesFor, rolesOf } from "./roles.ts";
+
+const bodies = { account: accountBody, entity: entityBody, instrument: instrumentBody };
+
+it("every role is a field that the record who holds it can be given", () => {
+  for (const kind of ["account", "entity", "instrument"] as const) {
+    for (const role of rolesOf(kind)) {
+      const holder = role.holder === "page" ? kind : role.kind;
+      expect(Object.keys(bodies[holder].shape), `${kind}: ${role.id}`).toContain(role.field);
+    }
+    expect(new Set(rolesOf(kind).map((role) => role.id)).size).toBe(rolesOf(kind).length);
+  }
+});
+
+it("knows what can be linked, and as what", () => {
+  expect(linkableKinds("entity")).toEqual(["entity", "account", "instrument"]);
+  expect(linkableKinds("instrument")).toEqual(["entity"]);
+  expect(rolesFor("account", "entity").map((role) => role.field)).toEqual([
+    "entity_id",
+    "owner_id",
+    "settlement_account_id",
+  ]);
+  expect(rolesFor("account", "event")).toEqual([]);
+});
