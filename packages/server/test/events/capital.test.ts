@@ -217,7 +217,7 @@ describe("a capital call", () => {
         body: { revision: Number(event.last_update_token) },
       });
     // A settlement cannot be there before its notice.
-    expect(detailOf(await back(paid))).toEqual([["capital_activity.settled_event_id", "not-found"]]);
+    expect(detailOf(await back(paid))).toEqual([["parent_event_id", "not-found"]]);
     expect((await back(notice)).ok.uuid).toBe(notice.uuid);
     expect((await book.standing(notice)).settlement).toMatchObject({ settled: "0", outstanding: "300" });
     expect((await back(paid)).ok.uuid).toBe(paid.uuid);

@@ -16,7 +16,7 @@ import { checkToken } from "../../access/token.ts";
 import { write, type Write } from "../../access/write.ts";
 import type { WriteTerms } from "../../access/write-request.ts";
 import type { Ids } from "../../platform/ids.ts";
-import { invalid, notFound } from "../../platform/http/problem.ts";
+import { alreadyModified, invalid, notFound } from "../../platform/http/problem.ts";
 import { presentEvent } from "./present.ts";
 import { amendEvent, recordEvent, removeEvents } from "./recording.ts";
 import { commitmentHistories, type CommitmentHistory } from "./commitments.ts";
@@ -92,10 +92,12 @@ export function eventsService({ database, ids }: RecordParts) {
       });
     },
 
-    /** Records an event that was removed anew, under its own id, as it says now. Throws as `create` does. */
+    /** Records an event that was removed anew, under its own id. Throws as `create` does, and 409 where it is back. */
     revive(actor: Actor, terms: WriteTerms, id: string, body: EventBody): Promise<SavedEvent> {
       return write(database, actor, { action: "event.restore", touchesBook: true, ...terms }, async (w) => {
         mayBook(actor, terms.commit);
+        const back = await findEvent(w.tx, w.universe, id);
+        if (back !== null) throw alreadyModified(presentEvent(back));
         await recordEvent(w, ids, id, body, { comesBack: true });
         return saved(w, id, { body });
       });

@@ -16,7 +16,7 @@ import { revisionOn } from "../../access/store/history.ts";
 import { checkToken } from "../../access/token.ts";
 import { write, type Write } from "../../access/write.ts";
 import type { WriteTerms } from "../../access/write-request.ts";
-import { invalid, notFound, validation } from "../../platform/http/problem.ts";
+import { alreadyModified, invalid, notFound, validation } from "../../platform/http/problem.ts";
 import { isUlid, uuidFromUlid } from "../../platform/ids.ts";
 import { presentObservable } from "./present.ts";
 import { checkObservables, insertChecked, type SavedObservable } from "./recording.ts";
@@ -70,9 +70,11 @@ export function observablesService({ database, ids }: RecordParts) {
       );
     },
 
-    /** Records an observation that was removed anew, as its next version. Throws 422 at what is wrong. */
+    /** Records an observation that was removed anew, as its next version. Throws 409 where it is back, 422 at what is wrong. */
     revive(actor: Actor, terms: WriteTerms, id: string, body: ObservableBody): Promise<SavedObservable> {
       return write(database, actor, { action: "observable.restore", touchesBook: true, ...terms }, async (w) => {
+        const back = await findObservable(w.tx, w.universe, id);
+        if (back !== null) throw alreadyModified(presentObservable(back));
         const version = (await newestVersion(w.tx, w.universe, id)) + 1;
         const checked = await checkObservables(
           w,

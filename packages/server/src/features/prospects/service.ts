@@ -14,7 +14,7 @@ import { checkToken } from "../../access/token.ts";
 import { write, type Write } from "../../access/write.ts";
 import type { WriteTerms } from "../../access/write-request.ts";
 import type { Ids } from "../../platform/ids.ts";
-import { invalid, notFound } from "../../platform/http/problem.ts";
+import { alreadyModified, invalid, notFound } from "../../platform/http/problem.ts";
 import { presentLog, presentProspect } from "./present.ts";
 import { draftReferences } from "./references.ts";
 import {
@@ -79,9 +79,11 @@ export function prospectsService({ database, ids }: RecordParts) {
       });
     },
 
-    /** Saves a prospect that was removed anew, under its own id. Throws as `create` does. */
+    /** Saves a prospect that was removed anew, under its own id. Throws as `create` does, and 409 where it is back. */
     revive(actor: Actor, terms: WriteTerms, id: string, body: ProspectBody): Promise<SavedProspect> {
       return write(database, actor, { action: "prospect.restore", touchesBook: false, ...terms }, async (w) => {
+        const back = await findProspect(w.tx, w.universe, id);
+        if (back !== null) throw alreadyModified(presentProspect(back));
         await reviveProspect(w.tx, w.universe, id, await newProspect(w, id, body));
         await log(w, ids, id, "created", "Brought back.");
         return saved(w, id, { body });
