@@ -13,6 +13,7 @@ export type Room = "contract" | "server" | "web";
 export const PARTIAL_FEATURES: Readonly<Record<string, { readonly lacks: readonly Room[]; readonly because: string }>> =
   {
     codes: { lacks: ["web"], because: "code lists are read by pickers and forms, they have no screen" },
+    loans: { lacks: ["web"], because: "the pages of a loan's and of a home's instrument show their records" },
     commitments: { lacks: ["web"], because: "the page of a commitment's instrument shows its record" },
     demo: { lacks: ["web"], because: "one button, in the summary that is empty" },
     jobs: { lacks: ["web"], because: "progress is shown by the feature that started the job" },

@@ -11,6 +11,7 @@ import { graphqlEndpoints } from "./graphql.ts";
 import { importsEndpoints } from "./imports.ts";
 import { instrumentsEndpoints } from "./instruments.ts";
 import { jobsEndpoints } from "./jobs.ts";
+import { loansEndpoints } from "./loans.ts";
 import { locksEndpoints } from "./locks.ts";
 import { observablesEndpoints } from "./observables.ts";
 import { preferencesEndpoints } from "./preferences.ts";
@@ -44,6 +45,7 @@ export const endpointTable = {
   reconciliation: reconciliationEndpoints,
   reports: reportsEndpoints,
   commitments: commitmentsEndpoints,
+  loans: loansEndpoints,
   jobs: jobsEndpoints,
   graphql: graphqlEndpoints,
   demo: demoEndpoints,

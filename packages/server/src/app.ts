@@ -25,6 +25,7 @@ import { importsFeature } from "./features/imports/routes.ts";
 import { instrumentsGraph } from "./features/instruments/graph.ts";
 import { instrumentsFeature } from "./features/instruments/routes.ts";
 import { jobsFeature } from "./features/jobs/routes.ts";
+import { loansFeature } from "./features/loans/routes.ts";
 import { locksFeature } from "./features/locks/routes.ts";
 import { observablesGraph } from "./features/observables/graph.ts";
 import { observablesFeature } from "./features/observables/routes.ts";
@@ -110,6 +111,7 @@ function features(services: Services): readonly Implementation[] {
     summaryFeature(services, books),
     valuationFeature(services, books),
     commitmentsFeature(services, books),
+    loansFeature(services, books),
     reconciliationFeature(services, books),
     reportsFeature(services, books),
     demoFeature(services),

@@ -10,7 +10,7 @@ import { ZERO, type Decimal } from "../money/decimal.ts";
 import { wholePeriods } from "../time/periodicity.ts";
 import type { BondTerms, Fixing } from "./bond.ts";
 import type { DividendTerms, ShareRights } from "./equity.ts";
-import type { RealEstateTerms } from "./real-estate.ts";
+import type { RealEstateTerms, SellingCosts } from "./real-estate.ts";
 import { TermsReader, type ReadTerms, type RecordedTerms } from "./recorded-terms.ts";
 import type { RecurringTerms } from "./recurring.ts";
 
@@ -94,9 +94,14 @@ export function readRealEstate(recorded: RecordedTerms): ReadTerms<RealEstateTer
     tax,
     taxFrequency: reader.code("real_estate_tax_frequency", PERIODICITIES, "A"),
     from,
-    brokerageFees: reader.amount("brokerage_fees") ?? ZERO,
-    otherFees: reader.amount("other_fees") ?? ZERO,
+    ...readSellingCosts(recorded),
   }));
+}
+
+/** What selling a house costs by its recorded terms; what is not recorded is nothing. */
+export function readSellingCosts(recorded: RecordedTerms): SellingCosts {
+  const reader = new TermsReader(recorded);
+  return { brokerageFees: reader.amount("brokerage_fees") ?? ZERO, otherFees: reader.amount("other_fees") ?? ZERO };
 }
 
 /** Cap and discount of a SAFE from its recorded terms; parts of one. */

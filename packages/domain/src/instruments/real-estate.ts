@@ -46,6 +46,9 @@ export function taxFlows(terms: RealEstateTerms, from: Day, to: Day): CashFlow[]
   return flows.map((flow) => ({ ...flow, kind: "tax" }));
 }
 
+/** What selling a house takes from its price. */
+export type SellingCosts = Pick<RealEstateTerms, "brokerageFees" | "otherFees">;
+
 /** What of a house belongs to its owner. */
 export interface HomeEquity {
   /** value less the balances of the loans against it */
@@ -57,7 +60,7 @@ export interface HomeEquity {
 }
 
 /** Equity in a house, from its value and what is owed on the loans it secures (each above zero). */
-export function homeEquity(terms: RealEstateTerms, value: Decimal, loans: readonly Decimal[]): HomeEquity {
+export function homeEquity(terms: SellingCosts, value: Decimal, loans: readonly Decimal[]): HomeEquity {
   const owed = sumDecimals(loans);
   const equity = subtractDecimals(value, owed);
   const costs = sumDecimals([terms.brokerageFees, terms.otherFees]);

@@ -49,3 +49,12 @@ export function cashOn(book: Book, currency: number, day: Day): Decimal {
   }
   return signOfDecimal(system) > 0 ? addDecimals(cash, system) : cash;
 }
+
+/** The first day on which accounts had anything to do with an instrument; null: none. */
+export function firstHeld(book: Book, instrument: number, accounts: readonly number[]): Day | null {
+  const held = new Set(accounts);
+  const days = book.positions
+    .filter((position) => position.instrument === instrument && held.has(position.account))
+    .flatMap((position) => position.slices.flatMap((slice) => slice?.days[0] ?? []));
+  return days.length === 0 ? null : Math.min(...days);
+}

@@ -26,6 +26,8 @@ export interface Records {
   readonly transaction: string;
   readonly prospect: string;
   readonly commitment: string;
+  readonly home: string;
+  readonly loan: string;
   readonly notice: string;
   readonly job: string;
   readonly import: string;
@@ -57,6 +59,8 @@ export const NOTHING: Records = {
   transaction: nothing("transaction"),
   prospect: nothing("prospect"),
   commitment: nothing("commitment"),
+  home: nothing("home"),
+  loan: nothing("loan"),
   notice: nothing("notice"),
   job: nothing("job"),
   import: nothing("import"),
@@ -185,6 +189,7 @@ async function fill(server: ListedServer, as: SignedIn, canary: string, price: s
       },
     })
   ).ok;
+  const [home, loan] = await homeWithLoan(server, as, canary);
   const prospect = (
     await call(prospectsEndpoints.create, {
       as,
@@ -210,6 +215,8 @@ async function fill(server: ListedServer, as: SignedIn, canary: string, price: s
     transaction: event.initial_transaction ?? NOTHING.transaction,
     prospect: prospect.uuid,
     commitment: commitment.uuid,
+    home,
+    loan,
     notice: notice.uuid,
     job: await waitingJob(server, as, canary),
     import: await droppedImport(server, as, canary),
@@ -272,4 +279,19 @@ function currency(code: string): string {
 
 function nothing(kind: string): string {
   return `0190aaaa-0000-7000-8000-${Buffer.from(kind).toString("hex").padEnd(12, "0").slice(0, 12)}`;
+}
+
+/** A home and the loan that it secures. */
+async function homeWithLoan(server: ListedServer, as: SignedIn, canary: string): Promise<[string, string]> {
+  const create = async (body: object): Promise<string> => {
+    const named = {
+      identifier: `${canary}-${Object.values(body)[0]}`,
+      display_name: `Home ${canary}`,
+      settlement_unit_id: USD,
+    };
+    const whole = { ...named, ...body } as never;
+    return (await server.call(instrumentsEndpoints.create, { as, query: { commit: "true" }, body: whole })).ok.uuid;
+  };
+  const home = await create({ instrument_type: "REAL" });
+  return [home, await create({ instrument_type: "CBND", details: { collateral: home } })];
 }

@@ -3,7 +3,7 @@ import { ZERO, multiplyDecimals, signOfDecimal, type Decimal } from "@distributa
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { formatDay, type Day } from "@distributary/domain/time/day";
 import { currencyOf, type Book } from "@distributary/domain/valuation/book";
-import { heldOn, holdersOf } from "@distributary/domain/valuation/held-on";
+import { firstHeld, heldOn, holdersOf } from "@distributary/domain/valuation/held-on";
 import { rateOn } from "@distributary/domain/valuation/rates";
 import { invalid } from "../../platform/http/problem.ts";
 import { daysBack } from "./days.ts";
@@ -28,7 +28,7 @@ export function holdingSeries(
   const currency = unitsOf(book, instrument, select, place);
   const accounts = accountsOf(book, instrument, select, place);
   const to = window.to ?? today;
-  const from = window.from ?? firstDay(book, instrument, accounts) ?? to;
+  const from = window.from ?? firstHeld(book, instrument, accounts) ?? to;
   const { days, isCut } = daysBack(Math.min(from, to), to, select.query?.step ?? "D");
   const own = currencyOf(book, instrument);
   const rows = days.map((day) => {
@@ -62,14 +62,6 @@ function accountsOf(book: Book, instrument: number, { query }: HoldingSelect, pl
   if (only === undefined)
     throw invalid(["body", place, "query", "account_id"], "There is no such account.", "value_error.reference");
   return holdersOf(book, instrument).filter((account) => only === null || account === only);
-}
-
-function firstDay(book: Book, instrument: number, accounts: readonly number[]): Day | null {
-  const held = new Set(accounts);
-  const days = book.positions
-    .filter((position) => position.instrument === instrument && held.has(position.account))
-    .flatMap((position) => position.slices.flatMap((slice) => slice?.days[0] ?? []));
-  return days.length === 0 ? null : Math.min(...days);
 }
 
 function cell(

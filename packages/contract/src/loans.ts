@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { day, uuid } from "./scalars.ts";
+
+const amount = z.string();
+const known = z.string().nullable();
+
+/** Money of a loan up to the end of a day, zero or more, in its currency. */
+const loanSums = z.object({ paid: amount, interest: amount, principal: amount, balance: known });
+
+/** One instalment of the plan beside what was paid of it: payments settle the oldest open instalment first. */
+export const loanInstalment = z.object({
+  period: z.number(),
+  due: z.string(),
+  payment: amount,
+  interest: amount,
+  principal: amount,
+  extra: amount,
+  balance: amount,
+  paid: amount,
+  open: amount,
+  /** the day the last part of it was paid; null while some is open */
+  settled_on: known,
+  /** principal left by the ledger at the end of the day it is due; null after `at` */
+  ledger_balance: known,
+});
+export type LoanInstalment = z.infer<typeof loanInstalment>;
+
+/** What the ledger shows of a loan on one day: payment = interest + principal. */
+export const loanPayment = z.object({
+  date: z.string(),
+  paid: amount,
+  interest: amount,
+  principal: amount,
+  drawn: amount,
+  /** principal left at the end of the day */
+  balance: known,
+});
+export type LoanPayment = z.infer<typeof loanPayment>;
+
+export const loanRecord = z.object({
+  instrument_id: z.string(),
+  name: z.string(),
+  currency: z.string(),
+  at: z.string(),
+  /** owed by the own accounts or lent by them; null: nothing was booked yet */
+  side: z.enum(["owed", "lent"]).nullable(),
+  /** fields that would have to be recorded for a plan */
+  missing: z.array(z.string()),
+  /** by the terms up to `at`; null without a plan */
+  planned: loanSums.nullable(),
+  /** by the ledger up to `at` */
+  made: loanSums.extend({ drawn: amount }),
+  /** paid less planned: above zero ahead of the plan, below zero behind it; null without a plan */
+  ahead: known,
+  /** interest accrued since the last payment */
+  accrued: known,
+  /** principal left and interest accrued: what repaying all of it at `at` takes */
+  to_repay: known,
+  instalments: z.array(loanInstalment),
+  payments: z.array(loanPayment),
+  formulas: z.record(z.string(), z.string()),
+});
+export type LoanRecord = z.infer<typeof loanRecord>;
+
+/** What of a home belongs to its owner at the end of a day; amounts in its currency. */
+export const equityPoint = z.object({
+  date: z.string(),
+  value: known,
+  value_estimated: z.boolean(),
+  /** principal and interest accrued of the loans that it secures */
+  owed: known,
+  equity: known,
+});
+export type EquityPoint = z.infer<typeof equityPoint>;
+
+export const homeEquity = z.object({
+  instrument_id: z.string(),
+  name: z.string(),
+  currency: z.string(),
+  at: z.string(),
+  now: equityPoint.extend({
+    /** equity less what selling costs */
+    net_if_sold: known,
+    selling_costs: amount,
+    /** loans / value */
+    loan_to_value: known,
+  }),
+  /** the loans whose collateral it is */
+  loans: z.array(z.object({ instrument_id: z.string(), name: z.string(), owed: known })),
+  /** since it was first held; empty where it never was */
+  course: z.array(equityPoint),
+  formulas: z.record(z.string(), z.string()),
+});
+export type HomeEquityRecord = z.infer<typeof homeEquity>;
+
+const reading = {
+  method: "GET",
+  access: "universe",
+  permission: "read",
+  params: z.object({ id: uuid }),
+  query: z.object({ at: day.optional() }),
+} as const;
+
+export const loansEndpoints = {
+  record: endpoint({
+    ...reading,
+    id: "get-instruments-id-loan",
+    path: "/instruments/{id}/loan",
+    summary: "What was paid of a loan against what was planned, each payment split",
+    answer: loanRecord,
+  }),
+  equity: endpoint({
+    ...reading,
+    id: "get-instruments-id-equity",
+    path: "/instruments/{id}/equity",
+    summary: "What of a home belongs to its owner, over time: its value less the loans it secures",
+    answer: homeEquity,
+  }),
+} as const;

@@ -1,0 +1,96 @@
+import type { LoanRecord } from "@distributary/contract/loans";
+import { paidAgainstPlanned, type PaidAgainstPlanned } from "@distributary/domain/instruments/loan-payments";
+import { loanSchedule } from "@distributary/domain/instruments/loan-schedule";
+import type { LoanTerms } from "@distributary/domain/instruments/loan-terms";
+import { readLoan } from "@distributary/domain/instruments/read-loan";
+import { addDecimals, sumDecimals, ZERO, type Decimal } from "@distributary/domain/money/decimal";
+import { formatDecimal } from "@distributary/domain/money/format-decimal";
+import { formatDay, type Day } from "@distributary/domain/time/day";
+import { holdersOf } from "@distributary/domain/valuation/held-on";
+import { loanBalance, loanLedger, type LoanLedger } from "@distributary/domain/valuation/loan-ledger";
+import type { Asked } from "./asked.ts";
+
+/** How each figure is worked out, for people. */
+const FORMULAS = {
+  planned: "the instalments due up to the day, by the recorded terms",
+  paid: "principal and interest that the ledger shows; interest is what names the loan as its cause",
+  ahead: "paid − planned",
+  balance: "lent − principal repaid",
+  accrued: "principal left × yearly rate × periods since the last payment",
+  to_repay: "principal left + interest accrued",
+};
+
+type Record = Omit<LoanRecord, "instrument_id" | "name" | "currency" | "at">;
+
+/** What was paid of a loan up to the end of a day against what its terms planned. */
+export function loanRecord({ book, instrument, day, recorded }: Asked): Record {
+  const accounts = holdersOf(book, instrument);
+  const ledger = loanLedger(book, instrument, day);
+  const left = loanBalance(book, instrument, accounts, day);
+  const balanceOn = (on: Day): string | null => {
+    const balance = loanBalance(book, instrument, accounts, on);
+    return balance && formatDecimal(balance.principal);
+  };
+  const { terms, missing } = readLoan(recorded);
+  const compared = terms && paidAgainstPlanned(loanSchedule(terms), paymentsOf(ledger), day);
+  return {
+    side: ledger.side,
+    missing: [...(missing ?? [])],
+    planned: terms && compared && plannedUpTo(terms, compared, day),
+    made: {
+      ...sums(ledger.days),
+      drawn: formatDecimal(sumDecimals(ledger.days.map(({ drawn }) => drawn))),
+      balance: left && formatDecimal(left.principal),
+    },
+    ahead: compared && formatDecimal(compared.ahead),
+    accrued: left && formatDecimal(left.accrued),
+    to_repay: left && formatDecimal(addDecimals(left.principal, left.accrued)),
+    instalments: (compared?.states ?? []).map(({ instalment, paid, open, settledOn }) => ({
+      period: instalment.period,
+      due: formatDay(instalment.due),
+      payment: formatDecimal(instalment.payment),
+      interest: formatDecimal(instalment.interest),
+      principal: formatDecimal(instalment.principal),
+      extra: formatDecimal(instalment.extra),
+      balance: formatDecimal(instalment.balance),
+      paid: formatDecimal(paid),
+      open: formatDecimal(open),
+      settled_on: settledOn === null ? null : formatDay(settledOn),
+      ledger_balance: instalment.due > day || ledger.side === null ? null : balanceOn(instalment.due),
+    })),
+    payments: ledger.days.map(({ day: on, paid, interest, principal, drawn }) => ({
+      date: formatDay(on),
+      paid: formatDecimal(paid),
+      interest: formatDecimal(interest),
+      principal: formatDecimal(principal),
+      drawn: formatDecimal(drawn),
+      balance: balanceOn(on),
+    })),
+    formulas: FORMULAS,
+  };
+}
+
+function paymentsOf({ days }: LoanLedger) {
+  return days.map(({ day, paid }) => ({ day, amount: paid }));
+}
+
+function plannedUpTo(terms: LoanTerms, { states }: PaidAgainstPlanned, day: Day): NonNullable<Record["planned"]> {
+  const due = states.map(({ instalment }) => instalment).filter((instalment) => instalment.due <= day);
+  const balance = due.at(-1)?.balance ?? (terms.start <= day ? terms.principal : ZERO);
+  return {
+    ...sums(
+      due.map((one) => ({
+        paid: addDecimals(one.payment, one.extra),
+        interest: one.interest,
+        principal: addDecimals(one.principal, one.extra),
+      })),
+    ),
+    balance: formatDecimal(balance),
+  };
+}
+
+function sums(parts: readonly { readonly paid: Decimal; readonly interest: Decimal; readonly principal: Decimal }[]) {
+  const total = (part: "paid" | "interest" | "principal"): string =>
+    formatDecimal(sumDecimals(parts.map((one) => one[part])));
+  return { paid: total("paid"), interest: total("interest"), principal: total("principal") };
+}

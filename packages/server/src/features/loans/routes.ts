@@ -1,0 +1,14 @@
+import { loansEndpoints } from "@distributary/contract/loans";
+import type { Books } from "../../access/books.ts";
+import { implement, type Implementation } from "../../access/implement.ts";
+import type { Services } from "../../access/services.ts";
+import { loansService } from "./service.ts";
+
+/** Loans against their plans, and the equity in what secures them. The books are those that the summary keeps warm. */
+export function loansFeature(services: Services, books: Books): Implementation {
+  const loans = loansService(services, books);
+  return implement(loansEndpoints, {
+    record: ({ actor, params, query }) => loans.record(actor, params.id, query.at),
+    equity: ({ actor, params, query }) => loans.equity(actor, params.id, query.at),
+  });
+}

@@ -1,0 +1,50 @@
+import type { HomeEquityRecord, LoanRecord } from "@distributary/contract/loans";
+import { formatDay, parseDay } from "@distributary/domain/time/day";
+import type { InstrumentType } from "@distributary/domain/codes/instrument-types";
+import type { RecordedTerms } from "@distributary/domain/instruments/recorded-terms";
+import { currencyOf } from "@distributary/domain/valuation/book";
+import type { Actor } from "../../access/actor.ts";
+import type { Books } from "../../access/books.ts";
+import { dayOfInstant } from "../../access/day-of.ts";
+import type { Services } from "../../access/services.ts";
+import { notFound } from "../../platform/http/problem.ts";
+import type { Asked } from "./asked.ts";
+import { equityRecord } from "./equity.ts";
+import { loanRecord } from "./record.ts";
+
+const NO_TERMS: RecordedTerms = { details: {}, issued: null, start: null, end: null, issuedAmount: null, par: null };
+
+/** Loans against their plans, and homes against their loans, by the engine of the summary. Reads only. */
+export function loansService({ clock }: Pick<Services, "clock">, books: Books) {
+  async function ask<Answer>(
+    { universe }: Actor,
+    id: string,
+    type: InstrumentType,
+    at: string | undefined,
+    answer: (asked: Asked) => Answer,
+  ): Promise<Answer & { instrument_id: string; name: string; currency: string; at: string }> {
+    const known = await books.current(universe, false);
+    if (!known) throw notFound();
+    const { book, head } = known;
+    const instrument = book.instrumentIndex.get(id);
+    const terms = instrument === undefined ? undefined : book.terms.instruments[instrument];
+    if (instrument === undefined || terms?.type !== type) throw notFound();
+    const day = parseDay(at ?? dayOfInstant(clock.now(), head.timezone));
+    return {
+      instrument_id: id,
+      name: terms.name,
+      currency: book.terms.instruments[currencyOf(book, instrument)]?.code ?? "",
+      at: formatDay(day),
+      ...answer({ book, instrument, day, recorded: { ...(terms.recorded ?? NO_TERMS), par: terms.par ?? null } }),
+    };
+  }
+
+  return {
+    /** What was paid of a loan up to the end of a day against its plan. Throws 404 where it is none. */
+    record: (actor: Actor, id: string, at?: string): Promise<LoanRecord> => ask(actor, id, "CBND", at, loanRecord),
+
+    /** The value of a home less its loans up to the end of a day. Throws 404 where it is none. */
+    equity: (actor: Actor, id: string, at?: string): Promise<HomeEquityRecord> =>
+      ask(actor, id, "REAL", at, equityRecord),
+  };
+}

@@ -1,0 +1,157 @@
+import { loansEndpoints } from "@distributary/contract/loans";
+import { observablesEndpoints } from "@distributary/contract/observables";
+import { summaryEndpoints } from "@distributary/contract/summary";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { fakeClock } from "../../src/platform/clock.ts";
+import { smallBook, USD, type SmallBook } from "../events/small-book.ts";
+import { testServer, type TestServer } from "../support/server.ts";
+
+const NOBODY = "0190aaaa-0000-7000-8000-000000000000";
+
+let server: TestServer;
+let book: SmallBook;
+let home = "";
+let loan = "";
+let bare = "";
+
+/**
+ * A home bought for 2,000 on the first of January and priced at 2,500 in March, with 1,200 borrowed on it at 12 % over
+ * a year in level principal: 100 and the interest on what is left every month. February is paid as planned, March with
+ * 50 more, April not at all.
+ */
+beforeAll(async () => {
+  server = await testServer({ clock: fakeClock("2025-04-16T12:00:00Z") });
+  book = await smallBook(server);
+  const { RE = "", EX = "" } = book.standard;
+  home = await book.instrument({
+    identifier: "HOME",
+    display_name: "Home",
+    instrument_type: "REAL",
+    details: { brokerage_fees: "60", other_fees: "15" },
+  });
+  const terms = { fixed_interest_rate: "12", notional: "1200", periodicity: "M", amortization_mode: "straight" };
+  loan = await book.instrument({
+    identifier: "LOAN",
+    display_name: "Loan",
+    instrument_type: "CBND",
+    details: { ...terms, collateral: home },
+    start_date: "2025-01-01",
+    end_date: "2026-01-01",
+  });
+  bare = await book.instrument({ identifier: "BARE", display_name: "Bare", instrument_type: "CBND" });
+  const debt = await book.account({
+    name: "Debt",
+    acct_type: "DE",
+    is_self_settled: false,
+    settlement_account_id: book.cash,
+    user_attributes: { allow_short: true },
+  });
+  const money = { what_id: USD, target_account_id: book.cash } as const;
+  const trade = { price_unit_id: USD, price: "1", what_id: loan, target_account_id: debt } as const;
+  const interest = (units: string) =>
+    ({ ...money, direction: "P", counterparty_account_id: EX, units, cause_instrument_id: loan }) as const;
+  await book.record({ ...money, direction: "R", counterparty_account_id: RE, units: "3000" }, "2024-12-31");
+  await book.record({ ...trade, direction: "S", units: "1200" }, "2025-01-01");
+  const bought = { direction: "B", what_id: home, units: "1", price: "2000", price_unit_id: USD } as const;
+  await book.record({ ...bought, target_account_id: book.cash }, "2025-01-01");
+  await book.record({ ...trade, direction: "B", units: "100" }, "2025-02-01");
+  await book.record(interest("12"), "2025-02-01");
+  await book.record({ ...trade, direction: "B", units: "150" }, "2025-03-03");
+  await book.record(interest("11"), "2025-03-03");
+  const price = {
+    type_id: "std.price",
+    instrument_id: home,
+    units_id: USD,
+    price: "2500",
+    date_of: "2025-03-15",
+  } as const;
+  await server.call(observablesEndpoints.create, { as: book.as, query: { commit: "true" }, body: price });
+}, 60_000);
+afterAll(() => server.close());
+
+const record = async (id: string, at?: string) =>
+  (await server.call(loansEndpoints.record, { as: book.as, params: { id }, query: at === undefined ? {} : { at } })).ok;
+
+it("sets what was paid of a loan against its plan, each payment split in interest and principal", async () => {
+  const paid = await record(loan);
+  // due on the first of February, March and April: 100 each, with 12 + 11 + 10 of interest
+  expect(paid.planned).toEqual({ paid: "333", interest: "33", principal: "300", balance: "900" });
+  // 112 + 161
+  expect(paid.made).toEqual({ paid: "273", interest: "23", principal: "250", drawn: "1200", balance: "950" });
+  expect([paid.side, paid.ahead, paid.missing]).toEqual(["owed", "-60", []]);
+  expect(
+    paid.payments.map(({ date, ...one }) => [date, one.drawn, one.paid, one.interest, one.principal, one.balance]),
+  ).toEqual([
+    ["2025-01-01", "1200", "0", "0", "0", "1200"],
+    ["2025-02-01", "0", "112", "12", "100", "1100"],
+    ["2025-03-03", "0", "161", "11", "150", "950"],
+  ]);
+  // 111 of March are settled two days late; 161 - 111 = 50 are there for the 110 of April
+  expect(
+    paid.instalments
+      .slice(0, 5)
+      .map((one) => [one.due, one.payment, one.paid, one.open, one.settled_on, one.ledger_balance]),
+  ).toEqual([
+    ["2025-02-01", "112", "112", "0", "2025-02-01", "1100"],
+    ["2025-03-01", "111", "111", "0", "2025-03-03", "1100"],
+    ["2025-04-01", "110", "50", "60", null, "950"],
+    ["2025-05-01", "109", "0", "109", null, null],
+    ["2025-06-01", "108", "0", "108", null, null],
+  ]);
+  // 1 % a month of 950 since the last due date, 15 of 30 days
+  expect([paid.accrued, paid.to_repay]).toEqual(["4.75", "954.75"]);
+});
+
+it("says which fields a plan lacks, and nothing of what comes later", async () => {
+  const lacking = await record(bare);
+  expect([lacking.side, lacking.planned, lacking.ahead, lacking.instalments]).toEqual([null, null, null, []]);
+  expect(lacking.missing).toContain("fixed_interest_rate");
+  const early = await record(loan, "2025-02-15");
+  expect([early.payments.length, early.planned?.paid, early.ahead, early.made.balance]).toEqual([
+    2,
+    "112",
+    "0",
+    "1100",
+  ]);
+});
+
+it("tells the equity in a home over time, and what selling it would leave", async () => {
+  const { now, loans, course } = (
+    await server.call(loansEndpoints.equity, { as: book.as, params: { id: home }, query: {} })
+  ).ok;
+  expect(loans).toEqual([{ instrument_id: loan, name: "Loan", owed: "954.75" }]);
+  // 2500 - 954.75; less 60 and 15; 954.75 / 2500
+  expect(now).toEqual({
+    date: "2025-04-16",
+    value: "2500",
+    value_estimated: false,
+    owed: "954.75",
+    equity: "1545.25",
+    selling_costs: "75",
+    net_if_sold: "1470.25",
+    loan_to_value: "0.3819",
+  });
+  expect(course.map((point) => [point.date, point.value, point.value_estimated])).toEqual([
+    ["2025-01-31", "2000", true],
+    ["2025-02-28", "2000", true],
+    ["2025-03-31", "2500", false],
+    ["2025-04-16", "2500", false],
+  ]);
+  const summary = (await server.call(summaryEndpoints.summary, { as: book.as, body: { primaryIndex: "instrument" } }))
+    .ok;
+  expect(summary.rows.find((row) => row.path[0] === loan)?.value.at).toBe("-954.75");
+});
+
+it("is shut to what is no loan or no home, and to others", async () => {
+  const status = async (endpoint: (typeof loansEndpoints)["record" | "equity"], id: string, as = book.as) =>
+    (await server.call(endpoint, { as, params: { id }, query: {} })).status;
+  expect([await status(loansEndpoints.record, home), await status(loansEndpoints.equity, loan)]).toEqual([404, 404]);
+  expect([await status(loansEndpoints.record, NOBODY), await status(loansEndpoints.equity, NOBODY)]).toEqual([
+    404, 404,
+  ]);
+  const stranger = await server.signUp();
+  expect([
+    await status(loansEndpoints.record, loan, stranger),
+    await status(loansEndpoints.equity, home, stranger),
+  ]).toEqual([404, 404]);
+});
