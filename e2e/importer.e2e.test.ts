@@ -1,11 +1,16 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { malformedBooks } from "../bench/book/malformed.ts";
+import { zipFiles } from "../bench/book/zip.ts";
 import { smallBook, smallBookBytes } from "../bench/book/small-book.ts";
 import { axeCheck } from "./support/axe.ts";
 import { call } from "./support/call.ts";
 import { chosenFiles } from "./support/files.ts";
+import { dropFromDisk } from "./support/drop.ts";
 import { launchBrowser, openPage, type PageProblems } from "./support/browser.ts";
 import { signUp } from "./support/person.ts";
 import { takePictures } from "./support/picture.ts";
@@ -110,6 +115,32 @@ describe("a book in the browser", () => {
     await expect.poll(() => page.getByText(`${ROWS} already in your book`).count()).toBe(1);
     await expect.poll(() => page.getByRole("button", { name: /^Write/ }).isDisabled()).toBe(true);
     await page.getByRole("button", { name: "Start over" }).click();
+  });
+
+  it("takes a folder dropped on any page, a zip, and a folder chosen by key [route-importer#1]", async () => {
+    const disk = mkdtempSync(join(tmpdir(), "distributary-drop-"));
+    const [folder, zip] = [join(disk, "books"), join(disk, "book.zip")];
+    mkdirSync(join(folder, "2025"), { recursive: true });
+    for (const [name, bytes] of smallBookBytes()) writeFileSync(join(folder, "2025", name), bytes);
+    writeFileSync(zip, zipFiles(smallBookBytes()));
+    const choose = async (): Promise<void> => {
+      const chooser = page.waitForEvent("filechooser");
+      await page.getByRole("button", { name: "Choose a folder" }).press("Enter");
+      await (await chooser).setFiles(folder);
+    };
+    for (const take of [() => dropFromDisk(page, folder), () => dropFromDisk(page, zip), choose]) {
+      // oxlint-disable no-await-in-loop -- one way after the other
+      await page.goto(take === choose ? "/importer" : "/accounts");
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await take();
+      await page.waitForURL("**/importer");
+      await page.getByText("There is nothing new in these files").waitFor();
+      await page.getByText(`${ROWS} already in your book`).waitFor();
+      await page.getByRole("button", { name: "Start over" }).press("Enter");
+      await page.getByText("There is nothing new in these files").waitFor({ state: "detached" });
+      // oxlint-enable no-await-in-loop
+    }
+    rmSync(disk, { recursive: true });
   });
 
   it("asks before it takes back an import of which a record was changed since, and then takes back the rest", async () => {
