@@ -13,7 +13,7 @@ export interface RowRecord {
   readonly name: string;
   /** The address of its page. */
   readonly path: string;
-  readonly onOpen: () => void;
+  readonly onOpen?: () => void;
   readonly onEdit?: (() => void) | undefined;
   readonly history?: { readonly kind: HistoricKind; readonly id: string } | undefined;
   /** Further things that can be done, before the last one. */
@@ -28,14 +28,16 @@ interface RowActions {
   readonly sheet: ReactElement | null;
 }
 
-/** The menu of the rows of a list: open, edit, copy the link, history, what the list adds, and remove. */
+/** The menu of the rows of a list, and of a page on a phone: open, edit, copy the link, history, what the list adds, and remove. */
 export function useRowActions(): RowActions {
   const universe = useSignedIn().profile.uuid;
   const [shown, setShown] = useState<RowRecord | null>(null);
   const close = useCallback(() => setShown(null), []);
   return {
     actionsOf: (record) => [
-      { key: "open", label: recordTexts.open, icon: "chevronRight", onSelect: record.onOpen },
+      ...(record.onOpen === undefined
+        ? []
+        : [{ key: "open", label: recordTexts.open, icon: "chevronRight", onSelect: record.onOpen } as const]),
       ...(record.onEdit === undefined
         ? []
         : [{ key: "edit", label: recordTexts.edit, icon: "edit", onSelect: record.onEdit } as const]),

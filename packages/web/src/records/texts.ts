@@ -34,6 +34,7 @@ export const recordTexts = {
   delete: "Delete",
   edit: "Edit",
   open: "Open",
+  actions: "What can be done here",
   copyLink: "Copy the link",
   linkCopied: "Link copied",
   transaction: "Transaction",

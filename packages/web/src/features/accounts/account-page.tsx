@@ -1,5 +1,5 @@
 import type { Account } from "@distributary/contract/accounts";
-import { Link, useParams } from "@tanstack/react-router";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import type { ReactElement, ReactNode } from "react";
 import { useSignedIn } from "../../data/session.ts";
 import { HistoryButton } from "../../pickers/history/history-button.tsx";
@@ -7,6 +7,7 @@ import { HoldingsTable } from "../../records/holdings.tsx";
 import { useHoldings } from "../../records/use-holdings.ts";
 import { labelOf } from "../../records/label-of.ts";
 import { lotMethodLabels } from "../../records/lot-method-labels.ts";
+import { RecordDial } from "../../records/record-dial.tsx";
 import { RecordLink } from "../../records/record-link.tsx";
 import { Fact, Facts, RecordPage, Section, WhenRead } from "../../records/record-page.tsx";
 import { RelationsSection } from "../../records/relations/relations-section.tsx";
@@ -51,9 +52,25 @@ export function AccountPage(): ReactNode {
 }
 
 function Tools({ account }: { account: Account }): ReactElement | null {
+  const navigate = useNavigate();
+  const { uuid: id } = account;
   if (account.is_system_account) return null;
   return (
     <>
+      <RecordDial
+        name={account.name}
+        path={`/accounts/${id}`}
+        onEdit={() => void navigate({ to: "/accounts/$id/edit", params: { id } })}
+        history={{ kind: "account", id }}
+        more={[
+          {
+            key: "record",
+            label: accountTexts.record,
+            icon: "plus",
+            onSelect: () => void navigate({ to: "/transaction/guided", search: { account: id } }),
+          },
+        ]}
+      />
       <HistoryButton kind="account" id={account.uuid} title={account.name} />
       <Link to="/accounts/$id/edit" params={{ id: account.uuid }} className={buttonClass()}>
         {recordTexts.edit}

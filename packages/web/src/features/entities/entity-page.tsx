@@ -1,5 +1,5 @@
 import type { Entity } from "@distributary/contract/entities";
-import { Link, useParams } from "@tanstack/react-router";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import type { ReactElement, ReactNode } from "react";
 import { useSignedIn } from "../../data/session.ts";
 import { HistoryButton } from "../../pickers/history/history-button.tsx";
@@ -7,6 +7,7 @@ import { HoldingsTable } from "../../records/holdings.tsx";
 import { useHoldings } from "../../records/use-holdings.ts";
 import { RecordName } from "../../records/names.tsx";
 import { Fact, Facts, RecordPage, Section, WhenRead } from "../../records/record-page.tsx";
+import { RecordDial } from "../../records/record-dial.tsx";
 import { RecordLink } from "../../records/record-link.tsx";
 import { RelationsSection } from "../../records/relations/relations-section.tsx";
 import { recordTexts } from "../../records/texts.ts";
@@ -50,8 +51,23 @@ export function EntityPage(): ReactNode {
 }
 
 function Tools({ id, title }: { id: string; title: string }): ReactElement {
+  const navigate = useNavigate();
   return (
     <>
+      <RecordDial
+        name={title}
+        path={`/entities/${id}`}
+        onEdit={() => void navigate({ to: "/entities/$id/edit", params: { id } })}
+        history={{ kind: "entity", id }}
+        more={[
+          {
+            key: "account",
+            label: entityTexts.addAccount,
+            icon: "plus",
+            onSelect: () => void navigate({ to: "/accounts/create", search: { entity_id: id } }),
+          },
+        ]}
+      />
       <HistoryButton kind="entity" id={id} title={title} />
       <Link to="/entities/$id/edit" params={{ id }} className={buttonClass()}>
         {recordTexts.edit}
