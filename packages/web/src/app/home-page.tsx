@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, type ReactElement } from "react";
 import { useSession } from "../data/session.ts";
 import { Page } from "../ui/page.tsx";
 import { Skeleton } from "../ui/states.tsx";
-import type { HomeSearch } from "./search.ts";
+import { analyticsGroup, type HomeSearch } from "./search.ts";
 import { appTexts } from "./texts.ts";
 
 const SummaryView = lazy(() =>
@@ -52,7 +52,7 @@ export function HomePage(): ReactElement | null {
           <>
             <AnalyticsView
               key={session.profile.uuid}
-              search={search}
+              search={{ ...search, group: analyticsGroup(search.group) }}
               onSearch={change}
               empty={<StartPanel greeting={false} />}
             />

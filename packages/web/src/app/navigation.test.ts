@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { SessionState } from "../data/session.ts";
 import { creations } from "./creations.ts";
 import { isActive, navigationFor, visitorLinks } from "./navigation.ts";
-import { homeSearch } from "./search.ts";
+import { analyticsGroup, homeSearch } from "./search.ts";
 
 function signedIn(roles: string[]): SessionState {
   return { status: "signed-in", profile: { enabled_roles: roles }, impersonator: null } as unknown as SessionState;
@@ -72,4 +72,6 @@ it("[route-user#2 route-user#3] reads the tab and the filters of home, and leave
   const analytics = { t: "analytics", at: "2025-12-31", group: "entity", method: "LIFO" };
   expect(homeSearch(analytics)).toEqual(analytics);
   expect(homeSearch({ ...analytics, method: "BEST" })).toEqual({ t: "analytics", at: "2025-12-31", group: "entity" });
+  // the Analytics group by one level, the Summary by several
+  expect([analyticsGroup("#sector,entity"), analyticsGroup("tag")]).toEqual(["entity", undefined]);
 });

@@ -1,19 +1,16 @@
 import { LOT_METHODS, type LotMethod } from "@distributary/domain/codes/lot-methods";
-import { ranges, type PeriodSearch } from "../pickers/period/period.ts";
-import { isDay } from "../ui/format/day.ts";
+import { summarySearch, type SummarySearch } from "../features/summary/address.ts";
+import { periodSearch } from "../pickers/period/period.ts";
 
 const tabs = ["summary", "transactions", "events", "analytics"] as const;
 export type HomeTab = (typeof tabs)[number];
 const groups = ["account", "account_type", "instrument_type", "currency", "entity", "instrument"] as const;
 
 /** What the address of home carries. */
-export interface HomeSearch extends PeriodSearch {
+export interface HomeSearch extends SummarySearch {
   readonly t?: HomeTab | undefined;
-  readonly group?: (typeof groups)[number] | undefined;
   /** How the lots of the Analytics are chosen; without it as each account says. */
   readonly method?: LotMethod | undefined;
-  readonly explain?: string | undefined;
-  readonly step?: string | undefined;
   /** What the returns of the Analytics are compared with: the uuid of a security. */
   readonly benchmark?: string | undefined;
   readonly id?: string | undefined;
@@ -55,20 +52,20 @@ function listSearch(raw: Record<string, unknown>): Record<string, unknown> {
 
 /** Reads the address; what it does not know it leaves out. */
 export function homeSearch(raw: Record<string, unknown>): HomeSearch {
-  const at = text(raw["at"], 10);
-  const since = text(raw["since"], 10);
-  const found: Record<keyof HomeSearch, string | undefined> = {
+  const own = {
     t: oneOf(raw["t"], tabs),
-    at: at !== undefined && isDay(at) ? at : undefined,
-    since: since !== undefined && (since === "none" || isDay(since)) ? since : undefined,
-    range: oneOf(raw["range"], ranges),
-    group: oneOf(raw["group"], groups),
     method: oneOf(raw["method"], LOT_METHODS),
-    explain: text(raw["explain"], 500),
-    step: text(raw["step"], 100),
     benchmark: uuidOf(raw["benchmark"]),
     id: uuidOf(raw["id"]),
   };
-  const known = Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
-  return { ...listSearch(raw), ...known } as HomeSearch;
+  const known = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined));
+  return { ...listSearch(raw), ...summarySearch(raw), ...periodSearch(raw), ...known };
+}
+
+/** The one level that the Analytics group by: the first that they know of those that the Summary is grouped by. */
+export function analyticsGroup(levels: string | undefined): (typeof groups)[number] | undefined {
+  return oneOf(
+    levels?.split(",").find((level) => oneOf(level, groups) !== undefined),
+    groups,
+  );
 }

@@ -10,11 +10,23 @@ interface DropdownProps {
   readonly name: string;
   readonly icon?: IconName;
   readonly look?: "plain" | "quiet";
+  /** Under which end of the button the panel stands; on a phone it stands at the foot of the window. */
+  readonly side?: "start" | "end";
+  /** Marks that something else than usual is chosen in it. */
+  readonly marked?: boolean;
   readonly children: (close: () => void) => ReactNode;
 }
 
 /** A button with a small panel under it for a field or two. Escape closes and gives the focus back. */
-export function Dropdown({ label, name, icon, look = "quiet", children }: DropdownProps): ReactElement {
+export function Dropdown({
+  label,
+  name,
+  icon,
+  look = "quiet",
+  side = "start",
+  marked = false,
+  children,
+}: DropdownProps): ReactElement {
   const id = useId();
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLSpanElement>(null);
@@ -26,10 +38,19 @@ export function Dropdown({ label, name, icon, look = "quiet", children }: Dropdo
     if (open) panel.current?.querySelector<HTMLElement>("input, select, button")?.focus();
   }, [open]);
 
-  function close(): void {
+  const close = useCallback(() => {
     setOpen(false);
     button.current?.focus();
-  }
+  }, []);
+  // What had the focus may be gone, chosen away: the panel still closes by its key.
+  useEffect(() => {
+    if (!open) return undefined;
+    const press = (event: KeyboardEvent): void => {
+      if (event.key === "Escape" && document.activeElement === document.body) close();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [open, close]);
 
   return (
     <span
@@ -46,6 +67,7 @@ export function Dropdown({ label, name, icon, look = "quiet", children }: Dropdo
         ref={button}
         type="button"
         className={buttonClass(look, "small")}
+        data-marked={marked || undefined}
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
@@ -55,7 +77,7 @@ export function Dropdown({ label, name, icon, look = "quiet", children }: Dropdo
         {label}
       </button>
       {open && (
-        <div ref={panel} id={id} role="dialog" aria-label={name} className={styles["panel"]}>
+        <div ref={panel} id={id} role="dialog" aria-label={name} className={styles["panel"]} data-side={side}>
           {children(close)}
         </div>
       )}

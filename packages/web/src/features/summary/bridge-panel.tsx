@@ -6,9 +6,10 @@ import { formatDecimal } from "../../ui/format/amount.ts";
 import { formatDay } from "../../ui/format/day.ts";
 import { signOf } from "../../ui/format/exact.ts";
 import styles from "./bridge-panel.module.css";
-import { bridgeAddress, keyAtSince } from "./local-trail.ts";
+import { keyAtSince } from "./figure-key.ts";
 import { Panel, type PanelView } from "../../ui/panel.tsx";
 import { bridgeTexts, summaryTexts } from "./texts.ts";
+import { bridgeAddress } from "./trail-address.ts";
 import { layWaterfall, type Bar } from "./waterfall.ts";
 
 /** The way from `since` to `at`: one bar per part, each with its amount, so that the drawing is a table as well. */
@@ -76,7 +77,7 @@ export function BridgePanel({
 
 function addressOf(answer: SummaryAnswer, bar: Bar): string {
   if (bar.key === "at") return answer.explain_key;
-  return bar.key === "since" ? keyAtSince(answer) : bridgeAddress(bar.key);
+  return bar.key === "since" ? keyAtSince(answer.explain_key, answer) : bridgeAddress(bar.key);
 }
 
 function BarDrawing({ bar, zero }: { bar: Bar; zero: number | null }): ReactElement {

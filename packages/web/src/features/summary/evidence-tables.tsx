@@ -5,6 +5,7 @@ import { priceDigits, quantityDigits } from "../../ui/format/amount.ts";
 import { formatDay } from "../../ui/format/day.ts";
 import { Note } from "../../ui/states.tsx";
 import styles from "./explain-sheet.module.css";
+import { soldLotsTexts as soldTexts } from "./sold-lots-texts.ts";
 import { explainTexts, sourceTexts } from "./texts.ts";
 
 interface EvidenceTablesProps {
@@ -20,11 +21,12 @@ type Of<Kind extends ExplainEvidence["kind"]> = Extract<ExplainEvidence, { kind:
 export function EvidenceTables({ evidence, unit, onOpen, onTransaction }: EvidenceTablesProps): ReactElement {
   const of = <Kind extends ExplainEvidence["kind"]>(kind: Kind): Of<Kind>[] =>
     evidence.filter((item): item is Of<Kind> => item.kind === kind);
-  const [parts, prices, rates, lots, legs, missing] = [
+  const [parts, prices, rates, lots, sold, legs, missing] = [
     of("part"),
     of("price"),
     of("rate"),
-    of("lot"),
+    of("lot").filter((item) => item.sold_on === undefined),
+    of("lot").filter((item) => item.sold_on !== undefined),
     of("leg"),
     of("missing"),
   ];
@@ -105,6 +107,35 @@ export function EvidenceTables({ evidence, unit, onOpen, onTransaction }: Eviden
               </td>
               <td className={styles["right"]}>
                 <Figure value={item.basis} />
+              </td>
+            </tr>
+          ))}
+        </Kind>
+      )}
+      {sold.length > 0 && (
+        <Kind
+          title={soldTexts.title}
+          head={[soldTexts.soldOn]}
+          right={[soldTexts.quantity, soldTexts.proceeds, soldTexts.cost, `${soldTexts.gain}, ${unit}`]}
+          spare={soldTexts.quantity}
+        >
+          {sold.map((item, index) => (
+            <tr key={index}>
+              <td>
+                {item.sold_on}
+                <div className={styles["muted"]}>{soldTexts.acquired(item.acquired_on, item.term)}</div>
+              </td>
+              <td className={`${styles["right"]} ${styles["spare"]}`}>
+                <Figure value={item.quantity} digits={quantityDigits} />
+              </td>
+              <td className={styles["right"]}>
+                <Figure value={item.proceeds} />
+              </td>
+              <td className={styles["right"]}>
+                <Figure value={item.basis} />
+              </td>
+              <td className={styles["right"]}>
+                <Figure value={item.gain} change />
               </td>
             </tr>
           ))}

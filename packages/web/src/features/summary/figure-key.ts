@@ -8,3 +8,9 @@ export function siblingKey(key: string, figure: "value" | "quantity" | "basis" |
   if (parts.length !== 3) return key;
   return [[figure, ...parts.slice(1)].join(":"), ...rest].join("~");
 }
+
+/** The key of the same figure at the other end of a comparison of two days. */
+export function keyAtSince(key: string, { at, since }: { readonly at: string; readonly since: string | null }): string {
+  const [subject = "", , , ...rest] = key.split("~");
+  return [subject, since ?? at, "", ...rest].join("~");
+}

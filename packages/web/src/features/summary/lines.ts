@@ -1,6 +1,8 @@
 import type { SummaryAnswer, SummaryPosition, SummaryRow } from "@distributary/contract/summary";
-import { absolute, addExact, compareExact } from "../../ui/format/exact.ts";
-import { rowAddress } from "./local-trail.ts";
+import { addExact } from "../../ui/format/exact.ts";
+import { isUnchanged, type Compared } from "./comparison.ts";
+import { rowAddress, wasAddress } from "./trail-address.ts";
+import { bySize, treeOf, type RowNode } from "./tree.ts";
 
 /** One line of the table as it is drawn. */
 export interface Line {
@@ -12,6 +14,8 @@ export interface Line {
   readonly detail: string | null;
   readonly open: boolean | null;
   readonly value: string | null;
+  /** The first of two figures. */
+  readonly before: string | null;
   readonly change: string | null;
   readonly cost: string | null;
   readonly gain: string | null;
@@ -19,52 +23,72 @@ export interface Line {
   readonly incomplete: boolean;
   /** Whether a cost belongs here at all: cash has none. */
   readonly costed: boolean;
+  /** Columns that somebody wrote, by their text; a section has none. */
+  readonly own: Readonly<Record<string, string | null>>;
   readonly position: SummaryPosition | null;
-  readonly explainKey: string;
+  /** What opens the value; null: there is nothing under it. */
+  readonly explainKey: string | null;
+  /** What opens the first of two figures, and the difference. */
+  readonly beforeKey: string | null;
+  readonly changeKey: string | null;
 }
 
-/** The key of a row among all rows; it begins with the section, because a group can stand on both sides. */
-export function rowKey(row: SummaryRow): string {
-  return row.key;
+/** What a table is made of: an answer, or two of them side by side. */
+export interface LinesAsked {
+  readonly answer: SummaryAnswer;
+  /** keys of the rows that are open */
+  readonly open: ReadonlySet<string>;
+  readonly compared: Compared | null;
+  /** leaves out what is the same on both sides */
+  readonly onlyChanges: boolean;
 }
 
 /** Keys of the rows that can be opened. */
 export function openable(answer: SummaryAnswer): readonly string[] {
-  return answer.rows.filter((row) => row.section === "A" || row.section === "L").map(rowKey);
+  return answer.rows.filter((row) => row.section === "A" || row.section === "L").map((row) => row.key);
 }
 
 /** The lines of the table: assets, then liabilities, then the total; groups show what is under them when open. */
-export function linesOf(answer: SummaryAnswer, open: ReadonlySet<string>): readonly Line[] {
+export function linesOf(asked: LinesAsked): readonly Line[] {
+  const { answer, compared } = asked;
   const lines: Line[] = [];
+  const whole = {
+    explainKey: answer.explain_key,
+    beforeKey: compared?.firstKey.whole ?? null,
+    changeKey: changeKey(answer.explain_key, compared),
+  };
   for (const section of ["A", "L"] as const) {
-    const rows = largestFirst(answer.rows.filter((row) => row.section === section));
+    const top = treeOf(answer.rows.filter((row) => row.section === section));
     const totals = section === "A" ? answer.net_worth.assets : answer.net_worth.liabilities;
-    if (rows.length === 0 && section === "L") continue;
+    if (top.length === 0 && section === "L") continue;
     lines.push({
       ...plain,
+      ...whole,
       kind: "section",
       key: section,
       label: section,
       value: totals.at,
+      before: totals.since,
       change: totals.diff,
-      cost: sumKnown(rows, "basis"),
-      gain: sumKnown(rows, "unrealised"),
-      share: section === "A" && rows.length > 0 ? "1" : null,
-      costed: rows.some(isCosted),
-      explainKey: answer.explain_key,
+      cost: sumKnown(top, "basis"),
+      gain: sumKnown(top, "unrealised"),
+      share: section === "A" && top.length > 0 ? "1" : null,
+      costed: top.some(isCosted),
     });
-    pushRows(lines, answer, rows, open);
+    for (const node of top) pushNode(lines, asked, node);
   }
   const { net_worth: total } = answer.net_worth;
   lines.push({
     ...plain,
+    ...whole,
     kind: "total",
     key: "T",
     label: "T",
     value: total.at,
+    before: total.since,
     change: total.diff,
     incomplete: answer.incomplete,
-    explainKey: answer.explain_key,
+    own: answer.rows.find((row) => row.section === "T")?.custom ?? {},
   });
   return lines;
 }
@@ -79,109 +103,103 @@ const plain = {
   change: null,
   incomplete: false,
   costed: false,
+  own: {},
   position: null,
 } as const;
 
-function pushRows(lines: Line[], answer: SummaryAnswer, rows: readonly SummaryRow[], open: ReadonlySet<string>): void {
-  const closed: string[] = [];
-  for (const row of rows) {
-    const trail = row.path.join("/");
-    while (closed.length > 0 && !trail.startsWith(closed.at(-1) ?? "")) closed.pop();
-    if (closed.length > 0) continue;
-    const key = rowKey(row);
-    const depth = Math.max(0, row.path.length - 1);
-    const isOpen = open.has(key);
-    lines.push({
-      kind: "group",
-      key,
-      depth,
-      label: row.label,
-      detail: null,
-      open: isOpen,
-      value: row.value.at,
-      change: row.value.diff,
-      cost: row.basis,
-      gain: row.unrealised,
-      share: row.section === "A" ? row.share : null,
-      incomplete: row.incomplete,
-      costed: rows.some((other) => isUnder(other, row) && isCosted(other)),
-      position: null,
-      explainKey: row.explain_key.startsWith("net_worth") ? rowAddress(row.key) : row.explain_key,
-    });
-    if (!isOpen) closed.push(`${trail}/`);
-    else for (const position of positionsOf(row)) lines.push(positionLine(answer, row, position, depth + 1));
+/** A difference opens what it is the change of; two answers side by side differ in more than their days. */
+function changeKey(key: string | null, compared: Compared | null): string | null {
+  return compared === null || compared.kind === "since" ? key : null;
+}
+
+function pushNode(lines: Line[], asked: LinesAsked, node: RowNode): void {
+  const { open, compared, onlyChanges } = asked;
+  const { row, under } = node;
+  const components = row.components ?? [];
+  if (onlyChanges && !hasChange(node)) return;
+  const isOpen = open.has(row.key);
+  const explainKey = row.explain_key.startsWith("net_worth") || compared ? rowAddress(row.key) : row.explain_key;
+  lines.push({
+    kind: "group",
+    key: row.key,
+    depth: row.path.length - 1,
+    label: row.label,
+    detail: null,
+    open: isOpen,
+    value: row.value.at,
+    before: row.value.since,
+    change: row.value.diff,
+    cost: row.basis,
+    gain: row.unrealised,
+    share: row.section === "A" ? row.share : null,
+    incomplete: row.incomplete,
+    costed: isCosted(node),
+    own: row.custom ?? {},
+    position: null,
+    explainKey,
+    beforeKey: compared === null ? null : wasAddress(row.key),
+    changeKey: changeKey(explainKey, compared),
+  });
+  if (!isOpen) return;
+  for (const one of under) pushNode(lines, asked, one);
+  for (const position of components.toSorted((left, right) => bySize(left.value, right.value))) {
+    if (!onlyChanges || !isUnchanged(position.value)) lines.push(positionLine(asked, row, position));
   }
 }
 
-function positionLine(answer: SummaryAnswer, row: SummaryRow, position: SummaryPosition, depth: number): Line {
+function hasChange({ row, under }: RowNode): boolean {
+  return (
+    !isUnchanged(row.value) || (row.components ?? []).some((one) => !isUnchanged(one.value)) || under.some(hasChange)
+  );
+}
+
+function positionLine({ answer, compared }: LinesAsked, row: SummaryRow, position: SummaryPosition): Line {
   const instrument = answer.refs[position.instrument_id];
   const account = answer.refs[position.account_id];
   const underAccount = row.path.includes(position.account_id);
   const underInstrument = row.path.includes(position.instrument_id);
   const label = underInstrument ? (account?.name ?? position.account_id) : (instrument?.name ?? position.instrument_id);
   const detail = underInstrument ? null : underAccount ? (instrument?.code ?? null) : (account?.name ?? null);
+  const explainKey = compared === null ? position.explain_key : compared.secondKey.position(position);
   return {
     kind: "position",
-    key: `${rowKey(row)}/${position.key}`,
-    depth,
+    key: `${row.key}/${position.account_id}:${position.instrument_id}`,
+    depth: row.path.length,
     label,
     detail: detail === label ? null : detail,
     open: null,
     value: position.value.at,
+    before: position.value.since,
     change: position.value.diff,
     cost: position.basis,
     gain: position.unrealised,
     share: null,
     incomplete: position.value.at === null,
     costed: position.price_source !== "unit",
+    own: position.custom ?? {},
     position,
-    explainKey: position.explain_key,
+    explainKey,
+    beforeKey: compared?.firstKey.position(position) ?? null,
+    changeKey: changeKey(explainKey, compared),
   };
 }
 
-/** Rows with the largest first on every level, each with its own right behind it. */
-function largestFirst(rows: readonly SummaryRow[], depth = 1): SummaryRow[] {
-  const heads = rows
-    .filter((row) => row.path.length === depth)
-    .toSorted((left, right) => bySize(left.value.at, right.value.at));
-  return heads.flatMap((head) => [
-    head,
-    ...largestFirst(
-      rows.filter((row) => row !== head && isUnder(row, head)),
-      depth + 1,
-    ),
-  ]);
-}
-
-function positionsOf(row: SummaryRow): SummaryPosition[] {
-  return (row.components ?? []).toSorted((left, right) => bySize(left.value.at, right.value.at));
-}
-
-/** Larger magnitudes first, what is not known last. */
-function bySize(left: string | null, right: string | null): number {
-  if (left === null || right === null) return left === right ? 0 : left === null ? 1 : -1;
-  return compareExact(absolute(right), absolute(left));
-}
-
-function isUnder(row: SummaryRow, ancestor: SummaryRow): boolean {
-  return `${row.path.join("/")}/`.startsWith(`${ancestor.path.join("/")}/`);
-}
-
-function isCosted(row: SummaryRow): boolean {
+/** Whether a row, or anything under it, holds more than cash. */
+function isCosted({ row, under }: RowNode): boolean {
   return (
     row.basis !== null ||
-    (row.components ?? []).some((position) => position.price_source !== "unit" && position.quantity !== "0")
+    (row.components ?? []).some((position) => position.price_source !== "unit" && position.quantity !== "0") ||
+    under.some(isCosted)
   );
 }
 
 /** The exact sum of a column over the outermost rows that hold more than cash; null where one of them is not known. */
-function sumKnown(rows: readonly SummaryRow[], field: "basis" | "unrealised"): string | null {
+function sumKnown(top: readonly RowNode[], field: "basis" | "unrealised"): string | null {
   let sum: string | null = null;
-  for (const row of rows) {
-    if (row.path.length > 1) continue;
-    const value = row[field];
+  for (const node of top) {
+    const value = node.row[field];
     if (value === null) {
-      if (rows.some((other) => isUnder(other, row) && isCosted(other))) return null;
+      if (isCosted(node)) return null;
       continue;
     }
     sum = sum === null ? value : addExact(sum, value);

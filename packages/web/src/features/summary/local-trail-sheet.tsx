@@ -4,6 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import styles from "./explain-sheet.module.css";
+import type { Compared } from "./comparison.ts";
 import { localTrail, sumOf } from "./local-trail.ts";
 import { explainTexts, localTrailTexts, summaryTexts } from "./texts.ts";
 
@@ -12,17 +13,20 @@ const pageSize = 50;
 /** The positions that a figure of the page is the sum of; each opens to its own evidence. */
 export function LocalTrailSheet({
   answer,
+  compared,
   address,
   onOpen,
   onClose,
 }: {
   answer: SummaryAnswer;
+  /** both sides, where two are compared */
+  compared: Compared | null;
   address: string;
   onOpen: (key: string) => void;
   onClose: () => void;
 }): ReactElement {
   const [shown, setShown] = useState(pageSize);
-  const trail = localTrail(answer, address);
+  const trail = localTrail(answer, address, compared ?? undefined);
   if (trail === null) {
     return (
       <Sheet title={summaryTexts.openEvidence} onClose={onClose}>

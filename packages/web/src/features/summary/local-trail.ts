@@ -1,5 +1,6 @@
 import type { Bridge, SummaryAnswer, SummaryPosition } from "@distributary/contract/summary";
 import { absolute, addExact, compareExact, signOf } from "../../ui/format/exact.ts";
+import { comparedDays, type Compared } from "./comparison.ts";
 import { bridgeTexts, localTrailTexts } from "./texts.ts";
 
 /** One part of a figure that the answer already holds, and the key that opens it further. */
@@ -17,25 +18,18 @@ export interface LocalTrail {
   readonly parts: readonly TrailPart[];
 }
 
-/** The address of a part of the whole difference. */
-export function bridgeAddress(part: keyof Bridge): string {
-  return `part:${part}`;
-}
-
-/** The address of a row of the table. */
-export function rowAddress(key: string): string {
-  return `rows:${key}`;
-}
-
-/** Whether an address is one that the answer itself opens. */
-export function isLocal(address: string): boolean {
-  return address.startsWith("part:") || address.startsWith("rows:");
-}
-
-/** The trail of such an address; null where the answer has no such figure. */
-export function localTrail(answer: SummaryAnswer, address: string): LocalTrail | null {
-  const name = address.slice("part:".length);
-  return address.startsWith("part:") ? bridgeTrail(answer, name) : rowTrail(answer, name);
+/**
+ * The trail of an address that the answer itself opens; null where the answer has no such figure. Without a comparison the first of two figures
+ * is that of `since`.
+ */
+export function localTrail(
+  answer: SummaryAnswer,
+  address: string,
+  compared: Compared = comparedDays(answer),
+): LocalTrail | null {
+  const name = address.slice(address.indexOf(":") + 1);
+  if (address.startsWith("part:")) return bridgeTrail(answer, name);
+  return rowTrail(compared, name, address.startsWith("was:") ? "since" : "at");
 }
 
 function bridgeTrail(answer: SummaryAnswer, name: string): LocalTrail | null {
@@ -57,19 +51,17 @@ function bridgeTrail(answer: SummaryAnswer, name: string): LocalTrail | null {
   };
 }
 
-function rowTrail(answer: SummaryAnswer, key: string): LocalTrail | null {
+function rowTrail({ answer, firstKey, secondKey }: Compared, key: string, end: "at" | "since"): LocalTrail | null {
   const row = answer.rows.find((item) => item.key === key);
   if (row === undefined) return null;
-  const trail = row.path.join("/");
-  const under = (path: readonly string[]): boolean => `${path.join("/")}/`.startsWith(`${trail}/`);
-  const parts = positionsOf(answer, (item) => item.section === row.section && under(item.path))
-    .filter((position) => position.value.at !== null)
-    .map((position) => ({
-      key: position.explain_key,
-      label: labelOf(answer, position),
-      amount: position.value.at ?? "0",
-    }));
-  return { title: row.label, figure: row.value.at, rule: localTrailTexts.rowRule, parts: sorted(parts) };
+  const under = (path: readonly string[]): boolean => row.path.every((step, depth) => path[depth] === step);
+  const keyOf = (end === "at" ? secondKey : firstKey).position;
+  const parts = positionsOf(answer, (item) => item.section === row.section && under(item.path)).flatMap((position) => {
+    const opens = keyOf(position);
+    const amount = position.value[end];
+    return amount === null || opens === null ? [] : [{ key: opens, label: labelOf(answer, position), amount }];
+  });
+  return { title: row.label, figure: row.value[end], rule: localTrailTexts.rowRule, parts: sorted(parts) };
 }
 
 function positionsOf(
@@ -94,10 +86,4 @@ function sorted(parts: readonly TrailPart[]): readonly TrailPart[] {
 /** The exact sum of the parts, to stand against the figure. */
 export function sumOf(parts: readonly TrailPart[]): string {
   return parts.reduce((sum, part) => addExact(sum, part.amount), "0");
-}
-
-/** The key of the whole at the other end of the comparison. */
-export function keyAtSince(answer: SummaryAnswer): string {
-  const [subject = "", , , ...rest] = answer.explain_key.split("~");
-  return [subject, answer.since ?? answer.at, "", ...rest].join("~");
 }

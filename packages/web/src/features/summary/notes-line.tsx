@@ -1,11 +1,13 @@
 import type { SummaryAnswer } from "@distributary/contract/summary";
+import { Link } from "@tanstack/react-router";
 import { useId, useMemo, useState, type ReactElement } from "react";
-import { Button } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { moneyDigits, quantityDigits } from "../../ui/format/amount.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { notesOf, type Note } from "./notes.ts";
 import styles from "./notes-line.module.css";
+import { summaryTexts } from "./texts.ts";
 
 const mostShown = 200;
 
@@ -43,6 +45,11 @@ export function NotesLine({
           </Button>
         ))}
       </div>
+      {shown?.kind === "untied" && (
+        <Link to="/reconciliation" search={{}} className={buttonClass("quiet", "small")}>
+          {summaryTexts.seeThem}
+        </Link>
+      )}
       {shown !== undefined && (
         <ul className={styles["list"]} id={list} aria-label={shown.text} tabIndex={0}>
           {shown.items.slice(0, mostShown).map((item, index) => {

@@ -1,7 +1,12 @@
-import { summaryEndpoints, type ExplainAnswer, type SummaryAnswer } from "@distributary/contract/summary";
 import {
-  keepPreviousData,
+  summaryEndpoints,
+  type ExplainAnswer,
+  type SummaryAnswer,
+  type SummaryBody,
+} from "@distributary/contract/summary";
+import {
   useInfiniteQuery,
+  useQueries,
   useQuery,
   type InfiniteData,
   type UseInfiniteQueryResult,
@@ -10,24 +15,48 @@ import {
 import { api } from "../../data/api.ts";
 import { queryClient } from "../../data/cache.ts";
 import { CallError } from "../../data/errors.ts";
-import { bodyFor, type SummaryQuestion } from "./question.ts";
+import { readOption } from "../../pickers/record-options.ts";
+import type { Option } from "../../ui/use-options.ts";
 
-/** The summary of a question. What is held is kept when the server says that nothing changed since (304). */
-export function useSummary(universe: string, question: SummaryQuestion): UseQueryResult<SummaryAnswer> {
-  const body = bodyFor(question);
+/**
+ * The summary of a question. What is held is kept when the server says that nothing changed since (304); while another
+ * question is worked out, the answer of the one before stays. Null asks nothing.
+ */
+export function useSummary(
+  universe: string,
+  body: SummaryBody | null,
+  { keepBefore }: { readonly keepBefore: boolean },
+): UseQueryResult<SummaryAnswer> {
   const key = ["summary", universe, body] as const;
-  return useQuery({
+  return useQuery<SummaryAnswer>({
     queryKey: key,
     queryFn: async ({ signal }) => {
       const held = queryClient.getQueryData<SummaryAnswer>(key);
-      const asked = held === undefined ? body : { ...body, if_modified_since: held.last_modified };
+      const asked = held === undefined ? { ...body } : { ...body, if_modified_since: held.last_modified };
       const answer = await api.callIfModified(summaryEndpoints.summary, { body: asked }, { signal });
       if (answer !== null) return answer;
       if (held !== undefined) return held;
       throw new CallError(304, "Not Modified");
     },
-    placeholderData: keepPreviousData,
+    enabled: body !== null,
+    placeholderData: (before) => (keepBefore ? before : undefined),
   });
+}
+
+/** Names of entities by their ids, as far as they are read by now. */
+export function useEntityNames(universe: string, ids: readonly (string | undefined)[]): ReadonlyMap<string, string> {
+  const asked = [...new Set(ids.filter((id) => id !== undefined))];
+  return useQueries({
+    queries: asked.map((id) => ({
+      queryKey: ["chosen", "entity", universe, id],
+      queryFn: () => readOption("entity", universe, id),
+    })),
+    combine: namesOf,
+  });
+}
+
+function namesOf(found: readonly UseQueryResult<Option>[]): ReadonlyMap<string, string> {
+  return new Map(found.flatMap(({ data }) => (data === undefined ? [] : [[data.id, data.label] as const])));
 }
 
 const pageSize = 50;

@@ -1,26 +1,50 @@
 import type { SummaryBody } from "@distributary/contract/summary";
-import { periodOf, type Period, type PeriodSearch } from "../../pickers/period/period.ts";
+import { periodOf, type Period } from "../../pickers/period/period.ts";
 import { addMonths, daysBetween, type DayText } from "../../ui/format/day.ts";
+import type { Grouping, PerspectiveMode, SummarySearch } from "./address.ts";
+import { readLevels } from "./grouping.ts";
+import { readColumns } from "./own-columns.ts";
 
-/** What the table can be grouped by. */
-export const groupings = ["account", "account_type", "instrument_type", "currency", "entity", "instrument"] as const;
-export type Grouping = (typeof groupings)[number];
-
-/** What the address of the Summary carries. */
-export interface SummarySearch extends PeriodSearch {
-  readonly group?: Grouping | undefined;
-  readonly explain?: string | undefined;
-  readonly step?: string | undefined;
+/** Whose net worth, and through whom. */
+export interface Perspective {
+  readonly entity: string;
+  readonly mode: PerspectiveMode;
 }
 
-/** The question behind a page: days resolved, grouping chosen. */
+/** The question behind a page: days resolved, levels and columns read, whose it is and as of when it was known. */
 export interface SummaryQuestion extends Period {
-  readonly group: Grouping;
+  readonly levels: readonly Grouping[];
+  readonly columns: readonly string[];
+  /** null: everybody's */
+  readonly perspective: Perspective | null;
+  /** null: as known now */
+  readonly known: string | null;
 }
 
-/** Reads the address into a question; without dates it is today against a year ago. */
+function perspectiveOf(entity: string | undefined, mode: PerspectiveMode | undefined): Perspective | null {
+  return entity === undefined ? null : { entity, mode: mode ?? "look_through" };
+}
+
+/** Reads the address into a question; without dates it is today against a year ago, everybody's, as known now. */
 export function questionOf(search: SummarySearch, now: DayText): SummaryQuestion {
-  return { ...periodOf(search, now), group: search.group ?? "account" };
+  return {
+    ...periodOf(search, now),
+    levels: readLevels(search.group),
+    columns: readColumns(search.columns),
+    perspective: perspectiveOf(search.perspective, search.mode),
+    known: search.known ?? null,
+  };
+}
+
+/**
+ * The question whose answer stands beside that of the page: the same of another perspective, or as known now. Null:
+ * there is none, or the answer holds both sides itself, as it does of two days.
+ */
+export function otherQuestion(search: SummarySearch, question: SummaryQuestion): SummaryQuestion | null {
+  const plain = { ...question, columns: [] };
+  if (search.compare === "perspective")
+    return { ...plain, perspective: perspectiveOf(search.other, search.other_mode) };
+  return question.known === null ? null : { ...plain, known: null };
 }
 
 /** How far apart the points of the history stand: few enough to read, enough to see. */
@@ -31,19 +55,36 @@ export function historyStep(from: DayText, to: DayText): "D" | "W" | "M" | "Q" {
   return days <= 4000 ? "M" : "Q";
 }
 
-/** The body of the summary call. */
-export function bodyFor(question: SummaryQuestion): SummaryBody {
-  const from = question.since ?? addMonths(question.at, -12);
-  const valid = from < question.at;
+/** What the call is asked about: the days, whose it is, and how its rows are laid out. */
+function rowsAsked(question: SummaryQuestion): SummaryBody {
+  const [first, ...further] = question.levels;
+  const { perspective, known, columns } = question;
   return {
     at: question.at,
     since: question.since,
     sections: ["A", "L", "T"],
-    primaryIndex: question.group,
-    grouping: question.group === "account_type" || question.group === "entity" ? ["account"] : [],
+    primaryIndex: first,
+    grouping: further,
     includeComponents: true,
     include_basis: true,
+    ...(columns.length === 0 ? {} : { custom_columns: [...columns] }),
+    ...(perspective === null ? {} : { perspective: { entity_id: perspective.entity, mode: perspective.mode } }),
+    ...(known === null ? {} : { as_known_on: known }),
+  };
+}
+
+/** The body of the summary call behind the page. */
+export function bodyFor(question: SummaryQuestion): SummaryBody {
+  const from = question.since ?? addMonths(question.at, -12);
+  const valid = from < question.at;
+  return {
+    ...rowsAsked(question),
     networth_features: valid ? ["allocation", "history"] : ["allocation"],
     ...(valid ? { history: { from, to: question.at, step: historyStep(from, question.at) } } : {}),
   };
+}
+
+/** The body behind what stands beside it: its rows alone. */
+export function otherBodyFor(question: SummaryQuestion): SummaryBody {
+  return rowsAsked(question);
 }

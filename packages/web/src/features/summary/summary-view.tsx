@@ -2,23 +2,31 @@ import type { SummaryAnswer } from "@distributary/contract/summary";
 import { useMemo, type ReactElement, type ReactNode } from "react";
 import { useSignedIn } from "../../data/session.ts";
 import { PeriodPicker } from "../../pickers/period/period-picker.tsx";
+import { addExact, negated } from "../../ui/format/exact.ts";
 import { today } from "../../ui/format/day.ts";
-import { SelectMenu } from "../../ui/select-menu.tsx";
-import { FailState } from "../../ui/states.tsx";
+import { FailState, Skeleton } from "../../ui/states.tsx";
+import { isGrouping, type SummarySearch } from "./address.ts";
 import { AllocationPanel } from "./allocation-panel.tsx";
 import { BridgePanel } from "./bridge-panel.tsx";
+import { ComparisonPanel } from "./comparison-panel.tsx";
 import { ExplainSheet } from "./explain-sheet.tsx";
+import { levelsUnder, writeLevels } from "./grouping.ts";
 import { Headline } from "./headline.tsx";
 import { HistoryPanel } from "./history-panel.tsx";
-import { isLocal, rowAddress } from "./local-trail.ts";
+import { KnownNote } from "./known-note.tsx";
 import { LocalTrailSheet } from "./local-trail-sheet.tsx";
 import { NotesLine } from "./notes-line.tsx";
-import { PositionsTable } from "./positions-table.tsx";
-import { useSummary } from "./queries.ts";
-import { groupings, questionOf, type Grouping, type SummarySearch } from "./question.ts";
+import { PerspectivePanel } from "./perspective-panel.tsx";
+import { useEntityNames, useSummary } from "./queries.ts";
+import { bodyFor, questionOf } from "./question.ts";
+import { perspectiveName } from "./sides.ts";
+import { StatementTable } from "./statement-table.tsx";
 import { SummarySkeleton } from "./summary-skeleton.tsx";
 import styles from "./summary-view.module.css";
-import { groupTexts, summaryTexts } from "./texts.ts";
+import { compareTexts, knownTexts, summaryTexts } from "./texts.ts";
+import { isLocal, rowAddress } from "./trail-address.ts";
+import { useComparison, type Beside } from "./use-comparison.ts";
+import { ViewBar } from "./view-bar.tsx";
 
 interface SummaryViewProps {
   readonly search: SummarySearch;
@@ -44,68 +52,108 @@ export function SummaryView({ search, onSearch, onTransaction, empty }: SummaryV
   const { profile } = useSignedIn();
   const now = today(profile.default_timezone);
   const question = useMemo(() => questionOf(search, now), [search, now]);
-  const summary = useSummary(profile.uuid, question);
+  const summary = useSummary(profile.uuid, bodyFor(question), { keepBefore: true });
   const answer = summary.data;
+  const names = useEntityNames(profile.uuid, [search.perspective, search.other]);
+  const beside = useComparison(profile.uuid, search, question, summary.isPlaceholderData ? undefined : answer, names);
   const open = (explain: string, step?: string): void => onSearch({ explain, step });
   const close = (): void => onSearch({ explain: undefined, step: undefined });
   const sinceLabel = question.range === "All" ? summaryTexts.beginning : null;
+  const bar = <ViewBar universe={profile.uuid} search={search} question={question} names={names} onSearch={onSearch} />;
+  const failed = summary.isError && (
+    <FailState title={summaryTexts.failed} failure={summary.error} onRetry={() => void summary.refetch()} />
+  );
 
   if (answer === undefined) {
-    return summary.isError ? (
+    if (!summary.isError) return <SummarySkeleton />;
+    return (
       <>
         <div className={styles["top"]}>
           <h1 className={styles["failed"]}>{summaryTexts.netWorth}</h1>
           <PeriodPicker period={question} onChange={onSearch} />
         </div>
-        <FailState title={summaryTexts.failed} failure={summary.error} onRetry={() => void summary.refetch()} />
+        {bar}
+        {failed}
       </>
-    ) : (
-      <SummarySkeleton />
     );
   }
-  if (isEmpty(answer) && !summary.isPlaceholderData && search.at === undefined) return <>{empty}</>;
+  const isPlain = search.at === undefined && question.known === null && question.perspective === null;
+  if (isPlain && isEmpty(answer) && !summary.isPlaceholderData) return <>{empty}</>;
+  const { perspective } = answer.analytic;
   return (
     <>
       <div className={styles["top"]}>
         <Headline answer={answer} sinceLabel={sinceLabel} onOpen={open} />
         <PeriodPicker period={question} onChange={onSearch} />
       </div>
-      {summary.isError && (
-        <FailState title={summaryTexts.failed} failure={summary.error} onRetry={() => void summary.refetch()} />
-      )}
+      {bar}
+      {failed}
       <div className={summary.isFetching ? styles["busy"] : undefined} aria-hidden="true" />
-      <div className={styles["panels"]}>
-        <HistoryPanel answer={answer} />
-        <BridgePanel answer={answer} sinceLabel={sinceLabel} onOpen={open} />
-      </div>
-      <div className={styles["block"]}>
-        <AllocationPanel
-          answer={answer}
-          onOpen={(group, key) =>
-            onSearch({
-              group: groupings.find((name) => name === group),
-              explain: rowAddress(`A:${key}`),
-              step: undefined,
-            })
-          }
-        />
-      </div>
-      <PositionsTable
-        answer={answer}
-        onOpen={open}
-        tools={
-          <SelectMenu<Grouping>
-            labelShown
-            label={summaryTexts.groupBy}
-            value={question.group}
-            onChange={(group) => onSearch({ group })}
-            options={groupings.map((value) => ({ value, label: groupTexts[value] }))}
+      {question.known !== null && (
+        <div className={styles["block"]}>
+          <KnownNote
+            known={question.known}
+            changed={changedSince(answer, beside.other.data, search)}
+            unit={answer.targetUnit}
+            onShow={search.compare === "now" ? undefined : () => onSearch({ compare: "now", only: "changes" })}
+            onNow={() =>
+              onSearch({
+                known: undefined,
+                ...(search.compare === "now" ? { compare: undefined, only: undefined } : {}),
+              })
+            }
           />
-        }
+        </div>
+      )}
+      <SideBySide beside={beside} onOpen={open} />
+      {isEmpty(answer) && question.known !== null ? (
+        <p className={styles["block"]}>{knownTexts.nothing}</p>
+      ) : (
+        <>
+          <div className={styles["panels"]}>
+            <HistoryPanel answer={answer} />
+            <BridgePanel answer={answer} sinceLabel={sinceLabel} onOpen={open} />
+          </div>
+          {perspective !== undefined && (
+            <div className={styles["block"]}>
+              <PerspectivePanel
+                answer={answer}
+                perspective={perspective}
+                name={perspectiveName({ entity: perspective.entity_id, mode: perspective.mode }, names)}
+              />
+            </div>
+          )}
+          <div className={styles["block"]}>
+            <AllocationPanel
+              answer={answer}
+              onOpen={(group, key) =>
+                onSearch({
+                  group: isGrouping(group) ? writeLevels(levelsUnder(group)) : undefined,
+                  explain: rowAddress(`A:${key}`),
+                  step: undefined,
+                })
+              }
+            />
+          </div>
+        </>
+      )}
+      <StatementTable
+        answer={answer}
+        search={search}
+        levels={question.levels}
+        beside={beside}
+        onOpen={open}
+        onSearch={onSearch}
       />
       <NotesLine answer={answer} onOpen={open} />
       {search.explain !== undefined && isLocal(search.explain) && (
-        <LocalTrailSheet answer={answer} address={search.explain} onOpen={open} onClose={close} />
+        <LocalTrailSheet
+          answer={beside.compared?.answer ?? answer}
+          compared={beside.compared}
+          address={search.explain}
+          onOpen={open}
+          onClose={close}
+        />
       )}
       {search.explain !== undefined && !isLocal(search.explain) && (
         <ExplainSheet
@@ -118,5 +166,38 @@ export function SummaryView({ search, onSearch, onTransaction, empty }: SummaryV
         />
       )}
     </>
+  );
+}
+
+/** What was recorded since makes of net worth: now - then. Undefined: the answer of now is not there to tell. */
+function changedSince(
+  then: SummaryAnswer,
+  now: SummaryAnswer | undefined,
+  search: SummarySearch,
+): string | null | undefined {
+  if (now === undefined || search.compare === "perspective") return undefined;
+  const [before, after] = [then.net_worth.net_worth.at, now.net_worth.net_worth.at];
+  return before === null || after === null ? null : addExact(after, negated(before));
+}
+
+/** The totals of both sides; their shape while one is worked out, and why where that failed. */
+function SideBySide({
+  beside: { kind, compared, sides, other },
+  onOpen,
+}: {
+  readonly beside: Beside;
+  readonly onOpen: (key: string) => void;
+}): ReactElement | null {
+  if (kind === null || sides === null) return null;
+  return (
+    <div className={styles["block"]}>
+      {compared !== null ? (
+        <ComparisonPanel compared={compared} sides={sides} onOpen={onOpen} />
+      ) : other.isError ? (
+        <FailState title={compareTexts.failed} failure={other.error} onRetry={() => void other.refetch()} />
+      ) : (
+        <Skeleton height={160} />
+      )}
+    </div>
   );
 }

@@ -12,16 +12,18 @@ describe("the question of a page", () => {
       at: "2026-11-21",
       since: "2025-11-21",
       range: "1Y",
-      group: "account",
+      levels: ["account"],
+      columns: [],
+      perspective: null,
+      known: null,
     });
   });
 
   it("takes own dates over a range", () => {
-    expect(questionOf({ at: "2025-12-31", since: "2024-12-31", range: "5Y" }, "2026-11-21")).toEqual({
+    expect(questionOf({ at: "2025-12-31", since: "2024-12-31", range: "5Y" }, "2026-11-21")).toMatchObject({
       at: "2025-12-31",
       since: "2024-12-31",
       range: null,
-      group: "account",
     });
     expect(questionOf({ since: "none" }, "2026-11-21").since).toBeNull();
   });
@@ -40,7 +42,7 @@ describe("the question of a page", () => {
   });
 
   it("asks for no history where since is not before at", () => {
-    expect(bodyFor({ at: "2025-01-01", since: "2025-01-01", range: null, group: "account" }).history).toBeUndefined();
+    expect(bodyFor(questionOf({ at: "2025-01-01", since: "2025-01-01" }, "2026-11-21")).history).toBeUndefined();
   });
 });
 

@@ -12,6 +12,17 @@ export interface PeriodSearch {
   readonly range?: Range | undefined;
 }
 
+/** Reads the days of an address; what is none it leaves out. */
+export function periodSearch(raw: Readonly<Record<string, unknown>>): PeriodSearch {
+  const { at, since } = raw;
+  const range = ranges.find((one) => one === raw["range"]);
+  return {
+    ...(typeof at === "string" && isDay(at) ? { at } : {}),
+    ...(typeof since === "string" && (since === "none" || isDay(since)) ? { since } : {}),
+    ...(range === undefined ? {} : { range }),
+  };
+}
+
 /** The days that a page is about: from the end of `since` to the end of `at`. */
 export interface Period {
   readonly at: DayText;

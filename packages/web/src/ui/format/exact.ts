@@ -18,6 +18,11 @@ export function compareExact(left: string, right: string): -1 | 0 | 1 {
   return compareDecimals(parseDecimal(left), parseDecimal(right));
 }
 
+/** The same with the other sign. */
+export function negated(text: string): string {
+  return text.startsWith("-") ? text.slice(1) : `-${text}`;
+}
+
 /** The magnitude. */
 export function absolute(text: string): string {
   return text.trim().replace(/^[-+]/, "");

@@ -1,0 +1,111 @@
+import { isTagGroup } from "@distributary/domain/valuation/grouping-keys";
+import type { PeriodSearch } from "../../pickers/period/period.ts";
+
+/** What rows can be grouped by, beside groups of tags such as `#sector`. */
+export const groupings = [
+  "account",
+  "account_type",
+  "instrument_type",
+  "currency",
+  "entity",
+  "instrument",
+  "tag",
+] as const;
+export type Grouping = (typeof groupings)[number] | `#${string}`;
+
+/** Whether a text is something to group by. */
+export function isGrouping(text: string): text is Grouping {
+  return (groupings as readonly string[]).includes(text) || isTagGroup(text);
+}
+
+/** What two of the same thing can stand beside each other: the two days, two perspectives, or then and now. */
+export const comparisons = ["since", "perspective", "now"] as const;
+export type Comparison = (typeof comparisons)[number];
+
+/** What of an entity counts: what it owns itself, or also its share of what it has a share in. */
+export const perspectiveModes = ["look_through", "direct"] as const;
+export type PerspectiveMode = (typeof perspectiveModes)[number];
+
+/** What the address of the Summary carries: everything that is chosen on the page, and nothing that is not. */
+export interface SummarySearch extends PeriodSearch {
+  /** What rows are grouped by, level under level: `entity,account_type,#sector`. */
+  readonly group?: string | undefined;
+  /** Columns of one's own: `percent(unrealised, basis);#sector`. */
+  readonly columns?: string | undefined;
+  /** Columns put away: `quantity,price`, or `none`. Without it those that the person put away last. */
+  readonly hide?: string | undefined;
+  /** The entity whose net worth it is; everybody's without it. */
+  readonly perspective?: string | undefined;
+  readonly mode?: PerspectiveMode | undefined;
+  /** The instant as of which the books were known: `2026-01-31T17:00:00Z`. */
+  readonly known?: string | undefined;
+  readonly compare?: Comparison | undefined;
+  /** The entity of the other perspective; everybody's without it. */
+  readonly other?: string | undefined;
+  readonly other_mode?: PerspectiveMode | undefined;
+  /** Only rows whose two figures differ. */
+  readonly only?: "changes" | undefined;
+  readonly explain?: string | undefined;
+  readonly step?: string | undefined;
+}
+
+/** What of the address makes a view, as it is saved under a name; the rest is where one looks in it. */
+export const viewKeys = [
+  "at",
+  "since",
+  "range",
+  "group",
+  "columns",
+  "hide",
+  "perspective",
+  "mode",
+  "known",
+  "compare",
+  "other",
+  "other_mode",
+  "only",
+] as const satisfies readonly (keyof SummarySearch)[];
+
+function text(value: unknown, most: number): string | undefined {
+  return typeof value === "string" && value !== "" && value.length <= most ? value : undefined;
+}
+
+function oneOf<Value extends string>(value: unknown, allowed: readonly Value[]): Value | undefined {
+  return allowed.find((item) => item === value);
+}
+
+/** The levels that can be grouped by; without one of them nothing was said. */
+function levelsOf(value: unknown): string | undefined {
+  return text(text(value, 500)?.split(",").filter(isGrouping).join(","), 500);
+}
+
+function uuidOf(value: unknown): string | undefined {
+  const found = text(value, 36);
+  return found !== undefined && /^[0-9a-f-]{36}$/i.test(found) ? found : undefined;
+}
+
+/** An instant with its zone, whole to the second or finer; anything else is none. */
+function instantOf(value: unknown): string | undefined {
+  const found = text(value, 40);
+  const form = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?(Z|[+-]\d{2}:\d{2})$/;
+  return found !== undefined && form.test(found) && !Number.isNaN(Date.parse(found)) ? found : undefined;
+}
+
+/** Reads what is the Summary's own of an address, days apart; what it does not know it leaves out. */
+export function summarySearch(raw: Readonly<Record<string, unknown>>): SummarySearch {
+  const found: Record<Exclude<keyof SummarySearch, keyof PeriodSearch>, string | undefined> = {
+    group: levelsOf(raw["group"]),
+    columns: text(raw["columns"], 4000),
+    hide: text(raw["hide"], 200),
+    perspective: uuidOf(raw["perspective"]),
+    mode: oneOf(raw["mode"], perspectiveModes),
+    known: instantOf(raw["known"]),
+    compare: oneOf(raw["compare"], comparisons),
+    other: uuidOf(raw["other"]),
+    other_mode: oneOf(raw["other_mode"], perspectiveModes),
+    only: oneOf(raw["only"], ["changes"]),
+    explain: text(raw["explain"], 500),
+    step: text(raw["step"], 100),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)) as SummarySearch;
+}

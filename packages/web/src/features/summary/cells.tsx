@@ -1,0 +1,115 @@
+import type { ReactElement, ReactNode } from "react";
+import { Figure } from "../../ui/figure.tsx";
+import { formatDecimal, formatShare, moneyDigits, priceDigits, quantityDigits } from "../../ui/format/amount.ts";
+import { shortDay } from "../../ui/format/day.ts";
+import type { ColumnNames } from "./column-names.ts";
+import { ownColumn, type TableColumn } from "./columns.ts";
+import { percentChange } from "./export-columns.ts";
+import { siblingKey } from "./figure-key.ts";
+import type { Line } from "./lines.ts";
+import { isCall, isCount, isFigure, isPercent } from "./own-columns.ts";
+import styles from "./positions-table.module.css";
+import { lineName, sourceTexts, summaryTexts } from "./texts.ts";
+
+interface CellProps {
+  readonly column: TableColumn;
+  readonly line: Line;
+  readonly at: string;
+  readonly names: ColumnNames;
+  readonly onOpen: (key: string) => void;
+}
+
+/** One cell of the statement; nothing where the column says nothing of the line. */
+export function Cell({ column, line, at, names, onOpen }: CellProps): ReactNode {
+  const { position } = line;
+  const own = ownColumn(column);
+  const name = `${lineName(line)}, ${names(column)}`;
+  if (own !== null) return <OwnCell column={own} line={line} />;
+  const opens = (key: string | null): (() => void) | undefined => (key === null ? undefined : () => onOpen(key));
+  const sibling = (figure: "quantity" | "basis"): (() => void) | undefined =>
+    opens(line.explainKey === null ? null : siblingKey(line.explainKey, figure));
+  const priced = position !== null && position.price_source !== "unit";
+  switch (column) {
+    case "quantity":
+      if (position === null) return null;
+      if (!priced) return <ForeignCash line={line} name={name} onOpen={sibling("quantity")} />;
+      return <Figure value={position.quantity} digits={quantityDigits} name={name} onOpen={sibling("quantity")} />;
+    case "price":
+      return (
+        priced && <Figure value={position.price} digits={priceDigits} name={name} onOpen={opens(line.explainKey)} />
+      );
+    case "asOf":
+      return (
+        priced &&
+        position.price_date !== null && (
+          <span className={styles["day"]} title={sourceTexts[position.price_source ?? ""]}>
+            {shortDay(position.price_date, at)}
+          </span>
+        )
+      );
+    case "value":
+      return <Figure value={line.value} estimated={estimateOf(line)} name={name} onOpen={opens(line.explainKey)} />;
+    case "before":
+      return <Figure value={line.before} name={name} onOpen={opens(line.beforeKey)} />;
+    case "change":
+      return line.change !== null && <Figure value={line.change} change name={name} onOpen={opens(line.changeKey)} />;
+    case "percent":
+      return <Percent value={percentChange(line)} />;
+    case "cost":
+      return line.costed && <Figure value={line.cost} name={name} onOpen={sibling("basis")} />;
+    case "gain":
+      return line.costed && <Figure value={line.gain} change name={name} onOpen={sibling("basis")} />;
+    case "share":
+      return line.share !== null && <span className={styles["share"]}>{formatShare(line.share)}</span>;
+    default:
+      return null;
+  }
+}
+
+/** A share of a hundred with its sign; it tells no amount and is never covered. */
+function Percent({ value }: { value: string | null }): ReactNode {
+  return (
+    value !== null && <span className={styles["share"]}>{formatDecimal(value, moneyDigits, { sign: "always" })} %</span>
+  );
+}
+
+/** Whether a column that somebody wrote says anything of a line: a path or a tag says nothing of rows without it. */
+export function isSaid(column: string | null, line: Line): boolean {
+  const value = column === null ? undefined : line.own[column];
+  return value !== undefined && (value !== null || line.position !== null || isCall(column ?? ""));
+}
+
+/** What a column that somebody wrote says of a line: a figure, a text, or `---` where it is to be worked out and cannot. */
+function OwnCell({ column, line }: { column: string; line: Line }): ReactElement | null {
+  if (!isSaid(column, line)) return null;
+  const value = line.own[column];
+  if (value === null || value === undefined) return <Figure value={null} />;
+  if (!isFigure(value)) {
+    return (
+      <span className={styles["ownText"]} title={value}>
+        {value}
+      </span>
+    );
+  }
+  if (isPercent(column)) return <span className={styles["own"]}>{formatDecimal(value)} %</span>;
+  return <Figure value={value} digits={{ least: value.includes(".") ? 2 : 0, most: 6 }} open={isCount(column)} />;
+}
+
+function estimateOf(line: Line): string | false {
+  if (line.position?.estimated === true) return summaryTexts.estimatedWhy;
+  return line.incomplete && line.position === null ? summaryTexts.incompleteWhy : false;
+}
+
+/** Cash in another currency than the page's, in its own. */
+function ForeignCash({
+  line: { position },
+  name,
+  onOpen,
+}: {
+  line: Line;
+  name: string;
+  onOpen: (() => void) | undefined;
+}): ReactElement | null {
+  if (position === null || position.value_own === null || position.value_own === position.value.at) return null;
+  return <Figure value={position.value_own} name={`${name}, ${position.currency}`} onOpen={onOpen} />;
+}

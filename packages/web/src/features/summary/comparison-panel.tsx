@@ -1,0 +1,85 @@
+import type { ReactElement } from "react";
+import { Figure } from "../../ui/figure.tsx";
+import { formatDecimal, moneyDigits } from "../../ui/format/amount.ts";
+import { percentOf } from "../../ui/format/exact.ts";
+import { Panel } from "../../ui/panel.tsx";
+import styles from "./comparison-panel.module.css";
+import type { Compared } from "./comparison.ts";
+import type { Sides } from "./sides.ts";
+import { columnTexts, compareTexts, summaryTexts } from "./texts.ts";
+
+const parts = ["assets", "liabilities", "net_worth"] as const;
+const words = {
+  assets: summaryTexts.assets,
+  liabilities: summaryTexts.liabilities,
+  net_worth: summaryTexts.netWorth,
+} as const;
+
+/** The totals of both sides, with their difference; the positions under them stand in the table below. */
+export function ComparisonPanel({
+  compared,
+  sides,
+  onOpen,
+}: {
+  compared: Compared;
+  sides: Sides;
+  onOpen: (key: string) => void;
+}): ReactElement {
+  const { answer, firstKey, secondKey } = compared;
+  return (
+    <Panel title={compareTexts.panel}>
+      <div className={styles["scroll"]} tabIndex={0} role="region" aria-label={compareTexts.panel}>
+        <table className={styles["table"]}>
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">
+                {sides.first}
+                <span className={styles["unit"]}>, {answer.targetUnit}</span>
+              </th>
+              <th scope="col">
+                {sides.second}
+                <span className={styles["unit"]}>, {answer.targetUnit}</span>
+              </th>
+              <th scope="col">{columnTexts.difference}</th>
+              <th scope="col" className={styles["percent"]}>
+                %
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {parts.map((part) => {
+              const { at, since, diff } = answer.net_worth[part];
+              const percent = diff === null || since === null ? null : percentOf(diff, since);
+              return (
+                <tr key={part} className={part === "net_worth" ? styles["total"] : undefined}>
+                  <th scope="row">{words[part]}</th>
+                  <td>
+                    <Figure
+                      value={since}
+                      name={`${words[part]}, ${sides.first}`}
+                      onOpen={() => onOpen(firstKey.whole)}
+                    />
+                  </td>
+                  <td>
+                    <Figure
+                      value={at}
+                      name={`${words[part]}, ${sides.second}`}
+                      onOpen={() => onOpen(secondKey.whole)}
+                    />
+                  </td>
+                  <td>
+                    <Figure value={diff} change />
+                  </td>
+                  <td className={styles["percent"]}>
+                    {percent !== null && `${formatDecimal(percent, moneyDigits, { sign: "always" })} %`}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Bridge } from "@distributary/contract/summary";
+
+/** The address of a part of the whole difference. */
+export function bridgeAddress(part: keyof Bridge): string {
+  return `part:${part}`;
+}
+
+/** The address of a row of the table. */
+export function rowAddress(key: string): string {
+  return `rows:${key}`;
+}
+
+/** The address of the first of two figures of a row. */
+export function wasAddress(key: string): string {
+  return `was:${key}`;
+}
+
+/** Whether an address is one that the answer itself opens. */
+export function isLocal(address: string): boolean {
+  return /^(part|rows|was):/.test(address);
+}
