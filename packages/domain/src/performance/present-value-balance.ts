@@ -22,88 +22,105 @@ const NARROW = 1e-6;
 /** A balance this near to zero where its slope is zero is a root that is touched, not crossed. */
 const TOUCH = 1e-13;
 
-/** Days in a year, and exponents below which a present value of any amount stays far from the limits of doubles. */
 const YEAR = 365;
-const SMALL_EXPONENT = 300;
-/** Present values smaller than this against the largest do not show in a sum of doubles. */
+/** Exponents x years up to which no present value comes near the limits of doubles. */
+const NEAR_EXPONENT = 300;
+/** Present values smaller than this against the largest (ln) do not show in a sum of doubles. */
 const LOST = -60;
-/** Steps after which a running product is worked out anew, and steps of days whose factors are at hand. */
+/** Flows after which a running factor is worked out anew, and steps in days whose factors are at hand. */
 const STEPS = 16;
-const NEAR = 8;
+const AT_HAND = 8;
+
+/** The flows of one sign, in days from the first flow of both. */
+interface Side {
+  readonly days: Int32Array;
+  /** without their sign */
+  readonly amounts: Float64Array;
+  readonly logarithms: Float64Array;
+}
+
+/** Present value of a side (ln) and its mean years. */
+interface SidePoint {
+  logarithm: number;
+  years: number;
+}
 
 /**
- * The balance of flows on ascending days, of both signs. ln of a sum of exponentials is convex in x, hence both mean
+ * The balance of flows of both signs on ascending days. ln of a sum of exponentials is convex in x, hence both mean
  * times fall as x rises (their derivative is minus a variance): the slope on an interval is bounded by the mean times
  * at its ends.
  */
 export function balanceOf(days: Int32Array, amounts: Float64Array): PresentValueBalance {
+  const received = sideOf(days, amounts, 1);
+  const paid = sideOf(days, amounts, -1);
   const span = (days[days.length - 1] as number) - (days[0] as number);
-  let logarithms: Float64Array | null = null;
+  const factors = new Float64Array(AT_HAND);
   return (exponent) => {
-    if (Math.abs(exponent) * span <= SMALL_EXPONENT * YEAR) return nearBalance(days, amounts, exponent / YEAR);
-    logarithms ??= amounts.map((amount) => Math.log(Math.abs(amount)));
-    return farBalance(days, amounts, logarithms, exponent / YEAR);
+    const perDay = exponent / YEAR;
+    const isNear = Math.abs(perDay) * span <= NEAR_EXPONENT;
+    if (isNear) for (let step = 0; step < AT_HAND; step++) factors[step] = Math.exp(-perDay * step);
+    const inward = isNear ? nearSum(received, perDay, factors) : farSum(received, perDay);
+    const outward = isNear ? nearSum(paid, perDay, factors) : farSum(paid, perDay);
+    return {
+      level: inward.logarithm - outward.logarithm,
+      receivedYears: inward.years,
+      paidYears: outward.years,
+    };
   };
 }
 
-/** Where no present value over- or underflows: one product per flow, the factor stepping from day to day. */
-function nearBalance(days: Int32Array, amounts: Float64Array, perDay: number): BalancePoint {
-  const factors = Float64Array.from({ length: NEAR }, (_, step) => Math.exp(-perDay * step));
-  const first = days[0] as number;
-  let [received, receivedDays, paid, paidDays] = [0, 0, 0, 0];
-  let factor = 1;
-  let before = 0;
+function sideOf(days: Int32Array, amounts: Float64Array, sign: 1 | -1): Side {
+  let count = 0;
+  for (let i = 0; i < amounts.length; i++) if ((amounts[i] as number) * sign > 0) count += 1;
+  const side = {
+    days: new Int32Array(count),
+    amounts: new Float64Array(count),
+    logarithms: new Float64Array(count),
+  };
+  let n = 0;
+  for (let i = 0; i < amounts.length; i++) {
+    const amount = (amounts[i] as number) * sign;
+    if (!(amount > 0)) continue;
+    side.days[n] = (days[i] as number) - (days[0] as number);
+    side.amounts[n] = amount;
+    side.logarithms[n] = Math.log(amount);
+    n += 1;
+  }
+  return side;
+}
+
+/** Where nothing over- or underflows: one product per flow, the factor stepping from day to day. */
+function nearSum({ days, amounts }: Side, perDay: number, factors: Float64Array): SidePoint {
+  let [sum, timed, factor, before] = [0, 0, 1, 0];
   for (let i = 0; i < days.length; i++) {
-    const day = (days[i] as number) - first;
+    const day = days[i] as number;
     const step = day - before;
     before = day;
-    if (step < NEAR && i % STEPS !== 0) factor *= factors[step] as number;
+    if (step < AT_HAND && i % STEPS !== 0) factor *= factors[step] as number;
     else factor = Math.exp(-perDay * day);
     const worth = (amounts[i] as number) * factor;
-    if (worth > 0) {
-      received += worth;
-      receivedDays += worth * day;
-    } else {
-      paid -= worth;
-      paidDays -= worth * day;
-    }
+    sum += worth;
+    timed += worth * day;
   }
-  return {
-    level: Math.log(received / paid),
-    receivedYears: receivedDays / received / YEAR,
-    paidYears: paidDays / paid / YEAR,
-  };
+  return { logarithm: Math.log(sum), years: timed / sum / YEAR };
 }
 
-/** Elsewhere both sums are taken relative to their largest term. */
-function farBalance(days: Int32Array, amounts: Float64Array, logarithms: Float64Array, perDay: number): BalancePoint {
-  const first = days[0] as number;
-  let [mostReceived, mostPaid] = [-Infinity, -Infinity];
+/** Elsewhere relative to the largest present value. */
+function farSum({ days, logarithms }: Side, perDay: number): SidePoint {
+  let largest = -Infinity;
   for (let i = 0; i < days.length; i++) {
-    const term = (logarithms[i] as number) - perDay * ((days[i] as number) - first);
-    if ((amounts[i] as number) > 0) mostReceived = Math.max(mostReceived, term);
-    else mostPaid = Math.max(mostPaid, term);
+    const term = (logarithms[i] as number) - perDay * (days[i] as number);
+    if (term > largest) largest = term;
   }
-  let [received, receivedDays, paid, paidDays] = [0, 0, 0, 0];
+  let [sum, timed] = [0, 0];
   for (let i = 0; i < days.length; i++) {
-    const day = (days[i] as number) - first;
-    const isReceived = (amounts[i] as number) > 0;
-    const term = (logarithms[i] as number) - perDay * day - (isReceived ? mostReceived : mostPaid);
+    const term = (logarithms[i] as number) - perDay * (days[i] as number) - largest;
     if (term < LOST) continue;
     const worth = Math.exp(term);
-    if (isReceived) {
-      received += worth;
-      receivedDays += worth * day;
-    } else {
-      paid += worth;
-      paidDays += worth * day;
-    }
+    sum += worth;
+    timed += worth * (days[i] as number);
   }
-  return {
-    level: mostReceived + Math.log(received) - mostPaid - Math.log(paid),
-    receivedYears: receivedDays / received / YEAR,
-    paidYears: paidDays / paid / YEAR,
-  };
+  return { logarithm: largest + Math.log(sum), years: timed / sum / YEAR };
 }
 
 /**

@@ -1,29 +1,21 @@
 import { civilOf, dayOf, type Day } from "../time/day.ts";
-import type { Book } from "./book.ts";
-import { entersNetWorth } from "./net-worth-account.ts";
-import { countUpTo } from "./integers.ts";
+import type { ChangeDays } from "./change-days.ts";
 
 /** The days that returns look at: both ends, every day with a change of an own position, and the ends of months. */
 export interface DayGrid {
-  /** ascending; the first is the opening day (its end opens), the last the closing day */
+  readonly first: Day;
+  /** ascending, from `first`, whose end opens, to the closing day */
   readonly days: Int32Array;
-  /** place among the days, by day - first day; of days that are not among them that of the next one */
+  /** place among the days, by day - `first`; of days that are not among them that of the next one */
   readonly placeOf: Int32Array;
   readonly isMonthEnd: Uint8Array;
 }
 
 /** The grid of (since, at]; without `since` it begins with the first change. */
-export function dayGridOf(book: Book, since: Day | null, at: Day): DayGrid {
-  const slices = book.positions.flatMap(({ account, slices: all }) => {
-    const terms = book.terms.accounts[account];
-    return terms && entersNetWorth(terms) ? all.flatMap((slice) => slice ?? []) : [];
-  });
-  const first = since ?? slices.reduce((earliest, { days }) => Math.min(earliest, days[0] as number), at);
+export function dayGridOf(changes: ChangeDays, since: Day | null, at: Day): DayGrid {
+  const first = since ?? Math.min(changes.first ?? at, at);
   const placeOf = new Int32Array(at - first + 1);
-  for (const { days } of slices) {
-    const to = countUpTo(days, at);
-    for (let i = countUpTo(days, first - 1); i < to; i++) placeOf[(days[i] as number) - first] = 1;
-  }
+  for (let day = first; day <= at; day++) if (changes.has(day)) placeOf[day - first] = 1;
   const ends = new Set(monthEndsBetween(first, at));
   for (const end of [first, at, ...ends]) placeOf[end - first] = 1;
   const days = new Int32Array(placeOf.reduce((count, is) => count + is, 0));
@@ -37,7 +29,7 @@ export function dayGridOf(book: Book, since: Day | null, at: Day): DayGrid {
     isMonthEnd[place] = ends.has(first + offset) ? 1 : 0;
     place += 1;
   }
-  return { days, placeOf, isMonthEnd };
+  return { first, days, placeOf, isMonthEnd };
 }
 
 /** Month ends of [first, at). */

@@ -2,7 +2,7 @@ import type { Day } from "../time/day.ts";
 import type { Book } from "./book.ts";
 import type { DayGrid } from "./day-grid.ts";
 import { DayValues, ratesOver } from "./day-values.ts";
-import { EARNED, FLOWED, SPENT, type GroupSums } from "./group-sums.ts";
+import { EARNED, FLOWED, SPENT, type CurrencySums, type GroupSums } from "./group-sums.ts";
 import type { Position } from "./position.ts";
 import { approximate } from "../money/approximate.ts";
 import { rateOn } from "./rates.ts";
@@ -50,62 +50,69 @@ export class PointsMaker {
 
   /** The points of a group of these positions (indices). */
   of(positions: readonly number[], sums: GroupSums): GroupPoints {
-    const { grid, since, target } = this.question;
+    const { book, grid, since, target, unit } = this.question;
     const { marks, currencies } = sums;
     const first = since === null ? firstFlow(marks) : 0;
     const from = grid.days[first] as Day;
     const places = placesOf(marks, grid, since === null ? first : 1);
     // The opening point stands before the places; without `since` it is the day before the first flow.
     const opens = since === null ? from - 1 : from;
-    const days = Int32Array.from([opens, ...places.map((place) => grid.days[place] as Day)]);
-    const before = since === null ? this.valuesBefore(positions, from) : null;
-    const openings = [...currencies].map(
-      ([currency, { value }]) => [currency, before ? (before.get(currency) ?? 0) : (value[0] as number)] as const,
-    );
-    const pointsAt = (ratesOf: (currency: number) => Rates): { values: Float64Array; flows: Float64Array } => {
-      const values = new Float64Array(days.length);
-      const flows = new Float64Array(days.length);
-      for (const [currency, value] of openings)
-        values[0] = (values[0] as number) + inTarget(value, ratesOf(currency).opening);
-      for (const [currency, sum] of currencies) {
-        const rates = ratesOf(currency);
-        addAt(places, sum.value, rates, values);
-        addAt(places, sum.flow, rates, flows);
-      }
-      return { values: this.scaled(values).map(Math.round), flows: this.scaled(flows) };
-    };
-    const daily = (currency: number): Rates => {
-      return {
-        opening: before ? this.fixedRate(currency, opens) : (this.ratesOf(currency)[0] as number),
-        byPlace: this.ratesOf(currency),
-        fixed: 0,
-      };
-    };
-    const local = (currency: number): Rates => {
-      const fixed = this.fixedRate(currency, from);
-      return { opening: fixed, byPlace: null, fixed };
-    };
+    const days = new Int32Array(places.length + 1);
+    days[0] = opens;
+    const monthEnds = [0];
+    for (let i = 0; i < places.length; i++) {
+      const place = places[i] as number;
+      days[i + 1] = grid.days[place] as Day;
+      if (grid.isMonthEnd[place] === 1 || place === marks.length - 1) monthEnds.push(i + 1);
+    }
+    const openings = since === null ? this.valuesBefore(positions, from) : openingsOf(currencies);
+    const seen = marks.reduce((all, mark) => all | mark, 0);
+    const points = this.columns(days.length);
     const expenses = new Float64Array(days.length);
     let income = 0;
     for (const [currency, sum] of currencies) {
-      const rates = daily(currency);
-      addAt(places, sum.expense, rates, expenses);
-      for (let place = first; place < marks.length; place++) {
-        if (((marks[place] as number) & EARNED) === 0) continue;
-        income += inTarget(sum.income[place] as number, rates.byPlace?.[place] ?? Number.NaN);
-      }
+      const rates = this.ratesOf(currency);
+      const opened = openings.get(currency) ?? 0;
+      if (opened !== 0) addTo(points.values, 0, opened, this.fixedRate(currency, opens));
+      addDaily(places, sum.value, rates, points.values);
+      addDaily(places, sum.flow, rates, points.flows);
+      if ((seen & SPENT) !== 0) addDaily(places, sum.expense, rates, expenses);
+      if ((seen & EARNED) !== 0) income += incomeOf(marks, first, sum.income, rates);
     }
-    const isForeign = positions.some((p) => this.question.book.positions[p]?.currency !== target);
+    const isForeign = positions.some((p) => book.positions[p]?.currency !== target);
     return {
       from,
       days,
-      ...pointsAt(daily),
-      expenses: this.scaled(expenses),
-      local: isForeign ? pointsAt(local) : null,
-      income: income * this.question.unit,
-      hasExpenses: marks.some((mark) => (mark & SPENT) !== 0),
-      monthEnds: [0, ...places.flatMap((place, i) => (isStep(grid, place) ? [i + 1] : []))],
+      ...inMinorUnits(points, unit),
+      expenses: scaled(expenses, unit),
+      local: isForeign ? inMinorUnits(this.localPoints(places, sums, openings, from), unit) : null,
+      income: income * unit,
+      hasExpenses: (seen & SPENT) !== 0,
+      monthEnds,
     };
+  }
+
+  /** Values and flows with all rates as they were on one day. */
+  private localPoints(
+    places: readonly number[],
+    { currencies }: GroupSums,
+    openings: ReadonlyMap<number, number>,
+    day: Day,
+  ): Columns {
+    const points = this.columns(places.length + 1);
+    for (const [currency, { value, flow }] of currencies) {
+      const rate = this.fixedRate(currency, day);
+      addTo(points.values, 0, openings.get(currency) ?? 0, rate);
+      for (let i = 0; i < places.length; i++) {
+        addTo(points.values, i + 1, value[places[i] as number] as number, rate);
+        addTo(points.flows, i + 1, flow[places[i] as number] as number, rate);
+      }
+    }
+    return points;
+  }
+
+  private columns(length: number): Columns {
+    return { values: new Float64Array(length), flows: new Float64Array(length) };
   }
 
   /** What positions held at the end of the day before, by currency; null: nothing of them had begun. */
@@ -144,31 +151,51 @@ export class PointsMaker {
     }
     return rate;
   }
-
-  private scaled(column: Float64Array): Float64Array {
-    return column.map((amount) => amount * this.question.unit);
-  }
 }
 
-/** Rates of one currency: of each place, or one for all. NaN: none. */
-interface Rates {
-  readonly opening: number;
-  readonly byPlace: Float64Array | null;
-  readonly fixed: number;
+interface Columns {
+  readonly values: Float64Array;
+  readonly flows: Float64Array;
 }
 
-/** Adds a column at some places to points, of which the first is the opening. */
-function addAt(places: readonly number[], column: Float64Array, { byPlace, fixed }: Rates, into: Float64Array): void {
+/** Values are whole minor units, as a summary shows them. */
+function inMinorUnits({ values, flows }: Columns, unit: number): Columns {
+  scaled(values, unit);
+  for (let i = 0; i < values.length; i++) values[i] = Math.round(values[i] as number);
+  return { values, flows: scaled(flows, unit) };
+}
+
+/** Multiplies a column in place. */
+function scaled(column: Float64Array, unit: number): Float64Array {
+  for (let i = 0; i < column.length; i++) column[i] = (column[i] as number) * unit;
+  return column;
+}
+
+/** What a group held at the first place. */
+function openingsOf(currencies: ReadonlyMap<number, CurrencySums>): ReadonlyMap<number, number> {
+  return new Map([...currencies].map(([currency, { value }]) => [currency, value[0] as number]));
+}
+
+/** Adds a column at some places, each at its rate, to points of which the first is the opening. */
+function addDaily(places: readonly number[], column: Float64Array, rates: Float64Array, into: Float64Array): void {
   for (let i = 0; i < places.length; i++) {
     const place = places[i] as number;
-    const rate = byPlace ? (byPlace[place] as number) : fixed;
-    into[i + 1] = (into[i + 1] as number) + inTarget(column[place] as number, rate);
+    addTo(into, i + 1, column[place] as number, rates[place] as number);
   }
 }
 
-/** Nothing is nothing in every currency, also where no rate is known. */
-function inTarget(amount: number, rate: number): number {
-  return amount === 0 ? 0 : amount * rate;
+/** Adds an amount at a rate. Nothing is nothing in every currency, also where no rate is known. */
+function addTo(into: Float64Array, i: number, amount: number, rate: number): void {
+  if (amount !== 0) into[i] = (into[i] as number) + amount * rate;
+}
+
+function incomeOf(marks: Uint8Array, first: number, column: Float64Array, rates: Float64Array): number {
+  let total = 0;
+  for (let place = first; place < marks.length; place++) {
+    const amount = column[place] as number;
+    if (amount !== 0) total += amount * (rates[place] as number);
+  }
+  return total;
 }
 
 function hasBegun({ slices }: Position, day: Day): boolean {
@@ -190,8 +217,4 @@ function placesOf(marks: Uint8Array, grid: DayGrid, first: number): number[] {
     if (isPoint || place === last) places.push(place);
   }
   return places;
-}
-
-function isStep(grid: DayGrid, place: number): boolean {
-  return grid.isMonthEnd[place] === 1 || place === grid.days.length - 1;
 }

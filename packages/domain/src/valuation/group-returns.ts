@@ -71,7 +71,8 @@ export function returnsOf(points: GroupPoints, benchmark: BenchmarkLevel | null)
   const total = returnOf(index);
   const [opening, closing] = [values[0] as number, values[values.length - 1] as number];
   let [putIn, takenOut] = [0, 0];
-  for (const amount of flows) {
+  for (let i = 0; i < flows.length; i++) {
+    const amount = flows[i] as number;
     if (!(amount < 0)) putIn += amount;
     if (!(amount > 0)) takenOut -= amount;
   }
@@ -143,13 +144,16 @@ function dietz({ from, days, values, flows }: GroupPoints, gain: number): Figure
 
 /** A thousandth of a minor unit is finer than any value that goes in. */
 function moneyWeighted({ from, days, values, flows }: GroupPoints): ScopeReturns["xirr"] {
-  const amounts = flows.map((amount) => Math.round(-amount * 1000));
-  amounts[0] = Math.round(-(values[0] as number) * 1000);
-  const last = amounts.length - 1;
-  // The opening value stands on the first day that counts, the closing value beside the last day's flow.
-  const own = Int32Array.from(days, (day) => Math.max(day, from));
-  amounts[last] = (amounts[last] as number) + Math.round((values[last] as number) * 1000);
-  if (amounts.some(Number.isNaN)) return noFigure("value_unknown") as ScopeReturns["xirr"];
+  const last = days.length - 1;
+  const own = new Int32Array(days.length);
+  const amounts = new Float64Array(days.length);
+  for (let i = 0; i <= last; i++) {
+    // The opening value stands on the first day that counts, the closing value beside the last day's flow.
+    own[i] = Math.max(days[i] as Day, from);
+    amounts[i] = Math.round(-(i === 0 ? (values[0] as number) : (flows[i] as number)) * 1000);
+    if (i === last) amounts[i] = (amounts[i] as number) + Math.round((values[i] as number) * 1000);
+    if (Number.isNaN(amounts[i])) return noFigure("value_unknown") as ScopeReturns["xirr"];
+  }
   return xirrOfDays(own, amounts);
 }
 
@@ -159,12 +163,14 @@ function multipleOf(put: number, got: number): Figure<number> {
 }
 
 function sums(a: Float64Array, b: Float64Array): Float64Array {
-  return a.map((value, i) => value + (b[i] as number));
+  const both = new Float64Array(a.length);
+  for (let i = 0; i < a.length; i++) both[i] = (a[i] as number) + (b[i] as number);
+  return both;
 }
 
 function sum(values: Float64Array): number {
   let total = 0;
-  for (const value of values) total += value;
+  for (let i = 0; i < values.length; i++) total += values[i] as number;
   return total;
 }
 

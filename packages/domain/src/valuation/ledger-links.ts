@@ -1,17 +1,20 @@
 import type { Book } from "./book.ts";
 import { CausedChanges } from "./caused-changes.ts";
+import { ChangeDays } from "./change-days.ts";
 import { TransactionSides } from "./transaction-sides.ts";
 
-/** How the changes of a book hang together: by their transactions, and by what caused them. */
+/** How the changes of a book hang together: by their transactions, by what caused them, and by day. */
 export interface LedgerLinks {
   readonly sides: TransactionSides;
   readonly caused: CausedChanges;
+  readonly days: ChangeDays;
 }
 
 /** The links of a book as it stands, kept in it. */
 export function linksOf(book: Book): LedgerLinks {
-  book.links ??= { sides: new TransactionSides(), caused: new CausedChanges() };
+  book.links ??= { sides: new TransactionSides(), caused: new CausedChanges(), days: new ChangeDays() };
   book.links.sides.refresh(book);
   book.links.caused.refresh(book, book.links.sides);
+  book.links.days.refresh(book);
   return book.links;
 }

@@ -6,7 +6,7 @@ import { EARNED, FLOWED, SPENT, type CurrencySums, type GroupSums } from "./grou
 import { countUpTo } from "./integers.ts";
 import type { LedgerLinks } from "./ledger-links.ts";
 import type { Position } from "./position.ts";
-import { SliceAmounts } from "./slice-amounts.ts";
+import { SliceAmounts, type Adding } from "./slice-amounts.ts";
 import { CLASSES, INCOME, changesUpTo, type Slice } from "./slice.ts";
 
 /** The positions of a question shared out among groups. */
@@ -61,28 +61,26 @@ export class MoneyFlows {
     const share = weights ? (weights[p] as number) : 1;
     const own = sums.of(position.currency);
     const [flow, income, expense, trade, internal] = position.slices;
-    if (flow) this.addAll(position, flow, own.flow, { sums, mark: FLOWED, share });
-    if (!this.partition.isWhole) {
-      if (trade) this.addCrossing(p, trade, own.flow, sums, share);
-      if (internal) this.addCrossing(p, internal, own.flow, sums, share);
-    }
+    const flowing = { into: own.flow, sums, mark: FLOWED, share };
+    if (flow) this.addAll(position, flow, flowing);
     for (const slice of [income, expense]) {
       if (!slice) continue;
-      if (this.partition.isWhole || !position.isCash) this.addAll(position, slice, ...earned(slice, own, sums, share));
-      else this.addCash(p, slice, own, sums, share);
+      if (position.isCash && !this.partition.isWhole) this.addCash(p, slice, earning(slice, own, sums, share), flowing);
+      else this.addAll(position, slice, earning(slice, own, sums, share));
     }
-    if (!this.partition.isWhole) this.addCaused(p, sums);
+    if (this.partition.isWhole) return;
+    if (trade) this.addCrossing(p, trade, flowing);
+    if (internal) this.addCrossing(p, internal, flowing);
+    this.addCaused(p, sums);
   }
 
   /** Income and expenses in cash: of the group when it caused them or nobody did, else a flow into or out of it. */
-  private addCash(p: number, slice: Slice, own: CurrencySums, sums: GroupSums, share: number): void {
+  private addCash(p: number, slice: Slice, earned: Adding, flowing: Adding): void {
     const { groupOf } = this.partition;
     const changes = this.window.links.caused.ofCash(p * CLASSES + slice.changeClass);
-    const [column, terms] = earned(slice, own, sums, share);
     for (const [causer, indices] of changes) {
       const isOwn = causer === UNCAUSED || groupOf[causer] === groupOf[p];
-      if (isOwn) this.addSome(p, slice, indices, column, terms);
-      else this.addSome(p, slice, indices, own.flow, { ...terms, mark: FLOWED });
+      this.addSome(p, slice, indices, isOwn ? earned : flowing);
     }
   }
 
@@ -96,56 +94,42 @@ export class MoneyFlows {
       const slice = slices[slot % CLASSES];
       if (!slice || groupOf[cash] === groupOf[p]) continue;
       const share = weights ? (weights[cash] as number) : 1;
-      const columns = sums.of(currency);
-      this.addSome(cash, slice, indices, ...earned(slice, columns, sums, share));
-      this.addSome(cash, slice, indices, columns.flow, { sums, mark: FLOWED, share: -share });
+      const own = sums.of(currency);
+      this.addSome(cash, slice, indices, earning(slice, own, sums, share));
+      this.addSome(cash, slice, indices, { into: own.flow, sums, mark: FLOWED, share: -share });
     }
   }
 
-  private addAll(position: Position, slice: Slice, into: Float64Array, { sums, mark, share }: Adding): void {
-    const amounts = this.amountsOf(position, slice);
-    const { marks } = sums;
+  private addAll(position: Position, slice: Slice, adding: Adding): void {
     const [from, to] = this.boundsOf(slice);
-    for (let i = from; i < to; i++) {
-      const place = this.placeOf(slice.days[i] as Day);
-      into[place] = (into[place] as number) + amounts.at(i) * share;
-      marks[place] = (marks[place] as number) | mark;
-    }
+    if (from < to) this.amountsOf(position, slice).addTo(adding, from, to, this.window.grid);
   }
 
   /** Trades and own transfers with a side outside the group. */
-  private addCrossing(p: number, slice: Slice, into: Float64Array, sums: GroupSums, share: number): void {
-    const { sides } = this.window.links;
+  private addCrossing(p: number, slice: Slice, adding: Adding): void {
+    const { grid, links } = this.window;
+    const { sides } = links;
     const position = this.window.book.positions[p] as Position;
     const sets = sides.setsOf(p * CLASSES + slice.changeClass);
-    const crossing = sets.reduce((count, set) => count + (this.crosses(set) ? 1 : 0), 0);
+    let crossing = 0;
+    for (const set of sets) if (this.crosses(set)) crossing += 1;
     if (crossing === 0) return;
-    if (crossing === sets.length) return this.addAll(position, slice, into, { sums, mark: FLOWED, share });
+    if (crossing === sets.length) return this.addAll(position, slice, adding);
     const amounts = this.amountsOf(position, slice);
     const [from, to] = this.boundsOf(slice);
     for (let i = from; i < to; i++) {
-      if (this.crossings[sides.setOfTransaction(slice.transactions[i] as number)] !== CROSSES) continue;
-      const place = this.placeOf(slice.days[i] as Day);
-      into[place] = (into[place] as number) + amounts.at(i) * share;
-      sums.marks[place] = (sums.marks[place] as number) | FLOWED;
+      const set = sides.setOfTransaction(slice.transactions[i] as number);
+      if (this.crossings[set] === CROSSES) amounts.addTo(adding, i, i + 1, grid);
     }
   }
 
-  private addSome(
-    p: number,
-    slice: Slice,
-    indices: Int32Array,
-    into: Float64Array,
-    { sums, mark, share }: Adding,
-  ): void {
+  private addSome(p: number, slice: Slice, indices: Int32Array, adding: Adding): void {
     const amounts = this.amountsOf(this.window.book.positions[p] as Position, slice);
     const [from, to] = this.boundsOf(slice);
     const end = countUpTo(indices, to - 1);
     for (let n = countUpTo(indices, from - 1); n < end; n++) {
       const i = indices[n] as number;
-      const place = this.placeOf(slice.days[i] as Day);
-      into[place] = (into[place] as number) + amounts.at(i) * share;
-      sums.marks[place] = (sums.marks[place] as number) | mark;
+      amounts.addTo(adding, i, i + 1, this.window.grid);
     }
   }
 
@@ -181,22 +165,10 @@ export class MoneyFlows {
     const { since, at } = this.window;
     return [since === null ? 0 : changesUpTo(slice, since), changesUpTo(slice, at)];
   }
-
-  private placeOf(day: Day): number {
-    const { days, placeOf } = this.window.grid;
-    return placeOf[day - (days[0] as Day)] as number;
-  }
 }
 
-/** Where amounts are added to, how the days are marked, and by which share they count. */
-interface Adding {
-  readonly sums: GroupSums;
-  readonly mark: number;
-  readonly share: number;
-}
-
-function earned(slice: Slice, own: CurrencySums, sums: GroupSums, share: number): [Float64Array, Adding] {
+function earning(slice: Slice, own: CurrencySums, sums: GroupSums, share: number): Adding {
   return slice.changeClass === INCOME
-    ? [own.income, { sums, mark: EARNED, share }]
-    : [own.expense, { sums, mark: SPENT, share }];
+    ? { into: own.income, sums, mark: EARNED, share }
+    : { into: own.expense, sums, mark: SPENT, share };
 }

@@ -41,8 +41,8 @@ interface Level {
 export function returnsByGroup(book: Book, partitions: readonly Partition[], window: ReturnsWindow): ScopeReturns[][] {
   const { since, at, target } = window;
   const weights = window.weights ?? null;
-  const grid = dayGridOf(book, since, at);
   const links = linksOf(book);
+  const grid = dayGridOf(links.days, since, at);
   const amounts = new Map<Slice, SliceAmounts>();
   const levels = partitions.map((partition): Level => {
     const flows = new MoneyFlows({ book, links, grid, since, at, weights }, partition, amounts);

@@ -1,8 +1,19 @@
 import { approximate } from "../money/approximate.ts";
+import type { Day } from "../time/day.ts";
 import type { Book } from "./book.ts";
+import type { DayGrid } from "./day-grid.ts";
+import type { GroupSums } from "./group-sums.ts";
 import { isNarrow } from "./integers.ts";
 import { amountOf, type Slice } from "./slice.ts";
 import { extraAmount } from "./window.ts";
+
+/** Where amounts are added to, how the days are marked, and by which share they count. */
+export interface Adding {
+  readonly into: Float64Array;
+  readonly sums: GroupSums;
+  readonly mark: number;
+  readonly share: number;
+}
 
 /** Amounts of the changes of one slice as doubles in the position's own currency; NaN: a price or rate is unknown. */
 export class SliceAmounts {
@@ -24,6 +35,23 @@ export class SliceAmounts {
     this.extras = slice.extras.size > 0 ? new Map() : null;
   }
 
+  /** Adds the changes from..to to a column by place of a grid, and marks their places. */
+  addTo({ into, sums, mark, share }: Adding, from: number, to: number, { first, placeOf }: DayGrid): void {
+    const { days } = this.slice;
+    const { marks } = sums;
+    const running = this.extras ? null : this.running;
+    let before = running && from > 0 ? (running[from - 1] as number) : 0;
+    for (let i = from; i < to; i++) {
+      const place = placeOf[(days[i] as Day) - first] as number;
+      const now = running ? (running[i] as number) : 0;
+      const amount = running ? (now - before) / this.unit : this.at(i);
+      before = now;
+      into[place] = (into[place] as number) + amount * share;
+      marks[place] = (marks[place] as number) | mark;
+    }
+  }
+
+  /** Amount of one change. */
   at(i: number): number {
     const plain = this.running ? stepOf(this.running, i) / this.unit : approximate(amountOf(this.slice, i));
     return this.extras && this.slice.extras.has(i) ? plain + this.extraOf(i, this.extras) : plain;
