@@ -179,6 +179,8 @@ test("a sale that names its lots takes them under SPECIFIC, and what is not ther
   ]);
   expect(lotsOf(book, b.ACME, "SPECIFIC")).toEqual([["2024-01-02", "8", "80.00"]]);
   expect(lotsOf(book, b.ACME, "FIFO")).toEqual([["2024-03-02", "8", "240.00"]]);
+  // it is a trade like any other: 240 / 12
+  expect(text(priceOn(book, b.ACME, AT)!.perUnit)).toBe("20.00");
   b.enter(book, [{ ...sale, id: b.transactionId(4), named: named("10", "2020-01-01") }], [b.transactionId(3)]);
   expect(lotsOf(book, b.ACME, "SPECIFIC")).toEqual([["2024-03-02", "8", "240.00"]]);
 });

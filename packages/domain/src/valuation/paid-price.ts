@@ -3,7 +3,7 @@ import { decimalOf, divideRationals, multiplyRationals, rationalOf } from "../mo
 import type { Day } from "../time/day.ts";
 import type { Position } from "./position.ts";
 import { ratioSince, type Split } from "./splits.ts";
-import { TRADE, amountOf, changesUpTo, quantityOf } from "./slice.ts";
+import { TRADE, amountOf, changesUpTo, isPlainChange, quantityOf } from "./slice.ts";
 
 /**
  * Money paid per unit on average over the trades that opened the positions (their first trade's direction), up to a day;
@@ -25,7 +25,7 @@ export function averagePaid(
     const sign: Decimal = { mantissa: BigInt(opening), scale: 0 };
     for (let i = 0; i < count; i++) {
       const bought = quantityOf(slice, i);
-      if (signOfDecimal(bought) !== opening || opening === 0 || slice.extras.has(i)) continue;
+      if (signOfDecimal(bought) !== opening || opening === 0 || !isPlainChange(slice, i)) continue;
       const ratio = ratioSince(splits, slice.days[i] as Day, day);
       const units = ratio ? decimalOf(multiplyRationals(rationalOf(bought), ratio)) : bought;
       amount = addDecimals(amount, multiplyDecimals(sign, amountOf(slice, i)));

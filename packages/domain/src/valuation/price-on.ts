@@ -7,7 +7,7 @@ import { isNarrow, stepAt } from "./integers.ts";
 import { isCarried, newestUpTo, priceAt, recordedDay, sourceName } from "./price-history.ts";
 import { rateOn } from "./rates.ts";
 import type { PriceUsed } from "./result.ts";
-import { TRADE, changesUpTo, type Slice } from "./slice.ts";
+import { TRADE, changesUpTo, isPlainChange, type Slice } from "./slice.ts";
 import { ratioSince } from "./splits.ts";
 
 /** A price per unit as it stands at the end of a day. */
@@ -126,7 +126,7 @@ function lastTrade(
     const slice = position.slices[TRADE];
     if (!slice?.amount) continue;
     let index = changesUpTo(slice, day) - 1;
-    while (index >= 0 && (stepAt(slice.quantity, index) === 0n || slice.extras.has(index))) index -= 1;
+    while (index >= 0 && (stepAt(slice.quantity, index) === 0n || !isPlainChange(slice, index))) index -= 1;
     if (index < 0) continue;
     const date = slice.days[index] as number;
     const transaction = slice.transactions[index] as number;

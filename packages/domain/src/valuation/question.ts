@@ -35,7 +35,11 @@ export interface SeriesQuestion extends Scope {
 export type FigureKey =
   | { readonly figure: "net_worth" }
   | { readonly figure: "account"; readonly account: string }
-  | { readonly figure: "value" | "quantity" | "basis" | "realised"; readonly account: string; readonly instrument: string }
+  | {
+      readonly figure: "value" | "quantity" | "basis" | "realised";
+      readonly account: string;
+      readonly instrument: string;
+    }
   | {
       readonly figure: "flows" | "income" | "expenses" | "price" | "currency" | "moves";
       readonly account: string;

@@ -78,6 +78,12 @@ export interface Slice {
   readonly extras: ReadonlyMap<number, ChangeExtra>;
 }
 
+/** Whether a change is what its columns say: units for an amount of the position's own currency. */
+export function isPlainChange({ extras }: Slice, index: number): boolean {
+  const extra = extras.get(index);
+  return !extra || (!extra.market && !extra.action && extra.foreign.length === 0);
+}
+
 /** Number of changes up to the end of a day. */
 export function changesUpTo(slice: Slice, day: Day): number {
   return countUpTo(slice.days, day);

@@ -205,6 +205,8 @@ it("gains by term under every method beside each other, and each opens to the lo
   const query = { key: gains.closed.items[0]!.explain_key };
   const trail = (await server.call(summaryEndpoints.explain, { as: book.as, query })).ok;
   expect(trail).toMatchObject({ figure: "160", unit: "USD", title: "Realised gain of Old Ltd in Lots" });
+  const leg = trail.evidence.find((one) => one.kind === "leg");
+  expect(leg).toMatchObject({ quantity: "10", consideration: "100", currency: "USD" });
   expect(trail.steps.map(({ step, count }) => [step, count])).toEqual([
     ["legs", 3],
     ["prices", 1],

@@ -222,7 +222,7 @@ it("opens a value down to its legs, price and rate, each with its day, and names
     query: { key: shares?.explain_key ?? "", format: "csv" },
   });
   expect(csv.headers.get("content-type")).toContain("text/csv");
-  expect(String(csv.body)).toContain("leg,2025-01-10,Bought 100 Acme,100,5000,ACME");
+  expect(String(csv.body)).toContain("leg,2025-01-10,Bought 100 Acme,100,5000,EUR");
 });
 
 it("says what is not known instead of counting it quietly", async () => {

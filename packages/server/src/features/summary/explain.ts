@@ -43,7 +43,8 @@ export function explainTrail(
   page: { readonly key: string; readonly step?: string | undefined; readonly offset: number; readonly limit: number },
 ): ExplainAnswer {
   const names = namesOf(book.terms);
-  const legs = legEvidence(explanation, names);
+  const own = "instrument" in key ? ownCurrency(book, key) : context.currency;
+  const legs = legEvidence(explanation, own);
   const groups: Record<string, Step> = {
     parts: {
       title: "Made of",
@@ -64,7 +65,7 @@ export function explainTrail(
       figure: explanation.lots.some(({ cost }) => cost === null)
         ? null
         : figure(sumKnown(explanation.lots.map(({ cost }) => cost))),
-      unit: "instrument" in key ? ownCurrency(book, key) : context.currency,
+      unit: own,
       evidence: lotEvidence(explanation),
       count: explanation.lots.length,
     },
@@ -153,7 +154,8 @@ function partEvidence(explanation: Explanation, names: Names, context: KeyContex
   }));
 }
 
-function legEvidence(explanation: Explanation, names: Names): ExplainEvidence[] {
+/** Legs with what they were exchanged for in the position's own currency. */
+function legEvidence(explanation: Explanation, currency: string): ExplainEvidence[] {
   let running: Decimal = ZERO;
   return explanation.legs.map((leg) => {
     running = addDecimals(running, leg.quantity);
@@ -165,7 +167,7 @@ function legEvidence(explanation: Explanation, names: Names): ExplainEvidence[] 
       description: leg.category,
       quantity: figure(leg.quantity),
       consideration: figureOrNull(leg.amount),
-      currency: names.code(leg.instrument),
+      currency,
       running: figure(running),
     };
   });
@@ -179,7 +181,7 @@ function priceEvidence(explanation: Explanation, names: Names): ExplainEvidence[
     price: figure(price.price),
     accrued: figureOrNull(price.accrued),
     currency: names.code(price.currency),
-    source: price.source,
+    source: price.source === "last_transaction" ? "trade" : price.source,
   }));
 }
 

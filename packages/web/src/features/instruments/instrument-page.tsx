@@ -17,7 +17,8 @@ import { FailState, Skeleton } from "../../ui/states.tsx";
 import { CommitmentPanel } from "./commitment-panel.tsx";
 import { LoanPanel } from "./loan-panel.tsx";
 import { loanTexts } from "./loan-texts.ts";
-import { LotsTable } from "./lots-table.tsx";
+import { LotsPanel } from "./lots-panel.tsx";
+import { lotsTexts } from "./lots-texts.ts";
 import { PricePanel } from "./price-panel.tsx";
 import { useFullInstrument } from "./queries.ts";
 import { termFacts } from "./term-facts.ts";
@@ -64,12 +65,9 @@ export function InstrumentPage(): ReactNode {
           <Section title={instrumentTexts.held}>
             <Held instrument={instrument.uuid} />
           </Section>
-          {instrument.holdings.length > 0 && instrument.instrument_type !== "CCY" && (
-            <Section title={instrumentTexts.lots}>
-              <LotsTable
-                instrument={instrument.uuid}
-                accounts={instrument.holdings.map((holding) => holding.account.uuid)}
-              />
+          {instrument.instrument_type !== "CCY" && (
+            <Section title={lotsTexts.title}>
+              <LotsPanel instrument={instrument.uuid} />
             </Section>
           )}
           <Section title={instrumentTexts.transactions}>

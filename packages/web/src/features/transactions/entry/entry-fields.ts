@@ -93,8 +93,8 @@ const entries: Readonly<Record<EntryKind, readonly Field[]>> = {
     { ...security, label: t.held },
     account(t.account),
     date,
-    ...ratio,
     { ...units, label: t.unitsMoved, hint: hints.unitsMoved },
+    ...ratio,
   ],
   spin_off: [
     { ...security, label: t.held },

@@ -43,6 +43,8 @@ it("makes of every kind an event that the contract takes, and reads its kind bac
 it("says what a company did, which way the units of a split go, and which lots are sold", () => {
   const payloadOf = (kind: EntryKind, values: Values = typed) =>
     entryEvent(kind, bodyOf(fieldsOf(entryGroups(kind)), values), standard).new_transaction;
+  const event = entryEvent("split", bodyOf(fieldsOf(entryGroups("split")), typed), standard);
+  expect(event.description).toBe("Split");
   expect(payloadOf("split")).toMatchObject({ corporate_action: "split", direction: "R" });
   expect(payloadOf("split", { ...typed, "new_transaction.new_units": "1" })).toMatchObject({ direction: "P" });
   expect(payloadOf("merger")).toMatchObject({ direction: "P", received_id: id(7), received_units: "12" });

@@ -1,5 +1,5 @@
 import type { EventBody, EventUpdate } from "@distributary/contract/events";
-import { CORPORATE_ACTIONS } from "@distributary/domain/codes/corporate-actions";
+import { CORPORATE_ACTIONS, type CorporateActionKind } from "@distributary/domain/codes/corporate-actions";
 import { compareDecimals } from "@distributary/domain/money/decimal";
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import { entryTexts } from "./texts.ts";
@@ -110,13 +110,17 @@ export function kindOf(
   }
 }
 
-/** Makes the event of an entry from what its form sends: the payload completed by direction and other side. */
+/**
+ * Makes the event of an entry from what its form sends: the payload completed by direction and other side. What a company
+ * did is called by its name where nothing else is said, so that a list tells it from a trade.
+ */
 export function entryEvent(
   kind: EntryKind,
   body: Readonly<Record<string, unknown>>,
   standard: StandardAccounts,
 ): EventBody {
-  return { event_type: "NEW", ...entryChange(kind, body, standard) } as EventBody;
+  const event = { event_type: "NEW", ...entryChange(kind, body, standard) } as EventBody;
+  return isCorporateAction(kind) ? { ...event, description: event.description ?? kindTexts(kind).label } : event;
 }
 
 /** The same for what changes of an entry: without a payload there is nothing to complete. */
@@ -129,10 +133,13 @@ export function entryChange(
   if (payload === undefined) return fields;
   const counterparty = counterpartyOf(kind, standard);
   const other = counterparty === null ? {} : { counterparty_account_id: counterparty };
-  const action = CORPORATE_ACTIONS.find((one) => one === kind);
-  const did = action === undefined ? {} : { corporate_action: action };
+  const did = isCorporateAction(kind) ? { corporate_action: kind } : {};
   const direction = isReverse(kind, payload) ? "P" : directions[kind];
   return { ...fields, new_transaction: { ...payload, ...did, direction, ...other } } as EventUpdate;
+}
+
+function isCorporateAction(kind: EntryKind): kind is CorporateActionKind {
+  return (CORPORATE_ACTIONS as readonly string[]).includes(kind);
 }
 
 /** A split into fewer units than there were takes units away. */

@@ -1,0 +1,36 @@
+import { summaryEndpoints } from "@distributary/contract/summary";
+import type { SummaryGains, SummaryLots } from "@distributary/contract/summary-analytic";
+import type { LotMethod } from "@distributary/domain/codes/lot-methods";
+import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { api } from "../../data/api.ts";
+import { useSignedIn } from "../../data/session.ts";
+import { today } from "../../ui/format/day.ts";
+
+/** The lots of a security today: those that are held, those that were sold, and what each method says of the gains. */
+export interface Lots {
+  readonly unit: string;
+  readonly open: SummaryLots;
+  readonly gains: SummaryGains;
+}
+
+/** Reads the lots of a security in all accounts; `method` null tells them as each account does. */
+export function useLots(instrument: string, method: LotMethod | null): UseQueryResult<Lots> {
+  const { profile } = useSignedIn();
+  const at = today(profile.default_timezone);
+  return useQuery({
+    queryKey: ["lots", profile.uuid, instrument, at, method],
+    queryFn: async ({ signal }) => {
+      const body = {
+        at,
+        instruments: [instrument],
+        include_basis: true,
+        networth_features: ["lots" as const, "gains" as const],
+        ...(method === null ? {} : { lot_method: method }),
+      };
+      const { targetUnit: unit, analytic } = await api.call(summaryEndpoints.summary, { body }, { signal });
+      if (analytic.lots === undefined || analytic.gains === undefined) throw new Error("the answer has no lots");
+      return { unit, open: analytic.lots, gains: analytic.gains };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
