@@ -7,7 +7,7 @@ import { openDemo, signUp } from "./support/person.ts";
 import { takePictures } from "./support/picture.ts";
 import { startProduct, type Product } from "./support/product.ts";
 
-describe("reports", () => {
+describe("reports and reconciliation", () => {
   let product: Product;
   let browser: Browser;
   let page: Page & PageProblems;
@@ -36,11 +36,14 @@ describe("reports", () => {
     return readFile(await file.path());
   }
 
-  it("are chosen, made and saved, with the net worth of the Summary [post-reports-generate get-reports get-reports-download-report_key]", async () => {
+  it("reports are chosen, made and saved, with the net worth of the Summary [post-reports-generate get-reports get-reports-download-report_key]", async () => {
     await page.goto("/reports");
     await page.getByText("No report was generated yet").waitFor();
     await axeCheck(page);
     await takePictures(page, "reports-empty");
+    await page.goto("/reconciliation");
+    await page.getByText("No account holds anything yet").waitFor();
+    await takePictures(page, "reconciliation-empty");
     await page.goto("/user/getting-started");
     await openDemo(page);
     await page.goto("/user?t=summary&at=2025-12-31&since=2024-12-31");
@@ -59,5 +62,63 @@ describe("reports", () => {
     expect(xlsx.subarray(0, 2).toString()).toBe("PK");
     await axeCheck(page);
     await takePictures(page, "reports");
+  });
+
+  it("the foot of the Summary leads to the statements that do not tie out", async () => {
+    await page.goto("/user?t=summary");
+    await page.getByRole("button", { name: "1 account does not tie out" }).click();
+    await page.getByRole("link", { name: "See them in the reconciliation" }).click();
+    await page.getByText("1 statement does not tie out").waitFor();
+    await page.getByText("1 is missing").waitFor();
+    await axeCheck(page);
+    await takePictures(page, "reconciliation");
+  });
+
+  it("a difference is closed by what is suggested, by keyboard, and taken back", async () => {
+    const grid = page.getByRole("grid");
+    // The grid is entered at the newest month that is off; arrows walk from there and back.
+    await grid.getByRole("button", { name: /^Brokerage New York, .*: off by/ }).focus();
+    await page.keyboard.press("ArrowLeft");
+    await grid.locator("button:focus[data-state=tied]").waitFor();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    const sheet = page.getByRole("dialog");
+    await sheet.getByText("Does not tie out").waitFor();
+    await sheet.getByText("What it moves").waitFor();
+    await sheet.getByText("USD: Closed by what is suggested for Harbour Foods.").waitFor();
+    await axeCheck(page);
+    await takePictures(page, "reconciliation-statement");
+    await sheet.getByRole("button", { name: "Book it" }).first().press("Enter");
+    await sheet.getByText("Ties out", { exact: true }).waitFor();
+    await page.getByText("2 differences closed").waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await sheet.getByText("Does not tie out").waitFor();
+    await page.keyboard.press("Escape");
+    await sheet.waitFor({ state: "detached" });
+  });
+
+  it("a statement that was missing is typed in", async () => {
+    await page
+      .getByRole("grid")
+      .getByRole("button", { name: /: missing$/ })
+      .click();
+    const sheet = page.getByRole("dialog");
+    await sheet.getByText("There is no statement of this day.").waitFor();
+    await sheet.getByRole("button", { name: "Enter this statement" }).click();
+    const ledger = sheet.getByText(/^Ledger [\d,]+\.\d\d$/).first();
+    await ledger.waitFor();
+    const held = (await ledger.innerText()).replace("Ledger ", "");
+    await sheet.getByLabel("Quantity").first().fill("about 5");
+    await sheet.getByRole("button", { name: "Save the statement" }).click();
+    await sheet.getByText("This is not an amount.").waitFor();
+    await axeCheck(page);
+    await takePictures(page, "reconciliation-form");
+    await sheet.getByLabel("Quantity").first().fill(held);
+    await sheet.getByRole("button", { name: "Save the statement" }).click();
+    await sheet.getByText("Ties out", { exact: true }).waitFor();
+    await page.getByText(/^Statement of .* saved$/).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByText("1 is missing").waitFor({ state: "detached" });
+    await page.getByText("32 tie out").waitFor();
   });
 });

@@ -48,6 +48,8 @@ const coverageCell = z.object({
   off: z.number(),
   /** what the lines that are off add up to, statement - ledger; null: none, or a value is not known */
   unexplained: known,
+  /** the same whatever their signs: what is too much here and too little there does not cancel */
+  off_by: known,
 });
 
 const coveredAccount = z.object({

@@ -262,8 +262,8 @@ describe("a report", () => {
     const { file } = await made({ report_id: "reconciliation", format: "csv", since: "2024-11-30" });
     // 16 stated, 15 held, 900 a piece
     expect(tableOf(file, "Statements")).toEqual([
-      ["Broker", "2024-12", "does not tie out", "2024-12-31", "1", "1", "900.00"],
-      ["Broker", "2025-01", "not over", "", "0", "0", ""],
+      ["Broker", "2024-12", "does not tie out", "2024-12-31", "1", "1", "900.00", "900.00"],
+      ["Broker", "2025-01", "not over", "", "0", "0", "", ""],
     ]);
     const [line] = tableOf(file, "Lines of statements");
     expect(line?.slice(3)).toEqual(["16", "15", "1", "14400.00", "13500.00", "900.00", "no"]);

@@ -2,6 +2,7 @@ import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-r
 import { session } from "../data/session.ts";
 import { calculatorSearch } from "../features/calculators/address.ts";
 import { priceSheetSearch } from "../features/pricing/address.ts";
+import { reconciliationSearch } from "../features/reconciliation/address.ts";
 import { reportsSearch } from "../features/reports/address.ts";
 import { ErrorPage, NotFoundPage } from "./error-pages.tsx";
 import { recordRoutes } from "./record-routes.ts";
@@ -53,6 +54,16 @@ const routes = [
     path: "/importer",
     beforeLoad: signedIn,
     component: lazyRouteComponent(() => import("../features/imports/importer-page.tsx"), "ImporterPage"),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: "/reconciliation",
+    validateSearch: reconciliationSearch,
+    beforeLoad: signedIn,
+    component: lazyRouteComponent(
+      () => import("../features/reconciliation/reconciliation-page.tsx"),
+      "ReconciliationPage",
+    ),
   }),
   createRoute({
     getParentRoute: () => root,

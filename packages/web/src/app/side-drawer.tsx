@@ -55,6 +55,11 @@ export function SideDrawer({ onClose, onKeys }: { onClose: () => void; onKeys: (
               </Link>
             </li>
             <li>
+              <Link to="/reconciliation" search={{}} className={styles["link"]} onClick={onClose}>
+                {appTexts.reconciliation}
+              </Link>
+            </li>
+            <li>
               <Link to="/reports" search={{}} className={styles["link"]} onClick={onClose}>
                 {appTexts.reports}
               </Link>

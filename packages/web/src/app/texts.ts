@@ -14,6 +14,7 @@ export const appTexts = {
   signup: "Sign Up",
   about: "About",
   calculators: "Calculators",
+  reconciliation: "Reconciliation",
   reports: "Reports",
   prospects: "Prospects",
   pricing: "Prices and symbols",

@@ -79,6 +79,7 @@ function Links({ onKeys }: { onKeys: () => void }): ReactElement {
     ...(session.status === "signed-in"
       ? [
           { label: appTexts.prospects, target: { to: "/prospects" } as const },
+          { label: appTexts.reconciliation, target: { to: "/reconciliation" } as const },
           { label: appTexts.reports, target: { to: "/reports" } as const },
           { label: appTexts.about, target: { to: "/about" } as const },
           { label: appTexts.team, target: { to: "/team" } as const },

@@ -1,5 +1,5 @@
 import type { Coverage } from "@distributary/contract/reconciliation";
-import { ZERO, addDecimals, signOfDecimal, type Decimal } from "@distributary/domain/money/decimal";
+import { ZERO, addDecimals, negateDecimal, signOfDecimal, type Decimal } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { compareStatement, type ComparedLine } from "@distributary/domain/reconciliation/compare";
 import { coverageOf, statementTiesOut, type CoverageCell } from "@distributary/domain/reconciliation/coverage";
@@ -24,6 +24,8 @@ export interface CoverageWindow {
   readonly today: Day;
   /** index of the currency that amounts are in */
   readonly target: number;
+  /** ids of the accounts that nobody sends statements of */
+  readonly own: ReadonlySet<string>;
 }
 
 /** The grid of every account that may have statements: those of net worth that ever held anything, and any that has one. */
@@ -39,7 +41,8 @@ export function presentCoverage(
   const accounts = book.terms.accounts.flatMap((terms, account) => {
     const span = bySpan.get(terms.id) ?? null;
     const held = positions.get(account) ?? [];
-    if (span === null && !(entersNetWorth(terms) && held.length > 0)) return [];
+    const isSent = entersNetWorth(terms) && !window.own.has(terms.id);
+    if (span === null && !(isSent && held.length > 0)) return [];
     const compared = (byAccount.get(account) ?? []).map((one) => withLedger(book, one, window.target));
     const marks = compared.map(({ start, day, tiesOut }) => ({
       day,
@@ -91,19 +94,24 @@ function presentCell({ month, state }: CoverageCell, statement: Compared | null)
     date: statement && formatDay(statement.day),
     lines: said?.lines.length ?? 0,
     off: off.length,
-    unexplained: off.length === 0 ? null : sumOf(off),
+    unexplained: off.length === 0 ? null : sumOf(off, (amount) => amount),
+    off_by: off.length === 0 ? null : sumOf(off, magnitude),
   };
 }
 
 /** What lines are off by in all; null: one of them is not known. Where single lines are off the total says nothing more. */
-function sumOf(lines: readonly ComparedLine[]): string | null {
+function sumOf(lines: readonly ComparedLine[], part: (amount: Decimal) => Decimal): string | null {
   const single = lines.filter((line) => line.instrument !== null);
   let sum: Decimal = ZERO;
   for (const { unexplained } of single.length > 0 ? single : lines) {
     if (unexplained === null) return null;
-    sum = addDecimals(sum, unexplained);
+    sum = addDecimals(sum, part(unexplained));
   }
   return formatDecimal(sum);
+}
+
+function magnitude(amount: Decimal): Decimal {
+  return signOfDecimal(amount) < 0 ? negateDecimal(amount) : amount;
 }
 
 function isActive(book: Book, position: Position, start: Day, end: Day): boolean {

@@ -71,14 +71,17 @@ export function reconciliationService(services: Services, books: Books) {
         from: formatDay(months[0] ?? at),
         to: formatDay(lastOfMonth(months.at(-1) ?? firstOfMonth(at))),
       };
-      const [rows, spans] = await Promise.all([
+      const [rows, spans, standard] = await Promise.all([
         statedRows(reads, universe, days, revision),
         statementSpans(reads, universe, revision),
+        accountTerms(reads, universe, []),
       ]);
+      // Nobody sends statements of the accounts that the product keeps for itself.
+      const own = new Set(standard.flatMap((one) => (one.standardCode === "@default" ? [] : one.id)));
       // Nothing may be awaited between a book and its question.
       const { book } = await bookOf(universe, query.as_known_on);
       const target = currencyIndex(book, currency);
-      return presentCoverage(book, statementsOf(book, rows), spans, { months, today, target });
+      return presentCoverage(book, statementsOf(book, rows), spans, { months, today, target, own });
     },
 
     /** One statement beside the ledger of its day, or the ledger alone where there is none. Throws 404. */

@@ -1,25 +1,25 @@
 import { minorUnitOf } from "@distributary/domain/codes/currencies";
-import { parseDecimal } from "@distributary/domain/money/parse-decimal";
+import { readDecimal } from "@distributary/domain/money/parse-decimal";
 import { multiplyDecimals } from "@distributary/domain/money/decimal";
 import { formatDecimal, formatMoney } from "@distributary/domain/money/format-decimal";
 import type { ReportCell } from "./model.ts";
 
 /** An exact amount as it is shown: to the minor unit of its currency (ISO code), rounded half away from zero. */
 export function money(amount: string | null, currency: string): ReportCell {
-  return amount === null ? null : formatMoney(parseDecimal(amount), minorUnitOf(currency));
+  return amount === null ? null : formatMoney(readDecimal(amount), minorUnitOf(currency));
 }
 
 /** A ratio (0.05) in per cent with two decimals: 5.00. */
 export function percent(ratio: string | null): ReportCell {
-  return ratio === null ? null : formatMoney(multiplyDecimals(parseDecimal(ratio), parseDecimal("100")), 2);
+  return ratio === null ? null : formatMoney(multiplyDecimals(readDecimal(ratio), readDecimal("100")), 2);
 }
 
 /** A multiple (1.2345) with two decimals: 1.23. */
 export function multiple(ratio: string | null): ReportCell {
-  return ratio === null ? null : formatMoney(parseDecimal(ratio), 2);
+  return ratio === null ? null : formatMoney(readDecimal(ratio), 2);
 }
 
 /** A price or quantity with as many decimals as it has, at most 8. */
 export function exact(value: string | null): ReportCell {
-  return value === null ? null : formatDecimal(parseDecimal(value), 8);
+  return value === null ? null : formatDecimal(readDecimal(value), 8);
 }

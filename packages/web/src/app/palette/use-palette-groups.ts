@@ -21,6 +21,7 @@ export function usePaletteGroups(onKeys: () => void): readonly PaletteGroup[] {
     }));
     const others = [
       { label: appTexts.prospects, to: "/prospects" },
+      { label: appTexts.reconciliation, to: "/reconciliation" },
       { label: appTexts.reports, to: "/reports" },
       { label: appTexts.pricing, to: "/pricing" },
       { label: appTexts.enterPrices, to: "/pricing/enter" },

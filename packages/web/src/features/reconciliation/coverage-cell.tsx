@@ -32,7 +32,7 @@ export function CoverageCell({
   onOpen: () => void;
 }): ReactElement {
   const covered = useAmountsCovered();
-  const amount = cell.unexplained === null || covered ? "" : ` ${formatKnown(cell.unexplained)} ${unit}`;
+  const amount = cell.off_by === null || covered ? "" : ` ${texts.by} ${formatKnown(cell.off_by)} ${unit}`;
   return (
     <button
       type="button"
@@ -56,10 +56,10 @@ function Sign({ cell, narrow }: { cell: Cell; narrow: boolean }): ReactElement |
     case "tied":
       return <Icon name="check" size={14} />;
     case "off":
-      return narrow || cell.unexplained === null ? (
+      return narrow || cell.off_by === null ? (
         <Icon name="warning" size={14} />
       ) : (
-        <Figure value={cell.unexplained} digits={whole} sign="always" />
+        <Figure value={cell.off_by} digits={whole} />
       );
     case "missing":
       return narrow ? <span aria-hidden="true">?</span> : <>{texts.states.missing}</>;
@@ -75,7 +75,7 @@ function Sign({ cell, narrow }: { cell: Cell; narrow: boolean }): ReactElement |
 /** What the signs mean. */
 export function Legend(): ReactElement {
   const shown = ["tied", "off", "missing", "covered", "unread"] as const;
-  const blank = { month: "", date: null, lines: 0, off: 0, unexplained: null };
+  const blank = { month: "", date: null, lines: 0, off: 0, unexplained: null, off_by: null };
   return (
     <ul className={styles["legend"]} aria-label={texts.legend}>
       {shown.map((state) => (

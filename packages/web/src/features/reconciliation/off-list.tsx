@@ -17,8 +17,8 @@ export function OffList({
 }): ReactElement | null {
   const off = coverage.accounts
     .flatMap(({ account_id, name, cells }) =>
-      cells.flatMap(({ state, date, off: lines, unexplained }) =>
-        state === "off" && date !== null ? [{ account: account_id, name, date, lines, unexplained }] : [],
+      cells.flatMap(({ state, date, off: lines, unexplained, off_by: offBy }) =>
+        state === "off" && date !== null ? [{ account: account_id, name, date, lines, unexplained, offBy }] : [],
       ),
     )
     .toSorted((a, b) => b.date.localeCompare(a.date) || a.name.localeCompare(b.name));
@@ -33,19 +33,25 @@ export function OffList({
             <th scope="col" className={plain["wide"]}>
               {texts.linesOff}
             </th>
-            <th scope="col">{texts.differenceIn(coverage.targetUnit)}</th>
+            <th scope="col">{texts.offBy(coverage.targetUnit)}</th>
+            <th scope="col" className={plain["wide"]}>
+              {texts.net(coverage.targetUnit)}
+            </th>
             <th scope="col">
               <span className="visually-hidden">{texts.open}</span>
             </th>
           </tr>
         </thead>
         <tbody>
-          {off.map(({ account, name, date, lines, unexplained }) => (
+          {off.map(({ account, name, date, lines, unexplained, offBy }) => (
             <tr key={`${account} ${date}`}>
               <td>{name}</td>
               <td>{date}</td>
               <td className={plain["wide"]}>{lines}</td>
               <td>
+                <Figure value={offBy} />
+              </td>
+              <td className={plain["wide"]}>
                 <Figure value={unexplained} sign="always" />
               </td>
               <td>

@@ -14,7 +14,10 @@ import { bookProposals, tryProposal } from "./booking.ts";
 import styles from "./statement.module.css";
 import { reconciliationTexts as texts } from "./texts.ts";
 
-/** What may be missing behind one difference: one of a few, with what it would move before it is booked. */
+/**
+ * What may be missing behind one difference: one of a few, with what it would move before it is booked. Folded where
+ * what is suggested for another line closes this one too.
+ */
 export function ProposalChoice({
   statement,
   line,
@@ -22,6 +25,30 @@ export function ProposalChoice({
   statement: ComparedStatement;
   line: ComparedLine;
 }): ReactElement {
+  const closer = statement.lines.find(
+    (other) =>
+      other !== line && other.proposals.some((one) => one.suggested && closes(one, statement.account_id, line)),
+  );
+  const choice = <Choices line={line} account={statement.account_id} />;
+  if (closer === undefined) return choice;
+  return (
+    <div className={styles["closed"]}>
+      <p>
+        <strong>{line.label}</strong>: {texts.closedBy(closer.label)}
+      </p>
+      <details>
+        <summary>{texts.otherwise}</summary>
+        {choice}
+      </details>
+    </div>
+  );
+}
+
+function closes(proposal: Proposal, account: string, line: ComparedLine): boolean {
+  return proposal.closes.some((place) => place.account_id === account && place.instrument_id === line.instrument_id);
+}
+
+function Choices({ line, account }: { line: ComparedLine; account: string }): ReactElement {
   const group = useId();
   const [place, setPlace] = useState(() =>
     Math.max(
@@ -38,7 +65,7 @@ export function ProposalChoice({
           <label key={`${proposal.kind} ${index}`} className={styles["option"]}>
             <input type="radio" name={group} checked={index === place} onChange={() => setPlace(index)} />
             <span>
-              <Words proposal={proposal} line={line} account={statement.account_id} />
+              <Words proposal={proposal} line={line} account={account} />
             </span>
           </label>
         ))}

@@ -1,9 +1,9 @@
 import type { Coverage } from "@distributary/contract/reconciliation";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { useSignedIn } from "../../data/session.ts";
-import { DemoButton } from "../../pickers/demo-button.tsx";
-import { Button, IconButton } from "../../ui/button.tsx";
+import { EmptyBook } from "../../records/empty-book.tsx";
+import { Button, IconButton, buttonClass } from "../../ui/button.tsx";
 import { addMonths } from "../../ui/format/day.ts";
 import { Page } from "../../ui/page.tsx";
 import { EmptyState, FailState, Skeleton } from "../../ui/states.tsx";
@@ -36,9 +36,11 @@ export function ReconciliationPage(): ReactElement {
           <h1>{texts.title}</h1>
           <p className={styles["intro"]}>{texts.intro}</p>
         </div>
-        <Button look="primary" icon="plus" aria-haspopup="dialog" onClick={() => go({ ...kept, enter: true })}>
-          {texts.enter}
-        </Button>
+        {(found.data?.accounts.length ?? 0) > 0 && (
+          <Button look="primary" icon="plus" aria-haspopup="dialog" onClick={() => go({ ...kept, enter: true })}>
+            {texts.enter}
+          </Button>
+        )}
       </div>
       {found.data !== undefined ? (
         <Found coverage={found.data} onOpen={open} onNewest={(at) => go({ ...opened, at }, true)} />
@@ -61,20 +63,29 @@ function Found({
   onOpen: (place: StatementPlace) => void;
   onNewest: (at: string) => void;
 }): ReactElement {
-  const { accounts, counts, months } = coverage;
+  const { counts, months } = coverage;
+  const accounts = coverage.accounts.filter((account) => account.first_statement !== null);
+  const without = coverage.accounts.filter((account) => account.first_statement === null);
   const [first = "", last = ""] = [months[0], months.at(-1)];
-  if (accounts.length === 0) {
+  if (coverage.accounts.length === 0) {
     return (
-      <EmptyState title={texts.noAccounts} body={texts.noAccountsBody}>
-        <DemoButton look="primary" />
-      </EmptyState>
+      <EmptyBook
+        title={texts.noAccounts}
+        body={texts.noAccountsBody}
+        action={
+          <Link to="/importer" className={buttonClass("primary")}>
+            {texts.bringBook}
+          </Link>
+        }
+      />
     );
   }
+  if (accounts.length === 0) return <EmptyState title={texts.noStatements} body={texts.noStatementsBody} />;
   return (
     <>
       <div className={styles["line"]}>
         <p className={styles["says"]} role="status" data-off={counts.off > 0 || undefined}>
-          <strong>{headline(coverage)}</strong>
+          <strong>{counts.off === 0 ? texts.allTied : texts.off(counts.off)}</strong>
           {counts.missing > 0 && ` · ${texts.missing(counts.missing)}`}
           {counts.off > 0 && counts.tied > 0 && ` · ${texts.tied(counts.tied)}`}
         </p>
@@ -96,16 +107,27 @@ function Found({
           />
         </span>
       </div>
-      <CoverageGrid coverage={coverage} onOpen={onOpen} />
+      <CoverageGrid coverage={{ ...coverage, accounts }} onOpen={onOpen} />
       <Legend />
+      {without.length > 0 && (
+        <p className={styles["without"]}>
+          {texts.without}:{" "}
+          {without.map((account) => (
+            <Button
+              key={account.account_id}
+              look="quiet"
+              size="small"
+              aria-haspopup="dialog"
+              onClick={() => onOpen({ account: account.account_id, date: lastDay(months.at(-2) ?? last) })}
+            >
+              {account.name}
+            </Button>
+          ))}
+        </p>
+      )}
       <div className={styles["below"]}>
         <OffList coverage={coverage} onOpen={onOpen} />
       </div>
     </>
   );
-}
-
-function headline({ accounts, counts }: Coverage): string {
-  if (accounts.every((account) => account.first_statement === null)) return texts.noStatements;
-  return counts.off === 0 ? texts.allTied : texts.off(counts.off);
 }

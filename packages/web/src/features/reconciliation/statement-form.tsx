@@ -59,6 +59,7 @@ export function StatementForm({
   const saving = useMutation({
     meta: { quiet: true },
     mutationFn: async () => {
+      setErrors({});
       const id = await currencyId(units, new AbortController().signal);
       const read = bodyOf(values, instruments, { units: id ?? "", before });
       if ("errors" in read) {

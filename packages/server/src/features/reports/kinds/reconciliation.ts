@@ -11,6 +11,7 @@ export const reconciliationColumns = [
   numberColumn("lines", "Lines"),
   numberColumn("off", "Lines off"),
   numberColumn("difference", "Difference"),
+  numberColumn("off_by", "Off by in all"),
 ];
 
 const lineColumns = [
@@ -80,11 +81,22 @@ export const reconciliation: ReportKind = async (_question, { statements, names 
 
 function months({ accounts, targetUnit }: Coverage): ReportTable["rows"] {
   return accounts.flatMap(({ name, cells }) =>
-    cells.flatMap(({ month, state, date, lines: count, off, unexplained }) => {
+    cells.flatMap(({ month, state, date, lines: count, off, unexplained, off_by: offBy }) => {
       const said = STATES[state];
       return said === undefined
         ? []
-        : [[name, month, said, date, String(count), String(off), money(unexplained, targetUnit)]];
+        : [
+            [
+              name,
+              month,
+              said,
+              date,
+              String(count),
+              String(off),
+              money(unexplained, targetUnit),
+              money(offBy, targetUnit),
+            ],
+          ];
     }),
   );
 }
