@@ -6,7 +6,7 @@ import { EARNED, FLOWED, SPENT, type CurrencySums, type GroupSums } from "./grou
 import { countUpTo } from "./integers.ts";
 import type { LedgerLinks } from "./ledger-links.ts";
 import type { Position } from "./position.ts";
-import { SliceAmounts, type Adding } from "./slice-amounts.ts";
+import { SliceAmounts, type Adding, type Choice } from "./slice-amounts.ts";
 import { CLASSES, INCOME, changesUpTo, type Slice } from "./slice.ts";
 
 /** The positions of a question shared out among groups. */
@@ -100,37 +100,29 @@ export class MoneyFlows {
     }
   }
 
-  private addAll(position: Position, slice: Slice, adding: Adding): void {
-    const [from, to] = this.boundsOf(slice);
-    if (from < to) this.amountsOf(position, slice).addTo(adding, from, to, this.window.grid);
+  private addAll(position: Position, slice: Slice, adding: Adding, choice: Choice | null = null): void {
+    const from = this.firstOf(slice);
+    const to = changesUpTo(slice, this.window.at);
+    if (from < to) this.amountsOf(position, slice).addTo(adding, from, to, this.window.grid, choice);
   }
 
   /** Trades and own transfers with a side outside the group. */
   private addCrossing(p: number, slice: Slice, adding: Adding): void {
-    const { grid, links } = this.window;
-    const { sides } = links;
+    const { sides } = this.window.links;
     const position = this.window.book.positions[p] as Position;
     const sets = sides.setsOf(p * CLASSES + slice.changeClass);
     let crossing = 0;
     for (const set of sets) if (this.crosses(set)) crossing += 1;
     if (crossing === 0) return;
-    if (crossing === sets.length) return this.addAll(position, slice, adding);
-    const amounts = this.amountsOf(position, slice);
-    const [from, to] = this.boundsOf(slice);
-    for (let i = from; i < to; i++) {
-      const set = sides.setOfTransaction(slice.transactions[i] as number);
-      if (this.crossings[set] === CROSSES) amounts.addTo(adding, i, i + 1, grid);
-    }
+    const isAll = crossing === sets.length;
+    this.addAll(position, slice, adding, isAll ? null : { setOf: sides.setOf, chosen: this.crossings });
   }
 
   private addSome(p: number, slice: Slice, indices: Int32Array, adding: Adding): void {
     const amounts = this.amountsOf(this.window.book.positions[p] as Position, slice);
-    const [from, to] = this.boundsOf(slice);
-    const end = countUpTo(indices, to - 1);
-    for (let n = countUpTo(indices, from - 1); n < end; n++) {
-      const i = indices[n] as number;
-      amounts.addTo(adding, i, i + 1, this.window.grid);
-    }
+    const from = countUpTo(indices, this.firstOf(slice) - 1);
+    const to = countUpTo(indices, changesUpTo(slice, this.window.at) - 1);
+    if (from < to) amounts.addSome(adding, indices, from, to, this.window.grid);
   }
 
   private crosses(set: number): boolean {
@@ -161,9 +153,8 @@ export class MoneyFlows {
     return amounts;
   }
 
-  private boundsOf(slice: Slice): readonly [number, number] {
-    const { since, at } = this.window;
-    return [since === null ? 0 : changesUpTo(slice, since), changesUpTo(slice, at)];
+  private firstOf(slice: Slice): number {
+    return this.window.since === null ? 0 : changesUpTo(slice, this.window.since);
   }
 }
 

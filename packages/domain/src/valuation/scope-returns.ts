@@ -86,12 +86,12 @@ export function returnsByGroup(book: Book, partitions: readonly Partition[], win
 /** Positions of the question such that the groups of every partition lie together. */
 function inOrder(partitions: readonly Partition[]): number[] {
   const [coarsest] = partitions;
-  const positions = Array.from(coarsest?.groupOf.keys() ?? []).filter((p) => (coarsest?.groupOf[p] as number) >= 0);
-  return positions.sort((a, b) => {
-    for (const { groupOf } of partitions) {
-      const difference = (groupOf[a] as number) - (groupOf[b] as number);
-      if (difference !== 0) return difference;
-    }
-    return a - b;
-  });
+  let order = Array.from(coarsest?.groupOf.keys() ?? []).filter((p) => (coarsest?.groupOf[p] as number) >= 0);
+  // By the finest first: each coarser one keeps the order inside its groups.
+  for (const { groupOf, count } of partitions.toReversed()) {
+    const groups: number[][] = Array.from({ length: count }, () => []);
+    for (const p of order) groups[groupOf[p] as number]?.push(p);
+    order = groups.flat();
+  }
+  return order;
 }

@@ -15,6 +15,12 @@ export interface Adding {
   readonly share: number;
 }
 
+/** Changes of transactions whose set (by transaction) is chosen: 1 by set. */
+export interface Choice {
+  readonly setOf: Int32Array;
+  readonly chosen: Uint8Array;
+}
+
 /** Amounts of the changes of one slice as doubles in the position's own currency; NaN: a price or rate is unknown. */
 export class SliceAmounts {
   readonly slice: Slice;
@@ -35,18 +41,34 @@ export class SliceAmounts {
     this.extras = slice.extras.size > 0 ? new Map() : null;
   }
 
-  /** Adds the changes from..to to a column by place of a grid, and marks their places. */
-  addTo({ into, sums, mark, share }: Adding, from: number, to: number, { first, placeOf }: DayGrid): void {
-    const { days } = this.slice;
+  /** Adds the changes from..to, or those of them that are chosen, to a column by place of a grid, and marks their places. */
+  addTo({ into, sums, mark, share }: Adding, from: number, to: number, grid: DayGrid, choice: Choice | null): void {
+    const { days, transactions } = this.slice;
+    const { first, placeOf } = grid;
     const { marks } = sums;
+    const { unit } = this;
     const running = this.extras ? null : this.running;
     let before = running && from > 0 ? (running[from - 1] as number) : 0;
     for (let i = from; i < to; i++) {
-      const place = placeOf[(days[i] as Day) - first] as number;
       const now = running ? (running[i] as number) : 0;
-      const amount = running ? (now - before) / this.unit : this.at(i);
+      const step = now - before;
       before = now;
-      into[place] = (into[place] as number) + amount * share;
+      if (choice && choice.chosen[choice.setOf[transactions[i] as number] as number] !== 1) continue;
+      const place = placeOf[(days[i] as Day) - first] as number;
+      into[place] = (into[place] as number) + (running ? step / unit : this.at(i)) * share;
+      marks[place] = (marks[place] as number) | mark;
+    }
+  }
+
+  /** Adds the changes of some indices from..to in the list. */
+  addSome({ into, sums, mark, share }: Adding, indices: Int32Array, from: number, to: number, grid: DayGrid): void {
+    const { days } = this.slice;
+    const { first, placeOf } = grid;
+    const { marks } = sums;
+    for (let n = from; n < to; n++) {
+      const i = indices[n] as number;
+      const place = placeOf[(days[i] as Day) - first] as number;
+      into[place] = (into[place] as number) + this.at(i) * share;
       marks[place] = (marks[place] as number) | mark;
     }
   }

@@ -17,8 +17,8 @@ const SPARE_TRANSACTIONS = 4096;
 export class TransactionSides {
   /** positions (indices) of each set */
   readonly sets: (readonly number[])[] = [];
-  /** number of the set of each transaction */
-  private setOf: Int32Array = new Int32Array(0);
+  /** number of the set of each transaction; another column once the book has grown */
+  setOf: Int32Array = new Int32Array(0);
   /** position whose units each transaction traded with a fee */
   private feePayers: Int32Array = new Int32Array(0);
   private readonly numbers = new Map<string, number>();
@@ -33,11 +33,6 @@ export class TransactionSides {
   /** Sets that the slice of a slot has, each once. */
   setsOf(slot: number): Int32Array {
     return this.setsIn[slot] ?? NO_SETS;
-  }
-
-  /** Set of a transaction. */
-  setOfTransaction(transaction: number): number {
-    return this.setOf[transaction] as number;
   }
 
   /** Position whose units a transaction traded with a fee, -1: none. */
