@@ -1,5 +1,5 @@
 import { isTagGroup } from "@distributary/domain/valuation/grouping-keys";
-import { groupings, isGrouping, type Grouping } from "./address.ts";
+import { isGrouping, type Grouping, type groupings } from "./address.ts";
 import { groupTexts } from "./texts.ts";
 
 /** As many levels as the call takes. */

@@ -2,6 +2,7 @@ import type { Bridge, SummaryAnswer, SummaryPosition } from "@distributary/contr
 import { absolute, addExact, compareExact, signOf } from "../../ui/format/exact.ts";
 import { comparedDays, type Compared } from "./comparison.ts";
 import { bridgeTexts, localTrailTexts } from "./texts.ts";
+import { isBridge } from "./trail-address.ts";
 
 /** One part of a figure that the answer already holds, and the key that opens it further. */
 export interface TrailPart {
@@ -28,7 +29,7 @@ export function localTrail(
   compared: Compared = comparedDays(answer),
 ): LocalTrail | null {
   const name = address.slice(address.indexOf(":") + 1);
-  if (address.startsWith("part:")) return bridgeTrail(answer, name);
+  if (isBridge(address)) return bridgeTrail(answer, name);
   return rowTrail(compared, name, address.startsWith("was:") ? "since" : "at");
 }
 

@@ -24,7 +24,7 @@ import { StatementTable } from "./statement-table.tsx";
 import { SummarySkeleton } from "./summary-skeleton.tsx";
 import styles from "./summary-view.module.css";
 import { compareTexts, knownTexts, summaryTexts } from "./texts.ts";
-import { isLocal, rowAddress } from "./trail-address.ts";
+import { isBridge, isLocal, rowAddress, wasAddress } from "./trail-address.ts";
 import { useComparison, type Beside } from "./use-comparison.ts";
 import { ViewBar } from "./view-bar.tsx";
 
@@ -80,6 +80,8 @@ export function SummaryView({ search, onSearch, onTransaction, empty }: SummaryV
   const isPlain = search.at === undefined && question.known === null && question.perspective === null;
   if (isPlain && isEmpty(answer) && !summary.isPlaceholderData) return <>{empty}</>;
   const { perspective } = answer.analytic;
+  // Of two answers side by side the page is the first.
+  const firstIsPage = beside.compared !== null && beside.compared.kind !== "since";
   return (
     <>
       <div className={styles["top"]}>
@@ -129,7 +131,7 @@ export function SummaryView({ search, onSearch, onTransaction, empty }: SummaryV
               onOpen={(group, key) =>
                 onSearch({
                   group: isGrouping(group) ? writeLevels(levelsUnder(group)) : undefined,
-                  explain: rowAddress(`A:${key}`),
+                  explain: firstIsPage ? wasAddress(`A:${key}`) : rowAddress(`A:${key}`),
                   step: undefined,
                 })
               }
@@ -148,7 +150,7 @@ export function SummaryView({ search, onSearch, onTransaction, empty }: SummaryV
       <NotesLine answer={answer} onOpen={open} />
       {search.explain !== undefined && isLocal(search.explain) && (
         <LocalTrailSheet
-          answer={beside.compared?.answer ?? answer}
+          answer={isBridge(search.explain) ? answer : (beside.compared?.answer ?? answer)}
           compared={beside.compared}
           address={search.explain}
           onOpen={open}

@@ -5,6 +5,11 @@ export function bridgeAddress(part: keyof Bridge): string {
   return `part:${part}`;
 }
 
+/** Whether an address is a part of the whole difference. */
+export function isBridge(address: string): boolean {
+  return address.startsWith("part:");
+}
+
 /** The address of a row of the table. */
 export function rowAddress(key: string): string {
   return `rows:${key}`;
