@@ -1,7 +1,9 @@
 import { useMantineColorScheme } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import type { ReactElement, ReactNode } from "react";
 import { switchUniverse, useSignedIn } from "../../data/session.ts";
+import { useLock } from "../../pickers/lock/use-lock-date.ts";
 import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -12,6 +14,7 @@ import { authTexts } from "./texts.ts";
 export function ProfilePage(): ReactElement {
   const { user, profile, universes } = useSignedIn();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const lockDate = useLock().data?.lock_date ?? null;
   const enter = useMutation({ mutationFn: switchUniverse });
   return (
     <Page title={authTexts.profile} width="prose">
@@ -24,6 +27,9 @@ export function ProfilePage(): ReactElement {
         <Row name={authTexts.universe}>{profile.name}</Row>
         <Row name={authTexts.currency}>{profile.default_currency}</Row>
         <Row name={authTexts.timeZone}>{profile.default_timezone}</Row>
+        <Row name={authTexts.books}>
+          <Link to="/lock-date">{lockDate === null ? authTexts.booksOpen : authTexts.lockedUpTo(lockDate)}</Link>
+        </Row>
         {profile.inbox_address !== null && <Row name={authTexts.inbox}>{profile.inbox_address}</Row>}
         {profile.enabled_roles.length > 0 && <Row name={authTexts.roles}>{profile.enabled_roles.join(", ")}</Row>}
         <Row name={authTexts.appearance}>

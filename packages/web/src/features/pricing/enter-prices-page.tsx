@@ -24,6 +24,8 @@ const columns: readonly SpreadsheetColumn[] = [
 const blank: SpreadsheetRow = { security: "", date: "", price: "", currency: "", comment: "" };
 const moreRows = 10;
 const mostErrors = 10;
+/** Each price is taken back by a call of its own: with more of them, that would take longer than typing did. */
+const mostBack = 100;
 
 /**
  * Prices typed or pasted as in a spreadsheet. What can be read is recorded, each row on its own; what cannot stays in
@@ -55,7 +57,9 @@ export function EnterPricesPage(): ReactElement {
       setRefused(said.flatMap(({ place, detail }) => refusedCells(kept.indexOf(place), detail)));
       if (left.length === 0) clearDraft(key);
       else writeDraft(key, { rows: JSON.stringify(next) });
-      if (recorded.size > 0) saySaved(texts.recorded(recorded.size), () => takeBack([...recorded.values()]));
+      const all = [...recorded.values()];
+      if (all.length > 0)
+        saySaved(texts.recorded(all.length), all.length <= mostBack ? () => takeBack(all) : undefined);
     },
   });
 

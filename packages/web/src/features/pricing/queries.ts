@@ -151,15 +151,18 @@ interface RefusedField {
   readonly type: string;
 }
 
+/** One call records so many rows. */
+const mostRows = 2000;
+
 /** Records rows, each on its own: one that is refused does not hold up the others. */
 export async function recordPrices(rows: readonly PriceRow[]): Promise<RecordedRows> {
-  const { results } = await api.call(pricingEndpoints.bulkCreate, {
-    query: { commit: "true" },
-    body: rows.map((row) => row.body),
-  });
-  const recorded = new Map<number, UserSourcedPrice>();
-  const refused: { place: number; detail: readonly RefusedField[] }[] = [];
-  rows.forEach(({ place }, index) => {
+  const part = rows.slice(0, mostRows);
+  const body = part.map((row) => row.body);
+  const { results } = await api.call(pricingEndpoints.bulkCreate, { query: { commit: "true" }, body });
+  const rest = rows.length > mostRows ? await recordPrices(rows.slice(mostRows)) : null;
+  const recorded = new Map<number, UserSourcedPrice>(rest?.recorded);
+  const refused = [...(rest?.refused ?? [])];
+  part.forEach(({ place }, index) => {
     const result = results[index];
     if (result === undefined) return;
     if ("detail" in result) refused.push({ place, detail: result.detail });

@@ -1,5 +1,6 @@
 import type { Transaction } from "@distributary/contract/transactions";
 import type { ReactElement } from "react";
+import { BookedDay } from "../../pickers/lock/booked-day.tsx";
 import { Fact, Facts } from "../../records/record-page.tsx";
 import { formatInstant } from "../../ui/format/day.ts";
 import { transactionTexts } from "./texts.ts";
@@ -8,7 +9,9 @@ import { transactionTexts } from "./texts.ts";
 export function TransactionFacts({ transaction }: { transaction: Transaction }): ReactElement {
   return (
     <Facts>
-      <Fact name={transactionTexts.date}>{transaction.transaction_date}</Fact>
+      <Fact name={transactionTexts.date}>
+        <BookedDay day={transaction.transaction_date} />
+      </Fact>
       <Fact name={transactionTexts.id}>{transaction.transaction_id}</Fact>
       <Fact name={transactionTexts.description}>{transaction.description}</Fact>
       <Fact name={transactionTexts.notes}>{transaction.notes}</Fact>

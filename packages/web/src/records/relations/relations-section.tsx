@@ -108,8 +108,9 @@ function Adding({
 
   return (
     <div className={styles["adding"]}>
-      <RelationshipSearch kinds={linkableKinds(kind)} linked={linked} onAdd={take} />
-      {chosen !== null && (
+      {chosen === null ? (
+        <RelationshipSearch kinds={linkableKinds(kind)} linked={linked} onAdd={take} />
+      ) : (
         <div className={styles["question"]}>
           <p>{texts.whatIs(chosen.name, name)}</p>
           <ActionMenu
@@ -127,8 +128,8 @@ function Adding({
           />
         </div>
       )}
-      <Button size="small" onClick={onDone}>
-        {texts.close}
+      <Button size="small" onClick={chosen === null ? onDone : () => setChosen(null)}>
+        {chosen === null ? texts.close : texts.another}
       </Button>
     </div>
   );

@@ -9,6 +9,7 @@ export const relationTexts = {
   remove: (found: string) => `Remove the link to ${found}`,
   notLinked: "It could not be linked",
   close: "Done",
+  another: "Choose another",
   parent: "Parent",
   child: "Belongs to it",
   ceo: "Chief executive",
