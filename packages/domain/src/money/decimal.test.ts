@@ -4,7 +4,7 @@ import { allocate } from "./allocate.ts";
 import { addDecimals, compareDecimals, multiplyDecimals, subtractDecimals, type Decimal } from "./decimal.ts";
 import { formatDecimal, formatMoney } from "./format-decimal.ts";
 import { roundToMinorUnit } from "./minor-unit.ts";
-import { InvalidDecimal, parseDecimal } from "./parse-decimal.ts";
+import { InvalidDecimal, parseDecimal, readDecimal } from "./parse-decimal.ts";
 import {
   addRationals,
   decimalOf,
@@ -45,6 +45,9 @@ describe("parsing", () => {
     ["100000000000000000000", "too_many_integer_digits"],
   ])("%s has %s", (text, reason) => {
     expect(() => parseDecimal(text)).toThrow(expect.objectContaining({ reason }));
+    // What the product worked out itself is read however long it is.
+    expect(formatDecimal(readDecimal(text), 19)).toBe(text);
+    expect(() => readDecimal("1e5")).toThrow(InvalidDecimal);
   });
 });
 

@@ -1,6 +1,6 @@
 import { compareDecimals, signOfDecimal, subtractDecimals, ZERO } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
-import { parseDecimal } from "@distributary/domain/money/parse-decimal";
+import { readDecimal } from "@distributary/domain/money/parse-decimal";
 import { validation } from "../platform/http/problem.ts";
 import { heldFrom, watchedHoldings, type Held, type Holding, type WatchedHolding } from "./store/ledger.ts";
 import type { Write } from "./write.ts";
@@ -38,8 +38,8 @@ export async function watchHoldings(w: Write, holdings: readonly Holding[], day:
     const found: Shortage[] = [];
     for (const [holding, { held, lowest }] of before) {
       const after = await heldFrom(w.tx, w.universe, holding, day);
-      const low = parseDecimal(after.lowest);
-      if (signOfDecimal(low) >= 0 || compareDecimals(low, parseDecimal(lowest)) >= 0) continue;
+      const low = readDecimal(after.lowest);
+      if (signOfDecimal(low) >= 0 || compareDecimals(low, readDecimal(lowest)) >= 0) continue;
       found.push({
         ...holding,
         held,

@@ -4,12 +4,14 @@ import { demoEndpoints } from "@distributary/contract/demo";
 import { entitiesEndpoints } from "@distributary/contract/entities";
 import { eventsEndpoints } from "@distributary/contract/events";
 import { jobsEndpoints } from "@distributary/contract/jobs";
+import { reportsEndpoints } from "@distributary/contract/reports";
 import { summaryEndpoints } from "@distributary/contract/summary";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { times } from "../../../../scripts/soak/times.ts";
 import { verify } from "../../src/access/verify.ts";
 import { sessionOf } from "../isolation/actors.ts";
 import { EUR, USD } from "../isolation/world.ts";
+import { ended } from "../support/jobs.ts";
 import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
 
 /** Faults that generated requests have found, each held by a test of its own. */
@@ -128,6 +130,28 @@ describe("an amount that follows from others", () => {
     const answer = await server.call(eventsEndpoints.create, { as, query: { commit: "true" }, body });
     expect(answer.status).toBe(422);
     expect(answer.body).toMatchObject({ detail: [{ loc: ["body"], type: "too_many_digits" }] });
+    expect(faults()).toEqual([]);
+  });
+
+  it("is shown and reported where it is a total of amounts that can be kept", async () => {
+    const as = await server.signUp();
+    const largest = "99999999999999999999.99";
+    for (const name of ["One", "Two"]) {
+      const { uuid } = (await server.call(accountsEndpoints.create, { as, body: { name, acct_type: "D" } })).ok;
+      const new_transaction = { what_id: USD, direction: "R", target_account_id: uuid, units: largest } as const;
+      const body = { event_type: "NEW", event_date: "2025-01-01", new_transaction } as const;
+      await server.call(eventsEndpoints.create, { as, query: { commit: "true" }, body });
+    }
+    // 2 * 99,999,999,999,999,999,999.99
+    const total = "199999999999999999999.98";
+    const { core } = (await server.call(summaryEndpoints.summary, { as, body: { at: "2025-01-31" } })).ok;
+    expect(core.at).toBe(total);
+    expect((await server.call(summaryEndpoints.dashboard, { as })).status).toBe(200);
+    const asked = { report_id: "net-worth", format: "csv", at: "2025-01-31" } as const;
+    const { job, report_key } = (await server.call(reportsEndpoints.generate, { as, body: asked })).ok;
+    expect(await ended(server, as.universe, job)).toMatchObject({ status: "completed", error: null });
+    const csv = await server.call(reportsEndpoints.download, { as, params: { report_key } });
+    expect(csv.body).toContain(total);
     expect(faults()).toEqual([]);
   });
 });

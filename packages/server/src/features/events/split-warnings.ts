@@ -1,7 +1,7 @@
 import type { NewTransactionData } from "@distributary/contract/event-payloads";
 import { compareDecimals, multiplyDecimals, ONE, subtractDecimals } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
-import { parseDecimal } from "@distributary/domain/money/parse-decimal";
+import { parseDecimal, readDecimal } from "@distributary/domain/money/parse-decimal";
 import { decimalOf, divideRationals, rationalOf } from "@distributary/domain/money/rational";
 import { roundDecimal } from "@distributary/domain/money/round";
 import { formatDay, parseDay } from "@distributary/domain/time/day";
@@ -13,7 +13,7 @@ export async function splitWarnings(w: Write, data: NewTransactionData, date: st
   const holding = { account: data.target_account_id, instrument: data.what_id };
   const { held } = await heldFrom(w.tx, w.universe, holding, formatDay(parseDay(date) - 1));
   const [next, old] = [parseDecimal(data.new_units ?? "1"), parseDecimal(data.old_units ?? "1")];
-  const more = multiplyDecimals(parseDecimal(held), subtractDecimals(next, old));
+  const more = multiplyDecimals(readDecimal(held), subtractDecimals(next, old));
   const expected = decimalOf(divideRationals(rationalOf(more), rationalOf(old)));
   const said = parseDecimal(data.units);
   const gap = subtractDecimals(expected, data.direction === "R" ? said : { ...said, mantissa: -said.mantissa });

@@ -1,6 +1,6 @@
 import type { Dashboard } from "@distributary/contract/summary-dashboard";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
-import { parseDecimal } from "@distributary/domain/money/parse-decimal";
+import { readDecimal } from "@distributary/domain/money/parse-decimal";
 import { formatDay, type Day } from "@distributary/domain/time/day";
 import type { Book } from "@distributary/domain/valuation/book";
 import { reconcile } from "@distributary/domain/valuation/reconcile";
@@ -35,7 +35,7 @@ export function presentDashboard(
     isUnexplained(book, line, defaultCurrency),
   );
   const { counts, newest, prospects, unsettled } = rows;
-  const plain = (amount: string): string => formatDecimal(parseDecimal(amount));
+  const plain = (amount: string): string => formatDecimal(readDecimal(amount));
   return {
     targetUnit: instruments[defaultCurrency]?.code ?? "",
     at: formatDay(at),

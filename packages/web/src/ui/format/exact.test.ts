@@ -9,6 +9,18 @@ describe("exact arithmetic on decimal strings", () => {
     );
   });
 
+  it("takes totals that have more digits than any amount that is stored", () => {
+    // twice the largest amount: 2 * 99,999,999,999,999,999,999.99
+    const total = addExact("99999999999999999999.99", "99999999999999999999.99");
+    expect([total, roundExact(total, 2), signOf(total), compareExact(total, "1")]).toEqual([
+      "199999999999999999999.98",
+      "199999999999999999999.98",
+      1,
+      1,
+    ]);
+    expect(percentOf(total, total)).toBe("100.00");
+  });
+
   it("compares and knows the sign", () => {
     expect(compareExact("1.10", "1.1")).toBe(0);
     expect(compareExact("-2", "1")).toBe(-1);

@@ -1,21 +1,21 @@
 import { addDecimals, compareDecimals, signOfDecimal } from "@distributary/domain/money/decimal";
 import { formatDecimal, formatMoney } from "@distributary/domain/money/format-decimal";
-import { parseDecimal } from "@distributary/domain/money/parse-decimal";
+import { readDecimal } from "@distributary/domain/money/parse-decimal";
 import { decimalOf, invertRational, multiplyRationals, rationalOf } from "@distributary/domain/money/rational";
 
 /** The exact sum of two decimal strings. */
 export function addExact(left: string, right: string): string {
-  return formatDecimal(addDecimals(parseDecimal(left), parseDecimal(right)));
+  return formatDecimal(addDecimals(readDecimal(left), readDecimal(right)));
 }
 
 /** -1, 0 or 1: the sign of a decimal string. */
 export function signOf(text: string): -1 | 0 | 1 {
-  return signOfDecimal(parseDecimal(text));
+  return signOfDecimal(readDecimal(text));
 }
 
 /** -1, 0 or 1 as left is below, equal to or above right. */
 export function compareExact(left: string, right: string): -1 | 0 | 1 {
-  return compareDecimals(parseDecimal(left), parseDecimal(right));
+  return compareDecimals(readDecimal(left), readDecimal(right));
 }
 
 /** The same with the other sign. */
@@ -33,14 +33,14 @@ export function absolute(text: string): string {
  * that of the part: a change is measured against the magnitude of what was there before.
  */
 export function percentOf(part: string, whole: string, decimals = 2): string | null {
-  const base = parseDecimal(absolute(whole));
+  const base = readDecimal(absolute(whole));
   if (base.mantissa === 0n) return null;
   const hundred = { mantissa: 100n, scale: 0 };
-  const ratio = multiplyRationals(rationalOf(parseDecimal(part)), invertRational(rationalOf(base)));
+  const ratio = multiplyRationals(rationalOf(readDecimal(part)), invertRational(rationalOf(base)));
   return roundExact(formatDecimal(decimalOf(multiplyRationals(ratio, rationalOf(hundred)))), decimals);
 }
 
 /** Rounded half away from zero to exactly `decimals` digits. */
 export function roundExact(text: string, decimals: number): string {
-  return formatMoney(parseDecimal(text), decimals);
+  return formatMoney(readDecimal(text), decimals);
 }
