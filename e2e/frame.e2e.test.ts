@@ -203,7 +203,7 @@ describe("the frame around every page, by keyboard and in words", () => {
     await sheet.waitFor({ state: "hidden" });
   });
 
-  it("offers links, More, Help and what can be added [top-bar#4 top-bar#5 top-bar#6 top-bar#7]", async () => {
+  it("offers links, More, Help and what can be added [top-bar#4 top-bar#5 top-bar#6 top-bar#7 link-help#3]", async () => {
     const bar = page.getByRole("banner");
     await bar.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Summary" }).waitFor();
     await bar.getByRole("button", { name: "More" }).click();

@@ -22,12 +22,24 @@ describe("the navigation", () => {
     ]);
   });
 
+  it("[nav_level_home nav_level_summary nav_level_transactions nav_level_events nav_level_analytics] sets Home first and its tabs behind", () => {
+    const levels = Object.fromEntries(navigationFor(signedIn([])).map((link) => [link.tab ?? link.label, link.level]));
+    expect(levels).toMatchObject({ Home: 1, summary: 3.5, transactions: 3.5, events: 3.5, analytics: 3.5 });
+  });
+
+  it("[nav_level_importer role-10] hides the Importer from who neither advises nor impersonates", () => {
+    const importer = (session: SessionState) => navigationFor(session).find((link) => link.to === "/importer");
+    expect(importer(signedIn(["owner"]))).toBeUndefined();
+    const impersonating = { ...signedIn(["owner"]), impersonator: { uuid: "u" } } as unknown as SessionState;
+    expect(importer(impersonating)?.level).toBe(4);
+  });
+
   it("[navigation#5 navigation#9 route-importer#2 route-importer#3] shows the Importer at level 4 to advisers only", () => {
     expect(navigationFor(signedIn(["adviser"])).at(-1)).toMatchObject({ label: "Importer", level: 4 });
     expect(navigationFor(signedIn(["advisor"])).at(-1)).toMatchObject({ label: "Importer", level: 4 });
   });
 
-  it("[navigation#6] shows Login, Signup, About and Team to visitors", () => {
+  it("[navigation#6 path-team#2 role-13] shows Login, Signup, About and Team to visitors", () => {
     expect(visitorLinks.map((link) => link.label)).toEqual(["Login", "Signup", "About", "Team"]);
   });
 
@@ -63,6 +75,12 @@ describe("the navigation", () => {
       isActive(home, "/user", "summary"),
     ]).toEqual([true, false, true, false]);
   });
+});
+
+it("[user-tabs] knows the four tabs of home, and no other", () => {
+  const tabs = ["summary", "transactions", "events", "analytics"];
+  expect(tabs.map((tab) => homeSearch({ t: tab }).t)).toEqual(tabs);
+  expect(homeSearch({ t: "documents" }).t).toBeUndefined();
 });
 
 it("[route-user#2 route-user#3] reads the tab and the filters of home, and leaves out what it does not know", () => {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createHoverIntent } from "./hover-intent.ts";
 import { nextSize, popoverSizes, type PopoverSize } from "./popover-size.ts";
 
-it("[popover#1 popover#2 popover_sizes] cycles peek, expanded, full, extra-full and back", () => {
+it("[popover#1 popover#2 popover_sizes popover-size] cycles peek, expanded, full, extra-full and back", () => {
   const seen: PopoverSize[] = ["peek"];
   for (let step = 0; step < 4; step += 1) seen.push(nextSize(seen.at(-1) ?? "peek"));
   expect(seen).toEqual(["peek", "expanded", "full", "extra-full", "peek"]);
