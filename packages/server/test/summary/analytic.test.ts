@@ -537,6 +537,11 @@ describe("whose net worth, through whom", () => {
       "-175",
       ["Of the whole, 25 %", "Of the opening value, 25 % where it was 60 %"],
     ]);
+    const elsewhere = await server.call(summaryEndpoints.explain, {
+      as: other.as,
+      query: { key: part.replace(person, book.share) },
+    });
+    expect(elsewhere.status).toBe(404);
     // The stake cancels: none of it is counted.
     expect((await opened(part.replace(/:[^~]*~/, `:${own}:${stake}~`))).figure).toBe("0");
     expect(through.analytic.history?.map((point) => point.net_worth)).toEqual(["825.00", "825.00", "825.00"]);

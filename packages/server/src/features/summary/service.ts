@@ -6,7 +6,7 @@ import { explain } from "@distributary/domain/valuation/explain";
 import type { FigureKey } from "@distributary/domain/valuation/question";
 import { netWorthSeries, seriesOver } from "@distributary/domain/valuation/series";
 import { readsOf } from "../../access/reads.ts";
-import { resolveReferences } from "../../access/records.ts";
+import { lookUpReferences, resolveReferences } from "../../access/records.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { invalid, notFound } from "../../platform/http/problem.ts";
@@ -150,6 +150,11 @@ export async function explainFigure(
   const parsed = parseExplainKey(query.key);
   if (!parsed) throw invalid(["query", "key"], "this is not the key of a figure", "value_error.explain_key");
   const { key, context } = parsed;
+  if (context.perspective) {
+    const place = { kind: "entity", id: context.perspective.entity, loc: ["query", "key"] } as const;
+    const { missing } = await lookUpReferences(readsOf(services.database, universe), universe, [place]);
+    if (missing.length > 0) throw notFound();
+  }
   const { book } = await shelvedBook(services, universe, context.asKnownOn, true);
   const known = (id: string, list: readonly { readonly id: string }[]): boolean => list.some((one) => one.id === id);
   if ("account" in key && !known(key.account, book.terms.accounts)) throw notFound();
