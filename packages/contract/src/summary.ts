@@ -1,5 +1,6 @@
 import { LOT_METHODS } from "@distributary/domain/codes/lot-methods";
 import { z } from "zod";
+import { commitmentPoint } from "./commitments.ts";
 import { endpoint } from "./endpoint.ts";
 import { day, instant, uuid } from "./scalars.ts";
 import { dashboard, statedPosition } from "./summary-dashboard.ts";
@@ -151,6 +152,10 @@ export const summaryAnswer = z.object({
     income: summaryIncome.optional(),
     lots: summaryLots.optional(),
     gains: summaryGains.optional(),
+    /** every commitment as it stands at `at`, in its own currency and whole, whoever's part of it was asked about */
+    commitments: z
+      .array(commitmentPoint.extend({ instrument_id: z.string(), label: z.string(), currency: z.string() }))
+      .optional(),
     history: z
       .array(
         z.object({ date: z.string(), assets: amount, liabilities: amount, net_worth: amount, incomplete: z.boolean() }),

@@ -159,3 +159,41 @@ it("looks back, and is shut to what is no commitment", async () => {
   const stranger = await server.signUp();
   expect((await server.call(commitmentsEndpoints.record, { as: stranger, params: { id: fund } })).status).toBe(404);
 });
+
+it("stands in the section of capital of a summary, and among its features", async () => {
+  const ask = async (body: NonNullable<CallInput<typeof summaryEndpoints.summary>["body"]>) => {
+    const whole = { at: "2023-01-01", since: "2021-12-31", sections: ["C" as const, "D" as const], ...body };
+    return server.call(summaryEndpoints.summary, { as: book.as, body: whole });
+  };
+  const { rows, analytic } = (await ask({ networth_features: ["commitments"], custom_columns: ["sum(value.at)"] })).ok;
+  const own = rows.filter((row) => row.section === "C");
+  // called 300, and 60 in December; 110 given back on the first day of 2022
+  expect(own.map((row) => [row.label, row.value.at, row.value.since, row.value.diff])).toEqual([
+    ["Fund", "600", "600", "0"],
+    ["Called", "360", "300", "60"],
+    ["Paid in", "300", "300", "0"],
+    ["Unfunded", "240", "300", "-60"],
+    ["Recallable", "0", "0", "0"],
+    ["Distributed", "110", "0", "110"],
+    ["Other", "100", "100", "0"],
+    ["Called", "20", "0", "20"],
+    ["Paid in", "0", "0", "0"],
+    ["Unfunded", "80", "100", "-20"],
+    ["Recallable", "0", "0", "0"],
+    ["Distributed", "0", "0", "0"],
+    ["Paid in, in all", "300", "300", "0"],
+  ]);
+  expect(analytic.commitments?.map((one) => [one.label, one.unfunded, one.tvpi.value])).toEqual([
+    ["Fund", "240", "1.158333333333333333"],
+    ["Other", "80", null],
+  ]);
+  // 1190 - 300 + 110 in cash, 40 overdrawn, units worth 237.50: over all positions, shown or not
+  expect(rows.filter((row) => row.section === "D")).toMatchObject([
+    { label: "sum(value.at)", value: { at: "1197.5" }, custom: { "sum(value.at)": "1197.5" } },
+  ]);
+  // an account that holds none of them has none
+  const cash = (await ask({ accounts: [book.cash] })).ok;
+  expect(cash.rows).toEqual([]);
+  const known = await ask({ networth_features: ["commitments"], as_known_on: "2023-01-01T12:00:00Z" });
+  expect([known.status, known.body]).toMatchObject([422, { detail: [{ loc: ["body", "networth_features"] }] }]);
+});

@@ -16,6 +16,7 @@ import { presentPayments, presentPoint } from "./present.ts";
 
 /** A commitment as it stands, for a report. */
 export type StandingCommitment = CommitmentPoint & {
+  readonly instrument_id: string;
   readonly name: string;
   readonly currency: string;
   readonly payments: CommitmentRecord["payments"];
@@ -64,6 +65,7 @@ export function commitmentsService(services: Services, books: Books) {
       const { book } = await known(actor);
       const day = parseDay(at);
       return all.map((history) => ({
+        instrument_id: history.id,
         name: history.name,
         currency: history.currency.code,
         payments: presentPayments(history, day),

@@ -30,23 +30,32 @@ export function columnsOf(texts: readonly string[]): Column[] {
 
 /**
  * Rows and their positions with their own columns. Paths are the fields of the row or position, and of its account and
- * instrument; functions over parts run over the positions of the row.
+ * instrument; functions over parts run over the positions of the row, those of a dynamic row over all in `whole`.
  */
-export function withColumns(book: Book, rows: readonly SummaryRow[], columns: readonly Column[]): SummaryRow[] {
+export function withColumns(
+  book: Book,
+  rows: readonly SummaryRow[],
+  columns: readonly Column[],
+  whole: readonly SummaryRow[] = rows,
+): SummaryRow[] {
   if (columns.length === 0) return [...rows];
   const read = (subject: ColumnSubject): Record<string, string | null> =>
     Object.fromEntries(columns.map(({ text, expression }) => [text, textOf(columnValue(expression, subject))]));
   const parts = partsByRow(book, rows);
+  const all = whole === rows ? parts : partsByRow(book, whole);
   return rows.map((row) => {
-    const own = parts.get(keyOf(row.section, row.path)) ?? [];
+    const isDynamic = row.section === "D";
+    const own = (isDynamic ? all.get(keyOf("T", [])) : parts.get(keyOf(row.section, row.path))) ?? [];
     const { components } = row;
+    const custom = read({
+      field: (path) => fieldOf(row, path),
+      tag: (tag) => onlyOne(own.map((part) => part.tag(tag))),
+      parts: own,
+    });
     return {
       ...row,
-      custom: read({
-        field: (path) => fieldOf(row, path),
-        tag: (tag) => onlyOne(own.map((part) => part.tag(tag))),
-        parts: own,
-      }),
+      ...(isDynamic ? dynamicFigures(custom[row.label] ?? null) : {}),
+      custom,
       ...(components
         ? { components: components.map((one) => ({ ...one, custom: read(positionSubject(book, one)) })) }
         : {}),
@@ -54,10 +63,18 @@ export function withColumns(book: Book, rows: readonly SummaryRow[], columns: re
   });
 }
 
+/** The figures of a row that is one column's: its value over all positions at `at`, where that is a number. */
+function dynamicFigures(value: string | null): Partial<SummaryRow> {
+  const at = value !== null && /^-?\d+(\.\d+)?$/.test(value) ? value : null;
+  const nothing = { basis: null, unrealised: null, share: null, bridge: null };
+  return { ...nothing, value: { at, since: null, diff: null }, incomplete: value === null };
+}
+
 /** The positions of each row: its own, and those of the rows under it; of the total all of them. */
 function partsByRow(book: Book, rows: readonly SummaryRow[]): ReadonlyMap<string, readonly ColumnSubject[]> {
   const parts = new Map<string, ColumnSubject[]>();
   for (const { section, path, components = [] } of rows) {
+    if (section === "C" || section === "D") continue;
     const own = components.map((one) => positionSubject(book, one));
     const above = path.map((_, depth) => keyOf(section, path.slice(0, depth + 1)));
     for (const key of [keyOf("T", []), ...above]) append(parts, key, own);

@@ -17,6 +17,10 @@ export interface Layout {
   readonly allocation: boolean;
   readonly context: KeyContext;
   readonly lastModified: string;
+  /** the rows of the section C */
+  readonly capital: readonly SummaryRow[];
+  /** own columns, each of which is a row of the section D */
+  readonly columns: readonly string[];
 }
 
 /** The summary call's answer of an engine's summary. Amounts are texts of at most 18 places. */
@@ -32,7 +36,8 @@ export function presentSummary(book: Book, summary: Summary, layout: Layout): Su
     types.reduce((sum, one) => sum + one.positions, 0),
     layout.context,
   );
-  const rows = layout.sections.flatMap((section) => (section === "T" ? [total] : inside[section]));
+  const bySection = { ...inside, C: layout.capital, T: [total], D: dynamicRows(total, layout.columns) };
+  const rows = layout.sections.flatMap((section) => bySection[section]);
   return {
     targetUnit: names.code(summary.currency),
     at: formatDay(summary.at),
@@ -80,6 +85,11 @@ export function presentSummary(book: Book, summary: Summary, layout: Layout): Su
     cache_tags: ["ledger", "prices", "accounts", "instruments"],
     refs: names.refs(named(rows, summary)),
   };
+}
+
+/** A row of the section D for each own column: what it says of all positions; `withColumns` works it out. */
+function dynamicRows(total: SummaryRow, columns: readonly string[]): SummaryRow[] {
+  return columns.map((text) => ({ ...total, section: "D", key: `D:${text}`, path: [text], label: text }));
 }
 
 function totalRow(summary: Summary, count: number, context: KeyContext): SummaryRow {

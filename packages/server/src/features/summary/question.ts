@@ -26,7 +26,9 @@ export function questionOf(book: Book, body: SummaryBody, today: Day): SummaryQu
 }
 
 /** How the answer is to be laid out; grouped by account unless told. */
-export function layoutOf(body: SummaryBody): Pick<Layout, "sections" | "grouping" | "components" | "allocation"> {
+export function layoutOf(
+  body: SummaryBody,
+): Pick<Layout, "sections" | "grouping" | "components" | "allocation" | "columns"> {
   const keys = [body.primaryIndex ?? "account", ...(body.grouping ?? [])];
   keys.forEach((key, place) => {
     if (!isGroupingKey(key))
@@ -42,6 +44,7 @@ export function layoutOf(body: SummaryBody): Pick<Layout, "sections" | "grouping
     sections: body.sections ?? ["A", "L", "T"],
     grouping: [...new Set(keys)] as GroupingKey[],
     components: body.includeComponents ?? false,
+    columns: body.custom_columns ?? [],
     allocation: body.networth_features?.includes("allocation") ?? false,
   };
 }

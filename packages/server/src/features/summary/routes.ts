@@ -2,6 +2,7 @@ import { summaryEndpoints } from "@distributary/contract/summary";
 import { implement, type Implementation } from "../../access/implement.ts";
 import type { Services } from "../../access/services.ts";
 import { csvFile, notModified } from "../../platform/http/raw-reply.ts";
+import { commitmentsService } from "../commitments/service.ts";
 import { registerCheckpointJob } from "./checkpoint.ts";
 import { evidenceCsv } from "./evidence-csv.ts";
 import { dashboard, explainFigure, summary } from "./service.ts";
@@ -10,7 +11,14 @@ import { Calendars } from "./today.ts";
 
 /** The summary pair over the warm books, and the job that stores them. */
 export function summaryFeature(services: Services, shelf: BookShelf): Implementation {
-  const parts = { database: services.database, clock: services.clock, shelf, calendars: new Calendars() };
+  const { standing } = commitmentsService(services, shelf);
+  const parts = {
+    database: services.database,
+    clock: services.clock,
+    shelf,
+    calendars: new Calendars(),
+    commitments: standing,
+  };
   registerCheckpointJob({ database: services.database, jobs: services.jobs, shelf });
   return implement(summaryEndpoints, {
     summary: async (call) => (await summary(parts, call.actor.universe, call.body)) ?? notModified(),

@@ -1,35 +1,40 @@
-import type { ExplainAnswer, SummaryAnswer, SummaryBody } from "@distributary/contract/summary";
+import type { ExplainAnswer, SummaryAnswer, SummaryBody, SummaryRow } from "@distributary/contract/summary";
 import type { Dashboard } from "@distributary/contract/summary-dashboard";
 import { minorUnitOf } from "@distributary/domain/codes/currencies";
 import { formatDay, parseDay, type Day } from "@distributary/domain/time/day";
+import type { Book } from "@distributary/domain/valuation/book";
 import { explain } from "@distributary/domain/valuation/explain";
 import type { FigureKey } from "@distributary/domain/valuation/question";
 import { netWorthSeries, seriesOver } from "@distributary/domain/valuation/series";
 import { readsOf } from "../../access/reads.ts";
 import { lookUpReferences, resolveReferences } from "../../access/records.ts";
+import type { commitmentsService } from "../commitments/service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { invalid, notFound } from "../../platform/http/problem.ts";
 import { analyticOf, paidCapitalOf, statedIn } from "./analytic.ts";
+import { asksCommitments, capitalRows, presentCommitments, type StandingAt } from "./capital.ts";
 import { columnsOf, withColumns } from "./custom-columns.ts";
 import { dashboardRows, presentDashboard } from "./dashboard.ts";
 import { explainTrail } from "./explain.ts";
 import { explainPerspective } from "./explain-perspective.ts";
 import { historyDays, presentHistory } from "./history.ts";
 import { explainKey, parseExplainKey, type KeyContext } from "./key.ts";
-import { presentSummary } from "./present.ts";
+import { presentSummary, type Layout } from "./present.ts";
 import { currencyId, layoutOf, questionOf } from "./question.ts";
 import type { BookShelf, ShelvedBook } from "./shelf.ts";
 import { readHead, transactionFacts } from "./store.ts";
 import { newestStatements, type StatementRow } from "./store/statements.ts";
 import { Calendars } from "./today.ts";
-import { viewOf } from "./view.ts";
+import { viewOf, type View } from "./view.ts";
 
 export interface SummaryServices {
   readonly database: Database;
   readonly shelf: BookShelf;
   readonly clock: Clock;
   readonly calendars: Calendars;
+  /** How commitments stand at the end of a day; without it none are told */
+  readonly commitments?: ReturnType<typeof commitmentsService>["standing"];
   /** Lots that an answer lists at most; unless said, as many as a screen can use */
   readonly mostLots?: number;
 }
@@ -61,9 +66,10 @@ export async function summary(
     await resolveReferences(readsOf(services.database, universe), universe, [place]);
   }
   const first = await shelvedBook(services, universe, body.as_known_on ?? null);
-  const { shelved, statements } = first.head.stated
-    ? await withStatements(services, universe, body, first)
-    : { shelved: first, statements: [] };
+  const { shelved, statements, standing } =
+    first.head.stated || asksCommitments(body)
+      ? await withEvidence(services, universe, body, first)
+      : { shelved: first, statements: [], standing: null };
   const today = services.calendars.dayIn(services.clock.now(), shelved.head.timezone);
   const lastModified = modifiedMark(shelved.revision, body.at === undefined ? today : null);
   if (body.if_modified_since != null && body.if_modified_since === lastModified) return null;
@@ -78,18 +84,25 @@ export async function summary(
     lotMethod: body.lot_method ?? null,
     perspective: body.perspective ? { entity: body.perspective.entity_id, mode: body.perspective.mode } : null,
   };
-  const layout = { ...layoutOf(body), context, lastModified };
   const columns = columnsOf(body.custom_columns ?? []);
   const view = viewOf(book, question, body.perspective);
+  const paid = paidCapitalOf(book, question, view);
+  const capital = body.sections?.includes("C")
+    ? capitalRows(book, standing ?? { at: [], since: [] }, paid, view, context)
+    : [];
+  const layout = { ...layoutOf(body), context, lastModified, capital };
   const plain = presentSummary(book, view.summary, layout);
   const stated = statedIn(book, question, body.perspective ? [] : statements, view);
   const analytic = {
     ...plain.analytic,
     ...stated.analytic,
     ...analyticOf(book, question, body, layout, { view, mostLots: services.mostLots }),
+    ...(standing && body.networth_features?.includes("commitments")
+      ? { commitments: presentCommitments(standing) }
+      : {}),
   };
-  const rows = withColumns(book, plain.rows, columns);
-  const net_worth = { ...plain.net_worth, total_paid_capital: paidCapitalOf(book, question, view) };
+  const rows = withColumns(book, plain.rows, columns, rowsOfAll(book, view, layout) ?? plain.rows);
+  const net_worth = { ...plain.net_worth, total_paid_capital: paid };
   const answer = { ...plain, ...stated.totals, rows, analytic, net_worth };
   if (!body.history && !body.networth_features?.includes("history")) return answer;
   const window = body.history ?? { from: body.since ?? body.at ?? "", to: body.at ?? "", step: "M" as const };
@@ -110,18 +123,39 @@ export async function summary(
   return { ...answer, analytic: { ...answer.analytic, history: presentHistory(series, minorUnitOf(currency)) } };
 }
 
-/** The book again, after what statements say was read: nothing may be awaited between a book and its question. */
-async function withStatements(
+/** The rows of all positions, which dynamic rows are told of, where the answer itself does not show them; else null. */
+function rowsOfAll(book: Book, { summary: seen }: View, layout: Layout): readonly SummaryRow[] | null {
+  const { sections, components, columns } = layout;
+  if (!sections.includes("D") || columns.length === 0) return null;
+  if (components && sections.includes("A") && sections.includes("L")) return null;
+  return presentSummary(book, seen, { ...layout, sections: ["A", "L"], components: true }).rows;
+}
+
+/**
+ * The book again, after what statements and capital events say was read: nothing may be awaited between a book and its
+ * question.
+ */
+async function withEvidence(
   services: SummaryServices,
   universe: string,
   body: SummaryBody,
   { head, revision }: ShelvedBook,
-): Promise<{ shelved: ShelvedBook; statements: readonly StatementRow[] }> {
+): Promise<{
+  shelved: ShelvedBook;
+  statements: readonly StatementRow[];
+  standing: StandingAt | null;
+}> {
   const day = body.at ?? formatDay(services.calendars.dayIn(services.clock.now(), head.timezone));
   const knownOn = body.as_known_on ?? null;
   const reads = readsOf(services.database, universe);
-  const statements = await newestStatements(reads, universe, day, knownOn === null ? null : revision);
-  return { shelved: await shelvedBook(services, universe, knownOn), statements };
+  const statements = head.stated
+    ? await newestStatements(reads, universe, day, knownOn === null ? null : revision)
+    : [];
+  const standingOn = async (on: string) => (await services.commitments?.({ universe }, on)) ?? [];
+  const standing = asksCommitments(body)
+    ? { at: await standingOn(day), since: body.since == null ? [] : await standingOn(body.since) }
+    : null;
+  return { shelved: await shelvedBook(services, universe, knownOn), statements, standing };
 }
 
 /** The address of a figure of one day, as its trail takes it. */

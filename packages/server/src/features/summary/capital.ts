@@ -1,0 +1,126 @@
+import type { SummaryAnswer, SummaryBody, SummaryRow } from "@distributary/contract/summary";
+import { multiplyDecimals, type Decimal } from "@distributary/domain/money/decimal";
+import { parseDecimal } from "@distributary/domain/money/parse-decimal";
+import type { Day } from "@distributary/domain/time/day";
+import type { Book } from "@distributary/domain/valuation/book";
+import { rateOn } from "@distributary/domain/valuation/rates";
+import { invalid } from "../../platform/http/problem.ts";
+import type { StandingCommitment } from "../commitments/service.ts";
+import { ends } from "./figures.ts";
+import { explainKey, type KeyContext } from "./key.ts";
+import type { View } from "./view.ts";
+
+/** How commitments stand at both ends; `since` empty where it was not asked. */
+export interface StandingAt {
+  readonly at: readonly StandingCommitment[];
+  readonly since: readonly StandingCommitment[];
+}
+
+/** Whether a question is about commitments. Throws 422 where it asks for them as they were known once. */
+export function asksCommitments(body: SummaryBody): boolean {
+  const isFeature = body.networth_features?.includes("commitments") ?? false;
+  if (isFeature && body.as_known_on != null) {
+    const msg = "Commitments are told as they are known now.";
+    throw invalid(["body", "networth_features"], msg, "value_error.known_on");
+  }
+  return isFeature || ((body.sections?.includes("C") ?? false) && body.as_known_on == null);
+}
+
+/** The figures of a commitment that are rows, and what each is called. */
+const FIGURES = [
+  ["called", "Called"],
+  ["paid_in", "Paid in"],
+  ["unfunded", "Unfunded"],
+  ["recallable", "Recallable"],
+  ["distributed", "Distributed"],
+] as const;
+
+/**
+ * The section C: each commitment with what of it was called, paid in, is unfunded, may be called again and was
+ * distributed, in the currency of the answer by the rates of both ends and by the share that counts; then all that was
+ * ever paid into commitments and private holdings.
+ */
+export function capitalRows(
+  book: Book,
+  standing: StandingAt,
+  paid: SummaryAnswer["net_worth"]["total_paid_capital"],
+  view: Pick<View, "scope" | "target" | "weights" | "shareOf">,
+  context: KeyContext,
+): SummaryRow[] {
+  const rows = standing.at.flatMap((now) => {
+    const holder = holderOf(book, now.instrument_id, view);
+    if (!holder) return [];
+    const then = standing.since.find((one) => one.instrument_id === now.instrument_id);
+    const figureOf = (name: "committed" | (typeof FIGURES)[number][0]): SummaryRow["value"] => {
+      const on = (amount: string | null | undefined, day: Day): Decimal | null => {
+        const rate = amount ? rateOn(book, holder.currency, view.target, day) : null;
+        return amount && rate
+          ? multiplyDecimals(multiplyDecimals(parseDecimal(amount), rate.value), holder.share)
+          : null;
+      };
+      return ends(on(now[name], context.at), context.since === null ? null : on(then?.[name], context.since));
+    };
+    const key = holder.account === null ? { figure: "net_worth" as const } : quantityKey(book, holder.account, now);
+    const row = (path: readonly string[], label: string, value: SummaryRow["value"]): SummaryRow => {
+      return { ...plainRow(path, label, value), explain_key: explainKey(key, context) };
+    };
+    return [
+      row([now.instrument_id], now.name, figureOf("committed")),
+      ...FIGURES.map(([name, label]) => row([now.instrument_id, name], label, figureOf(name))),
+    ];
+  });
+  if (paid.at === null && paid.since === null) return rows;
+  const total = {
+    ...plainRow(["paid_capital"], "Paid in, in all", paid),
+    explain_key: explainKey({ figure: "net_worth" }, context),
+  };
+  return [...rows, total];
+}
+
+function plainRow(path: readonly string[], label: string, value: SummaryRow["value"]): Omit<SummaryRow, "explain_key"> {
+  return {
+    section: "C",
+    key: `C:${path.join("/")}`,
+    path: [...path],
+    label,
+    value,
+    basis: null,
+    unrealised: null,
+    share: null,
+    bridge: null,
+    incomplete: value.at === null,
+    position_count: 0,
+  };
+}
+
+interface Holder {
+  /** account index; null: nothing was contributed yet */
+  readonly account: number | null;
+  /** instrument index */
+  readonly currency: number;
+  readonly share: Decimal;
+}
+
+/** Who holds a commitment inside the question; null: nobody inside it. One that was not called yet is everybody's. */
+function holderOf(
+  book: Book,
+  instrument: string,
+  { scope, weights, shareOf }: Pick<View, "scope" | "weights" | "shareOf">,
+): Holder | null {
+  const index = book.instrumentIndex.get(instrument);
+  if (index === undefined) return null;
+  const held = scope.positions.map((p) => book.positions[p]).find((position) => position?.instrument === index);
+  if (held) return { account: held.account, currency: held.currency, share: shareOf(held.account) };
+  const isWhole = scope.isWhole && weights === null;
+  const currency = book.terms.instruments[index]?.currency ?? book.terms.defaultCurrency;
+  return isWhole ? { account: null, currency, share: { mantissa: 1n, scale: 0 } } : null;
+}
+
+function quantityKey(book: Book, account: number, { instrument_id: instrument }: StandingCommitment) {
+  return { figure: "quantity" as const, account: book.terms.accounts[account]?.id ?? "", instrument };
+}
+
+/** Every commitment as it stands at `at`. */
+export function presentCommitments(standing: StandingAt): NonNullable<SummaryAnswer["analytic"]["commitments"]> {
+  return standing.at.map(({ name, payments: _, ...point }) => ({ ...point, label: name }));
+}
