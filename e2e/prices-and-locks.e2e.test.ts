@@ -1,0 +1,231 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { axeCheck } from "./support/axe.ts";
+import { changeLook, launchBrowser, openPage, type PageProblems } from "./support/browser.ts";
+import { signUp } from "./support/person.ts";
+import { takePictures } from "./support/picture.ts";
+import { startProduct, type Product } from "./support/product.ts";
+
+/** A public source of prices, as far as one symbol goes. */
+function priceSource(): Promise<Server> {
+  const answers: Readonly<Record<string, string>> = {
+    "/daily/LARC.US": "Date,Close\n2025-11-18,170.12\n2025-11-19,169.50\n",
+    "/search": "symbol,name,currency\nLARC.US,Larch Works Inc,USD\n",
+  };
+  const server = createServer((request, response) => {
+    const text = answers[(request.url ?? "").split("?")[0] ?? ""];
+    response.writeHead(text === undefined ? 404 : 200).end(text);
+  });
+  return new Promise((resolve) => {
+    server.listen(0, "127.0.0.1", () => resolve(server));
+  });
+}
+
+/** Calls as the person whom the page signed up, to have a book without typing it. */
+async function asPerson(
+  page: Page,
+  url: string,
+): Promise<<Body extends object>(path: string, body: object) => Promise<Body>> {
+  const [root, universe] = await page.evaluate(() => [
+    localStorage.getItem("persisted/root-token"),
+    sessionStorage.getItem("persisted/universe"),
+  ]);
+  const post = async (path: string, token: string, body: object): Promise<unknown> => {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      "content-type": "application/json",
+      "x-universe": universe ?? "",
+    };
+    const answer = await fetch(`${url}/api/v1${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  };
+  const entered = (await post(`/access/switch/?universe=${universe}`, root ?? "", {})) as { access_token: string };
+  return async <Answer extends object>(path: string, body: object) =>
+    (await post(path, entered.access_token, body)) as Answer;
+}
+
+describe("prices, closed periods and what records are to each other", () => {
+  let source: Server;
+  let product: Product;
+  let browser: Browser;
+  let page: Page & PageProblems;
+
+  beforeAll(async () => {
+    source = await priceSource();
+    const outside = `http://127.0.0.1:${(source.address() as AddressInfo).port}`;
+    const env = {
+      PRICE_STOCKS_URL: `${outside}/daily/{symbol}?from={from}`,
+      PRICE_STOCKS_SEARCH_URL: `${outside}/search?q={query}`,
+      OUTBOUND_PRIVATE: "on",
+    };
+    [product, browser] = await Promise.all([startProduct({ env }), launchBrowser()]);
+    page = await openPage(browser, product.url);
+    await signUp(page, "Lena");
+    const call = await asPerson(page, product.url);
+    const money = await call<{ items: { uuid: string }[] }>("/data-types/instruments?prefix=USD", {
+      instrument_types: ["CCY"],
+    });
+    const unit = money.items[0]?.uuid;
+    const larch = await call<{ uuid: string }>("/instruments?commit=true", {
+      instrument_type: "EQTY",
+      identifier: "LARC",
+      display_name: "Larch Works",
+      settlement_unit_id: unit,
+    });
+    await call("/entities", { name: "Larch Trust", legal_name: "Larch Family Trust" });
+    const account = await call<{ uuid: string }>("/accounts", { name: "Custody", acct_type: "D" });
+    for (const [event_date, units] of [
+      ["2024-11-03", "12"],
+      ["2025-02-01", "3"],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- writes into one universe follow one another anyway
+      await call("/events/?commit=true", {
+        event_type: "NEW",
+        event_date,
+        new_transaction: { what_id: larch.uuid, direction: "R", target_account_id: account.uuid, units },
+      });
+    }
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+    source?.close();
+    expect(page.errors).toEqual([]);
+  });
+
+  it("maps a symbol that the source suggests, and fetches its prices", async () => {
+    await page.goto("/pricing");
+    await page.getByText("No symbol is mapped yet").waitFor();
+    await page.getByRole("main").getByRole("button", { name: "Map a symbol" }).first().click();
+    const sheet = page.getByRole("dialog", { name: "Map a symbol" });
+    await sheet.getByRole("combobox", { name: "Security" }).fill("larch");
+    await page.getByRole("option", { name: /Larch Works/ }).click();
+    await sheet.getByLabel("Symbol", { exact: true }).fill("LARC.US");
+    await sheet.getByLabel("Symbol", { exact: true }).press("Control+Enter");
+    await page.getByRole("row", { name: /LARC\.US Larch Works/ }).waitFor();
+    await page.getByRole("button", { name: "Fetch prices now" }).click();
+    await page.getByText("2 prices written, none corrected").waitFor();
+    await page.getByRole("row", { name: /LARC\.US Larch Works .*2025-11-19 169\.50/ }).waitFor();
+    await axeCheck(page);
+  });
+
+  it("records a pasted sheet row by row, and leaves what it cannot read with the reason [spreadsheet-table#1 spreadsheet-table#3]", async () => {
+    await page.goto("/pricing/enter");
+    const first = page.getByRole("gridcell").first();
+    await first.click();
+    await page.evaluate(() => {
+      const data = new DataTransfer();
+      data.setData(
+        "text/plain",
+        "Larch Works\t2025-11-20\t170.25\t\tbroker\nLARC\t21.11.2025\t1,170.255\nOak\t2025-13-01\tdear\n",
+      );
+      const paste = new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true });
+      document.activeElement?.dispatchEvent(paste);
+    });
+    await page.getByText("3 cells need attention").waitFor();
+    await page.getByText("Row 3, Security: No security has this identifier or name.").waitFor();
+    await axeCheck(page);
+    await takePictures(page, "enter-prices");
+    await page.getByRole("button", { name: "Record 2 prices" }).click();
+    await page.getByText("Row 1, Security: No security has this identifier or name.").waitFor();
+    await page.reload();
+    await page.getByText("Row 1, Date: Write the day as 2025-12-31.").waitFor();
+    await page.getByRole("button", { name: "Clear the sheet" }).click();
+    await page.getByText("Nothing to record yet").waitFor();
+    await page.goto("/pricing");
+    await page.getByRole("row", { name: /2025-11-21 1,170\.255/ }).waitFor();
+  });
+
+  it("locks the books with a reason, asks whoever writes before the day, and keeps the trail [action-menu#1]", async () => {
+    await page.goto("/lock-date");
+    await page.getByText("The books were never locked").waitFor();
+    await page.getByLabel("Lock up to and including").fill("2024-12-31");
+    await page.getByLabel("Reason").fill("The accounts of 2024 are signed");
+    await page.keyboard.press("Enter");
+    await page.getByText("Locked up to 2024-12-31").first().waitFor();
+    await page.getByText("The accounts of 2024 are signed").waitFor();
+    await axeCheck(page);
+    await takePictures(page, "lock-date");
+
+    await page.goto("/user?t=transactions");
+    const closed = page.getByRole("row").filter({ hasText: "2024-11-03" });
+    await closed.getByText("Locked up to 2024-12-31").waitFor({ state: "attached" });
+    await page.keyboard.press("j");
+    await page.keyboard.press("j");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent ?? "")).toContain("2024-11-03");
+    const question = page.getByRole("dialog", { name: "The books are locked up to 2024-12-31" });
+    const deleteIt = async (): Promise<void> => {
+      await page.keyboard.press(".");
+      await page.getByRole("menuitem", { name: "Open" }).waitFor();
+      await page.keyboard.press("End");
+      await page.keyboard.press("Enter");
+      await question.getByText("2024-11-03 is inside").waitFor();
+    };
+    await deleteIt();
+    await axeCheck(page);
+    await page.keyboard.press("Escape");
+    await question.waitFor({ state: "detached" });
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent ?? "")).toContain("2024-11-03");
+    await deleteIt();
+    await question.getByLabel("Reason").fill("booked twice – 二重");
+    await question.getByLabel("Reason").press("Enter");
+    await question.waitFor({ state: "detached" });
+    await closed.waitFor({ state: "detached" });
+    await page.getByRole("row").filter({ hasText: "2025-02-01" }).waitFor();
+  });
+
+  it("links an account to an entity, and shows it at a glance [relationship-search#1 relationship-search#2 relationship-search#6 popover#4 action-menu#2]", async () => {
+    await page.goto("/entities");
+    await page.getByRole("row").filter({ hasText: "Larch Trust" }).click();
+    await page.getByText("It names no other record").waitFor();
+    await page.getByRole("button", { name: "Add New Relationships" }).click();
+    await page.getByRole("searchbox", { name: "Name, number or description" }).fill("cust");
+    await page
+      .getByRole("group", { name: "Accounts" })
+      .getByRole("button", { name: /Custody/ })
+      .click();
+    await page.getByText("What is Custody to Larch Trust?").waitFor();
+    await page.getByRole("button", { name: "Account in its books" }).click();
+    const relation = page.getByRole("listitem").filter({ hasText: "Account in its books" });
+    await relation.waitFor();
+    await takePictures(page, "relationships");
+    await relation.getByRole("link", { name: "Custody" }).hover();
+    const glance = page.getByRole("dialog", { name: "Custody" });
+    // 3 units at the newest recorded price: 3 x 1,170.255 = 3,510.765, shown to the cent
+    await glance
+      .getByText(/^3,510\.7[67]$/)
+      .first()
+      .waitFor();
+    await axeCheck(page);
+    await page.mouse.move(0, 0);
+    await glance.waitFor({ state: "detached" });
+    await changeLook(page, { width: "narrow" });
+    await page.getByRole("button", { name: "What can be done here" }).click();
+    await page.getByRole("menuitem", { name: "Edit" }).click();
+    await page.getByRole("heading", { name: "Edit Larch Trust" }).waitFor();
+    await changeLook(page, { width: "wide" });
+  });
+
+  it("asks the public sources when prices are read anew [price-assistant#3 price-assistant#4]", async () => {
+    await page.goto("/transaction/guided");
+    await page.getByText("Press the letter").waitFor();
+    await page.keyboard.press("b");
+    const security = page.getByRole("combobox", { name: "Security", exact: true });
+    await security.fill("larch");
+    await page.getByRole("option", { name: /Larch Works/ }).click();
+    await page.getByLabel("Date", { exact: true }).fill("2025-11-19");
+    await page.getByLabel("Price", { exact: true }).focus();
+    const [fetched] = await Promise.all([
+      page.waitForResponse((response) => response.url().endsWith("/pricing/fetch")),
+      page.getByRole("button", { name: "Refresh" }).click(),
+    ]);
+    expect(fetched.status()).toBe(200);
+    await page
+      .getByRole("row", { name: /2025-11-19 169\.500/ })
+      .first()
+      .waitFor();
+  });
+});
