@@ -47,6 +47,11 @@ export class TermsReader {
     return percent && { mantissa: percent.mantissa, scale: percent.scale + 2 };
   }
 
+  text(name: string): string | null {
+    const value = this.recorded.details[name];
+    return typeof value === "string" && value !== "" ? value : null;
+  }
+
   day(name: string): Day | null {
     return dayOrNull(this.recorded.details[name]);
   }

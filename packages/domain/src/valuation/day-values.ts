@@ -102,8 +102,8 @@ function pricesOver(book: Book, instrument: number, days: Int32Array): Float64Ar
   const history = book.prices.get(instrument) ?? null;
   const own = book.terms.instruments[instrument]?.currency;
   const isOwn = history === null || history.currencies.every((currency) => currency === own);
-  const accrues = book.models.accrues(instrument);
-  const plain = history && isOwn && !accrues && !book.unitFactors[instrument] && isNarrow(history.prices);
+  const movesDaily = book.models.movesDaily(instrument);
+  const plain = history && isOwn && !movesDaily && !book.unitFactors[instrument] && isNarrow(history.prices);
   const first = plain ? (history.days[0] as number) : NEVER;
   const prices = new Float64Array(days.length);
   let known = Number.NaN;
@@ -111,7 +111,7 @@ function pricesOver(book: Book, instrument: number, days: Int32Array): Float64Ar
   let d = 0;
   for (; d < days.length && (days[d] as number) < first; d++) {
     const day = days[d] as Day;
-    const now = accrues ? ALWAYS_NEW : versionOn(book, instrument, history, isOwn, day);
+    const now = movesDaily ? ALWAYS_NEW : versionOn(book, instrument, history, isOwn, day);
     if (now === ALWAYS_NEW || now !== version) {
       const perUnit = priceOn(book, instrument, day)?.perUnit;
       known = perUnit ? approximate(perUnit) : Number.NaN;

@@ -29,6 +29,7 @@ const MODELS: Readonly<Partial<Record<InstrumentType, string>>> = {
   CBND: "No price is recorded: the principal in the ledger, with the interest accrued since the last payment.",
   SAFE: "No price is recorded: what was paid for it, until it converts or is priced.",
   REAL: "No price is recorded: what was paid for it, until it is appraised.",
+  FX: "No price is recorded: what is bought x (newest rate on or before the day - agreed rate); after the last day the rate of that day.",
   RECR: "A recurring payment is worth nothing by itself: what it pays stands in its schedule.",
 };
 

@@ -4,10 +4,12 @@ import { BasisBook } from "./basis.ts";
 import { UnknownId, indexOf, type Book } from "./book.ts";
 import { collectLegs } from "./explain-legs.ts";
 import { RULES, valueRule } from "./explain-rules.ts";
+import { forwardRate } from "./forward-price.ts";
 import { Frame } from "./frame.ts";
 import { closedGains, type ClosedGain } from "./gains.ts";
 import { LazyPositionRow, type RowContext } from "./position-row.ts";
 import { positionKey, type Position } from "./position.ts";
+import { priceOn } from "./price-on.ts";
 import { problemsOf } from "./problems.ts";
 import type { FigureKey, Page, SummaryQuestion } from "./question.ts";
 import { ratesOf, rateUsed } from "./rates.ts";
@@ -125,11 +127,23 @@ function pricesOf(rows: readonly LazyPositionRow[]): PriceUsed[] {
   return rows.flatMap((row) => [row.at.price, row.since?.price ?? null]).filter((price) => price !== null);
 }
 
+/** The rate that a currency forward is worth by where no price of it is recorded. */
+function forwardRates({ book, at, since }: RowContext, position: Position): RateUsed[] {
+  const days = since ? [at.day, since.day] : [at.day];
+  return days.flatMap((day) => {
+    if (priceOn(book, position.instrument, day)?.source !== "model") return [];
+    const found = forwardRate(book, position.instrument, day);
+    return found ? [rateUsed(book, found.bought, position.currency, found.on, found.rate)] : [];
+  });
+}
+
 function ratesOfRows(context: RowContext, positions: readonly number[]): RateUsed[] {
   const { book, target, at, since, rateAt, rateSince } = context;
+  const [only] = positions.length === 1 ? positions : [];
+  const forward = only === undefined ? [] : forwardRates(context, book.positions[only] as Position);
   const currencies = new Set(positions.map((p) => (book.positions[p] as Position).currency));
   currencies.delete(target);
-  return [...currencies].flatMap((currency) => {
+  const own = [...currencies].flatMap((currency) => {
     const now = rateAt(currency);
     const then = since && rateSince(currency);
     return [
@@ -137,6 +151,7 @@ function ratesOfRows(context: RowContext, positions: readonly number[]): RateUse
       ...(since && then ? [rateUsed(book, currency, target, since.day, then)] : []),
     ];
   });
+  return [...forward, ...own];
 }
 
 function lotsOf(context: RowContext, p: number, basis: BasisBook): EvidenceLot[] {

@@ -13,7 +13,7 @@ import * as b from "./small-book.fixture.ts";
 import { summarise } from "./summarise.ts";
 import type { InstrumentTerms } from "./terms.ts";
 
-const [BOND, LOAN, SAFE, HOUSE, RENT] = [4, 5, 6, 7, 8];
+const [BOND, LOAN, SAFE, HOUSE, RENT, FORWARD] = [4, 5, 6, 7, 8, 9];
 
 /** 4 % on 1000 euro twice a year; 12 % on 12,000 dollars by the month; a SAFE, a house, a rent. */
 const MORE: readonly InstrumentTerms[] = [
@@ -30,6 +30,14 @@ const MORE: readonly InstrumentTerms[] = [
   instrument(SAFE, "SAFE", b.USD),
   instrument(HOUSE, "REAL", b.USD),
   instrument(RENT, "RECR", b.USD),
+  {
+    ...instrument(FORWARD, "FX", b.USD),
+    recorded: recorded("2024-01-01", "2024-09-30", {
+      unit: b.instrumentId(b.EUR),
+      forward_rate: "1.04",
+      notional: "1000",
+    }),
+  },
 ];
 
 function instrument(n: number, type: InstrumentTerms["type"], currency: number): InstrumentTerms {
@@ -159,4 +167,27 @@ test("the bridge adds up exactly with interest that accrues on both sides", () =
       expect(compareDecimals(parts, diff)).toBe(0);
     }),
   );
+});
+
+test("a currency forward is worth the difference of the day's rate to its own, and stays at that of its last day", () => {
+  const book = bookOf([b.on(1, "2024-01-02", b.trade(b.ANNA, FORWARD, "2", b.USD, "-10"))]);
+  b.price(book, b.EUR, "2024-10-01", "1.30");
+  const values = ["2024-02-01", "2024-07-01", "2024-12-31"].map((day) =>
+    money(rowOf(ask(book, day), FORWARD).at.value),
+  );
+  // 2 x 1000 x (1.00 - 1.04), (1.10 - 1.04), and the same after the last day
+  expect(values).toEqual(["-80.00", "120.00", "120.00"]);
+  const days = ["2024-06-14", "2024-06-15"].map(parseDay);
+  const { assets, liabilities } = netWorthSeries(book, { days, currency: null });
+  // 10 paid for it in dollars
+  expect([...assets, ...liabilities]).toEqual([0, 12_000, -8_000 - 1_000, -1_000]);
+  const key = { figure: "value", account: b.accountId(b.ANNA), instrument: b.instrumentId(FORWARD) } as const;
+  const { rule, rates } = explain(book, { at: parseDay("2024-07-01"), since: null, currency: null }, key, {
+    offset: 0,
+    limit: 10,
+  });
+  expect(rule).toContain("agreed rate");
+  expect(rates.map((rate) => [rate.from, money(rate.rate)])).toEqual([[b.instrumentId(b.EUR), "1.10"]]);
+  b.price(book, FORWARD, "2024-07-01", "55");
+  expect(money(rowOf(ask(book, "2024-07-01"), FORWARD).at.value)).toBe("110.00"); // 2 x 55, as it was recorded
 });

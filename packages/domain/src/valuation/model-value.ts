@@ -1,5 +1,6 @@
 import { accruedInterest, couponPeriods, type BondTerms, type CouponPeriod } from "../instruments/bond.ts";
 import { accruedPerUnit } from "../instruments/loan-day.ts";
+import { readForward, type ForwardTerms } from "../instruments/fx-forward.ts";
 import type { LoanTerms } from "../instruments/loan-terms.ts";
 import { readLoan } from "../instruments/read-loan.ts";
 import { readBond } from "../instruments/read-others.ts";
@@ -24,7 +25,8 @@ type Model =
   | { readonly kind: "bond"; readonly terms: BondTerms; readonly periods: readonly CouponPeriod[] }
   | { readonly kind: "loan"; readonly terms: LoanTerms | null }
   | { readonly kind: "paid" }
-  | { readonly kind: "flows" };
+  | { readonly kind: "flows" }
+  | { readonly kind: "forward"; readonly terms: ForwardTerms };
 
 /**
  * Values of instruments by their models, asked only where no recorded price is on or before the day, and the interest
@@ -35,6 +37,7 @@ type Model =
  * - Bond: no price of its own; its accrued interest stands beside every price.
  * - SAFE and REAL: what was paid for a unit on average, until there is a price (a conversion, an appraisal).
  * - RECR: 0; its flows stand in the forecast.
+ * - FX: a forward is worth the difference of the day's rate to its own; the rates are the book's (`forwardPrice`).
  */
 export class ModelValues {
   private readonly terms: BookTerms;
@@ -59,10 +62,22 @@ export class ModelValues {
         return this.paidFor(instrument, day);
       case "flows":
         return { perUnit: ZERO, date: day };
+      case "forward":
       case "bond":
       case undefined:
         return null;
     }
+  }
+
+  /** The terms of a currency forward, whose value is that of rates (`forwardPrice`); null: it is none. */
+  forwardOf(instrument: number): ForwardTerms | null {
+    const model = this.modelOf(instrument);
+    return model?.kind === "forward" ? model.terms : null;
+  }
+
+  /** Whether a value may change on a day on which neither a price nor a trade is recorded. */
+  movesDaily(instrument: number): boolean {
+    return this.accrues(instrument) || this.forwardOf(instrument) !== null;
   }
 
   /** Whether interest accrues on the instrument, so that its value changes from day to day. */
@@ -120,6 +135,10 @@ export class ModelValues {
         return { kind: "paid" };
       case "RECR":
         return { kind: "flows" };
+      case "FX": {
+        const forward = terms.recorded && readForward(terms.recorded).terms;
+        return forward ? { kind: "forward", terms: forward } : null;
+      }
       default:
         return null;
     }

@@ -3,6 +3,7 @@ import { decimalOf, multiplyRationals, rationalOf } from "../money/rational.ts";
 import { divideToDecimal } from "../money/round.ts";
 import type { Day } from "../time/day.ts";
 import type { Book } from "./book.ts";
+import { forwardPrice } from "./forward-price.ts";
 import { isNarrow, stepAt } from "./integers.ts";
 import { isCarried, newestUpTo, priceAt, recordedDay, sourceName } from "./price-history.ts";
 import { rateOn } from "./rates.ts";
@@ -69,7 +70,7 @@ function cleanPriceOn(book: Book, instrument: number, day: Day): PriceOn | null 
       accrued: null,
     };
   }
-  const model = book.models.priceOn(instrument, day);
+  const model = book.models.priceOn(instrument, day) ?? forwardPrice(book, instrument, day);
   if (model) {
     return {
       price: factor ? quotient(model.perUnit, factor) : model.perUnit,

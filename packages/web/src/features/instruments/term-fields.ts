@@ -258,7 +258,23 @@ const groups: Readonly<Record<DetailKind, readonly FieldGroup[]>> = {
   other: [],
 };
 
+/** What types without a shape of their own say by the names that valuing reads. */
+const ofType: Readonly<Partial<Record<InstrumentType, readonly FieldGroup[]>>> = {
+  FX: [
+    {
+      title: t.forward,
+      fields: [unit("unit", t.bought), amount("notional", t.forwardNotional), amount("forward_rate", t.forwardRate)],
+    },
+  ],
+  DRIV: [
+    {
+      title: t.right,
+      fields: [amount("conversion_ratio", t.sharesPerUnit), amount("conversion_cost_per_share", t.strike)],
+    },
+  ],
+};
+
 /** The terms that an instrument of a type has, grouped as on its term sheet. */
 export function termGroups(type: InstrumentType): readonly FieldGroup[] {
-  return groups[DETAIL_KIND_OF[type]];
+  return ofType[type] ?? groups[DETAIL_KIND_OF[type]];
 }
