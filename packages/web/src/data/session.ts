@@ -21,6 +21,10 @@ export type SessionState =
       /** The own universe: where Back to Root Universe leads. */
       readonly root: string;
       readonly impersonator: User | null;
+      /** Whose staff the person is, where a firm has them; null where none does. */
+      readonly firm: unknown;
+      /** What the product says of itself. */
+      readonly system: Session["system"];
     };
 
 export type SignedIn = Extract<SessionState, { status: "signed-in" }>;
@@ -52,6 +56,8 @@ export function adopt(answer: Session): void {
     universes: answer.universes,
     root: answer.profile.uuid,
     impersonator: answer.impersonator,
+    firm: answer.firm,
+    system: answer.system,
   });
   tellTabs({ kind: "signed-in", universe: null });
 }
@@ -106,6 +112,8 @@ async function restoreNow(): Promise<void> {
       universes: self.universes,
       root,
       impersonator: self.impersonator,
+      firm: self.firm,
+      system: self.system,
     });
   } catch (failure) {
     if (!(failure instanceof CallError) || failure.status === 0 || failure.status >= 500) throw failure;
@@ -165,13 +173,18 @@ function forget(): void {
 }
 
 sessionEvents.ended = forget;
-sessionEvents.universeUpdated = () => void restore().catch(() => undefined);
+/** What went wrong beside what somebody does: nobody is interrupted by it. */
+function logOnly(failure: unknown): void {
+  console.warn(failure);
+}
+
+sessionEvents.universeUpdated = () => void restore().catch(logOnly);
 
 hearTabs(
   () => tokens.universe()?.universe ?? null,
   (message) => {
     if (message.kind === "session-ended") forget();
     if (message.kind === "changed") void queryClient.invalidateQueries();
-    if (message.kind === "signed-in" && session.get().status === "anonymous") void restore().catch(() => undefined);
+    if (message.kind === "signed-in" && session.get().status === "anonymous") void restore().catch(logOnly);
   },
 );

@@ -1,0 +1,92 @@
+import type { ServerResponse } from "node:http";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { memory, start, stop, universe } from "../client/door.ts";
+
+const person = { uuid: "00000000-0000-4000-8000-000000000001", username: "ada@example.com", first_name: "Ada" };
+const profile = { uuid: universe, name: "Ada Byron", colour: "#123456", is_demo: false };
+const known = {
+  user: person,
+  profile,
+  universes: [profile],
+  system: { admin_url: null, system_user_id: 5 },
+  impersonator: null,
+  firm: null,
+  firm_membership: null,
+};
+
+type Session = typeof import("../../src/data/session.ts");
+type Tokens = (typeof import("../../src/data/api.ts"))["tokens"];
+
+const network = fetch;
+let data: Session;
+let tokens: Tokens;
+
+// A browser's part of the world: storage, and addresses without an origin.
+beforeAll(async () => {
+  vi.stubGlobal("localStorage", memory());
+  vi.stubGlobal("sessionStorage", memory());
+  data = await import("../../src/data/session.ts");
+  ({ tokens } = await import("../../src/data/api.ts"));
+});
+afterEach(stop);
+afterAll(() => vi.unstubAllGlobals());
+
+/** A server that knows one person; what it answers of itself may be taken over by `answer`. */
+async function knowing(answer: (call: string, response: ServerResponse) => boolean = () => false) {
+  const { origin, seen } = await start(
+    { value: 1 },
+    (call, response) => {
+      if (answer(call, response)) return true;
+      const json = (value: unknown): true => {
+        response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(value));
+        return true;
+      };
+      if (call.startsWith("POST /auth/login/std"))
+        return json({ ...known, access_token: "universe-1", root_access_token: "root-1" });
+      if (call.startsWith("GET /auth/self"))
+        return json({ ...known, access_token: "universe-1", user_id: person.uuid });
+      return false;
+    },
+    ["POST /auth/login/std"],
+  );
+  vi.stubGlobal("fetch", (path: string, init: RequestInit) => network(new URL(path, origin), init));
+  return seen;
+}
+
+it("[session-01 session-02] is filled by a login and emptied by a logout, tokens and all", async () => {
+  const seen = await knowing();
+  await data.login("ada@example.com", "a long enough one");
+  expect(data.session.get()).toEqual({
+    status: "signed-in",
+    user: person,
+    profile,
+    universes: [profile],
+    root: universe,
+    impersonator: null,
+    firm: null,
+    system: known.system,
+  });
+  expect([tokens.root(), tokens.universe()]).toEqual(["root-1", { universe, token: "universe-1" }]);
+  await data.logout();
+  expect(seen.at(-1)?.call).toBe("POST /auth/logout");
+  expect([tokens.root(), tokens.universe(), tokens.chosenUniverse()]).toEqual([null, null, null]);
+  expect(data.session.get()).toEqual({ status: "anonymous" });
+});
+
+it("[universe-05 message:log-universe-loading] stays as it was where it cannot be looked up again; that is only logged", async () => {
+  const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const { sessionEvents } = await import("../../src/data/session-events.ts");
+  await knowing((call, response) => {
+    if (!call.startsWith("GET /auth/self")) return false;
+    response.writeHead(503).end();
+    return true;
+  });
+  await data.login("ada@example.com", "a long enough one");
+  const before = data.session.get();
+  sessionEvents.universeUpdated();
+  await vi.waitFor(() => expect(warned).toHaveBeenCalledOnce());
+  expect(warned.mock.calls[0]?.[0]).toMatchObject({ status: 503, message: "Service Unavailable" });
+  expect(data.session.get()).toBe(before);
+  expect(tokens.root()).toBe("root-1");
+  warned.mockRestore();
+});
