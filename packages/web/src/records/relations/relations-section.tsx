@@ -17,7 +17,7 @@ interface RelationsSectionProps {
   readonly kind: RelatedKind;
   readonly record: { readonly uuid: string };
   readonly name: string;
-  /** A shared record is named by others and names nobody: nothing can be added to it. */
+  /** A shared record is named by others and names nobody itself. */
   readonly fixed?: boolean;
 }
 
@@ -41,15 +41,18 @@ export function RelationsSection({ kind, record, name, fixed = false }: Relation
             <Line
               key={`${relation.role.id} ${relation.id}`}
               relation={relation}
-              onRemove={fixed ? undefined : () => void unlink(ends(relation), relation.role)}
+              onRemove={
+                fixed && relation.role.holder === "page" ? undefined : () => void unlink(ends(relation), relation.role)
+              }
             />
           ))}
         </ul>
       )}
-      {!fixed &&
+      {linkableKinds(kind, fixed).length > 0 &&
         (adding ? (
           <Adding
             kind={kind}
+            fixed={fixed}
             self={record.uuid}
             name={name}
             relations={found.data ?? []}
@@ -79,6 +82,7 @@ function Line({ relation, onRemove }: { relation: Relation; onRemove: (() => voi
 
 function Adding({
   kind,
+  fixed,
   self,
   name,
   relations,
@@ -86,6 +90,7 @@ function Adding({
   onDone,
 }: {
   kind: RelatedKind;
+  fixed: boolean;
   self: string;
   name: string;
   relations: readonly Relation[];
@@ -94,11 +99,14 @@ function Adding({
 }): ReactElement {
   const [chosen, setChosen] = useState<SearchHit | null>(null);
   const open = (hit: SearchHit): readonly Role[] =>
-    rolesFor(kind, hit.kind).filter(
+    rolesFor(kind, hit.kind, fixed).filter(
       (role) => !relations.some((relation) => relation.id === hit.uuid && relation.role.id === role.id),
     );
   // A record stays to be chosen until it is everything that it can be.
-  const linked = new Set([self, ...relations.filter((one) => saturated(kind, one, relations)).map((one) => one.id)]);
+  const linked = new Set([
+    self,
+    ...relations.filter((one) => saturated(kind, one, relations, fixed)).map((one) => one.id),
+  ]);
 
   function take(hit: SearchHit): void {
     const [only, another] = open(hit);
@@ -109,7 +117,7 @@ function Adding({
   return (
     <div className={styles["adding"]}>
       {chosen === null ? (
-        <RelationshipSearch kinds={linkableKinds(kind)} linked={linked} onAdd={take} />
+        <RelationshipSearch kinds={linkableKinds(kind, fixed)} linked={linked} onAdd={take} />
       ) : (
         <div className={styles["question"]}>
           <p>{texts.whatIs(chosen.name, name)}</p>
@@ -135,7 +143,7 @@ function Adding({
   );
 }
 
-function saturated(kind: RelatedKind, one: Relation, relations: readonly Relation[]): boolean {
-  const own = relations.filter((relation) => relation.id === one.id);
-  return own.length === rolesFor(kind, one.role.kind).length;
+function saturated(kind: RelatedKind, one: Relation, relations: readonly Relation[], fixed: boolean): boolean {
+  const own = new Set(relations.filter((relation) => relation.id === one.id).map((relation) => relation.role.id));
+  return rolesFor(kind, one.role.kind, fixed).every((role) => own.has(role.id));
 }

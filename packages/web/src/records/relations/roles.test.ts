@@ -25,4 +25,8 @@ it("knows what can be linked, and as what", () => {
     "settlement_account_id",
   ]);
   expect(rolesFor("account", "event")).toEqual([]);
+  // a shared issuer can be named by a security of one's own, and names nobody itself
+  expect(linkableKinds("entity", true)).toEqual(["entity", "account", "instrument"]);
+  expect(rolesFor("entity", "instrument", true).map((role) => role.field)).toEqual(["issuer_id"]);
+  expect(linkableKinds("instrument", true)).toEqual([]);
 });

@@ -46,12 +46,17 @@ export function rolesOf(kind: RelatedKind): readonly Role[] {
   return roles[kind];
 }
 
-/** What a record that was found can be to a record of a kind. */
-export function rolesFor(kind: RelatedKind, found: SearchedKind): readonly Role[] {
-  return roles[kind].filter((one) => one.kind === found);
+/** A shared record is changed by nobody: it can be named by others, and names none. */
+function writable(kind: RelatedKind, fixed: boolean): readonly Role[] {
+  return fixed ? roles[kind].filter((one) => one.holder === "other") : roles[kind];
+}
+
+/** What a record that was found can be to a record of a kind; `fixed`: to a shared one. */
+export function rolesFor(kind: RelatedKind, found: SearchedKind, fixed = false): readonly Role[] {
+  return writable(kind, fixed).filter((one) => one.kind === found);
 }
 
 /** The kinds of records that can be linked to one of a kind, each once. */
-export function linkableKinds(kind: RelatedKind): readonly RelatedKind[] {
-  return [...new Set(roles[kind].map((one) => one.kind))];
+export function linkableKinds(kind: RelatedKind, fixed = false): readonly RelatedKind[] {
+  return [...new Set(writable(kind, fixed).map((one) => one.kind))];
 }
