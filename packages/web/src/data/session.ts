@@ -175,6 +175,7 @@ function forget(): void {
 sessionEvents.ended = forget;
 /** What went wrong beside what somebody does: nobody is interrupted by it. */
 function logOnly(failure: unknown): void {
+  // oxlint-disable-next-line no-console -- the specification asks for a log and nothing else
   console.warn(failure);
 }
 

@@ -1,5 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import type * as Door from "../../src/data/api.ts";
+import type * as Data from "../../src/data/session.ts";
 import { memory, start, stop, universe } from "../client/door.ts";
 
 const person = { uuid: "00000000-0000-4000-8000-000000000001", username: "ada@example.com", first_name: "Ada" };
@@ -14,12 +16,9 @@ const known = {
   firm_membership: null,
 };
 
-type Session = typeof import("../../src/data/session.ts");
-type Tokens = (typeof import("../../src/data/api.ts"))["tokens"];
-
 const network = fetch;
-let data: Session;
-let tokens: Tokens;
+let data: typeof Data;
+let tokens: typeof Door.tokens;
 
 // A browser's part of the world: storage, and addresses without an origin.
 beforeAll(async () => {
