@@ -1,6 +1,6 @@
 import type { FullInstrument } from "@distributary/contract/instruments";
 import { INSTRUMENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
-import { Link, useParams } from "@tanstack/react-router";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import type { ReactElement, ReactNode } from "react";
 import { useSignedIn } from "../../data/session.ts";
 import { HistoryButton } from "../../pickers/history/history-button.tsx";
@@ -9,6 +9,7 @@ import { useHoldings } from "../../records/use-holdings.ts";
 import { RecordName } from "../../records/names.tsx";
 import { Fact, Facts, RecordPage, Section, WhenRead } from "../../records/record-page.tsx";
 import { RecordTransactions } from "../../records/record-transactions.tsx";
+import { RecordDial } from "../../records/record-dial.tsx";
 import { RelationsSection } from "../../records/relations/relations-section.tsx";
 import { recordTexts } from "../../records/texts.ts";
 import { addExact } from "../../ui/format/exact.ts";
@@ -80,8 +81,24 @@ export function InstrumentPage(): ReactNode {
 }
 
 function Tools({ instrument }: { instrument: FullInstrument }): ReactElement {
+  const navigate = useNavigate();
+  const { uuid: id, is_system_instrument: shared } = instrument;
   return (
     <>
+      <RecordDial
+        name={instrument.display_name}
+        path={`/instruments/${id}`}
+        onEdit={shared ? undefined : () => void navigate({ to: "/instruments/$id/edit", params: { id } })}
+        history={shared ? undefined : { kind: "instrument", id }}
+        more={[
+          {
+            key: "record",
+            label: instrumentTexts.record,
+            icon: "plus",
+            onSelect: () => void navigate({ to: "/transaction/guided", search: { instrument: id } }),
+          },
+        ]}
+      />
       {!instrument.is_system_instrument && (
         <>
           <HistoryButton kind="instrument" id={instrument.uuid} title={instrument.display_name} />
