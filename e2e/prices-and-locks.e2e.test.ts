@@ -209,7 +209,7 @@ describe("prices, closed periods and what records are to each other", () => {
     await changeLook(page, { width: "wide" });
   });
 
-  it("asks the public sources when prices are read anew [price-assistant#3 price-assistant#4]", async () => {
+  it("asks the public sources when prices are read anew [price-assistant#3 price-assistant#4 price-assistant#26]", async () => {
     await page.goto("/transaction/guided");
     await page.getByText("Press the letter").waitFor();
     await page.keyboard.press("b");

@@ -9,7 +9,7 @@ it("[notification_duration] shows a message for 5000 ms", () => {
   expect(messageDuration).toBe(5000);
 });
 
-it("[snackbar#2 snackbar#4 snackbar#5 notification-01 notification-02] queues messages, removes each after 5000 ms, and adds none twice", () => {
+it("[snackbar#2 snackbar#5 notification_duration notification-01 notification-02] queues messages, removes each after 5000 ms, and adds none twice", () => {
   const later: [() => void, number][] = [];
   const bar = createSnackbar((work, ms) => later.push([work, ms]));
   bar.show(message("a"));
