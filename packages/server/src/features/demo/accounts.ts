@@ -3,7 +3,6 @@ const ACCOUNTS = [
   "BRK,Brokerage New York,A,0,USD,Alder family",
   "EUR,Brokerage Amsterdam,A,0,EUR,Alder family",
   "HSE,Home at Willow Lane,OA,0,USD,Alder family",
-  "MTG,Mortgage on Willow Lane,DE,1,USD,Alder family",
   "PRV,Private holdings,OA,0,USD,Alder Holdings LLC",
   "WLT,Hardware wallet,OA,0,USD,Alder family",
 ];

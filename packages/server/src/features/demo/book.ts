@@ -5,6 +5,8 @@ import { cents, signed, worthOf } from "./amounts.ts";
 import type { DemoNotice } from "./commitment.ts";
 import { CALL_CENTS, DemoFund } from "./fund.ts";
 import { DEMO_INSTRUMENTS, demoMarket, priceText, type DemoMarket } from "./market.ts";
+import { DemoMortgage, MORTGAGE } from "./mortgage-rows.ts";
+import type { DemoRow } from "./row.ts";
 import { demoStatements, type DemoStatement } from "./statements.ts";
 
 /** The demo's family as the files that any import takes: name and text of each. */
@@ -32,6 +34,8 @@ export function demoBook(today: Day): {
   readonly notices: readonly DemoNotice[];
   /** the last day on which the fund may call */
   readonly until: string;
+  /** the day from which the mortgage runs */
+  readonly borrowed: string;
   readonly statements: readonly DemoStatement[];
 } {
   const market = demoMarket(today, DEMO_MONTHS);
@@ -45,7 +49,7 @@ export function demoBook(today: Day): {
       name: "instruments.csv",
       text:
         "instrument_id,name,instrument_type,currency\n" +
-        DEMO_INSTRUMENTS.map((one) => `${one.id},${one.name},${one.type},${one.currency}\n`).join(""),
+        [...DEMO_INSTRUMENTS, MORTGAGE].map((one) => `${one.id},${one.name},${one.type},${one.currency}\n`).join(""),
     },
     { name: "transactions.csv", text: rows.csv() },
     { name: "prices.csv", text: market.pricesCsv },
@@ -55,6 +59,7 @@ export function demoBook(today: Day): {
     files,
     notices: rows.fund.notices,
     until: formatDay(addYears(today, CALLS_YEARS)),
+    borrowed: formatDay(rows.borrowed),
     statements: demoStatements(rows.all, market),
   };
 }
@@ -63,29 +68,13 @@ const HEADER =
   "transaction_id,date,type,account_id,instrument_id,quantity,price,currency,amount," +
   "counter_account_id,counter_currency,counter_amount\n";
 
-const LOAN_CENTS = 62_000_000;
-const PAYMENT_CENTS = 296_003;
-
-/** One row of the demo's ledger; money in cents, quantities in 1/10,000. */
-export interface DemoRow {
-  readonly day: Day;
-  readonly type: string;
-  readonly account: string;
-  readonly amount: number;
-  readonly currency?: string;
-  readonly instrument?: string;
-  readonly quantity?: number;
-  readonly price?: number;
-  readonly counter?: { readonly account: string; readonly currency: string; readonly amount: number };
-}
-
 /** The rows of the family's ten years, month by month. */
 class Rows {
   readonly #market: DemoMarket;
   readonly #rows: DemoRow[] = [];
   readonly #held = new Map<string, number>();
   readonly fund = new DemoFund();
-  #loan = 0;
+  readonly #mortgage = new DemoMortgage();
 
   constructor(market: DemoMarket) {
     this.#market = market;
@@ -97,14 +86,7 @@ class Rows {
     this.#cash(day, "DEPOSIT", "CHK", 31_500_000);
     this.#cash(day, "DEPOSIT", "BRK", 18_000_000);
     this.#cash(day, "DEPOSIT", "PRV", 26_000_000);
-    this.#rows.push({
-      day,
-      type: "LOANDRAW",
-      account: "CHK",
-      amount: LOAN_CENTS,
-      counter: { account: "MTG", currency: "USD", amount: -LOAN_CENTS },
-    });
-    this.#loan = LOAN_CENTS;
+    this.#rows.push(...this.#mortgage.draw(day));
     this.#transfer(day, "CHK", "HSE", worthOf(10_000, this.#market.price("HOME", 0)));
     this.#trade(day, "BUY", "HSE", "HOME", 10_000, 0);
     this.#trade(day, "BUY", "PRV", "MILL", 12_000_000, 0);
@@ -115,12 +97,17 @@ class Rows {
     const salary = 1_650_000 + 2_500 * month;
     this.#cash(this.#day(month, 5), "DEPOSIT", "CHK", salary);
     this.#cash(this.#day(month, 8), "WITHDRAW", "CHK", -(610_000 + 4_000 * (month % 12)));
-    this.#mortgage(month);
+    if (month > 0) this.#rows.push(...this.#mortgage.pay(this.#day(month, 1)));
     this.#saving(month);
     if (month % 3 === 2) this.#dividends(month);
     if (month % 12 === 11) this.#cash(this.#day(month, 20), "FEE", "CHK", -(640_000 + 1_500 * month));
     if (month % 6 === 3) this.#cash(this.#day(month, 22), "FEE", "BRK", -12_500);
     this.#private(month);
+  }
+
+  /** The first of the month in which the loan is drawn: from then on its periods count. */
+  get borrowed(): Day {
+    return this.#day(0, 1);
   }
 
   get all(): readonly DemoRow[] {
@@ -153,23 +140,6 @@ class Rows {
         )
         .join("")
     );
-  }
-
-  /** The payment on the 1st: 4 % a year on what is left is interest, an expense; the rest repays the loan. */
-  #mortgage(month: number): void {
-    if (month === 0 || this.#loan <= 0) return;
-    const day = this.#day(month, 1);
-    const interest = Math.round((this.#loan * 4) / 1_200);
-    const principal = Math.min(this.#loan, PAYMENT_CENTS - interest);
-    this.#cash(day, "FEE", "CHK", -interest);
-    this.#rows.push({
-      day,
-      type: "LOANPAY",
-      account: "CHK",
-      amount: -principal,
-      counter: { account: "MTG", currency: "USD", amount: principal },
-    });
-    this.#loan -= principal;
   }
 
   /** What is left of the salary goes into the two brokerage accounts, by turns. */

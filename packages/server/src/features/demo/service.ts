@@ -12,6 +12,7 @@ import { channels, type SessionChanged } from "../../platform/live/channels.ts";
 import { importsService } from "../imports/service.ts";
 import { demoBook, type DemoFile } from "./book.ts";
 import { recordCommitment } from "./commitment.ts";
+import { openDebtAccount, recordMortgage } from "./mortgage.ts";
 import { recordStatements } from "./statements.ts";
 import { eraseDemo, findDemos, holdUniverse, isFilled, newestJob } from "./store.ts";
 
@@ -100,14 +101,17 @@ interface Doing {
 }
 
 /**
- * Fills the actor's demo universe: its book through the import, like any dropped one, then the notices of the family's
- * fund as the events they are, then the statements of its accounts. What was done before is not done again.
+ * Fills the actor's demo universe: its book through the import, like any dropped one, then the terms of its mortgage,
+ * the notices of the family's fund as the events they are, and the statements of its accounts. What was done before is
+ * not done again.
  */
 export async function fillDemo(services: Services, actor: Actor, doing: Doing): Promise<unknown> {
   const today = Math.floor(services.clock.now().getTime() / 86_400_000);
-  const { files, statements, ...fund } = demoBook(today);
+  const { files, statements, borrowed, ...fund } = demoBook(today);
   const filled = await isFilled(readsOf(services.database, actor.universe));
+  await openDebtAccount(services, actor);
   const result = filled ? null : await importBook(services, actor, files, doing);
+  await recordMortgage(services, actor, borrowed);
   await recordCommitment(services, actor, fund, () => doing.signal.aborted);
   await recordStatements(services, actor, statements);
   return result;

@@ -5,7 +5,7 @@ import { readsOf } from "../../access/reads.ts";
 import type { Services } from "../../access/services.ts";
 import { observablesService } from "../observables/service.ts";
 import { cents, signed, worthOf } from "./amounts.ts";
-import type { DemoRow } from "./book.ts";
+import type { DemoRow } from "./row.ts";
 import { priceText, type DemoMarket } from "./market.ts";
 import { once } from "./once.ts";
 import { demoRecords } from "./store.ts";

@@ -67,6 +67,13 @@ export async function demoRecords(
   return { accounts: codes("account"), instruments: codes("instrument") };
 }
 
+/** The entity that an account belongs to, or null. */
+export async function entityOf(reads: Reads, account: string): Promise<string | null> {
+  const rows = await reads.query<{ entity: string | null }>(sql`select entity_id as entity from account
+    where universe_id = current_universe() and account_id = ${account} and superseded is null`);
+  return rows[0]?.entity ?? null;
+}
+
 /**
  * Takes a demo universe away with everything in it; the database refuses any other. Whoever writes into it is waited
  * for, and finds it gone when they write again. Does nothing where it is gone already.

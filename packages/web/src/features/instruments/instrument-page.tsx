@@ -16,7 +16,9 @@ import { addExact } from "../../ui/format/exact.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { FailState, Skeleton } from "../../ui/states.tsx";
 import { CommitmentPanel } from "./commitment-panel.tsx";
+import { EquityPanel } from "./equity-panel.tsx";
 import { LoanPanel } from "./loan-panel.tsx";
+import { LoanRecord } from "./loan-record.tsx";
 import { loanTexts } from "./loan-texts.ts";
 import { LotsPanel } from "./lots-panel.tsx";
 import { lotsTexts } from "./lots-texts.ts";
@@ -51,6 +53,15 @@ export function InstrumentPage(): ReactNode {
           }
         >
           {instrument.instrument_type === "CAPC" && <CommitmentPanel instrument={instrument} />}
+          {instrument.instrument_type === "CBND" && (
+            <>
+              <LoanRecord instrument={instrument.uuid} />
+              <Section title={loanTexts.title}>
+                <LoanPanel instrument={instrument} />
+              </Section>
+            </>
+          )}
+          {instrument.instrument_type === "REAL" && <EquityPanel instrument={instrument.uuid} />}
           <Section title={instrumentTexts.history}>
             <PricePanel
               instrument={instrument.uuid}
@@ -58,11 +69,6 @@ export function InstrumentPage(): ReactNode {
               unit={instrument.settlement_unit?.identifier ?? ""}
             />
           </Section>
-          {instrument.instrument_type === "CBND" && (
-            <Section title={loanTexts.title}>
-              <LoanPanel instrument={instrument} />
-            </Section>
-          )}
           <Section title={instrumentTexts.held}>
             <Held instrument={instrument.uuid} />
           </Section>

@@ -1,0 +1,106 @@
+import type { LoanRecord as Recorded } from "@distributary/contract/loans";
+import type { ReactElement } from "react";
+import { useSignedIn } from "../../data/session.ts";
+import plain from "../../records/plain-table.module.css";
+import { Fact, Facts, Section } from "../../records/record-page.tsx";
+import { Figure } from "../../ui/figure.tsx";
+import { formatKnown } from "../../ui/format/amount.ts";
+import { absolute, addExact, negated, signOf } from "../../ui/format/exact.ts";
+import { FailState, Skeleton } from "../../ui/states.tsx";
+import { InstalmentsDue } from "./instalments-due.tsx";
+import { LoanPayments } from "./loan-payments.tsx";
+import { useLoanRecord } from "./loan-queries.ts";
+import { loanRecordTexts as texts } from "./loan-record-texts.ts";
+
+/** What was paid of a loan beside what was planned: in sums, instalment by instalment, and payment by payment. */
+export function LoanRecord({ instrument }: { instrument: string }): ReactElement {
+  const found = useLoanRecord(useSignedIn().profile.uuid, instrument);
+  const record = found.data;
+  if (record === undefined) {
+    return (
+      <Section title={texts.title}>
+        {found.isError ? (
+          <FailState title={texts.failed} failure={found.error} onRetry={() => void found.refetch()} />
+        ) : (
+          <Skeleton height={200} />
+        )}
+      </Section>
+    );
+  }
+  if (record.side === null) {
+    return (
+      <Section title={texts.title}>
+        <p>{texts.none}</p>
+      </Section>
+    );
+  }
+  const due = record.instalments.filter((instalment) => instalment.due <= record.at);
+  return (
+    <>
+      <Section title={texts.title}>
+        <Standing record={record} />
+        <Sums record={record} />
+      </Section>
+      {due.length > 0 && <InstalmentsDue instalments={due} unit={record.currency} />}
+      <LoanPayments payments={record.payments} unit={record.currency} />
+    </>
+  );
+}
+
+function Standing({ record }: { record: Recorded }): ReactElement {
+  const { ahead, currency, to_repay: all, accrued } = record;
+  const sign = ahead === null ? 0 : signOf(ahead);
+  return (
+    <Facts>
+      {ahead !== null && (
+        <Fact name={sign === 0 ? texts.even : sign > 0 ? texts.ahead : texts.behind}>
+          <Figure value={absolute(ahead)} unit={currency} />
+        </Fact>
+      )}
+      <Fact name={texts.toRepay}>
+        <Figure value={all} unit={currency} />
+        {accrued !== null && signOf(accrued) !== 0 && <> {texts.withAccrued(formatKnown(accrued), currency)}</>}
+      </Fact>
+    </Facts>
+  );
+}
+
+const rows = ["paid", "interest", "principal", "balance"] as const;
+
+function Sums({ record }: { record: Recorded }): ReactElement {
+  const { planned, made, currency } = record;
+  return (
+    <table className={plain["table"]} aria-label={texts.sums}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.what}</th>
+          <th scope="col">{texts.planned}</th>
+          <th scope="col">
+            {texts.made}, {currency}
+          </th>
+          <th scope="col">{texts.difference}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((name) => (
+          <tr key={name}>
+            <td>{texts.rows[name]}</td>
+            <td>
+              <Figure value={planned?.[name] ?? null} />
+            </td>
+            <td>
+              <Figure value={made[name]} />
+            </td>
+            <td>
+              <Figure value={differenceOf(made[name], planned?.[name] ?? null)} sign="always" />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function differenceOf(made: string | null, planned: string | null): string | null {
+  return made === null || planned === null ? null : addExact(made, negated(planned));
+}
