@@ -80,6 +80,7 @@ describe("coverage", () => {
     ];
     expect(proved("messages", [], lines)).toEqual(["http-404", "login-failed", "impersonation-failed"]);
     expect(proved("messages", [], [{ texts: ["Unable to find activity 7"] }])).toEqual(["flow-not-found"]);
+    expect(proved("messages", [], [{ texts: ["Signup Request Failed"] }])).toEqual(["signup-422"]);
     // Of a message without words only a title can say that it was seen.
     expect(proved("messages", ["is logged [message:log-token-refresh message:http-404]"], [])).toEqual([
       "log-token-refresh",

@@ -5,7 +5,7 @@ const READ_BY_PEOPLE = new Set(["toast", "label", "page"]);
 
 /**
  * Messages that a test saw: what a person reads as a whole line of a page, the rest there or as a text of an answer;
- * the transport's own with their status; a message that is only a code or a type as that in an answer. What the specification
+ * the transport's own with their status or on a page; a message that is only a code or a type as that in an answer. What the specification
  * gives neither words nor a code is proved by a test that names it, `message:<id>`.
  *
  * @param {Seen[]} seen
@@ -25,7 +25,7 @@ export function provedMessages(seen, messages, named) {
     if (type) return anywhere.has(type);
     if (!text && typeof code !== "string" && code !== 304) return named.has(`message:${id}`);
     if (kind === "http" && typeof code === "number") {
-      return code === 304 ? statuses.has(304) : byStatus.has(`${code} ${text}`);
+      return code === 304 ? statuses.has(304) : byStatus.has(`${code} ${text}`) || onPages.has(text ?? "");
     }
     const texts = READ_BY_PEOPLE.has(kind ?? "") ? onPages : anywhere;
     if (text) return text.includes("{") ? matches(texts, text) : texts.has(text);
