@@ -4,7 +4,7 @@ import { observableTexts as texts } from "./texts.ts";
 
 const half = { half: true } as const;
 
-const date: Field = { name: "date_of", label: texts.date, kind: "day", required: true, ...half };
+const date: Field = { name: "date_of", label: texts.date, kind: "day", booked: true, required: true, ...half };
 const price: Field = { name: "price", label: texts.price, kind: "amount", ...half };
 const currency: Field = { name: "units_id", label: texts.currency, kind: "instrument", types: currencies, ...half };
 const held: readonly Field[] = [
