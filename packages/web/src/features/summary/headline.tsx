@@ -9,10 +9,13 @@ import { summaryTexts } from "./texts.ts";
 /** The one figure of the page, and what became of it since. */
 export function Headline({
   answer,
+  whose,
   sinceLabel,
   onOpen,
 }: {
   answer: SummaryAnswer;
+  /** the entity whose net worth it is; null: everybody's */
+  whose: string | null;
   sinceLabel: string | null;
   onOpen: (key: string) => void;
 }): ReactElement {
@@ -20,7 +23,7 @@ export function Headline({
   const percent = diff !== null && since !== null ? percentOf(diff, since) : null;
   return (
     <>
-      <h1 className={styles["label"]}>{summaryTexts.netWorth}</h1>
+      <h1 className={styles["label"]}>{whose === null ? summaryTexts.netWorth : summaryTexts.netWorthOf(whose)}</h1>
       <div className={styles["line"]}>
         <span className={styles["figure"]} data-testid="net-worth">
           <Figure

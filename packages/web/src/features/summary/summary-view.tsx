@@ -85,7 +85,12 @@ export function SummaryView({ search, onSearch, onTransaction, empty }: SummaryV
   return (
     <>
       <div className={styles["top"]}>
-        <Headline answer={answer} sinceLabel={sinceLabel} onOpen={open} />
+        <Headline
+          answer={answer}
+          whose={question.perspective && perspectiveName(question.perspective, names)}
+          sinceLabel={sinceLabel}
+          onOpen={open}
+        />
         <PeriodPicker period={question} onChange={onSearch} />
       </div>
       {bar}

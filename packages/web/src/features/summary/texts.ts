@@ -2,6 +2,7 @@
 export const summaryTexts = {
   title: "Summary",
   netWorth: "Net worth",
+  netWorthOf: (whose: string) => `Net worth of ${whose}`,
   at: "at",
   since: "since",
   groupBy: "Group by",
