@@ -4,6 +4,7 @@ import { useMemo, useState, type ReactElement } from "react";
 import { useSignedIn } from "../../data/session.ts";
 import { clearDraft, readDraft, writeDraft } from "../../records/drafts.ts";
 import { saySaved } from "../../records/say-saved.ts";
+import { recordTexts } from "../../records/texts.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
 import type { CellError, SpreadsheetColumn, SpreadsheetRow } from "../../ui/spreadsheet/cells.ts";
@@ -128,10 +129,13 @@ function readRows(key: string): readonly SpreadsheetRow[] | null {
   return Array.isArray(rows) && rows.length > 0 ? (rows as readonly SpreadsheetRow[]) : null;
 }
 
-/** Takes prices back that were recorded just now, one after the other: each is a record of its own. */
+/**
+ * Takes prices back that were recorded just now, one after the other: each is a record of its own. In a closed period
+ * that is the reason: nobody is asked for one with each of them.
+ */
 async function takeBack(recorded: readonly { readonly ulid: string }[]): Promise<void> {
   for (const { ulid } of recorded) {
     // oxlint-disable-next-line no-await-in-loop -- writes into one universe follow one another anyway
-    await removeObservation(ulid);
+    await removeObservation(ulid, recordTexts.undone);
   }
 }

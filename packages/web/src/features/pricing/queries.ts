@@ -76,9 +76,10 @@ export function updateMapping(id: string, body: Record<string, unknown>): Promis
   return api.call(observablesEndpoints.update, { params: { id }, query: { commit: "true" }, body });
 }
 
-/** Takes an observation back. */
-export async function removeObservation(id: string): Promise<void> {
-  await api.call(observablesEndpoints.remove, { params: { id }, query: { commit: "true" } });
+/** Takes an observation back; in a closed period with this reason, or with one that is asked for. */
+export async function removeObservation(id: string, lockReason?: string): Promise<void> {
+  const input = { params: { id }, query: { commit: "true" } } as const;
+  await api.call(observablesEndpoints.remove, input, lockReason === undefined ? {} : { lockReason });
 }
 
 /** What a sheet of prices is read against: the securities that it names, and the currencies. */
