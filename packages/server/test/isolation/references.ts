@@ -47,6 +47,7 @@ const kinds: Readonly<Record<string, ReferenceKind>> = {
   valuation_unit: "instrument",
   unit: "instrument",
   collateral: "instrument",
+  reference_index: "instrument",
   underlying_equity: "instrument",
   fund: "entity",
   general_partner: "entity",
@@ -71,7 +72,11 @@ const kinds: Readonly<Record<string, ReferenceKind>> = {
 };
 
 /** Objects that a reference stands in, with what else they need. */
-const around: Readonly<Record<string, object>> = { consideration: { nominal_amount: "1" } };
+const around: Readonly<Record<string, object>> = {
+  consideration: { nominal_amount: "1" },
+  // of a statement: what the whole account is worth
+  total: { value: "1" },
+};
 
 /** The instrument type whose details have the field. */
 const detailsOf: Readonly<Record<string, string>> = {
@@ -81,6 +86,7 @@ const detailsOf: Readonly<Record<string, string>> = {
   valuation_unit: "SAFE",
   unit: "CBND",
   collateral: "CBND",
+  reference_index: "BOND",
   underlying_equity: "CAPC",
   fund: "CAPC",
   general_partner: "CAPC",
