@@ -3,6 +3,7 @@ import type { Day } from "../time/day.ts";
 import type { Book } from "./book.ts";
 import { keptTotals } from "./kept-totals.ts";
 import { entersNetWorth } from "./net-worth-account.ts";
+import { paidPlainly } from "./paid-plainly.ts";
 import type { Position } from "./position.ts";
 import { segmentRate, segmentsOf } from "./rate-segments.ts";
 import { CLASSES, EXPENSE, INCOME, amountOf, changesUpTo, feesOf, type Slice } from "./slice.ts";
@@ -35,7 +36,7 @@ export function paidCapital(
     const position = book.positions[p] as Position;
     let paid: Decimal = ZERO;
     for (const slice of position.slices)
-      if (slice) paid = addDecimals(paid, paidInto(book, position, slice, upTo(changesUpTo(slice, day)), target));
+      if (slice) paid = addDecimals(paid, paidUpTo(book, position, slice, changesUpTo(slice, day), target));
     total = addDecimals(total, shareOf ? multiplyDecimals(paid, shareOf(position.account)) : paid);
   }
   return total;
@@ -74,6 +75,14 @@ function isPrivate(book: Book, p: number): boolean {
 
 function isCommitment(book: Book, p: number): boolean {
   return book.terms.instruments[(book.positions[p] as Position).instrument]?.type === "CAPC";
+}
+
+/** What the first n changes of a slice paid in. */
+function paidUpTo(book: Book, position: Position, slice: Slice, n: number, target: number): Decimal {
+  if (slice.changeClass === INCOME || slice.changeClass === EXPENSE) return ZERO;
+  const segments = position.currency === target ? null : segmentsOf(book, position.currency, target);
+  const withFees = book.terms.instruments[position.instrument]?.type === "CAPC";
+  return paidPlainly(slice, n, segments, withFees) ?? paidInto(book, position, slice, upTo(n), target);
 }
 
 function* upTo(n: number): Iterable<number> {
