@@ -2,7 +2,7 @@ import type { Day } from "../time/day.ts";
 import type { Book } from "./book.ts";
 import type { DayGrid } from "./day-grid.ts";
 import { DayValues, ratesOver } from "./day-values.ts";
-import { EARNED, FLOWED, SPENT, type CurrencySums, type GroupSums } from "./group-sums.ts";
+import { EARNED, SPENT, flowMarksUpTo, type CurrencySums, type GroupSums } from "./group-sums.ts";
 import type { Position } from "./position.ts";
 import { approximate } from "../money/approximate.ts";
 import { rateOn } from "./rates.ts";
@@ -52,9 +52,10 @@ export class PointsMaker {
   of(positions: readonly number[], sums: GroupSums): GroupPoints {
     const { book, grid, since, target, unit } = this.question;
     const { marks, currencies } = sums;
-    const first = since === null ? firstFlow(marks) : 0;
+    const flowed = flowMarksUpTo(sums.level);
+    const first = since === null ? firstFlow(marks, flowed) : 0;
     const from = grid.days[first] as Day;
-    const places = placesOf(marks, grid, since === null ? first : 1);
+    const places = placesOf(marks, flowed | SPENT, grid, since === null ? first : 1);
     // The opening point stands before the places; without `since` it is the day before the first flow.
     const opens = since === null ? from - 1 : from;
     const days = new Int32Array(places.length + 1);
@@ -75,7 +76,7 @@ export class PointsMaker {
       const opened = openings.get(currency) ?? 0;
       if (opened !== 0) addTo(points.values, 0, opened, this.fixedRate(currency, opens));
       addDaily(places, sum.value, rates, points.values);
-      addDaily(places, sum.flow, rates, points.flows);
+      for (const flow of sum.flows) addDaily(places, flow, rates, points.flows);
       if ((seen & SPENT) !== 0) addDaily(places, sum.expense, rates, expenses);
       if ((seen & EARNED) !== 0) income += incomeOf(marks, first, sum.income, rates);
     }
@@ -100,12 +101,12 @@ export class PointsMaker {
     day: Day,
   ): Columns {
     const points = this.columns(places.length + 1);
-    for (const [currency, { value, flow }] of currencies) {
+    for (const [currency, { value, flows }] of currencies) {
       const rate = this.fixedRate(currency, day);
       addTo(points.values, 0, openings.get(currency) ?? 0, rate);
       for (let i = 0; i < places.length; i++) {
         addTo(points.values, i + 1, value[places[i] as number] as number, rate);
-        addTo(points.flows, i + 1, flow[places[i] as number] as number, rate);
+        for (const flow of flows) addTo(points.flows, i + 1, flow[places[i] as number] as number, rate);
       }
     }
     return points;
@@ -189,7 +190,7 @@ function addTo(into: Float64Array, i: number, amount: number, rate: number): voi
   if (amount !== 0) into[i] = (into[i] as number) + amount * rate;
 }
 
-function incomeOf(marks: Uint8Array, first: number, column: Float64Array, rates: Float64Array): number {
+function incomeOf(marks: Uint32Array, first: number, column: Float64Array, rates: Float64Array): number {
   let total = 0;
   for (let place = first; place < marks.length; place++) {
     const amount = column[place] as number;
@@ -203,17 +204,17 @@ function hasBegun({ slices }: Position, day: Day): boolean {
 }
 
 /** Place of the first flow or income; the last place where there is none. */
-function firstFlow(marks: Uint8Array): number {
-  const place = marks.findIndex((mark) => (mark & (FLOWED | EARNED)) !== 0);
+function firstFlow(marks: Uint32Array, flowed: number): number {
+  const place = marks.findIndex((mark) => (mark & (flowed | EARNED)) !== 0);
   return place < 0 ? marks.length - 1 : place;
 }
 
-/** Places from the first on with a flow or an expense, month ends, and the last. */
-function placesOf(marks: Uint8Array, grid: DayGrid, first: number): number[] {
+/** Places from the first on with such marks, month ends, and the last. */
+function placesOf(marks: Uint32Array, wanted: number, grid: DayGrid, first: number): number[] {
   const places: number[] = [];
   const last = marks.length - 1;
   for (let place = first; place <= last; place++) {
-    const isPoint = ((marks[place] as number) & (FLOWED | SPENT)) !== 0 || grid.isMonthEnd[place] === 1;
+    const isPoint = ((marks[place] as number) & wanted) !== 0 || grid.isMonthEnd[place] === 1;
     if (isPoint || place === last) places.push(place);
   }
   return places;

@@ -2,27 +2,45 @@
 export interface CurrencySums {
   /** at the end of the day; NaN: a price is unknown */
   readonly value: Float64Array;
-  /** put in (+) and taken out (-); NaN: an amount is unknown */
-  readonly flow: Float64Array;
+  /**
+   * Put in (+) and taken out (-) by the level at which it first crosses an edge: what crosses the edge of a coarse group
+   * crosses that of every finer one around the same position. NaN: an amount is unknown.
+   */
+  readonly flows: readonly Float64Array[];
   readonly income: Float64Array;
   /** below zero */
   readonly expense: Float64Array;
 }
 
 /** What happened on a day, whatever it added up to. */
-export const FLOWED = 1;
-export const EARNED = 2;
-export const SPENT = 4;
+export const EARNED = 1;
+export const SPENT = 2;
+const FLOWED = 4;
+/** Levels beyond these share a mark: a day may then count for a group on which nothing crossed its edge. */
+const MARKED_LEVELS = 28;
+
+/** The mark of a flow that first crosses an edge at a level. */
+export function flowMark(level: number): number {
+  return FLOWED << Math.min(level, MARKED_LEVELS);
+}
+
+/** The marks of everything that crosses the edge of a group of a level. */
+export function flowMarksUpTo(level: number): number {
+  return (flowMark(level) << 1) - FLOWED;
+}
 
 /** The sums of one group by currency (instrument index); cleared, the next group uses the same columns. */
 export class GroupSums {
-  /** FLOWED, EARNED and SPENT by place */
-  readonly marks: Uint8Array;
+  /** number of the level from the coarsest, 0, on */
+  readonly level: number;
+  /** EARNED, SPENT and flow marks by place */
+  readonly marks: Uint32Array;
   private readonly byCurrency = new Map<number, CurrencySums>();
   private readonly used = new Map<number, CurrencySums>();
 
-  constructor(places: number) {
-    this.marks = new Uint8Array(places);
+  constructor(places: number, level: number) {
+    this.marks = new Uint32Array(places);
+    this.level = level;
   }
 
   /** The currencies that the group has anything in. */
@@ -36,30 +54,36 @@ export class GroupSums {
     let sums = this.byCurrency.get(currency);
     if (!sums) {
       const column = (): Float64Array => new Float64Array(this.marks.length);
-      sums = { value: column(), flow: column(), income: column(), expense: column() };
+      const flows = Array.from({ length: this.level + 1 }, column);
+      sums = { value: column(), flows, income: column(), expense: column() };
       this.byCurrency.set(currency, sums);
     }
     this.used.set(currency, sums);
     return sums;
   }
 
-  /** Adds what a group inside this one holds; flows are not the sum of those of the parts. */
-  addValues(part: GroupSums): void {
-    for (const [currency, { value }] of part.used) addColumn(value, this.of(currency).value);
+  /** Adds what a group of the next finer level inside this one holds and earned, and what of its flows leaves this one too. */
+  addPart(part: GroupSums): void {
+    for (const [currency, sums] of part.used) {
+      const own = this.of(currency);
+      addColumn(sums.value, own.value);
+      own.flows.forEach((flow, level) => addMarked(part.marks, sums.flows[level] as Float64Array, flow));
+      addMarked(part.marks, sums.income, own.income);
+      addMarked(part.marks, sums.expense, own.expense);
+    }
+    const kept = flowMarksUpTo(this.level) | EARNED | SPENT;
+    for (let place = 0; place < this.marks.length; place++)
+      this.marks[place] = (this.marks[place] as number) | ((part.marks[place] as number) & kept);
   }
 
   clear(): void {
     const { marks } = this;
-    for (const { value } of this.used.values()) value.fill(0);
-    for (let place = 0; place < marks.length; place++) {
-      if (marks[place] === 0) continue;
-      marks[place] = 0;
-      for (const { flow, income, expense } of this.used.values()) {
-        flow[place] = 0;
-        income[place] = 0;
-        expense[place] = 0;
-      }
+    for (const { value, flows, income, expense } of this.used.values()) {
+      value.fill(0);
+      for (const column of [...flows, income, expense])
+        for (let place = 0; place < marks.length; place++) if (marks[place] !== 0) column[place] = 0;
     }
+    marks.fill(0);
     this.used.clear();
   }
 }
@@ -67,4 +91,9 @@ export class GroupSums {
 /** Adds a column to another, by a share. */
 export function addColumn(from: Float64Array, into: Float64Array, share = 1): void {
   for (let i = 0; i < into.length; i++) into[i] = (into[i] as number) + (from[i] as number) * share;
+}
+
+function addMarked(marks: Uint32Array, from: Float64Array, into: Float64Array): void {
+  for (let place = 0; place < marks.length; place++)
+    if (marks[place] !== 0) into[place] = (into[place] as number) + (from[place] as number);
 }

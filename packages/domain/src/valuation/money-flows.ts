@@ -2,11 +2,11 @@ import type { Day } from "../time/day.ts";
 import type { Book } from "./book.ts";
 import { UNCAUSED } from "./caused-changes.ts";
 import type { DayGrid } from "./day-grid.ts";
-import { EARNED, FLOWED, SPENT, type CurrencySums, type GroupSums } from "./group-sums.ts";
+import { EARNED, SPENT, flowMark, type CurrencySums, type GroupSums } from "./group-sums.ts";
 import { countUpTo } from "./integers.ts";
 import type { LedgerLinks } from "./ledger-links.ts";
 import type { Position } from "./position.ts";
-import { SliceAmounts, type Adding, type Choice } from "./slice-amounts.ts";
+import { SliceAmounts, type Adding } from "./slice-amounts.ts";
 import { CLASSES, INCOME, changesUpTo, type Slice } from "./slice.ts";
 
 /** The positions of a question shared out among groups. */
@@ -30,127 +30,150 @@ export interface FlowWindow {
   readonly weights: Float64Array | null;
 }
 
-const CROSSES = 1;
-const STAYS = 2;
+/** Of a set of positions that was not looked at. */
+const UNKNOWN = 255;
 
 /**
- * External flows of each group. What came from outside the book always counts; trades and own transfers count where
- * another side of theirs lies outside the group; income and expenses belong to the position that caused them, and
- * are flows where the cash lies in another group. A fee without a cause belongs to the units of its trade.
+ * External flows of each group of nested partitions. What came from outside the book always counts; trades and own
+ * transfers count where another side of theirs lies outside the group; income and expenses belong to the position that
+ * caused them, and are flows where the cash lies in another group. A fee without a cause belongs to the units of its
+ * trade. Every change is added once, at the coarsest level whose edges it crosses.
  */
 export class MoneyFlows {
   private readonly window: FlowWindow;
-  private readonly partition: Partition;
-  /** by set of positions that a transaction moves between: CROSSES or STAYS; 0: not looked at */
-  private readonly crossings: Uint8Array;
+  private readonly partitions: readonly Partition[];
+  /** by set of positions that a transaction moves between: the coarsest level that it crosses */
+  private readonly levels: Uint8Array;
   private readonly shares: number[] = [];
-  private readonly amounts: Map<Slice, SliceAmounts>;
 
-  /** `amounts` is shared by the partitions of one question. */
-  constructor(window: FlowWindow, partition: Partition, amounts: Map<Slice, SliceAmounts>) {
+  /** `partitions` from the coarsest to the finest. */
+  constructor(window: FlowWindow, partitions: readonly Partition[]) {
     this.window = window;
-    this.partition = partition;
-    this.amounts = amounts;
-    this.crossings = new Uint8Array(window.links.sides.sets.length);
+    this.partitions = partitions;
+    this.levels = new Uint8Array(window.links.sides.sets.length).fill(UNKNOWN);
   }
 
-  /** Adds what moved a position, and what it caused in cash of other groups, to its group. */
+  /** Adds what moved a position, and what it caused in cash, to its group of the finest level. */
   add(p: number, sums: GroupSums): void {
-    const { book, weights } = this.window;
+    const { book } = this.window;
     const position = book.positions[p] as Position;
-    const share = weights ? (weights[p] as number) : 1;
+    const share = this.shareOf(p);
     const own = sums.of(position.currency);
     const [flow, income, expense, trade, internal] = position.slices;
-    const flowing = { into: own.flow, sums, mark: FLOWED, share };
-    if (flow) this.addAll(position, flow, flowing);
+    const { marks } = sums;
+    if (flow) this.addAll(position, flow, { into: own.flows[0] as Float64Array, marks, mark: flowMark(0), share });
     for (const slice of [income, expense]) {
       if (!slice) continue;
-      if (position.isCash && !this.partition.isWhole) this.addCash(p, slice, earning(slice, own, sums, share), flowing);
+      if (position.isCash) this.addCash(p, slice, own, sums);
       else this.addAll(position, slice, earning(slice, own, sums, share));
     }
-    if (this.partition.isWhole) return;
-    if (trade) this.addCrossing(p, trade, flowing);
-    if (internal) this.addCrossing(p, internal, flowing);
+    for (const slice of [trade, internal]) if (slice) this.addCrossing(p, slice, own, sums);
     this.addCaused(p, sums);
   }
 
-  /** Income and expenses in cash: of the group when it caused them or nobody did, else a flow into or out of it. */
-  private addCash(p: number, slice: Slice, earned: Adding, flowing: Adding): void {
-    const { groupOf } = this.partition;
-    const changes = this.window.links.caused.ofCash(p * CLASSES + slice.changeClass);
-    for (const [causer, indices] of changes) {
-      const isOwn = causer === UNCAUSED || groupOf[causer] === groupOf[p];
-      this.addSome(p, slice, indices, isOwn ? earned : flowing);
+  /** Income and expenses in cash: earned where nobody caused them, else a flow from whoever did, who earned them. */
+  private addCash(p: number, slice: Slice, own: CurrencySums, sums: GroupSums): void {
+    const share = this.shareOf(p);
+    for (const [causer, indices] of this.window.links.caused.ofCash(p * CLASSES + slice.changeClass)) {
+      if (causer === UNCAUSED) this.addSome(p, slice, indices, earning(slice, own, sums, share));
+      else this.addFlow(p, slice, indices, { level: this.levelBetween(p, causer), own, sums, share });
     }
   }
 
-  /** Income and expenses that a position caused in cash of another group, or outside the question: earned, and taken out. */
+  /** Income and expenses that a position caused in cash, its own group's or another's: earned, and taken out. */
   private addCaused(p: number, sums: GroupSums): void {
-    const { groupOf } = this.partition;
-    const { book, weights } = this.window;
     for (const [slot, indices] of this.window.links.caused.causedBy(p)) {
       const cash = Math.floor(slot / CLASSES);
-      const { slices, currency } = book.positions[cash] as Position;
+      const { slices, currency } = this.window.book.positions[cash] as Position;
       const slice = slices[slot % CLASSES];
-      if (!slice || groupOf[cash] === groupOf[p]) continue;
-      const share = weights ? (weights[cash] as number) : 1;
+      if (!slice) continue;
+      const share = this.shareOf(cash);
       const own = sums.of(currency);
       this.addSome(cash, slice, indices, earning(slice, own, sums, share));
-      this.addSome(cash, slice, indices, { into: own.flow, sums, mark: FLOWED, share: -share });
+      this.addFlow(cash, slice, indices, { level: this.levelBetween(p, cash), own, sums, share: -share });
     }
   }
 
-  private addAll(position: Position, slice: Slice, adding: Adding, choice: Choice | null = null): void {
-    const from = this.firstOf(slice);
-    const to = changesUpTo(slice, this.window.at);
-    if (from < to) this.amountsOf(position, slice).addTo(adding, from, to, this.window.grid, choice);
+  private addFlow(
+    p: number,
+    slice: Slice,
+    indices: Int32Array,
+    { level, own, sums, share }: { level: number; own: CurrencySums; sums: GroupSums; share: number },
+  ): void {
+    const into = own.flows[level];
+    if (into) this.addSome(p, slice, indices, { into, marks: sums.marks, mark: flowMark(level), share });
   }
 
-  /** Trades and own transfers with a side outside the group. */
-  private addCrossing(p: number, slice: Slice, adding: Adding): void {
+  /** Trades and own transfers, at the level that their other sides say. */
+  private addCrossing(p: number, slice: Slice, own: CurrencySums, sums: GroupSums): void {
     const { sides } = this.window.links;
     const position = this.window.book.positions[p] as Position;
+    const share = this.shareOf(p);
+    const { marks } = sums;
     const sets = sides.setsOf(p * CLASSES + slice.changeClass);
-    let crossing = 0;
-    for (const set of sets) if (this.crosses(set)) crossing += 1;
-    if (crossing === 0) return;
-    const isAll = crossing === sets.length;
-    this.addAll(position, slice, adding, isAll ? null : { setOf: sides.setOf, chosen: this.crossings });
+    const level = this.levelOf(sets[0] as number);
+    // Every set is looked at, so that the changes find their levels.
+    const isOne = sets.reduce((all, set) => (this.levelOf(set) === level ? all : false), true);
+    const into = own.flows[level];
+    if (!isOne) {
+      const from = this.firstOf(slice);
+      const sharing = { into: own.flows, marks, share, setOf: sides.setOf, levels: this.levels };
+      this.amountsOf(position, slice).shareOut(sharing, from, changesUpTo(slice, this.window.at), this.window.grid);
+    } else if (into) this.addAll(position, slice, { into, marks, mark: flowMark(level), share });
+  }
+
+  private addAll(position: Position, slice: Slice, adding: Adding): void {
+    const from = this.firstOf(slice);
+    const to = changesUpTo(slice, this.window.at);
+    if (from < to) this.amountsOf(position, slice).addTo(adding, from, to, this.window.grid);
   }
 
   private addSome(p: number, slice: Slice, indices: Int32Array, adding: Adding): void {
-    const amounts = this.amountsOf(this.window.book.positions[p] as Position, slice);
     const from = countUpTo(indices, this.firstOf(slice) - 1);
     const to = countUpTo(indices, changesUpTo(slice, this.window.at) - 1);
-    if (from < to) amounts.addSome(adding, indices, from, to, this.window.grid);
+    if (from === to) return;
+    const amounts = this.amountsOf(this.window.book.positions[p] as Position, slice);
+    amounts.addSome(adding, indices, from, to, this.window.grid);
   }
 
-  private crosses(set: number): boolean {
-    if (this.crossings[set] === 0) {
+  /** The coarsest level that a set of positions crosses; as many as there are levels: none. */
+  private levelOf(set: number): number {
+    if (this.levels[set] === UNKNOWN) {
       const members = this.window.links.sides.sets[set] as readonly number[];
-      const first = this.sideOf(members[0] as number);
-      this.crossings[set] = members.every((p) => this.sideOf(p) === first) ? STAYS : CROSSES;
+      const [first] = members;
+      const crosses = (partition: Partition): boolean => {
+        const side = this.sideOf(first as number, partition);
+        return !partition.isWhole && members.some((p) => this.sideOf(p, partition) !== side);
+      };
+      const found = this.partitions.findIndex(crosses);
+      this.levels[set] = found < 0 ? this.partitions.length : found;
     }
-    return this.crossings[set] === CROSSES;
+    return this.levels[set] as number;
+  }
+
+  /** The coarsest level at which two positions are in different groups. */
+  private levelBetween(one: number, other: number): number {
+    const found = this.partitions.findIndex(({ groupOf, isWhole }) => !isWhole && groupOf[one] !== groupOf[other]);
+    return found < 0 ? this.partitions.length : found;
   }
 
   /** A group, and within it one share: what moves between positions that count by other shares does not cancel. */
-  private sideOf(p: number): number {
-    const group = this.partition.groupOf[p] as number;
+  private sideOf(p: number, { groupOf, count }: Partition): number {
+    const group = groupOf[p] as number;
     const share = this.window.weights?.[p];
     if (share === undefined || group < 0) return group;
     let place = this.shares.indexOf(share);
     if (place < 0) place = this.shares.push(share) - 1;
-    return place * this.partition.count + group;
+    return place * count + group;
+  }
+
+  private shareOf(p: number): number {
+    const { weights } = this.window;
+    return weights ? (weights[p] as number) : 1;
   }
 
   private amountsOf(position: Position, slice: Slice): SliceAmounts {
-    let amounts = this.amounts.get(slice);
-    if (!amounts) {
-      amounts = new SliceAmounts(this.window.book, position.currency, slice);
-      this.amounts.set(slice, amounts);
-    }
-    return amounts;
+    return new SliceAmounts(this.window.book, position.currency, slice);
   }
 
   private firstOf(slice: Slice): number {
@@ -158,8 +181,8 @@ export class MoneyFlows {
   }
 }
 
-function earning(slice: Slice, own: CurrencySums, sums: GroupSums, share: number): Adding {
+function earning(slice: Slice, own: CurrencySums, { marks }: GroupSums, share: number): Adding {
   return slice.changeClass === INCOME
-    ? { into: own.income, sums, mark: EARNED, share }
-    : { into: own.expense, sums, mark: SPENT, share };
+    ? { into: own.income, marks, mark: EARNED, share }
+    : { into: own.expense, marks, mark: SPENT, share };
 }

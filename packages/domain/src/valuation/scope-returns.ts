@@ -10,8 +10,6 @@ import { GroupSums, addColumn } from "./group-sums.ts";
 import { linksOf } from "./ledger-links.ts";
 import { MoneyFlows, type Partition } from "./money-flows.ts";
 import type { Position } from "./position.ts";
-import type { SliceAmounts } from "./slice-amounts.ts";
-import type { Slice } from "./slice.ts";
 
 export interface ReturnsWindow {
   readonly since: Day | null;
@@ -27,7 +25,6 @@ export interface ReturnsWindow {
 /** One partition of the question, and the group of it that is being added up. */
 interface Level {
   readonly partition: Partition;
-  readonly flows: MoneyFlows;
   readonly sums: GroupSums;
   readonly returns: ScopeReturns[];
   members: number[];
@@ -36,17 +33,17 @@ interface Level {
 /**
  * Returns of each group of some partitions, from the coarsest to the finest: each group lies inside one of every
  * partition before. Values are those of the ends of days by the rules of a summary, as doubles in minor units; a ratio
- * of them is right to about 12 digits. Every position is valued once, whatever the number of partitions.
+ * of them is right to about 12 digits. Every position is valued once and every change added once, whatever the number of
+ * partitions.
  */
 export function returnsByGroup(book: Book, partitions: readonly Partition[], window: ReturnsWindow): ScopeReturns[][] {
   const { since, at, target } = window;
   const weights = window.weights ?? null;
   const links = linksOf(book);
   const grid = dayGridOf(links.days, since, at);
-  const amounts = new Map<Slice, SliceAmounts>();
-  const levels = partitions.map((partition): Level => {
-    const flows = new MoneyFlows({ book, links, grid, since, at, weights }, partition, amounts);
-    return { partition, flows, sums: new GroupSums(grid.days.length), returns: [], members: [] };
+  const flows = new MoneyFlows({ book, links, grid, since, at, weights }, partitions);
+  const levels = partitions.map((partition, level): Level => {
+    return { partition, sums: new GroupSums(grid.days.length, level), returns: [], members: [] };
   });
   const unit = 10 ** minorUnitOf(book.terms.instruments[target]?.code ?? "");
   const points = new PointsMaker({ book, grid, since, target, unit, weights });
@@ -55,7 +52,7 @@ export function returnsByGroup(book: Book, partitions: readonly Partition[], win
     const { sums, returns, members, partition } = levels[depth] as Level;
     const group = partition.groupOf[members[0] as number] as number;
     returns[group] = returnsOf(points.of(members, sums), window.benchmark ?? null);
-    levels[depth - 1]?.sums.addValues(sums);
+    levels[depth - 1]?.sums.addPart(sums);
     sums.clear();
     (levels[depth] as Level).members = [];
   };
@@ -66,18 +63,16 @@ export function returnsByGroup(book: Book, partitions: readonly Partition[], win
     const ended =
       before === null ? -1 : partitions.findIndex(({ groupOf }) => groupOf[before as number] !== groupOf[p]);
     for (let depth = finest; ended >= 0 && depth >= ended; depth--) finish(depth);
-    for (const { flows, sums, members } of levels) {
-      flows.add(p, sums);
-      members.push(p);
-    }
+    for (const { members } of levels) members.push(p);
+    const { sums } = levels[finest] as Level;
+    flows.add(p, sums);
     const value = values.of(p);
     const { currency } = book.positions[p] as Position;
-    if (value)
-      addColumn(value, (levels[finest] as Level).sums.of(currency).value, weights ? (weights[p] as number) : 1);
+    if (value) addColumn(value, sums.of(currency).value, weights ? (weights[p] as number) : 1);
     before = p;
   }
   if (before !== null) for (let depth = finest; depth >= 0; depth--) finish(depth);
-  const nothing = returnsOf(points.of([], new GroupSums(grid.days.length)), window.benchmark ?? null);
+  const nothing = returnsOf(points.of([], new GroupSums(grid.days.length, 0)), window.benchmark ?? null);
   return levels.map(({ partition, returns }) =>
     Array.from({ length: partition.count }, (_, g) => returns[g] ?? nothing),
   );
