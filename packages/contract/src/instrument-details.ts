@@ -70,7 +70,7 @@ export const realEstateDetails = z
   })
   .strict();
 
-/** A bond. `coupon_percent` is yearly; a floating coupon adds `coupon_spread` to its index. A convertible one says how it converts. */
+/** A bond. `coupon_percent` is yearly; a floating coupon adds `coupon_spread` to its index, the prices of `reference_index`. A convertible one says how it converts. */
 export const bondDetails = z
   .object({
     ...kind("bond"),
@@ -84,6 +84,7 @@ export const bondDetails = z
       .default("0")
       .transform((value) => value ?? "0"),
     coupon_spread: decimal.nullish(),
+    reference_index: uuid.nullish(),
     ...calendar,
     conversion_ratio: positive.nullish(),
     conversion_price: positive.nullish(),
@@ -139,6 +140,8 @@ export const mortgageDetails = z
     fixed_interest_rate: zeroOrMore.nullish(),
     periodicity: z.enum(PERIODICITIES).nullish(),
     payment_convention: z.enum(INTEREST_PAYMENTS).nullish(),
+    reference_index: uuid.nullish(),
+    reference_spread: decimal.nullish(),
     interest_only: flag,
     mortgage_tax: zeroOrMore.nullish(),
     appraisal_fee: zeroOrMore.nullish(),
@@ -228,6 +231,7 @@ export const detailReferences: Readonly<Record<string, "entity" | "instrument">>
   valuation_unit: "instrument",
   unit: "instrument",
   collateral: "instrument",
+  reference_index: "instrument",
   underlying_equity: "instrument",
   fund: "entity",
   general_partner: "entity",

@@ -2,12 +2,12 @@ import type { InstrumentType } from "../codes/instrument-types.ts";
 import { addDecimals, type Decimal } from "../money/decimal.ts";
 import { multiplyRationals, rationalOf, type Rational } from "../money/rational.ts";
 import type { Day } from "../time/day.ts";
-import { bondFlows } from "./bond.ts";
+import { bondFlows, type Fixing } from "./bond.ts";
 import type { CashFlow, CashFlowKind } from "./cash-flow.ts";
 import { dividendFlows } from "./equity.ts";
 import { loanSchedule } from "./loan-schedule.ts";
 import type { Instalment } from "./loan-terms.ts";
-import { readLoan } from "./read-loan.ts";
+import { rateChangesFrom, readLoan } from "./read-loan.ts";
 import { readBond, readDividends, readRealEstate, readRecurring } from "./read-others.ts";
 import { taxFlows } from "./real-estate.ts";
 import type { RecordedTerms } from "./recorded-terms.ts";
@@ -35,7 +35,7 @@ const NOTHING_PLANNED: PlannedFlows = { flows: [], missing: [] };
 /**
  * Payments of an instrument after `from` and on or before `to`, by its recorded terms: the instalments of a loan, coupons
  * and principal of a bond, recurring payments, expected dividends, the taxes of a house. Other types plan nothing:
- * a commitment pays when it is called, a SAFE converts.
+ * a commitment pays when it is called, a SAFE converts. `fixings` are those of a floating, indexed or adjustable rate.
  */
 export function plannedFlows(
   type: InstrumentType,
@@ -43,6 +43,7 @@ export function plannedFlows(
   quantity: Decimal,
   from: Day,
   to: Day,
+  fixings: readonly Fixing[] = [],
 ): PlannedFlows {
   const times = rationalOf(quantity);
   const ofQuantity = (flows: readonly CashFlow[]): PlannedFlows => ({
@@ -53,9 +54,9 @@ export function plannedFlows(
   });
   switch (type) {
     case "CBND":
-      return loanFlows(recorded, from, to);
+      return loanFlows(recorded, from, to, fixings);
     case "BOND": {
-      const { terms, missing } = readBond(recorded);
+      const { terms, missing } = readBond(recorded, fixings);
       return terms ? ofQuantity(bondFlows(terms)) : { flows: [], missing };
     }
     case "RECR": {
@@ -76,8 +77,8 @@ export function plannedFlows(
   }
 }
 
-function loanFlows(recorded: RecordedTerms, from: Day, to: Day): PlannedFlows {
-  const { terms, missing } = readLoan(recorded);
+function loanFlows(recorded: RecordedTerms, from: Day, to: Day, fixings: readonly Fixing[]): PlannedFlows {
+  const { terms, missing } = readLoan(recorded, rateChangesFrom(recorded, fixings));
   if (!terms) return { flows: [], missing };
   const due = loanSchedule(terms).instalments.filter((instalment) => instalment.due > from && instalment.due <= to);
   return {

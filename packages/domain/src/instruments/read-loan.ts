@@ -1,7 +1,8 @@
 import { AMORTIZATIONS, INTEREST_PAYMENTS, PERIODICITIES } from "../codes/payment-terms.ts";
-import { ONE, ZERO, type Decimal } from "../money/decimal.ts";
+import { addDecimals, ONE, signOfDecimal, ZERO, type Decimal } from "../money/decimal.ts";
 import type { Day } from "../time/day.ts";
 import { addPeriods, wholePeriods } from "../time/periodicity.ts";
+import type { Fixing } from "./bond.ts";
 import type { ExtraPayment, LoanTerms, RateChange } from "./loan-terms.ts";
 import { TermsReader, type ReadTerms, type RecordedTerms } from "./recorded-terms.ts";
 
@@ -44,6 +45,15 @@ export function readLoan(recorded: RecordedTerms, rateChanges: readonly RateChan
     rateChanges: isAdjustable ? rateChanges : [],
     extraPayments: extra && extra.mantissa > 0n ? everyTime(extra, start, periodicity, periods) : [],
   }));
+}
+
+/** The rates of an adjustable loan by what its reference was fixed at: fixing + `reference_spread`, never below zero. */
+export function rateChangesFrom(recorded: RecordedTerms, fixings: readonly Fixing[]): RateChange[] {
+  const spread = new TermsReader(recorded).percent("reference_spread") ?? ZERO;
+  return fixings.map(({ day, value }) => {
+    const rate = addDecimals(value, spread);
+    return { from: day, annualRate: signOfDecimal(rate) < 0 ? ZERO : rate };
+  });
 }
 
 function positive(amount: Decimal, reader: TermsReader, field: string): Decimal {

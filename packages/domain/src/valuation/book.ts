@@ -58,6 +58,7 @@ export interface Book {
 /** An empty book over the given terms. */
 export function createBook(terms: BookTerms): Book {
   const positions: Position[] = [];
+  const prices = new Map<number, PriceHistory>();
   const splits = new Map<number, readonly Split[]>();
   const book: Book = {
     terms,
@@ -67,7 +68,7 @@ export function createBook(terms: BookTerms): Book {
     crossings: [],
     positions,
     positionIndex: new Map(),
-    prices: new Map(),
+    prices,
     splits,
     rates: new Map(),
     segments: new Map(),
@@ -78,7 +79,7 @@ export function createBook(terms: BookTerms): Book {
     paidTotals: new Map(),
     links: null,
     looks: 0,
-    models: new ModelValues(terms, positions, splits),
+    models: new ModelValues(terms, positions, splits, prices),
   };
   index(book);
   return book;
@@ -115,7 +116,7 @@ function index(book: Book): void {
     instruments.findIndex((instrument) => instrument.type === "CCY" && instrument.code === code);
   book.crossings = [...new Set([currencyOfCode("USD"), currencyOfCode("EUR"), defaultCurrency])].filter((i) => i >= 0);
   book.unitFactors = instruments.map(unitFactorOf);
-  book.models = new ModelValues(book.terms, book.positions, book.splits);
+  book.models = new ModelValues(book.terms, book.positions, book.splits, book.prices);
 }
 
 function unitFactorOf(instrument: InstrumentTerms): Decimal | null {

@@ -191,3 +191,66 @@ test("a currency forward is worth the difference of the day's rate to its own, a
   b.price(book, FORWARD, "2024-07-01", "55");
   expect(money(rowOf(ask(book, "2024-07-01"), FORWARD).at.value)).toBe("110.00"); // 2 x 55, as it was recorded
 });
+
+test("a floating coupon, an indexed one and an adjustable loan go by what was fixed, and never by what came later", () => {
+  const [INDEX, FLOATING, INDEXED, ADJUSTABLE] = [10, 11, 12, 13];
+  const reference = { reference_index: b.instrumentId(INDEX) };
+  const bond = (n: number, details: Record<string, unknown>): InstrumentTerms => ({
+    ...instrument(n, "BOND", b.EUR),
+    par: "1000",
+    multiplier: "0.01",
+    recorded: recorded("2024-01-15", "2027-01-15", { periodicity: "S", coupon_percent: "4", ...reference, ...details }),
+  });
+  const book = bookOf([]);
+  setTerms(book, {
+    ...book.terms,
+    instruments: [
+      ...book.terms.instruments,
+      instrument(INDEX, "OTHR", b.EUR),
+      bond(FLOATING, { coupon_type: "FLT", coupon_spread: "1" }),
+      bond(INDEXED, { coupon_type: "IND" }),
+      {
+        ...instrument(ADJUSTABLE, "CBND", b.USD),
+        recorded: recorded("2024-01-31", "2025-01-31", {
+          fixed_interest_rate: "12",
+          notional: "12000",
+          payment_convention: "ARM",
+          reference_spread: "-97",
+          ...reference,
+        }),
+      },
+    ],
+  });
+  const fix = (day: string, level: string): void => {
+    const price = { instrument: INDEX, currency: b.EUR, day: parseDay(day), price: level, source: "observed" as const };
+    setPrices(book, [price]);
+  };
+  fix("2024-01-10", "100");
+  fix("2024-03-15", "103");
+  b.enter(book, [
+    b.on(1, "2024-01-15", b.trade(b.ANNA, FLOATING, "5", b.EUR, "-5000")),
+    b.on(2, "2024-01-15", b.trade(b.ANNA, INDEXED, "5", b.EUR, "-5000")),
+    b.on(3, "2024-01-31", b.trade(b.ANNA, ADJUSTABLE, "-12000", b.USD, "12000")),
+  ]);
+  const accrued = (at: string, unit: number): string => money(rowOf(ask(book, at), unit).at.ownAccrued);
+  // half of a period gone: 5 x 1000 x (100 + 1) % / 2 / 2 = 1262.50; the fixing of March counts from July on
+  expect(accrued("2024-04-15", FLOATING)).toBe("1262.50");
+  // 5 x 1000 x 4 % / 2 x 103 / 100 / 2 = 51.50
+  expect(accrued("2024-04-15", INDEXED)).toBe("51.50");
+  // 12 % while nothing else was fixed when the period began: 100 - 97 = 3 % from the first on; 12000 x 3 % / 12 x 15 / 31
+  expect(accrued("2024-03-15", ADJUSTABLE)).toBe("-14.52");
+  // 103 - 97 = 6 %: 12000 x 6 % / 12 x 15 / 30
+  expect(accrued("2024-04-15", ADJUSTABLE)).toBe("-30.00");
+  fix("2024-12-01", "150");
+  expect([FLOATING, INDEXED, ADJUSTABLE].map((unit) => accrued("2024-04-15", unit))).toEqual([
+    "1262.50",
+    "51.50",
+    "-30.00",
+  ]);
+  // 5 x 1000 x (103 + 1) % / 2 / 2 = 1300; with what was fixed on 10 July in its place 5 x 1000 x (107 + 1) % / 4 = 1350
+  expect(accrued("2024-10-15", FLOATING)).toBe("1300.00");
+  fix("2024-07-10", "107");
+  expect(accrued("2024-10-15", FLOATING)).toBe("1350.00");
+  // 5 x 20 x 107 / 100 / 2
+  expect(accrued("2024-10-15", INDEXED)).toBe("53.50");
+});

@@ -1,17 +1,19 @@
-import { accruedInterest, couponPeriods, type BondTerms, type CouponPeriod } from "../instruments/bond.ts";
+import { accruedInterest, couponPeriods, type BondTerms, type CouponPeriod, type Fixing } from "../instruments/bond.ts";
 import { accruedPerUnit } from "../instruments/loan-day.ts";
 import { readForward, type ForwardTerms } from "../instruments/fx-forward.ts";
 import type { LoanTerms } from "../instruments/loan-terms.ts";
-import { readLoan } from "../instruments/read-loan.ts";
+import { rateChangesFrom, readLoan } from "../instruments/read-loan.ts";
 import { readBond } from "../instruments/read-others.ts";
 import { ONE, ZERO, type Decimal } from "../money/decimal.ts";
 import { decimalOf, multiplyRationals, rationalOf } from "../money/rational.ts";
 import type { Day } from "../time/day.ts";
 import { addPeriods, wholePeriods } from "../time/periodicity.ts";
+import { fixingsIn, referenceOf } from "./fixings.ts";
 import { averagePaid, lastChange } from "./paid-price.ts";
 import type { Position } from "./position.ts";
+import type { PriceHistory } from "./price-history.ts";
 import type { Split } from "./splits.ts";
-import type { BookTerms } from "./terms.ts";
+import type { BookTerms, InstrumentTerms } from "./terms.ts";
 
 /** What a model says a unit is worth where no price is recorded; always shown as estimated. */
 export interface ModelledPrice {
@@ -21,9 +23,16 @@ export interface ModelledPrice {
   readonly date: Day;
 }
 
+/** What a rate or a level was fixed by when the model was read; its model is read anew once that has changed. */
+interface FixedBy {
+  /** instrument index; -1: nothing fixes it */
+  readonly reference: number;
+  readonly history: PriceHistory | undefined;
+}
+
 type Model =
-  | { readonly kind: "bond"; readonly terms: BondTerms; readonly periods: readonly CouponPeriod[] }
-  | { readonly kind: "loan"; readonly terms: LoanTerms | null }
+  | (FixedBy & { readonly kind: "bond"; readonly terms: BondTerms; readonly periods: readonly CouponPeriod[] })
+  | (FixedBy & { readonly kind: "loan"; readonly terms: LoanTerms | null })
   | { readonly kind: "paid" }
   | { readonly kind: "flows" }
   | { readonly kind: "forward"; readonly terms: ForwardTerms };
@@ -34,7 +43,8 @@ type Model =
  *
  * - Loan or mortgage (CBND): what a unit of principal was paid out at, 1 where no trade says; interest accrues on it
  *   since its last recorded change, or since the last due date of its schedule where no payment is recorded.
- * - Bond: no price of its own; its accrued interest stands beside every price.
+ *   An adjustable rate is the one fixed on or before the period begins.
+ * - Bond: no price of its own; its accrued interest stands beside every price, by what was fixed up to the day.
  * - SAFE and REAL: what was paid for a unit on average, until there is a price (a conversion, an appraisal).
  * - RECR: 0; its flows stand in the forecast.
  * - FX: a forward is worth the difference of the day's rate to its own; the rates are the book's (`forwardPrice`).
@@ -43,10 +53,17 @@ export class ModelValues {
   private readonly terms: BookTerms;
   private readonly positions: readonly Position[];
   private readonly splits: ReadonlyMap<number, readonly Split[]>;
+  private readonly prices: ReadonlyMap<number, PriceHistory>;
   private readonly models: (Model | null | undefined)[] = [];
   private readonly held = new Map<number, { readonly known: number; readonly list: readonly Position[] }>();
 
-  constructor(terms: BookTerms, positions: readonly Position[], splits: ReadonlyMap<number, readonly Split[]>) {
+  constructor(
+    terms: BookTerms,
+    positions: readonly Position[],
+    splits: ReadonlyMap<number, readonly Split[]>,
+    prices: ReadonlyMap<number, PriceHistory>,
+  ) {
+    this.prices = prices;
     this.terms = terms;
     this.positions = positions;
     this.splits = splits;
@@ -90,7 +107,12 @@ export class ModelValues {
   bondInterest(instrument: number, day: Day): Decimal | null {
     const model = this.modelOf(instrument);
     if (model?.kind !== "bond") return null;
-    const accrued = accruedInterest(model.terms, day, model.periods);
+    const { terms, periods } = model;
+    // What an indexed coupon comes to is known at its end alone: until then by the newest level of the day.
+    const accrued =
+      terms.couponType === "IND"
+        ? accruedInterest({ ...terms, fixings: upTo(terms.fixings ?? [], day) }, day)
+        : accruedInterest(terms, day, periods);
     return accrued.numerator === 0n ? null : decimalOf(accrued);
   }
 
@@ -104,7 +126,7 @@ export class ModelValues {
     if (until <= terms.start) return null;
     const lastDue = addPeriods(terms.start, terms.periodicity, wholePeriods(terms.start, terms.periodicity, until));
     const since = Math.max(lastDue, lastChange(this.positionsOf(instrument), until) ?? lastDue);
-    const accrued = accruedPerUnit(terms, terms.annualRate, since, until);
+    const accrued = accruedPerUnit(terms, rateFrom(terms, lastDue), since, until);
     return accrued.numerator === 0n ? null : decimalOf(multiplyRationals(rationalOf(perUnit), accrued));
   }
 
@@ -114,22 +136,38 @@ export class ModelValues {
 
   private modelOf(instrument: number): Model | null {
     let model = this.models[instrument];
-    if (model === undefined) {
+    if (model === undefined || this.isStale(model)) {
       model = this.readModel(instrument);
       this.models[instrument] = model;
     }
     return model;
   }
 
+  private isStale(model: Model | null): boolean {
+    if (model?.kind !== "bond" && model?.kind !== "loan") return false;
+    return model.reference >= 0 && this.prices.get(model.reference) !== model.history;
+  }
+
+  private fixedBy(terms: InstrumentTerms): FixedBy & { readonly fixings: readonly Fixing[] } {
+    const reference = referenceOf(this.terms, terms.recorded);
+    const history = this.prices.get(reference);
+    return { reference, history, fixings: terms.recorded ? fixingsIn(history, terms.recorded, null) : [] };
+  }
+
   private readModel(instrument: number): Model | null {
     const terms = this.terms.instruments[instrument];
     switch (terms?.type) {
       case "BOND": {
-        const bond = terms.recorded && readBond({ ...terms.recorded, par: terms.par ?? null }).terms;
-        return bond ? { kind: "bond", terms: bond, periods: couponPeriods(bond) } : null;
+        const { fixings, ...fixed } = this.fixedBy(terms);
+        const bond = terms.recorded && readBond({ ...terms.recorded, par: terms.par ?? null }, fixings).terms;
+        return bond ? { kind: "bond", terms: bond, periods: couponPeriods(bond), ...fixed } : null;
       }
-      case "CBND":
-        return { kind: "loan", terms: terms.recorded ? readLoan(terms.recorded).terms : null };
+      case "CBND": {
+        const { fixings, ...fixed } = this.fixedBy(terms);
+        const { recorded } = terms;
+        const loan = recorded ? readLoan(recorded, rateChangesFrom(recorded, fixings)).terms : null;
+        return { kind: "loan", terms: loan, ...fixed };
+      }
       case "SAFE":
       case "REAL":
         return { kind: "paid" };
@@ -152,4 +190,13 @@ export class ModelValues {
     this.held.set(instrument, { known: this.positions.length, list });
     return list;
   }
+}
+
+function upTo(fixings: readonly Fixing[], day: Day): Fixing[] {
+  return fixings.filter((fixing) => fixing.day <= day);
+}
+
+/** The yearly rate of the period that begins on a day. */
+function rateFrom({ annualRate, rateChanges = [] }: LoanTerms, begins: Day): Decimal {
+  return rateChanges.findLast(({ from }) => from <= begins)?.annualRate ?? annualRate;
 }

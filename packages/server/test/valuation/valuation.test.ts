@@ -65,6 +65,27 @@ const worth = async (select: Worth, query = {}) =>
   (await server.call(valuationEndpoints.instrument, { as: book.as, query, body: [select] })).ok.items[0];
 
 describe("what instruments pay", () => {
+  it("by what their reference was fixed at, a floating bond and an adjustable loan", async () => {
+    const reference_index = await create("RATE1", "OTHR", {});
+    const fixing = {
+      type_id: "std.price",
+      instrument_id: reference_index,
+      units_id: USD,
+      price: "3",
+      date_of: "2025-01-10",
+    };
+    await server.call(observablesEndpoints.create, { as: book.as, query: { commit: "true" }, body: fixing as never });
+    const floating = { periodicity: "S", coupon_percent: "9", coupon_type: "FLT", coupon_spread: "1", reference_index };
+    await create("FLOAT1", "BOND", floating, { par_amount: "1000" });
+    // 1000 x (3 + 1) % / 2
+    expect((await payoff({ key: "float1" }))?.rows[1]).toEqual(["2025-07-15", "interest", "20", "false"]);
+    const adjustable = { fixed_interest_rate: "24", notional: "12000", periodicity: "M", payment_convention: "ARM" };
+    await create("ADJ1", "CBND", { ...adjustable, reference_index, reference_spread: "9" });
+    const [first] = (await payoff({ key: "adj1", columns: ["date", "interest"] }))?.rows ?? [];
+    // 12000 x (3 + 9) % / 12
+    expect(first).toEqual(["2025-02-15", "120"]);
+  });
+
   it("date by date, by their terms", async () => {
     const paid = await payoff({ key: "bond1", query: { quantity: "5" } });
     // 1000 x 4 % / 2 = 20 each; both notionals by default

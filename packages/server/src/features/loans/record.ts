@@ -2,10 +2,11 @@ import type { LoanRecord } from "@distributary/contract/loans";
 import { paidAgainstPlanned, type PaidAgainstPlanned } from "@distributary/domain/instruments/loan-payments";
 import { loanSchedule } from "@distributary/domain/instruments/loan-schedule";
 import type { LoanTerms } from "@distributary/domain/instruments/loan-terms";
-import { readLoan } from "@distributary/domain/instruments/read-loan";
+import { rateChangesFrom, readLoan } from "@distributary/domain/instruments/read-loan";
 import { addDecimals, sumDecimals, ZERO, type Decimal } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { formatDay, type Day } from "@distributary/domain/time/day";
+import { fixingsIn, referenceOf } from "@distributary/domain/valuation/fixings";
 import { holdersOf } from "@distributary/domain/valuation/held-on";
 import { loanBalance, loanLedger, type LoanLedger } from "@distributary/domain/valuation/loan-ledger";
 import type { Asked } from "./asked.ts";
@@ -31,7 +32,8 @@ export function loanRecord({ book, instrument, day, recorded }: Asked): Record {
     const balance = loanBalance(book, instrument, accounts, on);
     return balance && formatDecimal(balance.principal);
   };
-  const { terms, missing } = readLoan(recorded);
+  const fixings = fixingsIn(book.prices.get(referenceOf(book.terms, recorded)), recorded, day);
+  const { terms, missing } = readLoan(recorded, rateChangesFrom(recorded, fixings));
   const compared = terms && paidAgainstPlanned(loanSchedule(terms), paymentsOf(ledger), day);
   return {
     side: ledger.side,

@@ -9,6 +9,7 @@ import { decimalOf, multiplyRationals, rationalOf, type Rational } from "@distri
 import { formatDay, type Day } from "@distributary/domain/time/day";
 import { addYears } from "@distributary/domain/time/shift-months";
 import { currencyOf, type Book } from "@distributary/domain/valuation/book";
+import { fixingsIn, referenceOf } from "@distributary/domain/valuation/fixings";
 import type { Window } from "./references.ts";
 
 const MOST_ROWS = 10_000;
@@ -48,8 +49,9 @@ export function payoffSeries(
     const rows = curve.points.map((point) => shown.map((column) => pointCell(point, quantity, column)));
     return { ...common, axis: curve.axis, columns: shown, rows, truncated: false, missing: [] };
   }
+  const fixings = fixingsIn(book.prices.get(referenceOf(book.terms, recorded)), recorded, null);
   const { from, to } = daysOf(window, terms.type === "CBND" || terms.type === "BOND", today);
-  const { flows, missing } = plannedFlows(terms.type, recorded, quantity, from - 1, to);
+  const { flows, missing } = plannedFlows(terms.type, recorded, quantity, from - 1, to, fixings);
   const shown = columns(COLUMNS_BY_DATE);
   const rows = flows.slice(0, MOST_ROWS).map((flow) => shown.map((column) => flowCell(flow, column)));
   return { ...common, axis: "date", columns: shown, rows, truncated: flows.length > MOST_ROWS, missing: [...missing] };

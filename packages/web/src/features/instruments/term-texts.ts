@@ -50,6 +50,8 @@ export const termTexts = {
   ends: "Last day",
   loan: "Loan",
   collateral: "Secured by",
+  referenceIndex: "Fixed by the prices of",
+  referenceSpread: "Added to the fixing",
   loanAmount: "Amount lent",
   rate: "Interest a year",
   convention: "Rate",
