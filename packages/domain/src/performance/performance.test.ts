@@ -7,7 +7,7 @@ import { parseDay } from "../time/day.ts";
 import { modifiedDietz } from "./modified-dietz.ts";
 import { multiplesOf } from "./multiples.ts";
 import { annualised, timeWeightedReturn } from "./time-weighted.ts";
-import { xirr, type DatedFlow } from "./xirr.ts";
+import { xirr, xirrOfDays, type DatedFlow } from "./xirr.ts";
 
 const d = (text: string | number): Decimal => parseDecimal(String(text));
 const flows = (...list: readonly (readonly [number, number | string])[]): DatedFlow[] =>
@@ -33,6 +33,19 @@ describe("money-weighted return", () => {
     // one day only, and one sign only
     expect(xirr(flows([5, -100], [5, 120])).status).toBe("no_solution");
     expect(xirr(flows([0, -100], [9, -120]))).toMatchObject({ status: "no_solution", signChanges: 0 });
+  });
+
+  test("whole amounts on days say what the same flows say, whatever comes to nothing on a day", () => {
+    // 100 in, on day 30 50 in and 50 out, on day 31 20 out, on day 365 90 and 5 back
+    const days = Int32Array.of(0, 30, 30, 31, 365, 365);
+    const found = xirrOfDays(days, Float64Array.of(-10_000, -5_000, 5_000, 2_000, 9_000, 500));
+    const same = xirr(flows([365, 90], [30, -50], [31, 20], [0, -100], [30, 50], [365, 5]));
+    expect(found).toMatchObject({ status: "unique", signChanges: 1 });
+    expect(found.rate).toBeCloseTo(same.rate as number, 13);
+    // amounts whose running sum passes 2^53 still add up to exactly nothing
+    const most = Number.MAX_SAFE_INTEGER;
+    expect(xirrOfDays(Int32Array.of(0, 10, 20, 30), Float64Array.of(-most, -most, most, most)).rate).toBe(0);
+    expect(xirrOfDays(Int32Array.of(4, 4), Float64Array.of(-7, 7))).toMatchObject({ status: "no_solution", roots: [] });
   });
 
   test("whatever rates are built in are found, in any order of the flows", () => {

@@ -4,6 +4,7 @@ import { growthIndex, maximumDrawdown, returnOf, volatility } from "../performan
 import { formatDay, parseDay } from "../time/day.ts";
 import type { Book } from "./book.ts";
 import type { Partition } from "./money-flows.ts";
+import { partitionBy } from "./partition.ts";
 import { setPrices } from "./recorded-prices.ts";
 import type { ScopeReturns } from "./group-returns.ts";
 import { returnsByGroup } from "./scope-returns.ts";
@@ -119,6 +120,32 @@ test("between own accounts: a flow of each, none of both", () => {
   const { "0": from, "1": to } = grouped(book, null, (p) => String(book.positions[p]?.account));
   expect([from?.takenOut, to?.putIn, to?.closing]).toEqual([20_000, 20_000, 20_000]);
   expect(grouped(book, null, () => "all")["all"]).toMatchObject({ takenOut: 0, gain: 12_000 });
+});
+
+test("levels that are asked for together answer as each alone, and a book that goes on as one that is read anew", () => {
+  const book = anna();
+  const later = [
+    b.on(4, "2024-08-01", b.sides(b.ANNA, b.BEN, b.USD, "-200")),
+    b.on(5, "2024-09-01", b.trade(b.BEN, b.SAP, "1", b.EUR, "-90", "-1")),
+    b.on(6, "2024-09-02", b.trade(b.ANNA, b.ACME, "-4", b.USD, "220")),
+  ];
+  setPrices(book, [
+    { instrument: b.EUR, currency: b.USD, day: parseDay("2024-01-01"), price: "1.1", source: "observed" },
+    { instrument: b.SAP, currency: b.EUR, day: parseDay("2024-09-01"), price: "95", source: "observed" },
+  ]);
+  const keys = [[], ["account"], ["account", "instrument_type"], ["account", "instrument_type", "instrument"]] as const;
+  for (const transaction of [null, ...later]) {
+    if (transaction) b.enter(book, [transaction]);
+    const partitions = keys.map((own) => partitionBy(book, scopeOf(book, {}), own));
+    for (const since of [null, parseDay("2024-06-30")]) {
+      const window = { since, at: AT, target: b.USD };
+      const together = returnsByGroup(book, partitions, window);
+      book.links = null;
+      const alone = partitions.flatMap((partition) => returnsByGroup(book, [partition], window));
+      expect(together).toEqual(alone);
+    }
+  }
+  expect(Object.keys(grouped(book, null, (p) => String(book.positions[p]?.instrument))).length).toBe(4);
 });
 
 test("drawdown and volatility of an index", () => {
