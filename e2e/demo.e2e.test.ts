@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { axeCheck } from "./support/axe.ts";
@@ -72,6 +73,144 @@ describe("the demo family", () => {
     await takePictures(page, "demo-covered");
     await page.keyboard.press("h");
     await expect.poll(() => netWorth(page)).toBe(before);
+  });
+
+  it("is laid out by levels, tags and columns, all of it in the address [route-user#3 validation-field-38 validation-field-39]", async () => {
+    await page.goto("/user?t=summary&at=2025-12-31&since=2024-12-31&group=entity");
+    const table = page.getByRole("table", { name: "Positions" });
+    await table.getByRole("button", { name: "Alder Holdings LLC", exact: true }).waitFor();
+    await page.getByRole("button", { name: "Group by: Entity" }).click();
+    const levels = page.getByRole("dialog", { name: "Group by" });
+    await levels.getByLabel("Add a level").selectOption("Kind of holding");
+    await table.getByRole("button", { name: "Real Estate", exact: true }).waitFor();
+    await levels.getByLabel("Tags of a kind").fill("#ab");
+    await page.keyboard.press("Enter");
+    await levels.getByText("A tag is # and a name of three or more characters.").waitFor();
+    await levels.getByLabel("Tags of a kind").fill("sector");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Group by: Entity › Kind of holding › #sector" }).waitFor();
+    await levels.getByRole("button", { name: "Move #sector up" }).click();
+    await levels.getByRole("button", { name: "Remove Entity" }).click();
+    await table.getByRole("button", { name: "No tag", exact: true }).first().waitFor();
+    await levels.getByRole("button", { name: "Remove #sector" }).click();
+    await page.getByRole("button", { name: "Group by: Kind of holding", exact: true }).waitFor();
+    await page.keyboard.press("Escape");
+    await levels.waitFor({ state: "detached" });
+
+    await page.getByRole("button", { name: "Columns" }).click();
+    const columns = page.getByRole("dialog", { name: "Columns" });
+    await columns.getByLabel("Gain, %").check();
+    await table.getByRole("columnheader", { name: "Gain, %" }).waitFor();
+    await columns.getByLabel("A column of your own").fill("percent(unrealised)");
+    await page.keyboard.press("Enter");
+    await columns.getByText("percent takes 2 values, not 1.").waitFor();
+    await columns.getByLabel("A column of your own").fill("instrument.type");
+    await page.keyboard.press("Enter");
+    const home = table.getByRole("row", { name: /^Home at Willow Lane/ });
+    // 417,572.92 of gain on a cost of 840,000.00
+    await home.filter({ hasText: "49.71 %" }).filter({ hasText: "REAL" }).waitFor();
+    await axeCheck(page);
+    await page.keyboard.press("Escape");
+    const asked = new URL(page.url()).searchParams;
+    expect([asked.get("group"), asked.get("columns")]).toEqual([
+      "instrument_type",
+      "percent(unrealised, basis);instrument.type",
+    ]);
+    await page.getByRole("button", { name: "Export" }).click();
+    const saved = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name: "CSV" }).click();
+    const [head, assets] = (await readFile(await (await saved).path(), "utf8")).split("\r\n");
+    expect(head).toBe(
+      'Level,Depth,Name,Detail,Quantity,Price,As of,"Value, USD","Gain, %",instrument.type,Change,Cost,Gain,Share,Estimated',
+    );
+    expect(assets).toMatch(/^section,0,Assets,,,,,3\d{6}\.\d+,,,/);
+  });
+
+  it("is saved as a view, renamed, removed and brought back, by the keyboard alone", async () => {
+    const url = "/user?t=summary&at=2025-12-31&since=2024-12-31&group=instrument_type";
+    await page.goto(url);
+    await page.getByRole("button", { name: "Views" }).press("Enter");
+    await page.getByLabel("Name of this view").fill("By kind");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "By kind" }).waitFor();
+    await page.goto("/user?t=summary&at=2025-12-31");
+    await page.getByRole("button", { name: "Views" }).press("Enter");
+    const views = page.getByRole("dialog", { name: "Views" });
+    await views.getByRole("button", { name: "By kind", exact: true }).press("Enter");
+    await page.waitForURL((address) => address.searchParams.get("group") === "instrument_type");
+    expect(new URL(page.url()).searchParams.get("since")).toBe("2024-12-31");
+    await page.getByRole("button", { name: "By kind" }).press("Enter");
+    await views.getByRole("button", { name: "Rename By kind" }).press("Enter");
+    await views.getByLabel("New name").fill("By class");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "By class" }).press("Enter");
+    await views.getByRole("button", { name: "Remove By class" }).press("Enter");
+    await page.getByText("“By class” is removed").waitFor();
+    await page.getByRole("button", { name: "Views" }).waitFor();
+    const kept = page.waitForResponse((answer) => answer.url().endsWith("/utility/prefs/write"));
+    await page.getByRole("button", { name: "Undo" }).press("Enter");
+    expect((await kept).status()).toBe(200);
+    await page.reload();
+    await page.getByRole("button", { name: "By class" }).waitFor();
+  });
+
+  it("stands beside another day, another owner, and what was known once", async () => {
+    await page.goto("/user?t=summary&at=2025-12-31&since=2024-12-31&compare=since");
+    const sides = page.getByRole("region", { name: "Side by side" });
+    await sides.getByRole("columnheader", { name: "2024-12-31" }).waitFor();
+    const worth = sides.getByRole("row", { name: /^Net worth/ });
+    await worth.filter({ hasText: before.replace(/\sUSD/, "") }).waitFor();
+    await page.getByRole("button", { name: "Compare: Two days" }).click();
+    const menu = page.getByRole("dialog", { name: "Compare" });
+    await menu.getByRole("radio", { name: "Two owners" }).click();
+    await menu.getByLabel("With the net worth of").fill("Holdings");
+    await menu.getByRole("option", { name: /^Alder Holdings LLC/ }).click();
+    await sides.getByRole("columnheader", { name: "Alder Holdings LLC" }).waitFor();
+    await menu.getByLabel("Only what differs").check();
+    const table = page.getByRole("table", { name: "Positions" });
+    // What it holds itself is the same on both sides.
+    await table.getByRole("button", { name: "Private holdings", exact: true }).waitFor({ state: "detached" });
+    await table.getByRole("button", { name: "Household account", exact: true }).waitFor();
+    await page.keyboard.press("Escape");
+    await axeCheck(page);
+
+    await page.getByRole("button", { name: "Whose: Everybody" }).click();
+    const whose = page.getByRole("dialog", { name: "Whose" });
+    await whose.getByLabel("Whose net worth").fill("Holdings");
+    await whose.getByRole("option", { name: /^Alder Holdings LLC/ }).click();
+    await page.getByRole("heading", { name: "Share of Alder Holdings LLC" }).waitFor();
+    await page.getByText("Nothing differs.").waitFor();
+    await page.keyboard.press("Escape");
+    await table
+      .getByRole("button", { name: /^Total, Alder Holdings LLC, USD/ })
+      .last()
+      .click();
+    const trail = page.getByRole("dialog", { name: "Net worth" });
+    await trail.getByRole("button", { name: /Mill & Sons Carpentry/ }).click();
+    await page.getByText("figure of the whole × share").waitFor();
+    await page.getByRole("button", { name: /Of the whole, 100 %/ }).click();
+    await page
+      .getByRole("dialog", { name: /^Value of Mill & Sons/ })
+      .getByText("Legs")
+      .first()
+      .waitFor();
+
+    await page.goto("/user?t=summary&at=2025-12-31&since=2024-12-31&known=2020-01-01T00:00:00Z");
+    await page.getByText("Nothing was recorded yet.").waitFor();
+    await page.getByRole("button", { name: "Show what changed" }).click();
+    await sides.getByRole("columnheader", { name: "Known 2020-01-01 @ 00:00" }).waitFor();
+    await worth
+      .filter({ hasText: before.replace(/\sUSD/, "") })
+      .filter({ hasText: "0.00" })
+      .waitFor();
+    await page.getByRole("button", { name: /^Known:/ }).click();
+    const known = page.getByRole("dialog", { name: "Known" });
+    await known.getByRole("textbox", { name: "As known on" }).fill("2020-02-30");
+    await page.keyboard.press("Enter");
+    await known.getByText("This is not a date.").waitFor();
+    await known.getByRole("button", { name: "As known now" }).click();
+    await expect.poll(() => netWorth(page)).toBe(before);
+    expect(new URL(page.url()).searchParams.has("known")).toBe(false);
   });
 
   it("is made anew on request, and one walks back to the own universe [breadcrumb#2 path-user-slash#2 behaviour-universe-query#1]", async () => {
