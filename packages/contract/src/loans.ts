@@ -57,6 +57,8 @@ export const loanRecord = z.object({
   accrued: known,
   /** principal left and interest accrued: what repaying all of it at `at` takes */
   to_repay: known,
+  /** what an adjustable rate was fixed at up to `at`, spread included, as a part of one; empty where nothing fixes it */
+  rates: z.array(z.object({ from: z.string(), rate: amount })),
   instalments: z.array(loanInstalment),
   payments: z.array(loanPayment),
   formulas: z.record(z.string(), z.string()),

@@ -1,5 +1,6 @@
 import type { CallInput } from "@distributary/contract/endpoint";
 import { instrumentsEndpoints } from "@distributary/contract/instruments";
+import { loansEndpoints } from "@distributary/contract/loans";
 import { observablesEndpoints } from "@distributary/contract/observables";
 import { summaryEndpoints } from "@distributary/contract/summary";
 import { valuationEndpoints } from "@distributary/contract/valuation";
@@ -80,10 +81,12 @@ describe("what instruments pay", () => {
     // 1000 x (3 + 1) % / 2
     expect((await payoff({ key: "float1" }))?.rows[1]).toEqual(["2025-07-15", "interest", "20", "false"]);
     const adjustable = { fixed_interest_rate: "24", notional: "12000", periodicity: "M", payment_convention: "ARM" };
-    await create("ADJ1", "CBND", { ...adjustable, reference_index, reference_spread: "9" });
+    const adjusted = await create("ADJ1", "CBND", { ...adjustable, reference_index, reference_spread: "9" });
     const [first] = (await payoff({ key: "adj1", columns: ["date", "interest"] }))?.rows ?? [];
     // 12000 x (3 + 9) % / 12
     expect(first).toEqual(["2025-02-15", "120"]);
+    const { ok: loan } = await server.call(loansEndpoints.record, { as: book.as, params: { id: adjusted }, query: {} });
+    expect([loan.rates, loan.instalments[0]?.interest]).toEqual([[{ from: "2025-01-10", rate: "0.12" }], "120"]);
   });
 
   it("date by date, by their terms", async () => {

@@ -34,6 +34,7 @@ export function loanRecord({ book, instrument, day, recorded }: Asked): Record {
   };
   const fixings = fixingsIn(book.prices.get(referenceOf(book.terms, recorded)), recorded, day);
   const { terms, missing } = readLoan(recorded, rateChangesFrom(recorded, fixings));
+  const rates = terms?.rateChanges ?? [];
   const compared = terms && paidAgainstPlanned(loanSchedule(terms), paymentsOf(ledger), day);
   return {
     side: ledger.side,
@@ -47,6 +48,7 @@ export function loanRecord({ book, instrument, day, recorded }: Asked): Record {
     ahead: compared && formatDecimal(compared.ahead),
     accrued: left && formatDecimal(left.accrued),
     to_repay: left && formatDecimal(addDecimals(left.principal, left.accrued)),
+    rates: rates.map(({ from, annualRate }) => ({ from: formatDay(from), rate: formatDecimal(annualRate) })),
     instalments: (compared?.states ?? []).map(({ instalment, paid, open, settledOn }) => ({
       period: instalment.period,
       due: formatDay(instalment.due),

@@ -1,3 +1,4 @@
+import type { LoanRecord } from "@distributary/contract/loans";
 import type { FullInstrument } from "@distributary/contract/instruments";
 import { ZERO } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
@@ -13,6 +14,7 @@ import { readTypedAmount } from "../../ui/format/typed-amount.ts";
 import { LoanBalance } from "./loan-balance.tsx";
 import { LoanInstalments } from "./loan-instalments.tsx";
 import styles from "./loan-panel.module.css";
+import { useLoanRecord } from "./loan-queries.ts";
 import { loanPlan } from "./loan-plan.ts";
 import { loanTexts as texts } from "./loan-texts.ts";
 
@@ -23,7 +25,8 @@ export function LoanPanel({ instrument }: { instrument: FullInstrument }): React
   const read = readTypedAmount(typed);
   const extra = read.kind === "amount" ? read.amount : "0";
   const now = today(profile.default_timezone);
-  const { plan, missing } = useMemo(() => planOf(instrument, extra, now), [instrument, extra, now]);
+  const rates = useLoanRecord(profile.uuid, instrument.uuid).data?.rates;
+  const { plan, missing } = useMemo(() => planOf(instrument, extra, now, rates), [instrument, extra, now, rates]);
   const unit = instrument.settlement_unit?.identifier ?? "";
   if (plan === null) return <p>{texts.missing(missing.map((field) => field.replaceAll("_", " ")).join(", "))}</p>;
   const { recorded, faster, next } = plan;
@@ -67,7 +70,12 @@ export function LoanPanel({ instrument }: { instrument: FullInstrument }): React
   );
 }
 
-function planOf(instrument: FullInstrument, extra: string, now: string): ReturnType<typeof loanPlan> {
+function planOf(
+  instrument: FullInstrument,
+  extra: string,
+  now: string,
+  rates: LoanRecord["rates"] = [],
+): ReturnType<typeof loanPlan> {
   const terms = {
     details: instrument.details,
     issued: instrument.issue_date,
@@ -77,5 +85,5 @@ function planOf(instrument: FullInstrument, extra: string, now: string): ReturnT
     par: instrument.par_amount,
   };
   const amount = parseDecimal(extra);
-  return loanPlan(terms, amount.mantissa > 0n ? amount : ZERO, now);
+  return loanPlan(terms, amount.mantissa > 0n ? amount : ZERO, now, rates);
 }

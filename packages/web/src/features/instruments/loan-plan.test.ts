@@ -36,6 +36,14 @@ it("says what an extra payment saves, counted from today alone", () => {
   expect(plan && [formatDecimal(plan.saved), plan.sooner]).toEqual(["25", 5]);
 });
 
+it("goes by the rates that an adjustable loan was fixed at", () => {
+  const adjustable = { ...recorded, details: { ...recorded.details, payment_convention: "ARM" } };
+  const { plan } = loanPlan(adjustable, nothing, "2025-03-15", [{ from: "2025-02-01", rate: "0.06" }]);
+  // 1 % of 1200, then half a percent of 1100 and of 1000
+  const interest = plan?.recorded.instalments.slice(0, 3).map((one) => formatDecimal(one.interest));
+  expect(interest).toEqual(["12", "5.5", "5"]);
+});
+
 it("names what is missing, and knows a loan that has run out or not begun", () => {
   expect(loanPlan({ ...recorded, details: { notional: "1200" } }, nothing, "2025-03-15").missing).toEqual([
     "fixed_interest_rate",

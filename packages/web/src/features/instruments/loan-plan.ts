@@ -1,7 +1,9 @@
+import type { LoanRecord } from "@distributary/contract/loans";
 import { loanSchedule } from "@distributary/domain/instruments/loan-schedule";
 import type { Instalment, LoanSchedule } from "@distributary/domain/instruments/loan-terms";
 import { readLoan } from "@distributary/domain/instruments/read-loan";
 import type { RecordedTerms } from "@distributary/domain/instruments/recorded-terms";
+import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import { addDecimals, subtractDecimals, ZERO, type Decimal } from "@distributary/domain/money/decimal";
 import { parseDay, type Day } from "@distributary/domain/time/day";
 
@@ -23,13 +25,20 @@ export interface LoanPlan {
   readonly owed: Decimal;
 }
 
-/** The plan of a loan, or the fields that would have to be recorded for one. An extra payment counts from today on. */
+/**
+ * The plan of a loan, or the fields that would have to be recorded for one. An extra payment counts
+ * from today on; `rates` are those of an adjustable loan as they were fixed.
+ */
 export function loanPlan(
   recorded: RecordedTerms,
   extra: Decimal,
   today: string,
+  rates: LoanRecord["rates"] = [],
 ): { readonly plan: LoanPlan; readonly missing: null } | { readonly plan: null; readonly missing: readonly string[] } {
-  const { terms, missing } = readLoan(recorded);
+  const { terms, missing } = readLoan(
+    recorded,
+    rates.map(({ from, rate }) => ({ from: parseDay(from), annualRate: parseDecimal(rate) })),
+  );
   if (terms === null) return { plan: null, missing };
   const now = parseDay(today);
   const schedule = loanSchedule(terms);
