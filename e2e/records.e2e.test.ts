@@ -215,6 +215,47 @@ describe("records kept by keyboard alone", () => {
     expect(page.errors).toEqual([]);
   });
 
+  it("splits a share, sells of a lot that is named, and sees the gains of every method", async () => {
+    await page.goto("/instruments");
+    await page.getByRole("link", { name: share }).press("Enter");
+    await page.getByRole("heading", { level: 1, name: share }).waitFor();
+    const id = page.url().split("/").at(-1) ?? "";
+    const enter = async (key: string, fields: Readonly<Record<string, string>>, more?: () => Promise<void>) => {
+      await page.goto(`/transaction/guided?instrument=${id}`);
+      await page.locator("button[aria-keyshortcuts]:focus").waitFor();
+      await page.keyboard.press(key);
+      for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text);
+      await more?.();
+      await page.getByText("Adds up to zero for each instrument.").waitFor();
+      await page.keyboard.press("Control+Enter");
+      await page.getByText("It is in the book").waitFor();
+    };
+    await enter("b", { Date: "2024-03-01", Units: "10", Total: "400" });
+    await enter("l", { Date: "2025-03-01", "Units that come or go": "10", "New units": "2", "For old units": "1" });
+    await enter("s", { Date: "2025-06-02", Units: "5", Total: "150" }, async () => {
+      await page.getByRole("button", { name: "Lots that go" }).press("Enter");
+      await page.getByLabel("Units of the lot of 2024-03-01").fill("5");
+    });
+    await page.goto(`/instruments/${id}`);
+    const held = page.getByRole("table", { name: "Held", exact: true });
+    // 10 for 400 became 20, of which 15 are left: 400 x 15 / 20
+    await held.getByRole("row", { name: /2024-03-01.*15.*300\.00/ }).waitFor();
+    const sold = page.getByRole("table", { name: "Sold", exact: true });
+    // 150 - 400 x 5 / 20, held for over a year
+    await sold.getByRole("row", { name: /2025-06-02.*2024-03-01.*50\.00.*Long/ }).waitFor();
+    await page.getByLabel("Lots told as").selectOption("HIFO");
+    await page.getByText("Another way of choosing lots is a view").waitFor();
+    await page
+      .getByRole("table", { name: /Gains in/ })
+      .getByRole("row", { name: /^Named lots/ })
+      .waitFor();
+    await seen({ width: "narrow", scheme: "dark" });
+    await sold.getByRole("button", { name: /Gain/ }).first().press("Enter");
+    await page.getByText(`Realised gain of ${share}`).first().waitFor();
+    await page.getByRole("heading", { name: "Lots sold" }).waitFor();
+    expect(page.errors).toEqual([]);
+  });
+
   /** Looks at the page with axe, each page in another look: they share their parts. */
   async function seen(look: { readonly width: Width; readonly scheme: Scheme }): Promise<void> {
     await changeLook(page, look);
