@@ -1,8 +1,7 @@
 import type { Book } from "./book.ts";
-import { groupKeyOf } from "./group-key.ts";
+import { groupColumn } from "./group-key.ts";
 import type { GroupingKey } from "./grouping-keys.ts";
 import type { Partition } from "./money-flows.ts";
-import type { Position } from "./position.ts";
 import type { ScopeIndices } from "./scope.ts";
 
 /** A scope shared out by keys, and what each group is called: one id per key, null where there is none. */
@@ -10,21 +9,26 @@ export interface NamedPartition extends Partition {
   readonly paths: readonly (readonly (string | null)[])[];
 }
 
-/** Shares the positions of a scope out by all keys together; no keys: one group of everything. */
+/** Shares the positions of a scope out by all keys together, in order of first appearance; no keys: one group of everything. */
 export function partitionBy(book: Book, scope: ScopeIndices, keys: readonly GroupingKey[]): NamedPartition {
   const groupOf = new Int32Array(book.positions.length).fill(-1);
-  const paths: (string | null)[][] = keys.length === 0 ? [[]] : [];
-  const numbers = new Map<string, number>();
-  for (const p of scope.positions) {
-    const path = keys.map((key) => groupKeyOf(book, book.positions[p] as Position, key));
-    const name = JSON.stringify(path);
-    let number = keys.length === 0 ? 0 : numbers.get(name);
-    if (number === undefined) {
-      number = paths.length;
-      numbers.set(name, number);
-      paths.push(path);
+  for (const p of scope.positions) groupOf[p] = 0;
+  let paths: (string | null)[][] = [[]];
+  for (const key of keys) {
+    const { numbers, ids } = groupColumn(book, key);
+    const finer = new Map<number, number>();
+    const finerPaths: (string | null)[][] = [];
+    for (const p of scope.positions) {
+      const [group, number] = [groupOf[p] as number, numbers[p] as number];
+      const pair = group * ids.length + number;
+      let found = finer.get(pair);
+      if (found === undefined) {
+        found = finerPaths.push([...(paths[group] ?? []), ids[number] ?? null]) - 1;
+        finer.set(pair, found);
+      }
+      groupOf[p] = found;
     }
-    groupOf[p] = number;
+    paths = finerPaths;
   }
   return { groupOf, count: paths.length, isWhole: keys.length === 0 && scope.isWhole, paths };
 }
