@@ -5,6 +5,7 @@ import { Figure } from "../ui/figure.tsx";
 import { priceDigits } from "../ui/format/amount.ts";
 import { formatDay } from "../ui/format/day.ts";
 import styles from "./plain-table.module.css";
+import { RecordName } from "./names.tsx";
 import { Quantity } from "./quantity.tsx";
 import { RecordLink } from "./record-link.tsx";
 import { recordTexts } from "./texts.ts";
@@ -101,6 +102,11 @@ function HoldingsRow({
           <RecordLink kind="account" id={position.account_id} />
         ) : (
           <RecordLink kind="instrument" id={position.instrument_id} />
+        )}
+        {by === "both" && (
+          <span className={styles["narrow"]}>
+            <RecordName kind="account" id={position.account_id} />
+          </span>
         )}
       </td>
       {by === "both" && (
