@@ -78,17 +78,20 @@ function useWhole<Row>(queryKey: readonly unknown[], read: ReadList<Row>, enable
   const pages = new Map(wanted.map((number, at) => [number, found[at]?.data]));
   // Blocks out of sight need no count of their own: the newest answer knows it best.
   const list = JSON.stringify(queryKey);
-  const [last, setHeld] = useState({ list, count: 0, more: false, reached: 0 });
-  const held = last.list === list ? last : { list, count: last.count, more: false, reached: 0 };
+  const [last, setHeld] = useState<Held>({ list, ...unread, count: 0 });
+  const held = last.list === list ? last : { list, ...unread, count: last.count };
   const known = found.find((one) => one.data !== undefined)?.data;
   const count = known?.count ?? held.count;
   const more = known === undefined ? held.more : known.count_relation === "gte";
-  const reached = Math.max(
-    held.reached,
-    ...wanted.map((number, at) => number * block + (found[at]?.data?.items.length ?? 0)),
+  const { reached, bound } = explored(
+    held,
+    wanted.flatMap((number, at) => {
+      const items = found[at]?.data?.items.length;
+      return items === undefined ? [] : [{ offset: number * block, items }];
+    }),
   );
-  if (known !== undefined && (held.count !== count || held.more !== more || held.reached !== reached))
-    setHeld({ list, count, more, reached });
+  const now = { list, count, more, reached, bound };
+  if (known !== undefined && JSON.stringify(held) !== JSON.stringify(now)) setHeld(now);
   const onRange = useCallback(
     (first: number, last: number) =>
       setRange((before) => (before.first === first && before.last === last ? before : { first, last })),
@@ -96,7 +99,7 @@ function useWhole<Row>(queryKey: readonly unknown[], read: ReadList<Row>, enable
   );
   const failed = found.find((one) => one.isError);
   return {
-    shown: rowsToShow({ count, more, reached }),
+    shown: rowsToShow(now),
     count,
     more,
     rowAt: (index) => pages.get(Math.floor(index / block))?.items[index % block],
@@ -116,13 +119,45 @@ export function blocksIn(first: number, last: number, size: number): readonly nu
   return Array.from({ length: to - from + 1 }, (_, step) => from + step);
 }
 
+/** What is known of how long a list is. */
+interface Extent {
+  readonly count: number;
+  /** The server stopped counting there. */
+  readonly more: boolean;
+  /** Behind the last row that was read. */
+  readonly reached: number;
+  /** Where there are no more rows for certain: the end, or behind it; null where nothing says so yet. */
+  readonly bound: number | null;
+}
+
+interface Held extends Extent {
+  readonly list: string;
+}
+
+const unread = { more: false, reached: 0, bound: null } as const;
+
+/** What is known of the extent of a list after some of its blocks were read: what is newer counts. */
+export function explored(
+  held: Pick<Extent, "reached" | "bound">,
+  read: readonly { readonly offset: number; readonly items: number }[],
+): Pick<Extent, "reached" | "bound"> {
+  const reached = Math.max(held.reached, ...read.map(({ offset, items }) => (items === 0 ? 0 : offset + items)));
+  const ends = read.filter(({ items }) => items < block).map(({ offset, items }) => offset + items);
+  // Rows behind what was taken for the end were written since.
+  const before = held.bound !== null && held.bound < reached ? null : held.bound;
+  return { reached, bound: ends.length > 0 ? Math.min(...ends) : before };
+}
+
 /**
- * How long the list is drawn: as long as it is, or, where the server stopped counting, one block further than what was
- * reached, so that scrolling on reads on.
+ * How long the list is drawn: as long as it is. Where the server stopped counting: twice as far as was reached, so that
+ * scrolling on reads on and the end is never many steps away; once something empty was read, half-way to there.
  */
-export function rowsToShow(of: { count: number; more: boolean; reached: number }): number {
-  if (!of.more) return of.count;
-  return Math.max(of.count, of.reached % block === 0 ? of.reached + block : of.reached);
+export function rowsToShow({ count, more, reached, bound }: Extent): number {
+  if (!more) return count;
+  const known = Math.max(count, reached);
+  if (bound === null) return reached < count ? count : reached * 2;
+  const half = Math.ceil((bound - known) / 2 / block) * block;
+  return Math.max(known, Math.min(bound, known + half));
 }
 
 /** Reads a whole list for an export, page after page, at most `most` rows. */

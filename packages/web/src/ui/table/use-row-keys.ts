@@ -49,6 +49,11 @@ export function useRowKeys({ body, count, reveal, onOpen, onSelect, onMenu }: Ro
     row.focus({ preventScroll: true });
   });
 
+  // A long list may turn out shorter than it was drawn: whoever went to its end is taken to where it is.
+  useEffect(() => {
+    if (count > 0 && current >= count && document.activeElement === document.body) go(count - 1);
+  }, [count, current, go]);
+
   useEffect(() => {
     if (!letters) return undefined;
     function press(event: globalThis.KeyboardEvent): void {
