@@ -2,7 +2,7 @@ import { accountsEndpoints } from "@distributary/contract/accounts";
 import { entitiesEndpoints } from "@distributary/contract/entities";
 import { instrumentsEndpoints } from "@distributary/contract/instruments";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, type ReactElement } from "react";
+import type { ReactElement } from "react";
 import { api } from "../data/api.ts";
 import { CallError } from "../data/errors.ts";
 import { useSignedIn } from "../data/session.ts";
@@ -13,14 +13,7 @@ const mostNames = 1000;
 /** Records that other records name. */
 export type NamedKind = "account" | "entity" | "instrument";
 
-interface KnownName {
-  readonly kind: NamedKind;
-  readonly id: string;
-  readonly name: string;
-}
-
 interface KnownNames {
-  readonly all: readonly KnownName[];
   readonly byId: ReadonlyMap<string, string>;
   /** Codes of the instruments that are currencies. */
   readonly currencies: ReadonlyMap<string, string>;
@@ -37,15 +30,13 @@ function useNames(universe: string): KnownNames | undefined {
         api.call(entitiesEndpoints.list, { query }, { signal }),
         api.call(instrumentsEndpoints.search, { query: { page_size: mostNames }, body: {} }, { signal }),
       ]);
-      const all = [
-        ...accounts.items.map(({ uuid, name }) => ({ kind: "account" as const, id: uuid, name })),
-        ...entities.items.map(({ uuid, name }) => ({ kind: "entity" as const, id: uuid, name })),
-        ...instruments.items.map((one) => ({ kind: "instrument" as const, id: one.uuid, name: instrumentName(one) })),
+      const names = [
+        ...[...accounts.items, ...entities.items].map(({ uuid, name }) => [uuid, name] as const),
+        ...instruments.items.map((one) => [one.uuid, instrumentName(one)] as const),
       ];
       const money = instruments.items.filter((one) => one.instrument_type === "CCY");
       return {
-        all,
-        byId: new Map(all.map(({ id, name }) => [id, name])),
+        byId: new Map(names),
         currencies: new Map(money.map((one) => [one.uuid, one.identifier])),
       };
     },
@@ -103,19 +94,6 @@ export function useCurrencyCode(id: string | null | undefined): string | null {
 export function useKnownNames(): (id: string) => string {
   const names = useNames(useSignedIn().profile.uuid);
   return (id) => names?.byId.get(id) ?? "…";
-}
-
-/** The records of a kind as options by name, for a list to filter by. */
-export function useNamedOptions(kind: NamedKind): readonly { readonly value: string; readonly label: string }[] {
-  const names = useNames(useSignedIn().profile.uuid);
-  return useMemo(
-    () =>
-      (names?.all ?? [])
-        .filter((one) => one.kind === kind)
-        .map(({ id, name }) => ({ value: id, label: name }))
-        .toSorted((a, b) => a.label.localeCompare(b.label)),
-    [names, kind],
-  );
 }
 
 /** The name of a record, of an instrument that is a currency its code. */

@@ -2,7 +2,7 @@ import { eventsEndpoints, type Event } from "@distributary/contract/events";
 import { EVENT_TYPES } from "@distributary/domain/codes/event-types";
 import { EVENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useMemo, type ReactElement } from "react";
+import type { ReactElement } from "react";
 import { api } from "../../data/api.ts";
 import type { ReadList } from "../../data/list.ts";
 import { useSignedIn } from "../../data/session.ts";
@@ -10,7 +10,8 @@ import { BookedDay } from "../../pickers/lock/booked-day.tsx";
 import { RecordTable } from "../../pickers/record-table.tsx";
 import { EmptyBook } from "../../records/empty-book.tsx";
 import { optionsOf } from "../../records/label-of.ts";
-import { RecordName, useNamedOptions } from "../../records/names.tsx";
+import { RecordName } from "../../records/names.tsx";
+import { accountChoice, instrumentChoice } from "../../records/record-choice.tsx";
 import { removeEvent } from "../../records/remove-event.ts";
 import { useRowActions, type RowRecord } from "../../records/row-actions.tsx";
 import { recordTexts } from "../../records/texts.ts";
@@ -82,7 +83,6 @@ const columns: readonly Column<Event>[] = [
 export function EventsView(): ReactElement {
   const { profile } = useSignedIn();
   const navigate = useNavigate();
-  const filters = useFilters();
   const { actionsOf, sheet } = useRowActions();
   const [search, setSearch] = useTableSearch(filters);
   const create = (
@@ -134,24 +134,15 @@ function Named({ kind, id }: { kind: "account" | "instrument"; id: string | null
   return id === null ? null : <RecordName kind={kind} id={id} />;
 }
 
-const types = optionsOf(EVENT_TYPES, EVENT_TYPE_LABELS);
-
-function useFilters(): readonly Filter[] {
-  const accounts = useNamedOptions("account");
-  const instruments = useNamedOptions("instrument");
-  return useMemo(
-    () => [
-      { id: "q", label: eventTexts.search, kind: "text" },
-      { id: "event_type", label: eventTexts.type, kind: "choice", options: types },
-      { id: "account", label: eventTexts.account, kind: "choice", options: accounts },
-      { id: "instrument", label: eventTexts.instrument, kind: "choice", options: instruments },
-      { id: "from", label: eventTexts.since, kind: "day" },
-      { id: "until", label: eventTexts.until, kind: "day" },
-      { id: "tag", label: eventTexts.tag, kind: "text" },
-    ],
-    [accounts, instruments],
-  );
-}
+const filters: readonly Filter[] = [
+  { id: "q", label: eventTexts.search, kind: "text" },
+  { id: "event_type", label: eventTexts.type, kind: "choice", options: optionsOf(EVENT_TYPES, EVENT_TYPE_LABELS) },
+  { id: "account", label: eventTexts.account, kind: "record", choice: accountChoice },
+  { id: "instrument", label: eventTexts.instrument, kind: "record", choice: instrumentChoice },
+  { id: "from", label: eventTexts.since, kind: "day" },
+  { id: "until", label: eventTexts.until, kind: "day" },
+  { id: "tag", label: eventTexts.tag, kind: "text" },
+];
 
 function readEvents({ from, ...chosen }: FilterValues): ReadList<Event> {
   const since = from === undefined ? {} : { since: from };

@@ -1,8 +1,7 @@
 import { EVENT_TYPES } from "@distributary/domain/codes/event-types";
 import { EVENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
-import type { Option } from "../../records/fields.ts";
 import { optionsOf } from "../../records/label-of.ts";
-import type { Filter } from "../../ui/table/table-search.ts";
+import type { Filter, RecordChoice } from "../../ui/table/table-search.ts";
 import { transactionTexts } from "./texts.ts";
 
 /** Events that derive transactions: traces of changes and notes have none to look for. */
@@ -13,18 +12,18 @@ const eventTypes = optionsOf(
 
 /** The filters of the list of transactions. Those that miss their event are looked for by staff only. */
 export function transactionFilters({
-  accounts,
-  instruments,
+  account,
+  instrument,
   isStaff,
 }: {
-  readonly accounts: readonly Option[];
-  readonly instruments: readonly Option[];
+  readonly account: RecordChoice;
+  readonly instrument: RecordChoice;
   readonly isStaff: boolean;
 }): readonly Filter[] {
   return [
     { id: "q", label: transactionTexts.search, kind: "text" },
-    { id: "account", label: transactionTexts.account, kind: "choice", options: accounts },
-    { id: "instrument", label: transactionTexts.instrument, kind: "choice", options: instruments },
+    { id: "account", label: transactionTexts.account, kind: "record", choice: account },
+    { id: "instrument", label: transactionTexts.instrument, kind: "record", choice: instrument },
     { id: "event_type", label: transactionTexts.eventType, kind: "choice", options: eventTypes },
     { id: "from", label: transactionTexts.since, kind: "day" },
     { id: "until", label: transactionTexts.until, kind: "day" },

@@ -6,13 +6,13 @@ import type { ReadList } from "../../data/list.ts";
 import { useSignedIn } from "../../data/session.ts";
 import { RecordTable } from "../../pickers/record-table.tsx";
 import { EmptyBook } from "../../records/empty-book.tsx";
-import { useNamedOptions } from "../../records/names.tsx";
+import { accountChoice, instrumentChoice } from "../../records/record-choice.tsx";
 import { useRowActions } from "../../records/row-actions.tsx";
 import { useTransactionRecord } from "../../records/transaction-actions.ts";
 import { transactionColumns } from "../../records/transaction-columns.tsx";
 import { useTableSearch } from "../../records/use-table-search.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import type { Filter, FilterValues } from "../../ui/table/table-search.ts";
+import type { FilterValues } from "../../ui/table/table-search.ts";
 import { transactionFilters } from "./transaction-filters.ts";
 import { TransactionSheet } from "./transaction-sheet.tsx";
 import { transactionTexts } from "./texts.ts";
@@ -28,7 +28,11 @@ export function TransactionsView({
   onOpen: (id: string | undefined) => void;
 }): ReactElement {
   const { profile, user } = useSignedIn();
-  const filters = useFilters(user.is_staff);
+  const isStaff = user.is_staff;
+  const filters = useMemo(
+    () => transactionFilters({ account: accountChoice, instrument: instrumentChoice, isStaff }),
+    [isStaff],
+  );
   const [search, setSearch] = useTableSearch(filters);
   const { actionsOf, sheet } = useRowActions();
   const recordOf = useTransactionRecord();
@@ -75,12 +79,6 @@ export function TransactionsView({
       )}
     </>
   );
-}
-
-function useFilters(isStaff: boolean): readonly Filter[] {
-  const accounts = useNamedOptions("account");
-  const instruments = useNamedOptions("instrument");
-  return useMemo(() => transactionFilters({ accounts, instruments, isStaff }), [accounts, instruments, isStaff]);
 }
 
 function readTransactions({ from, ...chosen }: FilterValues): ReadList<ListedTransaction> {

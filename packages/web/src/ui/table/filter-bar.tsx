@@ -23,7 +23,7 @@ export function FilterBar({ filters, values, onChange }: FilterBarProps): ReactE
     <div className={styles["bar"]} role="group" aria-label={tableTexts.filters}>
       {set.map((filter) => (
         <span key={filter.id} className={styles["chip"]}>
-          <Dropdown name={filter.label} label={`${filter.label}: ${said(filter, values[filter.id])}`}>
+          <Dropdown name={filter.label} label={labelOf(filter, values[filter.id])}>
             {(close) => (
               <FilterEditor
                 filter={filter}
@@ -104,6 +104,14 @@ function FilterEditor({
         <SelectMenu label={filter.label} value={text} options={choices} onChange={setText} />
       ) : filter.kind === "day" ? (
         <DateField label={filter.label} value={text === "" ? null : text} onChange={(day) => setText(day ?? "")} />
+      ) : filter.kind === "record" ? (
+        <div className={styles["record"]}>
+          {filter.choice.picker({
+            label: filter.label,
+            value: text === "" ? null : text,
+            onChange: (id) => setText(id ?? ""),
+          })}
+        </div>
       ) : (
         <TextField
           label={filter.label}
@@ -129,7 +137,15 @@ function choicesOf(filter: Filter): readonly { readonly value: string; readonly 
   ];
 }
 
-function said(filter: Filter, value: FilterValue | undefined): string {
+function labelOf(filter: Filter, value: FilterValue | undefined): ReactElement {
   const text = String(value);
-  return choicesOf(filter)?.find((choice) => choice.value === text)?.label ?? text;
+  const said =
+    filter.kind === "record"
+      ? filter.choice.name(text)
+      : (choicesOf(filter)?.find((choice) => choice.value === text)?.label ?? text);
+  return (
+    <span>
+      {filter.label}: {said}
+    </span>
+  );
 }

@@ -1,3 +1,4 @@
+import type { ReactElement } from "react";
 import { isDay } from "../format/day.ts";
 
 /** How many rows a page may hold; `all` is one long list that is read as it is scrolled. */
@@ -9,10 +10,21 @@ export const firstPage = 1;
 /** How many rows a page holds unless somebody asks for more. */
 export const defaultPageSize: PageSize = 10;
 
-/** A filter that a list offers. `numeric` values are parsed as integers. */
+/** How a record is found to filter by, and what it is called: there may be more of them than a menu holds. */
+export interface RecordChoice {
+  readonly picker: (given: {
+    readonly label: string;
+    readonly value: string | null;
+    readonly onChange: (id: string | null) => void;
+  }) => ReactElement;
+  readonly name: (id: string) => ReactElement;
+}
+
+/** A filter that a list offers. `numeric` values are parsed as integers, a `record` is kept by its uuid. */
 export type Filter = { readonly id: string; readonly label: string } & (
   | { readonly kind: "text" | "numeric" | "day" | "flag" }
   | { readonly kind: "choice"; readonly options: readonly { readonly value: string; readonly label: string }[] }
+  | { readonly kind: "record"; readonly choice: RecordChoice }
 );
 
 export type FilterValue = string | number | boolean;
@@ -25,6 +37,8 @@ export interface TableSearch {
   readonly sort?: string;
   readonly filters: FilterValues;
 }
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The value of a filter as it came from an address or a field; undefined where it is none. */
 export function filterValue(filter: Filter, raw: unknown): FilterValue | undefined {
@@ -44,6 +58,8 @@ export function filterValue(filter: Filter, raw: unknown): FilterValue | undefin
       return text === "true" ? true : text === "false" ? false : undefined;
     case "choice":
       return filter.options.find((option) => option.value === text)?.value;
+    case "record":
+      return UUID.test(text) ? text.toLowerCase() : undefined;
   }
 }
 
