@@ -111,6 +111,15 @@ export const recordRoutes = [
   }),
   createRoute({
     ...common,
+    path: "/observable/create",
+    validateSearch: entrySearch,
+    component: lazyRouteComponent(
+      () => import("../features/observables/observation-create-page.tsx"),
+      "ObservationCreatePage",
+    ),
+  }),
+  createRoute({
+    ...common,
     path: "/observable/$id",
     component: lazyRouteComponent(() => import("../features/observables/observable-page.tsx"), "ObservablePage"),
   }),

@@ -1,6 +1,10 @@
 /** Texts of the pages of observations: prices, rates, positions and what statements say. */
 export const observableTexts = {
   one: "Observation",
+  newOne: "New observation",
+  record: "Record it",
+  kind: "Kind",
+  schemaFailed: "The form could not be read",
   save: "Save observation",
   saved: "Observation saved",
   observed: "What was observed",

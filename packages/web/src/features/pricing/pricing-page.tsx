@@ -36,6 +36,9 @@ export function PricingPage(): ReactElement {
             </Button>
           )}
           <Button onClick={() => setEditing("new")}>{texts.add}</Button>
+          <Link to="/observable/create" search={{}} className={buttonClass()}>
+            {texts.observe}
+          </Link>
           <Link to="/pricing/enter" search={{}} className={buttonClass("primary")}>
             {texts.enter}
           </Link>

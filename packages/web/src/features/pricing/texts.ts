@@ -4,6 +4,7 @@ import type { PublicPriceSource } from "@distributary/contract/pricing";
 export const pricingTexts = {
   title: "Prices and symbols",
   enter: "Enter prices",
+  observe: "New observation",
   fetchAll: "Fetch prices now",
   fetchOne: "Fetch its prices",
   sources: "Where prices come from",

@@ -1,0 +1,87 @@
+import { codesEndpoints } from "@distributary/contract/codes";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useMemo, useState, type ReactElement } from "react";
+import { api } from "../../data/api.ts";
+import { CallError } from "../../data/errors.ts";
+import { useSignedIn } from "../../data/session.ts";
+import { saySaved } from "../../records/say-saved.ts";
+import { recordTexts } from "../../records/texts.ts";
+import { Button } from "../../ui/button.tsx";
+import { today } from "../../ui/format/day.ts";
+import { Page } from "../../ui/page.tsx";
+import type { FormValues } from "../../ui/schema/form-schema.ts";
+import { formOf, type JsonSchema } from "../../ui/schema/json-schema-form.ts";
+import { SchemaForm } from "../../ui/schema/schema-form.tsx";
+import { FailState, Skeleton } from "../../ui/states.tsx";
+import styles from "./observation-create-page.module.css";
+import { observationBody, observationForm } from "./observation-form.ts";
+import { createObservable, useObservedChoices } from "./queries.ts";
+import { observableTexts as texts } from "./texts.ts";
+
+/** Records what was observed, in a form that the schema of an observation draws. */
+export function ObservationCreatePage(): ReactElement {
+  const { profile } = useSignedIn();
+  const { instrument } = useSearch({ from: "/observable/create" });
+  const navigate = useNavigate();
+  const schema = useQuery({
+    queryKey: ["schema", "observable"],
+    queryFn: ({ signal }) => api.call(codesEndpoints.schema, { params: { name: "observable" } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const choices = useObservedChoices(profile.uuid);
+  const [values, setValues] = useState<FormValues>({
+    type_id: "std.price",
+    date_of: today(profile.default_timezone),
+    ...(instrument === undefined ? {} : { instrument_id: instrument }),
+  });
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const form = useMemo(
+    () =>
+      schema.data === undefined || choices.data === undefined
+        ? null
+        : observationForm(formOf(schema.data as JsonSchema), choices.data),
+    [schema.data, choices.data],
+  );
+  const failure = schema.error ?? choices.error;
+  const save = useMutation({
+    mutationFn: () => createObservable(observationBody(values)),
+    onSuccess: (saved) => {
+      saySaved(texts.saved);
+      void navigate({ to: "/observable/$id", params: { id: saved.ulid } });
+    },
+    onError: (failure) => setErrors(failure instanceof CallError ? failure.fields : {}),
+  });
+  return (
+    <Page title={texts.newOne} width="narrow">
+      <h1>{texts.newOne}</h1>
+      {failure !== null ? (
+        <FailState
+          title={texts.schemaFailed}
+          failure={failure}
+          onRetry={() => void (schema.isError ? schema.refetch() : choices.refetch())}
+        />
+      ) : form === null ? (
+        <Skeleton height={320} />
+      ) : (
+        <form
+          className={styles["form"]}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            setErrors({});
+            save.mutate();
+          }}
+        >
+          <SchemaForm schema={form} values={values} onChange={setValues} errors={errors} />
+          <div className={styles["actions"]}>
+            <Button type="submit" look="primary" busy={save.isPending}>
+              {texts.record}
+            </Button>
+            <Button onClick={() => globalThis.history.back()}>{recordTexts.cancel}</Button>
+          </div>
+        </form>
+      )}
+    </Page>
+  );
+}

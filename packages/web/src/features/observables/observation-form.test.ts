@@ -1,0 +1,40 @@
+import { schemaNamed } from "@distributary/contract/schemas";
+import { expect, it } from "vitest";
+import type { JsonSchema } from "../../ui/schema/json-schema-form.ts";
+import { formOf } from "../../ui/schema/json-schema-form.ts";
+import { observationBody, observationForm } from "./observation-form.ts";
+
+it("[schema-form#1] draws the form of an observation from its schema", () => {
+  const schema = formOf(schemaNamed("observable") as JsonSchema);
+  const accounts = [{ value: "a", label: "Custody" }];
+  const form = observationForm(schema, { securities: [], accounts, currencies: [] });
+  expect(Object.keys(form)).toEqual([
+    "type_id",
+    "instrument_id",
+    "account_id",
+    "date_of",
+    "quantity",
+    "price",
+    "value",
+    "units_id",
+    "description",
+    "notes",
+  ]);
+  // what only the schema knows: which fields are needed, and how long a note may be
+  expect(form["type_id"]).toMatchObject({ type: "list", required: true, label: "Kind" });
+  expect(form["type_id"]?.options?.map((option) => option.label)).not.toContain("Symbol Mapping");
+  expect(form["notes"]).toMatchObject({ type: "textarea", length: 20_000 });
+  expect(form["account_id"]).toMatchObject({ type: "list", options: accounts });
+});
+
+it("sends only what was said, amounts as plain decimals", () => {
+  expect(observationBody({ price: "1.234,56", quantity: "12", value: "dear" })).toEqual({
+    price: "1234.56",
+    quantity: "12",
+    value: "dear",
+  });
+  expect(observationBody({ type_id: "std.price", price: "1", value: "", units_id: null, notes: undefined })).toEqual({
+    type_id: "std.price",
+    price: "1",
+  });
+});
