@@ -14,6 +14,7 @@ export const loanRecordTexts = {
     principal: "of it principal",
     balance: "Principal left",
   },
+  formulaOf: { planned: "Planned", paid: "By the ledger", accrued: "Interest accrued", to_repay: "To repay all of it" },
   ahead: "Ahead of the plan",
   behind: "Behind the plan",
   even: "As planned",

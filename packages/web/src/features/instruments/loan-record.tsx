@@ -10,6 +10,7 @@ import { FailState, Skeleton } from "../../ui/states.tsx";
 import { InstalmentsDue } from "./instalments-due.tsx";
 import { LoanPayments } from "./loan-payments.tsx";
 import { useLoanRecord } from "./loan-queries.ts";
+import styles from "./loan-panel.module.css";
 import { loanRecordTexts as texts } from "./loan-record-texts.ts";
 
 /** What was paid of a loan beside what was planned: in sums, instalment by instalment, and payment by payment. */
@@ -40,6 +41,13 @@ export function LoanRecord({ instrument }: { instrument: string }): ReactElement
       <Section title={texts.title}>
         <Standing record={record} />
         <Sums record={record} />
+        <p className={styles["note"]}>
+          {(["planned", "paid", "accrued", "to_repay"] as const).map((name) => (
+            <span key={name} className={styles["formulaLine"]}>
+              {texts.formulaOf[name]} = {record.formulas[name]}
+            </span>
+          ))}
+        </p>
       </Section>
       {due.length > 0 && <InstalmentsDue instalments={due} unit={record.currency} />}
       <LoanPayments payments={record.payments} unit={record.currency} />
