@@ -38,6 +38,7 @@ const kinds: Readonly<Record<string, ReferenceKind>> = {
   value_unit_id: "instrument",
   instruments: "instrument",
   cause_instrument_id: "instrument",
+  received_id: "instrument",
   fair_market_value_unit_id: "instrument",
   instrument: "instrument",
   benchmark: "instrument",
@@ -76,6 +77,19 @@ const around: Readonly<Record<string, object>> = {
   consideration: { nominal_amount: "1" },
   // of a statement: what the whole account is worth
   total: { value: "1" },
+};
+
+/** What else a payload must say for a reference in it to make sense. */
+const besides: Readonly<Record<string, (own: Records) => object>> = {
+  received_id: (own) => ({
+    what_id: own.commitment,
+    direction: "R",
+    corporate_action: "spin_off",
+    received_units: "1",
+    basis_share: "0.5",
+    price: null,
+    price_unit_id: null,
+  }),
 };
 
 /** The instrument type whose details have the field. */
@@ -191,7 +205,7 @@ export function withReference(
     holder = next as Record<string, unknown>;
   });
   const field = place.path.at(-1) ?? "";
-  holder[field] = id;
+  Object.assign(holder, besides[field]?.(own), { [field]: id });
   if (place.path.includes("details")) Object.assign(whole.body as object, { instrument_type: detailsOf[field] });
   return whole;
 }

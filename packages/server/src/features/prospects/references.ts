@@ -7,6 +7,7 @@ const DRAFT: ReferenceFields = {
     "what_id",
     "price_unit_id",
     "cause_instrument_id",
+    "received_id",
     "fair_market_value_unit_id",
     "payable_unit_id",
     "principal_unit_id",
