@@ -118,6 +118,7 @@ describe("what a company does to its shares", () => {
     ]);
     const spin = acted(held, { corporate_action: "spin_off", received_id: held.other, received_units: "5" });
     expect(await refused(spin)).toEqual(["basis_share"]);
+    expect(await refused({ ...spin, basis_share: "0.5", received_id: USD })).toEqual(["received_id"]);
     expect(await refused({ ...spin, basis_share: "1.1", received_id: held.share })).toEqual([
       "received_id",
       "basis_share",

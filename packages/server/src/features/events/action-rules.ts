@@ -54,6 +54,8 @@ export function wrongAction(data: NewTransactionData, parties: NewParties, date:
   if (kindOf(parties.counterparty) !== "ISR" && kindOf(parties.counterparty) !== "MKT")
     refuse("counterparty_account_id", "The company stands on the other side, or the market for it.");
   if (parties.what.type === "CCY") refuse("what_id", "A company does this with its units, not with money.");
+  if (parties.received?.type === "CCY")
+    refuse("received_id", "Money beside the units is the consideration; what is received is a security.");
   if (kind === "split") wrongSplit(data, need, refuse);
   if (kind === "spin_off" || kind === "merger") wrongUnits(data, kind, need, refuse);
   if (kind === "spin_off" && data.direction !== "R") refuse("direction", "Units of a spin-off are received: R.");
