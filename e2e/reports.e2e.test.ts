@@ -84,7 +84,7 @@ describe("reports and reconciliation", () => {
     await page.keyboard.press("Enter");
     const sheet = page.getByRole("dialog");
     await sheet.getByText("Does not tie out").waitFor();
-    await sheet.getByText("What it moves").waitFor();
+    await sheet.getByRole("columnheader", { name: "What it moves" }).waitFor();
     await sheet.getByText("USD: Closed by what is suggested for Harbour Foods.").waitFor();
     await axeCheck(page);
     await takePictures(page, "reconciliation-statement");

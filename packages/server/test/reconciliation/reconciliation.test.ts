@@ -228,6 +228,12 @@ describe("the grid", () => {
       off_since: "2025-03-31",
     });
     expect(await look(account, "2025-04-30")).toMatchObject({ previous: "2025-03-31", next: "2025-05-31" });
+    // Money of which only the value is said: the same proposals.
+    await enter(account, "2025-04-29", { lines: [{ instrument_id: USD, value: "92.5", units_id: USD }] });
+    const [fee] = (await look(account, "2025-04-29")).lines;
+    expect(fee?.proposals[0]).toMatchObject({ kind: "income", event: { new_transaction: { units: "2.5" } } });
+    await bookIt(fee?.proposals[0]);
+    expect((await look(account, "2025-04-29")).ties_out).toBe(true);
     const { accounts, counts, months } = (await server.call(coverage, { as: book.as, query: {} })).ok;
     expect(months).toHaveLength(12);
     expect(counts.off).toBe(accounts.flatMap((one) => one.cells).filter((cell) => cell.state === "off").length);

@@ -1,5 +1,5 @@
 import { minorUnitOf } from "@distributary/domain/codes/currencies";
-import { ONE, signOfDecimal } from "@distributary/domain/money/decimal";
+import { ONE, signOfDecimal, subtractDecimals, type Decimal } from "@distributary/domain/money/decimal";
 import type { ComparedLine } from "@distributary/domain/reconciliation/compare";
 import {
   proposalsFor,
@@ -14,11 +14,13 @@ import { worthOn } from "@distributary/domain/valuation/reconcile";
 import { changesUpTo } from "@distributary/domain/valuation/slice";
 import { settlementOf } from "../../access/settlement.ts";
 import type { AccountTerms } from "../../access/store/references.ts";
+import type { SaidLine } from "./stated.ts";
 
 /** A statement with its lines beside the ledger. */
 interface ComparedStatement {
   readonly account: number;
   readonly day: Day;
+  readonly lines: readonly SaidLine[];
   readonly compared: readonly ComparedLine[];
 }
 
@@ -46,9 +48,7 @@ export function proposedFor(
   const others = sameDay.filter((one) => one.account !== statement.account).flatMap((one) => differencesOf(book, one));
   const stated = new Set(
     sameDay.flatMap((one) =>
-      one.compared.flatMap((line) =>
-        line.instrument !== null && line.statedQuantity !== null ? positionKey(one.account, line.instrument) : [],
-      ),
+      one.compared.flatMap((line) => (line.instrument === null ? [] : positionKey(one.account, line.instrument))),
     ),
   );
   const proposals = proposalsFor(own, {
@@ -64,9 +64,11 @@ export function proposedFor(
   };
 }
 
-function differencesOf(book: Book, { account, day, compared }: ComparedStatement): Difference[] {
-  return compared.flatMap(({ instrument, statedQuantity, quantity, unexplainedQuantity }) => {
-    if (instrument === null || unexplainedQuantity === null || signOfDecimal(unexplainedQuantity) === 0) return [];
+function differencesOf(book: Book, { account, day, lines, compared }: ComparedStatement): Difference[] {
+  return compared.flatMap((line, place) => {
+    const { instrument, statedQuantity, quantity } = line;
+    const delta = deltaOf(line, lines[place]);
+    if (instrument === null || delta === null || signOfDecimal(delta) === 0) return [];
     const currency = currencyOf(book, instrument);
     const position = book.positions[book.positionIndex.get(positionKey(account, instrument)) ?? -1];
     return [
@@ -76,13 +78,21 @@ function differencesOf(book: Book, { account, day, compared }: ComparedStatement
         isCash: currency === instrument,
         currency,
         places: minorUnitOf(book.terms.instruments[currency]?.code ?? ""),
-        delta: unexplainedQuantity,
+        delta,
         unitWorth: currency === instrument ? null : worthOn(book, instrument, ONE, currency, day),
         isKnown: position?.slices.some((slice) => slice !== null && changesUpTo(slice, day) > 0) ?? false,
         isOwed: [statedQuantity, quantity].some((one) => one !== null && signOfDecimal(one) < 0),
       },
     ];
   });
+}
+
+/** What the statement has more, in units; money of which only the value is said in its own currency is its units. */
+function deltaOf(line: ComparedLine, said: SaidLine | undefined): Decimal | null {
+  if (line.unexplainedQuantity !== null) return line.unexplainedQuantity;
+  const isMoney = line.instrument !== null && said?.currency === line.instrument;
+  if (!isMoney || line.tiesOut !== false || !said.value || !line.quantity) return null;
+  return subtractDecimals(said.value, line.quantity);
 }
 
 /** The account that settles another, by its index; itself where that is not known to the book. */

@@ -29,6 +29,7 @@ export function ProposalChoice({
     (other) =>
       other !== line && other.proposals.some((one) => one.suggested && closes(one, statement.account_id, line)),
   );
+  const [open, setOpen] = useState(false);
   const choice = <Choices line={line} account={statement.account_id} />;
   if (closer === undefined) return choice;
   return (
@@ -36,9 +37,9 @@ export function ProposalChoice({
       <p>
         <strong>{line.label}</strong>: {texts.closedBy(closer.label)}
       </p>
-      <details>
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{texts.otherwise}</summary>
-        {choice}
+        {open && choice}
       </details>
     </div>
   );
