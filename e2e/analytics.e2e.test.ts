@@ -236,7 +236,7 @@ describe("the Analytics of the demo family", () => {
       "2,959.97",
       "0.00",
     ]);
-    await takePictures(page, "mortgage", () => axeCheck(page));
+    await takePicture(page, "mortgage");
     await page.goto("/instruments?prefix=Willow");
     await page.getByRole("row").filter({ hasText: "Home at Willow Lane" }).getByRole("link").press("Enter");
     const figures = page.getByRole("table", { name: "Figure" });
@@ -248,7 +248,8 @@ describe("the Analytics of the demo family", () => {
     await chart.focus();
     await page.keyboard.press("End");
     await page.locator("output", { hasText: `Equity ${(await cells(figures, "Equity"))[1]} USD` }).waitFor();
-    await takePictures(page, "home-equity", () => axeCheck(page));
+    await takePicture(page, "home-equity");
+    await axeCheck(page);
   });
 
   it("says what failed and asks again", async () => {

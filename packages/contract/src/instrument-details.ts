@@ -130,7 +130,7 @@ export const recurringDetails = z
   })
   .strict();
 
-/** A loan against a collateral, a mortgage among them. `fixed_interest_rate` is a yearly percentage. */
+/** A loan against a collateral, a mortgage among them. `fixed_interest_rate` is a yearly percentage, that of an adjustable loan until its first fixing. */
 export const mortgageDetails = z
   .object({
     ...kind("mortgage"),
