@@ -149,6 +149,17 @@ describe("records kept by keyboard alone", () => {
     await page.getByRole("row").nth(1).waitFor();
     await page.goto(`/user?t=transactions&q=nothing`);
     await page.getByText("Nothing matches these filters.").waitFor();
+    await page.goto("/user?t=transactions");
+    await page.getByRole("button", { name: "Filter", exact: true }).press("Enter");
+    const panel = page.getByRole("dialog", { name: "Filter" });
+    await panel.getByLabel("Filter").selectOption("account");
+    await panel.getByRole("combobox", { name: "Account" }).pressSequentially("larch br");
+    await page.getByRole("listbox").getByRole("option", { name: account }).waitFor();
+    await page.keyboard.press("Enter");
+    await panel.getByRole("button", { name: "Apply" }).press("Enter");
+    await page.waitForURL(/[?&]account=/);
+    await page.getByRole("button", { name: `Account: ${account}`, exact: true }).waitFor();
+    await page.getByRole("row").nth(1).waitFor();
   });
 
   it("[route-event#1 route-event-id#1 route-event-id#2 behaviour-event-open#2] records a capital call, sees how the commitment stands, and settles it", async () => {
