@@ -184,8 +184,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   serveApiDocs(server, {
     path: `${API_PREFIX}/openapi.json`,
-    document: openApiDocument(endpointTable),
-    graphSchema: printSchema(graph.engine.schema),
+    document: () => openApiDocument(endpointTable),
+    graphSchema: () => printSchema(graph.engine.schema),
   });
   for (const implementation of [...features(services), graph.calls]) {
     await mountRoutes(server, implementation, { resolve: guard.resolve, limits: options.limits ?? CALL_LIMITS });

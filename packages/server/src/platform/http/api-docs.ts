@@ -45,19 +45,22 @@ const find = createRequire(import.meta.url);
  */
 export function serveApiDocs(
   server: FastifyInstance,
-  options: { readonly path: string; readonly document: object; readonly graphSchema: string },
+  options: { readonly path: string; readonly document: () => object; readonly graphSchema: () => string },
 ): void {
-  const text = (path: string, type: string, body: string | Buffer): void => {
-    const tag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  // Made when it is first asked for: most servers are never asked, and the document takes a start half a second.
+  const text = (path: string, type: string, make: () => string): void => {
+    let made: { readonly body: string; readonly tag: string } | null = null;
     server.get(path, (request, reply) => {
+      made ??= tagged(make());
+      const { body, tag } = made;
       void reply.header("etag", tag).header("cache-control", "no-cache");
       if (request.headers["if-none-match"] === tag) return reply.code(304).send();
       return reply.type(type).send(body);
     });
   };
-  text(options.path, "application/json; charset=utf-8", JSON.stringify(options.document));
-  text("/api/docs", "text/html; charset=utf-8", PAGE);
-  text("/api/docs/start.js", "text/javascript; charset=utf-8", START);
+  text(options.path, "application/json; charset=utf-8", () => JSON.stringify(options.document()));
+  text("/api/docs", "text/html; charset=utf-8", () => PAGE);
+  text("/api/docs/start.js", "text/javascript; charset=utf-8", () => START);
   text("/api/docs/schema.graphql", "text/plain; charset=utf-8", options.graphSchema);
   for (const [name, type] of Object.entries(PARTS)) {
     server.get(`/api/docs/${name}`, async (_request, reply): Promise<FastifyReply> => {
@@ -65,4 +68,8 @@ export function serveApiDocs(
       return reply.type(type).header("cache-control", "public, max-age=86400").send(body);
     });
   }
+}
+
+function tagged(body: string): { readonly body: string; readonly tag: string } {
+  return { body, tag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"` };
 }
