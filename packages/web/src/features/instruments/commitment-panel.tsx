@@ -12,6 +12,7 @@ import { CommitmentCalls } from "./commitment-calls.tsx";
 import { CommitmentFigures } from "./commitment-figures.tsx";
 import { CommitmentOverTime } from "./commitment-over-time.tsx";
 import { CommitmentPayments } from "./commitment-payments.tsx";
+import styles from "./commitment-panel.module.css";
 import { commitmentTexts as texts } from "./commitment-texts.ts";
 
 function useCommitment(id: string): UseQueryResult<CommitmentRecord> {
@@ -43,7 +44,7 @@ export function CommitmentPanel({ instrument }: { instrument: FullInstrument }):
         <CommitmentFigures record={record} />
         {record.record.length === 0 && (
           <>
-            <p>{texts.none}</p>
+            <p className={styles["note"]}>{texts.none}</p>
             <Link to="/event" search={{}} className={buttonClass("primary")}>
               {texts.first}
             </Link>
