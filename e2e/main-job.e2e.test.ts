@@ -76,4 +76,24 @@ describe("the main job, by somebody who has never seen the product", () => {
     await page.keyboard.press("Escape");
     await sheet.waitFor({ state: "hidden" });
   });
+
+  it("lists ten thousand transactions and comes to the oldest by key, then filters them [route-user#3]", async () => {
+    await page.goto("/user?t=transactions&per=all");
+    const rows = page.getByRole("grid", { name: "Transactions" }).getByRole("row");
+    await rows.nth(20).waitFor();
+    await page.keyboard.press("j");
+    const oldest = async (): Promise<string> => {
+      await page.keyboard.press("End");
+      return rows.last().innerText();
+    };
+    // Every book of the generator begins on the first day of 2015.
+    await expect.poll(oldest, { timeout: 30_000 }).toContain("2015-01-01");
+    // Only the rows near the window stand in the page.
+    await expect.poll(() => rows.count()).toBeLessThan(120);
+    await page.keyboard.press("Home");
+    await rows.nth(1).filter({ hasText: "2025-" }).waitFor();
+    await page.goto("/user?t=transactions&per=all&q=dividend");
+    await page.getByRole("button", { name: "Words in it: dividend" }).waitFor();
+    await rows.nth(1).filter({ hasText: "Income" }).waitFor();
+  });
 });
