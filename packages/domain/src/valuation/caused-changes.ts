@@ -1,4 +1,4 @@
-import type { Book } from "./book.ts";
+import type { LedgerColumns } from "./ledger-columns.ts";
 import { entersNetWorth } from "./net-worth-account.ts";
 import { positionKey } from "./position.ts";
 import { CLASSES, EXPENSE, INCOME, type Slice } from "./slice.ts";
@@ -33,7 +33,7 @@ export class CausedChanges {
   }
 
   /** Reads what changed since it was last asked. `sides` must be up to date. */
-  refresh(book: Book, sides: TransactionSides): void {
+  refresh(book: LedgerColumns, sides: TransactionSides): void {
     // A new position may be the one that a cause names.
     if (this.positions !== book.positions.length) this.bySlot.clear();
     this.positions = book.positions.length;
@@ -65,19 +65,19 @@ export class CausedChanges {
 
 const NOTHING: ReadonlyMap<number, Int32Array> = new Map();
 
-function isOwn(book: Book, account: number): boolean {
+function isOwn(book: LedgerColumns, account: number): boolean {
   const terms = book.terms.accounts[account];
   return terms !== undefined && entersNetWorth(terms);
 }
 
 /** Finds who caused changes. */
 class Causers {
-  private readonly book: Book;
+  private readonly book: LedgerColumns;
   private readonly sides: TransactionSides;
   /** by instrument: its only own position of units, -1 where there are several */
   private readonly soleHolders = new Map<number, number>();
 
-  constructor(book: Book, sides: TransactionSides) {
+  constructor(book: LedgerColumns, sides: TransactionSides) {
     this.book = book;
     this.sides = sides;
     book.positions.forEach(({ account, instrument, isCash }, p) => {

@@ -1,5 +1,5 @@
 import type { Day } from "../time/day.ts";
-import type { Book } from "./book.ts";
+import type { LedgerColumns } from "./ledger-columns.ts";
 import { entersNetWorth } from "./net-worth-account.ts";
 import { CLASSES, type Slice } from "./slice.ts";
 
@@ -27,7 +27,7 @@ export class ChangeDays {
   }
 
   /** Reads what changed since it was last asked. */
-  refresh(book: Book): void {
+  refresh(book: LedgerColumns): void {
     book.positions.forEach(({ account, slices }, p) => {
       const terms = book.terms.accounts[account];
       if (!terms || !entersNetWorth(terms)) return;

@@ -1,6 +1,6 @@
-import type { Book } from "./book.ts";
 import { CausedChanges } from "./caused-changes.ts";
 import { ChangeDays } from "./change-days.ts";
+import type { LedgerColumns } from "./ledger-columns.ts";
 import { TransactionSides } from "./transaction-sides.ts";
 
 /** How the changes of a book hang together: by their transactions, by what caused them, and by day. */
@@ -11,7 +11,7 @@ export interface LedgerLinks {
 }
 
 /** The links of a book as it stands, kept in it. */
-export function linksOf(book: Book): LedgerLinks {
+export function linksOf(book: LedgerColumns & { links: LedgerLinks | null }): LedgerLinks {
   book.links ??= { sides: new TransactionSides(), caused: new CausedChanges(), days: new ChangeDays() };
   book.links.sides.refresh(book);
   book.links.caused.refresh(book, book.links.sides);

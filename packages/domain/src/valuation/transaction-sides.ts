@@ -1,4 +1,4 @@
-import type { Book } from "./book.ts";
+import type { LedgerColumns } from "./ledger-columns.ts";
 import { isNarrow, stepAt } from "./integers.ts";
 import { entersNetWorth } from "./net-worth-account.ts";
 import { CLASSES, INTERNAL, TRADE, type Slice } from "./slice.ts";
@@ -46,7 +46,7 @@ export class TransactionSides {
   }
 
   /** Reads what changed since it was last asked. */
-  refresh(book: Book): void {
+  refresh(book: LedgerColumns): void {
     this.makeRoom(book.identity.count);
     for (const transaction of this.touched ?? []) {
       this.setOf[transaction] = NONE;
