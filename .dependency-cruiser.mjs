@@ -21,7 +21,10 @@ function allow(from, ...targets) {
 }
 
 const domain = allow(
-  { path: `${DOMAIN}(codes|money|time|events|instruments|lots|performance|reconciliation|valuation|evaluate)/`, pathNot: TEST_FILE },
+  {
+    path: `${DOMAIN}(codes|money|time|events|instruments|lots|performance|reconciliation|valuation|evaluate)/`,
+    pathNot: TEST_FILE,
+  },
   DOMAIN,
 );
 
