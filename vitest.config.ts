@@ -32,6 +32,9 @@ export default defineConfig({
           globalSetup: serverGlobalSetup,
           pool: "forks",
           maxWorkers: 2,
+          // Each file starts servers of its own and changes nothing that another reads; loading all of the product anew
+          // for every file would take longer than its tests.
+          isolate: false,
           // Limits end what hangs; they say nothing about speed, and a busy machine must not reach them.
           testTimeout: 180_000 * factor,
           hookTimeout: 240_000,
