@@ -10,6 +10,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { summarise } from "@distributary/domain/valuation/summarise";
 import { loadBook } from "../../src/features/summary/load.ts";
 import { printedSummary } from "../../src/features/summary/printed.ts";
+import { head } from "../../src/features/summary/store.ts";
+import { changedSince } from "../../src/features/summary/store/changed-since.ts";
 import { fakeClock } from "../../src/platform/clock.ts";
 import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
 
@@ -310,4 +312,22 @@ it("reads the book of whoever signs in, and the first question finds it", async 
   const as = { ...ben, token: session.access_token };
   expect((await server.call(summaryEndpoints.summary, { as, body: {} })).ok.core.at).toBe("0");
   expect(booksRead.filter((universe) => universe === ben.universe)).toHaveLength(1);
+});
+
+it("is followed by what kinds of things changed, and by nothing else", async () => {
+  const changed = (revision: number) =>
+    server.database.database.withUniverse({ universe: person.universe }, (tx) => changedSince(tx, revision));
+  const now = async (): Promise<number> =>
+    (await server.database.database.withUniverse({ universe: person.universe }, (tx) => head(tx))).revision;
+  const nothing = { terms: false, takenBack: false, lines: false, removed: false, prices: false };
+  const before = await now();
+  expect(await changed(before)).toEqual(nothing);
+  await price("2025-06-29", acme, eur, "82");
+  expect(await changed(before)).toEqual({ ...nothing, prices: true });
+  const priced = await now();
+  const event = await cash("2025-06-29", "1.00");
+  expect(await changed(priced)).toEqual({ ...nothing, lines: true });
+  const paid = await now();
+  await server.call(eventsEndpoints.remove, { as: person, params: { id: event }, query: { commit: "true" } });
+  expect(await changed(paid)).toEqual({ ...nothing, removed: true });
 });

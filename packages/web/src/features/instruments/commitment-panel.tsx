@@ -40,6 +40,7 @@ export function CommitmentPanel({ instrument }: { instrument: FullInstrument }):
   const record = found.data;
   return (
     <>
+      {record.record.length > 0 && <CommitmentOverTime record={record} />}
       <Section title={texts.title}>
         <CommitmentFigures record={record} />
         {record.record.length === 0 && (
@@ -51,7 +52,6 @@ export function CommitmentPanel({ instrument }: { instrument: FullInstrument }):
           </>
         )}
       </Section>
-      {record.record.length > 0 && <CommitmentOverTime record={record} />}
       <CommitmentCalls record={record} />
       {record.payments.length > 0 && <CommitmentPayments record={record} />}
     </>
