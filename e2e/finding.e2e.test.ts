@@ -5,6 +5,7 @@ import { launchBrowser, openPage, type PageProblems } from "./support/browser.ts
 import { startGallery, type Gallery } from "./support/gallery.ts";
 import { signUp } from "./support/person.ts";
 import { takePictures } from "./support/picture.ts";
+import { pressUntilClosed } from "./support/press-until-closed.ts";
 import { startProduct, type Product } from "./support/product.ts";
 
 /** What the server is asked to search for from now on. */
@@ -192,9 +193,7 @@ describe("finding records, pricing them, and making what is missing", () => {
     await expect.poll(() => popup.getByRole("contentinfo").count()).toBe(0);
     await expect.poll(() => popup.getByLabel("Name", { exact: true }).inputValue()).toBe("Zurich Holding");
     await popup.getByLabel("Legal name").fill("Zurich Holding AG");
-    const closed = popup.waitForEvent("close");
-    await popup.getByLabel("Legal name").press("Enter");
-    await closed;
+    await pressUntilClosed(popup, popup.getByLabel("Legal name"), "Enter");
     await own.waitForFunction(
       () => document.querySelector<HTMLInputElement>("input[role=combobox]")?.value === "Zurich Holding",
     );
@@ -205,8 +204,7 @@ describe("finding records, pricing them, and making what is missing", () => {
     const second = await opened;
     // the draft of the form behind it is not taken for that of this one
     await expect.poll(() => second.getByLabel("Name", { exact: true }).inputValue()).toBe("Custody in Bern");
-    await second.getByLabel("Name", { exact: true }).press("Enter");
-    await second.waitForEvent("close");
+    await pressUntilClosed(second, second.getByLabel("Name", { exact: true }), "Enter");
     await own.waitForFunction(() =>
       [...document.querySelectorAll<HTMLInputElement>("input[role=combobox]")].some(
         (one) => one.value === "Custody in Bern",
@@ -274,9 +272,7 @@ describe("finding records, pricing them, and making what is missing", () => {
       "/instruments/create",
       "true",
     ]);
-    const closed = popup.waitForEvent("close");
-    await popup.getByLabel("Identifier", { exact: true }).press("Control+Enter");
-    await closed;
+    await pressUntilClosed(popup, popup.getByLabel("Identifier", { exact: true }), "Control+Enter");
     await own.waitForFunction(
       () => document.querySelector<HTMLInputElement>("input[role=combobox]")?.value === "Bern Works",
     );
