@@ -5,6 +5,7 @@ import { formatMoney } from "../money/format-decimal.ts";
 import { parseDay } from "../time/day.ts";
 import { setTerms, type Book } from "./book.ts";
 import { explain } from "./explain.ts";
+import { valuedLots } from "./open-lots.ts";
 import { bridgeText } from "./plain-answer.fixture.ts";
 import { setPrices } from "./recorded-prices.ts";
 import type { PositionRow, Summary } from "./result.ts";
@@ -65,6 +66,15 @@ const rowOf = (summary: Summary, unit: number): PositionRow =>
   summary.positions.find((row) => row.instrument === b.instrumentId(unit)) as PositionRow;
 const money = (amount: Decimal | null | undefined): string => (amount ? formatMoney(amount, 2) : "---");
 
+/** Value, cost and gain of the open lots of an instrument, in its own currency. */
+function lotMoney(book: Book, unit: number, day: string): string[][] {
+  const held = book.positions.flatMap((one, p) => (one.instrument === unit ? [p] : []));
+  const target = book.positions[held[0] ?? -1]?.currency ?? b.USD;
+  return valuedLots(book, held, { at: parseDay(day), target, method: null }).map((lot) =>
+    [lot.ownValue, lot.ownBasis, lot.unrealised].map(money),
+  );
+}
+
 function priceBond(book: Book, day: string, text: string): void {
   const price = { instrument: BOND, currency: b.EUR, day: parseDay(day), price: text, source: "observed" as const };
   setPrices(book, [price]);
@@ -79,6 +89,8 @@ test("a bond is worth its clean price and the interest accrued, which is income 
   expect([row.at.ownValue, row.at.ownAccrued].map(money)).toEqual(["4950.00", "50.00"]);
   expect(row.at.price).toMatchObject({ source: "observed", estimated: false, accrued: { mantissa: 10n } });
   expect(money(row.lots?.unrealised)).toBe("0.00");
+  // nor is it gain of a lot, whose value holds it: 4950 - 50 - 4900
+  expect(lotMoney(book, BOND, "2024-04-15")).toEqual([["4950.00", "4900.00", "0.00"]]);
   // accrued on 20 January: 5/180 x 20 x 5 = 2.777...; 50 - 2.78 = 47.22 is income, nothing is price
   expect(bridgeText(summary.bridge, 2)).toMatchObject({ income: "47.22", price: "0.00", flows: "0.00" });
   expect(bridgeText(row.bridge, 2)).toMatchObject({ income: "47.22", price: "0.00" });
@@ -105,6 +117,8 @@ test("a loan is its principal in the ledger, once, with the interest since the l
   // 15 of the 29 days of February: 12000 x 0.01 x 15/29 = 62.07
   expect([on("2024-02-15").ownValue, on("2024-02-15").ownAccrued].map(money)).toEqual(["-12062.07", "-62.07"]);
   expect(on("2024-02-15").price).toMatchObject({ source: "model", estimated: true });
+  // what is owed in interest is no loss of the lot: -12062.07 + 62.07 + 12000
+  expect(lotMoney(book, LOAN, "2024-02-15")).toEqual([["-12062.07", "-12000.00", "0.00"]]);
   expect(money(on("2024-02-29").ownValue)).toBe("-11053.81");
   // no payment is recorded for 31 March: the schedule fills it, so ten of thirty days: 11053.81 x 0.01 x 10/30 on 10 April
   expect(money(on("2024-04-09").ownAccrued)).toBe("-33.16");

@@ -21,7 +21,7 @@ export interface ValuedLot {
   readonly basis: Decimal | null;
   readonly ownValue: Decimal | null;
   readonly value: Decimal | null;
-  /** value - basis in the target currency */
+  /** value without accrued interest, which is never gain, less basis; in the target currency */
   readonly unrealised: Decimal | null;
   /** sold now it would be a long-term gain */
   readonly isLongTerm: boolean;
@@ -39,13 +39,19 @@ export function valuedLots(
   return positions.flatMap((p) => {
     const position = book.positions[p] as Position;
     if (position.isCash || !frame.isHeld(p)) return [];
-    const perUnit = frame.priceOf(position.instrument)?.perUnit ?? null;
+    const price = frame.priceOf(position.instrument);
+    const perUnit = price?.perUnit ?? null;
+    const cleanPerUnit = perUnit && price?.accrued ? subtractDecimals(perUnit, price.accrued) : perUnit;
     const rate = rateAt(position.currency)?.value ?? null;
     return basis.openLots(p, position, frame).map((lot): ValuedLot => {
       const then = rateOn(book, position.currency, target, lot.acquired)?.value ?? null;
       const cost = lot.cost && then && multiplyDecimals(lot.cost, then);
       const ownValue = perUnit && multiplyDecimals(lot.quantity, perUnit);
       const value = ownValue && rate && multiplyDecimals(ownValue, rate);
+      const cleanValue =
+        cleanPerUnit === perUnit
+          ? value
+          : cleanPerUnit && rate && multiplyDecimals(multiplyDecimals(lot.quantity, cleanPerUnit), rate);
       return {
         account: position.account,
         instrument: position.instrument,
@@ -56,7 +62,7 @@ export function valuedLots(
         basis: cost,
         ownValue,
         value,
-        unrealised: value && cost && subtractDecimals(value, cost),
+        unrealised: cleanValue && cost && subtractDecimals(cleanValue, cost),
         isLongTerm: lot.quantity.mantissa > 0n && isLongTerm(lot.acquired, at),
       };
     });
