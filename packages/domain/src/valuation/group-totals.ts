@@ -57,12 +57,15 @@ export function groupTotals(
   }));
 }
 
-/** The part of the value at `at` that rests on a model value or a last trade, and how many positions it is. */
-export function estimatedPart(context: RowContext, shown: readonly number[]): EstimatedPart {
-  const { at, rateAt } = context;
-  const { cash, instruments } = at.layout;
-  const list = shown.filter((p) => cash[p] === 0 && at.isHeld(p) && at.isEstimated(instruments[p] as number));
-  return { positions: list.length, value: totalsOf(list, at, rateAt).total };
+/** The part of the value at the end of a frame that rests on a model value or a last trade, and how many positions it is. */
+export function estimatedPart(
+  frame: Frame,
+  rateOf: (currency: number) => Rate | null,
+  shown: readonly number[],
+): EstimatedPart {
+  const { cash, instruments } = frame.layout;
+  const list = shown.filter((p) => cash[p] === 0 && frame.isHeld(p) && frame.isEstimated(instruments[p] as number));
+  return { positions: list.length, value: totalsOf(list, frame, rateOf).total };
 }
 
 function accountOf(list: readonly number[], frame: Frame): number {

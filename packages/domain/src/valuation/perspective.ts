@@ -13,6 +13,7 @@ import type {
   BasisFigures,
   Bridge,
   CurrencyBasis,
+  EstimatedPart,
   PositionEnd,
   PositionRow,
   Summary,
@@ -139,14 +140,18 @@ function summaryOf(book: Book, whole: Summary, positions: readonly PositionRow[]
     basis: basisByCurrency(positions),
     positions,
     totalsBy: (keys: readonly GroupingKey[]) => groupPositions(book, positions, keys).map(totalsGroup),
-    estimated: {
-      positions: held.filter((row) => row.at.price?.estimated).length,
-      value: held
-        .filter((row) => row.at.price?.estimated)
-        .reduce((sum: Decimal, row) => addDecimals(sum, row.at.value ?? ZERO), ZERO),
-    },
+    estimated: estimatedOf(positions.map(({ at }) => at)),
+    estimatedSince: netWorthSince && estimatedOf(positions.flatMap(({ since }) => since ?? [])),
     openPositions: held.filter((row) => !row.isCash).length,
     heldSince: positions.filter((row) => row.since && row.since.quantity.mantissa !== 0n).length,
+  };
+}
+
+function estimatedOf(ends: readonly PositionEnd[]): EstimatedPart {
+  const rested = ends.filter(({ quantity, price }) => quantity.mantissa !== 0n && price?.estimated);
+  return {
+    positions: rested.length,
+    value: rested.reduce((sum: Decimal, { value }) => addDecimals(sum, value ?? ZERO), ZERO),
   };
 }
 

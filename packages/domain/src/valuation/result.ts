@@ -45,7 +45,7 @@ export interface PriceUsed {
 
 /** A figure that could not be known, and why. */
 export interface Problem {
-  readonly code: "no_price" | "no_rate" | "unknown_cost" | "short_position" | "unvalued_change";
+  readonly code: "no_price" | "no_rate" | "unknown_cost" | "short_position" | "unvalued_change" | "lot_not_held";
   readonly account: string | null;
   readonly instrument: string;
   readonly day: Day;
@@ -192,6 +192,7 @@ export interface Summary {
   /** totals by groups, level under level; exact, and cheap beside working positions out */
   readonly totalsBy: (keys: readonly GroupingKey[]) => readonly TotalsGroup[];
   readonly estimated: EstimatedPart;
+  readonly estimatedSince: EstimatedPart | null;
   /** number of positions with a quantity other than zero at `at`, cash not counted */
   readonly openPositions: number;
   /** positions held at `since`, cash counted */

@@ -69,7 +69,8 @@ export function summarise(book: Book, question: SummaryQuestion): Summary {
       return shown.map((p) => new LazyPositionRow(context, p));
     },
     totalsBy: (keys) => groupTotals(context, shown, keys),
-    estimated: estimatedPart(context, shown),
+    estimated: estimatedPart(at, rateAt, shown),
+    estimatedSince: since && estimatedPart(since, rateSince, shown),
     openPositions: shown.reduce((count, p) => (at.isHeld(p) && cash[p] === 0 ? count + 1 : count), 0),
     heldSince: since === null ? 0 : shown.reduce((count, p) => (since.isHeld(p) ? count + 1 : count), 0),
     rates: ratesUsed(context, used, target),
