@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { day, uuid } from "./scalars.ts";
+import { day, instant, uuid } from "./scalars.ts";
 import { summaryFigure } from "./summary-analytic.ts";
 
 const amount = z.string();
@@ -106,7 +106,7 @@ export const commitmentsEndpoints = {
     access: "universe",
     permission: "read",
     params: z.object({ id: uuid }),
-    query: z.object({ at: day.optional() }),
+    query: z.object({ at: day.optional(), as_known_on: instant.optional() }),
     answer: commitmentRecord,
   }),
 } as const;

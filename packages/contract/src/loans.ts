@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { day, uuid } from "./scalars.ts";
+import { day, instant, uuid } from "./scalars.ts";
 
 const amount = z.string();
 const known = z.string().nullable();
@@ -101,7 +101,7 @@ const reading = {
   access: "universe",
   permission: "read",
   params: z.object({ id: uuid }),
-  query: z.object({ at: day.optional() }),
+  query: z.object({ at: day.optional(), as_known_on: instant.optional() }),
 } as const;
 
 export const loansEndpoints = {

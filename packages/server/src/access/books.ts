@@ -12,3 +12,8 @@ export interface Books {
   current(universe: string, identified: boolean): Promise<KnownBook | null>;
   asKnownOn(universe: string, instant: string): Promise<KnownBook | null>;
 }
+
+/** The book of a universe as known on an instant, or now where none is given. */
+export function bookKnown(books: Books, universe: string, instant: string | undefined): Promise<KnownBook | null> {
+  return instant === undefined ? books.current(universe, false) : books.asKnownOn(universe, instant);
+}

@@ -1,11 +1,13 @@
 import { commitmentsEndpoints } from "@distributary/contract/commitments";
 import type { CallInput } from "@distributary/contract/endpoint";
 import { eventsEndpoints, type Event } from "@distributary/contract/events";
+import { instrumentsEndpoints } from "@distributary/contract/instruments";
 import { observablesEndpoints } from "@distributary/contract/observables";
 import { summaryEndpoints } from "@distributary/contract/summary";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { fakeClock } from "../../src/platform/clock.ts";
 import { smallBook, USD, type SmallBook } from "../events/small-book.ts";
+import { instantBetween } from "../support/instants.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 
 const COMMIT = { commit: "true" } as const;
@@ -16,6 +18,7 @@ let book: SmallBook;
 let fund = "";
 let other = "";
 let open: Event;
+let called: Event;
 
 /**
  * 1,000 in cash and 40 overdrawn elsewhere. Of a commitment of 600: 300 called and paid on the first day of 2021, 110
@@ -66,7 +69,7 @@ beforeAll(async () => {
     capital_activity: {},
   });
   open = await call("60", fund, "2022-12-01", "2023-01-20", false);
-  await call("20", other, "2022-12-15", "2022-12-20", false);
+  called = await call("20", other, "2022-12-15", "2022-12-20", false);
   const price = {
     type_id: "std.price",
     instrument_id: fund,
@@ -78,14 +81,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-const record = async (id: string, at?: string) =>
-  (
-    await server.call(commitmentsEndpoints.record, {
-      as: book.as,
-      params: { id },
-      query: at === undefined ? {} : { at },
-    })
-  ).ok;
+const record = async (id: string, at?: string, as_known_on?: string) =>
+  (await server.call(commitmentsEndpoints.record, { as: book.as, params: { id }, query: { at, as_known_on } })).ok;
 
 it("tells how it stands and stood, each multiple with its reason, by the value of the summary", async () => {
   const { now, record: points, payments, name, currency, formulas } = await record(fund);
@@ -194,6 +191,47 @@ it("stands in the section of capital of a summary, and among its features", asyn
   // an account that holds none of them has none
   const cash = (await ask({ accounts: [book.cash] })).ok;
   expect(cash.rows).toEqual([]);
-  const known = await ask({ networth_features: ["commitments"], as_known_on: "2023-01-01T12:00:00Z" });
-  expect([known.status, known.body]).toMatchObject([422, { detail: [{ loc: ["body", "networth_features"] }] }]);
+});
+
+it("is told as it was known on an instant, here and in a summary, whatever was corrected or removed since", async () => {
+  const before = instantBetween();
+  // The commitment was 700, the call of December 45, and the units worth 1.5; the other one was never called.
+  const { ok: stored } = await server.call(instrumentsEndpoints.get, { as: book.as, params: { id: fund } });
+  const body = { details: { committed_capital: "700" }, last_update_token: stored.last_update_token };
+  await server.call(instrumentsEndpoints.update, { as: book.as, params: { uuid: fund }, query: COMMIT, body });
+  const { ok: call } = await server.call(eventsEndpoints.get, { as: book.as, params: { id: open.uuid } });
+  await server.call(eventsEndpoints.fragment, {
+    as: book.as,
+    params: { uuid: open.uuid },
+    query: COMMIT,
+    body: { capital_call: { amount: "45" }, last_update_token: call.last_update_token },
+  });
+  await server.call(eventsEndpoints.remove, { as: book.as, params: { id: called.uuid }, query: COMMIT });
+  const price = { type_id: "std.price", instrument_id: fund, units_id: USD, price: "1.5", date_of: "2022-12-31" };
+  await server.call(observablesEndpoints.create, { as: book.as, query: COMMIT, body: price as never });
+  const details = { committed_capital: "50" };
+  const later = await book.instrument({ identifier: "LATER", instrument_type: "CAPC", display_name: "Later", details });
+
+  const figures = ({ now }: Awaited<ReturnType<typeof record>>) => [
+    now.committed,
+    now.called,
+    now.unfunded,
+    now.payable,
+    now.value,
+  ];
+  // 300 + 45; 700 - 345; 190 x 1.5
+  expect(figures(await record(fund))).toEqual(["700", "345", "355", "45", "285"]);
+  expect(figures(await record(fund, undefined, before))).toEqual(["600", "360", "240", "60", "237.5"]);
+  const there = async (as_known_on?: string) =>
+    (await server.call(commitmentsEndpoints.record, { as: book.as, params: { id: later }, query: { as_known_on } }))
+      .status;
+  expect([await there(), await there(before)]).toEqual([200, 404]);
+  const unfunded = async (as_known_on?: string) => {
+    const asked = { at: "2023-01-01", sections: ["C" as const], networth_features: ["commitments" as const] };
+    const whole = { as: book.as, body: { ...asked, as_known_on } };
+    const { analytic, rows } = (await server.call(summaryEndpoints.summary, whole)).ok;
+    return [analytic.commitments?.map((one) => `${one.label} ${one.unfunded}`), rows[0]?.value.at];
+  };
+  expect(await unfunded()).toEqual([["Fund 355", "Later 50", "Other 100"], "700"]);
+  expect(await unfunded(before)).toEqual([["Fund 240", "Other 80"], "600"]);
 });

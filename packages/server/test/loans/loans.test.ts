@@ -1,9 +1,11 @@
+import { eventsEndpoints } from "@distributary/contract/events";
 import { loansEndpoints } from "@distributary/contract/loans";
 import { observablesEndpoints } from "@distributary/contract/observables";
 import { summaryEndpoints } from "@distributary/contract/summary";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { fakeClock } from "../../src/platform/clock.ts";
 import { smallBook, USD, type SmallBook } from "../events/small-book.ts";
+import { instantBetween } from "../support/instants.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 
 const NOBODY = "0190aaaa-0000-7000-8000-000000000000";
@@ -69,8 +71,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-const record = async (id: string, at?: string) =>
-  (await server.call(loansEndpoints.record, { as: book.as, params: { id }, query: at === undefined ? {} : { at } })).ok;
+const record = async (id: string, at?: string, as_known_on?: string) =>
+  (await server.call(loansEndpoints.record, { as: book.as, params: { id }, query: { at, as_known_on } })).ok;
 
 it("sets what was paid of a loan against its plan, each payment split in interest and principal", async () => {
   const paid = await record(loan);
@@ -140,6 +142,23 @@ it("tells the equity in a home over time, and what selling it would leave", asyn
   const summary = (await server.call(summaryEndpoints.summary, { as: book.as, body: { primaryIndex: "instrument" } }))
     .ok;
   expect(summary.rows.find((row) => row.path[0] === loan)?.value.at).toBe("-954.75");
+});
+
+it("is told as it was known on an instant: loan and home", async () => {
+  const before = instantBetween();
+  const { EX = "" } = book.standard;
+  // Another 40 of interest on the loan, and the home is worth 2,600.
+  const more = { what_id: USD, target_account_id: book.cash, direction: "P", counterparty_account_id: EX } as const;
+  const late = await book.record({ ...more, units: "40", cause_instrument_id: loan }, "2025-04-10");
+  const price = { type_id: "std.price", instrument_id: home, units_id: USD, price: "2600", date_of: "2025-03-15" };
+  await server.call(observablesEndpoints.create, { as: book.as, query: { commit: "true" }, body: price as never });
+  // 273 + 40
+  expect([(await record(loan)).made.paid, (await record(loan, undefined, before)).made.paid]).toEqual(["313", "273"]);
+  const valued = async (as_known_on?: string) =>
+    (await server.call(loansEndpoints.equity, { as: book.as, params: { id: home }, query: { as_known_on } })).ok.now
+      .value;
+  expect([await valued(), await valued(before)]).toEqual(["2600", "2500"]);
+  await server.call(eventsEndpoints.remove, { as: book.as, params: { id: late.uuid }, query: { commit: "true" } });
 });
 
 it("is shut to what is no loan or no home, and to others", async () => {

@@ -69,6 +69,19 @@ export function asKnownAt(universe: string, kind: KeptKind, id: string, revision
       and version.revision <= ${revision} and version.superseded > ${revision}`;
 }
 
+/** The rows of a kind that stand (revision null) or stood at a revision, in the columns of their own table. */
+export function rowsKnownAt(universe: string, kind: KeptKind, revision: number | null): Sql {
+  const table = identifier(kind);
+  if (revision === null) return sql`select * from ${table} where universe_id = ${universe} and superseded is null`;
+  return sql`
+    select now_known.* from ${table} now_known
+    where universe_id = ${universe} and revision <= ${revision} and (superseded is null or superseded > ${revision})
+    union all
+    select body.* from record_version version, jsonb_populate_record(null::${table}, version.body) body
+    where version.universe_id = ${universe} and version.kind = ${kind}
+      and version.revision <= ${revision} and version.superseded > ${revision}`;
+}
+
 /** The newest revision recorded on or before an instant, 0 when there is none. */
 export async function revisionOn(tx: Reads, universe: string, instant: string): Promise<number> {
   const rows = await tx.query<{ revision: number }>(sql`

@@ -1,5 +1,6 @@
 import { sql } from "../../platform/db/sql.ts";
 import type { Reads } from "../reads.ts";
+import { rowsKnownAt } from "./history.ts";
 
 /** A record that a universe may name, and the universe that owns it: its own, or the shared one. */
 export interface FoundRecord {
@@ -94,16 +95,22 @@ export interface InstrumentTerms {
   readonly minorUnits: number | null;
 }
 
-/** Instruments that the universe may name, by id, and the currencies that those are settled in. */
+/**
+ * Instruments that the universe may name, by id, as known at a revision (null: now), and the currencies that those are
+ * settled in.
+ */
 export function instrumentTerms(
   tx: Reads,
   universe: string,
   ids: readonly string[],
+  revision: number | null = null,
 ): Promise<readonly InstrumentTerms[]> {
   return tx.query(sql`
     with asked as (
+      select * from (${rowsKnownAt(universe, "instrument", revision)}) own where instrument_id = any(${ids}::uuid[])
+      union all
       select * from instrument
-      where universe_id in (${universe}, system_universe()) and instrument_id = any(${ids}::uuid[]) and superseded is null
+      where universe_id = system_universe() and instrument_id = any(${ids}::uuid[]) and superseded is null
     ), settled as (
       select unit.* from asked join instrument unit on unit.universe_id = asked.settlement_unit_universe_id
         and unit.instrument_id = asked.settlement_unit_id

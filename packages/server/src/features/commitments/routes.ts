@@ -8,6 +8,6 @@ import { commitmentsService } from "./service.ts";
 export function commitmentsFeature(services: Services, books: Books): Implementation {
   const commitments = commitmentsService(services, books);
   return implement(commitmentsEndpoints, {
-    record: ({ actor, params, query }) => commitments.record(actor, params.id, query.at),
+    record: ({ actor, params, query }) => commitments.record(actor, params.id, query),
   });
 }

@@ -4,7 +4,7 @@ import { formatDay, parseDay, type Day } from "@distributary/domain/time/day";
 import { indexOf, type Book } from "@distributary/domain/valuation/book";
 import { heldOn, holdersOf } from "@distributary/domain/valuation/held-on";
 import type { Actor } from "../../access/actor.ts";
-import type { Books, KnownBook } from "../../access/books.ts";
+import { bookKnown, type Books, type KnownBook } from "../../access/books.ts";
 import { COMMITMENT_FORMULAS } from "../../access/commitment-amounts.ts";
 import { dayOfInstant } from "../../access/day-of.ts";
 import type { Services } from "../../access/services.ts";
@@ -22,24 +22,34 @@ export type StandingCommitment = CommitmentPoint & {
   readonly payments: CommitmentRecord["payments"];
 };
 
+/** Up to the end of which day (`yyyy-MM-dd`; today's unless said), and as known on which instant (now unless said). */
+export interface Asked {
+  readonly at?: string | undefined;
+  readonly as_known_on?: string | undefined;
+}
+
 /** How commitments stand and stood: money by their notices, value by the engine of the summary. Reads only. */
 export function commitmentsService(services: Services, books: Books) {
   const events = eventsService(services);
 
-  async function known(actor: Pick<Actor, "universe">): Promise<KnownBook> {
-    const found = await books.current(actor.universe, false);
+  async function known(actor: Pick<Actor, "universe">, instant: string | undefined): Promise<KnownBook> {
+    const found = await bookKnown(books, actor.universe, instant);
     if (!found) throw notFound();
     return found;
   }
 
   return {
     /** The record of one commitment up to the end of a day, today's unless said. Throws 404 where it is none. */
-    async record(actor: Actor, id: string, at?: string): Promise<CommitmentRecord> {
-      const all = await events.commitments(actor);
+    async record(
+      actor: Pick<Actor, "universe">,
+      id: string,
+      { at, as_known_on }: Asked = {},
+    ): Promise<CommitmentRecord> {
+      const all = await events.commitments(actor, as_known_on);
       const history = all.find((one) => one.id === id);
       if (history === undefined) throw notFound();
       // The book is asked last and without a pause: it is changed in place.
-      const { book, head } = await known(actor);
+      const { book, head } = await known(actor, as_known_on);
       const today = parseDay(at ?? dayOfInstant(services.clock.now(), head.timezone));
       const first = history.notices.reduce<Day | null>(
         (day, one) => (day === null ? one.day : Math.min(day, one.day)),
@@ -60,9 +70,13 @@ export function commitmentsService(services: Services, books: Books) {
     },
 
     /** Every commitment as it stood at the end of a day (`yyyy-MM-dd`), in order of names. */
-    async standing(actor: Pick<Actor, "universe">, at: string): Promise<readonly StandingCommitment[]> {
-      const all = await events.commitments(actor);
-      const { book } = await known(actor);
+    async standing(
+      actor: Pick<Actor, "universe">,
+      at: string,
+      asKnownOn?: string,
+    ): Promise<readonly StandingCommitment[]> {
+      const all = await events.commitments(actor, asKnownOn);
+      const { book } = await known(actor, asKnownOn);
       const day = parseDay(at);
       return all.map((history) => ({
         instrument_id: history.id,

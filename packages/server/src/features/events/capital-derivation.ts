@@ -58,10 +58,11 @@ export async function readNotice(
   return read;
 }
 
-/** Reads the instruments of stored notices, all at once; the answers in the order of the notices. */
+/** Reads the instruments of stored notices, all at once, as known at a revision (null: now); answers in their order. */
 export async function readNotices(
   w: { readonly tx: Reads; readonly universe: string },
   stored: readonly StoredNotice[],
+  revision: number | null = null,
 ): Promise<readonly ReadNotice[]> {
   const ids = stored.flatMap(({ payload }) =>
     [
@@ -70,7 +71,7 @@ export async function readNotices(
       "principal_unit_id" in payload ? payload.principal_unit_id : null,
     ].filter((id) => id !== null && id !== undefined),
   );
-  const instruments = await instrumentTerms(w.tx, w.universe, [...new Set(ids)]);
+  const instruments = await instrumentTerms(w.tx, w.universe, [...new Set(ids)], revision);
   const find = (id: string | null | undefined): InstrumentTerms => {
     const instrument = instruments.find((one) => one.id === id);
     if (!instrument) throw new Error("an instrument that was found cannot be read");

@@ -23,14 +23,18 @@ export interface CommitmentHistory extends CommitmentTerms {
   readonly notices: readonly RecordedNotice[];
 }
 
-/** Every commitment of a universe with its notices, in order of names. */
-export async function commitmentHistories(tx: Reads, universe: string): Promise<readonly CommitmentHistory[]> {
-  const standing = await standingCommitments(tx, universe);
+/** Every commitment of a universe with its notices, in order of names, as known at a revision (null: now). */
+export async function commitmentHistories(
+  tx: Reads,
+  universe: string,
+  revision: number | null,
+): Promise<readonly CommitmentHistory[]> {
+  const standing = await standingCommitments(tx, universe, revision);
   return Promise.all(
     standing.map(async ({ id, name, currency_id: unit, currency, end_date: end }) => {
       const [notices, committed] = await Promise.all([
-        datedNotices(tx, universe, id),
-        committedCapital(tx, universe, id),
+        datedNotices(tx, universe, id, revision),
+        committedCapital(tx, universe, id, revision),
       ]);
       return {
         id,
@@ -50,8 +54,9 @@ export async function datedNotices(
   tx: Reads,
   universe: string,
   commitment: string,
+  revision: number | null = null,
 ): Promise<readonly RecordedNotice[]> {
-  const events = await eventsOfCommitment(tx, universe, commitment);
+  const events = await eventsOfCommitment(tx, universe, commitment, revision);
   const recorded = events.flatMap((event) => {
     const stored = storedNotice(event);
     return stored === null ? [] : [{ event, stored }];
@@ -59,6 +64,7 @@ export async function datedNotices(
   const read = await readNotices(
     { tx, universe },
     recorded.map(({ stored }) => stored),
+    revision,
   );
   return recorded.flatMap(({ event, stored }, place) => {
     const notice = read[place]?.notice;

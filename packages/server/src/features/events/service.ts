@@ -72,9 +72,11 @@ export function eventsService({ database, ids }: RecordParts) {
       return { items: items.map(presentEvent), limit, offset, ...counted };
     },
 
-    /** Every commitment of the universe with its notices and their payments. */
-    commitments(actor: Pick<Actor, "universe">): Promise<readonly CommitmentHistory[]> {
-      return commitmentHistories(readsOf(database, actor.universe), actor.universe);
+    /** Every commitment of the universe with its notices and their payments, as known on an instant where one is given. */
+    async commitments(actor: Pick<Actor, "universe">, asKnownOn?: string): Promise<readonly CommitmentHistory[]> {
+      const reads = readsOf(database, actor.universe);
+      const revision = asKnownOn === undefined ? null : await revisionOn(reads, actor.universe, asKnownOn);
+      return commitmentHistories(reads, actor.universe, revision);
     },
 
     /** An event with its whole tree, what it moved, and how its notice and commitment stand. Throws 404. */

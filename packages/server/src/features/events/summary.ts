@@ -108,7 +108,7 @@ async function commitmentState(
 ): Promise<NonNullable<EventSummary["commitment"]>> {
   const [notices, committed] = await Promise.all([
     datedNotices(tx, universe, commitmentId),
-    committedCapital(tx, universe, commitmentId),
+    committedCapital(tx, universe, commitmentId, null),
   ]);
   const history = notices.map(({ payments, ...notice }) => ({
     ...notice,

@@ -8,7 +8,7 @@ import { loansService } from "./service.ts";
 export function loansFeature(services: Services, books: Books): Implementation {
   const loans = loansService(services, books);
   return implement(loansEndpoints, {
-    record: ({ actor, params, query }) => loans.record(actor, params.id, query.at),
-    equity: ({ actor, params, query }) => loans.equity(actor, params.id, query.at),
+    record: ({ actor, params, query }) => loans.record(actor, params.id, query),
+    equity: ({ actor, params, query }) => loans.equity(actor, params.id, query),
   });
 }

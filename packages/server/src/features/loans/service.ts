@@ -4,7 +4,7 @@ import type { InstrumentType } from "@distributary/domain/codes/instrument-types
 import type { RecordedTerms } from "@distributary/domain/instruments/recorded-terms";
 import { currencyOf } from "@distributary/domain/valuation/book";
 import type { Actor } from "../../access/actor.ts";
-import type { Books } from "../../access/books.ts";
+import { bookKnown, type Books } from "../../access/books.ts";
 import { dayOfInstant } from "../../access/day-of.ts";
 import type { Services } from "../../access/services.ts";
 import { notFound } from "../../platform/http/problem.ts";
@@ -14,16 +14,22 @@ import { loanRecord } from "./record.ts";
 
 const NO_TERMS: RecordedTerms = { details: {}, issued: null, start: null, end: null, issuedAmount: null, par: null };
 
+/** Up to the end of which day (`yyyy-MM-dd`; today's unless said), and as known on which instant (now unless said). */
+export interface When {
+  readonly at?: string | undefined;
+  readonly as_known_on?: string | undefined;
+}
+
 /** Loans against their plans, and homes against their loans, by the engine of the summary. Reads only. */
 export function loansService({ clock }: Pick<Services, "clock">, books: Books) {
   async function ask<Answer>(
     { universe }: Actor,
     id: string,
     type: InstrumentType,
-    at: string | undefined,
+    { at, as_known_on: instant }: When,
     answer: (asked: Asked) => Answer,
   ): Promise<Answer & { instrument_id: string; name: string; currency: string; at: string }> {
-    const known = await books.current(universe, false);
+    const known = await bookKnown(books, universe, instant);
     if (!known) throw notFound();
     const { book, head } = known;
     const instrument = book.instrumentIndex.get(id);
@@ -41,10 +47,10 @@ export function loansService({ clock }: Pick<Services, "clock">, books: Books) {
 
   return {
     /** What was paid of a loan up to the end of a day against its plan. Throws 404 where it is none. */
-    record: (actor: Actor, id: string, at?: string): Promise<LoanRecord> => ask(actor, id, "CBND", at, loanRecord),
+    record: (actor: Actor, id: string, when: When): Promise<LoanRecord> => ask(actor, id, "CBND", when, loanRecord),
 
     /** The value of a home less its loans up to the end of a day. Throws 404 where it is none. */
-    equity: (actor: Actor, id: string, at?: string): Promise<HomeEquityRecord> =>
-      ask(actor, id, "REAL", at, equityRecord),
+    equity: (actor: Actor, id: string, when: When): Promise<HomeEquityRecord> =>
+      ask(actor, id, "REAL", when, equityRecord),
   };
 }

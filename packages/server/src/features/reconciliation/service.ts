@@ -3,7 +3,7 @@ import { firstOfMonth, lastOfMonth, monthsBetween } from "@distributary/domain/r
 import { formatDay, parseDay, type Day } from "@distributary/domain/time/day";
 import { addMonths } from "@distributary/domain/time/shift-months";
 import type { Actor } from "../../access/actor.ts";
-import type { Books, KnownBook } from "../../access/books.ts";
+import { bookKnown, type Books, type KnownBook } from "../../access/books.ts";
 import { dayOfInstant } from "../../access/day-of.ts";
 import { readsOf, type Reads } from "../../access/reads.ts";
 import type { Services } from "../../access/services.ts";
@@ -45,7 +45,7 @@ export function reconciliationService(services: Services, books: Books) {
   }
 
   async function bookOf(universe: string, instant: string | undefined): Promise<KnownBook> {
-    const known = await (instant === undefined ? books.current(universe, false) : books.asKnownOn(universe, instant));
+    const known = await bookKnown(books, universe, instant);
     if (!known) throw notFound();
     return known;
   }

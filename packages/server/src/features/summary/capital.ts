@@ -4,7 +4,6 @@ import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import type { Day } from "@distributary/domain/time/day";
 import type { Book } from "@distributary/domain/valuation/book";
 import { rateOn } from "@distributary/domain/valuation/rates";
-import { invalid } from "../../platform/http/problem.ts";
 import type { StandingCommitment } from "../commitments/service.ts";
 import { ends } from "./figures.ts";
 import { explainKey, type KeyContext } from "./key.ts";
@@ -16,14 +15,9 @@ export interface StandingAt {
   readonly since: readonly StandingCommitment[];
 }
 
-/** Whether a question is about commitments. Throws 422 where it asks for them as they were known once. */
+/** Whether a question is about commitments. */
 export function asksCommitments(body: SummaryBody): boolean {
-  const isFeature = body.networth_features?.includes("commitments") ?? false;
-  if (isFeature && body.as_known_on != null) {
-    const msg = "Commitments are told as they are known now.";
-    throw invalid(["body", "networth_features"], msg, "value_error.known_on");
-  }
-  return isFeature || ((body.sections?.includes("C") ?? false) && body.as_known_on == null);
+  return (body.networth_features?.includes("commitments") ?? false) || (body.sections?.includes("C") ?? false);
 }
 
 /** The figures of a commitment that are rows, and what each is called. */

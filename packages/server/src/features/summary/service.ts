@@ -1,9 +1,9 @@
-import type { ExplainAnswer, SummaryAnswer, SummaryBody, SummaryRow } from "@distributary/contract/summary";
+import type { SummaryAnswer, SummaryBody, SummaryRow } from "@distributary/contract/summary";
 import type { Dashboard } from "@distributary/contract/summary-dashboard";
+import type { ExplainAnswer } from "@distributary/contract/summary-explain";
 import { minorUnitOf } from "@distributary/domain/codes/currencies";
 import { formatDay, parseDay, type Day } from "@distributary/domain/time/day";
 import type { Book } from "@distributary/domain/valuation/book";
-import { explain } from "@distributary/domain/valuation/explain";
 import type { FigureKey } from "@distributary/domain/valuation/question";
 import { netWorthSeries, seriesOver } from "@distributary/domain/valuation/series";
 import { readsOf } from "../../access/reads.ts";
@@ -13,11 +13,10 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { invalid, notFound } from "../../platform/http/problem.ts";
 import { analyticOf, paidCapitalOf, statedIn } from "./analytic.ts";
+import { cacheTagsOf } from "./cache-tags.ts";
 import { asksCommitments, capitalRows, presentCommitments, type StandingAt } from "./capital.ts";
 import { columnsOf, withColumns } from "./custom-columns.ts";
 import { dashboardRows, presentDashboard } from "./dashboard.ts";
-import { explainTrail } from "./explain.ts";
-import { explainPerspective } from "./explain-perspective.ts";
 import { historyDays, presentHistory } from "./history.ts";
 import { explainKey, parseExplainKey, type KeyContext } from "./key.ts";
 import { presentSummary, type Layout } from "./present.ts";
@@ -26,6 +25,7 @@ import type { BookShelf, ShelvedBook } from "./shelf.ts";
 import { readHead, transactionFacts } from "./store.ts";
 import { newestStatements, type StatementRow } from "./store/statements.ts";
 import { Calendars } from "./today.ts";
+import { headlineTrail, trailOf } from "./trail.ts";
 import { viewOf, type View } from "./view.ts";
 
 export interface SummaryServices {
@@ -65,14 +65,15 @@ export async function summary(
     } as const;
     await resolveReferences(readsOf(services.database, universe), universe, [place]);
   }
-  const first = await shelvedBook(services, universe, body.as_known_on ?? null);
+  const mayBeKept = body.allow_cached ?? true;
+  const first = await shelvedBook(services, universe, body.as_known_on ?? null, { anew: !mayBeKept });
   const { shelved, statements, standing } =
     first.head.stated || asksCommitments(body)
       ? await withEvidence(services, universe, body, first)
       : { shelved: first, statements: [], standing: null };
   const today = services.calendars.dayIn(services.clock.now(), shelved.head.timezone);
   const lastModified = modifiedMark(shelved.revision, body.at === undefined ? today : null);
-  if (body.if_modified_since != null && body.if_modified_since === lastModified) return null;
+  if (mayBeKept && body.if_modified_since != null && body.if_modified_since === lastModified) return null;
   const { book } = shelved;
   const question = questionOf(book, body, today);
   const currency = body.targetUnit ?? shelved.head.currency;
@@ -90,7 +91,8 @@ export async function summary(
   const capital = body.sections?.includes("C")
     ? capitalRows(book, standing ?? { at: [], since: [] }, paid, view, context)
     : [];
-  const layout = { ...layoutOf(body), context, lastModified, capital };
+  const cacheTags = cacheTagsOf(body, { statements: statements.length > 0 });
+  const layout = { ...layoutOf(body), context, lastModified, cacheTags, capital };
   const plain = presentSummary(book, view.summary, layout);
   const stated = statedIn(book, question, body.perspective ? [] : statements, view);
   const analytic = {
@@ -100,6 +102,7 @@ export async function summary(
     ...(standing && body.networth_features?.includes("commitments")
       ? { commitments: presentCommitments(standing) }
       : {}),
+    ...(body.explain ? { explain: headlineTrail(book, question, context, plain.explain_key) } : {}),
   };
   const rows = withColumns(book, plain.rows, columns, rowsOfAll(book, view, layout) ?? plain.rows);
   const net_worth = { ...plain.net_worth, total_paid_capital: paid };
@@ -151,7 +154,7 @@ async function withEvidence(
   const statements = head.stated
     ? await newestStatements(reads, universe, day, knownOn === null ? null : revision)
     : [];
-  const standingOn = async (on: string) => (await services.commitments?.({ universe }, on)) ?? [];
+  const standingOn = async (on: string) => (await services.commitments?.({ universe }, on, knownOn ?? undefined)) ?? [];
   const standing = asksCommitments(body)
     ? { at: await standingOn(day), since: body.since == null ? [] : await standingOn(body.since) }
     : null;
@@ -189,7 +192,7 @@ export async function explainFigure(
     const { missing } = await lookUpReferences(readsOf(services.database, universe), universe, [place]);
     if (missing.length > 0) throw notFound();
   }
-  const { book } = await shelvedBook(services, universe, context.asKnownOn, true);
+  const { book } = await shelvedBook(services, universe, context.asKnownOn, { identified: true });
   const known = (id: string, list: readonly { readonly id: string }[]): boolean => list.some((one) => one.id === id);
   if ("account" in key && !known(key.account, book.terms.accounts)) throw notFound();
   if ("instrument" in key && !known(key.instrument, book.terms.instruments)) throw notFound();
@@ -199,9 +202,7 @@ export async function explainFigure(
     currency: currencyId(book, context.currency),
     ...(context.lotMethod === null ? {} : { lotMethod: context.lotMethod }),
   };
-  const trail = context.perspective
-    ? explainPerspective(book, question, key, { ...context, perspective: context.perspective }, query)
-    : explainTrail(book, key, context, explain(book, question, key, query), query);
+  const trail = trailOf(book, question, key, context, query);
   const ids = trail.evidence.flatMap((one) => (one.kind === "leg" ? [one.transaction_id] : []));
   if (ids.length === 0) return trail;
   const facts = await transactionFacts(services.database, universe, ids);
@@ -220,10 +221,10 @@ async function shelvedBook(
   services: SummaryServices,
   universe: string,
   knownOn: string | null,
-  identified = false,
+  { identified = false, anew = false }: { readonly identified?: boolean; readonly anew?: boolean } = {},
 ): Promise<ShelvedBook> {
   const shelved = await (knownOn === null
-    ? services.shelf.current(universe, identified)
+    ? services.shelf.current(universe, identified, { anew })
     : services.shelf.asKnownOn(universe, knownOn));
   if (!shelved) throw notFound();
   return shelved;

@@ -1,5 +1,6 @@
 import type { Event } from "@distributary/contract/events";
 import type { Reads } from "../../../access/reads.ts";
+import { rowsKnownAt } from "../../../access/store/history.ts";
 import { sql, type Sql } from "../../../platform/db/sql.ts";
 import type { StoredPayload } from "../payloads.ts";
 
@@ -25,19 +26,27 @@ export function noticeGroup(tx: Reads, universe: string, notice: string): Promis
     order by event_type <> 'CACT' desc, event_date, ordinal, event_id`);
 }
 
-/** All notices of a commitment with their settlements, each notice before its own. */
-export function eventsOfCommitment(tx: Reads, universe: string, commitment: string): Promise<readonly CapitalEvent[]> {
+/** All notices of a commitment with their settlements, each notice before its own; as known at a revision (null: now). */
+export function eventsOfCommitment(
+  tx: Reads,
+  universe: string,
+  commitment: string,
+  revision: number | null,
+): Promise<readonly CapitalEvent[]> {
+  // What is known now is found by the indexes of the table itself.
+  const known = revision === null ? sql`event` : sql`(${rowsKnownAt(universe, "event", revision)})`;
+  const standing = revision === null ? sql`superseded is null` : sql`true`;
   return tx.query(sql`
     with notice as (
-      select * from event
-      where universe_id = ${universe} and event_type in ('LPCC', 'LPCD') and superseded is null
+      select * from ${known} known
+      where universe_id = ${universe} and event_type in ('LPCC', 'LPCD') and ${standing}
         and coalesce(event_data -> 'capital_call', event_data -> 'capital_distro') ->> 'commitment_id' = ${commitment}
     )
     select ${COLUMNS} from (
       select * from notice
       union all
-      select child.* from notice join event child on child.universe_id = notice.universe_id
-        and child.parent_event_id = notice.event_id and child.event_type = 'CACT' and child.superseded is null
+      select child.* from notice join ${known} child on child.universe_id = notice.universe_id
+        and child.parent_event_id = notice.event_id and child.event_type = 'CACT' and ${revision === null ? sql`child.superseded is null` : sql`true`}
     ) event
     order by event_type <> 'CACT' desc, event_date, ordinal, event_id`);
 }
@@ -83,24 +92,36 @@ export interface NamedCommitment {
   readonly end_date: string | null;
 }
 
-/** Every commitment that stands, in order of names; called in its settlement currency, else in the profile's own. */
-export function standingCommitments(tx: Reads, universe: string): Promise<readonly NamedCommitment[]> {
+/**
+ * Every commitment that stands, or stood at a revision (null: now), in order of names; called in its settlement
+ * currency, else in the profile's own.
+ */
+export function standingCommitments(
+  tx: Reads,
+  universe: string,
+  revision: number | null,
+): Promise<readonly NamedCommitment[]> {
   return tx.query<NamedCommitment>(sql`
     select i.instrument_id as id, i.display_name as name, unit.instrument_id as currency_id, unit.identifier as currency,
       i.end_date
-    from instrument i join universe u on u.universe_id = i.universe_id
+    from (${rowsKnownAt(universe, "instrument", revision)}) i join universe u on u.universe_id = i.universe_id
     join instrument unit on unit.universe_id = system_universe() and unit.instrument_type = 'CCY'
       and case when i.settlement_unit_id is null then unit.identifier = u.default_currency
         else unit.instrument_id = i.settlement_unit_id end
-    where i.universe_id = ${universe} and i.instrument_type = 'CAPC' and i.superseded is null
+    where i.instrument_type = 'CAPC'
     order by i.display_name, i.instrument_id`);
 }
 
-/** What is committed under a commitment, decimal text; null where its details do not say. */
-export async function committedCapital(tx: Reads, universe: string, commitment: string): Promise<string | null> {
+/** What is, or was at a revision, committed under a commitment, decimal text; null where its details do not say. */
+export async function committedCapital(
+  tx: Reads,
+  universe: string,
+  commitment: string,
+  revision: number | null,
+): Promise<string | null> {
   const rows = await tx.query<{ committed: string | null }>(sql`
-    select details ->> 'committed_capital' as committed from instrument
-    where universe_id in (${universe}, system_universe()) and instrument_id = ${commitment} and superseded is null`);
+    select details ->> 'committed_capital' as committed
+    from (${rowsKnownAt(universe, "instrument", revision)}) known where instrument_id = ${commitment}`);
   const committed = rows[0]?.committed ?? null;
   return committed !== null && /^\d+(\.\d+)?$/.test(committed) ? committed : null;
 }
