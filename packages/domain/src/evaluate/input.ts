@@ -1,3 +1,4 @@
+import type { FeeTreatment } from "../codes/fee-treatments.ts";
 import type { LotMethod } from "../codes/lot-methods.ts";
 import type { Decimal } from "../money/decimal.ts";
 import type { Day } from "../time/day.ts";
@@ -43,7 +44,7 @@ export interface BookToEvaluate {
   readonly currency: string;
   readonly method: LotMethod;
   /** basis: buying fees are cost, selling fees reduce proceeds; expense: both stand apart */
-  readonly fees: "basis" | "expense";
+  readonly fees: FeeTreatment;
   readonly trades: readonly BookTrade[];
   readonly prices: readonly BookPrice[];
   readonly rates: readonly BookRate[];

@@ -82,10 +82,20 @@ export interface ClosedLot {
   readonly isLongTerm: boolean;
 }
 
+/** A lot that was named to be taken and of which less was there: the rest went by the method's order. */
+export interface MissedLot {
+  readonly day: Day;
+  readonly acquired: Day;
+  readonly named: Decimal;
+  readonly found: Decimal;
+}
+
 /** Where the lots of one holding stand. */
 export interface LotState {
   readonly open: readonly Lot[];
   readonly closed: readonly ClosedLot[];
+  /** in order of days; left out where every lot that was named was there */
+  readonly missed?: readonly MissedLot[];
 }
 
 interface Holding {

@@ -1,7 +1,17 @@
 import type { LotMethod } from "../codes/lot-methods.ts";
-import { negateDecimal, type Decimal } from "../money/decimal.ts";
+import { sumRationals } from "../money/bounded-rational.ts";
+import { ZERO, addDecimals, negateDecimal, type Decimal } from "../money/decimal.ts";
 import { compareRationals, decimalOf, rational, rationalOf, type Rational } from "../money/rational.ts";
-import { runFifo, withSendersFirst, type ClosedLot, type Lot, type LotMovement, type LotState } from "./fifo.ts";
+import {
+  runFifo,
+  withSendersFirst,
+  type ClosedLot,
+  type Lot,
+  type LotMovement,
+  type LotState,
+  type MissedLot,
+} from "./fifo.ts";
+import type { Day } from "../time/day.ts";
 import type { HeldLot } from "./held-lot.ts";
 import { changeLots } from "./lot-changes.ts";
 import { LotBook, basisOfLot, type ClosedPart, type NamedUnits } from "./lot-book.ts";
@@ -19,15 +29,23 @@ export function runLots(
   const isPlain = [...methods.values()].every((method) => method === "FIFO");
   if (isPlain && movements.every(({ kind }) => kind !== "action")) return runFifo(movements);
   const books = new Map([...methods].map(([holding, method]) => [holding, new LotBook(method)]));
+  const missed = new Map<number, MissedLot[]>();
   const travelling = new Map<string, HeldLot[]>();
   for (const movement of withSendersFirst(movements)) {
     const book = books.get(movement.holding) as LotBook;
+    const absent = missedLots(movement, book);
+    if (absent.length > 0) missed.set(movement.holding, [...(missed.get(movement.holding) ?? []), ...absent]);
     if (movement.kind === "action") changeLots(movement, book, (holding) => books.get(holding) ?? null);
     else if (movement.kind === "transfer") transfer(movement, book, travelling);
     else if (movement.kind === "give") giveAway(movement, book);
     else move(movement, book);
   }
-  return new Map([...books].map(([holding, book]) => [holding, stateOf(book)]));
+  return new Map(
+    [...books].map(([holding, book]) => {
+      const absent = missed.get(holding);
+      return [holding, { ...stateOf(book), ...(absent ? { missed: absent } : {}) }];
+    }),
+  );
 }
 
 function move(movement: LotMovement, book: LotBook): void {
@@ -56,6 +74,20 @@ function namedLots({ quantity, named = [] }: LotMovement, book: LotBook): NamedU
     }
   }
   return chosen;
+}
+
+/** What a movement names by day and less was held of than it names; only under SPECIFIC. */
+function missedLots({ day, named = [] }: LotMovement, book: LotBook): MissedLot[] {
+  if (book.method !== "SPECIFIC" || named.length === 0) return [];
+  const asked = new Map<Day, Decimal>();
+  for (const { acquired, units } of named) asked.set(acquired, addDecimals(asked.get(acquired) ?? ZERO, units));
+  const held = book.held();
+  return [...asked].flatMap(([acquired, units]) => {
+    const there = held.filter((lot) => lot.acquired === acquired && lot.left.numerator > 0n);
+    const found = sumRationals(there.map(({ left }) => left));
+    const isThere = compareRationals(found, rationalOf(units)) >= 0;
+    return isThere ? [] : [{ day, acquired, named: units, found: decimalOf(found) }];
+  });
 }
 
 function smaller(a: Rational, b: Rational): Rational {

@@ -1,7 +1,8 @@
 import { basisAfter, basisDecimal, openLotsAfter, recentBasis, type BasisParts } from "../lots/buy-columns.ts";
-import { basisOf, realisedOf, shareOf, type ClosedLot, type LotState } from "../lots/fifo.ts";
+import { basisOf, realisedOf, shareOf, type ClosedLot, type LotState, type MissedLot } from "../lots/fifo.ts";
 import { runLots } from "../lots/run-lots.ts";
 import type { ShareSum } from "../lots/share-sum.ts";
+import type { FeeTreatment } from "../codes/fee-treatments.ts";
 import type { LotMethod } from "../codes/lot-methods.ts";
 import { ZERO, addDecimals, multiplyDecimals, subtractDecimals, type Decimal } from "../money/decimal.ts";
 import type { ScaledSum } from "../money/scaled-sum.ts";
@@ -53,7 +54,20 @@ export class BasisBook {
 
   /** The method by which an account's lots are told. */
   methodOf(account: number): LotMethod {
-    return this.method ?? this.book.terms.accounts[account]?.lotMethod ?? "FIFO";
+    const { accounts, lotMethod } = this.book.terms;
+    return this.method ?? accounts[account]?.lotMethod ?? lotMethod ?? "FIFO";
+  }
+
+  /** What fees of trades are in every lot. */
+  get fees(): FeeTreatment {
+    return this.book.terms.feeTreatment ?? "basis";
+  }
+
+  /** Whether lots of any account are told as SPECIFIC, which a sale may name wrongly. */
+  get mayMissLots(): boolean {
+    const { accounts, lotMethod } = this.book.terms;
+    if (this.method !== null) return this.method === "SPECIFIC";
+    return lotMethod === "SPECIFIC" || accounts.some((account) => account.lotMethod === "SPECIFIC");
   }
 
   /** Basis and realised gain at the end of the frame's day. */
@@ -147,6 +161,12 @@ export class BasisBook {
     return runLots(movementsOf(this.book, position, p, day), () => "FIFO").get(p)?.closed ?? [];
   }
 
+  /** Lots that sales up to the end of a day named and that were not there; only under SPECIFIC. */
+  missedLots(p: number, position: Position, day: Day): readonly MissedLot[] {
+    if (this.methodOf(position.account) !== "SPECIFIC" || !position.slices.some(namesLots)) return [];
+    return this.stateOf(p, position, day)?.missed ?? [];
+  }
+
   /** Basis translated at the rates of the acquisition days; null: a cost or a rate is unknown. */
   basisInTarget(lots: readonly OpenLot[], currency: number, target: number): Decimal | null {
     let total: Decimal = ZERO;
@@ -160,7 +180,7 @@ export class BasisBook {
 
   /** Plain trades that first in, first out can tell by running totals. */
   private plainOf(position: Position): PlainTrades | null {
-    return this.methodOf(position.account) === "FIFO" ? plainTrades(position) : null;
+    return this.methodOf(position.account) === "FIFO" ? plainTrades(this.book, position) : null;
   }
 
   private stateOf(p: number, position: Position, day: Day): LotState | null {
@@ -172,6 +192,12 @@ export class BasisBook {
     }
     return states.get(p) ?? null;
   }
+}
+
+function namesLots(slice: Slice | null): boolean {
+  if (!slice) return false;
+  for (const { named } of slice.extras.values()) if (named) return true;
+  return false;
 }
 
 function plainLot(slice: Slice, costs: Float64Array, i: number, bought: number, left: number): OpenLot {

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { LOT_METHODS, type LotMethod } from "../codes/lot-methods.ts";
 import { ONE, addDecimals, subtractDecimals, sumDecimals, type Decimal } from "../money/decimal.ts";
 import { formatDecimal, formatMoney } from "../money/format-decimal.ts";
-import { formatDay, parseDay } from "../time/day.ts";
-import type { Book } from "./book.ts";
+import { formatDay, parseDay, type Day } from "../time/day.ts";
+import { setTerms, type Book } from "./book.ts";
 import { openCheckpoint, writeCheckpoint } from "./checkpoint.ts";
 import { explain } from "./explain.ts";
 import { gainsOf } from "./gains.ts";
@@ -183,6 +183,21 @@ test("a sale that names its lots takes them under SPECIFIC, and what is not ther
   expect(text(priceOn(book, b.ACME, AT)!.perUnit)).toBe("20.00");
   b.enter(book, [{ ...sale, id: b.transactionId(4), named: named("10", "2020-01-01") }], [b.transactionId(3)]);
   expect(lotsOf(book, b.ACME, "SPECIFIC")).toEqual([["2024-03-02", "8", "240.00"]]);
+  const errors = (at: Day, lotMethod?: LotMethod) =>
+    summarise(book, { at, since: null, currency: null, ...(lotMethod ? { lotMethod } : {}) }).problems.map(
+      ({ code, day, message }) => [code, formatDay(day), message],
+    );
+  const said =
+    "ACME in Anna: on 2024-05-02, 10 units of a lot acquired on 2020-01-01 were named and 0 were held; the rest is of the oldest lots.";
+  expect(errors(AT, "SPECIFIC")).toEqual([["lot_not_held", "2024-05-02", said]]);
+  // before the sale, and where lots are not told as SPECIFIC, nobody is asked about it
+  expect([errors(parseDay("2024-05-01"), "SPECIFIC"), errors(AT, "FIFO"), errors(AT)]).toEqual([[], [], []]);
+  setTerms(book, { ...book.terms, lotMethod: "SPECIFIC" });
+  expect(errors(AT)).toHaveLength(1);
+  // of the lot of March 10 are held, and 8 + 4 of it are named: of what is named twice both count
+  const twice = [...named("8"), ...named("4")];
+  b.enter(book, [{ ...sale, id: b.transactionId(5), named: twice }], [b.transactionId(4)]);
+  expect(errors(AT)[0]?.[2]).toContain("12 units of a lot acquired on 2024-03-02 were named and 10 were held");
 });
 
 const fromTheFirst = { at: AT, since: null, target: b.USD, shareOf: () => ONE };

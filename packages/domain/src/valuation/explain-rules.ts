@@ -1,4 +1,6 @@
+import type { FeeTreatment } from "../codes/fee-treatments.ts";
 import type { InstrumentType } from "../codes/instrument-types.ts";
+import type { LotMethod } from "../codes/lot-methods.ts";
 import type { FigureKey } from "./question.ts";
 import type { PriceUsed } from "./result.ts";
 
@@ -10,10 +12,9 @@ export const RULES: Readonly<Record<FigureKey["figure"], string>> = {
   value:
     "Quantity x par x multiplier x newest price on or before the day (user-sourced, then statement, then observed), x newest rate on or before the day.",
   quantity: "Sum of all legs dated on or before the day.",
-  basis:
-    "Cost of the lots still open, fees included, each at the rate of the day it was acquired; which lots a sale took is the account's lot method, first in first out unless it says otherwise.",
+  basis: "Cost of the lots still open, each at the rate of the day it was acquired.",
   realised:
-    "Proceeds less cost of every lot sold in (since, at], each at the rate of its own day; which lots a sale took is the account's lot method. Splits, mergers and spin-offs carry cost and days; capital returned beyond a cost is gain.",
+    "Proceeds less cost of every lot sold in (since, at], each at the rate of its own day. Splits, mergers and spin-offs carry cost and days; capital returned beyond a cost is gain.",
   flows: "Sum of what came from or went outside, each at the rate of its day; units at the market value of their day.",
   income: "Sum of income, each at the rate of its day, and what interest accrued in between at the closing rate.",
   expenses:
@@ -23,6 +24,27 @@ export const RULES: Readonly<Record<FigureKey["figure"], string>> = {
   currency: "Opening value x (closing rate - opening rate) + sum of each change x (closing rate - rate of its day).",
   moves: "Sum of what came from or went to other own positions by trades and transfers, each at the rate of its day.",
 };
+
+const TAKEN: Readonly<Record<LotMethod, string>> = {
+  FIFO: "A sale takes the oldest units first (FIFO).",
+  LIFO: "A sale takes the newest units first (LIFO).",
+  HIFO: "A sale takes the dearest units first (HIFO).",
+  AVERAGE: "A sale takes its share of the average cost (AVERAGE).",
+  SPECIFIC: "A sale takes the lots that it names, then the oldest (SPECIFIC).",
+};
+
+const FEES: Readonly<Record<FeeTreatment, string>> = {
+  basis: "Fees of a purchase are cost, fees of a sale reduce its proceeds.",
+  expense: "Fees are expenses, and neither in cost nor in proceeds.",
+};
+
+/** The rule behind cost or gain of one position, by the method and the treatment of fees that it was told with. */
+export function lotRule(
+  figure: "basis" | "realised",
+  { method, fees }: { readonly method: LotMethod; readonly fees: FeeTreatment },
+): string {
+  return `${RULES[figure]} ${TAKEN[method]} ${FEES[fees]}`;
+}
 
 /** What stands for a price that is not recorded, by type. */
 const MODELS: Readonly<Partial<Record<InstrumentType, string>>> = {

@@ -1,9 +1,8 @@
-import type { InstrumentType } from "../codes/instrument-types.ts";
 import { ONE, ZERO, sumDecimals, type Decimal } from "../money/decimal.ts";
 import { BasisBook } from "./basis.ts";
 import { UnknownId, indexOf, type Book } from "./book.ts";
 import { collectLegs } from "./explain-legs.ts";
-import { RULES, valueRule } from "./explain-rules.ts";
+import { RULES, lotRule, valueRule } from "./explain-rules.ts";
 import { forwardRate } from "./forward-price.ts";
 import { Frame } from "./frame.ts";
 import { closedGains, type ClosedGain } from "./gains.ts";
@@ -55,7 +54,7 @@ export function explain(book: Book, question: SummaryQuestion, key: FigureKey, p
     : { legs: [], count: 0 };
   return {
     figure,
-    rule: key.figure === "value" ? valueRule(rows[0]?.at.price ?? null, typeOf(book, positions[0])) : RULES[key.figure],
+    rule: ruleOf(key, book, basis, rows[0], positions[0]),
     parts: isPosition ? [] : parts.slice(page.offset, page.offset + page.limit),
     legs,
     legCount: count,
@@ -84,9 +83,19 @@ function soldLots(closed: readonly ClosedGain[]): EvidenceLot[] {
   }));
 }
 
-function typeOf(book: Book, p: number | undefined): InstrumentType | undefined {
+/** The rule of a figure as it was worked out: with its price, its lot method and its treatment of fees. */
+function ruleOf(
+  { figure }: FigureKey,
+  book: Book,
+  basis: BasisBook,
+  row: LazyPositionRow | undefined,
+  p: number | undefined,
+): string {
   const position = p === undefined ? undefined : book.positions[p];
-  return position && book.terms.instruments[position.instrument]?.type;
+  if (!position) return RULES[figure];
+  if (figure === "value") return valueRule(row?.at.price ?? null, book.terms.instruments[position.instrument]?.type);
+  if (figure !== "basis" && figure !== "realised") return RULES[figure];
+  return lotRule(figure, { method: basis.methodOf(position.account), fees: basis.fees });
 }
 
 function positionsUnder(book: Book, question: SummaryQuestion, key: FigureKey): readonly number[] {

@@ -22,7 +22,7 @@ export function generalLots(
   const movements: LotMovement[] = [];
   for (const one of ancestryOf(book, instrument)) {
     for (const position of book.models.positionsOf(one)) {
-      if (position.isCash || (methodOf(position.account) === "FIFO" && plainTrades(position))) continue;
+      if (position.isCash || (methodOf(position.account) === "FIFO" && plainTrades(book, position))) continue;
       const p = book.positionIndex.get(positionKey(position.account, one)) as number;
       movements.push(...movementsOf(book, position, p, day));
     }

@@ -1,10 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { LOT_METHODS } from "../codes/lot-methods.ts";
-import { addDecimals, subtractDecimals, type Decimal } from "../money/decimal.ts";
+import { ONE, addDecimals, subtractDecimals, sumDecimals, type Decimal } from "../money/decimal.ts";
 import { formatDecimal, formatMoney } from "../money/format-decimal.ts";
 import { formatDay, parseDay } from "../time/day.ts";
 import { setTerms } from "./book.ts";
+import { openCheckpoint, writeCheckpoint } from "./checkpoint.ts";
+import { explain } from "./explain.ts";
+import { gainsOf } from "./gains.ts";
 import type { TransactionInput } from "./input.ts";
 import { setPrices } from "./recorded-prices.ts";
 import * as b from "./small-book.fixture.ts";
@@ -18,6 +21,7 @@ const ask = (transactions: readonly TransactionInput[], price = "20") => {
   return book;
 };
 const question = { at: AT, since: null, currency: null };
+const shareOf = () => ONE;
 
 test("the account's method decides, and a question may ask for another one", () => {
   const book = ask([
@@ -44,39 +48,80 @@ test("the account's method decides, and a question may ask for another one", () 
   expect(figures("FIFO")).toEqual(["100", "350", "350", "-50"]);
 });
 
-/** Purchases, sales into a short position and transfers of what is held, in two accounts. */
-const transactions = fc
-  .array(
-    fc.record({
-      what: fc.constantFrom("trade", "trade", "move"),
-      account: fc.constantFrom(b.ANNA, b.BEN),
-      quantity: fc.integer({ min: -60, max: 90 }).filter((n) => n !== 0),
-      money: fc.integer({ min: 1, max: 9000 }),
-    }),
-    { maxLength: 25 },
-  )
-  .map((steps) => {
-    const held = new Map([
-      [b.ANNA, 0],
-      [b.BEN, 0],
-    ] as [number, number][]);
-    return steps.flatMap(({ what, account, quantity, money }, n) => {
-      const other = account === b.ANNA ? b.BEN : b.ANNA;
-      const moved = Math.min(Math.abs(quantity), held.get(account) ?? 0);
-      const isMove = what === "move" && moved > 0 && (held.get(other) ?? 0) >= 0;
-      const units = isMove ? -moved : quantity;
-      held.set(account, (held.get(account) ?? 0) + units);
-      if (isMove) held.set(other, (held.get(other) ?? 0) + moved);
-      const legs = isMove
-        ? b.sides(account, other, b.ACME, String(-moved))
-        : b.trade(account, b.ACME, String(quantity), b.USD, String(quantity > 0 ? -money : money), "-1.5");
-      return [b.on(n, formatDay(FIRST + n * 7), legs)];
-    });
+test("the universe says which units a sale takes where the account does not, and whether fees are cost", () => {
+  const book = ask([
+    b.on(1, "2024-01-02", b.trade(b.ANNA, b.ACME, "10", b.USD, "-100", "-5")),
+    b.on(2, "2024-02-02", b.trade(b.ANNA, b.ACME, "10", b.USD, "-300", "-10")),
+    b.on(3, "2024-03-02", b.trade(b.ANNA, b.ACME, "-5", b.USD, "150", "-2")),
+  ]);
+  const figures = () => {
+    const { basis, positions, netWorth } = summarise(book, question);
+    const row = positions.find((one) => !one.isCash)?.lots;
+    return [basis[0]?.realised, row?.basis, netWorth.total].map((amount) => formatDecimal(amount!));
+  };
+  const rule = () => {
+    const key = { figure: "basis", account: b.accountId(b.ANNA), instrument: b.instrumentId(b.ACME) } as const;
+    return explain(book, question, key, { offset: 0, limit: 1 }).rule;
+  };
+  // 150 - 2 - 105 / 2 = 95.5 realised; 105 / 2 + 310 = 362.5 left; 15 * 20 - 100 - 5 - 300 - 10 + 150 - 2 = 33
+  expect(figures()).toEqual(["95.5", "362.5", "33"]);
+  expect(rule()).toMatch(/oldest units first \(FIFO\).*Fees of a purchase are cost/);
+  setTerms(book, { ...book.terms, feeTreatment: "expense" });
+  // 150 - 50 = 100 realised, 50 + 300 = 350 left, and the same is owned
+  expect(figures()).toEqual(["100", "350", "33"]);
+  expect(rule()).toMatch(/Fees are expenses/);
+  setTerms(book, { ...book.terms, feeTreatment: "expense", lotMethod: "LIFO" });
+  // 150 - 300 / 2 = 0 realised, 100 + 150 = 250 left: by the general engine, too
+  expect(figures()).toEqual(["0", "250", "33"]);
+  expect(rule()).toMatch(/newest units first \(LIFO\)/);
+  expect(openCheckpoint(writeCheckpoint(book).core).terms).toMatchObject({
+    feeTreatment: "expense",
+    lotMethod: "LIFO",
   });
+  setTerms(book, { ...book.terms, feeTreatment: "basis", lotMethod: "LIFO" });
+  // 150 - 2 - 310 / 2 = -7 realised, 105 + 155 = 260 left
+  expect(figures()).toEqual(["-7", "260", "33"]);
+});
+
+/** Purchases, sales into a short position and transfers of what is held, in two accounts, of a security in its currency. */
+const transactionsOf = (security: number, currency: number) => steps.map((list) => bookedAs(list, security, currency));
+
+const steps = fc.array(
+  fc.record({
+    what: fc.constantFrom("trade", "trade", "move"),
+    account: fc.constantFrom(b.ANNA, b.BEN),
+    quantity: fc.integer({ min: -60, max: 90 }).filter((n) => n !== 0),
+    money: fc.integer({ min: 1, max: 9000 }),
+  }),
+  { maxLength: 25 },
+);
+
+interface Step {
+  readonly what: string;
+  readonly account: number;
+  readonly quantity: number;
+  readonly money: number;
+}
+
+function bookedAs(list: readonly Step[], security: number, currency: number): TransactionInput[] {
+  const held = new Map<number, number>();
+  return list.map(({ what, account, quantity, money }, n) => {
+    const other = account === b.ANNA ? b.BEN : b.ANNA;
+    const moved = Math.min(Math.abs(quantity), held.get(account) ?? 0);
+    const isMove = what === "move" && moved > 0 && (held.get(other) ?? 0) >= 0;
+    const units = isMove ? -moved : quantity;
+    held.set(account, (held.get(account) ?? 0) + units);
+    if (isMove) held.set(other, (held.get(other) ?? 0) + moved);
+    const legs = isMove
+      ? b.sides(account, other, security, String(-moved))
+      : b.trade(account, security, String(quantity), currency, String(quantity > 0 ? -money : money), "-1.5");
+    return b.on(n, formatDay(FIRST + n * 7), legs);
+  });
+}
 
 test("switching the method changes only realised and unrealised, never their sum", () => {
   fc.assert(
-    fc.property(transactions, (list) => {
+    fc.property(transactionsOf(b.ACME, b.USD), (list) => {
       const book = ask(list);
       const sums = LOT_METHODS.map((lotMethod) => {
         const { basis, netWorth } = summarise(book, { ...question, lotMethod });
@@ -89,4 +134,61 @@ test("switching the method changes only realised and unrealised, never their sum
       for (const sum of sums) expect(sum).toEqual(sums[0]);
     }),
   );
+});
+
+test("in another currency the sum stays in that of the instrument; translated, in all but the average", () => {
+  const rate = fc.integer({ min: 50, max: 150 });
+  fc.assert(
+    fc.property(transactionsOf(b.SAP, b.EUR), fc.array(rate, { minLength: 3, maxLength: 3 }), (list, rates) => {
+      const book = b.bookOf(list);
+      setPrices(book, [{ instrument: b.SAP, currency: b.EUR, day: AT, price: "20", source: "observed" }]);
+      const days = [FIRST, FIRST + 40, FIRST + 90];
+      setPrices(
+        book,
+        days.map((day, i) => {
+          const price = String((rates[i] as number) / 100);
+          return { instrument: b.EUR, currency: b.USD, day, price, source: "observed" as const };
+        }),
+      );
+      const positions = book.positions.flatMap((one, p) => (one.instrument === b.SAP ? [p] : []));
+      const sumIn = (target: number, method: (typeof LOT_METHODS)[number]) => {
+        const { realised, unrealised } = gainsOf(book, positions, { at: AT, since: null, target, method, shareOf });
+        const parts = [realised.short, realised.long, unrealised.short, unrealised.long];
+        // Shares of a lot are carried to 60 places
+        return formatMoney(sumDecimals(parts.map((part) => part!)), 18);
+      };
+      const own = LOT_METHODS.map((method) => sumIn(b.EUR, method));
+      expect(new Set(own).size).toBe(1);
+      const translated = LOT_METHODS.filter((method) => method !== "AVERAGE").map((method) => sumIn(b.USD, method));
+      expect(new Set(translated).size).toBe(1);
+    }),
+  );
+});
+
+test("an average cost has no rate of one day of its own: translated, its gains need not add up to the same", () => {
+  const book = b.bookOf([
+    b.on(1, "2024-01-02", b.trade(b.ANNA, b.SAP, "10", b.EUR, "-100")),
+    b.on(2, "2024-02-12", b.trade(b.ANNA, b.SAP, "10", b.EUR, "-300")),
+    b.on(3, "2024-03-04", b.trade(b.ANNA, b.SAP, "-10", b.EUR, "250")),
+  ]);
+  const rateOn = (day: string, price: string) => {
+    return { instrument: b.EUR, currency: b.USD, day: parseDay(day), price, source: "observed" as const };
+  };
+  setPrices(book, [rateOn("2024-01-01", "1"), rateOn("2024-02-01", "2")]);
+  setPrices(book, [{ instrument: b.SAP, currency: b.EUR, day: AT, price: "20", source: "observed" }]);
+  const positions = book.positions.flatMap((one, p) => (one.instrument === b.SAP ? [p] : []));
+  const gains = (target: number, method: (typeof LOT_METHODS)[number]) => {
+    const { realised, unrealised } = gainsOf(book, positions, { at: AT, since: null, target, method, shareOf });
+    return [realised.short, unrealised.short].map((gain) => formatDecimal(gain!));
+  };
+  // sold for 250, held worth 200, in EUR: 250 - 100 and 200 - 300, or 250 - 200 and 200 - 200; both come to 50
+  expect([gains(b.EUR, "FIFO"), gains(b.EUR, "AVERAGE")]).toEqual([
+    ["150", "-100"],
+    ["50", "0"],
+  ]);
+  // in USD: 250 * 2 - 100 * 1 and 200 * 2 - 300 * 2 come to 200; 250 * 2 - 200 * 1 and 200 * 2 - 200 * 2 to 300
+  expect([gains(b.USD, "FIFO"), gains(b.USD, "AVERAGE")]).toEqual([
+    ["400", "-200"],
+    ["300", "0"],
+  ]);
 });

@@ -31,17 +31,22 @@ export function lotMovement(book: Book, position: Position, p: number, slice: Sl
   }
   if (slice.changeClass === INTERNAL) return { ...common, ...named, kind: "transfer", amount: null };
   if (slice.changeClass === TRADE) {
-    let amount: Decimal | null = addDecimals(amountOf(slice, i), feesOf(slice, i));
-    if (extra) {
-      const more = extraAmount(book, position.currency, extra, day);
-      const fees = sumAt(book, extra.foreignFees, position.currency, day);
-      amount = more && fees && addDecimals(amount, addDecimals(more, fees));
-    }
+    const own = amountOf(slice, i);
+    const more = extra ? extraAmount(book, position.currency, extra, day) : ZERO;
+    const fees = book.terms.feeTreatment === "expense" ? ZERO : feesAt(book, position, slice, i);
+    const amount = more && fees && addDecimals(addDecimals(own, more), fees);
     return { ...common, ...named, kind: "trade", amount };
   }
   if (quantity.mantissa < 0n) return { ...common, ...named, kind: "give", amount: null };
   const lot = extra?.lot ?? null;
   return { ...common, kind: "receive", amount: lot?.cost ?? null, acquired: lot?.acquired ?? null };
+}
+
+/** The fees of one trade in the position's currency; null: a rate is missing. */
+function feesAt(book: Book, position: Position, slice: Slice, i: number): Decimal | null {
+  const foreign = slice.extras.get(i)?.foreignFees ?? [];
+  const more = sumAt(book, foreign, position.currency, slice.days[i] as number);
+  return more && addDecimals(feesOf(slice, i), more);
 }
 
 /** The money of an action in the position's currency: capital returned, or cash beside the units of a merger. */

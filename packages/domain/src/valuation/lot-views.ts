@@ -1,15 +1,17 @@
 import { buyColumnsOf, isNeverShort, type BuyColumns, type TradeColumns } from "../lots/buy-columns.ts";
 import { FifoRows } from "../lots/fifo-rows.ts";
+import type { FeeTreatment } from "../codes/fee-treatments.ts";
+import type { Book } from "./book.ts";
 import { isNarrow } from "./integers.ts";
 import type { PlainTrades, Position } from "./position.ts";
 import { TRADE, type Slice } from "./slice.ts";
 
 /** The one slice of plain trades of a position that was never short; null when lots need the general engine. */
-export function plainTrades(position: Position): PlainTrades | null {
+export function plainTrades({ terms }: Book, position: Position): PlainTrades | null {
   if (position.plain !== undefined) return position.plain;
   const slice = position.slices[TRADE];
   const isAlone = position.slices.every((other, c) => c === TRADE || !other);
-  const trades = slice && isAlone && !position.isCash ? tradeColumns(slice) : null;
+  const trades = slice && isAlone && !position.isCash ? tradeColumns(slice, terms.feeTreatment) : null;
   position.plain = slice && trades && isNeverShort(trades) ? { slice, trades, buys: undefined, rows: undefined } : null;
   return position.plain;
 }
@@ -30,7 +32,9 @@ export function rowsOf(position: Position, plain: PlainTrades): FifoRows | null 
   return plain.rows;
 }
 
-function tradeColumns({ quantity, amount, fees, extras }: Slice): TradeColumns | null {
+function tradeColumns(slice: Slice, treatment: FeeTreatment = "basis"): TradeColumns | null {
+  const { quantity, amount, extras } = slice;
+  const fees = treatment === "basis" ? slice.fees : null;
   if (extras.size > 0 || !isNarrow(quantity) || !amount || !isNarrow(amount) || (fees && !isNarrow(fees))) return null;
   return { quantity, amount, fees };
 }

@@ -1,3 +1,4 @@
+import { formatDecimal } from "../money/format-decimal.ts";
 import { formatDay } from "../time/day.ts";
 import { UNKNOWN, type Frame } from "./frame.ts";
 import type { Position } from "./position.ts";
@@ -11,10 +12,30 @@ export function problemsOf(context: RowContext, shown: readonly number[]): Probl
   const currencies = new Set<number>();
   for (const p of shown) currencies.add(at.layout.currencies[p] as number);
   const hasRates = [...currencies].every((currency) => rateAt(currency) && (!since || rateSince(currency)));
-  if (hasRates && !at.hasUnknown && !since?.hasUnknown) return [];
+  const missed = missedLots(context, shown);
+  if (hasRates && !at.hasUnknown && !since?.hasUnknown) return missed;
   const problems = shown.flatMap((p) => problemsAt(context, p, at, rateAt));
   if (since) problems.push(...shown.flatMap((p) => problemsAt(context, p, since, rateSince)));
-  return problems;
+  return [...problems, ...missed];
+}
+
+/** Sales that name lots which were not there: their basis and gain rest on other lots than somebody meant. */
+function missedLots({ book, basis, at }: RowContext, shown: readonly number[]): Problem[] {
+  if (!basis?.mayMissLots) return [];
+  return shown.flatMap((p) => {
+    const position = book.positions[p] as Position;
+    const account = book.terms.accounts[position.account];
+    const instrument = book.terms.instruments[position.instrument];
+    return basis.missedLots(p, position, at.day).map(({ day, acquired, named, found }) => ({
+      code: "lot_not_held" as const,
+      account: account?.id ?? null,
+      instrument: instrument?.id ?? "",
+      day,
+      message:
+        `${instrument?.name ?? ""} in ${account?.name ?? ""}: on ${formatDay(day)}, ${formatDecimal(named)} units of a lot ` +
+        `acquired on ${formatDay(acquired)} were named and ${formatDecimal(found)} were held; the rest is of the oldest lots.`,
+    }));
+  });
 }
 
 function problemsAt(

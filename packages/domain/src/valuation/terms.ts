@@ -1,5 +1,6 @@
 import type { AccountRole } from "../codes/account-roles.ts";
 import type { AccountType } from "../codes/account-types.ts";
+import type { FeeTreatment } from "../codes/fee-treatments.ts";
 import type { InstrumentType } from "../codes/instrument-types.ts";
 import type { LotMethod } from "../codes/lot-methods.ts";
 import type { StandardAccount } from "../codes/standard-accounts.ts";
@@ -37,7 +38,7 @@ export interface AccountTerms {
   readonly owner?: string;
   /** shares of several owners; they go before `owner` */
   readonly owners?: readonly OwnerShare[];
-  /** which units a sale takes; default FIFO */
+  /** which units a sale takes; default that of the universe */
   readonly lotMethod?: LotMethod;
   /** its own tags, then its entity's */
   readonly tags?: readonly string[];
@@ -66,10 +67,14 @@ export interface InstrumentTerms {
   readonly recorded?: RecordedTerms;
 }
 
-/** The tables that give each account and instrument its index. */
+/** The tables that give each account and instrument its index, and what the universe says of all lots. */
 export interface BookTerms {
   /** index of the CCY instrument that is the profile's default currency */
   readonly defaultCurrency: number;
+  /** which units a sale takes in an account that says nothing itself; default FIFO */
+  readonly lotMethod?: LotMethod;
+  /** what fees of trades are; default `basis` */
+  readonly feeTreatment?: FeeTreatment;
   readonly accounts: readonly AccountTerms[];
   readonly instruments: readonly InstrumentTerms[];
   /** those that own anything or are owned */
