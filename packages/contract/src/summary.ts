@@ -3,6 +3,7 @@ import { z } from "zod";
 import { commitmentPoint } from "./commitments.ts";
 import { endpoint } from "./endpoint.ts";
 import { day, instant, uuid } from "./scalars.ts";
+import { explainAnswer } from "./summary-explain.ts";
 import { dashboard, statedPosition } from "./summary-dashboard.ts";
 import {
   summaryGains,
@@ -40,14 +41,18 @@ export const summaryBody = z
       .max(7)
       .optional(),
     perspective: z.object({ entity_id: uuid, mode: z.enum(["direct", "look_through"]).default("direct") }).nullish(),
+    /** the days, both included, whose legs count for flows, returns and income; default (since, at] */
     transaction_window: z.object({ from: day, to: day }).nullish(),
     history: z.object({ from: day, to: day, step: z.enum(["D", "W", "M", "Q"]).default("M") }).nullish(),
     targetUnit: z
       .string()
       .regex(/^[A-Z]{3}$/)
       .optional(),
+    /** with the trail of the headline in `analytic.explain`, over exactly what is asked about; default false */
     explain: z.boolean().optional(),
+    /** `last_modified` of the answer that the caller holds for the same question: 304 while it still holds */
     if_modified_since: z.string().max(100).nullish(),
+    /** false: neither 304 nor a book kept warm, everything is read from the ledger again; default true */
     allow_cached: z.boolean().optional(),
   })
   .strict();
@@ -122,6 +127,7 @@ export const summaryAnswer = z.object({
   targetUnit: z.string(),
   at: z.string(),
   since: z.string().nullable(),
+  /** names of rows by their `key`, and of columns by the field of a row or the text of an own column */
   labels: z.record(z.string(), z.string()),
   rows: z.array(summaryRow),
   core: atSinceDiff,
@@ -143,6 +149,8 @@ export const summaryAnswer = z.object({
     allocation: z
       .record(z.string(), z.array(z.object({ key: z.string(), label: z.string(), value: amount, share: known })))
       .optional(),
+    /** the days, both included, whose legs counted for flows, returns and income; none without `since` and window */
+    transaction_window: z.object({ from: z.string(), to: z.string() }).optional(),
     /** amounts by the categories asked for, in `targetUnit` */
     leg_category: z.record(z.string(), known).optional(),
     /** positions of which a statement speaks; their sums are `close` and `unexplained` */
@@ -161,6 +169,8 @@ export const summaryAnswer = z.object({
         z.object({ date: z.string(), assets: amount, liabilities: amount, net_worth: amount, incomplete: z.boolean() }),
       )
       .optional(),
+    /** the trail of the headline, where `explain` asks for it */
+    explain: explainAnswer.optional(),
     realised: z.record(z.string(), amount).optional(),
     basis: z.record(z.string(), amount).optional(),
     cash: z.array(z.object({ account_id: z.string(), currency: z.string(), amount })).optional(),
@@ -179,6 +189,7 @@ export const summaryAnswer = z.object({
   total_errors: z.number(),
   user_errors: z.array(summaryError),
   last_modified: z.string(),
+  /** what the answer rests on: kinds of records, and `kind:id` where it was narrowed to some */
   cache_tags: z.array(z.string()),
   refs: z.record(
     z.string(),
@@ -186,70 +197,6 @@ export const summaryAnswer = z.object({
   ),
 });
 export type SummaryAnswer = z.infer<typeof summaryAnswer>;
-
-/** One step of a trail: a sentence, a figure, and the evidence it rests on. */
-export const explainEvidence = z.discriminatedUnion("kind", [
-  z.object({
-    kind: z.literal("leg"),
-    transaction_id: z.string(),
-    event_id: z.string().nullable(),
-    date: z.string(),
-    description: z.string(),
-    quantity: amount,
-    consideration: known,
-    currency: z.string(),
-    running: amount,
-  }),
-  z.object({
-    kind: z.literal("price"),
-    observable_id: z.string().nullable(),
-    date: z.string(),
-    price: amount,
-    /** Interest accrued on a unit of quantity beside the price, always an estimate; null: none */
-    accrued: amount.nullable(),
-    currency: z.string(),
-    source: z.string(),
-  }),
-  z.object({
-    kind: z.literal("rate"),
-    from: z.string(),
-    to: z.string(),
-    date: z.string(),
-    rate: amount,
-    path: z.array(z.string()),
-  }),
-  z.object({
-    kind: z.literal("lot"),
-    acquired_on: z.string(),
-    transaction_id: z.string().nullable(),
-    quantity: amount,
-    basis: known,
-    reason: z.string().nullable(),
-    /** only of a lot that was sold; proceeds in its own currency, gain in that of the answer */
-    sold_on: z.string().optional(),
-    proceeds: known.optional(),
-    gain: known.optional(),
-    term: z.enum(["short", "long"]).optional(),
-  }),
-  z.object({ kind: z.literal("part"), key: z.string(), label: z.string(), amount: known }),
-  z.object({ kind: z.literal("missing"), reason: z.string() }),
-]);
-export type ExplainEvidence = z.infer<typeof explainEvidence>;
-
-export const explainAnswer = z.object({
-  key: z.string(),
-  title: z.string(),
-  figure: known,
-  unit: z.string(),
-  rule: z.string(),
-  formula: z.string(),
-  steps: z.array(z.object({ step: z.string(), title: z.string(), figure: known, unit: z.string(), count: z.number() })),
-  evidence: z.array(explainEvidence),
-  evidence_count: z.number(),
-  offset: z.number(),
-  limit: z.number(),
-});
-export type ExplainAnswer = z.infer<typeof explainAnswer>;
 
 export const summaryEndpoints = {
   summary: endpoint({

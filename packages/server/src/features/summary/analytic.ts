@@ -1,6 +1,6 @@
 import type { SummaryAnswer, SummaryBody } from "@distributary/contract/summary";
 import type { Decimal } from "@distributary/domain/money/decimal";
-import { parseDay, type Day } from "@distributary/domain/time/day";
+import { formatDay, parseDay, type Day } from "@distributary/domain/time/day";
 import type { Book } from "@distributary/domain/valuation/book";
 import { paidCapital } from "@distributary/domain/valuation/paid-capital";
 import type { SummaryQuestion } from "@distributary/domain/valuation/question";
@@ -9,14 +9,14 @@ import { invalid } from "../../platform/http/problem.ts";
 import { ends } from "./figures.ts";
 import { gainsFeature } from "./gains.ts";
 import { incomeOf } from "./income.ts";
-import { categoriesOf } from "./leg-categories.ts";
+import { asksMoved, categoriesOf } from "./leg-categories.ts";
 import { lotsOf } from "./lots.ts";
 import { namesOf } from "./names.ts";
 import { performanceOf } from "./performance.ts";
 import type { Layout } from "./present.ts";
 import { presentStatement, statedTotals, statementLines } from "./statements.ts";
 import type { StatementRow } from "./store/statements.ts";
-import type { View } from "./view.ts";
+import { viewOf, type View } from "./view.ts";
 
 /** The features asked for beside the plain answer. */
 export function analyticOf(
@@ -33,7 +33,8 @@ export function analyticOf(
   const parts = { grouping: layout.grouping, components: layout.components, benchmark };
   const counted = windowOf(question, body.transaction_window ?? null);
   return {
-    ...(body.leg_category ? { leg_category: categoriesOf(view.summary, body.leg_category) } : {}),
+    ...(counted.since === null ? {} : { transaction_window: presentWindow(counted.since, counted.at) }),
+    ...(body.leg_category ? { leg_category: categories(book, question, counted, body, view) } : {}),
     ...(view.perspective ? { perspective: view.perspective } : {}),
     ...(wanted.has("performance")
       ? { performance: performanceOf(book, counted, view, parts, namesOf(book.terms)) }
@@ -42,6 +43,22 @@ export function analyticOf(
     ...(wanted.has("gains") ? { gains: gainsFeature(book, question, view, layout.context) } : {}),
     ...(wanted.has("lots") ? { lots: lotsOf(book, question, view, layout.context, mostLots) } : {}),
   };
+}
+
+/** Amounts by category: what moved in the days that count, what stands at the end of `at`. */
+function categories(
+  book: Book,
+  question: SummaryQuestion,
+  counted: SummaryQuestion,
+  { leg_category: wanted = [], perspective }: SummaryBody,
+  { summary }: View,
+): Record<string, string | null> {
+  const isOther = counted !== question && asksMoved(wanted);
+  return categoriesOf(summary, wanted, isOther ? viewOf(book, counted, perspective).summary : summary);
+}
+
+function presentWindow(since: Day, at: Day): { from: string; to: string } {
+  return { from: formatDay(since + 1), to: formatDay(at) };
 }
 
 /** Paid into commitments and private holdings up to both ends; null where there are none. */

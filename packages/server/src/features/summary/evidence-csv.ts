@@ -1,4 +1,4 @@
-import type { ExplainAnswer } from "@distributary/contract/summary";
+import type { ExplainAnswer } from "@distributary/contract/summary-explain";
 
 const COLUMNS = ["kind", "date", "description", "quantity", "amount", "currency", "reference"] as const;
 

@@ -1,4 +1,4 @@
-import type { ExplainAnswer } from "@distributary/contract/summary";
+import type { ExplainAnswer } from "@distributary/contract/summary-explain";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { multiplyDecimals, type Decimal } from "@distributary/domain/money/decimal";
 import type { Book } from "@distributary/domain/valuation/book";

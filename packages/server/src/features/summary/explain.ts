@@ -1,4 +1,4 @@
-import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary";
+import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary-explain";
 import { ZERO, addDecimals, type Decimal } from "@distributary/domain/money/decimal";
 import { formatDay } from "@distributary/domain/time/day";
 import { indexOf, type Book } from "@distributary/domain/valuation/book";

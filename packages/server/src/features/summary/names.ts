@@ -12,7 +12,14 @@ export interface Names {
   group(key: string, id: string | null): string;
   entityOfAccount(id: string): string | null;
   readonly instrumentType: (id: string) => string;
-  refs(ids: Iterable<{ kind: "account" | "instrument"; id: string }>): SummaryAnswer["refs"];
+  /** the records named, those that the book knows */
+  refs(ids: Iterable<Named>): SummaryAnswer["refs"];
+}
+
+/** A record that an answer names. */
+export interface Named {
+  readonly kind: "account" | "instrument" | "entity";
+  readonly id: string;
 }
 
 /** Terms are never changed in place, so what was made of them holds as long as they do. */
@@ -28,9 +35,12 @@ export function namesOf(terms: BookTerms): Names {
 function makeNames(terms: BookTerms): Names {
   const accounts = new Map(terms.accounts.map((one) => [one.id, one]));
   const instruments = new Map(terms.instruments.map((one) => [one.id, one]));
-  const entities = new Map(
-    terms.accounts.flatMap((one) => (one.entity ? [[one.entity.id, one.entity.name] as const] : [])),
-  );
+  const entities = new Map([
+    ...terms.accounts.flatMap((one) => (one.entity ? [[one.entity.id, one.entity.name] as const] : [])),
+    ...(terms.entities ?? []).map((one) => [one.id, one.name] as const),
+  ]);
+  const nameOf = ({ kind, id }: Named): string | undefined =>
+    kind === "entity" ? entities.get(id) : (kind === "account" ? accounts : instruments).get(id)?.name;
   return {
     account: (id) => accounts.get(id)?.name ?? id,
     instrument: (id) => instruments.get(id)?.name ?? id,
@@ -51,13 +61,9 @@ function makeNames(terms: BookTerms): Names {
       const refs: SummaryAnswer["refs"] = {};
       for (const { kind, id } of ids) {
         if (refs[id]) continue;
-        const instrument = kind === "instrument" ? instruments.get(id) : undefined;
-        refs[id] = {
-          kind,
-          uuid: id,
-          name: (kind === "account" ? accounts.get(id)?.name : instrument?.name) ?? id,
-          code: instrument?.code ?? null,
-        };
+        const name = nameOf({ kind, id });
+        if (name === undefined) continue;
+        refs[id] = { kind, uuid: id, name, code: kind === "instrument" ? (instruments.get(id)?.code ?? null) : null };
       }
       return refs;
     },

@@ -6,7 +6,8 @@ import type { GroupingKey } from "@distributary/domain/valuation/grouping-keys";
 import type { Summary, TotalsGroup } from "@distributary/domain/valuation/result";
 import { bridgeFigures, ends, figure, share, sumKnown, totalEnds } from "./figures.ts";
 import { explainKey, type KeyContext } from "./key.ts";
-import { namesOf, type Names } from "./names.ts";
+import { labelsOf } from "./labels.ts";
+import { namesOf, type Named, type Names } from "./names.ts";
 import { componentRows, totalsRows, type Section } from "./rows.ts";
 
 /** How an answer is to be laid out. */
@@ -17,6 +18,7 @@ export interface Layout {
   readonly allocation: boolean;
   readonly context: KeyContext;
   readonly lastModified: string;
+  readonly cacheTags: string[];
   /** the rows of the section C */
   readonly capital: readonly SummaryRow[];
   /** own columns, each of which is a row of the section D */
@@ -42,10 +44,10 @@ export function presentSummary(book: Book, summary: Summary, layout: Layout): Su
     targetUnit: names.code(summary.currency),
     at: formatDay(summary.at),
     since: summary.since === null ? null : formatDay(summary.since),
-    labels: Object.fromEntries(rows.map((row) => [row.key, row.label])),
+    labels: labelsOf(rows, summary, layout.columns),
     rows,
     core: totalEnds(summary.netWorth, summary.netWorthSince, "total"),
-    esti: ends(summary.estimated.value, null),
+    esti: ends(summary.estimated.value, summary.estimatedSince?.value ?? null),
     close: null,
     unexplained: null,
     rates: summary.rates
@@ -82,8 +84,8 @@ export function presentSummary(book: Book, summary: Summary, layout: Layout): Su
       at: formatDay(problem.day),
     })),
     last_modified: layout.lastModified,
-    cache_tags: ["ledger", "prices", "accounts", "instruments"],
-    refs: names.refs(named(rows, summary)),
+    cache_tags: layout.cacheTags,
+    refs: names.refs(named(rows, summary, layout.grouping)),
   };
 }
 
@@ -144,14 +146,18 @@ function allocation(summary: Summary, names: Names): NonNullable<SummaryAnswer["
   );
 }
 
-/** The records an answer names: those of its positions, of its groups, and the accounts of its cash. */
-function* named(
-  rows: readonly SummaryRow[],
-  summary: Summary,
-): Iterable<{ kind: "account" | "instrument"; id: string }> {
+/** The records an answer names: those of its positions, of its groups and errors, and the accounts of its cash. */
+function* named(rows: readonly SummaryRow[], summary: Summary, grouping: readonly GroupingKey[]): Iterable<Named> {
   for (const one of summary.accounts) yield { kind: "account", id: one.account };
-  for (const row of rows)
-    for (const position of row.components ?? []) yield { kind: "instrument", id: position.instrument_id };
+  for (const { instrument } of summary.problems) yield { kind: "instrument", id: instrument };
+  for (const { section, path, components } of rows) {
+    const key = grouping[path.length - 1];
+    const id = path.at(-1) ?? "";
+    if (section === "C" && id !== "") yield { kind: "instrument", id: path[0] ?? "" };
+    else if (key === "entity" && id !== "") yield { kind: "entity", id };
+    else if ((key === "instrument" || key === "currency") && section !== "D") yield { kind: "instrument", id };
+    for (const position of components ?? []) yield { kind: "instrument", id: position.instrument_id };
+  }
 }
 
 function byCurrency(

@@ -43,15 +43,18 @@ export class BookShelf {
     this.#onLongTail = options.onLongTail ?? (() => undefined);
   }
 
-  /** The current book of a universe. `identified`: with the names of its transactions, for trails. */
-  async current(universe: string, identified: boolean): Promise<ShelvedBook | null> {
+  /**
+   * The current book of a universe. `identified`: with the names of its transactions, for trails. `anew`: read from the
+   * database whatever is kept.
+   */
+  async current(universe: string, identified: boolean, { anew = false } = {}): Promise<ShelvedBook | null> {
     const head = await store.readHead(this.#database, universe);
     if (!head) return null;
     const place = this.#place(universe);
     const warm = place.loaded;
-    if (warm && warm.revision >= head.revision && (warm.identified || !identified))
+    if (!anew && warm && warm.revision >= head.revision && (warm.identified || !identified))
       return { book: warm.book, revision: warm.revision, head };
-    const loaded = await this.#exclusively(place, () => this.#bring(universe, place, head.revision, identified));
+    const loaded = await this.#exclusively(place, () => this.#bring(universe, place, head.revision, identified, anew));
     this.#evict(universe);
     return { book: loaded.book, revision: loaded.revision, head };
   }
@@ -95,8 +98,14 @@ export class BookShelf {
     return [...this.#places.values()].reduce((sum, place) => sum + (place.loaded?.bytes ?? 0), 0);
   }
 
-  async #bring(universe: string, place: Place, revision: number, identified: boolean): Promise<LoadedBook> {
-    const warm = place.loaded;
+  async #bring(
+    universe: string,
+    place: Place,
+    revision: number,
+    identified: boolean,
+    anew = false,
+  ): Promise<LoadedBook> {
+    const warm = anew ? null : place.loaded;
     if (warm && warm.revision >= revision && (warm.identified || !identified)) return warm;
     // While it is changed nobody may ask it: a failure half-way leaves no book rather than a wrong one.
     place.loaded = null;

@@ -1,4 +1,4 @@
-import type { ExplainEvidence } from "@distributary/contract/summary";
+import type { ExplainEvidence } from "@distributary/contract/summary-explain";
 import type { ReactElement, ReactNode } from "react";
 import { Figure } from "../../ui/figure.tsx";
 import { priceDigits, quantityDigits } from "../../ui/format/amount.ts";

@@ -1,4 +1,4 @@
-import type { ExplainAnswer } from "@distributary/contract/summary";
+import type { ExplainAnswer } from "@distributary/contract/summary-explain";
 import type { ReactElement } from "react";
 import { Button } from "../../ui/button.tsx";
 import { useAmountsCovered } from "../../ui/amounts.ts";

@@ -1,9 +1,5 @@
-import {
-  summaryEndpoints,
-  type ExplainAnswer,
-  type SummaryAnswer,
-  type SummaryBody,
-} from "@distributary/contract/summary";
+import { summaryEndpoints, type SummaryAnswer, type SummaryBody } from "@distributary/contract/summary";
+import type { ExplainAnswer } from "@distributary/contract/summary-explain";
 import {
   useInfiniteQuery,
   useQueries,
