@@ -6,7 +6,7 @@ import { conflict, HttpProblem, notFound } from "../../platform/http/problem.ts"
 import { LIMITS } from "./limits.ts";
 import { undoUntil } from "./present.ts";
 import { changeImport, lockImport, type ImportRow } from "./store/sessions.ts";
-import { changedSince, countWritten, takeBack, type ChangedRecord, type TakenBack } from "./store/undo.ts";
+import { changedSince, takeBack, type ChangedRecord, type TakenBack } from "./store/undo.ts";
 import type { Doing } from "./work.ts";
 
 /** What a person says of an undo. */
@@ -75,8 +75,7 @@ export function takeImportBack(
     if (writtenRevision === null) w.wroteNothing();
     else {
       const written = { universe: w.universe, id, revision: writtenRevision };
-      const total = await countWritten(w.tx, written);
-      taken = await takeBack(w.tx, written, w.revision, (stage, done) => {
+      taken = await takeBack(w.tx, written, w.revision, (stage, done, total) => {
         doing.signal.throwIfAborted();
         doing.progress(stage, done, total);
       });

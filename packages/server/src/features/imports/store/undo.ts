@@ -16,38 +16,43 @@ export interface Written {
 }
 
 /** Records of the import that were changed since, at most `limit`. Deleted ones are gone already and do not count. */
-export function changedSince(
-  tx: Transaction,
-  { universe, id, revision }: Written,
-  limit: number,
-): Promise<readonly ChangedRecord[]> {
+export function changedSince(tx: Transaction, written: Written, limit: number): Promise<readonly ChangedRecord[]> {
+  const { universe } = written;
   return tx.query<ChangedRecord>(sql`
-    select 'account' as kind, account_id as uuid, name from account
-    where universe_id = ${universe} and import_id = ${id} and superseded is null and revision > ${revision}
+    select 'account' as kind, account_id as uuid, name from account where ${changed(written)}
     union all
-    select 'instrument', instrument_id, display_name from instrument
-    where universe_id = ${universe} and import_id = ${id} and superseded is null and revision > ${revision}
+    select 'instrument', instrument_id, display_name from instrument where ${changed(written)}
     union all
-    select 'entity', entity_id, name from entity
-    where universe_id = ${universe} and import_id = ${id} and superseded is null and revision > ${revision}
+    select 'entity', entity_id, name from entity where ${changed(written)}
     union all
     select 'event', event_id, coalesce(description, client_identifier, '') from event
-    where ${eventsOf(universe, id)} and ${changedEvent(revision)}
+    where universe_id = ${universe} and event_id in (${changedEvents(written)})
     union all
-    select 'observable', observable_id, coalesce(identifier, date_of::text, '') from observable
-    where universe_id = ${universe} and import_id = ${id} and superseded is null and revision > ${revision}
+    select 'observable', observable_id, coalesce(identifier, date_of::text, '') from observable where ${changed(written)}
     limit ${limit}`);
 }
 
-function eventsOf(universe: string, id: string): Sql {
-  return sql`event.universe_id = ${universe} and event.import_id = ${id} and event.superseded is null`;
+/** Whether a row of the import stands and was changed since. */
+function changed({ universe, id, revision }: Written): Sql {
+  return sql`universe_id = ${universe} and import_id = ${id} and superseded is null and revision > ${revision}`;
 }
 
-/** Whether an event, or the transaction it derived, was changed after a revision. */
-function changedEvent(revision: number): Sql {
-  return sql`(event.revision > ${revision} or exists (
-    select 1 from transaction t where t.universe_id = event.universe_id and t.event_id = event.event_id
-      and t.superseded is null and t.revision > ${revision}))`;
+/** Whether a row of the import stands as it was written. */
+function asWritten({ universe, id, revision }: Written): Sql {
+  return sql`universe_id = ${universe} and import_id = ${id} and superseded is null and revision = ${revision}`;
+}
+
+/**
+ * Events of the import that were changed since, or of which a transaction was. Begins with what was recorded since,
+ * which is mostly little, and not with what the import wrote, which is much.
+ */
+function changedEvents(written: Written): Sql {
+  return sql`
+    select event_id from event where ${changed(written)}
+    union
+    select e.event_id from transaction t join event e using (universe_id, event_id)
+    where t.universe_id = ${written.universe} and t.revision > ${written.revision} and t.superseded is null
+      and e.import_id = ${written.id} and e.superseded is null`;
 }
 
 /** How many records of each kind were taken back. */
@@ -59,105 +64,128 @@ export interface TakenBack {
   readonly entities: number;
 }
 
-/** Records are superseded so many at a time, so that one can say how far it is, and stop. */
-const BATCH = 5_000;
+/** Rows are superseded so many at a time, so that one can say how far it is, and stop. */
+const BATCH = 10_000;
 
-/** How many records of the import stand: what taking it back goes through. */
-export async function countWritten(tx: Transaction, { universe, id }: Written): Promise<number> {
-  const of = (table: Sql): Sql =>
-    sql`(select count(*) from ${table} where universe_id = ${universe} and import_id = ${id} and superseded is null)`;
-  const row = await tx.one<{ count: number }>(sql`
-    select ${of(sql`event`)} + ${of(sql`observable`)} + ${of(sql`account`)} + ${of(sql`instrument`)} + ${of(sql`entity`)} as count`);
-  return row.count;
+/** Below every key: the first range begins after it. */
+const NO_ID = "00000000-0000-0000-0000-000000000000";
+
+/** Rows of a table with ids above `after` up to `upTo`. */
+interface Range {
+  readonly after: string;
+  readonly upTo: string;
+  readonly rows: number;
 }
 
 /**
  * Supersedes everything the import wrote that is as it was written: events with their transactions, observations, and
  * the records it brought that nobody else uses. Line items go with the version of their transaction. `told` hears how
- * many records it has been through, and may throw to stop it.
+ * many records of how many it has been through, and may throw to stop it.
+ *
+ * A revision is one write, so the rows that carry the import's are its own, and an index by revision and id finds them
+ * in order: nothing here looks for them one by one, and nothing rests on what the planner guesses of a table that was
+ * filled a minute ago.
  */
 export async function takeBack(
   tx: Transaction,
   written: Written,
   superseding: number,
-  told: (stage: string, done: number) => void,
+  told: (stage: string, done: number, total: number) => void,
 ): Promise<TakenBack> {
   const { universe, id, revision } = written;
+  await tx.execute(sql`set local enable_nestloop = off`);
+  const staying = (await tx.query<{ event_id: string }>(changedEvents(written))).map(({ event_id }) => event_id);
+  const ranges = {
+    event: await rangesOf(tx, "event", written),
+    transaction: await rangesOf(tx, "transaction", { universe, revision }),
+    observable: await rangesOf(tx, "observable", written),
+  };
+  const records = await tx.one<{ count: number }>(sql`
+    select (select count(*) from account where ${asWritten(written)}) + (select count(*) from instrument where ${asWritten(written)})
+      + (select count(*) from entity where ${asWritten(written)}) as count`);
+  const total = [...ranges.event, ...ranges.observable].reduce((sum, { rows }) => sum + rows, records.count);
   let done = 0;
-  /** Goes through the standing records of a table by id, a batch at a time. */
-  const through = async (stage: string, table: string, work: (ids: readonly string[]) => Promise<number>) => {
+  /** Supersedes the rows of a table that `which` names, range after range; `counted` where they are what is counted. */
+  const supersede = async (stage: string, table: keyof typeof ranges, which: Sql, counted = true): Promise<number> => {
     const key = identifier(`${table}_id`);
     let superseded = 0;
-    for (let after: string | null = null; ;) {
-      told(stage, done);
-      const rows: readonly { id: string }[] = await tx.query<{ id: string }>(sql`
-        select ${key} as id from ${identifier(table)}
-        where universe_id = ${universe} and import_id = ${id} and superseded is null
-          and (${after}::uuid is null or ${key} > ${after}::uuid)
-        order by ${key} limit ${BATCH}`);
-      superseded += await work(rows.map((row) => row.id));
-      done += rows.length;
-      after = rows.at(-1)?.id ?? null;
-      if (rows.length < BATCH) return superseded;
+    for (const { after, upTo, rows } of ranges[table]) {
+      told(stage, done, total);
+      superseded += await tx.execute(sql`
+        update ${identifier(table)} set superseded = ${superseding}
+        where universe_id = ${universe} and ${key} > ${after} and ${key} <= ${upTo}
+          and superseded is null and revision = ${revision} and ${which}`);
+      if (counted) done += rows;
     }
+    return superseded;
   };
-  const events = await through("Transactions", "event", async (ids) => {
-    const count = await tx.execute(sql`
-      update event set superseded = ${superseding}
-      where universe_id = ${universe} and event_id = any(${ids}::uuid[]) and not ${changedEvent(revision)}`);
-    await tx.execute(sql`
-      update transaction t set superseded = ${superseding} from event
-      where event.universe_id = ${universe} and event.event_id = any(${ids}::uuid[]) and event.superseded = ${superseding}
-        and t.universe_id = event.universe_id and t.event_id = event.event_id and t.superseded is null`);
-    return count;
-  });
-  const observables = await through("Prices", "observable", (ids) =>
-    tx.execute(sql`
-      update observable set superseded = ${superseding}
-      where universe_id = ${universe} and observable_id = any(${ids}::uuid[]) and import_id = ${id}
-        and superseded is null and revision = ${revision}`),
-  );
-  told("Accounts and securities", done);
+  const ofImport = sql`import_id = ${id}`;
+  const goes = sql`event_id <> all(${staying}::uuid[])`;
+  await supersede("Transactions", "transaction", goes, false);
+  const events = await supersede("Transactions", "event", sql`${ofImport} and ${goes}`);
+  const observables = await supersede("Prices", "observable", ofImport);
+  told("Accounts and securities", done, total);
+  const rest = await takeBackRecords(tx, written, superseding);
+  await tx.execute(sql`set local enable_nestloop to default`);
+  return { events, observables, ...rest };
+}
+
+/** The standing rows of a table that a revision recorded, cut into ranges of their ids. */
+async function rangesOf(
+  tx: Transaction,
+  table: "event" | "transaction" | "observable",
+  { universe, revision, id }: Omit<Written, "id"> & { readonly id?: string },
+): Promise<readonly Range[]> {
+  const key = identifier(`${table}_id`);
+  const found = await tx.query<{ upTo: string; rows: number }>(sql`
+    select id as "upTo", (place - 1) % ${BATCH} + 1 as rows from (
+      select ${key} as id, row_number() over (order by ${key}) as place, count(*) over () as rows
+      from ${identifier(table)}
+      where universe_id = ${universe} and revision = ${revision} and superseded is null
+        and ${id === undefined ? sql`true` : sql`import_id = ${id}`}
+    ) standing where place % ${BATCH} = 0 or place = rows order by place`);
+  return found.map((range, at) => ({ ...range, after: found[at - 1]?.upTo ?? NO_ID }));
+}
+
+/** Supersedes accounts, instruments and entities of the import, in this order, which nobody else uses. */
+async function takeBackRecords(
+  tx: Transaction,
+  written: Written,
+  superseding: number,
+): Promise<Pick<TakenBack, "accounts" | "instruments" | "entities">> {
+  const { universe } = written;
+  const booked = await bookedRecords(tx, written);
+  const stands = sql`universe_id = ${universe} and superseded is null`;
   const accounts = await tx.execute(sql`
-    update account set superseded = ${superseding}
-    where universe_id = ${universe} and import_id = ${id} and superseded is null and revision = ${revision}
-      and account_id not in (${usedAccounts(universe)})`);
+    update account a set superseded = ${superseding}
+    where ${asWritten(written)} and account_id <> all(${booked}::uuid[])
+      and not exists (select from observable o where ${stands} and o.account_id = a.account_id)
+      and not exists (select from account o where ${stands} and o.settlement_account_id = a.account_id and o.account_id <> a.account_id)
+      and not exists (select from entity where ${stands} and settlement_account_id = a.account_id)`);
   const instruments = await tx.execute(sql`
-    update instrument set superseded = ${superseding}
-    where universe_id = ${universe} and import_id = ${id} and superseded is null and revision = ${revision}
-      and instrument_id not in (${usedInstruments(universe)})`);
+    update instrument i set superseded = ${superseding}
+    where ${asWritten(written)} and instrument_id <> all(${booked}::uuid[])
+      and not exists (select from observable o where ${stands} and o.instrument_id = i.instrument_id)
+      and not exists (select from observable o where ${stands} and o.units_id = i.instrument_id)
+      and not exists (select from instrument o where ${stands} and o.settlement_unit_id = i.instrument_id and o.instrument_id <> i.instrument_id)`);
   const entities = await tx.execute(sql`
     update entity set superseded = ${superseding}
-    where universe_id = ${universe} and import_id = ${id} and superseded is null and revision = ${revision}
-      and entity_id not in (${usedEntities(universe)})`);
-  return { events, observables, accounts, instruments, entities };
+    where ${asWritten(written)} and entity_id not in (${usedEntities(universe)})`);
+  return { accounts, instruments, entities };
 }
 
-/** Line items of transactions that stand. */
-function standingLines(universe: string): Sql {
-  return sql`line_item l join transaction t using (universe_id, transaction_id, version)
-    where l.universe_id = ${universe} and t.superseded is null`;
-}
-
-function usedAccounts(universe: string): Sql {
-  return sql`
-    select l.src_account_id from ${standingLines(universe)}
-    union select l.dst_account_id from ${standingLines(universe)}
-    union select account_id from observable where universe_id = ${universe} and superseded is null and account_id is not null
-    union select settlement_account_id from account where universe_id = ${universe} and superseded is null
-      and settlement_account_id is not null and settlement_account_id <> account_id
-    union select settlement_account_id from entity where universe_id = ${universe} and superseded is null and settlement_account_id is not null`;
-}
-
-function usedInstruments(universe: string): Sql {
-  return sql`
-    select l.instrument_id from ${standingLines(universe)}
-    union select l.cause_instrument_id from ${standingLines(universe)} and l.cause_instrument_id is not null
-    union select l.consideration_unit_id from ${standingLines(universe)} and l.consideration_unit_id is not null
-    union select instrument_id from observable where universe_id = ${universe} and superseded is null and instrument_id is not null
-    union select units_id from observable where universe_id = ${universe} and superseded is null and units_id is not null
-    union select settlement_unit_id from instrument where universe_id = ${universe} and superseded is null
-      and settlement_unit_id is not null and settlement_unit_id <> instrument_id`;
+/** Accounts and instruments that the import brought and that line items of standing transactions name. */
+async function bookedRecords(tx: Transaction, written: Written): Promise<readonly string[]> {
+  const brought = await tx.query<{ id: string }>(sql`
+    select account_id as id from account where ${asWritten(written)}
+    union all select instrument_id from instrument where ${asWritten(written)}`);
+  if (brought.length === 0) return [];
+  const rows = await tx.query<{ id: string }>(sql`
+    select distinct id from line_item l join transaction t using (universe_id, transaction_id, version)
+    cross join lateral (values (l.src_account_id), (l.dst_account_id), (l.instrument_id), (l.cause_instrument_id),
+      (l.consideration_unit_id)) as named (id)
+    where l.universe_id = ${written.universe} and t.superseded is null and id = any(${brought.map((row) => row.id)}::uuid[])`);
+  return rows.map((row) => row.id);
 }
 
 function usedEntities(universe: string): Sql {
