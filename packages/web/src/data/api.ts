@@ -3,6 +3,7 @@ import { queryClient } from "./cache.ts";
 import { createClient } from "./client.ts";
 import { askLockReason } from "./lock-reason.ts";
 import { createLock } from "./locks.ts";
+import { logOnly } from "./log-only.ts";
 import { sessionEvents } from "./session-events.ts";
 import { createTokenStore } from "./tokens.ts";
 
@@ -22,5 +23,6 @@ export const api = createClient({
   },
   onUniverseUpdated: () => sessionEvents.universeUpdated(),
   onSessionEnded: () => sessionEvents.ended(),
+  onLeftBehind: logOnly,
   askLockReason,
 });

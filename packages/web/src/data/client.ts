@@ -19,8 +19,16 @@ export interface ClientParts {
   readonly onUniverseUpdated: () => void;
   /** No token can be had any more. */
   readonly onSessionEnded: () => void;
+  /** A token of a universe that was left meanwhile could not be renewed: nobody waits for it any more. */
+  readonly onLeftBehind: (failure: unknown) => void;
   /** Asks why a closed period is written to; null where it shall not be. */
   readonly askLockReason: (locked: LockedPeriod) => Promise<string | null>;
+}
+
+/** What a call goes with: a token, and the universe that it is of where it is of one. */
+export interface Credentials {
+  readonly token: string | null;
+  readonly universe: string | null;
 }
 
 /** What a single call may ask besides its input. */
@@ -42,15 +50,22 @@ export interface Client {
   ): Promise<AnswerOf<E> | null>;
   /** The same as bytes, for downloads. */
   download<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<Blob>;
+  /** What a call goes with now. */
+  credentialsFor(endpoint: Endpoint): Credentials;
   /** Headers of a call made by other means (an upload with progress). */
   headersFor(endpoint: Endpoint): Record<string, string>;
-  /** Gets fresh tokens after one was refused; false when the session is over. */
-  renew(endpoint: Endpoint, refused: string | null): Promise<boolean>;
+  /**
+   * Gets a fresh token after one was refused. False when the session is over, and when the universe of the refused one
+   * was left: what was meant for one universe must not be sent to another.
+   */
+  renew(endpoint: Endpoint, refused: Credentials): Promise<boolean>;
   /** Mints the token of a universe from the root token. */
   enter(universe: string): Promise<AnswerOf<typeof authEndpoints.switchUniverse>>;
   /** What every answer's headers ask for; a dry run wrote nothing, so that nothing cached is stale after it. */
   heed(endpoint: Endpoint, header: (name: string) => string | null, dryRun?: boolean): void;
 }
+
+const nobody: Credentials = { token: null, universe: null };
 
 /** Codes after which a call is made once more with a fresh token. */
 const renewable = new Set(["invalid-headers", "invalid-jwt"]);
@@ -68,20 +83,27 @@ function parsed(text: string): unknown {
 export function createClient(parts: ClientParts): Client {
   const { tokens } = parts;
   const prefix = parts.origin + API_PREFIX;
-  const entering = new Map<string, Promise<AnswerOf<typeof authEndpoints.switchUniverse>>>();
+  const minting = new Map<string, Promise<AnswerOf<typeof authEndpoints.switchUniverse>>>();
 
-  function tokenFor(endpoint: Endpoint): string | null {
-    if (endpoint.access === "public") return null;
-    return endpoint.access === "universe" ? (tokens.universe()?.token ?? null) : tokens.root();
+  function credentialsFor(endpoint: Endpoint): Credentials {
+    if (endpoint.access === "public") return nobody;
+    const root = tokens.root();
+    // Who lost the root token is told by that of the universe who they are, and given another.
+    const byUniverse = endpoint.access === "universe" || (root === null && endpoint.id === authEndpoints.self.id);
+    return byUniverse ? (tokens.universe() ?? nobody) : { token: root, universe: null };
   }
 
   function headersFor(endpoint: Endpoint): Record<string, string> {
+    const { token, universe } = credentialsFor(endpoint);
     const headers: Record<string, string> = { Accept: "application/json" };
-    const token = tokenFor(endpoint);
     if (token !== null) headers["Authorization"] = `Bearer ${token}`;
-    const universe = tokens.universe();
-    if (endpoint.access === "universe" && universe !== null) headers["X-Universe"] = universe.universe;
+    if (universe !== null) headers["X-Universe"] = universe;
     return headers;
+  }
+
+  function isLeft(universe: string | null): boolean {
+    const current = tokens.chosenUniverse();
+    return universe !== null && current !== null && current !== universe;
   }
 
   function heed(endpoint: Endpoint, header: (name: string) => string | null, dryRun = false): void {
@@ -123,7 +145,7 @@ export function createClient(parts: ClientParts): Client {
     heeded = true,
   ): Promise<Response> {
     if (endpoint.access === "universe" && tokens.universe() === null) await restore();
-    const used = tokenFor(endpoint);
+    const used = credentialsFor(endpoint);
     let response = await send(endpoint, input, options);
     if (response.status === 401 || response.status === 400) {
       const error = await refusal(response);
@@ -135,6 +157,7 @@ export function createClient(parts: ClientParts): Client {
       const error = await refusal(response);
       if (error.locked === null || options.lockReason !== undefined) throw error;
       const lockReason = await reasonFor(error.locked, isDryRun(endpoint, input));
+      if (isLeft(used.universe)) throw error;
       return respond(endpoint, input, { ...options, lockReason }, heeded);
     }
     if (heeded) heed(endpoint, (name) => response.headers.get(name), isDryRun(endpoint, input));
@@ -171,27 +194,44 @@ export function createClient(parts: ClientParts): Client {
     });
   }
 
-  async function renew(endpoint: Endpoint, refused: string | null): Promise<boolean> {
-    if (endpoint.access === "session") return renewRoot(refused);
+  async function renew(endpoint: Endpoint, refused: Credentials): Promise<boolean> {
+    if (endpoint.access === "session" && refused.universe === null) return renewRoot(refused.token);
+    const universe = refused.universe ?? tokens.chosenUniverse();
+    if (universe === null || isLeft(universe)) return false;
     const held = tokens.universe();
-    if (held !== null && held.token !== refused) return true;
-    const universe = held?.universe ?? tokens.chosenUniverse();
-    if (universe === null) return false;
-    await enter(universe);
-    return true;
+    if (held !== null && held.token !== refused.token) return true;
+    try {
+      const answer = await mint(universe);
+      if (isLeft(universe)) return false;
+      hold(answer);
+      return true;
+    } catch (failure) {
+      if (!isLeft(universe)) throw failure;
+      parts.onLeftBehind(failure);
+      return false;
+    }
   }
 
-  function enter(universe: string): Promise<AnswerOf<typeof authEndpoints.switchUniverse>> {
-    const under = entering.get(universe);
+  /** Exchanges the root token for one of a universe, once for all who ask at the same time. */
+  function mint(universe: string): Promise<AnswerOf<typeof authEndpoints.switchUniverse>> {
+    const under = minting.get(universe);
     if (under !== undefined) return under;
     const work = (async () => {
       const response = await respond(authEndpoints.switchUniverse, { query: { universe } }, {}, false);
-      const answer = (await response.json()) as AnswerOf<typeof authEndpoints.switchUniverse>;
-      tokens.setUniverse({ universe: answer.profile.uuid, token: answer.access_token });
-      return answer;
-    })().finally(() => entering.delete(universe));
-    entering.set(universe, work);
+      return (await response.json()) as AnswerOf<typeof authEndpoints.switchUniverse>;
+    })().finally(() => minting.delete(universe));
+    minting.set(universe, work);
     return work;
+  }
+
+  function hold(answer: AnswerOf<typeof authEndpoints.switchUniverse>): void {
+    tokens.setUniverse({ universe: answer.profile.uuid, token: answer.access_token });
+  }
+
+  async function enter(universe: string): Promise<AnswerOf<typeof authEndpoints.switchUniverse>> {
+    const answer = await mint(universe);
+    hold(answer);
+    return answer;
   }
 
   async function callIfModified<E extends Endpoint>(
@@ -221,6 +261,7 @@ export function createClient(parts: ClientParts): Client {
     async download(endpoint, input = {}) {
       return (await respond(endpoint, input, {})).blob();
     },
+    credentialsFor,
     headersFor,
     renew,
     enter,

@@ -3,6 +3,7 @@ import { api, tokens } from "./api.ts";
 import { hearTabs, tellTabs } from "./bus.ts";
 import { queryClient } from "./cache.ts";
 import { CallError } from "./errors.ts";
+import { logOnly } from "./log-only.ts";
 import { sessionEvents } from "./session-events.ts";
 import { createStore, useStore } from "./store.ts";
 
@@ -91,11 +92,15 @@ export function restore(): Promise<void> {
 }
 
 async function restoreNow(): Promise<void> {
-  if (tokens.root() === null) {
+  if (tokens.root() === null && tokens.universe() === null) {
     session.set({ status: "anonymous" });
     return;
   }
   try {
+    if (tokens.root() === null) {
+      const { root_access_token: root } = await api.call(authEndpoints.self, { query: { need_root: "true" } });
+      tokens.setRoot(root ?? null);
+    }
     const self = await api.call(authEndpoints.self, { query: { need_root: "false" } });
     const chosen = tokens.chosenUniverse();
     const root = self.profile.uuid;
@@ -173,11 +178,6 @@ function forget(): void {
 }
 
 sessionEvents.ended = forget;
-/** What went wrong beside what somebody does: nobody is interrupted by it. */
-function logOnly(failure: unknown): void {
-  // oxlint-disable-next-line no-console -- the specification asks for a log and nothing else
-  console.warn(failure);
-}
 
 sessionEvents.universeUpdated = () => void restore().catch(logOnly);
 

@@ -11,7 +11,7 @@ export async function upload<E extends Endpoint>(
   onProgress: (sent: number) => void,
 ): Promise<AnswerOf<E>> {
   const address = addressOf(API_PREFIX, endpoint, input);
-  const used = api.headersFor(endpoint)["Authorization"]?.slice("Bearer ".length) ?? null;
+  const used = api.credentialsFor(endpoint);
   let answer = await put(endpoint.method, address, api.headersFor(endpoint), file, onProgress);
   if (answer.status === 401 || answer.status === 400) {
     const error = callError(answer.status, parsed(answer.text));

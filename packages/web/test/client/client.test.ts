@@ -34,7 +34,9 @@ it("[session-04] exchanges a stale root token under the lock, and another tab fi
   const tabs = [0, 1, 2].map(() => parts(origin, { tokens: createTokenStore(shared, memory()), withLock: lock }));
   tabs[0]?.tokens.setRoot(`root-${generation}`);
   const clients = tabs.map(createClient);
-  const renewed = await Promise.all(clients.map((client) => client.renew(authEndpoints.self, "root-1")));
+  const renewed = await Promise.all(
+    clients.map((client) => client.renew(authEndpoints.self, { token: "root-1", universe: null })),
+  );
   expect(renewed).toEqual([true, true, true]);
   expect(seen.filter((one) => one.call === "POST /auth/refresh_token")).toHaveLength(1);
   expect(tabs[2]?.tokens.root()).toBe("root-2");

@@ -56,6 +56,7 @@ export async function start(
       }
       if (!open.includes(call) && !token.endsWith(`-${generation.value}`))
         return json(401, { message: "Unauthorized", code: "invalid-jwt", request_id: "x" });
+      if (answer(call, response, request.headers)) return undefined;
       if (call.startsWith("POST /access/switch/"))
         return json(200, {
           user: {},
@@ -63,7 +64,6 @@ export async function start(
           grant: null,
           profile: { uuid: universe },
         });
-      if (answer(call, response, request.headers)) return undefined;
       return json(200, { items: [] });
     });
   });
@@ -83,6 +83,7 @@ export function parts(origin: string, more: Partial<ClientParts> = {}): ClientPa
     onWritten: () => undefined,
     onUniverseUpdated: () => undefined,
     onSessionEnded: () => undefined,
+    onLeftBehind: () => undefined,
     askLockReason: () => Promise.resolve(null),
     ...more,
   };

@@ -42,8 +42,10 @@ async function knowing(answer: (call: string, response: ServerResponse) => boole
       };
       if (call.startsWith("POST /auth/login/std"))
         return json({ ...known, access_token: "universe-1", root_access_token: "root-1" });
-      if (call.startsWith("GET /auth/self"))
-        return json({ ...known, access_token: "universe-1", user_id: person.uuid });
+      if (call.startsWith("GET /auth/self")) {
+        const root = call.endsWith("need_root=true") ? { root_access_token: "root-1" } : {};
+        return json({ ...known, ...root, access_token: "universe-1", user_id: person.uuid });
+      }
       return false;
     },
     ["POST /auth/login/std"],
@@ -88,4 +90,21 @@ it("[universe-05 message:log-universe-loading] stays as it was where it cannot b
   expect(data.session.get()).toBe(before);
   expect(tokens.root()).toBe("root-1");
   warned.mockRestore();
+});
+
+it("[session-10] asks for the root token by that of the universe where none is held, and not otherwise", async () => {
+  const seen = await knowing();
+  await data.login("ada@example.com", "a long enough one");
+  const asked = async () => {
+    const before = seen.length;
+    await data.restore();
+    return seen.slice(before).map(({ call, token, universe: named }) => [call, token, named]);
+  };
+  const lookUp = ["GET /auth/self?need_root=false", "root-1", null];
+  const enter = [`POST /access/switch/?universe=${universe}`, "root-1", null];
+  expect(await asked()).toEqual([lookUp, enter]);
+  // Storage was emptied by hand: the universe's token is still in memory.
+  tokens.setRoot(null);
+  expect(await asked()).toEqual([["GET /auth/self?need_root=true", "universe-1", universe], lookUp, enter]);
+  expect([tokens.root(), data.session.get().status]).toEqual(["root-1", "signed-in"]);
 });
