@@ -247,12 +247,17 @@ describe("own columns, categories and windows", () => {
       Cash: "1220",
       Debt: "0",
       TV: "1350",
-      Flow: "2000",
+      // the 2,000 came in on 2024-01-01, before the window
+      Flow: "0",
       OpenFx: "0",
       LiveFx: "0",
       Custom: "0",
       Total: "2570",
     });
+    expect(answer.analytic.transaction_window).toEqual(window);
+    const whole = await ask({ since: "2023-12-31", leg_category: ["Flow"] });
+    expect(whole.analytic.leg_category).toEqual({ Flow: "2000" });
+    expect(whole.analytic.transaction_window).toEqual({ from: "2024-01-01", to: "2024-12-31" });
     // 1490 + 10 x 50 opens; 790 + 30 + 20 x 60 closes
     expect(answer.analytic.performance?.total).toMatchObject({
       from: "2024-03-31",

@@ -161,10 +161,67 @@ it("leaves costs out when told so, and answers the same from what is kept as ane
     [null, null],
     [null, null],
   ]);
-  const whole = await ask({ ...asked, include_basis: true, explain: true, allow_cached: false });
+  const read = () => booksRead.filter((universe) => universe === person.universe).length;
+  const before = read();
+  const whole = await ask({ ...asked, include_basis: true, allow_cached: false });
   expect(costs(whole)).toContainEqual(["5500", "0"]);
-  expect(whole.rows.every(({ explain_key }) => explain_key !== "")).toBe(true);
-  expect(await ask({ ...asked, include_basis: true, explain: true, allow_cached: true })).toEqual(whole);
+  expect(read()).toBe(before + 1);
+  expect(await ask({ ...asked, include_basis: true, allow_cached: true })).toEqual(whole);
+  expect(read()).toBe(before + 1);
+  // what may not be kept is not left at 304 either
+  const held = { ...asked, if_modified_since: whole.last_modified };
+  const statusOf = async (body: SummaryBody) =>
+    (await server.call(summaryEndpoints.summary, { as: person, body })).status;
+  expect(await statusOf({ ...held, allow_cached: false })).toBe(200);
+  expect(await statusOf({ ...held, allow_cached: true })).toBe(304);
+});
+
+it("brings the trail of the headline along where it is told to, over exactly what was asked about", async () => {
+  const asked = { at: "2025-01-31", instrument_types: ["EQTY"] };
+  const plain = await ask(asked);
+  expect(plain.analytic.explain).toBeUndefined();
+  const { analytic, core, explain_key } = await ask({ ...asked, explain: true });
+  // 100 x 50 EUR at 1.10, without the cash beside it
+  expect(analytic.explain).toMatchObject({
+    key: explain_key,
+    figure: "5500",
+    unit: "USD",
+    steps: [{ step: "parts" }, {}],
+  });
+  expect(core.at).toBe("5500");
+  expect(analytic.explain?.evidence.find((one) => one.kind === "part")).toMatchObject({ amount: "5500" });
+});
+
+it("names its rows and columns, the records in it, and what it rests on", async () => {
+  const plain = await ask({ at: "2025-01-31", since: "2025-01-01" });
+  expect(plain.cache_tags).toEqual(["ledger", "prices", "accounts", "instruments"]);
+  const answer = await ask({
+    at: "2025-01-31",
+    since: "2025-01-01",
+    accounts: [account],
+    primaryIndex: "currency",
+    grouping: ["instrument"],
+    custom_columns: ["sum(quantity)"],
+    sections: ["A", "T", "D"],
+  });
+  const [row] = answer.rows.filter(({ path }) => path[1] === acme);
+  expect(answer.labels).toMatchObject({
+    "value.at": "Value at 2025-01-31",
+    "value.since": "Value at 2025-01-01",
+    "sum(quantity)": "sum(quantity)",
+    [row?.key ?? ""]: "Acme shares",
+    "T:": "Total",
+  });
+  // named by groups alone: no positions were asked for
+  expect(answer.refs[acme]).toEqual({ kind: "instrument", uuid: acme, name: "Acme shares", code: "ACME" });
+  expect(answer.refs[eur]?.code).toBe("EUR");
+  expect(answer.cache_tags).toEqual(["ledger", "prices", `account:${account}`, "instruments"]);
+  // 100 shares, and with 5,000 EUR beside them: columns over positions need not show them
+  expect(row?.custom).toEqual({ "sum(quantity)": "100" });
+  expect(answer.rows.filter(({ section }) => section !== "A").map(({ custom }) => custom?.["sum(quantity)"])).toEqual([
+    "5100",
+    "5100",
+  ]);
 });
 
 it("answers 304 while nothing changed, and anew after one transaction", async () => {

@@ -30,7 +30,8 @@ export function columnsOf(texts: readonly string[]): Column[] {
 
 /**
  * Rows and their positions with their own columns. Paths are the fields of the row or position, and of its account and
- * instrument; functions over parts run over the positions of the row, those of a dynamic row over all in `whole`.
+ * instrument; functions over parts run over the positions of the row, those of a dynamic row over all. `whole` are the
+ * rows of all sections with their positions, which `rows` need not show.
  */
 export function withColumns(
   book: Book,
@@ -41,14 +42,15 @@ export function withColumns(
   if (columns.length === 0) return [...rows];
   const read = (subject: ColumnSubject): Record<string, string | null> =>
     Object.fromEntries(columns.map(({ text, expression }) => [text, textOf(columnValue(expression, subject))]));
-  const parts = partsByRow(book, rows);
-  const all = whole === rows ? parts : partsByRow(book, whole);
+  const parts = partsByRow(book, whole);
+  const full = new Map(whole.map((row) => [row.key, row]));
   return rows.map((row) => {
     const isDynamic = row.section === "D";
-    const own = (isDynamic ? all.get(keyOf("T", [])) : parts.get(keyOf(row.section, row.path))) ?? [];
+    const own = parts.get(isDynamic ? keyOf("T", []) : keyOf(row.section, row.path)) ?? [];
     const { components } = row;
+    const fields = full.get(row.key) ?? row;
     const custom = read({
-      field: (path) => fieldOf(row, path),
+      field: (path) => fieldOf(fields, path),
       tag: (tag) => onlyOne(own.map((part) => part.tag(tag))),
       parts: own,
     });

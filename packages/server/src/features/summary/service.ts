@@ -126,10 +126,10 @@ export async function summary(
   return { ...answer, analytic: { ...answer.analytic, history: presentHistory(series, minorUnitOf(currency)) } };
 }
 
-/** The rows of all positions, which dynamic rows are told of, where the answer itself does not show them; else null. */
+/** The rows of all positions, which own columns are told of, where the answer itself does not show them; else null. */
 function rowsOfAll(book: Book, { summary: seen }: View, layout: Layout): readonly SummaryRow[] | null {
   const { sections, components, columns } = layout;
-  if (!sections.includes("D") || columns.length === 0) return null;
+  if (columns.length === 0) return null;
   if (components && sections.includes("A") && sections.includes("L")) return null;
   return presentSummary(book, seen, { ...layout, sections: ["A", "L"], components: true }).rows;
 }
