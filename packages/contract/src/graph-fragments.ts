@@ -11,8 +11,18 @@ const newTransactionFields = [
   "price_unit_id",
   "consideration",
   "fee",
+  "cause_instrument_id",
+  "fair_market_value",
   "acquired_on",
   "cost_basis",
+  "corporate_action",
+  "new_units",
+  "old_units",
+  "received_id",
+  "received_units",
+  "basis_share",
+  "in_lieu_units",
+  "in_lieu_amount",
 ] as const satisfies readonly (keyof NewTransactionData)[];
 const capitalCallFields = [
   "due_date",

@@ -150,7 +150,10 @@ test("a SAFE and a house are what was paid for them until a price says more; a r
   expect(rule).toContain("what was paid for it");
   expect(money(figure)).toBe("1800.00");
   expect(prices).toMatchObject([{ source: "model", estimated: true, date: parseDay("2024-03-10") }]);
-  expect(ask(book, "2024-06-30").estimated.positions).toBe(2);
+  const { estimated, estimatedSince } = ask(book, "2024-06-30", "2024-04-30");
+  expect([estimated.positions, money(estimated.value)]).toEqual([2, "1800.00"]);
+  // the house was 300000 until it was appraised, and the SAFE 1800
+  expect([estimatedSince?.positions, money(estimatedSince?.value)]).toEqual([3, "301800.00"]);
 });
 
 test("the bridge adds up exactly with interest that accrues on both sides", () => {

@@ -218,6 +218,26 @@ describe("queries by GraphQL", () => {
         is_email: null,
       },
     ]);
+    // 1 new for 2 old: of 100 units 50 go; what a company did is told as REST tells it
+    const split = {
+      what_id: ada.records.instrument,
+      direction: "P" as const,
+      target_account_id: ada.records.broker,
+      units: "50",
+      corporate_action: "split" as const,
+      new_units: "1",
+      old_units: "2",
+    };
+    const did = await server.call(eventsEndpoints.create, {
+      as: ada,
+      query: { commit: "true" },
+      body: { event_type: "NEW", event_date: "2025-03-01", new_transaction: split },
+    });
+    const { searchEvents } = await dataOf(server, ada, searchEventsWith("newTransaction"), {
+      where: { uuid: { _eq: did.ok.uuid } },
+    });
+    expect(searchEvents).toMatchObject([{ new_transaction: { ...split, received_id: null, in_lieu_units: null } }]);
+    await server.call(eventsEndpoints.remove, { as: ada, params: { id: did.ok.uuid }, query: { commit: "true" } });
     const bare = await dataOf(server, ada, searchEventsWith(), { limit: 1, order_by: [{ event_date: "asc" }] });
     expect(bare.searchEvents).toMatchObject([{ event_date: "2025-01-02" }]);
 
