@@ -29,11 +29,15 @@ export function Breadcrumb(): ReactElement | null {
         {profile.name}
         {profile.is_demo && <span className={styles["tag"]}>{appTexts.demo}</span>}
       </span>
-      {profile.is_demo && <DemoButton reset look="quiet" size="small" />}
-      {profile.uuid !== root && (
-        <Button look="quiet" size="small" busy={back.isPending} onClick={() => back.mutate(root)}>
-          {appTexts.backToRoot}
-        </Button>
+      {(profile.is_demo || profile.uuid !== root) && (
+        <span className={styles["crumbTools"]}>
+          {profile.is_demo && <DemoButton reset look="quiet" size="small" />}
+          {profile.uuid !== root && (
+            <Button look="quiet" size="small" busy={back.isPending} onClick={() => back.mutate(root)}>
+              {appTexts.backToRoot}
+            </Button>
+          )}
+        </span>
       )}
     </div>
   );

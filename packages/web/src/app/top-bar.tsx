@@ -88,10 +88,8 @@ function Links({ onKeys }: { onKeys: () => void }): ReactElement {
   ];
   return (
     <>
-      <span className={styles["wideOnly"]}>
+      <span className={`${styles["links"]} ${styles["wideOnly"]}`}>
         <NavStrip links={inBar} />
-      </span>
-      <span className={styles["wideOnly"]}>
         <Menu
           label={appTexts.more}
           side="start"

@@ -1,4 +1,5 @@
 import type { ListedTransaction } from "@distributary/contract/transactions";
+import type { ReactNode } from "react";
 import { BookedDay } from "../pickers/lock/booked-day.tsx";
 import { dayCell, numberCell, textCell, type Column } from "../ui/table/columns.ts";
 import { Quantity } from "./quantity.tsx";
@@ -67,6 +68,7 @@ export function transactionColumns(instrument: string | null = null): readonly C
       cell: (row) => <Consideration line={line(row)} />,
       value: (row) => numberCell(line(row)?.consideration?.nominal_amount),
       narrow: "aside",
+      narrowCell: (row) => <Consideration line={line(row)} otherwise={<Way line={line(row)} />} />,
     },
     {
       id: "description",
@@ -90,9 +92,18 @@ function Moved({ line }: { line: Line | undefined }) {
   return <Quantity value={line?.unit.nominal_amount} instrument={line?.unit.instrument} />;
 }
 
-function Consideration({ line }: { line: Line | undefined }) {
+/** From which account to which. */
+function Way({ line }: { line: Line | undefined }) {
+  return (
+    <>
+      <RecordName kind="account" id={line?.src_account} /> → <RecordName kind="account" id={line?.dst_account} />
+    </>
+  );
+}
+
+function Consideration({ line, otherwise = null }: { line: Line | undefined; otherwise?: ReactNode }) {
   const paid = line?.consideration ?? null;
-  if (paid === null) return null;
+  if (paid === null) return otherwise;
   return (
     <>
       <Quantity value={paid.nominal_amount} instrument={paid.instrument} />{" "}

@@ -11,6 +11,7 @@ import { RecordTable } from "../../pickers/record-table.tsx";
 import { EmptyBook } from "../../records/empty-book.tsx";
 import { optionsOf } from "../../records/label-of.ts";
 import { RecordName } from "../../records/names.tsx";
+import { Quantity } from "../../records/quantity.tsx";
 import { accountChoice, instrumentChoice } from "../../records/record-choice.tsx";
 import { removeEvent } from "../../records/remove-event.ts";
 import { useRowActions, type RowRecord } from "../../records/row-actions.tsx";
@@ -18,7 +19,6 @@ import { recordTexts } from "../../records/texts.ts";
 import { useTableSearch } from "../../records/use-table-search.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Figure } from "../../ui/figure.tsx";
-import { quantityDigits } from "../../ui/format/amount.ts";
 import { dayCell, numberCell, textCell, type Column } from "../../ui/table/columns.ts";
 import type { Filter, FilterValues } from "../../ui/table/table-search.ts";
 import { amountOf, namesOf, placeOf } from "./event-kinds.ts";
@@ -65,7 +65,13 @@ const columns: readonly Column<Event>[] = [
     width: "140px",
     cell: (event) => {
       const amount = amountOf(event);
-      return amount === null ? null : <Figure value={amount} digits={quantityDigits} />;
+      if (amount === null) return null;
+      // What a commitment calls, pays or does is money; a transaction moves units, of money or of a security.
+      return event.event_type === "NEW" ? (
+        <Quantity value={amount} instrument={namesOf(event).instrument} />
+      ) : (
+        <Figure value={amount} />
+      );
     },
     value: (event) => numberCell(amountOf(event)),
     narrow: "figure",

@@ -34,7 +34,7 @@ export function LockForm({ lockDate }: { lockDate: string | null }): ReactElemen
   function submit(event: FormEvent): void {
     event.preventDefault();
     const found = {
-      ...(day === lockDate ? { lock_date: lockPageTexts.same } : {}),
+      ...(day === lockDate ? { lock_date: day === null ? lockPageTexts.dayNeeded : lockPageTexts.same } : {}),
       ...(reason.trim() === "" ? { reason: lockPageTexts.reasonNeeded } : {}),
     };
     setWrong(found);
@@ -46,7 +46,7 @@ export function LockForm({ lockDate }: { lockDate: string | null }): ReactElemen
       <DateField
         stacked
         label={lockPageTexts.upTo}
-        hint={lockPageTexts.upToHint}
+        hint={lockDate === null ? undefined : lockPageTexts.upToHint}
         error={wrong["lock_date"]}
         value={day}
         onChange={setDay}
@@ -70,7 +70,7 @@ export function LockForm({ lockDate }: { lockDate: string | null }): ReactElemen
       />
       <div>
         <Button type="submit" look="primary" busy={save.isPending}>
-          {day === null ? lockPageTexts.reopen : lockPageTexts.lock(day)}
+          {day !== null ? lockPageTexts.lock(day) : lockDate === null ? lockPageTexts.lockNone : lockPageTexts.reopen}
         </Button>
       </div>
     </form>

@@ -10,18 +10,22 @@ import { Page } from "../../ui/page.tsx";
 import type { CellError, SpreadsheetColumn, SpreadsheetRow } from "../../ui/spreadsheet/cells.ts";
 import { Spreadsheet } from "../../ui/spreadsheet/spreadsheet.tsx";
 import { FailState } from "../../ui/states.tsx";
+import { useNarrow } from "../../ui/use-narrow.ts";
 import { isBlank, readSheet, refusedCells } from "./bulk-prices.ts";
 import styles from "./pricing.module.css";
 import { recordPrices, removeObservation, useSheetIndex } from "./queries.ts";
 import { pricingTexts as texts } from "./texts.ts";
 
-const columns: readonly SpreadsheetColumn[] = [
-  { id: "security", label: texts.security, width: 260 },
-  { id: "date", label: texts.date, width: 130 },
-  { id: "price", label: texts.price, numeric: true, width: 150 },
-  { id: "currency", label: texts.currency, width: 110 },
-  { id: "comment", label: texts.comment, width: 260 },
-];
+/** On a phone a security, its day and its price stand side by side; the rest is a swipe away. */
+function columnsFor(narrow: boolean): readonly SpreadsheetColumn[] {
+  return [
+    { id: "security", label: texts.security, width: narrow ? 132 : 260 },
+    { id: "date", label: texts.date, width: narrow ? 112 : 130 },
+    { id: "price", label: texts.price, numeric: true, width: narrow ? 112 : 150 },
+    { id: "currency", label: texts.currency, width: 110 },
+    { id: "comment", label: texts.comment, width: 260, grows: true },
+  ];
+}
 const blank: SpreadsheetRow = { security: "", date: "", price: "", currency: "", comment: "" };
 const moreRows = 10;
 const mostErrors = 10;
@@ -64,6 +68,8 @@ export function EnterPricesPage(): ReactElement {
     },
   });
 
+  const narrow = useNarrow();
+  const columns = useMemo(() => columnsFor(narrow), [narrow]);
   const errors = [...(read?.errors ?? []), ...refused];
   const ready = read?.ready.length ?? 0;
   return (
@@ -80,7 +86,7 @@ export function EnterPricesPage(): ReactElement {
       ) : (
         <Spreadsheet label={texts.sheet} columns={columns} rows={rows} errors={errors} onChange={change} />
       )}
-      {errors.length > 0 && <CellErrors errors={errors} />}
+      {errors.length > 0 && <CellErrors columns={columns} errors={errors} />}
       <div className={styles["actions"]}>
         <Button look="primary" busy={save.isPending} disabled={ready === 0} onClick={() => save.mutate()}>
           {texts.record(ready)}
@@ -98,7 +104,13 @@ export function EnterPricesPage(): ReactElement {
 }
 
 /** What the marks in the sheet say, for whoever has no pointer to rest on them. */
-function CellErrors({ errors }: { errors: readonly CellError[] }): ReactElement {
+function CellErrors({
+  columns,
+  errors,
+}: {
+  columns: readonly SpreadsheetColumn[];
+  errors: readonly CellError[];
+}): ReactElement {
   const label = (id: string): string => columns.find((column) => column.id === id)?.label ?? id;
   return (
     <ul className={styles["errors"]}>

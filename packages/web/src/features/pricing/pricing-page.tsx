@@ -35,7 +35,7 @@ export function PricingPage(): ReactElement {
               {texts.fetchAll}
             </Button>
           )}
-          <Button onClick={() => setEditing("new")}>{texts.add}</Button>
+          {some && <Button onClick={() => setEditing("new")}>{texts.add}</Button>}
           <Link to="/observable/create" search={{}} className={buttonClass()}>
             {texts.observe}
           </Link>

@@ -111,7 +111,7 @@ function Found({
       <Legend />
       {without.length > 0 && (
         <p className={styles["without"]}>
-          {texts.without}:{" "}
+          <span>{texts.without}:</span>
           {without.map((account) => (
             <Button
               key={account.account_id}

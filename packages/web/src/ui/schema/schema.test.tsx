@@ -75,7 +75,7 @@ describe("a form that a schema drives", () => {
     expect(shown({ type: "icon", label: "Warning" }, "warning")).toContain("<svg");
   });
 
-  it("[schema-form#20 schema-form#28 field-behaviour-11 schema-form-array] knows arrays, and says that it cannot edit them", () => {
+  it("[schema-form#20 schema-form#28 field-behaviour-11 message:schema-form-array] knows arrays, and says that it cannot edit them", () => {
     expect(shown({ type: "array", label: "Lots" }, [1, 2])).toMatch(/Lots.*Lists cannot be edited in this form\./);
     expect(shown({ type: "array", label: "Lots" }, [1, 2])).not.toContain("<input");
     expect(fieldTypes).toHaveLength(26);

@@ -3,6 +3,8 @@ export interface SpreadsheetColumn {
   readonly id: string;
   readonly label: string;
   readonly width?: number;
+  /** Takes the room that the others leave; `width` is then the least. */
+  readonly grows?: boolean;
   readonly numeric?: boolean;
   /** Shown, but not to be written in. */
   readonly locked?: boolean;

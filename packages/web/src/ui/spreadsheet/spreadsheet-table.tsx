@@ -78,7 +78,7 @@ export function SpreadsheetTable({ label, columns, rows, errors, onChange }: Spr
         return {
           colId: column.id,
           headerName: column.label,
-          width: column.width ?? 160,
+          ...(column.grows === true ? { flex: 1, minWidth: column.width ?? 160 } : { width: column.width ?? 160 }),
           resizable: true,
           headerClass: column.numeric === true ? "ag-right-aligned-header" : "",
           editable: column.locked !== true,

@@ -25,6 +25,8 @@ export interface Column<Row> {
   readonly optional?: boolean;
   /** Without a place the column does not show on a phone. */
   readonly narrow?: NarrowPlace;
+  /** The cell on a phone, where it says more than its own column. */
+  readonly narrowCell?: (row: Row) => ReactNode;
   /** Name by which the server sorts; without it the header is no button. */
   readonly sort?: string;
 }

@@ -94,7 +94,7 @@ export function TableRow<Row>(props: TableRowProps<Row>): ReactElement {
 
 /** The first cell is a link where rows have pages, so that the browser's own ways of opening work. */
 function cellOf<Row>(props: TableRowProps<Row>, column: Column<Row>, row: Row, at: number): ReactNode {
-  const content = column.cell(row);
+  const content = (props.narrow ? (column.narrowCell ?? column.cell) : column.cell)(row);
   if (at !== 0 || props.href === undefined) return content;
   return (
     <a href={props.href(row)} data-row-link="" tabIndex={-1} className={styles["link"]}>
