@@ -25,6 +25,8 @@ export interface NewUniverse {
     readonly firstName?: string;
     readonly lastName?: string;
     readonly email?: string;
+    /** what files of the universe call it */
+    readonly clientIdentifier?: string;
   };
   readonly requestId: string;
 }
@@ -76,6 +78,7 @@ export async function createUniverse(
       firstName: entity.firstName ?? null,
       lastName: entity.lastName ?? null,
       email: entity.email ?? null,
+      clientIdentifier: entity.clientIdentifier ?? null,
     },
     now,
   );

@@ -1,6 +1,7 @@
 import { accountsEndpoints } from "@distributary/contract/accounts";
 import { authEndpoints } from "@distributary/contract/auth";
 import { demoEndpoints } from "@distributary/contract/demo";
+import { entitiesEndpoints } from "@distributary/contract/entities";
 import { eventsEndpoints } from "@distributary/contract/events";
 import { instrumentsEndpoints } from "@distributary/contract/instruments";
 import { jobsEndpoints } from "@distributary/contract/jobs";
@@ -63,6 +64,14 @@ it("is a family with a home and its mortgage, two brokerages, a fund, a SAFE, a 
   expect(answer.analytic.history?.length).toBe(120);
   expect(answer.net_worth.net_worth.since).toBe("0");
   expect(answer.total_errors).toBe(0);
+  // the family that its files name is the one that the universe is about
+  const { items } = (await server.call(entitiesEndpoints.list, { as: demo, query: { limit: 100 } })).ok;
+  expect(
+    items
+      .map(({ name }) => name)
+      .filter((name) => name?.startsWith("Alder"))
+      .toSorted(),
+  ).toEqual(["Alder Holdings LLC", "Alder family"]);
 });
 
 it("has a fund commitment with its notices: called, paid, distributed, and the newest call still open", async () => {

@@ -31,6 +31,7 @@ export interface PrimaryEntityRow {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly email: string | null;
+  readonly clientIdentifier: string | null;
 }
 
 /** Inserts the primary entity of a new universe, at revision 1, and names it in the universe's row. */
@@ -41,8 +42,9 @@ export async function insertPrimaryEntity(
   now: Date,
 ): Promise<void> {
   await tx.execute(sql`
-    insert into entity (universe_id, entity_id, name, legal_name, first_name, last_name, email, created_time, updated_time, revision)
+    insert into entity (universe_id, entity_id, name, legal_name, first_name, last_name, email, client_identifier,
+      created_time, updated_time, revision)
     values (${universe}, ${entity.id}, ${entity.name}, ${entity.legalName}, ${entity.firstName}, ${entity.lastName},
-      ${entity.email}, ${now}, ${now}, 1)`);
+      ${entity.email}, ${entity.clientIdentifier}, ${now}, ${now}, 1)`);
   await tx.execute(sql`update universe set primary_entity_id = ${entity.id} where universe_id = ${universe}`);
 }

@@ -1,10 +1,13 @@
+/** The family itself, as its files call it. */
+export const FAMILY = "Alder family";
+
 const ACCOUNTS = [
-  "CHK,Household account,D,0,USD,Alder family",
-  "BRK,Brokerage New York,A,0,USD,Alder family",
-  "EUR,Brokerage Amsterdam,A,0,EUR,Alder family",
-  "HSE,Home at Willow Lane,OA,0,USD,Alder family",
+  `CHK,Household account,D,0,USD,${FAMILY}`,
+  `BRK,Brokerage New York,A,0,USD,${FAMILY}`,
+  `EUR,Brokerage Amsterdam,A,0,EUR,${FAMILY}`,
+  `HSE,Home at Willow Lane,OA,0,USD,${FAMILY}`,
   "PRV,Private holdings,OA,0,USD,Alder Holdings LLC",
-  "WLT,Hardware wallet,OA,0,USD,Alder family",
+  `WLT,Hardware wallet,OA,0,USD,${FAMILY}`,
 ];
 
 /** The family's accounts as the import takes them. */

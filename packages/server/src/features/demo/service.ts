@@ -10,6 +10,7 @@ import { notFound } from "../../platform/http/problem.ts";
 import { JobFailure, type JobRun } from "../../platform/jobs/types.ts";
 import { channels, type SessionChanged } from "../../platform/live/channels.ts";
 import { importsService } from "../imports/service.ts";
+import { FAMILY } from "./accounts.ts";
 import { demoBook, type DemoFile } from "./book.ts";
 import { recordCommitment } from "./commitment.ts";
 import { openDebtAccount, recordMortgage } from "./mortgage.ts";
@@ -69,7 +70,7 @@ async function makeDemo(services: Services, person: Person): Promise<void> {
       defaultTimezone: "UTC",
       isDemo: true,
       colour: DEMO_COLOUR,
-      primaryEntity: { name: "Alder family" },
+      primaryEntity: { name: FAMILY, clientIdentifier: FAMILY },
       requestId: person.requestId,
     });
     await universesChanged(tx, person.userId);
