@@ -205,6 +205,25 @@ describe("the shared parts, each by itself", () => {
       .toContain("Price");
   });
 
+  it("a stepped flow says what it cannot do, and stays where it is [flow-01 flow-04 stepped-flow-step]", async () => {
+    await open("actions");
+    const current = page.getByRole("list", { name: "Steps" }).locator("[aria-current=step]");
+    const message = page.getByRole("list", { name: "Messages" });
+    await page.getByRole("button", { name: "Back" }).click();
+    await expect.poll(() => current.innerText()).toContain("What");
+    for (const [button, text] of [
+      ["Back", "Invalid Operation. No previous Activity"],
+      ["Go to nowhere", "Unable to find activity nowhere"],
+      ["Accept the review", "Unexpected Activity in flow"],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await page.getByRole("button", { name: button }).click();
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await message.getByText(text, { exact: true }).waitFor();
+    }
+    await expect.poll(() => current.innerText()).toContain("What");
+  });
+
   it("a popover opens by itself, grows by its button and closes [popover#1 popover#2 popover#3 popover#4 popover#5]", async () => {
     await open("actions");
     const link = page.getByRole("link", { name: "Brokerage A" });

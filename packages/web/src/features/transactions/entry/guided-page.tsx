@@ -1,9 +1,10 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect, useRef, useState, type ReactElement } from "react";
+import { useEffect, useRef, type ReactElement } from "react";
 import { useSignedIn } from "../../../data/session.ts";
+import { useFlow } from "../../../pickers/use-flow.ts";
 import { WhenRead } from "../../../records/record-page.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
-import { act, back, currentActivity, startFlow, type Activity, type Flow } from "../../../ui/flow/flow.ts";
+import { act, back, currentActivity, startFlow, type Activity } from "../../../ui/flow/flow.ts";
 import { Steps } from "../../../ui/flow/steps.tsx";
 import { today } from "../../../ui/format/day.ts";
 import { Page } from "../../../ui/page.tsx";
@@ -66,9 +67,7 @@ function GuidedFlow({
   prospect: string | undefined;
 }): ReactElement {
   const navigate = useNavigate();
-  const [flow, setFlow] = useState<Flow<Known>>(() =>
-    startFlow(activities, { kind: start.kind, start, recorded: null }),
-  );
+  const [flow, move] = useFlow<Known>(() => startFlow(activities, { kind: start.kind, start, recorded: null }));
   const { context } = flow;
   const activity = currentActivity(flow)?.id;
   return (
@@ -78,7 +77,7 @@ function GuidedFlow({
         <Steps flow={flow} />
       </div>
       {activity === "kind" && (
-        <KindStep onChoose={(kind) => setFlow((held) => act(held, "DONE", { ...held.context, kind }, "kind"))} />
+        <KindStep onChoose={(kind) => move((held) => act(held, "DONE", { ...held.context, kind }, "kind"))} />
       )}
       {activity === "details" && context.kind !== null && (
         <EntryStep
@@ -86,11 +85,9 @@ function GuidedFlow({
           ground={ground}
           start={context.start}
           prospect={prospect}
-          onRecorded={(recorded) => setFlow((held) => act(held, "DONE", { ...held.context, recorded }, "details"))}
+          onRecorded={(recorded) => move((held) => act(held, "DONE", { ...held.context, recorded }, "details"))}
           onBack={() =>
-            start.kind === null
-              ? setFlow((held) => back(held))
-              : void navigate({ to: "/user", search: { t: "transactions" } })
+            start.kind === null ? move(back) : void navigate({ to: "/user", search: { t: "transactions" } })
           }
         />
       )}
@@ -98,10 +95,10 @@ function GuidedFlow({
         <Recorded
           event={context.recorded}
           onAnother={() =>
-            setFlow(
+            move(({ context: { recorded } }) =>
               startFlow(
                 activities,
-                { kind: null, start: { ...start, date: context.recorded?.event_date ?? start.date }, recorded: null },
+                { kind: null, start: { ...start, date: recorded?.event_date ?? start.date }, recorded: null },
                 "kind",
               ),
             )
