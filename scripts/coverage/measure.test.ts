@@ -81,6 +81,12 @@ describe("coverage", () => {
     expect(proved("messages", [], lines)).toEqual(["http-404", "login-failed", "impersonation-failed"]);
     expect(proved("messages", [], [{ texts: ["Unable to find activity 7"] }])).toEqual(["flow-not-found"]);
     expect(proved("messages", [], [{ texts: ["Signup Request Failed"] }])).toEqual(["signup-422"]);
+    // What words with a colon announce stands in their line; a word alone may be quoted by one.
+    expect(proved("messages", [], [{ texts: ["Symbol: QAAX", "a 'Generic' type"] }])).toEqual([
+      "label-price-symbol",
+      "label-price-generic",
+    ]);
+    expect(proved("messages", [], [{ texts: ["No Symbol: QAAX", "Symbols", "Generic Bond"] }])).toEqual([]);
     // Of a message without words only a title can say that it was seen.
     expect(proved("messages", ["is logged [message:log-token-refresh message:http-404]"], [])).toEqual([
       "log-token-refresh",

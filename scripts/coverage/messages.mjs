@@ -6,7 +6,8 @@ const READ_BY_PEOPLE = new Set(["toast", "label", "page"]);
 /**
  * Messages that a test saw: what a person reads as a whole line of a page, the rest there or as a text of an answer;
  * the transport's own with their status or on a page; a message that is only a code or a type as that in an answer. What the specification
- * gives neither words nor a code is proved by a test that names it, `message:<id>`.
+ * gives neither words nor a code is proved by a test that names it, `message:<id>`. Words that end with a colon begin the
+ * line of what they announce, and a single word may be quoted by a line.
  *
  * @param {Seen[]} seen
  * @param {Message[]} messages
@@ -28,7 +29,7 @@ export function provedMessages(seen, messages, named) {
       return code === 304 ? statuses.has(304) : byStatus.has(`${code} ${text}`) || onPages.has(text ?? "");
     }
     const texts = READ_BY_PEOPLE.has(kind ?? "") ? onPages : anywhere;
-    if (text) return text.includes("{") ? matches(texts, text) : texts.has(text);
+    if (text) return text.includes("{") ? matches(texts, text) : texts.has(text) || within(texts, text);
     return typeof code === "string" && anywhere.has(code);
   });
   return new Set(proved.map((message) => message.id));
@@ -42,4 +43,14 @@ function matches(seen, text) {
   const literal = text.split(/\{[^}]*\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
   const pattern = new RegExp(`^${literal.join(".+")}$`);
   return [...seen].some((line) => pattern.test(line));
+}
+
+/**
+ * Whether a line announces something by these words, as `Symbol: QAAX` does, or quotes them as a word.
+ *
+ * @param {Set<string>} seen
+ * @param {string} text
+ */
+function within(seen, text) {
+  return [...seen].some((line) => (text.endsWith(":") && line.startsWith(`${text} `)) || line.includes(`'${text}'`));
 }
