@@ -70,12 +70,16 @@ describe("sign-up", () => {
     expect(rows[0]?.count).toBe(0);
   });
 
-  it("signup-invalid-email: refuses an address that mail cannot reach", async () => {
+  it("refuses an address that mail cannot reach, with a code and a message of the whole [message:http-400-generic-api]", async () => {
     const answer = await server.call(authEndpoints.signup, {
       body: { ...person, email: `${"a".repeat(65)}@example.com` },
     });
     expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ code: "invalid-email" });
+    expect(answer.body).toEqual({
+      message: expect.stringMatching(/\w/),
+      code: "invalid-email",
+      request_id: expect.any(String),
+    });
   });
 
   it("refuses a currency and a time zone that do not exist, naming the field", async () => {

@@ -112,7 +112,13 @@ describe("schemas", () => {
       // The form that is made from it has no lists.
       expect(JSON.stringify(properties)).not.toContain('"array"');
     }
-    for (const name of ["nothing", "constructor", "__proto__"])
-      expect((await server.call(codesEndpoints.schema, { as, params: { name } })).status).toBe(404);
+  });
+
+  it("are refused under a name that none has [message:missing-model]", async () => {
+    const as = await server.signUp();
+    for (const name of ["nothing", "constructor", "__proto__"]) {
+      const { status, body } = await server.call(codesEndpoints.schema, { as, params: { name } });
+      expect([status, body]).toMatchObject([404, { message: "Not Found", code: "not-found" }]);
+    }
   });
 });

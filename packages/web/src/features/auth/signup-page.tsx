@@ -78,7 +78,12 @@ export function SignupPage(): ReactElement {
       <form className={styles["form"]} onSubmit={submit} noValidate>
         {(count > 0 || errors[""] !== undefined) && (
           <Note tone="fault">
-            {send.isError && <strong>{authTexts.signupFailed}. </strong>}
+            {send.isError && (
+              <>
+                <strong>{authTexts.signupFailed}</strong>
+                <br />
+              </>
+            )}
             {errors[""] ?? authTexts.errorsAbove(count)}
           </Note>
         )}
