@@ -112,6 +112,8 @@ const proposal = z.object({
   /** it would also move a position that agrees with its statement */
   disturbs: z.boolean(),
   event: proposedEvent.nullable(),
+  /** the other side of a transfer that is on its way between two days; the earlier of the two is booked first */
+  other_event: proposedEvent.nullable(),
   price: proposedPrice.nullable(),
 });
 export type Proposal = z.infer<typeof proposal>;
@@ -173,6 +175,10 @@ export const reconciliationEndpoints = {
       at: day.optional(),
       /** a day of the first month, at most 60 months before; default 11 months before */
       since: day.optional(),
+      /** this account alone */
+      account: uuid.optional(),
+      /** what statements say of this instrument alone, in the accounts that have to do with it */
+      instrument: uuid.optional(),
       as_known_on: instant.optional(),
     }),
     answer: coverage,

@@ -4,10 +4,11 @@ import { deriveNew } from "../events/derive-new.ts";
 import { ZERO, addDecimals, signOfDecimal, subtractDecimals, type Decimal } from "../money/decimal.ts";
 import { formatDecimal } from "../money/format-decimal.ts";
 import { parseDecimal } from "../money/parse-decimal.ts";
-import { movesOf, proposalsFor, suggestedAmong, type Difference, type Proposal } from "./proposals.ts";
+import type { Difference } from "./difference.ts";
+import { movesOf, proposalsFor, suggestedAmong, type Proposal } from "./proposals.ts";
 
 // Accounts: a brokerage that its bank settles, and another bank. Instruments: a currency and two shares.
-const [BROKER, BANK, OTHER] = [0, 1, 2] as const;
+const [BROKER, BANK, OTHER, TRANSIT] = [0, 1, 2, 3] as const;
 const [USD, ACME, SAP] = [0, 1, 2] as const;
 const settlementOf = (account: number): number => (account === BROKER ? BANK : account);
 
@@ -28,6 +29,8 @@ const around = (others: readonly Difference[] = [], stated: readonly string[] = 
   settlementOf,
   isStated: (account: number, instrument: number) => stated.includes(`${account} ${instrument}`),
   others,
+  apart: [],
+  transit: TRANSIT,
 });
 
 const told = ({ kind, direction, units, consideration, closes, disturbs }: Proposal): unknown[] => [
@@ -76,6 +79,26 @@ describe("what may be missing", () => {
       ["deposit", "R", "250", null, [0], false],
     ]);
     expect(proposals[0]?.[0]?.other).toEqual({ account: OTHER });
+  });
+
+  it("a transfer of two days, before one of the same day with the same account: it closes what was off before too", () => {
+    const apart = { of: 0, account: OTHER, instrument: USD, day: 30, otherDay: 60 };
+    const same = around([off(OTHER, USD, "250")], ["1 0", "2 0"]);
+    const moved = (otherDay: number | null) => {
+      const [found = []] = proposalsFor([off(BANK, USD, "-250")], { ...same, apart: [{ ...apart, otherDay }] });
+      return [...found.slice(0, 2).map((one) => [one.kind, one.closes, one.day, one.disturbs]), found[0]?.via];
+    };
+    const fee = ["fee", [0], null, false];
+    // the place of what is closed elsewhere follows those of the day: itself, the other account's, the transfer apart
+    expect(moved(null)).toEqual([["transfer", [0, 2], 30, false], fee, null]);
+    expect(moved(60)).toEqual([["transfer", [0, 2], 30, false], fee, { account: TRANSIT, day: 60 }]);
+    const [first] = proposalsFor([off(BANK, USD, "-250")], { ...same, apart: [apart] })[0] ?? [];
+    expect(
+      first && movesOf(first, settlementOf).map(({ account, quantity }) => [account, formatDecimal(quantity)]),
+    ).toEqual([
+      [BANK, "-250"],
+      [TRANSIT, "250"],
+    ]);
   });
 
   it("a fee, or interest on what is owed", () => {

@@ -1,31 +1,8 @@
-import {
-  compareDecimals,
-  multiplyDecimals,
-  negateDecimal,
-  signOfDecimal,
-  subtractDecimals,
-  type Decimal,
-} from "../money/decimal.ts";
-import { roundDecimal } from "../money/round.ts";
-
-/** A line of a statement whose quantity is not the ledger's. Accounts and instruments are indices in the terms. */
-export interface Difference {
-  readonly account: number;
-  readonly instrument: number;
-  readonly isCash: boolean;
-  /** the currency that it is paid in; of cash itself */
-  readonly currency: number;
-  /** decimals of that currency's minor unit */
-  readonly places: number;
-  /** statement - ledger, in units; not zero */
-  readonly delta: Decimal;
-  /** worth of one unit in `currency` on the day; null: not known */
-  readonly unitWorth: Decimal | null;
-  /** whether the ledger knows the position from before */
-  readonly isKnown: boolean;
-  /** whether the statement says that it is owed */
-  readonly isOwed: boolean;
-}
+import { compareDecimals, negateDecimal, signOfDecimal, type Decimal } from "../money/decimal.ts";
+import type { Day } from "../time/day.ts";
+import type { Difference } from "./difference.ts";
+import { magnitude, moneyOf, pairedMoney } from "./paired-money.ts";
+import type { TransferApart } from "./transfers-apart.ts";
 
 /** What else is known around the differences of one account on one day. */
 export interface Surroundings {
@@ -35,6 +12,10 @@ export interface Surroundings {
   isStated(account: number, instrument: number): boolean;
   /** differences of other accounts on the same day */
   readonly others: readonly Difference[];
+  /** transfers behind a difference that a statement of another day knows the other side of, by the place of each */
+  readonly apart: readonly (TransferApart & { readonly of: number })[];
+  /** the own account that holds what is on its way between two days */
+  readonly transit: number;
 }
 
 /** What a proposal takes the missing thing for. */
@@ -57,7 +38,7 @@ export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 /** Who takes the other side: a standard account by its code, or an own account. */
 export type OtherSide = "MKT" | "RE" | "I" | "EX" | { readonly account: number };
 
-/** A NEW event, booked on the statement's day, that closes one or two differences. */
+/** A NEW event, booked on the statement's day unless it says another, that closes one or two differences. */
 export interface Proposal {
   readonly kind: ProposalKind;
   readonly account: number;
@@ -69,7 +50,11 @@ export interface Proposal {
   readonly consideration: Decimal | null;
   readonly currency: number;
   readonly other: OtherSide;
-  /** places of the differences that it closes; those of others follow those of the account */
+  /** null: the statement's own */
+  readonly day: Day | null;
+  /** what is on its way stays in `account` until or since `day`, on which a second event books the other side */
+  readonly via: { readonly account: number; readonly day: Day } | null;
+  /** places of the differences that it closes: after those of the account those of others, then the transfers apart */
   readonly closes: readonly number[];
   /** whether it also moves a position that a statement speaks of and that it does not close */
   readonly disturbs: boolean;
@@ -82,9 +67,6 @@ export interface Move {
   readonly quantity: Decimal;
 }
 
-/** How far the money of a trade may be from the day's price: a quarter. */
-const NEAR = 4n;
-
 /**
  * What may be missing behind each difference, the likeliest first: a transfer that another account's statement misses
  * on the other side, a trade whose money is missing too or follows from the day's price, then what touches nothing
@@ -92,13 +74,15 @@ const NEAR = 4n;
  */
 export function proposalsFor(differences: readonly Difference[], around: Surroundings): Proposal[][] {
   const all = [...differences, ...around.others];
-  const paid = pairedMoney(differences, all, around);
+  const closable = [...all, ...around.apart];
+  const paid = pairedMoney(differences, all, (account) => around.settlementOf(account));
   return differences.map((difference, place) => {
+    const moved = transfers(difference, place, all, around);
     const candidates = difference.isCash
-      ? cashProposals(difference, place, all)
-      : unitProposals(difference, place, all, paid.get(place) ?? null);
-    return candidates
-      .map((one) => ({ ...one, disturbs: disturbs(one, all, around) }))
+      ? cashProposals(difference, place)
+      : unitProposals(difference, place, paid.get(place) ?? null);
+    return [...moved, ...candidates]
+      .map((one) => ({ ...one, disturbs: disturbs(one, closable, around) }))
       .toSorted((a, b) => Number(a.disturbs) - Number(b.disturbs));
   });
 }
@@ -122,20 +106,21 @@ export function suggestedAmong(proposals: readonly (readonly Proposal[])[]): Pro
   return chosen;
 }
 
-/** What a proposal does to own positions, as the ledger will book it. */
+/** What a proposal's first event does to own positions, as the ledger will book it. */
 export function movesOf(
-  proposal: Pick<Proposal, "account" | "instrument" | "direction" | "units" | "consideration" | "currency" | "other">,
+  proposal: Omit<Proposal, "disturbs" | "kind" | "closes" | "day">,
   settlementOf: (account: number) => number,
 ): Move[] {
-  const { account, instrument, direction, units, consideration, currency, other } = proposal;
+  const { account, instrument, direction, units, consideration, currency, other, via } = proposal;
   const incoming = direction === "B" || direction === "R";
   const moves: Move[] = [{ account, instrument, quantity: incoming ? units : negateDecimal(units) }];
   if (consideration !== null) {
     const quantity = incoming ? negateDecimal(consideration) : consideration;
     moves.push({ account: settlementOf(account), instrument: currency, quantity });
   }
-  if (typeof other === "object") {
-    moves.push({ account: other.account, instrument, quantity: incoming ? negateDecimal(units) : units });
+  const owner = via ?? (typeof other === "object" ? other : null);
+  if (owner !== null) {
+    moves.push({ account: owner.account, instrument, quantity: incoming ? negateDecimal(units) : units });
   }
   return moves;
 }
@@ -145,12 +130,11 @@ type Candidate = Omit<Proposal, "disturbs">;
 function unitProposals(
   difference: Difference,
   place: number,
-  all: readonly Difference[],
   paid: { readonly place: number; readonly money: Decimal } | null,
 ): Candidate[] {
   const { currency, delta, isKnown } = difference;
   const incoming = signOfDecimal(delta) > 0;
-  const base = { ...subjectOf(difference), currency, consideration: null };
+  const base = { ...subjectOf(difference), currency, consideration: null, day: null, via: null };
   const money = paid?.money ?? moneyOf(difference);
   const trade: Candidate[] =
     money === null
@@ -173,15 +157,12 @@ function unitProposals(
   };
   const opening: Candidate[] = incoming ? [{ ...free, kind: "opening" }] : [];
   const moved: Candidate[] = [{ ...free, kind: incoming ? "received" : "delivered" }];
-  return [
-    ...transfers(difference, place, all),
-    ...(isKnown || paid !== null ? [...trade, ...moved, ...opening] : [...opening, ...trade, ...moved]),
-  ];
+  return isKnown || paid !== null ? [...trade, ...moved, ...opening] : [...opening, ...trade, ...moved];
 }
 
-function cashProposals(difference: Difference, place: number, all: readonly Difference[]): Candidate[] {
+function cashProposals(difference: Difference, place: number): Candidate[] {
   const { currency, delta, isOwed } = difference;
-  const base = { ...subjectOf(difference), currency, consideration: null, closes: [place] };
+  const base = { ...subjectOf(difference), currency, consideration: null, day: null, via: null, closes: [place] };
   const paid = { ...base, direction: "P" as const };
   const received = { ...base, direction: "R" as const };
   const own: Candidate[] =
@@ -195,72 +176,47 @@ function cashProposals(difference: Difference, place: number, all: readonly Diff
           { ...paid, kind: "withdrawal", other: "RE" },
         ];
   // What is paid to a debt comes from somewhere; it is not earned.
-  return [...transfers(difference, place, all), ...(isOwed && signOfDecimal(delta) > 0 ? own.toReversed() : own)];
-}
-
-/** Transfers from or to an account that misses the same on the other side. */
-function transfers(difference: Difference, place: number, all: readonly Difference[]): Candidate[] {
-  const wanted = negateDecimal(difference.delta);
-  return all.flatMap((one, other) =>
-    one.instrument === difference.instrument &&
-    one.account !== difference.account &&
-    compareDecimals(one.delta, wanted) === 0
-      ? [
-          {
-            ...subjectOf(difference),
-            kind: "transfer" as const,
-            direction: signOfDecimal(difference.delta) > 0 ? ("R" as const) : ("P" as const),
-            currency: difference.currency,
-            consideration: null,
-            other: { account: one.account },
-            closes: [place, other],
-          },
-        ]
-      : [],
-  );
+  return isOwed && signOfDecimal(delta) > 0 ? own.toReversed() : own;
 }
 
 /**
- * The missing money that goes with a missing trade: on the account that settles it, with the opposite sign, near the
- * day's price where there is one. Each money difference goes with one trade, that whose price is nearest.
+ * Transfers from or to an account that misses the same on the other side: since another day first, since they close
+ * what was off before too, then on the same day.
  */
-function pairedMoney(
-  differences: readonly Difference[],
+function transfers(
+  difference: Difference,
+  place: number,
   all: readonly Difference[],
-  { settlementOf }: Surroundings,
-): Map<number, { readonly place: number; readonly money: Decimal }> {
-  const best = new Map<number, { readonly trade: number; readonly gap: Decimal | null }>();
-  for (const [trade, difference] of differences.entries()) {
-    if (difference.isCash) continue;
-    const account = settlementOf(difference.account);
-    const place = all.findIndex(
-      (one) =>
-        one.isCash &&
-        one.account === account &&
-        one.instrument === difference.currency &&
-        signOfDecimal(one.delta) === -signOfDecimal(difference.delta),
-    );
-    const money = all[place]?.delta;
-    if (money === undefined) continue;
-    const expected = moneyOf(difference);
-    const gap = expected && magnitude(subtractDecimals(magnitude(money), expected));
-    if (gap && expected && compareDecimals({ mantissa: gap.mantissa * NEAR, scale: gap.scale }, expected) > 0) continue;
-    const before = best.get(place);
-    if (!before || (gap && (before.gap === null || compareDecimals(gap, before.gap) < 0)))
-      best.set(place, { trade, gap });
-  }
-  return new Map(
-    [...best].map(([place, { trade }]) => [trade, { place, money: magnitude((all[place] as Difference).delta) }]),
-  );
+  { apart, transit }: Surroundings,
+): Candidate[] {
+  const wanted = negateDecimal(difference.delta);
+  const base = {
+    ...subjectOf(difference),
+    kind: "transfer" as const,
+    direction: signOfDecimal(difference.delta) > 0 ? ("R" as const) : ("P" as const),
+    currency: difference.currency,
+    consideration: null,
+  };
+  const elsewhere = apart.flatMap(({ of, account, day, otherDay }, other): Candidate[] => {
+    if (of !== place || (otherDay !== null && (account === transit || difference.account === transit))) return [];
+    const via = otherDay === null ? null : { account: transit, day: otherDay };
+    return [{ ...base, other: { account }, day, via, closes: [place, all.length + other] }];
+  });
+  const found = new Set(elsewhere.map(({ other }) => (typeof other === "object" ? other.account : null)));
+  const sameDay = all.flatMap((one, other): Candidate[] => {
+    const { account, instrument, delta } = one;
+    if (instrument !== difference.instrument || account === difference.account || found.has(account)) return [];
+    if (compareDecimals(delta, wanted) !== 0) return [];
+    return [{ ...base, other: { account }, day: null, via: null, closes: [place, other] }];
+  });
+  return [...elsewhere, ...sameDay];
 }
 
-/** What the units are worth, as money is paid; null: not known, or nothing. */
-function moneyOf({ delta, unitWorth, places }: Difference): Decimal | null {
-  const worth = unitWorth && roundDecimal(multiplyDecimals(magnitude(delta), unitWorth), places);
-  return worth && signOfDecimal(worth) > 0 ? worth : null;
-}
-
-function disturbs(one: Candidate, all: readonly Difference[], around: Surroundings): boolean {
+function disturbs(
+  one: Candidate,
+  all: readonly Pick<Difference, "account" | "instrument">[],
+  around: Surroundings,
+): boolean {
   return movesOf(one, (account) => around.settlementOf(account)).some(
     ({ account, instrument }) =>
       around.isStated(account, instrument) &&
@@ -270,8 +226,4 @@ function disturbs(one: Candidate, all: readonly Difference[], around: Surroundin
 
 function subjectOf({ account, instrument, delta }: Difference) {
   return { account, instrument, units: magnitude(delta) };
-}
-
-function magnitude(value: Decimal): Decimal {
-  return value.mantissa < 0n ? { mantissa: -value.mantissa, scale: value.scale } : value;
 }

@@ -185,6 +185,68 @@ describe("a statement", () => {
   });
 });
 
+describe("a transfer that leaves on one statement and arrives on a later one", () => {
+  const off = async (account: string, date: string) => (await look(account, date)).lines[0];
+
+  it("is proposed on both, on its way in between, and closes all of them", async () => {
+    const [from, to] = [await book.account({ name: "From" }), await book.account({ name: "To" })];
+    const { RE = "", "@default": transit = "" } = book.standard;
+    const money = { what_id: USD, direction: "R", target_account_id: from, counterparty_account_id: RE } as const;
+    await book.record({ ...money, units: "900" }, "2025-01-02");
+    await enter(from, "2025-03-31", { lines: [dollars("400")] });
+    await enter(from, "2025-04-30", { lines: [dollars("400")] });
+    await enter(to, "2025-03-31", { lines: [dollars("0")] });
+    await enter(to, "2025-04-30", { lines: [dollars("500")] });
+    const arrived = (await off(to, "2025-04-30"))?.proposals[0];
+    // 500 left by the end of March, and were not there yet; they came in April
+    expect(arrived).toMatchObject({ kind: "transfer", suggested: true, disturbs: false, other_account_id: from });
+    const sides = [arrived?.event, arrived?.other_event].map((one) => [
+      one?.event_date,
+      one?.new_transaction.direction,
+      one?.new_transaction.target_account_id,
+      one?.new_transaction.counterparty_account_id,
+    ]);
+    expect(sides).toEqual([
+      ["2025-04-30", "R", to, transit],
+      ["2025-03-31", "P", from, transit],
+    ]);
+    const left = (await off(from, "2025-03-31"))?.proposals[0];
+    expect([left?.event?.event_date, left?.other_event?.event_date]).toEqual(["2025-03-31", "2025-04-30"]);
+    await bookIt(left);
+    for (const [account, date] of [
+      [from, "2025-03-31"],
+      [from, "2025-04-30"],
+      [to, "2025-03-31"],
+    ] as const)
+      expect((await look(account, date)).ties_out).toBe(true);
+    await bookIt(left && { ...left, event: left.other_event });
+    expect((await look(to, "2025-04-30")).ties_out).toBe(true);
+    expect((await look(transit, "2025-04-29")).lines[0]?.quantity).toBe("500");
+    expect((await look(transit, "2025-04-30")).lines).toEqual([]);
+  });
+
+  it("is one booking on the earlier day, where no statement lies in between", async () => {
+    const [from, to] = [await book.account({ name: "Here" }), await book.account({ name: "There" })];
+    const { RE = "" } = book.standard;
+    const money = { what_id: USD, direction: "R", target_account_id: from, counterparty_account_id: RE } as const;
+    await book.record({ ...money, units: "70" }, "2025-01-02");
+    await enter(from, "2025-05-10", { lines: [dollars("50")] });
+    await enter(to, "2025-05-14", { lines: [dollars("20")] });
+    const [proposal] = (await off(to, "2025-05-14"))?.proposals ?? [];
+    expect([proposal?.kind, proposal?.event?.event_date, proposal?.other_event]).toEqual([
+      "transfer",
+      "2025-05-10",
+      null,
+    ]);
+    expect(proposal?.closes).toEqual([
+      { account_id: to, instrument_id: USD },
+      { account_id: from, instrument_id: USD },
+    ]);
+    await bookIt(proposal);
+    expect([(await look(from, "2025-05-10")).ties_out, (await look(to, "2025-05-14")).ties_out]).toEqual([true, true]);
+  });
+});
+
 describe("the grid", () => {
   it("says month by month what is there, missing, tied out, off by how much, as known on an instant", async () => {
     const account = await book.account({ name: "Grid" });
@@ -237,6 +299,27 @@ describe("the grid", () => {
     const { accounts, counts, months } = (await server.call(coverage, { as: book.as, query: {} })).ok;
     expect(months).toHaveLength(12);
     expect(counts.off).toBe(accounts.flatMap((one) => one.cells).filter((cell) => cell.state === "off").length);
+  });
+
+  it("shows one account or one instrument alone", async () => {
+    const account = await book.account({ name: "Both" });
+    const { RE = "" } = book.standard;
+    const moved = { direction: "R", target_account_id: account, counterparty_account_id: RE } as const;
+    await book.record({ ...moved, what_id: USD, units: "30" }, "2025-05-02");
+    await book.record({ ...moved, what_id: book.share, units: "4" }, "2025-05-02");
+    await enter(account, "2025-05-31", { lines: [dollars("30"), units("5")] });
+    const seen = async (query: object) => {
+      const { accounts } = (await server.call(coverage, { as: book.as, query: { since: "2025-05-01", ...query } })).ok;
+      return accounts.map(({ name, cells }) => [name, cells[0]?.state, cells[0]?.lines]);
+    };
+    expect(await seen({ account })).toEqual([["Both", "off", 2]]);
+    expect(await seen({ account, instrument: USD })).toEqual([["Both", "tied", 1]]);
+    const holding = await seen({ instrument: book.share });
+    // the broker bought it, and of the bank no statement speaks of it
+    expect(holding.map(([name]) => name)).toEqual(["Both", "Trading"]);
+    expect(holding[0]).toEqual(["Both", "off", 1]);
+    for (const query of [{ account: book.share }, { instrument: account }])
+      expect((await server.call(coverage, { as: book.as, query })).status).toBe(422);
   });
 
   it("closes a stated value by the price that it means, which can be taken back", async () => {

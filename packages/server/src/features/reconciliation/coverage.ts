@@ -26,6 +26,8 @@ export interface CoverageWindow {
   readonly target: number;
   /** ids of the accounts that nobody sends statements of */
   readonly own: ReadonlySet<string>;
+  /** indices of what is shown alone; null: everything */
+  readonly only: { readonly account: number | null; readonly instrument: number | null };
 }
 
 /** The grid of every account that may have statements: those of net worth that ever held anything, and any that has one. */
@@ -36,11 +38,18 @@ export function presentCoverage(
   window: CoverageWindow,
 ): Coverage {
   const bySpan = new Map(spans.map((span) => [span.account, span]));
-  const positions = byAccountOf(book.positions);
-  const byAccount = byAccountOf(statements);
+  const { only } = window;
+  const isShown = (instrument: number | null): boolean => only.instrument === null || instrument === only.instrument;
+  const positions = byAccountOf(book.positions.filter((position) => isShown(position.instrument)));
+  const byAccount = byAccountOf(
+    statements.map((one) => ({ ...one, lines: one.lines.filter((line) => isShown(line.instrument)) })),
+  );
   const accounts = book.terms.accounts.flatMap((terms, account) => {
+    if (only.account !== null && account !== only.account) return [];
     const span = bySpan.get(terms.id) ?? null;
     const held = positions.get(account) ?? [];
+    const isSpokenOf = held.length > 0 || byAccount.get(account)?.some((one) => one.lines.length > 0) === true;
+    if (only.instrument !== null && !isSpokenOf) return [];
     const isSent = entersNetWorth(terms) && !window.own.has(terms.id);
     if (span === null && !(isSent && held.length > 0)) return [];
     const compared = (byAccount.get(account) ?? []).map((one) => withLedger(book, one, window.target));

@@ -1,20 +1,21 @@
 import { minorUnitOf } from "@distributary/domain/codes/currencies";
-import { ONE, signOfDecimal, subtractDecimals, type Decimal } from "@distributary/domain/money/decimal";
-import type { ComparedLine } from "@distributary/domain/reconciliation/compare";
+import { ONE, ZERO, signOfDecimal, subtractDecimals, type Decimal } from "@distributary/domain/money/decimal";
+import { compareStatement, type ComparedLine } from "@distributary/domain/reconciliation/compare";
+import type { Difference } from "@distributary/domain/reconciliation/difference";
+import { proposalsFor, suggestedAmong, type Proposal } from "@distributary/domain/reconciliation/proposals";
 import {
-  proposalsFor,
-  suggestedAmong,
-  type Difference,
-  type Proposal,
-} from "@distributary/domain/reconciliation/proposals";
+  transfersApart,
+  type StatedRun,
+  type TransferApart,
+} from "@distributary/domain/reconciliation/transfers-apart";
 import type { Day } from "@distributary/domain/time/day";
 import { currencyOf, type Book } from "@distributary/domain/valuation/book";
 import { positionKey } from "@distributary/domain/valuation/position";
 import { worthOn } from "@distributary/domain/valuation/reconcile";
 import { changesUpTo } from "@distributary/domain/valuation/slice";
-import { settlementOf } from "../../access/settlement.ts";
+import { settlementOf, standardAccount } from "../../access/settlement.ts";
 import type { AccountTerms } from "../../access/store/references.ts";
-import type { SaidLine } from "./stated.ts";
+import type { SaidLine, Statement } from "./stated.ts";
 
 /** A statement with its lines beside the ledger. */
 interface ComparedStatement {
@@ -35,16 +36,20 @@ export interface ProposedFor {
 }
 
 /**
- * Proposals for a statement. `sameDay` are the statements of all accounts of that day, this one included; `accounts`
- * are the terms of theirs and the standard ones.
+ * Proposals for a statement. `sameDay` are the statements of all accounts of that day, this one included, and `around`
+ * those of the days before and after it; `accounts` are the terms of theirs and the standard ones.
  */
 export function proposedFor(
   book: Book,
   statement: ComparedStatement,
   sameDay: readonly ComparedStatement[],
+  around: readonly Statement[],
   accounts: readonly AccountTerms[],
 ): ProposedFor {
   const own = differencesOf(book, statement);
+  const apart = own.flatMap((difference, of) =>
+    apartOf(book, difference, statement.day, around).map((one) => ({ ...one, of })),
+  );
   const others = sameDay.filter((one) => one.account !== statement.account).flatMap((one) => differencesOf(book, one));
   const stated = new Set(
     sameDay.flatMap((one) =>
@@ -55,13 +60,34 @@ export function proposedFor(
     settlementOf: (account) => settledBy(book, account, accounts),
     isStated: (account, instrument) => stated.has(positionKey(account, instrument)),
     others,
+    apart,
+    transit: book.accountIndex.get(standardAccount(accounts, "@default")) ?? -1,
   });
   const chosen = new Set(suggestedAmong(proposals));
   return {
     byInstrument: new Map(own.map((one, place) => [one.instrument, proposals[place] ?? []])),
     suggested: chosen,
-    places: [...own, ...others],
+    places: [...own, ...others, ...apart],
   };
+}
+
+/** Transfers of a difference that statements of other days know the other side of. */
+function apartOf(book: Book, difference: Difference, day: Day, around: readonly Statement[]): TransferApart[] {
+  const runs = new Map<number, StatedRun & { readonly marks: { day: Day; delta: Decimal }[] }>();
+  const { instrument } = difference;
+  for (const statement of around.toSorted((a, b) => a.day - b.day)) {
+    const said = statement.lines.filter((line) => line.instrument === instrument);
+    // Only quantities are looked at: the currency that values are told in does not matter.
+    const [line] = compareStatement(book, statement.account, statement.day, said, difference.currency);
+    const delta = line === undefined ? null : (deltaOf(line, said[0]) ?? (line.tiesOut === true ? ZERO : null));
+    if (delta === null) continue;
+    const run = runs.get(statement.account) ?? { account: statement.account, instrument, marks: [] };
+    run.marks.push({ day: statement.day, delta });
+    runs.set(statement.account, run);
+  }
+  const own = runs.get(difference.account);
+  if (own === undefined) return [];
+  return transfersApart(own, day, [...runs.values()]);
 }
 
 function differencesOf(book: Book, { account, day, lines, compared }: ComparedStatement): Difference[] {

@@ -35,6 +35,7 @@ export function presentProposals(
     suggested: proposed.suggested.has(one),
     disturbs: one.disturbs,
     event: eventOf(book, one, day, accounts),
+    other_event: otherEventOf(book, one, day),
     price: null,
   }));
   return [...events, ...priceFor(book, line, said, day)];
@@ -60,6 +61,7 @@ function priceFor(book: Book, line: ComparedLine, { value, currency, row }: Said
       suggested: line.tiesOut !== true,
       disturbs: false,
       event: null,
+      other_event: null,
       price: {
         type_id: "std.price",
         instrument_id: idOf(book, instrument) ?? "",
@@ -72,18 +74,16 @@ function priceFor(book: Book, line: ComparedLine, { value, currency, row }: Said
   ];
 }
 
-function eventOf(book: Book, proposal: Proposed, day: Day, accounts: readonly AccountTerms[]): Proposal["event"] {
-  const { kind, account, instrument, direction, units, consideration, currency, other } = proposal;
+function eventOf(book: Book, proposal: Proposed, day: Day, accounts: readonly AccountTerms[]): Event {
+  const { kind, account, direction, units, consideration, currency, other, via } = proposal;
   const isTrade = consideration !== null;
   return {
-    event_type: "NEW",
-    event_date: formatDay(day),
-    description: `Closes a difference to the statement of ${formatDay(day)}`,
+    ...closing(book, proposal, proposal.day ?? day, day),
     new_transaction: {
-      what_id: idOf(book, instrument) ?? "",
+      what_id: idOf(book, proposal.instrument) ?? "",
       direction,
       target_account_id: accountId(book, account),
-      counterparty_account_id: otherSide(book, other, accounts),
+      counterparty_account_id: otherSide(book, via === null ? other : { account: via.account }, accounts),
       units: formatDecimal(units),
       price_unit_id: isTrade ? idOf(book, currency) : null,
       consideration: text(consideration),
@@ -91,6 +91,37 @@ function eventOf(book: Book, proposal: Proposed, day: Day, accounts: readonly Ac
     },
   };
 }
+
+/** The other side of a transfer that was on its way between two days: from or to what holds it meanwhile. */
+function otherEventOf(book: Book, proposal: Proposed, day: Day): Proposal["other_event"] {
+  const { direction, units, other, via } = proposal;
+  if (via === null || typeof other !== "object") return null;
+  return {
+    ...closing(book, proposal, via.day, day),
+    new_transaction: {
+      what_id: idOf(book, proposal.instrument) ?? "",
+      direction: direction === "P" ? "R" : "P",
+      target_account_id: accountId(book, other.account),
+      counterparty_account_id: accountId(book, via.account),
+      units: formatDecimal(units),
+      price_unit_id: null,
+      consideration: null,
+      cost_basis: null,
+    },
+  };
+}
+
+function closing(book: Book, { account }: Proposed, on: Day, day: Day): Omit<Event, "new_transaction"> {
+  const name = book.terms.accounts[account]?.name ?? "";
+  const of = on === day ? "" : ` of ${name}`;
+  return {
+    event_type: "NEW",
+    event_date: formatDay(on),
+    description: `Closes a difference to the statement of ${formatDay(day)}${of}`,
+  };
+}
+
+type Event = NonNullable<Proposal["event"]>;
 
 function otherSide(book: Book, other: OtherSide, accounts: readonly AccountTerms[]): string {
   return typeof other === "object" ? accountId(book, other.account) : standardAccount(accounts, other);

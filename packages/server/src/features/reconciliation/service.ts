@@ -1,5 +1,6 @@
 import type { ComparedStatement, Coverage, StatementBody } from "@distributary/contract/reconciliation";
 import { firstOfMonth, lastOfMonth, monthsBetween } from "@distributary/domain/reconciliation/coverage";
+import { MOST_DAYS_APART } from "@distributary/domain/reconciliation/transfers-apart";
 import { formatDay, parseDay, type Day } from "@distributary/domain/time/day";
 import { addMonths } from "@distributary/domain/time/shift-months";
 import type { Actor } from "../../access/actor.ts";
@@ -29,6 +30,8 @@ const YEARS_BACK = 5;
 export interface CoverageQuery {
   readonly at?: string | undefined;
   readonly since?: string | undefined;
+  readonly account?: string | undefined;
+  readonly instrument?: string | undefined;
   readonly as_known_on?: string | undefined;
 }
 
@@ -53,7 +56,7 @@ export function reconciliationService(services: Services, books: Books) {
   return {
     /**
      * Month by month, which statement each account has. `currency` is an ISO code, the default currency unless said.
-     * Throws 422 where `since` is after `at`.
+     * Throws 422 where `since` is after `at`, and for an account or instrument that is not there.
      */
     async coverage(actor: Actor, query: CoverageQuery, currency?: string): Promise<Coverage> {
       const { universe } = actor;
@@ -81,7 +84,11 @@ export function reconciliationService(services: Services, books: Books) {
       // Nothing may be awaited between a book and its question.
       const { book } = await bookOf(universe, query.as_known_on);
       const target = currencyIndex(book, currency);
-      return presentCoverage(book, statementsOf(book, rows), spans, { months, today, target, own });
+      const only = {
+        account: placeOf(book.accountIndex, query.account, "account"),
+        instrument: placeOf(book.instrumentIndex, query.instrument, "instrument"),
+      };
+      return presentCoverage(book, statementsOf(book, rows), spans, { months, today, target, own, only });
     },
 
     /** One statement beside the ledger of its day, or the ledger alone where there is none. Throws 404. */
@@ -95,13 +102,13 @@ export function reconciliationService(services: Services, books: Books) {
       const reads = readsOf(database, universe);
       const revision = await knownAt(reads, universe, instant);
       const day = parseDay(date);
-      const [earlier, sameDay, beside] = await Promise.all([
+      const [first, last] = [Math.max(day - MOST_DAYS_APART, FIRST_DAY), Math.min(day + MOST_DAYS_APART, LAST_DAY)];
+      const [earlier, around, beside] = await Promise.all([
         statedRows(reads, universe, { account, from: formatDay(yearsBefore(day)), to: date }, revision),
-        statedRows(reads, universe, { account: null, from: date, to: date }, revision),
+        statedRows(reads, universe, { account: null, from: formatDay(first), to: formatDay(last) }, revision),
         neighbours(reads, universe, account, date, revision),
       ]);
-      const ofDay = sameDay.filter((row) => row.date === date);
-      const accounts = await accountTerms(reads, universe, [account, ...new Set(ofDay.map((row) => row.account))]);
+      const accounts = await accountTerms(reads, universe, [account, ...new Set(around.map((row) => row.account))]);
       const { book } = await bookOf(universe, instant);
       const index = book.accountIndex.get(account);
       if (index === undefined) throw notFound();
@@ -124,7 +131,7 @@ export function reconciliationService(services: Services, books: Books) {
         },
         {
           earlier: statementsOf(book, earlier),
-          sameDay: statementsOf(book, ofDay),
+          around: statementsOf(book, around).filter((one) => one.day >= first && one.day <= last),
           accounts,
           neighbours: beside,
         },
@@ -154,6 +161,18 @@ async function assertAccount(reads: Reads, universe: string, account: string): P
   if (!found.some((one) => one.id === account)) throw notFound();
 }
 
+/** The index of what alone is asked for; null: nothing is. Throws 422 where the book of then has no such record. */
+function placeOf(
+  places: ReadonlyMap<string, number>,
+  id: string | undefined,
+  kind: "account" | "instrument",
+): number | null {
+  if (id === undefined) return null;
+  const place = places.get(id);
+  if (place === undefined) throw invalid(["query", kind], `There is no such ${kind}.`, "not-found");
+  return place;
+}
+
 function currencyIndex({ terms }: KnownBook["book"], code: string | undefined): number {
   const found = terms.instruments.findIndex((one) => one.type === "CCY" && one.code === code);
   return found < 0 ? terms.defaultCurrency : found;
@@ -169,3 +188,4 @@ function yearsBefore(day: Day): Day {
 }
 
 const FIRST_DAY = parseDay("0001-01-01");
+const LAST_DAY = parseDay("9999-12-31");

@@ -23,10 +23,10 @@ export interface StatementQuestion {
   figureKey(instrument: number | null): string;
 }
 
-/** What was read for a statement: those of its account up to its day, and those of all accounts of that day. */
+/** What was read for a statement: those of its account up to its day, and those of all accounts around that day. */
 export interface StatementSources {
   readonly earlier: readonly Statement[];
-  readonly sameDay: readonly Statement[];
+  readonly around: readonly Statement[];
   readonly accounts: readonly AccountTerms[];
   readonly neighbours: { readonly previous: string | null; readonly next: string | null };
 }
@@ -38,9 +38,9 @@ export function presentComparison(
   sources: StatementSources,
 ): ComparedStatement {
   const { account, target, day } = question;
-  const sameDay = sources.sameDay.map((one) => withLedger(book, one, target));
+  const sameDay = sources.around.filter((one) => one.day === day).map((one) => withLedger(book, one, target));
   const found = sameDay.find((one) => one.account === account) ?? null;
-  const proposed = found && proposedFor(book, found, sameDay, sources.accounts);
+  const proposed = found && proposedFor(book, found, sameDay, sources.around, sources.accounts);
   const earlier = sources.earlier.filter((one) => one.day < day).toReversed();
   const told = (found?.lines ?? []).map((said, place) => {
     const line = found?.compared[place] as LedgerLine;
