@@ -213,7 +213,7 @@ describe("the demo family", () => {
     expect(new URL(page.url()).searchParams.has("known")).toBe(false);
   });
 
-  it("is made anew on request, and one walks back to the own universe [breadcrumb#2 path-user-slash#2 behaviour-universe-query#1]", async () => {
+  it("is made anew on request, and one walks back to the own universe [breadcrumb#2 path-user-slash#2 behaviour-universe-query#1 universe-03 state:universe]", async () => {
     await page.getByRole("button", { name: "Reset the demo" }).click();
     await page.getByText("Preparing the demo").first().waitFor();
     await page.getByRole("button", { name: "Reset the demo" }).waitFor({ timeout: 120_000 });
@@ -223,14 +223,21 @@ describe("the demo family", () => {
     await page.getByRole("button", { name: "Back to Root Universe" }).click();
     await page.getByText("Getting started").first().waitFor();
     await expect.poll(() => page.getByText("the Alder family").count()).toBe(0);
+    const asked: (string | undefined)[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/transactions/summary")) asked.push(request.headers()["x-universe"]);
+    });
     await page.goto(`/user/?universe=${demo}`);
     await page.getByText("the Alder family").first().waitFor();
     await page.waitForURL((address) => !address.searchParams.has("universe"));
+    await page.getByText("What changed").waitFor();
+    // the page was read in that universe alone: nothing was asked in the one before
+    expect(new Set(asked)).toEqual(new Set([demo]));
     await page.getByRole("banner").getByRole("link", { name: "ADA" }).click();
     await page.waitForURL(/\/user\/?$/);
   });
 
-  it("shows who is signed in, and what was entered with them [route-auth-profile#1 side-drawer#1 side-drawer#2 side-drawer#3]", async () => {
+  it("shows who is signed in, and what was entered with them [route-auth-profile#1 side-drawer#1 side-drawer#2 side-drawer#3 link-help#2]", async () => {
     await page.getByRole("button", { name: "Menu" }).click();
     const drawer = page.getByRole("dialog");
     await expect.poll(() => drawer.innerText()).toContain("ada@example.com");

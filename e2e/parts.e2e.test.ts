@@ -222,6 +222,7 @@ describe("the shared parts, each by itself", () => {
       await message.getByText(text, { exact: true }).waitFor();
     }
     await expect.poll(() => current.innerText()).toContain("What");
+    await axeCheck(page);
   });
 
   it("a popover opens by itself, grows by its button and closes [popover#1 popover#2 popover#3 popover#4 popover#5]", async () => {
