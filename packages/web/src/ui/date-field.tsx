@@ -41,24 +41,22 @@ export function DateField({
   const id = useId();
   const shown = value !== null && isDay(value) ? value : value === null ? "" : commonTexts.unknown;
   const [text, setText] = useState(shown);
-  const [invalid, setInvalid] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
   const [reading, setReading] = useState(false);
+  const invalid = fault !== null;
   const says = invalid || error !== undefined || hint !== undefined;
 
   useEffect(() => {
     setText(shown);
-    setInvalid(false);
+    setFault(null);
   }, [shown]);
 
   async function commit(): Promise<void> {
     if (text === shown) return;
     setReading(true);
-    const read = await readDate(text, new Date()).finally(() => setReading(false));
-    if (read.kind === "invalid") {
-      setInvalid(true);
-      return;
-    }
-    setInvalid(false);
+    const read = await readDate(text, new Date(), navigator.language).finally(() => setReading(false));
+    setFault(read.kind === "invalid" ? read.says : null);
+    if (read.kind === "invalid") return;
     if (read.kind === "day") {
       setText(read.day);
       if (read.day !== value) onChange(read.day);
@@ -90,7 +88,7 @@ export function DateField({
           aria-describedby={says ? `${id}-says` : undefined}
           onChange={(event) => {
             setText(event.target.value);
-            setInvalid(false);
+            setFault(null);
           }}
           onFocus={(event) => event.target.select()}
           onBlur={() => void commit()}
@@ -117,11 +115,11 @@ export function DateField({
         )}
         {invalid && !stacked && (
           <span className={styles["says"]} id={`${id}-says`} role="alert">
-            {commonTexts.badDate}
+            {fault}
           </span>
         )}
       </span>
-      {stacked && <FieldSays id={`${id}-says`} error={invalid ? commonTexts.badDate : error} hint={hint} />}
+      {stacked && <FieldSays id={`${id}-says`} error={fault ?? error} hint={hint} />}
     </span>
   );
 }

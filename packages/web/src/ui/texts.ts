@@ -21,5 +21,6 @@ export const commonTexts = {
   clearDate: "Clear date",
   badDate: "This is not a date. Write 2025-12-31, or words such as today or last month.",
   enlarge: "Change the size of the panel",
+  invalidLocale: "Invalid Locale",
   estimated: "Estimated",
 } as const;

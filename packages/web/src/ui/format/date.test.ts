@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { recordTexts } from "../../../../../scripts/coverage/recorder.ts";
+import { commonTexts } from "../texts.ts";
 import { readDate } from "./date-phrase.ts";
 import { addMonths, formatDay, formatInstant, isDay, shortDay, today } from "./day.ts";
 
@@ -38,18 +40,38 @@ describe("days", () => {
 
 describe("the text of a date field", () => {
   it("[date-field#1 field-behaviour-01] accepts yyyy-MM-dd", async () => {
-    expect(await readDate(" 2025-12-31 ", reference)).toEqual({ kind: "day", day: "2025-12-31" });
+    expect(await readDate(" 2025-12-31 ", reference, "en-US")).toEqual({ kind: "day", day: "2025-12-31" });
   });
 
-  it("[date-field#2] accepts natural phrases", async () => {
-    expect(await readDate("today", reference)).toEqual({ kind: "day", day: "2026-11-21" });
-    expect(await readDate("last month", reference)).toEqual({ kind: "day", day: "2026-10-21" });
-    expect(await readDate("yesterday", reference)).toEqual({ kind: "day", day: "2026-11-20" });
+  it("[date-field#2] accepts natural phrases, in the language of the browser too", async () => {
+    const read = async (text: string, locale = "en-US") => {
+      const found = await readDate(text, reference, locale);
+      return found.kind === "day" ? found.day : found.kind;
+    };
+    expect([await read("today"), await read("last month"), await read("yesterday")]).toEqual([
+      "2026-11-21",
+      "2026-10-21",
+      "2026-11-20",
+    ]);
+    expect([await read("gestern", "de-CH"), await read("last month", "de-CH"), await read("hier", "fr")]).toEqual([
+      "2026-11-20",
+      "2026-10-21",
+      "2026-11-20",
+    ]);
+    expect([await read("gestern"), await read("today", "fi-FI")]).toEqual(["invalid", "2026-11-21"]);
   });
 
   it("knows what is no date, and what is empty", async () => {
-    expect(await readDate("gibberish", reference)).toEqual({ kind: "invalid" });
-    expect(await readDate("2025-02-30", reference)).toEqual({ kind: "invalid" });
-    expect(await readDate("  ", reference)).toEqual({ kind: "empty" });
+    const none = { kind: "invalid", says: commonTexts.badDate };
+    expect(await readDate("gibberish", reference, "en-US")).toEqual(none);
+    expect(await readDate("2025-02-30", reference, "en-US")).toEqual(none);
+    expect(await readDate("  ", reference, "en-US")).toEqual({ kind: "empty" });
+  });
+
+  it("says that a locale is none where its words would be needed", async () => {
+    expect(await readDate("today", reference, "en-US@posix")).toEqual({ kind: "day", day: "2026-11-21" });
+    const read = await readDate("gestern", reference, "en-US@posix");
+    expect(read).toEqual({ kind: "invalid", says: "Invalid Locale" });
+    if (read.kind === "invalid") recordTexts([read.says]);
   });
 });
