@@ -2,8 +2,8 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { createSearch, editSearch, entrySearch } from "./record-search.ts";
 import { root, signedIn } from "./root-route.ts";
 
-/** What a list keeps in the address is read by the list itself, which knows its filters. */
-function listSearch(raw: Record<string, unknown>): Record<string, unknown> {
+/** What a list or a page keeps in the address is read by itself, which knows what it means. */
+function ownSearch(raw: Record<string, unknown>): Record<string, unknown> {
   return raw;
 }
 
@@ -14,7 +14,7 @@ export const recordRoutes = [
   createRoute({
     ...common,
     path: "/accounts",
-    validateSearch: listSearch,
+    validateSearch: ownSearch,
     component: lazyRouteComponent(() => import("../features/accounts/accounts-page.tsx"), "AccountsPage"),
   }),
   createRoute({
@@ -26,6 +26,7 @@ export const recordRoutes = [
   createRoute({
     ...common,
     path: "/accounts/$id",
+    validateSearch: ownSearch,
     component: lazyRouteComponent(() => import("../features/accounts/account-page.tsx"), "AccountPage"),
   }),
   createRoute({
@@ -36,7 +37,7 @@ export const recordRoutes = [
   createRoute({
     ...common,
     path: "/entities",
-    validateSearch: listSearch,
+    validateSearch: ownSearch,
     component: lazyRouteComponent(() => import("../features/entities/entities-page.tsx"), "EntitiesPage"),
   }),
   createRoute({
@@ -58,7 +59,7 @@ export const recordRoutes = [
   createRoute({
     ...common,
     path: "/instruments",
-    validateSearch: listSearch,
+    validateSearch: ownSearch,
     component: lazyRouteComponent(() => import("../features/instruments/instruments-page.tsx"), "InstrumentsPage"),
   }),
   createRoute({
@@ -73,6 +74,7 @@ export const recordRoutes = [
   createRoute({
     ...common,
     path: "/instruments/$id",
+    validateSearch: ownSearch,
     component: lazyRouteComponent(() => import("../features/instruments/instrument-page.tsx"), "InstrumentPage"),
   }),
   createRoute({
@@ -126,7 +128,7 @@ export const recordRoutes = [
   createRoute({
     ...common,
     path: "/prospects",
-    validateSearch: listSearch,
+    validateSearch: ownSearch,
     component: lazyRouteComponent(() => import("../features/prospects/prospects-page.tsx"), "ProspectsPage"),
   }),
   createRoute({

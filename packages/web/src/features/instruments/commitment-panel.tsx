@@ -5,6 +5,8 @@ import { Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { api } from "../../data/api.ts";
 import { useSignedIn } from "../../data/session.ts";
+import { knownOn } from "../../records/known-instant.ts";
+import { useKnown } from "../../records/known-line.tsx";
 import { Section } from "../../records/record-page.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { FailState, Skeleton } from "../../ui/states.tsx";
@@ -15,17 +17,18 @@ import { CommitmentPayments } from "./commitment-payments.tsx";
 import styles from "./commitment-panel.module.css";
 import { commitmentTexts as texts } from "./commitment-texts.ts";
 
-function useCommitment(id: string): UseQueryResult<CommitmentRecord> {
+function useCommitment(id: string, known: string | null): UseQueryResult<CommitmentRecord> {
   const universe = useSignedIn().profile.uuid;
   return useQuery({
-    queryKey: ["commitment", universe, id],
-    queryFn: ({ signal }) => api.call(commitmentsEndpoints.record, { params: { id } }, { signal }),
+    queryKey: ["commitment", universe, id, known],
+    queryFn: ({ signal }) =>
+      api.call(commitmentsEndpoints.record, { params: { id }, query: knownOn(known) }, { signal }),
   });
 }
 
 /** How a commitment stands and stood, what it will ask for against the cash at hand, and what was paid and received. */
 export function CommitmentPanel({ instrument }: { instrument: FullInstrument }): ReactElement {
-  const found = useCommitment(instrument.uuid);
+  const found = useCommitment(instrument.uuid, useKnown());
   if (found.data === undefined) {
     return (
       <Section title={texts.title}>

@@ -3,6 +3,7 @@ import { parseDay } from "@distributary/domain/time/day";
 import { Link } from "@tanstack/react-router";
 import { useState, type ReactElement, type ReactNode } from "react";
 import { useSignedIn } from "../../data/session.ts";
+import { useKnown } from "../../records/known-line.tsx";
 import plain from "../../records/plain-table.module.css";
 import { useAmountsCovered } from "../../ui/amounts.ts";
 import { Figure } from "../../ui/figure.tsx";
@@ -18,7 +19,7 @@ import { equityTexts as texts } from "./loan-record-texts.ts";
 
 /** What of a home belongs to its owner: now, and over time as lines or as a table. */
 export function EquityPanel({ instrument }: { instrument: string }): ReactElement {
-  const found = useHomeEquity(useSignedIn().profile.uuid, instrument);
+  const found = useHomeEquity(useSignedIn().profile.uuid, instrument, useKnown());
   const [view, setView] = useState<PanelView>("chart");
   const record = found.data;
   if (record === undefined) {

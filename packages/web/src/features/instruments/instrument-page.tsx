@@ -6,6 +6,7 @@ import { useSignedIn } from "../../data/session.ts";
 import { HistoryButton } from "../../pickers/history/history-button.tsx";
 import { HoldingsTable } from "../../records/holdings.tsx";
 import { useHoldings } from "../../records/use-holdings.ts";
+import { KnownLine } from "../../records/known-line.tsx";
 import { RecordName } from "../../records/names.tsx";
 import { Fact, Facts, RecordPage, Section, WhenRead } from "../../records/record-page.tsx";
 import { RecordTransactions } from "../../records/record-transactions.tsx";
@@ -26,6 +27,9 @@ import { PricePanel } from "./price-panel.tsx";
 import { useFullInstrument } from "./queries.ts";
 import { termFacts } from "./term-facts.ts";
 import { instrumentTexts } from "./texts.ts";
+
+/** Types whose panels tell what was known on an instant. */
+const LOOKED_BACK_AT: ReadonlySet<string> = new Set(["CAPC", "CBND", "REAL"]);
 
 /** One instrument: its prices, where it is held, its transactions, and its terms. */
 export function InstrumentPage(): ReactNode {
@@ -52,6 +56,7 @@ export function InstrumentPage(): ReactNode {
             </>
           }
         >
+          {LOOKED_BACK_AT.has(instrument.instrument_type) && <KnownLine />}
           {instrument.instrument_type === "CAPC" && <CommitmentPanel instrument={instrument} />}
           {instrument.instrument_type === "CBND" && (
             <>

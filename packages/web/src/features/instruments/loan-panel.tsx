@@ -25,7 +25,7 @@ export function LoanPanel({ instrument }: { instrument: FullInstrument }): React
   const read = readTypedAmount(typed);
   const extra = read.kind === "amount" ? read.amount : "0";
   const now = today(profile.default_timezone);
-  const rates = useLoanRecord(profile.uuid, instrument.uuid).data?.rates;
+  const rates = useLoanRecord(profile.uuid, instrument.uuid, null).data?.rates;
   const { plan, missing } = useMemo(() => planOf(instrument, extra, now, rates), [instrument, extra, now, rates]);
   const unit = instrument.settlement_unit?.identifier ?? "";
   if (plan === null) return <p>{texts.missing(missing.map((field) => field.replaceAll("_", " ")).join(", "))}</p>;

@@ -1,19 +1,20 @@
 import { loansEndpoints, type HomeEquityRecord, type LoanRecord } from "@distributary/contract/loans";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { api } from "../../data/api.ts";
+import { knownOn } from "../../records/known-instant.ts";
 
-/** What was paid of a loan against its plan. */
-export function useLoanRecord(universe: string, id: string): UseQueryResult<LoanRecord> {
+/** What was paid of a loan against its plan, as known on an instant (null: now). */
+export function useLoanRecord(universe: string, id: string, known: string | null): UseQueryResult<LoanRecord> {
   return useQuery({
-    queryKey: ["loan", universe, id],
-    queryFn: ({ signal }) => api.call(loansEndpoints.record, { params: { id } }, { signal }),
+    queryKey: ["loan", universe, id, known],
+    queryFn: ({ signal }) => api.call(loansEndpoints.record, { params: { id }, query: knownOn(known) }, { signal }),
   });
 }
 
-/** The value of a home less its loans, over time. */
-export function useHomeEquity(universe: string, id: string): UseQueryResult<HomeEquityRecord> {
+/** The value of a home less its loans, over time, as known on an instant (null: now). */
+export function useHomeEquity(universe: string, id: string, known: string | null): UseQueryResult<HomeEquityRecord> {
   return useQuery({
-    queryKey: ["equity", universe, id],
-    queryFn: ({ signal }) => api.call(loansEndpoints.equity, { params: { id } }, { signal }),
+    queryKey: ["equity", universe, id, known],
+    queryFn: ({ signal }) => api.call(loansEndpoints.equity, { params: { id }, query: knownOn(known) }, { signal }),
   });
 }

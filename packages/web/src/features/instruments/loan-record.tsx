@@ -1,6 +1,7 @@
 import type { LoanRecord as Recorded } from "@distributary/contract/loans";
 import type { ReactElement } from "react";
 import { useSignedIn } from "../../data/session.ts";
+import { useKnown } from "../../records/known-line.tsx";
 import plain from "../../records/plain-table.module.css";
 import { Fact, Facts, Section } from "../../records/record-page.tsx";
 import { Figure } from "../../ui/figure.tsx";
@@ -15,7 +16,7 @@ import { loanRecordTexts as texts } from "./loan-record-texts.ts";
 
 /** What was paid of a loan beside what was planned: in sums, instalment by instalment, and payment by payment. */
 export function LoanRecord({ instrument }: { instrument: string }): ReactElement {
-  const found = useLoanRecord(useSignedIn().profile.uuid, instrument);
+  const found = useLoanRecord(useSignedIn().profile.uuid, instrument, useKnown());
   const record = found.data;
   if (record === undefined) {
     return (

@@ -1,5 +1,8 @@
 import { isTagGroup } from "@distributary/domain/valuation/grouping-keys";
 import type { PeriodSearch } from "../../pickers/period/period.ts";
+import { knownInstant } from "../../records/known-instant.ts";
+import { isDay } from "../../ui/format/day.ts";
+import { readSections, writeSections } from "./sections.ts";
 
 /** What rows can be grouped by, beside groups of tags such as `#sector`. */
 export const groupings = [
@@ -45,6 +48,13 @@ export interface SummarySearch extends PeriodSearch {
   readonly other_mode?: PerspectiveMode | undefined;
   /** Only rows whose two figures differ. */
   readonly only?: "changes" | undefined;
+  /** Kinds of lines that are shown: `A,L,T`; all without it. */
+  readonly sections?: string | undefined;
+  /** Rows that were and are zero are shown too. */
+  readonly empty?: "shown" | undefined;
+  /** The first and the last day whose legs count for flows and returns; those of the page without them. */
+  readonly window_from?: string | undefined;
+  readonly window_to?: string | undefined;
   readonly explain?: string | undefined;
   readonly step?: string | undefined;
 }
@@ -64,6 +74,10 @@ export const viewKeys = [
   "other",
   "other_mode",
   "only",
+  "sections",
+  "empty",
+  "window_from",
+  "window_to",
 ] as const satisfies readonly (keyof SummarySearch)[];
 
 function text(value: unknown, most: number): string | undefined {
@@ -84,11 +98,9 @@ function uuidOf(value: unknown): string | undefined {
   return found !== undefined && /^[0-9a-f-]{36}$/i.test(found) ? found : undefined;
 }
 
-/** An instant with its zone, whole to the second or finer; anything else is none. */
-function instantOf(value: unknown): string | undefined {
-  const found = text(value, 40);
-  const form = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?(Z|[+-]\d{2}:\d{2})$/;
-  return found !== undefined && form.test(found) && !Number.isNaN(Date.parse(found)) ? found : undefined;
+function dayOf(value: unknown): string | undefined {
+  const found = text(value, 10);
+  return found !== undefined && isDay(found) ? found : undefined;
 }
 
 /** Reads what is the Summary's own of an address, days apart; what it does not know it leaves out. */
@@ -99,11 +111,15 @@ export function summarySearch(raw: Readonly<Record<string, unknown>>): SummarySe
     hide: text(raw["hide"], 200),
     perspective: uuidOf(raw["perspective"]),
     mode: oneOf(raw["mode"], perspectiveModes),
-    known: instantOf(raw["known"]),
+    known: knownInstant(raw["known"]),
     compare: oneOf(raw["compare"], comparisons),
     other: uuidOf(raw["other"]),
     other_mode: oneOf(raw["other_mode"], perspectiveModes),
     only: oneOf(raw["only"], ["changes"]),
+    sections: writeSections(readSections(text(raw["sections"], 20))),
+    empty: oneOf(raw["empty"], ["shown"]),
+    window_from: dayOf(raw["window_from"]),
+    window_to: dayOf(raw["window_to"]),
     explain: text(raw["explain"], 500),
     step: text(raw["step"], 100),
   };

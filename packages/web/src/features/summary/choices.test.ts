@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { periodSearch } from "../../pickers/period/period.ts";
+import { endOfMinute, partsOfInstant } from "../../records/known-instant.ts";
 import { bodyFor, otherQuestion, questionOf } from "./question.ts";
 import { readHidden, tableColumns, writeHidden } from "./columns.ts";
 import { isGrouping, summarySearch, type SummarySearch } from "./address.ts";
 import { levelLabel, levelsUnder, movedLevel, readLevels, tagGroups, writeLevels } from "./grouping.ts";
-import { endOfMinute, partsOfInstant } from "./instant.ts";
 import { columnError, columnLabel, mostColumns, readColumns, writeColumns } from "./own-columns.ts";
 import { changeTo, isShown, nameError, readViews, viewPreference, viewSearch } from "./views.ts";
 

@@ -1,10 +1,11 @@
 import type { ReactElement } from "react";
+import { knownTexts } from "../../records/known-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { formatInstant } from "../../ui/format/day.ts";
 import { Note } from "../../ui/states.tsx";
 import { signOf } from "../../ui/format/exact.ts";
-import { knownTexts } from "./texts.ts";
+import { sinceKnownTexts } from "./texts.ts";
 
 /** That the page shows what was known once, and what was recorded or corrected since makes of it. */
 export function KnownNote({
@@ -27,15 +28,15 @@ export function KnownNote({
     <Note tone="plain">
       {knownTexts.note(formatInstant(known))}{" "}
       {same ? (
-        knownTexts.unchanged
+        sinceKnownTexts.unchanged
       ) : (
         <>
-          {knownTexts.changed} {changed === undefined ? "…" : <Figure value={changed} change unit={unit} />}.
+          {sinceKnownTexts.changed} {changed === undefined ? "…" : <Figure value={changed} change unit={unit} />}.
         </>
       )}{" "}
       {onShow !== undefined && (
         <Button size="small" look="quiet" onClick={onShow}>
-          {knownTexts.show}
+          {sinceKnownTexts.show}
         </Button>
       )}
       <Button size="small" look="quiet" onClick={onNow}>

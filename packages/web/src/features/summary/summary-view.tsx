@@ -8,6 +8,7 @@ import { FailState, Skeleton } from "../../ui/states.tsx";
 import { isGrouping, type SummarySearch } from "./address.ts";
 import { AllocationPanel } from "./allocation-panel.tsx";
 import { BridgePanel } from "./bridge-panel.tsx";
+import { CapitalPanel } from "./capital-panel.tsx";
 import { ComparisonPanel } from "./comparison-panel.tsx";
 import { ExplainSheet } from "./explain-sheet.tsx";
 import { levelsUnder, writeLevels } from "./grouping.ts";
@@ -15,15 +16,18 @@ import { Headline } from "./headline.tsx";
 import { HistoryPanel } from "./history-panel.tsx";
 import { KnownNote } from "./known-note.tsx";
 import { LocalTrailSheet } from "./local-trail-sheet.tsx";
+import { MovedPanel } from "./moved-panel.tsx";
 import { NotesLine } from "./notes-line.tsx";
+import { OwnFiguresPanel } from "./own-figures-panel.tsx";
 import { PerspectivePanel } from "./perspective-panel.tsx";
 import { useEntityNames, useSummary } from "./queries.ts";
 import { bodyFor, questionOf } from "./question.ts";
+import { readSections } from "./sections.ts";
 import { perspectiveName } from "./sides.ts";
 import { StatementTable } from "./statement-table.tsx";
 import { SummarySkeleton } from "./summary-skeleton.tsx";
 import styles from "./summary-view.module.css";
-import { compareTexts, knownTexts, summaryTexts } from "./texts.ts";
+import { compareTexts, sinceKnownTexts, summaryTexts } from "./texts.ts";
 import { isBridge, isLocal, rowAddress, wasAddress } from "./trail-address.ts";
 import { useComparison, type Beside } from "./use-comparison.ts";
 import { ViewBar } from "./view-bar.tsx";
@@ -80,6 +84,7 @@ export function SummaryView({ search, onSearch, onTransaction, empty }: SummaryV
   const isPlain = search.at === undefined && question.known === null && question.perspective === null;
   if (isPlain && isEmpty(answer) && !summary.isPlaceholderData) return <>{empty}</>;
   const { perspective } = answer.analytic;
+  const sections = readSections(search.sections);
   // Of two answers side by side the page is the first.
   const firstIsPage = beside.compared !== null && beside.compared.kind !== "since";
   return (
@@ -114,7 +119,7 @@ export function SummaryView({ search, onSearch, onTransaction, empty }: SummaryV
       )}
       <SideBySide beside={beside} onOpen={open} />
       {isEmpty(answer) && question.known !== null ? (
-        <p className={styles["block"]}>{knownTexts.nothing}</p>
+        <p className={styles["block"]}>{sinceKnownTexts.nothing}</p>
       ) : (
         <>
           <div className={styles["panels"]}>
@@ -142,6 +147,9 @@ export function SummaryView({ search, onSearch, onTransaction, empty }: SummaryV
               }
             />
           </div>
+          <div className={styles["block"]}>
+            <MovedPanel universe={profile.uuid} search={search} question={question} onSearch={onSearch} />
+          </div>
         </>
       )}
       <StatementTable
@@ -153,6 +161,10 @@ export function SummaryView({ search, onSearch, onTransaction, empty }: SummaryV
         onSearch={onSearch}
       />
       <NotesLine answer={answer} onOpen={open} />
+      <div className={styles["after"]}>
+        {sections.includes("C") && <CapitalPanel answer={answer} />}
+        {sections.includes("D") && <OwnFiguresPanel answer={answer} />}
+      </div>
       {search.explain !== undefined && isLocal(search.explain) && (
         <LocalTrailSheet
           answer={isBridge(search.explain) ? answer : (beside.compared?.answer ?? answer)}

@@ -27,6 +27,8 @@ export const summaryTexts = {
   rest: "Others",
   missing: (count: number) =>
     count === 1 ? "1 value is missing a price or a cost" : `${count} values are missing a price or a cost`,
+  lotErrors: (count: number) =>
+    count === 1 ? "1 sale names a lot that was not held" : `${count} sales name lots that were not held`,
   estimatedCount: (count: number) => (count === 1 ? "1 is estimated" : `${count} are estimated`),
   seeThem: "See them in the reconciliation",
   untied: (count: number) => (count === 1 ? "1 account does not tie out" : `${count} accounts do not tie out`),
@@ -121,20 +123,11 @@ export const perspectiveTexts = {
 } as const;
 
 /** The instant as of which the books were known. */
-export const knownTexts = {
-  title: "Known",
-  now: "now",
-  day: "As known on",
-  time: "At",
-  hint: "What was recorded or corrected afterwards is left out.",
-  apply: "Show",
-  back: "As known now",
-  note: (instant: string) => `As known on ${instant}.`,
+export const sinceKnownTexts = {
   unchanged: "Nothing recorded since changes net worth on this day.",
   changed: "Later records and corrections change net worth by",
   show: "Show what changed",
   nothing: "Nothing was recorded yet.",
-  day_missing: "Say which day.",
 } as const;
 
 /** Two figures of everything side by side. */

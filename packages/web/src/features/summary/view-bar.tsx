@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
 import type { SummarySearch } from "./address.ts";
 import { CompareMenu } from "./compare-menu.tsx";
-import { KnownMenu } from "./known-menu.tsx";
+import { KnownMenu } from "../../records/known-menu.tsx";
 import { PerspectiveMenu } from "./perspective-menu.tsx";
 import type { Perspective, SummaryQuestion } from "./question.ts";
 import { perspectiveName } from "./sides.ts";

@@ -1,13 +1,13 @@
 import { useRef, useState, type FormEvent, type ReactElement } from "react";
-import { settled } from "../../records/settled.ts";
-import { Button } from "../../ui/button.tsx";
-import { DateField } from "../../ui/date-field.tsx";
-import { Dropdown } from "../../ui/dropdown.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { formatInstant } from "../../ui/format/day.ts";
-import { endOfMinute, partsOfInstant } from "./instant.ts";
-import styles from "./menus.module.css";
-import { knownTexts } from "./texts.ts";
+import { settled } from "./settled.ts";
+import { Button } from "../ui/button.tsx";
+import { DateField } from "../ui/date-field.tsx";
+import { Dropdown } from "../ui/dropdown.tsx";
+import { TextField } from "../ui/field.tsx";
+import { formatInstant } from "../ui/format/day.ts";
+import { endOfMinute, partsOfInstant } from "./known-instant.ts";
+import styles from "./known-menu.module.css";
+import { knownTexts } from "./known-texts.ts";
 
 interface KnownMenuProps {
   readonly known: string | null;
@@ -48,7 +48,7 @@ function KnownForm({ known, onChange }: KnownMenuProps): ReactElement {
     event.preventDefault();
     if (!(await settled(event.currentTarget))) return;
     const instant = latest.current === null ? null : endOfMinute(latest.current, time);
-    if (instant === null) setError(knownTexts.day_missing);
+    if (instant === null) setError(knownTexts.dayMissing);
     else onChange(instant);
   }
 
