@@ -1,7 +1,6 @@
 import {
   compareDecimals,
   multiplyDecimals,
-  negateDecimal,
   signOfDecimal,
   subtractDecimals,
   type Decimal,
