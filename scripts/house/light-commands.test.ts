@@ -1,6 +1,10 @@
-import { build } from "esbuild";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { Script } from "node:vm";
+import { build, type BuildOptions } from "esbuild";
 import { describe, expect, it } from "vitest";
+import { compileCommand } from "../setup/compile-command.mjs";
 import { ROOT } from "../setup/paths.mjs";
 
 /** What a process loads before its first statement: everything that an entry imports, dynamic imports left out. */
@@ -30,5 +34,45 @@ describe("the summary command", () => {
     expect(loaded).toContain("packages/domain/src/valuation/summarise.ts");
     const heavy = loaded.filter((file) => /node_modules\/(zod|fastify|mercurius|graphql|pdfkit)\//.test(file));
     expect(heavy).toEqual([]);
+  });
+});
+
+describe("a compiled command", () => {
+  const COMMAND = `
+    const twice = (word: string): string => word + word;
+    export async function run(args: readonly string[]): Promise<void> {
+      const { join } = await import("fflate").then(() => import("node:path"));
+      process.stdout.write(twice(join(...args)));
+    }`;
+  const ENTRY = `
+    import { compiledCommand } from ${JSON.stringify(join(ROOT, "packages/server/src/compiled-command.ts"))};
+    const command = compiledCommand("greeting", import.meta.url);
+    if (command === null) process.stdout.write("none");
+    else await command.run(["a", "b"]);`;
+
+  it("runs from its one file, from the source alone where another V8 compiled it, and is none without a build", async () => {
+    const folder = mkdtempSync(join(ROOT, ".cache", "compiled-"));
+    const said = (): string =>
+      spawnSync(process.execPath, ["--import", "tsx", join(folder, "entry.mts")], { cwd: ROOT, encoding: "utf8" })
+        .stdout;
+    try {
+      writeFileSync(join(folder, "greeting.ts"), COMMAND);
+      writeFileSync(join(folder, "entry.mts"), ENTRY);
+      expect(said()).toBe("none");
+
+      const target = join(folder, "greeting.compiled");
+      const options: BuildOptions = { bundle: true, platform: "node", target: "node20.19", external: ["fflate"] };
+      await compileCommand({ entry: join(folder, "greeting.ts"), target, options });
+      expect(said()).toBe("a/ba/b");
+
+      const whole = readFileSync(target);
+      const sourceEnd = 8 + Number.parseInt(whole.toString("latin1", 0, 8), 16);
+      const source = whole.toString("utf8", 8, sourceEnd);
+      expect(new Script(source, { cachedData: whole.subarray(sourceEnd) }).cachedDataRejected).toBe(false);
+      writeFileSync(target, Buffer.concat([whole.subarray(0, sourceEnd), Buffer.alloc(64, 7)]));
+      expect(said()).toBe("a/ba/b");
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });

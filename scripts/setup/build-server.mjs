@@ -2,6 +2,7 @@
 import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { build } from "esbuild";
+import { compileCommand } from "./compile-command.mjs";
 import { markBuilt, sourcesHash } from "./freshness.mjs";
 import { ROOT } from "./paths.mjs";
 import { publish } from "./publish.mjs";
@@ -16,16 +17,11 @@ const workers = readdirSync(join(room, "src"), { recursive: true, encoding: "utf
   .map((file) => join(room, "src", file));
 const entries = [join(room, "src", "main.ts"), join(room, "src", "cli.ts"), ...workers];
 
-await build({
-  entryPoints: entries.map((path) => ({ in: path, out: basename(path, ".ts") })),
-  outdir: built,
+/** @type {import("esbuild").BuildOptions} */
+const options = {
   bundle: true,
-  splitting: true,
-  format: "esm",
   platform: "node",
   target: "node20.19",
-  chunkNames: "chunks/[name]-[hash]",
-  sourcemap: "linked",
   legalComments: "none",
   minifySyntax: true,
   minifyWhitespace: true,
@@ -40,11 +36,26 @@ await build({
     "bufferutil",
     "utf-8-validate",
   ],
+  logLevel: "warning",
+};
+
+await build({
+  ...options,
+  entryPoints: entries.map((path) => ({ in: path, out: basename(path, ".ts") })),
+  outdir: built,
+  splitting: true,
+  format: "esm",
+  chunkNames: "chunks/[name]-[hash]",
+  sourcemap: "linked",
   // CommonJS dependencies ask for Node's own modules with a require that an ES module does not have.
   banner: {
     js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
   },
-  logLevel: "warning",
+});
+await compileCommand({
+  entry: join(room, "src", "cli", "summary.ts"),
+  target: join(built, "summary.compiled"),
+  options,
 });
 
 const names = new Set(entries.map((path) => `${basename(path, ".ts")}.js`));

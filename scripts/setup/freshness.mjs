@@ -12,7 +12,13 @@ import { ROOT } from "./paths.mjs";
  */
 const PARTS = {
   server: {
-    reads: ["packages/domain/src", "packages/contract/src", "packages/server/src", "scripts/setup/build-server.mjs"],
+    reads: [
+      "packages/domain/src",
+      "packages/contract/src",
+      "packages/server/src",
+      "scripts/setup/build-server.mjs",
+      "scripts/setup/compile-command.mjs",
+    ],
     leaves: "packages/server/dist/main.js",
   },
   web: {

@@ -1,13 +1,16 @@
+import { compiledCommand, type CommandModule } from "./compiled-command.ts";
 import { sentenceOf } from "./sentence.ts";
 
-/** A command: takes its arguments, writes data to standard output, and throws an Error with one sentence when it fails. */
-interface CommandModule {
-  run(args: readonly string[]): Promise<void>;
+interface Command {
+  readonly usage: string;
+  readonly load: () => Promise<CommandModule>;
+  /** Also built in the compiled form: it must answer at once. */
+  readonly compiled?: boolean;
 }
 
 // Loaded only when asked for: `summary` must not wait for a web server's modules. A new command is a file
 // `cli/<command>.ts` that exports `run(args)`, and a line here.
-const commands: Readonly<Record<string, { readonly usage: string; readonly load: () => Promise<CommandModule> }>> = {
+const commands: Readonly<Record<string, Command>> = {
   user: {
     usage: "user create --email <e-mail> --password <password> [--name <name>] [--staff]",
     load: () => import("./cli/user.ts"),
@@ -19,6 +22,7 @@ const commands: Readonly<Record<string, { readonly usage: string; readonly load:
   summary: {
     usage: "summary --user <e-mail> [--at <yyyy-MM-dd>] [--since <yyyy-MM-dd>] [--json]",
     load: () => import("./cli/summary.ts"),
+    compiled: true,
   },
   evaluate: { usage: "evaluate <file>", load: () => import("./cli/evaluate.ts") },
   demo: { usage: "demo --user <e-mail> [--reset]", load: () => import("./cli/demo.ts") },
@@ -55,7 +59,8 @@ if (name === undefined || name === "help" || name === "--help") {
       throw new Error(
         `There is no command ${name}. ${Object.keys(commands).join(", ")} are there; help explains them.`,
       );
-    await (await command.load()).run(args);
+    const compiled = command.compiled === true ? compiledCommand(name, import.meta.url) : null;
+    await (compiled ?? (await command.load())).run(args);
   } catch (error) {
     process.stderr.write(`${sentenceOf(error)}\n`);
     process.exitCode = 1;
