@@ -86,8 +86,8 @@ export function RecordForm({ form, saveLabel, cancelLabel, onCancel, aside, more
             {saveLabel}
           </Button>
           <Button onClick={onCancel}>{cancelLabel ?? recordTexts.cancel}</Button>
-          <span className={styles["keys"]}>{recordTexts.keys}</span>
           {more}
+          <span className={styles["keys"]}>{recordTexts.keys}</span>
         </div>
       </form>
       {aside !== undefined && <aside className={styles["aside"]}>{aside}</aside>}

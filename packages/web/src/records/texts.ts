@@ -1,5 +1,6 @@
 /** Texts of the frame around every record's form and page. */
 export const recordTexts = {
+  reconciliation: "Reconciliation",
   needed: "This is needed.",
   noAmount: "This is not an amount. Write 1234.56, 1,234.56 or 1.234,56.",
   noCount: "This is not a whole number.",
@@ -47,7 +48,7 @@ export const recordTexts = {
   phone: "Phone",
   more: (count: number) => `and ${count} more`,
   failedOne: "The record could not be read",
-  instrument: "Instrument",
+  instrument: "Security",
   account: "Account",
   quantity: "Quantity",
   price: "Price",

@@ -72,6 +72,9 @@ function Tools({ account }: { account: Account }): ReactElement | null {
         ]}
       />
       <HistoryButton kind="account" id={account.uuid} title={account.name} />
+      <Link to="/reconciliation" search={{ of: account.uuid }} className={buttonClass()}>
+        {recordTexts.reconciliation}
+      </Link>
       <Link to="/accounts/$id/edit" params={{ id: account.uuid }} className={buttonClass()}>
         {recordTexts.edit}
       </Link>

@@ -7,7 +7,7 @@ import { useKnown } from "../../records/known-line.tsx";
 import plain from "../../records/plain-table.module.css";
 import { useAmountsCovered } from "../../ui/amounts.ts";
 import { Figure } from "../../ui/figure.tsx";
-import { formatKnown, formatShare } from "../../ui/format/amount.ts";
+import { formatKnown, formatShare, percentDigits } from "../../ui/format/amount.ts";
 import { formatDay } from "../../ui/format/day.ts";
 import { LineChart } from "../../ui/line-chart.tsx";
 import { Panel, type PanelView } from "../../ui/panel.tsx";
@@ -169,7 +169,7 @@ function Figures({ record }: { record: HomeEquityRecord }): ReactElement {
           <Figure value={now.net_if_sold} />
         </Row>
         <Row name={texts.names.loan_to_value} formula={formulas["loan_to_value"]}>
-          {formatShare(now.loan_to_value)}
+          {formatShare(now.loan_to_value, percentDigits)}
         </Row>
       </tbody>
     </table>

@@ -31,6 +31,9 @@ export function GainsByMethod({
       return known === undefined ? [] : [{ method: known, name: lotMethodLabels[known], figures }];
     }),
   ];
+  // Where no method tells anything else, one line says it.
+  const same = rows.every(({ figures }) => sameFigures(figures, gains.recorded));
+  const shown = same ? rows.slice(0, 1) : rows;
   const wide = plain["wide"];
   return (
     <>
@@ -57,8 +60,8 @@ export function GainsByMethod({
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ method, name, figures: { realised, unrealised, total } }) => (
-            <tr key={name} className={method === chosen ? styles["chosen"] : undefined}>
+          {shown.map(({ method, name, figures: { realised, unrealised, total } }) => (
+            <tr key={name} className={method === chosen && !same ? styles["chosen"] : undefined}>
               <td>{name}</td>
               <td className={wide}>
                 <Figure value={realised.short} change />
@@ -85,8 +88,14 @@ export function GainsByMethod({
           ))}
         </tbody>
       </table>
-      <p className={styles["note"]}>{texts.methodsNote}</p>
+      <p className={styles["note"]}>{same ? texts.methodsSame : texts.methodsNote}</p>
     </>
+  );
+}
+
+function sameFigures(one: SummaryGainFigures, other: SummaryGainFigures): boolean {
+  return (["realised", "unrealised"] as const).every(
+    (kind) => one[kind].short === other[kind].short && one[kind].long === other[kind].long,
   );
 }
 

@@ -118,6 +118,9 @@ function Tools({ instrument }: { instrument: FullInstrument }): ReactElement {
           </Link>
         </>
       )}
+      <Link to="/reconciliation" search={{ instrument: instrument.uuid }} className={buttonClass()}>
+        {recordTexts.reconciliation}
+      </Link>
       <Link to="/transaction/guided" search={{ instrument: instrument.uuid }} className={buttonClass("primary")}>
         {instrumentTexts.record}
       </Link>

@@ -30,6 +30,7 @@ export const lotsTexts = {
   unrealisedShort: "Unrealised, short term",
   unrealisedLong: "Unrealised, long term",
   total: "Sum",
+  methodsSame: "Whichever way the lots are chosen, the gains are these.",
   methodsNote:
     "Which lots were sold moves gains between realised and unrealised, short and long term. Their sum stays.",
 } as const;

@@ -21,12 +21,23 @@ export function PriceChart({
   );
 }
 
+const dayMs = 86_400_000;
+const yearMs = 365 * dayMs;
+
+/** Over several years the axis names years alone: between them it would name the same month again and again. */
+function leastStep(points: readonly PricePoint[]): number {
+  const [first, last] = [points[0], points.at(-1)];
+  if (first === undefined || last === undefined) return dayMs;
+  return Date.parse(last.date) - Date.parse(first.date) > 3 * yearMs ? yearMs : dayMs;
+}
+
 function optionFor(points: readonly PricePoint[]): ChartOption {
   const text = chartText();
   return {
     ...chartFrame(),
     xAxis: {
       type: "time",
+      minInterval: leastStep(points),
       axisLine: { lineStyle: { color: chartColour("--hairline-strong") } },
       axisTick: { show: false },
       axisLabel: { ...text, hideOverlap: true, margin: 10 },

@@ -1,6 +1,13 @@
-/** What the address of the page says: the newest month of the grid, and the statement that is open or being entered. */
-export interface ReconciliationSearch {
+import { knownSearch, type KnownSearch } from "../../records/known-instant.ts";
+
+/**
+ * What the address of the page says: the newest month of the grid, the account or instrument (`of`, `instrument`) that
+ * alone is shown, the instant as of which it is known, and the statement that is open or being entered.
+ */
+export interface ReconciliationSearch extends KnownSearch {
   readonly at?: string;
+  readonly of?: string;
+  readonly instrument?: string;
   readonly account?: string;
   readonly date?: string;
   readonly enter?: true;
@@ -11,11 +18,35 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Reads the address; what is none of it is left out. */
 export function reconciliationSearch(raw: Record<string, unknown>): ReconciliationSearch {
-  const { at, account, date, enter } = raw;
+  const { at, of, instrument, account, date, enter } = raw;
   return {
+    ...knownSearch(raw),
     ...(typeof at === "string" && day.test(at) ? { at } : {}),
+    ...(typeof of === "string" && uuid.test(of) ? { of } : {}),
+    ...(typeof instrument === "string" && uuid.test(instrument) ? { instrument } : {}),
     ...(typeof account === "string" && uuid.test(account) ? { account } : {}),
     ...(typeof date === "string" && day.test(date) ? { date } : {}),
     ...(enter === true || enter === "true" ? { enter: true } : {}),
+  };
+}
+
+/** What of the address stays while statements are opened and shut. */
+export type GridSearch = Pick<ReconciliationSearch, "at" | "of" | "instrument" | "known">;
+
+/** What of the address says which statement is open. */
+export type StatementSearch = Omit<ReconciliationSearch, keyof GridSearch>;
+
+/** The two parts of an address. */
+export function partsOf({ account, date, enter, ...grid }: ReconciliationSearch): {
+  readonly grid: GridSearch;
+  readonly opened: StatementSearch;
+} {
+  return {
+    grid,
+    opened: {
+      ...(account === undefined ? {} : { account }),
+      ...(date === undefined ? {} : { date }),
+      ...(enter === undefined ? {} : { enter }),
+    },
   };
 }

@@ -1,4 +1,5 @@
 import type { Coverage } from "@distributary/contract/reconciliation";
+import { Link } from "@tanstack/react-router";
 import { useRef, useState, type KeyboardEvent, type ReactElement } from "react";
 import { useNarrow } from "../../ui/use-narrow.ts";
 import { CoverageCell } from "./coverage-cell.tsx";
@@ -9,7 +10,7 @@ import { lastDay, walked, type Place } from "./walk.ts";
 
 /**
  * Accounts by months: which statement is there, missing, ties out or is off by how much. One stop of Tab; arrows walk
- * it. A month with a statement opens that, any other the ledger of its last day.
+ * it (the way to an account stands in its statements too). A month with a statement opens that, any other the ledger of its last day.
  */
 export function CoverageGrid({
   coverage,
@@ -48,7 +49,11 @@ export function CoverageGrid({
       <tbody ref={body} onKeyDown={walk}>
         {accounts.map((account, row) => (
           <tr key={account.account_id}>
-            <th scope="row">{account.name}</th>
+            <th scope="row">
+              <Link to="/accounts/$id" params={{ id: account.account_id }} tabIndex={-1}>
+                {account.name}
+              </Link>
+            </th>
             {account.cells.map((cell, column) => (
               <td key={cell.month}>
                 <CoverageCell

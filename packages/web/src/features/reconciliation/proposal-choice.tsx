@@ -4,7 +4,7 @@ import { useId, useState, type ReactElement } from "react";
 import { CallError } from "../../data/errors.ts";
 import { useSignedIn } from "../../data/session.ts";
 import { LegsTable } from "../../records/legs-table.tsx";
-import { RecordName } from "../../records/names.tsx";
+import { RecordName, useKnownNames } from "../../records/names.tsx";
 import { Quantity } from "../../records/quantity.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Figure } from "../../ui/figure.tsx";
@@ -30,7 +30,7 @@ export function ProposalChoice({
       other !== line && other.proposals.some((one) => one.suggested && closes(one, statement.account_id, line)),
   );
   const [open, setOpen] = useState(false);
-  const choice = <Choices line={line} account={statement.account_id} />;
+  const choice = <Choices line={line} statement={statement} />;
   if (closer === undefined) return choice;
   return (
     <div className={styles["closed"]}>
@@ -49,7 +49,7 @@ function closes(proposal: Proposal, account: string, line: ComparedLine): boolea
   return proposal.closes.some((place) => place.account_id === account && place.instrument_id === line.instrument_id);
 }
 
-function Choices({ line, account }: { line: ComparedLine; account: string }): ReactElement {
+function Choices({ line, statement }: { line: ComparedLine; statement: ComparedStatement }): ReactElement {
   const group = useId();
   const [place, setPlace] = useState(() =>
     Math.max(
@@ -66,7 +66,7 @@ function Choices({ line, account }: { line: ComparedLine; account: string }): Re
           <label key={`${proposal.kind} ${index}`} className={styles["option"]}>
             <input type="radio" name={group} checked={index === place} onChange={() => setPlace(index)} />
             <span>
-              <Words proposal={proposal} line={line} account={account} />
+              <Words proposal={proposal} line={line} statement={statement} />
             </span>
           </label>
         ))}
@@ -77,8 +77,17 @@ function Choices({ line, account }: { line: ComparedLine; account: string }): Re
 }
 
 /** A proposal in words: what, how many, for how much, with whom, and what else it closes. */
-function Words({ proposal, line, account }: { proposal: Proposal; line: ComparedLine; account: string }): ReactElement {
-  const { kind, event, price, other_account_id: other, closes } = proposal;
+function Words({
+  proposal,
+  line,
+  statement: { account_id: account, date },
+}: {
+  proposal: Proposal;
+  line: ComparedLine;
+  statement: ComparedStatement;
+}): ReactElement {
+  const nameOf = useKnownNames();
+  const { kind, event, other_event: onward, price, other_account_id: other, closes } = proposal;
   const also = closes.find((one) => one.account_id !== account || one.instrument_id !== line.instrument_id);
   const moved = event?.new_transaction;
   return (
@@ -109,6 +118,8 @@ function Words({ proposal, line, account }: { proposal: Proposal; line: Compared
           <RecordName kind="account" id={other} />
         </>
       )}
+      {event !== null && onward === null && event.event_date !== date && ` ${texts.onDay(event.event_date)}`}
+      {event !== null && onward !== null && `, ${onItsWay(event, onward, nameOf)}`}
       {also !== undefined && other === null && (
         <>
           {`, ${texts.closesAlso} `}
@@ -127,11 +138,19 @@ function Words({ proposal, line, account }: { proposal: Proposal; line: Compared
   );
 }
 
+type ProposedEvent = NonNullable<Proposal["event"]>;
+
+/** From when to when what is transferred belongs to neither account, and where it is meanwhile. */
+function onItsWay(event: ProposedEvent, onward: ProposedEvent, nameOf: (id: string) => string): string {
+  const [from = "", to = ""] = [event.event_date, onward.event_date].toSorted();
+  return texts.onItsWay(from, to, nameOf(event.new_transaction.counterparty_account_id ?? ""));
+}
+
 /** What the dry run says, then the button that does it. */
 function Booking({ proposal }: { proposal: Proposal }): ReactElement {
   const { profile } = useSignedIn();
   const tried = useQuery({
-    queryKey: ["proposal", profile.uuid, proposal.event ?? proposal.price],
+    queryKey: ["proposal", profile.uuid, proposal.event ?? proposal.price, proposal.other_event],
     queryFn: async () => {
       try {
         return { preview: await tryProposal(proposal), refusal: null };

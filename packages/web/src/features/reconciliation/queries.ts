@@ -8,7 +8,9 @@ import {
 } from "@distributary/contract/reconciliation";
 import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { api } from "../../data/api.ts";
+import { knownOn } from "../../records/known-instant.ts";
 import { saySaved } from "../../records/say-saved.ts";
+import type { GridSearch } from "./address.ts";
 import { reconciliationTexts as texts } from "./texts.ts";
 
 /** Which statement: the account and the day on which it ends. */
@@ -17,22 +19,27 @@ export interface StatementPlace {
   readonly date: string;
 }
 
-/** The grid of the twelve months that end with that of `at`; null: this month. */
-export function useCoverage(universe: string, at: string | null): UseQueryResult<Coverage> {
+/** The grid of the twelve months that end with that of `at` (this month without one), as the address narrows it. */
+export function useCoverage(universe: string, grid: GridSearch): UseQueryResult<Coverage> {
+  const { at, of: account, instrument, known = null } = grid;
   return useQuery({
-    queryKey: ["coverage", universe, at],
+    queryKey: ["coverage", universe, grid],
     queryFn: ({ signal }) =>
-      api.call(reconciliationEndpoints.coverage, { query: at === null ? {} : { at } }, { signal }),
+      api.call(reconciliationEndpoints.coverage, { query: { at, account, instrument, ...knownOn(known) } }, { signal }),
     placeholderData: keepPreviousData,
   });
 }
 
-/** One statement beside the ledger of its day. */
-export function useStatement(universe: string, place: StatementPlace): UseQueryResult<ComparedStatement> {
+/** One statement beside the ledger of its day, as known on an instant (null: now). */
+export function useStatement(
+  universe: string,
+  place: StatementPlace,
+  known: string | null,
+): UseQueryResult<ComparedStatement> {
   return useQuery({
-    queryKey: ["stated", universe, place],
+    queryKey: ["stated", universe, place, known],
     queryFn: ({ signal }) =>
-      api.call(reconciliationEndpoints.statement, { params: { ...place }, query: {} }, { signal }),
+      api.call(reconciliationEndpoints.statement, { params: { ...place }, query: knownOn(known) }, { signal }),
   });
 }
 

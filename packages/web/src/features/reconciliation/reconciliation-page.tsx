@@ -3,11 +3,13 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { useSignedIn } from "../../data/session.ts";
 import { EmptyBook } from "../../records/empty-book.tsx";
+import { KnownLine } from "../../records/known-line.tsx";
+import { RecordLink } from "../../records/record-link.tsx";
 import { Button, IconButton, buttonClass } from "../../ui/button.tsx";
 import { addMonths } from "../../ui/format/day.ts";
 import { Page } from "../../ui/page.tsx";
 import { EmptyState, FailState, Skeleton } from "../../ui/states.tsx";
-import { reconciliationSearch, type ReconciliationSearch } from "./address.ts";
+import { partsOf, reconciliationSearch, type GridSearch, type ReconciliationSearch } from "./address.ts";
 import { Legend } from "./coverage-cell.tsx";
 import { CoverageGrid } from "./coverage-grid.tsx";
 import { OffList } from "./off-list.tsx";
@@ -22,12 +24,11 @@ export function ReconciliationPage(): ReactElement {
   const { profile } = useSignedIn();
   const search = reconciliationSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
-  const { at: newest, ...opened } = search;
-  const found = useCoverage(profile.uuid, newest ?? null);
+  const { grid, opened } = partsOf(search);
+  const found = useCoverage(profile.uuid, grid);
   const go = (next: ReconciliationSearch, replace = false): void =>
     void navigate({ to: "/reconciliation", search: next, replace });
-  const kept = newest === undefined ? {} : { at: newest };
-  const open = (place: StatementPlace): void => go({ ...kept, ...place });
+  const open = (place: StatementPlace): void => go({ ...grid, ...place });
   const isOpen = opened.enter === true || (opened.account !== undefined && opened.date !== undefined);
   return (
     <Page title={texts.title}>
@@ -36,30 +37,57 @@ export function ReconciliationPage(): ReactElement {
           <h1>{texts.title}</h1>
           <p className={styles["intro"]}>{texts.intro}</p>
         </div>
-        {(found.data?.accounts.length ?? 0) > 0 && (
-          <Button look="primary" icon="plus" aria-haspopup="dialog" onClick={() => go({ ...kept, enter: true })}>
+        {(found.data?.accounts.length ?? 0) > 0 && grid.known === undefined && (
+          <Button
+            look="primary"
+            icon="plus"
+            aria-haspopup="dialog"
+            onClick={() => go({ ...grid, enter: true, ...(grid.of === undefined ? {} : { account: grid.of }) })}
+          >
             {texts.enter}
           </Button>
         )}
       </div>
+      <div className={styles["narrowed"]}>
+        <KnownLine />
+        <Narrowed grid={grid} onAll={() => go(reconciliationSearch({ at: grid.at, known: grid.known }))} />
+      </div>
       {found.data !== undefined ? (
-        <Found coverage={found.data} onOpen={open} onNewest={(at) => go({ ...opened, at }, true)} />
+        <Found coverage={found.data} grid={grid} onOpen={open} onNewest={(at) => go({ ...search, at }, true)} />
       ) : found.isError ? (
         <FailState title={texts.failed} failure={found.error} onRetry={() => void found.refetch()} />
       ) : (
         <Skeleton height={320} />
       )}
-      {isOpen && <StatementSheet universe={profile.uuid} search={opened} onGo={(next) => go({ ...kept, ...next })} />}
+      {isOpen && <StatementSheet universe={profile.uuid} search={opened} onGo={(next) => go({ ...grid, ...next })} />}
     </Page>
+  );
+}
+
+/** The account or instrument that alone is shown, each with the way back to its page. */
+function Narrowed({ grid, onAll }: { grid: GridSearch; onAll: () => void }): ReactElement | null {
+  const { of: account, instrument } = grid;
+  if (account === undefined && instrument === undefined) return null;
+  return (
+    <p className={styles["only"]}>
+      {texts.only} {account !== undefined && <RecordLink kind="account" id={account} />}
+      {account !== undefined && instrument !== undefined && " · "}
+      {instrument !== undefined && <RecordLink kind="instrument" id={instrument} />}
+      <Button size="small" look="quiet" onClick={onAll}>
+        {texts.showAll}
+      </Button>
+    </p>
   );
 }
 
 function Found({
   coverage,
+  grid,
   onOpen,
   onNewest,
 }: {
   coverage: Coverage;
+  grid: GridSearch;
   onOpen: (place: StatementPlace) => void;
   onNewest: (at: string) => void;
 }): ReactElement {
@@ -67,6 +95,9 @@ function Found({
   const accounts = coverage.accounts.filter((account) => account.first_statement !== null);
   const without = coverage.accounts.filter((account) => account.first_statement === null);
   const [first = "", last = ""] = [months[0], months.at(-1)];
+  const isNarrowed = grid.of !== undefined || grid.instrument !== undefined || grid.known !== undefined;
+  if (coverage.accounts.length === 0 && isNarrowed)
+    return <EmptyState title={texts.noneHere} body={texts.noneHereBody} />;
   if (coverage.accounts.length === 0) {
     return (
       <EmptyBook
@@ -80,7 +111,8 @@ function Found({
       />
     );
   }
-  if (accounts.length === 0) return <EmptyState title={texts.noStatements} body={texts.noStatementsBody} />;
+  if (accounts.length === 0 && !isNarrowed)
+    return <EmptyState title={texts.noStatements} body={texts.noStatementsBody} />;
   return (
     <>
       <div className={styles["line"]}>

@@ -3,13 +3,13 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState, type ReactElement } from "react";
 import { HistorySheet } from "../../pickers/history/history-button.tsx";
 import plain from "../../records/plain-table.module.css";
-import { RecordName } from "../../records/names.tsx";
 import { useCurrencyCode } from "../../records/names.tsx";
+import { RecordLink } from "../../records/record-link.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { minorUnitOf } from "@distributary/domain/codes/currencies";
 import { moneyDigits, quantityDigits } from "../../ui/format/amount.ts";
 import { classes } from "../../ui/classes.ts";
-import type { ReconciliationSearch } from "./address.ts";
+import type { StatementSearch } from "./address.ts";
 import styles from "./statement.module.css";
 import { reconciliationTexts as texts } from "./texts.ts";
 
@@ -19,7 +19,7 @@ export function StatementLines({
   onGo,
 }: {
   statement: ComparedStatement;
-  onGo: (next: Omit<ReconciliationSearch, "at">) => void;
+  onGo: (next: StatementSearch) => void;
 }): ReactElement {
   const [evidence, setEvidence] = useState<ComparedLine | null>(null);
   return (
@@ -72,7 +72,7 @@ function Line({
   account: string;
   date: string;
   onEvidence: () => void;
-  onGo: (next: Omit<ReconciliationSearch, "at">) => void;
+  onGo: (next: StatementSearch) => void;
 }): ReactElement {
   const navigate = useNavigate();
   const code = useCurrencyCode(line.instrument_id);
@@ -86,11 +86,7 @@ function Line({
   return (
     <tr data-off={off || undefined} className={styles["line"]}>
       <td>
-        {line.instrument_id === null ? (
-          texts.wholeAccount
-        ) : (
-          <RecordName kind="instrument" id={line.instrument_id} missing={line.label} />
-        )}
+        {line.instrument_id === null ? texts.wholeAccount : <RecordLink kind="instrument" id={line.instrument_id} />}
         {off && line.off_since !== null && line.off_since !== date && (
           <button
             type="button"

@@ -1,8 +1,9 @@
 import type { ReactElement } from "react";
+import { useKnown } from "../../records/known-line.tsx";
 import { useKnownNames } from "../../records/names.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { FailState, Skeleton } from "../../ui/states.tsx";
-import type { ReconciliationSearch } from "./address.ts";
+import type { StatementSearch } from "./address.ts";
 import { useStatement, type StatementPlace } from "./queries.ts";
 import { StatementChoice } from "./statement-choice.tsx";
 import { StatementForm } from "./statement-form.tsx";
@@ -16,8 +17,8 @@ export function StatementSheet({
   onGo,
 }: {
   universe: string;
-  search: Omit<ReconciliationSearch, "at">;
-  onGo: (next: Omit<ReconciliationSearch, "at">) => void;
+  search: StatementSearch;
+  onGo: (next: StatementSearch) => void;
 }): ReactElement {
   const nameOf = useKnownNames();
   const place = account === undefined || date === undefined ? null : { account, date };
@@ -45,9 +46,10 @@ function Opened({
   universe: string;
   place: StatementPlace;
   entering: boolean;
-  onGo: (next: Omit<ReconciliationSearch, "at">) => void;
+  onGo: (next: StatementSearch) => void;
 }): ReactElement {
-  const found = useStatement(universe, place);
+  const known = useKnown();
+  const found = useStatement(universe, place, known);
   if (found.data === undefined) {
     return found.isError ? (
       <FailState title={texts.failedStatement} failure={found.error} onRetry={() => void found.refetch()} />
@@ -55,9 +57,9 @@ function Opened({
       <Skeleton height={280} />
     );
   }
-  return entering ? (
+  return entering && known === null ? (
     <StatementForm universe={universe} statement={found.data} onDone={() => onGo({ ...place })} />
   ) : (
-    <StatementView statement={found.data} onEnter={() => onGo({ ...place, enter: true })} onGo={onGo} />
+    <StatementView statement={found.data} known={known} onEnter={() => onGo({ ...place, enter: true })} onGo={onGo} />
   );
 }

@@ -1,9 +1,13 @@
 import type { ComparedStatement } from "@distributary/contract/reconciliation";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactElement } from "react";
+import { knownTexts } from "../../records/known-texts.ts";
+import { RecordLink } from "../../records/record-link.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
+import { formatInstant } from "../../ui/format/day.ts";
 import { Icon } from "../../ui/icons.tsx";
-import type { ReconciliationSearch } from "./address.ts";
+import { Note } from "../../ui/states.tsx";
+import type { StatementSearch } from "./address.ts";
 import { bookProposals } from "./booking.ts";
 import { ProposalChoice } from "./proposal-choice.tsx";
 import { removeStatement } from "./queries.ts";
@@ -14,16 +18,19 @@ import { reconciliationTexts as texts } from "./texts.ts";
 /** A statement line by line beside the ledger; what is off comes with what may be missing. */
 export function StatementView({
   statement,
+  known,
   onEnter,
   onGo,
 }: {
   statement: ComparedStatement;
+  /** the instant as of which it is known: nothing is written then; null: now */
+  known: string | null;
   onEnter: () => void;
-  onGo: (next: Omit<ReconciliationSearch, "at">) => void;
+  onGo: (next: StatementSearch) => void;
 }): ReactElement {
   const { account_id: account, date, previous, next, lines } = statement;
   const { statement: said } = statement;
-  const open = lines.filter((line) => line.proposals.length > 0 && line.ties_out !== true);
+  const open = known === null ? lines.filter((line) => line.proposals.length > 0 && line.ties_out !== true) : [];
   const suggested = open.flatMap((line) => line.proposals).filter((one) => one.suggested);
   const closing = useMutation({ mutationFn: () => bookProposals(suggested) });
   const removing = useMutation({
@@ -31,6 +38,10 @@ export function StatementView({
   });
   return (
     <div className={styles["view"]}>
+      <p>
+        <RecordLink kind="account" id={account} />
+      </p>
+      {known !== null && <Note tone="plain">{knownTexts.note(formatInstant(known))}</Note>}
       <div className={styles["tools"]}>
         <State statement={statement} />
         <span className={styles["spacer"]} />
@@ -46,10 +57,12 @@ export function StatementView({
           disabled={next === null}
           onClick={() => next !== null && onGo({ account, date: next })}
         />
-        <Button look={said === null ? "primary" : "plain"} onClick={onEnter}>
-          {said === null ? texts.enterThis : texts.edit}
-        </Button>
-        {said !== null && (
+        {known === null && (
+          <Button look={said === null ? "primary" : "plain"} onClick={onEnter}>
+            {said === null ? texts.enterThis : texts.edit}
+          </Button>
+        )}
+        {said !== null && known === null && (
           <Button look="quiet" busy={removing.isPending} onClick={() => removing.mutate()}>
             {texts.remove}
           </Button>
