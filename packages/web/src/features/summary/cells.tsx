@@ -79,10 +79,13 @@ export function isSaid(column: string | null, line: Line): boolean {
   return value !== undefined && (value !== null || line.position !== null || isCall(column ?? ""));
 }
 
-/** What a column that somebody wrote says of a line: a figure, a text, or `---` where it is to be worked out and cannot. */
+/** What a column that somebody wrote says of a line. */
 function OwnCell({ column, line }: { column: string; line: Line }): ReactElement | null {
-  if (!isSaid(column, line)) return null;
-  const value = line.own[column];
+  return isSaid(column, line) ? <OwnValue column={column} value={line.own[column]} /> : null;
+}
+
+/** What a column that somebody wrote says: a figure, a text, or `---` where it is to be worked out and cannot. */
+export function OwnValue({ column, value }: { column: string; value: string | null | undefined }): ReactElement {
   if (value === null || value === undefined) return <Figure value={null} />;
   if (!isFigure(value)) {
     return (

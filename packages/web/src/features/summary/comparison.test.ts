@@ -6,6 +6,7 @@ import { tableColumns } from "./columns.ts";
 import { comparedAnswers, comparedDays, type Compared } from "./comparison.ts";
 import { exportColumns } from "./export-columns.ts";
 import { linesOf, openable, type Line } from "./lines.ts";
+import { sections } from "./sections.ts";
 import { localTrail } from "./local-trail.ts";
 
 function ends(at: string | null, since: string | null = null): SummaryRow["value"] {
@@ -97,7 +98,14 @@ const now = answer(
 );
 
 function lines(compared: Compared, onlyChanges = false): readonly Line[] {
-  return linesOf({ answer: compared.answer, open: new Set(openable(compared.answer)), compared, onlyChanges });
+  return linesOf({
+    answer: compared.answer,
+    open: new Set(openable(compared.answer)),
+    compared,
+    onlyChanges,
+    sections,
+    showsEmpty: true,
+  });
 }
 
 function figures(found: readonly Line[]): unknown[] {
@@ -177,7 +185,7 @@ it("levels stand under each other, the largest first, whatever characters their 
     row(["x/energy", "oil"], ends("9"), [position("b", "i", ends("9"), "")]),
   ];
   const whole = answer(rows, ends("10"), "");
-  const asked = { answer: whole, compared: null, onlyChanges: false };
+  const asked = { answer: whole, compared: null, onlyChanges: false, sections, showsEmpty: true };
   expect(linesOf({ ...asked, open: new Set(openable(whole)) }).map(({ label, depth }) => [label, depth])).toEqual([
     ["A", 0],
     ["x/energy", 0],

@@ -1,6 +1,8 @@
 import type { SummaryAnswer, SummaryPosition, SummaryRow } from "@distributary/contract/summary";
 import { addExact } from "../../ui/format/exact.ts";
 import { isUnchanged, type Compared } from "./comparison.ts";
+import { isEmptyPosition, isEmptyRow } from "./empty-rows.ts";
+import type { Section } from "./sections.ts";
 import { rowAddress, wasAddress } from "./trail-address.ts";
 import { bySize, treeOf, type RowNode } from "./tree.ts";
 
@@ -41,6 +43,10 @@ export interface LinesAsked {
   readonly compared: Compared | null;
   /** leaves out what is the same on both sides */
   readonly onlyChanges: boolean;
+  /** kinds of lines that are drawn */
+  readonly sections: readonly Section[];
+  /** draws also what was and is zero */
+  readonly showsEmpty: boolean;
 }
 
 /** Keys of the rows that can be opened. */
@@ -58,6 +64,7 @@ export function linesOf(asked: LinesAsked): readonly Line[] {
     changeKey: changeKey(answer.explain_key, compared),
   };
   for (const section of ["A", "L"] as const) {
+    if (!asked.sections.includes(section)) continue;
     const top = treeOf(answer.rows.filter((row) => row.section === section));
     const totals = section === "A" ? answer.net_worth.assets : answer.net_worth.liabilities;
     if (top.length === 0 && section === "L") continue;
@@ -77,6 +84,7 @@ export function linesOf(asked: LinesAsked): readonly Line[] {
     });
     for (const node of top) pushNode(lines, asked, node);
   }
+  if (!asked.sections.includes("T")) return lines;
   const { net_worth: total } = answer.net_worth;
   lines.push({
     ...plain,
@@ -117,6 +125,7 @@ function pushNode(lines: Line[], asked: LinesAsked, node: RowNode): void {
   const { row, under } = node;
   const components = row.components ?? [];
   if (onlyChanges && !hasChange(node)) return;
+  if (!asked.showsEmpty && isEmptyRow(node)) return;
   const isOpen = open.has(row.key);
   const explainKey = row.explain_key.startsWith("net_worth") || compared ? rowAddress(row.key) : row.explain_key;
   lines.push({
@@ -143,7 +152,8 @@ function pushNode(lines: Line[], asked: LinesAsked, node: RowNode): void {
   if (!isOpen) return;
   for (const one of under) pushNode(lines, asked, one);
   for (const position of components.toSorted((left, right) => bySize(left.value, right.value))) {
-    if (!onlyChanges || !isUnchanged(position.value)) lines.push(positionLine(asked, row, position));
+    if (onlyChanges && isUnchanged(position.value)) continue;
+    if (asked.showsEmpty || !isEmptyPosition(position)) lines.push(positionLine(asked, row, position));
   }
 }
 

@@ -2,14 +2,30 @@ import type { SummaryAnswer } from "@distributary/contract/summary";
 import { Link } from "@tanstack/react-router";
 import { useId, useMemo, useState, type ReactElement } from "react";
 import { Button, buttonClass } from "../../ui/button.tsx";
+import { classes } from "../../ui/classes.ts";
 import { Figure } from "../../ui/figure.tsx";
 import { moneyDigits, quantityDigits } from "../../ui/format/amount.ts";
 import { Icon } from "../../ui/icons.tsx";
-import { notesOf, type Note } from "./notes.ts";
+import { notesOf, type Mend, type Note } from "./notes.ts";
+import { mendTexts } from "./section-texts.ts";
 import styles from "./notes-line.module.css";
 import { summaryTexts } from "./texts.ts";
 
 const mostShown = 200;
+
+/** Leads to where what is missing is given. */
+function MendLink({ mend }: { readonly mend: Mend }): ReactElement {
+  const look = classes(buttonClass("quiet", "small"), styles["mend"]);
+  return mend.to === "prices" ? (
+    <Link to="/pricing/enter" search={{ security: mend.security }} className={look}>
+      {mend.isRate ? mendTexts.rate(mend.security) : mendTexts.price}
+    </Link>
+  ) : (
+    <Link to="/instruments/$id" params={{ id: mend.instrument }} className={look}>
+      {mendTexts.lots}
+    </Link>
+  );
+}
 
 /** What the figures of the page do not rest on: each line opens what it names, and each of those its evidence. */
 export function NotesLine({
@@ -64,6 +80,7 @@ export function NotesLine({
                   unit={item.inUnits ? undefined : answer.targetUnit}
                   onOpen={key === null ? undefined : () => onOpen(key)}
                 />
+                {item.mend !== null && <MendLink mend={item.mend} />}
               </li>
             );
           })}

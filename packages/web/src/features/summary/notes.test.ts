@@ -24,9 +24,12 @@ it("names what is missing, estimated and not tied out, each with the key of its 
   const answer = {
     rows: [{ components: [position("fund", null, false), position("house", "10.00", true)] }, {}],
     refs: { fund: { name: "Fund" }, bank: { name: "Bank" }, house: { name: "House" } },
-    total_errors: 1,
+    total_errors: 2,
     estimated_count: 1,
-    user_errors: [{ account_id: "bank", instrument_id: "fund", message: "Fund has no price." }],
+    user_errors: [
+      { code: "no_price", account_id: "bank", instrument_id: "fund", message: "Fund has no price." },
+      { code: "lot_not_held", account_id: "bank", instrument_id: "fund", message: "A lot was not held." },
+    ],
     analytic: {
       statements: [
         // 2 units too many; nothing amiss; no quantity stated, 5 too little; nothing amiss, whatever the value says
@@ -40,16 +43,25 @@ it("names what is missing, estimated and not tied out, each with the key of its 
   const notes = notesOf(answer);
   expect(notes.map((note) => note.text)).toEqual([
     "1 value is missing a price or a cost",
+    "1 sale names a lot that was not held",
     "1 is estimated",
     "2 accounts do not tie out",
   ]);
   expect(notes.map((note) => note.items.map((item) => [item.where, item.figure, item.key]))).toEqual([
+    [["Fund · Bank", null, "value:bank:fund~2025-12-31~~USD~"]],
     [["Fund · Bank", null, "value:bank:fund~2025-12-31~~USD~"]],
     [["House · Bank", "10.00", "value:bank:house~2025-12-31~~USD~"]],
     [
       ["Fund · bank", "2", "quantity:bank:fund~2025-12-31~~USD~"],
       ["Fund · broker", "-5.00", null],
     ],
+  ]);
+  // where each error is mended
+  expect(notes.map(({ items }) => items[0]?.mend)).toEqual([
+    { to: "prices", security: "Fund", isRate: false },
+    { to: "lots", instrument: "fund" },
+    null,
+    null,
   ]);
   const fine = { ...answer, rows: [], user_errors: [], analytic: {} } as unknown as SummaryAnswer;
   expect(notesOf(fine)).toEqual([]);

@@ -12,11 +12,18 @@ export interface Noted {
   readonly inUnits: boolean;
   /** null where the page has no figure of it */
   readonly key: string | null;
+  /** where it can be mended; null: only its evidence says more */
+  readonly mend: Mend | null;
 }
+
+/** Where what is missing can be given: a price or a rate in the sheet of prices, lots on the page of the security. */
+export type Mend =
+  | { readonly to: "prices"; readonly security: string; readonly isRate: boolean }
+  | { readonly to: "lots"; readonly instrument: string };
 
 /** A foot line: what the figures of the page do not rest on. */
 export interface Note {
-  readonly kind: "missing" | "estimated" | "untied";
+  readonly kind: "missing" | "lots" | "estimated" | "untied";
   readonly text: string;
   readonly items: readonly Noted[];
 }
@@ -25,8 +32,11 @@ export interface Note {
 export function notesOf(answer: SummaryAnswer): readonly Note[] {
   const positions = answer.rows.flatMap((row) => row.components ?? []);
   const untied = untiedIn(answer, positions);
+  const missing = errorsIn(answer, positions, (code) => !lotCodes.includes(code));
+  const lots = errorsIn(answer, positions, (code) => lotCodes.includes(code));
   const notes: readonly Note[] = [
-    { kind: "missing", text: summaryTexts.missing(answer.total_errors), items: missingIn(answer, positions) },
+    { kind: "missing", text: summaryTexts.missing(missing.length), items: missing },
+    { kind: "lots", text: summaryTexts.lotErrors(lots.length), items: lots },
     {
       kind: "estimated",
       text: summaryTexts.estimatedCount(answer.estimated_count),
@@ -37,18 +47,39 @@ export function notesOf(answer: SummaryAnswer): readonly Note[] {
   return notes.filter((note) => note.items.length > 0);
 }
 
-function missingIn(answer: SummaryAnswer, positions: readonly SummaryPosition[]): readonly Noted[] {
-  return answer.user_errors.map((error) => {
-    const position = find(positions, error.account_id, error.instrument_id);
-    const names = [error.instrument_id, error.account_id].flatMap((id) => answer.refs[id ?? ""]?.name ?? []);
-    return {
-      where: names.join(" · "),
-      why: error.message,
-      figure: position?.value.at ?? null,
-      inUnits: false,
-      key: position?.explain_key ?? null,
-    };
-  });
+/** Errors that a sale makes which names lots that were not held: no value is missing. */
+const lotCodes = ["lot_not_held", "short_position"];
+
+function errorsIn(
+  answer: SummaryAnswer,
+  positions: readonly SummaryPosition[],
+  isOf: (code: string) => boolean,
+): readonly Noted[] {
+  return answer.user_errors
+    .filter(({ code }) => isOf(code))
+    .map((error) => {
+      const position = find(positions, error.account_id, error.instrument_id);
+      const names = [error.instrument_id, error.account_id].flatMap((id) => answer.refs[id ?? ""]?.name ?? []);
+      return {
+        where: names.join(" · "),
+        why: error.message,
+        figure: position?.value.at ?? null,
+        inUnits: false,
+        key: position?.explain_key ?? null,
+        mend: mendOf(answer, error, position),
+      };
+    });
+}
+
+function mendOf(
+  { refs }: SummaryAnswer,
+  { code, instrument_id: instrument }: SummaryAnswer["user_errors"][number],
+  position: SummaryPosition | undefined,
+): Mend | null {
+  if (lotCodes.includes(code)) return instrument === null ? null : { to: "lots", instrument };
+  const isRate = code === "no_rate";
+  const security = isRate ? position?.currency : (refs[instrument ?? ""]?.code ?? refs[instrument ?? ""]?.name);
+  return security === undefined ? null : { to: "prices", security, isRate };
 }
 
 function estimatedIn(answer: SummaryAnswer, positions: readonly SummaryPosition[]): readonly Noted[] {
@@ -60,6 +91,7 @@ function estimatedIn(answer: SummaryAnswer, positions: readonly SummaryPosition[
       figure: position.value.at,
       inUnits: false,
       key: position.explain_key,
+      mend: null,
     }));
 }
 
@@ -83,6 +115,7 @@ function untiedIn(
         figure: difference,
         inUnits,
         key: position === undefined ? null : siblingKey(position.explain_key, inUnits ? "quantity" : "value"),
+        mend: null,
       };
     }),
   };

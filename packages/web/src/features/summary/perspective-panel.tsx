@@ -2,7 +2,7 @@ import type { SummaryAnswer } from "@distributary/contract/summary";
 import type { SummaryPerspective } from "@distributary/contract/summary-analytic";
 import type { ReactElement } from "react";
 import { Figure } from "../../ui/figure.tsx";
-import { formatShare } from "../../ui/format/amount.ts";
+import { formatShare, percentDigits } from "../../ui/format/amount.ts";
 import { Panel } from "../../ui/panel.tsx";
 import tableStyles from "../../ui/twin-table.module.css";
 import styles from "./perspective-panel.module.css";
@@ -74,7 +74,7 @@ function Shares({ head, lines }: { head: string; lines: readonly ShareLine[] }):
           {lines.map((line) => (
             <tr key={line.id}>
               <td>{line.label}</td>
-              <td>{formatShare(line.share)}</td>
+              <td>{formatShare(line.share, percentDigits)}</td>
             </tr>
           ))}
         </tbody>

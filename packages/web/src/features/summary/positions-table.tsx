@@ -7,10 +7,13 @@ import { useNarrow } from "../../ui/use-narrow.ts";
 import { columnNames } from "./column-names.ts";
 import { ownColumn, type TableColumn } from "./columns.ts";
 import type { Compared } from "./comparison.ts";
+import { emptyCount } from "./empty-rows.ts";
 import { ExportTools } from "./export-tools.tsx";
 import { linesOf, openable } from "./lines.ts";
 import { PositionRow } from "./position-row.tsx";
 import styles from "./positions-table.module.css";
+import { sectionTexts } from "./section-texts.ts";
+import type { Section } from "./sections.ts";
 import type { Sides } from "./sides.ts";
 import { columnTexts, compareTexts, summaryTexts } from "./texts.ts";
 
@@ -25,12 +28,16 @@ interface PositionsTableProps {
   readonly columns: readonly TableColumn[];
   /** two figures of everything side by side, and what each side is called */
   readonly beside: { readonly compared: Compared; readonly sides: Sides; readonly onlyChanges: boolean } | null;
+  readonly sections: readonly Section[];
+  readonly showsEmpty: boolean;
+  readonly onShowEmpty: (shown: boolean) => void;
   readonly onOpen: (key: string) => void;
   readonly tools: ReactNode;
 }
 
 /** The statement: assets, then liabilities, then the total; groups open to their positions. Only rows in view are drawn. */
-export function PositionsTable({ answer, columns, beside, onOpen, tools }: PositionsTableProps): ReactElement {
+export function PositionsTable(props: PositionsTableProps): ReactElement {
+  const { answer, columns, beside, sections, showsEmpty, onShowEmpty, onOpen, tools } = props;
   const narrow = useNarrow();
   const keys = useMemo(() => openable(answer), [answer]);
   const few = answer.net_worth.position_count.at + keys.length <= openWhenFew;
@@ -42,9 +49,18 @@ export function PositionsTable({ answer, columns, beside, onOpen, tools }: Posit
     [keys, startsOpen, toggled],
   );
   const lines = useMemo(
-    () => linesOf({ answer, open, compared: beside?.compared ?? null, onlyChanges: beside?.onlyChanges === true }),
-    [answer, open, beside],
+    () =>
+      linesOf({
+        answer,
+        open,
+        compared: beside?.compared ?? null,
+        onlyChanges: beside?.onlyChanges === true,
+        sections,
+        showsEmpty,
+      }),
+    [answer, open, beside, sections, showsEmpty],
   );
+  const empty = useMemo(() => emptyCount(answer), [answer]);
   const names = columnNames(answer.targetUnit, beside?.sides ?? null);
 
   const body = useRef<HTMLDivElement>(null);
@@ -142,6 +158,14 @@ export function PositionsTable({ answer, columns, beside, onOpen, tools }: Posit
           </div>
         </div>
       </div>
+      {empty > 0 && !nothingDiffers && (
+        <p className={styles["empty"]}>
+          {!showsEmpty && `${sectionTexts.hidden(empty)} `}
+          <Button look="quiet" size="small" onClick={() => onShowEmpty(!showsEmpty)}>
+            {showsEmpty ? sectionTexts.hideEmpty : sectionTexts.showEmpty}
+          </Button>
+        </p>
+      )}
       {nothingDiffers && <p className={styles["none"]}>{compareTexts.nothingDiffers}</p>}
     </Panel>
   );

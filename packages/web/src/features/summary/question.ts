@@ -55,14 +55,14 @@ export function historyStep(from: DayText, to: DayText): "D" | "W" | "M" | "Q" {
   return days <= 4000 ? "M" : "Q";
 }
 
-/** What the call is asked about: the days, whose it is, and how its rows are laid out. */
-function rowsAsked(question: SummaryQuestion): SummaryBody {
+/** What the call is asked about: the days, whose it is, and how its rows are laid out; `extra` kinds of rows besides. */
+function rowsAsked(question: SummaryQuestion, extra: readonly ("C" | "D")[]): SummaryBody {
   const [first, ...further] = question.levels;
   const { perspective, known, columns } = question;
   return {
     at: question.at,
     since: question.since,
-    sections: ["A", "L", "T"],
+    sections: ["A", "L", "T", ...extra],
     primaryIndex: first,
     grouping: further,
     includeComponents: true,
@@ -78,7 +78,7 @@ export function bodyFor(question: SummaryQuestion): SummaryBody {
   const from = question.since ?? addMonths(question.at, -12);
   const valid = from < question.at;
   return {
-    ...rowsAsked(question),
+    ...rowsAsked(question, ["C", "D"]),
     networth_features: valid ? ["allocation", "history"] : ["allocation"],
     ...(valid ? { history: { from, to: question.at, step: historyStep(from, question.at) } } : {}),
   };
@@ -86,5 +86,5 @@ export function bodyFor(question: SummaryQuestion): SummaryBody {
 
 /** The body behind what stands beside it: its rows alone. */
 export function otherBodyFor(question: SummaryQuestion): SummaryBody {
-  return rowsAsked(question);
+  return rowsAsked(question, []);
 }

@@ -8,6 +8,8 @@ import { writeLevels } from "./grouping.ts";
 import { LevelMenu } from "./level-menu.tsx";
 import { readColumns, writeColumns } from "./own-columns.ts";
 import { PositionsTable } from "./positions-table.tsx";
+import { SectionsMenu } from "./sections-menu.tsx";
+import { readSections, writeSections } from "./sections.ts";
 import type { Beside } from "./use-comparison.ts";
 
 /** The positions with what they are grouped by and which columns they have; two sides where something is compared. */
@@ -29,6 +31,7 @@ export function StatementTable({
   const kept = useStore(hiddenColumns);
   const hidden = readHidden(search.hide, kept);
   const own = readColumns(search.columns);
+  const sections = useMemo(() => readSections(search.sections), [search.sections]);
   const onlyChanges = search.only === "changes";
   const both = useMemo(
     () => (compared === null || sides === null ? null : { compared, sides, onlyChanges }),
@@ -40,9 +43,13 @@ export function StatementTable({
       answer={compared?.answer ?? answer}
       columns={tableColumns(hidden, own, both !== null)}
       beside={both}
+      sections={sections}
+      showsEmpty={search.empty === "shown"}
+      onShowEmpty={(shown) => onSearch({ empty: shown ? "shown" : undefined })}
       onOpen={onOpen}
       tools={
         <>
+          <SectionsMenu shown={sections} onChange={(next) => onSearch({ sections: writeSections(next) })} />
           <LevelMenu levels={levels} onChange={(next) => onSearch({ group: writeLevels(next) })} />
           {both === null && (
             <ColumnsMenu

@@ -3,6 +3,7 @@ import { siblingKey } from "./figure-key.ts";
 import { rangeSince } from "../../pickers/period/period.ts";
 import { csvText } from "../../ui/table/csv.ts";
 import { trimmed } from "./history.ts";
+import { movedBody, windowOf } from "./moved.ts";
 import { bodyFor, historyStep, questionOf } from "./question.ts";
 import { layWaterfall } from "./waterfall.ts";
 
@@ -43,6 +44,26 @@ describe("the question of a page", () => {
 
   it("asks for no history where since is not before at", () => {
     expect(bodyFor(questionOf({ at: "2025-01-01", since: "2025-01-01" }, "2026-11-21")).history).toBeUndefined();
+  });
+});
+
+describe("the days whose legs count", () => {
+  const question = questionOf({ at: "2025-12-31", since: "2024-12-31" }, "2026-11-21");
+  const asked = (search: Parameters<typeof windowOf>[0]) => movedBody(question, windowOf(search, question));
+
+  it("are those of the page, (since, at], unless others are chosen", () => {
+    expect(windowOf({}, question)).toEqual({ from: "2025-01-01", to: "2025-12-31", isOwn: false });
+    expect(asked({})).not.toHaveProperty("transaction_window");
+    expect(asked({ window_from: "2025-03-01" })?.transaction_window).toEqual({ from: "2025-03-01", to: "2025-12-31" });
+    expect(asked({ window_from: "2025-03-02", window_to: "2025-03-01" })).toBeNull();
+  });
+
+  it("reach back to the beginning where the page does", () => {
+    const whole = questionOf({ at: "2025-12-31", range: "All" }, "2026-11-21");
+    expect(windowOf({}, whole)).toMatchObject({ from: null, isOwn: false });
+    // 60 years before the last day
+    const body = movedBody(whole, windowOf({ window_to: "2025-06-30" }, whole));
+    expect(body?.transaction_window).toEqual({ from: "1965-06-30", to: "2025-06-30" });
   });
 });
 

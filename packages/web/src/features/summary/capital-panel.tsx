@@ -1,0 +1,119 @@
+import type { AtSinceDiff, SummaryAnswer } from "@distributary/contract/summary";
+import { Link } from "@tanstack/react-router";
+import type { ReactElement } from "react";
+import plain from "../../records/plain-table.module.css";
+import { Figure } from "../../ui/figure.tsx";
+import { signOf } from "../../ui/format/exact.ts";
+import { Panel } from "../../ui/panel.tsx";
+import { useNarrow } from "../../ui/use-narrow.ts";
+import { capitalFigures, capitalOf, type CapitalFigure, type CapitalLine } from "./capital.ts";
+import styles from "./blocks.module.css";
+import { capitalTexts as texts } from "./section-texts.ts";
+
+/** What was promised to funds and what became of it; each commitment leads to its own page. Null: nothing was. */
+export function CapitalPanel({ answer }: { answer: SummaryAnswer }): ReactElement | null {
+  const narrow = useNarrow();
+  const { lines, paid } = capitalOf(answer);
+  if (lines.length === 0 && paid === null) return null;
+  return (
+    <Panel title={texts.title}>
+      <p className={styles["meaning"]}>{texts.meaning}</p>
+      {lines.length > 0 && (narrow ? <Cards lines={lines} /> : <Table lines={lines} unit={answer.targetUnit} />)}
+      {paid !== null && (
+        <p className={styles["foot"]}>
+          {texts.paid} <Moved figure={paid} unit={answer.targetUnit} name={texts.paid} />
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+function Table({ lines, unit }: { readonly lines: readonly CapitalLine[]; readonly unit: string }): ReactElement {
+  return (
+    <table className={plain["table"]} aria-label={texts.title}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.commitment}</th>
+          {capitalFigures.map((name) => (
+            <th scope="col" key={name} title={texts.meanings[name]}>
+              {texts.figures[name]}
+              {name === "committed" && `, ${unit}`}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.id}>
+            <td>
+              <Commitment line={line} />
+            </td>
+            {capitalFigures.map((name) => (
+              <td key={name}>
+                <Moved figure={line.figures[name]} name={nameOf(line, name)} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Cards({ lines }: { readonly lines: readonly CapitalLine[] }): ReactElement {
+  return (
+    <ul className={styles["cards"]}>
+      {lines.map((line) => (
+        <li key={line.id}>
+          <Commitment line={line} />
+          <dl className={styles["pairs"]}>
+            {capitalFigures.map((name) => (
+              <div key={name}>
+                <dt>{texts.figures[name]}</dt>
+                <dd>
+                  <Moved figure={line.figures[name]} name={nameOf(line, name)} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Commitment({ line }: { readonly line: CapitalLine }): ReactElement {
+  return (
+    <Link to="/instruments/$id" params={{ id: line.id }} className={styles["link"]}>
+      {line.label}
+    </Link>
+  );
+}
+
+function nameOf(line: CapitalLine, name: CapitalFigure): string {
+  return `${line.label}, ${texts.figures[name]}`;
+}
+
+/** A figure at `at`, and by how much it moved since, where it did. */
+function Moved({
+  figure,
+  name,
+  unit,
+}: {
+  readonly figure: AtSinceDiff | undefined;
+  readonly name: string;
+  readonly unit?: string;
+}): ReactElement {
+  const diff = figure?.diff ?? null;
+  return (
+    <>
+      <Figure value={figure?.at} name={name} unit={unit} />
+      {diff !== null && signOf(diff) !== 0 && (
+        <span className={styles["moved"]}>
+          {" "}
+          <Figure value={diff} sign="always" />
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { AtSinceDiff, SummaryAnswer } from "@distributary/contract/summary";
+import { capitalTexts } from "./section-texts.ts";
+
+/** Figures of a commitment, in their order. */
+export const capitalFigures = Object.keys(capitalTexts.figures) as (keyof typeof capitalTexts.figures)[];
+export type CapitalFigure = (typeof capitalFigures)[number];
+
+/** One commitment with its figures at both ends. */
+export interface CapitalLine {
+  /** of the security */
+  readonly id: string;
+  readonly label: string;
+  readonly figures: Readonly<Partial<Record<CapitalFigure, AtSinceDiff>>>;
+}
+
+/** The section C as a table: a line to each commitment, and what was ever paid in, which holdings without one join. */
+export function capitalOf({ rows, net_worth }: Pick<SummaryAnswer, "rows" | "net_worth">): {
+  readonly lines: readonly CapitalLine[];
+  readonly paid: AtSinceDiff | null;
+} {
+  const told = rows.filter((row) => row.section === "C");
+  const lines = told
+    .filter(({ path, key }) => path.length === 1 && key !== "C:paid_capital")
+    .map((row): CapitalLine => {
+      const under = told.filter(({ path }) => path.length === 2 && path[0] === row.path[0]);
+      const figures = Object.fromEntries(under.map(({ path, value }) => [path[1], value]));
+      return { id: row.path[0] ?? "", label: row.label, figures: { committed: row.value, ...figures } };
+    });
+  const paid = net_worth.total_paid_capital;
+  const hasPaid = told.length > 0 && (paid.at !== null || paid.since !== null);
+  return { lines, paid: hasPaid ? paid : null };
+}
