@@ -1,3 +1,4 @@
+import { FEE_TREATMENTS } from "@distributary/domain/codes/fee-treatments";
 import { LOT_METHODS } from "@distributary/domain/codes/lot-methods";
 import { z } from "zod";
 import { commitmentPoint } from "./commitments.ts";
@@ -173,6 +174,8 @@ export const summaryAnswer = z.object({
     explain: explainAnswer.optional(),
     realised: z.record(z.string(), amount).optional(),
     basis: z.record(z.string(), amount).optional(),
+    /** how every cost and gain of the answer is told; `method` null where accounts have different ones */
+    lots_told: z.object({ method: z.enum(LOT_METHODS).nullable(), fees: z.enum(FEE_TREATMENTS) }).optional(),
     cash: z.array(z.object({ account_id: z.string(), currency: z.string(), amount })).optional(),
   }),
   net_worth: z.object({

@@ -20,6 +20,7 @@ import { prospectsEndpoints } from "./prospects.ts";
 import { reconciliationEndpoints } from "./reconciliation.ts";
 import { reportsEndpoints } from "./reports.ts";
 import { searchEndpoints } from "./search.ts";
+import { settingsEndpoints } from "./settings.ts";
 import { summaryEndpoints } from "./summary.ts";
 import { timeseriesEndpoints } from "./timeseries.ts";
 import { transactionsEndpoints } from "./transactions.ts";
@@ -50,6 +51,7 @@ export const endpointTable = {
   graphql: graphqlEndpoints,
   demo: demoEndpoints,
   locks: locksEndpoints,
+  settings: settingsEndpoints,
   history: historyEndpoints,
   search: searchEndpoints,
 } as const;

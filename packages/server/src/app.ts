@@ -14,6 +14,7 @@ import { accountsFeature } from "./features/accounts/routes.ts";
 import { authFeature } from "./features/auth/routes.ts";
 import { codesFeature } from "./features/codes/routes.ts";
 import { commitmentsFeature } from "./features/commitments/routes.ts";
+import { commitmentTrails } from "./features/commitments/trails.ts";
 import { demoFeature } from "./features/demo/routes.ts";
 import { entitiesGraph } from "./features/entities/graph.ts";
 import { entitiesFeature } from "./features/entities/routes.ts";
@@ -26,15 +27,18 @@ import { instrumentsGraph } from "./features/instruments/graph.ts";
 import { instrumentsFeature } from "./features/instruments/routes.ts";
 import { jobsFeature } from "./features/jobs/routes.ts";
 import { loansFeature } from "./features/loans/routes.ts";
+import { loanTrails } from "./features/loans/trails.ts";
 import { locksFeature } from "./features/locks/routes.ts";
 import { observablesGraph } from "./features/observables/graph.ts";
 import { observablesFeature } from "./features/observables/routes.ts";
 import { preferencesFeature } from "./features/preferences/routes.ts";
 import { pricingFeature } from "./features/pricing/routes.ts";
 import { reconciliationFeature } from "./features/reconciliation/routes.ts";
+import { reconciliationTrails } from "./features/reconciliation/trails.ts";
 import { reportsFeature } from "./features/reports/routes.ts";
 import { searchFeature } from "./features/search/routes.ts";
 import { openBooks } from "./features/summary/books.ts";
+import { settingsFeature } from "./features/settings/routes.ts";
 import { summaryFeature } from "./features/summary/routes.ts";
 import { timeseriesFeature } from "./features/timeseries/routes.ts";
 import { prospectsGraph } from "./features/prospects/graph.ts";
@@ -108,7 +112,11 @@ function features(services: Services): readonly Implementation[] {
     timeseriesFeature(services),
     preferencesFeature(services),
     importsFeature(services),
-    summaryFeature(services, books),
+    summaryFeature(services, books, [
+      commitmentTrails(services, books),
+      loanTrails(books),
+      reconciliationTrails(services, books),
+    ]),
     valuationFeature(services, books),
     commitmentsFeature(services, books),
     loansFeature(services, books),
@@ -118,6 +126,7 @@ function features(services: Services): readonly Implementation[] {
     searchFeature(services),
     historyFeature(services),
     locksFeature(services),
+    settingsFeature(services),
     jobsFeature(services),
   ];
 }

@@ -187,6 +187,8 @@ export const samples: Readonly<Record<string, SampleOf>> = {
   }),
   "get-profile-lock-date": () => ({}),
   "post-profile-lock-date": () => ({ body: { lock_date: "2001-01-01", reason: "The year is closed" } }),
+  "get-profile-settings": () => ({}),
+  "post-profile-settings": () => ({ body: { lot_method: "FIFO" } }),
 
   "post-utility-import-session": (named) => ({ body: { session: named.import } }),
   "put-utility-import-file": (named) => ({
@@ -197,6 +199,7 @@ export const samples: Readonly<Record<string, SampleOf>> = {
   "post-utility-import-suggestions": (named) => ({ body: { session: named.import } }),
   "post-utility-import-save": (named) => ({ body: { session: named.import } }),
   "post-utility-import-undo": (named) => ({ params: { id: named.import }, body: {} }),
+  "post-utility-import-discard": (named) => ({ params: { id: named.import } }),
   "get-utility-import-rejected": (named) => ({ params: { id: named.import } }),
   "get-utility-imports": () => ({ query: page }),
   "get-utility-import-schemas": () => ({}),

@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from "fflate";
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 
 /** The cells of a CSV, line by line; an apostrophe that neutralises a formula is taken off. */
 export function csvCells(file: Buffer): string[][] {
@@ -17,7 +17,7 @@ export function csvCells(file: Buffer): string[][] {
 /** The sheets of a workbook in their order: cells as text, days by their date, an empty cell as "". */
 export function xlsxSheets(file: Buffer): string[][][] {
   const parts = unzipSync(new Uint8Array(file));
-  const names = Object.keys(parts).filter((name) => name.startsWith("xl/worksheets/"));
+  const names = Object.keys(parts).filter((name) => /^xl\/worksheets\/sheet\d+\.xml$/.test(name));
   return names.map((_, at) => {
     const xml = strFromU8(parts[`xl/worksheets/sheet${at + 1}.xml`] ?? new Uint8Array());
     return [...xml.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row = ""]) => {
@@ -44,6 +44,49 @@ export async function pdfPages(file: Buffer): Promise<string[]> {
   }
   await document.destroy();
   return pages;
+}
+
+/** A picture: its pixels, and how large it is shown, in points or in pixels of a screen. */
+export interface ShownPicture {
+  readonly width: number;
+  readonly height: number;
+  readonly wide: number;
+  readonly high: number;
+}
+
+/** The pictures that a PDF draws on its first page. */
+export async function pdfPictures(file: Buffer): Promise<ShownPicture[]> {
+  const document = await getDocument({ data: new Uint8Array(file), verbosity: 0 }).promise;
+  const page = await document.getPage(1);
+  const { fnArray, argsArray } = await page.getOperatorList();
+  const shown = fnArray.flatMap((operator, at) => {
+    if (operator !== OPS.paintImageXObject) return [];
+    const [, width, height] = argsArray[at] as [string, number, number];
+    const [wide, , , high] = matrixBefore(argsArray, fnArray, at);
+    return [{ width, height, wide, high }];
+  });
+  await document.destroy();
+  return shown;
+}
+
+function matrixBefore(args: readonly unknown[], operators: readonly number[], at: number): readonly number[] {
+  const place = operators.lastIndexOf(OPS.transform, at);
+  return Array.from(args[place] as Iterable<number>);
+}
+
+/** The pictures that the first sheet of a workbook shows, each followed from sheet to drawing to file. */
+export function xlsxPictures(file: Buffer): ShownPicture[] {
+  const parts = unzipSync(new Uint8Array(file));
+  const text = (path: string): string => strFromU8(parts[path] ?? new Uint8Array());
+  if (!text("xl/worksheets/sheet1.xml").includes('<drawing r:id="rId1"/>')) return [];
+  const target = (path: string): string => /Id="rId1"[^>]*Target="\.\.\/([^"]+)"/.exec(text(path))?.[1] ?? "";
+  const drawing = target("xl/worksheets/_rels/sheet1.xml.rels");
+  const picture = target(`xl/drawings/_rels/${drawing.replace("drawings/", "")}.rels`);
+  const [, cx, cy] = /<xdr:ext cx="(\d+)" cy="(\d+)"/.exec(text(`xl/${drawing}`)) ?? [];
+  const bytes = Buffer.from(parts[`xl/${picture}`] ?? []);
+  return [
+    { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20), wide: Number(cx) / 9525, high: Number(cy) / 9525 },
+  ];
 }
 
 /** Texts as one, without spaces. */

@@ -10,12 +10,14 @@ import {
   type ReportBody,
   type ReportFormat,
 } from "@distributary/contract/reports";
+import { settingsEndpoints } from "@distributary/contract/settings";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fakeClock } from "../../src/platform/clock.ts";
 import { smallBook, USD, type SmallBook } from "../events/small-book.ts";
 import { addressOf, testServer, type SignedIn, type TestServer } from "../support/server.ts";
+import { dataUrl, png } from "../settings/pictures.fixture.ts";
 import { ended } from "../support/jobs.ts";
-import { csvCells, joined, pdfPages, xlsxSheets } from "./read-report.ts";
+import { csvCells, joined, pdfPages, pdfPictures, xlsxPictures, xlsxSheets } from "./read-report.ts";
 
 const { list, generate, download } = reportsEndpoints;
 const COMMIT = { commit: "true" } as const;
@@ -30,6 +32,8 @@ let book: SmallBook;
 beforeAll(async () => {
   server = await testServer({ clock: fakeClock("2025-01-31T10:00:00Z") });
   book = await smallBook(server);
+  const logo = dataUrl("png", png(60, 20, [15, 118, 110, 128]));
+  expect((await server.call(settingsEndpoints.update, { as: book.as, body: { logo } })).status).toBe(200);
   const { RE = "", I = "" } = book.standard;
   const share = await book.instrument({ identifier: "SUM", display_name: '=SUM(1) "Ελλάς", Ünïcode' });
   const loan = await book.instrument({
@@ -152,6 +156,9 @@ describe("a report", () => {
         .join("");
       expect(shown.replace(/[,–]/g, ""), id).toBe(joined(csv.flat()).replace(/[,–]/g, ""));
       expect(pages[0], id).toContain(`Page1of${pages.length}`);
+      // 60 x 20 pixels in a box of 150 x 40 points and of 200 x 52 pixels: both by the height
+      expect(await pdfPictures(files.pdf), id).toEqual([{ width: 60, height: 20, wide: 120, high: 40 }]);
+      expect(xlsxPictures(files.xlsx), id).toEqual([{ width: 60, height: 20, wide: 156, high: 52 }]);
     }
     const { generated } = (await server.call(list, { as: book.as, query: {} })).ok;
     expect(generated).toHaveLength(REPORT_IDS.length * REPORT_FORMATS.length);
@@ -193,6 +200,7 @@ describe("a report", () => {
     ]);
     const facts = new Map(csvCells(holdings.file).map(([label = "", text = ""]) => [label, text]));
     expect(facts.get("At the end of")).toBe("2024-12-31");
+    expect(facts.get("Lots")).toBe("FIFO, fees in basis");
     expect(facts.get("Lock date")).toBe("None: every day can still be changed");
     const { generated } = (await server.call(list, { as: book.as, query: {} })).ok;
     const head = generated.find((one) => one.report_key === holdings.report_key)?.audit_head;

@@ -27,13 +27,15 @@ export function factsOf(
         ? "None: every day can still be changed"
         : `Days up to ${profile.lock_date} are locked${at > profile.lock_date ? "; later ones can still be changed" : ""}`,
   });
-  if (summary !== null) facts.push(...marksOf(summary));
+  if (summary !== null) facts.push(...lotsIn(summary), ...marksOf(summary));
   facts.push({ label: "Signature", text: sealOf(profile) });
   return facts;
 }
 
 function marksOf(summary: SummaryAnswer): ReportFact[] {
-  const { incomplete, total_errors: missing, estimated_count: estimated } = summary;
+  const { incomplete, user_errors: errors, estimated_count: estimated } = summary;
+  // A lot that was named and not held changes which cost was taken; no figure lacks anything for it.
+  const missing = errors.filter(({ code }) => code !== "lot_not_held").length;
   return [
     {
       label: "Complete",
@@ -46,7 +48,15 @@ function marksOf(summary: SummaryAnswer): ReportFact[] {
   ];
 }
 
-/** What valuations lacked, where anything. */
+/** How every cost and gain of the report is told. */
+function lotsIn({ analytic: { lots_told: told } }: SummaryAnswer): ReportFact[] {
+  if (told === undefined) return [];
+  const method = told.method ?? "Each account's own method";
+  const fees = told.fees === "basis" ? "fees in basis" : "fees as expenses, outside of basis";
+  return [{ label: "Lots", text: `${method}, ${fees}` }];
+}
+
+/** What valuations lacked, and lots that were named and were not held, where anything. */
 export function missingOf({ user_errors: errors }: SummaryAnswer, names: RecordNames): readonly ReportTable[] {
   if (errors.length === 0) return [];
   const rows = errors.map((one) => [

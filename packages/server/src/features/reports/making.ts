@@ -1,6 +1,7 @@
 import type { ReportFormat, ReportId } from "@distributary/contract/reports";
 import type { Actor } from "../../access/actor.ts";
 import { readsOf } from "../../access/reads.ts";
+import { findLogo } from "../../access/store/settings.ts";
 import type { JobRun } from "../../platform/jobs/types.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import { catalogue } from "./catalogue.ts";
@@ -59,6 +60,7 @@ async function modelOf(
     signal.throwIfAborted();
     const profile = await findProfile(reads, actor.universe);
     if (profile === null) throw notFound();
+    const logo = await findLogo(reads, actor.universe);
     const sources = await sourcesOf(parts, actor, question, signal);
     const { tables, summary } = await entry.make(question, sources);
     const after = await findProfile(reads, actor.universe);
@@ -68,6 +70,7 @@ async function modelOf(
       title: entry.name,
       owner: profile.name,
       colour: profile.colour,
+      logo,
       facts: factsOf(question, profile, summary, now),
       tables: [...tables, ...missing],
     };

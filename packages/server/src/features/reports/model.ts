@@ -1,3 +1,5 @@
+import type { Logo } from "../../access/store/settings.ts";
+
 /** What a column holds: texts are neutralised in spreadsheets, numbers are exact decimal texts, days `yyyy-MM-dd`. */
 export type CellKind = "text" | "number" | "day";
 
@@ -30,6 +32,8 @@ export interface ReportModel {
   /** The universe's name and its colour (`#rrggbb`) */
   readonly owner: string;
   readonly colour: string;
+  /** stands in the head of PDF and XLSX */
+  readonly logo: Logo | null;
   readonly facts: readonly ReportFact[];
   readonly tables: readonly ReportTable[];
 }

@@ -11,6 +11,7 @@ import { gainsFeature } from "./gains.ts";
 import { incomeOf } from "./income.ts";
 import { asksMoved, categoriesOf } from "./leg-categories.ts";
 import { lotsOf } from "./lots.ts";
+import { lotsTold } from "./lots-told.ts";
 import { namesOf } from "./names.ts";
 import { performanceOf } from "./performance.ts";
 import type { Layout } from "./present.ts";
@@ -33,6 +34,7 @@ export function analyticOf(
   const parts = { grouping: layout.grouping, components: layout.components, benchmark };
   const counted = windowOf(question, body.transaction_window ?? null);
   return {
+    ...(question.basis === false ? {} : { lots_told: lotsTold(book, question, view) }),
     ...(counted.since === null ? {} : { transaction_window: presentWindow(counted.since, counted.at) }),
     ...(body.leg_category ? { leg_category: categories(book, question, counted, body, view) } : {}),
     ...(view.perspective ? { perspective: view.perspective } : {}),

@@ -8,6 +8,7 @@ import { UnusableCheckpoint } from "@distributary/domain/valuation/checkpoint-pa
 import { LedgerEntry } from "@distributary/domain/valuation/entry";
 import type { LegInput, PriceInput } from "@distributary/domain/valuation/input";
 import { removePrices, setPrices } from "@distributary/domain/valuation/recorded-prices";
+import { lotSettings } from "../../access/store/settings.ts";
 import { copyOut } from "../../platform/db/copy.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { readByteaColumn } from "./copy-binary.ts";
@@ -146,7 +147,8 @@ async function currentTerms(
     await instruments(tx, revision),
     await ownedEntities(tx, revision),
   ] as const;
-  return bookTerms(...rows, currency, previous);
+  const lots = await lotSettings(tx, tx.universe, revision);
+  return bookTerms(...rows, { currency, lots }, previous);
 }
 
 async function openStored(

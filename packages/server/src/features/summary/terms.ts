@@ -6,6 +6,7 @@ import { STANDARD_ACCOUNTS, type StandardAccount } from "@distributary/domain/co
 import type { RecordedTerms } from "@distributary/domain/instruments/recorded-terms";
 import { readOwners } from "@distributary/domain/valuation/read-owners";
 import type { AccountTerms, BookTerms, EntityTerms, InstrumentTerms } from "@distributary/domain/valuation/terms";
+import type { LotSettings } from "../../access/store/settings.ts";
 import type { AccountRow, EntityRow, InstrumentRow } from "./store/terms.ts";
 
 /** Indices of accounts and instruments by their uuid. */
@@ -22,9 +23,10 @@ export function bookTerms(
   accounts: readonly AccountRow[],
   instruments: readonly InstrumentRow[],
   entities: readonly EntityRow[],
-  currency: string,
+  universe: { readonly currency: string; readonly lots: LotSettings },
   previous: BookTerms | null,
 ): BookTerms {
+  const { currency, lots } = universe;
   const orderedAccounts = inOrder(accounts, previous?.accounts ?? []);
   const orderedInstruments = inOrder(instruments, previous?.instruments ?? []);
   const place = new Map(orderedInstruments.map((row, index) => [row.id, index]));
@@ -32,6 +34,8 @@ export function bookTerms(
   if (defaultCurrency < 0) throw new Error(`the default currency ${currency} is not among the currencies`);
   return {
     defaultCurrency,
+    lotMethod: lots.lot_method,
+    feeTreatment: lots.fee_treatment,
     accounts: orderedAccounts.map(accountTerms),
     instruments: orderedInstruments.map((row) => instrumentTerms(row, place, defaultCurrency)),
     ...(entities.length === 0 ? {} : { entities: entities.map(entityTerms) }),

@@ -43,6 +43,11 @@ export class PdfPages {
     );
   }
 
+  /** A picture by its name among the parts of the page, from its lower left corner. */
+  image(name: string, x: number, y: number, width: number, height: number): void {
+    this.contents.at(-1)?.push(`q ${[width, 0, 0, height, x, y].map(point).join(" ")} cm /${name} Do Q`);
+  }
+
   /** A filled box from its lower left corner. */
   box(x: number, y: number, width: number, height: number, colour: string): void {
     this.contents.at(-1)?.push(`${rgb(colour)} rg ${[x, y, width, height].map(point).join(" ")} re f`);

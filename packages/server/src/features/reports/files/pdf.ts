@@ -1,10 +1,16 @@
 import { createRequire } from "node:module";
 import type { ReportModel } from "../model.ts";
 import { Glyphs } from "./glyphs.ts";
+import { fitted } from "./fitted.ts";
+import { imageOf } from "./pdf-image.ts";
 import { PAGE, PdfPages } from "./pdf-pages.ts";
 import { drawTable, type Faces } from "./pdf-table.ts";
 
 const find = createRequire(import.meta.url);
+
+/** The name of the logo among the parts of the first page, and the points that it may take there. */
+const LOGO = "Logo";
+const LOGO_BOX = { width: 150, height: 40 } as const;
 
 /**
  * A report as PDF on A4: its head, its tables, and on every page whose it is, what it is signed with and which page
@@ -30,8 +36,10 @@ export async function reportPdf(model: ReportModel, seal: string, now: Date): Pr
   drawHead(pages, faces, model);
   for (const table of model.tables) drawTable(pages, faces, table, model.colour);
   drawFooters(pages, faces, model, seal);
-  for (const content of pages.contents) {
-    const page = document.addPage().page as unknown as { readonly fonts: Record<string, unknown> };
+  const logo = model.logo === null ? null : imageOf(document, model.logo);
+  for (const [at, content] of pages.contents.entries()) {
+    const page = document.addPage().page as unknown as PageParts;
+    if (logo !== null && at === 0) page.xobjects[LOGO] = logo;
     for (const face of [faces.plain, faces.bold]) page.fonts[face.id] = face.reference();
     // The library turns a page's coordinates over; the contents here are written for those of the format.
     (document as unknown as { addContent(data: string): void }).addContent(
@@ -42,8 +50,12 @@ export async function reportPdf(model: ReportModel, seal: string, now: Date): Pr
   return whole;
 }
 
-function drawHead(pages: PdfPages, faces: Faces, { title, owner, colour, facts }: ReportModel): void {
+function drawHead(pages: PdfPages, faces: Faces, { title, owner, colour, logo, facts }: ReportModel): void {
   const { margin } = PAGE;
+  if (logo !== null) {
+    const { width, height } = fitted(logo, LOGO_BOX);
+    pages.image(LOGO, PAGE.width - margin - width, pages.y - 12 - height, width, height);
+  }
   pages.box(margin, pages.y - 4, PAGE.width - 2 * margin, 4, colour);
   pages.text(faces.bold, title, { x: margin, y: pages.y - 26, size: 16, colour });
   pages.text(faces.plain, owner, { x: margin, y: pages.y - 42, size: 10 });
@@ -66,6 +78,12 @@ function drawFooters(pages: PdfPages, faces: Faces, model: ReportModel, seal: st
     const right = { ...left, x: PAGE.width - PAGE.margin, right: true };
     pages.text(faces.plain, `Page ${at + 1} of ${pages.contents.length}`, right, at);
   }
+}
+
+/** What a page can show besides its own strokes, by the names that its contents use. */
+interface PageParts {
+  readonly fonts: Record<string, unknown>;
+  readonly xobjects: Record<string, unknown>;
 }
 
 function fontOf(document: unknown): unknown {

@@ -1,4 +1,5 @@
 import { strToU8, zipSync } from "fflate";
+import { LOGO_ROW_HEIGHT, logoParts } from "./xlsx-logo.ts";
 import type { ReportCell, ReportColumn, ReportModel, ReportTable } from "../model.ts";
 
 /** Styles of the cells, by their place in `styles.xml`; numbers with n decimals stand at `decimals + n`. */
@@ -11,16 +12,20 @@ const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const schema = "http://schemas.openxmlformats.org";
 const relations = `${schema}/officeDocument/2006/relationships`;
 
+const DRAWING =
+  '<Override PartName="/xl/drawings/drawing1.xml" ContentType="application/vnd.openxmlformats-officedocument.drawing+xml"/>';
+
 /**
  * A report as an XLSX workbook: a sheet that says what it is, then one for each table, the head of each frozen.
  * Decimals of at most 15 digits are numbers with the decimals that they have, longer ones texts, so that no digit is
  * lost; days are dates; a text is an inline string and so never a formula.
  */
 export function reportXlsx(model: ReportModel): Buffer {
+  const logo = model.logo === null ? null : logoParts(model.logo);
   const facts = [{ label: model.title, text: model.owner }, ...model.facts];
   const cover = facts.map(
     ({ label, text }, at) =>
-      `<row r="${at + 1}">${textCell(`A${at + 1}`, label, at === 0 ? style.title : style.head)}${textCell(`B${at + 1}`, text, style.plain)}</row>`,
+      `<row r="${at + 1}"${at === 0 && logo ? ` ht="${LOGO_ROW_HEIGHT}" customHeight="1"` : ""}>${textCell(`A${at + 1}`, label, at === 0 ? style.title : style.head)}${textCell(`B${at + 1}`, text, style.plain)}</row>`,
   );
   const sheets = [
     {
@@ -28,22 +33,23 @@ export function reportXlsx(model: ReportModel): Buffer {
       xml: sheet(
         `<cols><col min="1" max="1" width="28" customWidth="1"/><col min="2" max="2" width="90" customWidth="1"/></cols>`,
         cover.join(""),
-        false,
+        { frozen: false, drawn: logo !== null },
       ),
     },
     ...model.tables.map((table) => ({ name: table.title, xml: tableSheet(table) })),
   ];
   const names = sheetNames(sheets.map((one) => one.name));
   const parts: Record<string, string> = {
-    "[Content_Types].xml": `${declaration}<Types xmlns="${schema}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${override("/xl/workbook.xml", "sheet.main")}${override("/xl/styles.xml", "styles")}${sheets.map((_, at) => override(`/xl/worksheets/sheet${at + 1}.xml`, "worksheet")).join("")}</Types>`,
+    "[Content_Types].xml": `${declaration}<Types xmlns="${schema}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${logo ? `<Default Extension="${logo.extension}" ContentType="${logo.mediaType}"/>${DRAWING}` : ""}${override("/xl/workbook.xml", "sheet.main")}${override("/xl/styles.xml", "styles")}${sheets.map((_, at) => override(`/xl/worksheets/sheet${at + 1}.xml`, "worksheet")).join("")}</Types>`,
     "_rels/.rels": `${declaration}<Relationships xmlns="${schema}/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     "xl/workbook.xml": `${declaration}<workbook xmlns="${schema}/spreadsheetml/2006/main" xmlns:r="${relations}"><sheets>${names.map((name, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join("")}</sheets></workbook>`,
     "xl/_rels/workbook.xml.rels": `${declaration}<Relationships xmlns="${schema}/package/2006/relationships">${sheets.map((_, at) => `<Relationship Id="rId${at + 1}" Type="${relations}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`).join("")}<Relationship Id="rId${sheets.length + 1}" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
     "xl/styles.xml": styles(model.colour),
   };
   for (const [at, one] of sheets.entries()) parts[`xl/worksheets/sheet${at + 1}.xml`] = one.xml;
+  for (const [path, text] of Object.entries(logo?.texts ?? {})) parts[path] = declaration + text;
   const bytes = Object.fromEntries(Object.entries(parts).map(([path, text]) => [path, strToU8(text)]));
-  return Buffer.from(zipSync(bytes, { level: 4 }));
+  return Buffer.from(zipSync({ ...bytes, ...logo?.bytes }, { level: 4 }));
 }
 
 function tableSheet({ columns, rows }: ReportTable): string {
@@ -57,14 +63,21 @@ function tableSheet({ columns, rows }: ReportTable): string {
     const cells = columns.map((column, place) => cellOf(`${places[place]}${at + 2}`, column, row[place] ?? null));
     return `<row r="${at + 2}">${cells.join("")}</row>`;
   });
-  return sheet(`<cols>${widths.join("")}</cols>`, `<row r="1">${head}</row>${lines.join("")}`, true);
+  return sheet(`<cols>${widths.join("")}</cols>`, `<row r="1">${head}</row>${lines.join("")}`, {
+    frozen: true,
+    drawn: false,
+  });
 }
 
-function sheet(columns: string, rows: string, frozen: boolean): string {
+function sheet(
+  columns: string,
+  rows: string,
+  { frozen, drawn }: { readonly frozen: boolean; readonly drawn: boolean },
+): string {
   const view = frozen
     ? `<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`
     : "";
-  return `${declaration}<worksheet xmlns="${schema}/spreadsheetml/2006/main">${view}${columns}<sheetData>${rows}</sheetData></worksheet>`;
+  return `${declaration}<worksheet xmlns="${schema}/spreadsheetml/2006/main" xmlns:r="${relations}">${view}${columns}<sheetData>${rows}</sheetData>${drawn ? '<drawing r:id="rId1"/>' : ""}</worksheet>`;
 }
 
 function cellOf(place: string, { kind }: ReportColumn, text: ReportCell): string {

@@ -3,7 +3,7 @@ import type { Transaction } from "../../../platform/db/transaction.ts";
 
 /** What kinds of things happened after a revision: only these need be read to follow it. */
 export interface ChangedSince {
-  /** an account, an instrument or an entity was changed or added */
+  /** an account, an instrument or an entity was changed or added, or how lots are told */
   readonly terms: boolean;
   /** an account or an instrument was taken back, and a book cannot forget an index */
   readonly takenBack: boolean;
@@ -17,14 +17,18 @@ export interface ChangedSince {
 
 /** Looks at every kind in one statement. */
 export function changedSince(tx: Transaction, revision: number): Promise<ChangedSince> {
-  const anyLater = (table: "account" | "instrument" | "entity", column: "revision" | "superseded"): Sql =>
+  const anyLater = (
+    table: "account" | "instrument" | "entity" | "universe_setting",
+    column: "revision" | "superseded",
+  ): Sql =>
     sql`exists (select from ${identifier(table)} where universe_id = ${tx.universe} and ${identifier(column)} > ${revision})`;
   // The newest of a long table by its index: where nothing is later, the planner would look for it in every row.
   const newestLater = (table: "transaction" | "observable", column: "revision" | "superseded"): Sql =>
     sql`coalesce((select ${identifier(column)} from ${identifier(table)} where universe_id = ${tx.universe}
       and ${identifier(column)} is not null order by ${identifier(column)} desc limit 1) > ${revision}, false)`;
   return tx.one<ChangedSince>(sql`select
-    ${anyLater("account", "revision")} or ${anyLater("instrument", "revision")} or ${anyLater("entity", "revision")} as terms,
+    ${anyLater("account", "revision")} or ${anyLater("instrument", "revision")} or ${anyLater("entity", "revision")}
+      or ${anyLater("universe_setting", "revision")} as terms,
     ${anyLater("account", "superseded")} or ${anyLater("instrument", "superseded")} as "takenBack",
     ${newestLater("transaction", "revision")} as lines,
     ${newestLater("transaction", "superseded")} as removed,

@@ -1,0 +1,18 @@
+import { settingsEndpoints } from "@distributary/contract/settings";
+import { implement, type Implementation } from "../../access/implement.ts";
+import type { Services } from "../../access/services.ts";
+import { writeTerms } from "../../access/write-request.ts";
+import { settingsService } from "./service.ts";
+
+/** The calls of a universe's settings. */
+export function settingsFeature(services: Services): Implementation {
+  const settings = settingsService(services);
+  return implement(settingsEndpoints, {
+    get: (call) => settings.get(call.actor),
+    update: async (call) => {
+      const saved = await settings.update(call.actor, writeTerms(call), call.body);
+      if (saved.committed) call.universeUpdated();
+      return saved;
+    },
+  });
+}
