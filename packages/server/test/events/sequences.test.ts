@@ -1,5 +1,9 @@
 import type { CallInput } from "@distributary/contract/endpoint";
 import { eventsEndpoints, type Event } from "@distributary/contract/events";
+import { transactionsEndpoints } from "@distributary/contract/transactions";
+import { addDecimals, ZERO, type Decimal } from "@distributary/domain/money/decimal";
+import { formatDecimal } from "@distributary/domain/money/format-decimal";
+import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SOAK_FACTOR } from "../../../../scripts/soak/times.ts";
@@ -69,7 +73,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 const money = (amount: number): string => (amount / 100).toFixed(2);
-const on = (date: number): string => `2024-05-${String(date).padStart(2, "0")}`;
+/** Days 1 to 28 of a spring, which spans three months: April, May from the 11th on, June from the 21st on. */
+const on = (date: number): string => `2024-0${4 + Math.floor((date - 1) / 10)}-${String(date).padStart(2, "0")}`;
 
 /** A small book with a commitment and the account that holds it. */
 async function fund(): Promise<SmallBook & { readonly holder: string }> {
@@ -197,6 +202,30 @@ const LEDGER = `
   group by t.transaction_date, t.event_id, a.name, i.display_name
   having sum(side.quantity) <> 0 order by 1`;
 
+/** Running balances of an account, page by page, against the sum walked over all its rows from the oldest on. */
+async function expectBalances(book: SmallBook, account: string): Promise<void> {
+  const page = async (query: object) =>
+    (await server.call(transactionsEndpoints.list, { as: book.as, query: { account, ...query } })).ok.items;
+  const held = new Map<string, Decimal>();
+  const walked = (await page({ limit: 100 })).toReversed().map(({ uuid, transaction_date, legs }) => {
+    const own = legs.filter((leg) => leg.account === account);
+    for (const { instrument, quantity } of own)
+      held.set(instrument, addDecimals(held.get(instrument) ?? ZERO, parseDecimal(quantity)));
+    const after = [...new Set(own.map(({ instrument }) => instrument))].toSorted();
+    return { uuid, date: transaction_date, after: after.map((one) => [one, formatDecimal(held.get(one) ?? ZERO)]) };
+  });
+  const newest = walked.toReversed();
+  const shown = async (query: object) =>
+    (await page(query)).map(({ uuid, transaction_date: date, balances = [] }) => {
+      const after = balances.map(({ instrument, quantity }) => [instrument, quantity]);
+      return { uuid, date, after: after.toSorted(([one = ""], [other = ""]) => (one < other ? -1 : 1)) };
+    });
+  for (let offset = 0; offset <= newest.length; offset += 4)
+    expect(await shown({ limit: 4, offset })).toEqual(newest.slice(offset, offset + 4));
+  const since = "2024-05-01";
+  expect(await shown({ since, limit: 100 })).toEqual(newest.filter(({ date }) => date >= since));
+}
+
 describe("any sequence of recording, changing and deleting events", () => {
   it("leaves the ledger that the final events alone give, and what was known on each instant as it was", async () => {
     await fc.assert(
@@ -225,6 +254,7 @@ describe("any sequence of recording, changing and deleting events", () => {
         expect(await legs(anew, await revision(anew))).toEqual(left);
         for (const [then, stood] of known) expect(await legs(book, then)).toEqual(stood);
         await owner.end();
+        for (const account of [book.cash, book.broker]) await expectBalances(book, account);
         for await (const { faults } of verify(server.services.database, { universes: [book.as.universe] }))
           expect(faults).toEqual([]);
       }),

@@ -146,6 +146,25 @@ describe("verify of the ledger", () => {
     expect(faults).toEqual([`Transaction ${id} lacks line items (version 1).`]);
   });
 
+  it("finds a month of a holding that is not the sum of its lines, and one that is not there", async () => {
+    const of = `account_id = '${book.broker}' and instrument_id = '${book.share}'`;
+    // 1 + 2 + … + 9 = 45 shares came in January.
+    const note = `2024-01 of instrument ${book.share} by`;
+    const more = await meddle(
+      [`update holding_month set change = change + 0.5 where ${of}`],
+      [`update holding_month set change = change - 0.5 where ${of}`],
+    );
+    expect(more).toEqual([`Record ${book.broker} has a month that is not the sum of its lines (${note} 0.5).`]);
+    const lost = await meddle(
+      [
+        `create temporary table lost_month as select * from holding_month where ${of}`,
+        `delete from holding_month where ${of}`,
+      ],
+      ["insert into holding_month select * from lost_month"],
+    );
+    expect(lost).toEqual([`Record ${book.broker} has a month that is not the sum of its lines (${note} -45).`]);
+  });
+
   it("finds a record taken back under a standing transaction", async () => {
     const faults = await meddle(
       [`update account set superseded = 13 where account_id = '${book.broker}'`],

@@ -7,10 +7,17 @@ export interface Page {
   readonly offset: number;
 }
 
-const COUNTED = 10_000;
+/** How many rows a list has: `gte` where counting stopped. */
+export interface Counted {
+  readonly count: number;
+  readonly count_relation: "eq" | "gte";
+}
+
+/** Where counting stops. */
+export const COUNTED = 10_000;
 
 /** How many rows `rows` gives, as a list says it: counting stops at 10,000. `rows` is a select without a limit. */
-export async function countRows(tx: Reads, rows: Sql): Promise<{ count: number; count_relation: "eq" | "gte" }> {
+export async function countRows(tx: Reads, rows: Sql): Promise<Counted> {
   const found = await tx.query<{ count: number }>(
     sql`select count(*) as count from (${rows} limit ${COUNTED + 1}) counted`,
   );

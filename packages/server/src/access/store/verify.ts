@@ -183,16 +183,31 @@ const OTHER_RULES: readonly LedgerRule[] = [
       ) r on r.kind = v.kind and r.id = v.record_id
       where ${notFollowedBy(universe, sql`coalesce(v.next, r.revision)`)}`,
   },
+  {
+    fault: "has a month that is not the sum of its lines",
+    broken: (universe) => sql`
+      select coalesce(l.account_id, kept.account_id) as id,
+        to_char(coalesce(l.month, kept.month), 'YYYY-MM') || ' of instrument ' || coalesce(l.instrument_id, kept.instrument_id)
+          || ' by ' || trim_scale(coalesce(kept.change, 0) - coalesce(l.change, 0)) as note
+      from (
+        select side.account_id, l.instrument_id, month_of(t.transaction_date) as month, sum(side.change) as change
+        from line_item l join transaction t using (universe_id, transaction_id, version)
+          cross join lateral (values (l.src_account_id, -l.quantity), (l.dst_account_id, l.quantity)) as side (account_id, change)
+        where l.universe_id = ${universe} and t.superseded is null group by 1, 2, 3
+      ) l
+      full join (select * from holding_month where universe_id = ${universe}) kept using (account_id, instrument_id, month)
+      where coalesce(l.change, 0) <> coalesce(kept.change, 0)`,
+  },
 ];
 
 /**
  * Whether what was superseded is not followed by the body of a revision: that begins where the one before it ends, or
- * later where the record was removed and brought back by then.
+ * later where the record was removed and brought back by then: restored, or imported once more after it was taken back.
  */
 function notFollowedBy(universe: string, next: Sql): Sql {
   return sql`superseded is distinct from ${next} and (superseded is null or superseded > ${next} or not exists (
     select from revision back where back.universe_id = ${universe} and back.revision = ${next}
-      and back.action like '%.restore'))`;
+      and (back.action like '%.restore' or back.action = 'import.save')))`;
 }
 
 /** Faults are listed up to this many of a kind: more say the same. */

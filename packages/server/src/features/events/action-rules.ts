@@ -43,7 +43,7 @@ export function wrongAction(data: NewTransactionData, parties: NewParties, date:
   for (const field of FOREIGN)
     if ((data[field] ?? null) !== null) refuse(field, `A ${NAMES[kind]} does not have this.`);
   const need = (field: Field): void => {
-    if ((data[field] ?? null) === null) refuse(field, `A ${NAMES[kind]} says this.`, "missing");
+    if ((data[field] ?? null) === null) refuse(field, `A ${NAMES[kind]} needs this.`, "missing");
   };
   const above = (field: "new_units" | "old_units" | "received_units" | "in_lieu_units" | "in_lieu_amount"): void => {
     const amount = data[field];

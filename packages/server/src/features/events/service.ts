@@ -21,7 +21,8 @@ import { presentEvent } from "./present.ts";
 import { amendEvent, recordEvent, removeEvents } from "./recording.ts";
 import { commitmentHistories, type CommitmentHistory } from "./commitments.ts";
 import { eventSummary, movedBy } from "./summary.ts";
-import { countEvents, findEvent, findEventAt, findEvents, listEvents, treeBelow } from "./store/events.ts";
+import { findEvent, findEventAt, findEvents, treeBelow } from "./store/events.ts";
+import { listEvents } from "./store/listing.ts";
 
 /** An event as the answer of a write shows it. */
 export type SavedEvent = Event & { readonly committed: boolean; readonly legs?: EventSummary["legs"] };
@@ -65,11 +66,8 @@ export function eventsService({ database, ids }: RecordParts) {
       }
       if (filter.parent !== undefined)
         await assertVisible(reads, actor.universe, "event", filter.parent, ["query", "parent"]);
-      const [items, counted] = await Promise.all([
-        listEvents(reads, actor.universe, filter, { orderBy, limit, offset }),
-        countEvents(reads, actor.universe, filter),
-      ]);
-      return { items: items.map(presentEvent), limit, offset, ...counted };
+      const { rows, ...counted } = await listEvents(reads, actor.universe, filter, { orderBy, limit, offset });
+      return { items: rows.map(presentEvent), limit, offset, ...counted };
     },
 
     /** Every commitment of the universe with its notices and their payments, as known on an instant where one is given. */

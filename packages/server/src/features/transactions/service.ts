@@ -28,7 +28,7 @@ import { balancedLines, type BalancedLine } from "./balance.ts";
 import { eventsService, removeEventTree } from "../events/service.ts";
 import { linesAfter } from "./fragment.ts";
 import { presentTransaction } from "./present.ts";
-import { balancesAfter, type BalanceAfter, countTransactions, listTransactions } from "./store/listing.ts";
+import { balancesAfter, type BalanceAfter, listTransactions } from "./store/listing.ts";
 import {
   findTransaction,
   findTransactionAt,
@@ -86,13 +86,10 @@ export function transactionsService({ database, ids }: RecordParts) {
         if (id !== undefined) named[kind] = (await assertVisible(reads, universe, kind, id, ["query", kind])).id;
       }
       const asked = { ...filter, ...named };
-      const [items, counted] = await Promise.all([
-        listTransactions(reads, universe, asked, page),
-        countTransactions(reads, universe, asked),
-      ]);
+      const { rows, ...counted } = await listTransactions(reads, universe, asked, page);
       const { account } = named;
-      const balances = account === undefined ? null : await balancesAfter(reads, universe, account, items);
-      return { items: items.map((row) => listed(row, balances)), ...page, ...counted };
+      const balances = account === undefined ? null : await balancesAfter(reads, universe, account, rows);
+      return { items: rows.map((row) => listed(row, balances)), ...page, ...counted };
     },
 
     /** The event that a transaction was derived from. Throws 404, also for a transaction without one. */

@@ -1,9 +1,8 @@
-import type { Event, EventFilter } from "@distributary/contract/events";
+import type { Event } from "@distributary/contract/events";
 import type { Reads } from "../../../access/reads.ts";
 import { asKnownAt, bringBack, keepVersion } from "../../../access/store/history.ts";
-import { countRows, type Page } from "../../../access/store/paging.ts";
 import { changeRow, insertRows, type StoredRow } from "../../../access/store/rows.ts";
-import { join, sql, type Sql } from "../../../platform/db/sql.ts";
+import { sql, type Sql } from "../../../platform/db/sql.ts";
 import type { Transaction } from "../../../platform/db/transaction.ts";
 
 /** An event as it is read. */
@@ -35,7 +34,8 @@ export interface EventRow {
   readonly root: string;
 }
 
-function columns(known: Sql): Sql {
+/** What is read of an `event`; `known` says which versions of its transactions `t` count. */
+export function columns(known: Sql): Sql {
   return sql`event_id as uuid, event_type, description, identifier, event_date, instant, ordinal, parent_event_id,
     event_data, advisor_note, settlement_notes, notes, prospect_id, import_facet, client_identifier, user_tags,
     created_time, updated_time, revision,
@@ -96,66 +96,6 @@ export async function findByClientIdentifier(tx: Reads, universe: string, text: 
     select event_id as id from event
     where universe_id = ${universe} and client_identifier = ${text} and superseded is null`);
   return rows[0]?.id ?? null;
-}
-
-/** A page of events, the newest first: by the day they happened, or by when they were changed. */
-export function listEvents(
-  tx: Reads,
-  universe: string,
-  filter: EventFilter,
-  page: Page & { readonly orderBy: "event_date" | "updated_time" },
-): Promise<readonly EventRow[]> {
-  const order =
-    page.orderBy === "event_date" ? sql`event_date desc, event_id desc` : sql`updated_time desc, event_id desc`;
-  // The page is cut first, so that only its own transactions and roots are read.
-  return tx.query<EventRow>(sql`
-    select ${columns(sql`t.superseded is null`)} from (
-      select e.* from event e where ${matching(universe, filter)} order by ${order} limit ${page.limit} offset ${page.offset}
-    ) event order by ${order}`);
-}
-
-/** How many events `listEvents` has to show. */
-export function countEvents(tx: Reads, universe: string, filter: EventFilter) {
-  return countRows(tx, sql`select from event e where ${matching(universe, filter)}`);
-}
-
-/** As many as a search may find before other conditions are put to them. */
-const MOST_FOUND = 1_000_000;
-
-function matching(universe: string, filter: EventFilter): Sql {
-  const conditions: Sql[] = [sql`e.universe_id = ${universe}`, sql`e.superseded is null`];
-  if (filter.event_type !== undefined) conditions.push(sql`e.event_type = ${filter.event_type}`);
-  if (filter.parent !== undefined) conditions.push(sql`e.parent_event_id = ${filter.parent}`);
-  if (filter.since !== undefined) conditions.push(sql`e.event_date >= ${filter.since}::date`);
-  if (filter.until !== undefined) conditions.push(sql`e.event_date <= ${filter.until}::date`);
-  if (filter.tag !== undefined) conditions.push(sql`e.user_tags @> array[${filter.tag}]::text[]`);
-  if (filter.account !== undefined) {
-    conditions.push(
-      touching(
-        universe,
-        sql`(l.src_account_id = ${filter.account} or l.dst_account_id = ${filter.account})`,
-        filter.account,
-      ),
-    );
-  }
-  if (filter.instrument !== undefined)
-    conditions.push(touching(universe, sql`l.instrument_id = ${filter.instrument}`, filter.instrument));
-  const words = filter.q?.trim() ?? "";
-  if (words !== "")
-    conditions.push(
-      sql`e.event_id in (select found.id from search_event(${universe}, ${words}, ${MOST_FOUND}, 0) found)`,
-    );
-  return join(conditions, sql` and `);
-}
-
-/** Events that moved it, or whose capital payload names it. */
-function touching(universe: string, line: Sql, id: string): Sql {
-  return sql`(e.event_id in (
-      select t.event_id from line_item l join transaction t using (universe_id, transaction_id, version)
-      where l.universe_id = ${universe} and t.superseded is null and ${line})
-    or (e.event_type in ('LPCC', 'LPCD') and exists (
-      select from jsonb_each_text(coalesce(e.event_data -> 'capital_call', e.event_data -> 'capital_distro')) said
-      where said.value = ${id})))`;
 }
 
 /** Lets an event that was removed come back as `row` says. */

@@ -1,58 +1,74 @@
 import type { TransactionFilter } from "@distributary/contract/transactions";
 import type { Reads } from "../../../access/reads.ts";
-import { countRows, type Page } from "../../../access/store/paging.ts";
+import { hasManyLines, movedRecords } from "../../../access/store/lines.ts";
+import { countRows, type Counted, type Page } from "../../../access/store/paging.ts";
+import { ALL_FOUND, holdsText, matchingTransactions, transactionHits } from "../../../access/store/search.ts";
 import { join, sql, type Sql } from "../../../platform/db/sql.ts";
 import { TRANSACTION_COLUMNS, type TransactionRow } from "./transactions.ts";
 
-/** A page of transactions, the newest first. */
-export function listTransactions(
+/** A page of transactions, the newest first, and how many there are. */
+export async function listTransactions(
   tx: Reads,
   universe: string,
   filter: TransactionFilter,
   page: Page,
-): Promise<readonly TransactionRow[]> {
-  // The page is cut first, so that only its own line items are read.
-  return tx.query<TransactionRow>(sql`
-    select ${TRANSACTION_COLUMNS} from (
-      select t.* from transaction t where ${matching(universe, filter)}
-      order by t.transaction_date desc, t.transaction_id desc limit ${page.limit} offset ${page.offset}
-    ) t order by t.transaction_date desc, t.transaction_id desc`);
-}
-
-/** How many transactions `listTransactions` has to show. */
-export function countTransactions(tx: Reads, universe: string, filter: TransactionFilter) {
-  return countRows(tx, sql`select from transaction t where ${matching(universe, filter)}`);
-}
-
-/** As many as a search may find before other conditions are put to them. */
-const MOST_FOUND = 1_000_000;
-
-function matching(universe: string, filter: TransactionFilter): Sql {
-  const conditions: Sql[] = [sql`t.universe_id = ${universe} and t.superseded is null`];
-  const { account, instrument, since, until } = filter;
-  if (account !== undefined || instrument !== undefined) {
-    const unit = instrument === undefined ? sql`` : sql` and l.instrument_id = ${instrument}`;
-    const lines = sql`select l.transaction_id, l.version from line_item l where l.universe_id = ${universe}`;
-    conditions.push(
-      account === undefined
-        ? sql`(t.transaction_id, t.version) in (${lines}${unit})`
-        : sql`(t.transaction_id, t.version) in (${lines} and l.src_account_id = ${account}${unit}
-            union all ${lines} and l.dst_account_id = ${account}${unit})`,
-    );
+): Promise<Counted & { readonly rows: readonly TransactionRow[] }> {
+  const all = conditions(universe, filter);
+  const words = filter.q?.trim() ?? "";
+  if (words !== "") all.push(await holding(tx, universe, words));
+  // An account and an instrument together mean the same line.
+  const moved = movedRecords(filter);
+  if (moved.length > 0) {
+    const lines = moved.map(({ line }) => line);
+    const busy = await Promise.all(lines.map((line) => hasManyLines(tx, universe, line)));
+    all.push((busy.every(Boolean) ? eachAsked : ofThose)(universe, join(lines, sql` and `)));
   }
-  if (since !== undefined) conditions.push(sql`t.transaction_date >= ${since}::date`);
-  if (until !== undefined) conditions.push(sql`t.transaction_date <= ${until}::date`);
-  if (filter.missing_event === true) conditions.push(sql`t.event_id is null`);
+  const matching = join(all, sql` and `);
+  const [rows, counted] = await Promise.all([
+    // The page is cut first, so that only its own line items are read.
+    tx.query<TransactionRow>(sql`
+      select ${TRANSACTION_COLUMNS} from (
+        select t.* from transaction t where ${matching}
+        order by t.transaction_date desc, t.transaction_id desc limit ${page.limit} offset ${page.offset}
+      ) t order by t.transaction_date desc, t.transaction_id desc`),
+    countRows(tx, sql`select from transaction t where ${matching}`),
+  ]);
+  return { rows, ...counted };
+}
+
+function conditions(universe: string, filter: TransactionFilter): Sql[] {
+  const all: Sql[] = [sql`t.universe_id = ${universe} and t.superseded is null`];
+  if (filter.since !== undefined) all.push(sql`t.transaction_date >= ${filter.since}::date`);
+  if (filter.until !== undefined) all.push(sql`t.transaction_date <= ${filter.until}::date`);
+  if (filter.missing_event === true) all.push(sql`t.event_id is null`);
   if (filter.event_type !== undefined) {
-    conditions.push(sql`exists (select from event e where e.universe_id = t.universe_id and e.event_id = t.event_id
+    all.push(sql`exists (select from event e where e.universe_id = t.universe_id and e.event_id = t.event_id
       and e.event_type = ${filter.event_type})`);
   }
-  const words = filter.q?.trim() ?? "";
-  if (words !== "") {
-    conditions.push(sql`t.transaction_id in (
-      select found.id from search_transaction(${universe}, ${words}, ${MOST_FOUND}, 0) found)`);
+  return all;
+}
+
+/** Transactions with such a line, gathered from the lines at once. */
+function ofThose(universe: string, line: Sql): Sql {
+  return sql`(t.transaction_id, t.version) in (
+    select l.transaction_id, l.version from line_item l where l.universe_id = ${universe} and ${line})`;
+}
+
+/** The same asked of each transaction by its key (`offset 0` keeps the planner from gathering them). */
+function eachAsked(universe: string, line: Sql): Sql {
+  return sql`exists (select from line_item l where l.universe_id = ${universe} and l.transaction_id = t.transaction_id
+    and l.version = t.version and ${line} offset 0)`;
+}
+
+async function holding(tx: Reads, universe: string, words: string): Promise<Sql> {
+  const hits = await transactionHits(tx, universe, words);
+  if (hits === "many") {
+    return sql`t.transaction_id in (select found.id from ${matchingTransactions(universe, words, ALL_FOUND)} found)`;
   }
-  return join(conditions, sql` and `);
+  if (hits !== "common") return sql`t.transaction_id = any(${hits}::uuid[])`;
+  return sql`(exists (select from event e where e.universe_id = t.universe_id and e.event_id = t.event_id
+      and ${holdsText(words, sql`e.description`, sql`e.identifier`)} offset 0)
+    or ((t.version > 1 or t.notes is not null) and ${holdsText(words, sql`t.identifier`, sql`t.notes`)}))`;
 }
 
 /** What an account holds of an instrument right after a transaction, decimal text. */
@@ -64,7 +80,8 @@ export interface BalanceAfter {
 
 /**
  * What an account holds after each transaction of a page, of every instrument that it moved there. Transactions follow
- * each other by day, then by identity. `page` is not empty and begins with its newest.
+ * each other by day, then by identity. The months before those of the page are sums that are kept (`holding_month`),
+ * so that a page costs the months it stands in, however long the account is.
  */
 export function balancesAfter(
   tx: Reads,
@@ -72,27 +89,43 @@ export function balancesAfter(
   account: string,
   page: readonly TransactionRow[],
 ): Promise<readonly BalanceAfter[]> {
-  const newest = page[0];
-  if (newest === undefined) return Promise.resolve([]);
+  if (page.length === 0) return Promise.resolve([]);
   const touching = page.flatMap(({ lines }) => lines.filter((line) => line.src === account || line.dst === account));
   const instruments = [...new Set(touching.map((line) => line.instrument))];
-  const sides = sql`
-    select l.transaction_id, l.version, l.instrument_id, -l.quantity as quantity from line_item l
-    where l.universe_id = ${universe} and l.src_account_id = ${account} and l.instrument_id = any(${instruments}::uuid[])
-    union all
-    select l.transaction_id, l.version, l.instrument_id, l.quantity from line_item l
-    where l.universe_id = ${universe} and l.dst_account_id = ${account} and l.instrument_id = any(${instruments}::uuid[])`;
+  const days = page.map((row) => row.transaction_date);
   return tx.query(sql`
-    with change as (
-      select t.transaction_date as day, t.transaction_id as id, side.instrument_id, sum(side.quantity) as quantity
-      from (${sides}) side join transaction t on t.universe_id = ${universe} and t.transaction_id = side.transaction_id
-        and t.version = side.version
-      where t.superseded is null
-        and (t.transaction_date, t.transaction_id) <= (${newest.transaction_date}::date, ${newest.uuid}::uuid)
-      group by 1, 2, 3
+    -- Both ends stand as columns: under the policies an index takes no bound that is still to be worked out.
+    with asked as materialized (
+      select distinct month_of(day) as month, (month_of(day) + interval '1 month')::date as ended
+      from unnest(${days}::date[]) day
+    ), held as (
+      select h.instrument_id, h.month,
+        sum(h.change) over (partition by h.instrument_id order by h.month) - h.change as quantity
+      from holding_month h
+      where h.universe_id = ${universe} and h.account_id = ${account} and h.instrument_id = any(${instruments}::uuid[])
+        and h.month <= (select max(month) from asked)
+    ), change as (
+      select asked.month, t.transaction_date as day, t.transaction_id as id, line.instrument_id,
+        sum(line.quantity) as quantity
+      from asked
+      join transaction t on t.universe_id = ${universe} and t.superseded is null
+        and t.transaction_date >= asked.month and t.transaction_date < asked.ended
+      -- Asked of each transaction by its key, never of the whole account.
+      cross join lateral (
+        select l.instrument_id, case when l.dst_account_id = ${account} then l.quantity else -l.quantity end as quantity
+        from line_item l
+        where l.universe_id = ${universe} and l.transaction_id = t.transaction_id and l.version = t.version
+          and (l.src_account_id = ${account} or l.dst_account_id = ${account})
+          and l.instrument_id = any(${instruments}::uuid[]) offset 0
+      ) line
+      group by 1, 2, 3, 4
     ), running as (
-      select id, instrument_id, sum(quantity) over (partition by instrument_id order by day, id) as quantity from change
+      select id, instrument_id, month,
+        sum(quantity) over (partition by instrument_id, month order by day, id) as quantity
+      from change
     )
-    select id as transaction, instrument_id as instrument, trim_scale(quantity)::text as quantity from running
-    where id = any(${page.map(({ uuid }) => uuid)}::uuid[])`);
+    select running.id as transaction, running.instrument_id as instrument,
+      trim_scale(held.quantity + running.quantity)::text as quantity
+    from running join held using (instrument_id, month)
+    where running.id = any(${page.map(({ uuid }) => uuid)}::uuid[])`);
 }

@@ -1,0 +1,82 @@
+import type { EventFilter } from "@distributary/contract/events";
+import type { Reads } from "../../../access/reads.ts";
+import { hasManyLines, movedRecords, type MovedRecord } from "../../../access/store/lines.ts";
+import { countRows, type Counted, type Page } from "../../../access/store/paging.ts";
+import { ALL_FOUND, eventHits, holdsText, matchingEvents } from "../../../access/store/search.ts";
+import { join, sql, type Sql } from "../../../platform/db/sql.ts";
+import { columns, type EventRow } from "./events.ts";
+
+/** The newest first: by the day events happened, or by when they were changed. */
+type EventsPage = Page & { readonly orderBy: "event_date" | "updated_time" };
+
+/** A page of events, and how many there are. */
+export async function listEvents(
+  tx: Reads,
+  universe: string,
+  filter: EventFilter,
+  page: EventsPage,
+): Promise<Counted & { readonly rows: readonly EventRow[] }> {
+  const order =
+    page.orderBy === "event_date" ? sql`event_date desc, event_id desc` : sql`updated_time desc, event_id desc`;
+  const all = conditions(universe, filter);
+  const words = filter.q?.trim() ?? "";
+  if (words !== "") all.push(await holding(tx, universe, words));
+  const named = movedRecords(filter);
+  const busy = await Promise.all(named.map(({ line }) => hasManyLines(tx, universe, line)));
+  const counted = join([...all, ...named.map((record) => ofThose(universe, record))], sql` and `);
+  const shown = join(
+    [...all, ...named.map((record, place) => (busy[place] ? eachAsked : ofThose)(universe, record))],
+    sql` and `,
+  );
+  const [rows, count] = await Promise.all([
+    // The page is cut first, so that only its own transactions and roots are read.
+    tx.query<EventRow>(sql`
+      select ${columns(sql`t.superseded is null`)} from (
+        select e.* from event e where ${shown} order by ${order} limit ${page.limit} offset ${page.offset}
+      ) event order by ${order}`),
+    countRows(tx, sql`select from event e where ${counted}`),
+  ]);
+  return { rows, ...count };
+}
+
+function conditions(universe: string, filter: EventFilter): Sql[] {
+  const all: Sql[] = [sql`e.universe_id = ${universe}`, sql`e.superseded is null`];
+  if (filter.event_type !== undefined) all.push(sql`e.event_type = ${filter.event_type}`);
+  if (filter.parent !== undefined) all.push(sql`e.parent_event_id = ${filter.parent}`);
+  if (filter.since !== undefined) all.push(sql`e.event_date >= ${filter.since}::date`);
+  if (filter.until !== undefined) all.push(sql`e.event_date <= ${filter.until}::date`);
+  if (filter.tag !== undefined) all.push(sql`e.user_tags @> array[${filter.tag}]::text[]`);
+  return all;
+}
+
+async function holding(tx: Reads, universe: string, words: string): Promise<Sql> {
+  const hits = await eventHits(tx, universe, words);
+  if (hits === "common") return holdsText(words, sql`e.description`, sql`e.identifier`);
+  if (hits === "many")
+    return sql`e.event_id in (select found.id from ${matchingEvents(universe, words, ALL_FOUND)} found)`;
+  return sql`e.event_id = any(${hits}::uuid[])`;
+}
+
+/** Events that moved it, or whose capital payload names it: all of them gathered at once. */
+function ofThose(universe: string, { id, line }: MovedRecord): Sql {
+  return sql`e.event_id in (
+    select t.event_id from transaction t where t.universe_id = ${universe} and t.superseded is null and exists (
+      select from line_item l where l.universe_id = t.universe_id and l.transaction_id = t.transaction_id
+        and l.version = t.version and ${line})
+    union all
+    select e.event_id from event e where e.universe_id = ${universe} and e.superseded is null and ${payloadNames(id)})`;
+}
+
+/** The same asked of each event by its key (`offset 0` keeps the planner from gathering them). */
+function eachAsked(_: string, { id, line }: MovedRecord): Sql {
+  return sql`(exists (
+      select from transaction t join line_item l using (universe_id, transaction_id, version)
+      where t.universe_id = e.universe_id and t.event_id = e.event_id and t.superseded is null and ${line} offset 0)
+    or ${payloadNames(id)})`;
+}
+
+function payloadNames(id: string): Sql {
+  return sql`(e.event_type in ('LPCC', 'LPCD') and exists (
+    select from jsonb_each_text(coalesce(e.event_data -> 'capital_call', e.event_data -> 'capital_distro')) said
+    where said.value = ${id}))`;
+}
