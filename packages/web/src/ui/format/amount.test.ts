@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { formatDecimal, formatKnown, formatShare, priceDigits, quantityDigits } from "./amount.ts";
+import { formatDecimal, formatKnown, formatShare, percentDigits, priceDigits, quantityDigits } from "./amount.ts";
+import { percentText, plainPercentText } from "./ratio.ts";
 
 const us = { locale: "en-US" };
 
@@ -42,10 +43,20 @@ describe("amounts as people read them", () => {
   });
 
   it("shows a ratio as a share", () => {
-    expect([formatShare("0.124", us), formatShare("1", us), formatShare("0.0005", us)]).toEqual([
-      "12.4 %",
-      "100.0 %",
-      "0.1 %",
+    const share = (text: string) => formatShare(text, undefined, us);
+    expect([share("0.124"), share("1"), share("0.0005")]).toEqual(["12.4 %", "100.0 %", "0.1 %"]);
+  });
+
+  it("[percent_decimals_min percent_decimals_max] shows a percentage by itself with none to two digits, and no other with more", () => {
+    const alone = (text: string) => formatShare(text, percentDigits, us);
+    // 100 / 3 = 33.333...
+    expect([alone("0.6"), alone("0.125"), alone("0.333333"), alone("-1.00005")]).toEqual([
+      "60 %",
+      "12.5 %",
+      "33.33 %",
+      "\u2212100.01 %",
     ]);
+    const shown = [formatShare("0.123456", undefined, us), percentText("0.123456"), plainPercentText("0.123456")];
+    expect(shown).toEqual(["12.3 %", "+12.35 %", "12.35 %"]);
   });
 });

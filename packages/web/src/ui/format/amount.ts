@@ -28,6 +28,10 @@ export interface Digits {
 export const moneyDigits: Digits = { least: 2, most: 2 };
 export const priceDigits: Digits = { least: 2, most: 6 };
 export const quantityDigits: Digits = { least: 0, most: 6 };
+/** A percentage by itself; those of one column keep to one number of digits between the two. */
+export const percentDigits: Digits = { least: 0, most: 2 };
+/** Percentages in a column of shares. */
+const shareDigits: Digits = { least: 1, most: 1 };
 
 /**
  * A decimal string as people read it: thousands by locale, a true minus sign, rounded half away from zero. Never goes
@@ -57,10 +61,14 @@ export function formatKnown(
   return text === null || text === undefined ? unknownText : formatDecimal(text, digits, options);
 }
 
-/** A ratio such as 0.124 as `12.4 %`, at most two digits after the point. */
-export function formatShare(text: string | null, options: { locale?: string } = {}): string {
+/** A ratio such as 0.124 as `12.4 %`; with `percentDigits` 0.6 is `60 %`. */
+export function formatShare(
+  text: string | null,
+  digits: Digits = shareDigits,
+  options: { locale?: string } = {},
+): string {
   if (text === null) return unknownText;
-  return `${formatDecimal(shiftTwo(text), { least: 1, most: 1 }, options)} %`;
+  return `${formatDecimal(shiftTwo(text), digits, options)} %`;
 }
 
 function shiftTwo(text: string): string {
