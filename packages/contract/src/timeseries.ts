@@ -1,3 +1,4 @@
+import { LONGEST_PRICE_WINDOW_DAYS, PRICE_WINDOW_DAYS } from "@distributary/domain/valuation/price-windows";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { observableTypes } from "./observables.ts";
@@ -45,7 +46,7 @@ export const timeSeriesSelect = z
     query: z
       .object({
         date: day.optional(),
-        window_days: z.number().int().min(0).max(3660).default(7),
+        window_days: z.number().int().min(0).max(LONGEST_PRICE_WINDOW_DAYS).default(PRICE_WINDOW_DAYS),
         /** The newest so many rows of the time asked for */
         limit: z.number().int().min(1).max(20_000).default(10_000),
         units_id: uuid.optional(),

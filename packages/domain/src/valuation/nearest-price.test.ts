@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseDay } from "../time/day.ts";
-import { PRICE_WINDOW_DAYS, distanceInDays, momentOfDay, nearestPrice } from "./nearest-price.ts";
+import { distanceInDays, momentOfDay, nearestPrice } from "./nearest-price.ts";
+import { FETCH_AGAIN_DAYS, FIRST_FETCH_DAYS, LONGEST_PRICE_WINDOW_DAYS, PRICE_WINDOW_DAYS } from "./price-windows.ts";
 
 const on = (text: string): { moment: number } => ({ moment: momentOfDay(parseDay(text)) });
 const target = on("2025-06-10").moment;
@@ -19,6 +20,15 @@ test("the closest date wins, the earlier one slightly preferred [rule:pricing-01
   expect(nearestPrice([on("2025-06-06")], target, 3)).toBeNull();
   expect(nearestPrice([], target, null)).toBeNull();
   expect(distanceInDays(before.moment, target)).toBe(-3);
+});
+
+test("the windows that nothing else states stand in one place [other_price_windows]", () => {
+  // 10 years of 366 days
+  expect(LONGEST_PRICE_WINDOW_DAYS).toBe(10 * 366);
+  // What is fetched first reaches back a year and over a month that had no market.
+  expect(FIRST_FETCH_DAYS).toBeGreaterThanOrEqual(366 + 31);
+  // What is asked for again is what the price field may have taken.
+  expect(FETCH_AGAIN_DAYS).toBe(PRICE_WINDOW_DAYS);
 });
 
 test("an earlier price up to 864 seconds further away still wins, and not one millisecond more", () => {

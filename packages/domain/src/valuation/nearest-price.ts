@@ -5,9 +5,6 @@ const MILLISECONDS_PER_DAY = 86_400_000;
 /** How much nearer an earlier price counts: 0.01 days, in milliseconds. */
 const EARLIER_COUNTS_NEARER = MILLISECONDS_PER_DAY / 100;
 
-/** Days around the date of a transaction within which the price field looks, unless told otherwise. */
-export const PRICE_WINDOW_DAYS = 7;
-
 /** A price with its moment: milliseconds since 1970-01-01T00:00Z; a price that has only a date stands at its midnight. */
 export interface PriceMoment {
   readonly moment: number;

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { SEARCH_RESULTS } from "@distributary/contract/search";
-import { PRICE_WINDOW_DAYS } from "@distributary/domain/valuation/nearest-price";
+import { PRICE_WINDOW_DAYS } from "@distributary/domain/valuation/price-windows";
 import { expect, it } from "vitest";
-import { moneyDigits, priceDigits, quantityDigits } from "../ui/format/amount.ts";
+import { moneyDigits, percentDigits, priceDigits, quantityDigits } from "../ui/format/amount.ts";
 import * as limits from "./limits.ts";
 import { assistantDigits, dismissDelay } from "./price/assistant-state.ts";
 
@@ -37,6 +37,10 @@ it("[recent_accounts recent_entities relationship_search_hide_delay relationship
     relationship_search_debounce: limits.recordSearchDelay,
     global_search_per_type: SEARCH_RESULTS,
   });
+});
+
+it("[percent_decimals_min percent_decimals_max] shows percentages with as many digits as is specified", () => {
+  asSpecified({ percent_decimals_min: percentDigits.least, percent_decimals_max: percentDigits.most });
 });
 
 it("[number_decimals_default number_decimals_max price_assistant_decimals symbol_pricing_window_default price_panel_dismiss] shows digits and looks around as is specified", () => {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { formatDay, parseDay } from "@distributary/domain/time/day";
+import { FETCH_AGAIN_DAYS, FIRST_FETCH_DAYS } from "@distributary/domain/valuation/price-windows";
 import type { ObservableBody } from "@distributary/contract/observables";
 import type { PriceFetchResult } from "@distributary/contract/pricing";
 import type { Actor } from "../../access/actor.ts";
@@ -20,10 +21,6 @@ import {
   type Mapping,
   type Profile,
 } from "./store.ts";
-
-/** Days that are fetched of a symbol the first time, and days before the last one that are looked at again for corrections. */
-const FIRST_DAYS = 400;
-const AGAIN_DAYS = 7;
 
 /** What fetching is told and may say. */
 export interface Doing {
@@ -85,7 +82,7 @@ async function fetchMapping(
   const { instrument, provider, symbol } = mapping;
   const last = await lastFetched(reads, actor.universe, { instrument, units, provider });
   const to = dayOfInstant(services.clock.now(), profile.timezone);
-  const from = last === null ? daysBefore(to, FIRST_DAYS) : daysBefore(last, AGAIN_DAYS);
+  const from = last === null ? daysBefore(to, FIRST_FETCH_DAYS) : daysBefore(last, FETCH_AGAIN_DAYS);
   await turn(configured, doing.signal);
   const prices = (await configured.source.prices(symbol, { from, to }, doing.signal)).filter(
     ({ date }) => profile.lock_date === null || date > profile.lock_date,

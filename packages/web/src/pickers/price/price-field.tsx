@@ -1,4 +1,4 @@
-import { PRICE_WINDOW_DAYS } from "@distributary/domain/valuation/nearest-price";
+import { PRICE_WINDOW_DAYS } from "@distributary/domain/valuation/price-windows";
 import { useEffect, useId, useRef, useState, type FocusEvent, type ReactElement } from "react";
 import { flushSync } from "react-dom";
 import { useSignedIn } from "../../data/session.ts";
