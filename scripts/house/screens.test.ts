@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { projectFiles, read } from "./files.ts";
+
+interface SpecifiedScreen {
+  readonly kind: string;
+  readonly name?: string;
+  readonly path?: string;
+}
+
+interface ScreenBeyond {
+  readonly screen: string;
+  readonly decision: string;
+}
+
+const specified = JSON.parse(read("spec/contract/screens.json")) as SpecifiedScreen[];
+const beyond = JSON.parse(read("spec/beyond-screens.json")) as ScreenBeyond[];
+
+const routers = ["packages/web/src/app/router.tsx", "packages/web/src/app/record-routes.ts"];
+
+/** The addresses that the router knows, with their parameters as `$id`. */
+const shown = routers.flatMap((file) =>
+  [...read(file).matchAll(/^ +path: "([^"]+)",$/gm)].map((found) => found[1] ?? ""),
+);
+
+const names = new Set(specified.flatMap(({ kind, name }) => (kind === "route" && name !== undefined ? [name] : [])));
+const paths = new Set(
+  specified.flatMap(({ kind, path }) => (kind === "plain-path" && path !== undefined ? [path] : [])),
+);
+
+/** Whether the specification lists it: as a plain path, or as a route, whose name is its path with hyphens. */
+function isListed(path: string): boolean {
+  return paths.has(path) || names.has(path.slice(1).replaceAll("/", "-").replaceAll("$", ""));
+}
+
+describe("the screens", () => {
+  it("are those of the specification, and no other without a decision record [unlisted-screens#1]", () => {
+    expect(shown.length).toBeGreaterThan(20);
+    const unexplained = shown.filter((path) => !isListed(path) && !beyond.some(({ screen }) => screen === path));
+    expect(unexplained, "add it to spec/beyond-screens.json with its record in docs/decisions").toEqual([]);
+  });
+
+  it("beyond the specification exist, and their decision records name them", () => {
+    const records = projectFiles("docs/decisions");
+    const wrong = beyond.filter(
+      ({ screen, decision }) =>
+        !shown.includes(screen) ||
+        isListed(screen) ||
+        !records.includes(decision) ||
+        !read(decision).includes(`\`${screen.replaceAll("$id", "{id}")}\``),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
