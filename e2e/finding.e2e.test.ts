@@ -104,23 +104,30 @@ describe("finding records, pricing them, and making what is missing", () => {
   it("says why there is no price, and lets Tab pass [pricing-02 field-behaviour-07]", async () => {
     const field = page.getByLabel("Price", { exact: true });
     const day = page.getByRole("textbox", { name: "Day" });
+    const refresh = page.getByRole("button", { name: "Refresh" });
+    const said = (text: string) =>
+      page.getByRole("list", { name: "Messages" }).getByText(text, { exact: true }).waitFor();
     await day.fill("2020-01-01");
     await day.press("Enter");
     await field.fill("60");
     await field.press("Enter");
-    await page.waitForFunction(
-      () => document.querySelector("[role=status]")?.textContent?.includes("No Pricing found") === true,
-    );
+    await said("No Pricing found");
+    await refresh.click();
+    await said("No Pricing Found");
+    const call = "**/api/v1/timeseries/snapshot*";
+    await page.route(call, (route) => route.fulfill({ status: 500, body: "" }));
+    await refresh.click();
+    await said("A price could not be obtained.");
+    await page.unrouteAll({ behavior: "wait" });
+    await field.focus();
     await field.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.closest("div")?.textContent)).toContain("Next");
     await day.fill("");
     await day.press("Enter");
     await field.focus();
     await field.press("Enter");
-    await page.waitForFunction(
-      () =>
-        document.querySelector("[role=status]")?.textContent?.includes("No Pricing found (Date is missing)") === true,
-    );
+    await said("No Pricing found (Date is missing)");
+    await axeCheck(page);
   });
 
   it("prices another security, a generic one not at all, and reads anew [price-assistant#9 price-assistant#10 price-assistant#11 price-assistant#23 price-assistant#24]", async () => {

@@ -3,6 +3,7 @@ import { instrumentsEndpoints } from "@distributary/contract/instruments";
 import { entitiesEndpoints } from "@distributary/contract/entities";
 import { pricingEndpoints } from "@distributary/contract/pricing";
 import { useEffect, useState, type ReactElement } from "react";
+import { Snackbar } from "../src/app/snackbar.tsx";
 import { api } from "../src/data/api.ts";
 import { queryClient } from "../src/data/cache.ts";
 import { login, useSession } from "../src/data/session.ts";
@@ -86,6 +87,7 @@ function Live({ instrument, dollar }: { instrument: string; dollar: string }): R
         date={date}
       />
       <TextField label="Next" />
+      <Snackbar />
     </div>
   );
 }
