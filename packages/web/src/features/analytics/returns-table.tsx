@@ -1,7 +1,6 @@
 import type { SummaryPerformance, SummaryReturns } from "@distributary/contract/summary-analytic";
 import type { ReactElement } from "react";
 import plain from "../../records/plain-table.module.css";
-import { classes } from "../../ui/classes.ts";
 import { Figure } from "../../ui/figure.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { multipleText, percentText, plainPercentText, reasonText } from "../../ui/format/ratio.ts";
@@ -18,7 +17,7 @@ export function ReturnsTable({ performance, unit }: { performance: SummaryPerfor
   const taken = total.taken_out === null ? null : negated(total.taken_out);
   return (
     <Panel title={texts.returns}>
-      <table className={classes(plain["table"], styles["formulas"])} aria-label={texts.returns}>
+      <table className={plain["table"]} aria-label={texts.returns}>
         <thead>
           <tr>
             <th scope="col">{texts.measure}</th>

@@ -95,6 +95,7 @@ function Held({ entity }: { entity: string }): ReactElement {
   return (
     <>
       <p className={styles["accounts"]}>
+        <span>{entityTexts.accounts}</span>
         {accounts.data.map((account) => (
           <RecordLink key={account.uuid} kind="account" id={account.uuid} />
         ))}

@@ -22,7 +22,7 @@ export function TransactionSheet({
 }): ReactElement {
   const found = useTransaction(universe, id);
   return (
-    <Sheet title={found.data?.transaction_id ?? transactionTexts.one} onClose={onClose}>
+    <Sheet title={found.data?.description ?? found.data?.transaction_id ?? transactionTexts.one} onClose={onClose}>
       {found.data !== undefined ? (
         <div className={styles["body"]}>
           <TransactionFacts transaction={found.data} />

@@ -112,9 +112,9 @@ const entries: Readonly<Record<EntryKind, readonly Field[]>> = {
     { ...units, label: t.unitsGivenUp },
     receivedSecurity,
     receivedUnits,
-    { ...total, hint: "" },
-    { ...basisShare, required: false, hint: hints.mergerShare },
+    { ...total, label: t.moneyToo, hint: "" },
     paidIn,
+    { ...basisShare, required: false, hint: hints.mergerShare, half: false },
   ],
   return_of_capital: [
     { ...security, label: t.held },
