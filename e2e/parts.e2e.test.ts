@@ -205,7 +205,7 @@ describe("the shared parts, each by itself", () => {
       .toContain("Price");
   });
 
-  it("a stepped flow says what it cannot do, and stays where it is [flow-01 flow-04 stepped-flow-step]", async () => {
+  it("a stepped flow says what it cannot do, and stays where it is [flow-04]", async () => {
     await open("actions");
     const current = page.getByRole("list", { name: "Steps" }).locator("[aria-current=step]");
     const message = page.getByRole("list", { name: "Messages" });

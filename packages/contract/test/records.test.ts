@@ -1,13 +1,18 @@
 import { readFileSync } from "node:fs";
+import { ACCOUNT_ROLES } from "@distributary/domain/codes/account-roles";
+import { DETAIL_KIND_OF } from "@distributary/domain/codes/instrument-detail-kinds";
+import { INSTRUMENT_TYPES } from "@distributary/domain/codes/instrument-types";
 import { expect, it } from "vitest";
 import { accountBody, accountsEndpoints } from "../src/accounts.ts";
 import { codesEndpoints } from "../src/codes.ts";
 import type { Endpoint } from "../src/endpoint.ts";
 import { entitiesEndpoints, entityBody } from "../src/entities.ts";
 import { detailsShape } from "../src/instrument-details.ts";
+import { importStatuses } from "../src/imports.ts";
 import { instrumentBody, instrumentsEndpoints } from "../src/instruments.ts";
 import { jsonSchema } from "../src/json-schema.ts";
 import { observableBody, observablesEndpoints, observableTypes } from "../src/observables.ts";
+import { REPORT_STATUSES } from "../src/reports.ts";
 import { ulid, uuid } from "../src/scalars.ts";
 
 type Shape = NonNullable<Endpoint["body"]>;
@@ -116,10 +121,33 @@ it("[management_fee_below carried_interest_below validation-field-28 validation-
   }
 });
 
-it("[codes_account_types codes_instrument_types codes_identifier_types account-types codes_account_roles] has the codes of records", () => {
+it("[codes_account_types codes_instrument_types codes_identifier_types account-types instrument-types] has the codes of records", () => {
   expect(codesOf(accountBody, "acct_type")).toEqual(constant("codes_account_types"));
   expect(codesOf(instrumentBody, "instrument_type")).toEqual(constant("codes_instrument_types"));
   expect(codesOf(instrumentBody, "identifier_type")).toEqual(constant("codes_identifier_types"));
+});
+
+it("[codes_account_roles codes_import_status codes_report_generation_status import-status report-generation-status] has the codes of roles, imports and reports", () => {
+  expect([...ACCOUNT_ROLES]).toEqual(constant("codes_account_roles"));
+  expect([...importStatuses]).toEqual(constant("codes_import_status"));
+  expect(Object.values(REPORT_STATUSES)).toEqual(constant("codes_report_generation_status"));
+  expect(Object.keys(REPORT_STATUSES)).toEqual(["started", "exportable", "generated", "confirmed"]);
+});
+
+it("[instrument-detail-kinds] has a shape of details for each of the nine kinds", () => {
+  expect(new Set(INSTRUMENT_TYPES.map((type) => DETAIL_KIND_OF[type]))).toEqual(
+    new Set([
+      "equity",
+      "safe",
+      "bond",
+      "real estate",
+      "currency",
+      "other",
+      "mortgage",
+      "recurring",
+      "capital commitment",
+    ]),
+  );
 });
 
 it("[codes_frequency codes_coupon_types codes_day_counts codes_business_day_rules codes_interest_payment] has the codes of payments", () => {

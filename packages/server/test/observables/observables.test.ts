@@ -100,7 +100,7 @@ describe("an observation", () => {
     );
   });
 
-  it("of a period and of a symbol says more in its fields [state:observable-types constant:codes_observable_types]", async () => {
+  it("of a period and of a symbol says more in its fields", async () => {
     const period = { type_id: "std.statement.period", account_id: book.cash, date_of: "2024-03-31" };
     expect(await fieldsRefused({ ...period, fields: { start_date: "2024-03-01" } })).toEqual([]);
     expect(await fieldsRefused({ ...period, fields: { start_date: "2024-04-01" } })).toEqual(["fields"]);

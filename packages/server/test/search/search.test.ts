@@ -71,7 +71,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("the search over all kinds", () => {
-  it("finds the text anywhere, trimmed and in either case, in every kind at once [search-01 search-02 search-08 document-link-targets]", async () => {
+  it("finds the text anywhere, trimmed and in either case, in every kind at once [search-01 search-02 search-08]", async () => {
     const groups = await search("  qUOKK ");
     expect(groups.map(({ kind }) => kind).toSorted()).toEqual([...searchedKinds].toSorted());
     expect(
