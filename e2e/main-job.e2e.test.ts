@@ -1,6 +1,9 @@
+import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { writeBookZip } from "../bench/book/zip.ts";
@@ -8,6 +11,9 @@ import { axeCheck } from "./support/axe.ts";
 import { launchBrowser, openPage, type PageProblems } from "./support/browser.ts";
 import { takePictures } from "./support/picture.ts";
 import { startProduct, type Product } from "./support/product.ts";
+
+const CLI = fileURLToPath(new URL("../packages/server/dist/cli.js", import.meta.url));
+const PASSWORD = "a rather long phrase";
 
 // The answers to the book of seed 1 with 10,000 transactions: 99,160,920.19 − 92,009,362.00 = 7,151,558.19.
 const AT = "99,160,920.19";
@@ -36,7 +42,7 @@ describe("the main job, by somebody who has never seen the product", () => {
     await page.goto("/auth/signup");
     await page.getByLabel("First name").fill("Ada");
     await page.getByLabel("E-mail").fill("ada@example.com");
-    await page.getByLabel("Password", { exact: true }).fill("a rather long phrase");
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await takePictures(page, "sign-up", () => axeCheck(page));
     await page.getByRole("main").getByRole("button", { name: "Sign Up" }).click();
     await page.getByText("Your book is empty").waitFor();
@@ -95,5 +101,37 @@ describe("the main job, by somebody who has never seen the product", () => {
     await page.goto("/user?t=transactions&per=all&q=dividend");
     await page.getByRole("button", { name: "Words in it: dividend" }).waitFor();
     await rows.nth(1).filter({ hasText: "Income" }).waitFor();
+  });
+
+  it("offers staff, and nobody else, the filter for transactions that miss their event [role-06]", async () => {
+    const create = [CLI, "user", "create", "--email", "eve@example.com", "--password", PASSWORD, "--staff"];
+    const env = { ...process.env, DATABASE_URL: "", DATA_DIR: product.dataDir };
+    await promisify(execFile)(process.execPath, create, { env });
+    const staff = await openPage(browser, product.url);
+    const list = "/user?t=transactions&q=dividend";
+    await staff.goto(list);
+    await staff.getByLabel("E-mail").fill("eve@example.com");
+    await staff.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await staff.getByLabel("Password", { exact: true }).press("Enter");
+    await staff.getByText("Nothing matches these filters.").waitFor();
+    const panelOf = async (who: Page) => {
+      await who.goto(list);
+      await who.getByRole("button", { name: "Filter", exact: true }).click();
+      const panel = who.getByRole("dialog", { name: "Filter" });
+      await panel.getByRole("option", { name: "Kind" }).waitFor({ state: "attached" });
+      return panel;
+    };
+    const missing = { name: "Missing its event" };
+    const plain = await panelOf(page);
+    await expect.poll(() => plain.getByRole("option", missing).count()).toBe(0);
+    const panel = await panelOf(staff);
+    await panel.getByRole("option", missing).waitFor({ state: "attached" });
+    await panel.getByLabel("Filter").selectOption("missing_event");
+    const listed = staff.waitForResponse((answer) => answer.url().includes("missing_event=true"));
+    await panel.getByRole("button", { name: "Apply" }).click();
+    expect((await listed).status()).toBe(200);
+    await staff.getByRole("button", { name: "Missing its event: Yes" }).waitFor();
+    await staff.getByText("Nothing matches these filters.").waitFor();
+    expect(staff.errors).toEqual([]);
   });
 });
