@@ -150,8 +150,9 @@ export const summaryAnswer = z.object({
     allocation: z
       .record(z.string(), z.array(z.object({ key: z.string(), label: z.string(), value: amount, share: known })))
       .optional(),
-    /** the days, both included, whose legs counted for flows, returns and income; none without `since` and window */
-    transaction_window: z.object({ from: z.string(), to: z.string() }).optional(),
+    /** the days, both included, whose legs counted for flows, returns and income, and what they changed; none without
+     * `since` and window */
+    transaction_window: z.object({ from: z.string(), to: z.string(), bridge: bridge.nullable() }).optional(),
     /** amounts by the categories asked for, in `targetUnit` */
     leg_category: z.record(z.string(), known).optional(),
     /** positions of which a statement speaks; their sums are `close` and `unexplained` */

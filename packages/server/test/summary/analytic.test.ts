@@ -225,6 +225,9 @@ describe("own columns, categories and windows", () => {
       "#sector": null,
     });
     expect(share?.components?.[0]?.custom).toMatchObject({ "instrument.name": "Instrument", "sum(quantity)": "15" });
+    // of all: the same cost and gain, as there is no other holding
+    const total = rows.find((row) => row.section === "T");
+    expect([total?.basis, total?.custom?.["percent(unrealised, basis)"]]).toEqual(["955", "41.361256544502617801"]);
     // 15 shares and 1220 of cash
     expect(rows.find((row) => row.section === "T")?.custom).toMatchObject({ "sum(quantity)": "1235" });
     const refused = await server.call(summaryEndpoints.summary, {
@@ -254,10 +257,12 @@ describe("own columns, categories and windows", () => {
       Custom: "0",
       Total: "2570",
     });
-    expect(answer.analytic.transaction_window).toEqual(window);
+    // (1,490 + 10 x 50) to (1,490 - 700 + 30 + 20 x 60): a dividend of 30, and 10 x (60 - 50) + 10 x (60 - 70) = 0 of price
+    const bridge = { flows: "0", income: "30", expenses: "0", price: "0", currency: "0" };
+    expect(answer.analytic.transaction_window).toEqual({ ...window, bridge });
     const whole = await ask({ since: "2023-12-31", leg_category: ["Flow"] });
     expect(whole.analytic.leg_category).toEqual({ Flow: "2000" });
-    expect(whole.analytic.transaction_window).toEqual({ from: "2024-01-01", to: "2024-12-31" });
+    expect(whole.analytic.transaction_window).toMatchObject({ from: "2024-01-01", bridge: { flows: "2000" } });
     // 1490 + 10 x 50 opens; 790 + 30 + 20 x 60 closes
     expect(answer.analytic.performance?.total).toMatchObject({
       from: "2024-03-31",

@@ -5,11 +5,12 @@ import type { Book } from "@distributary/domain/valuation/book";
 import { paidCapital } from "@distributary/domain/valuation/paid-capital";
 import type { SummaryQuestion } from "@distributary/domain/valuation/question";
 import { reconcile } from "@distributary/domain/valuation/reconcile";
+import type { Summary } from "@distributary/domain/valuation/result";
 import { invalid } from "../../platform/http/problem.ts";
-import { ends } from "./figures.ts";
+import { bridgeFigures, ends } from "./figures.ts";
 import { gainsFeature } from "./gains.ts";
 import { incomeOf } from "./income.ts";
-import { asksMoved, categoriesOf } from "./leg-categories.ts";
+import { categoriesOf } from "./leg-categories.ts";
 import { lotsOf } from "./lots.ts";
 import { lotsTold } from "./lots-told.ts";
 import { namesOf } from "./names.ts";
@@ -33,10 +34,11 @@ export function analyticOf(
     throw invalid(["body", "benchmark"], "there is no such instrument", "value_error.missing");
   const parts = { grouping: layout.grouping, components: layout.components, benchmark };
   const counted = windowOf(question, body.transaction_window ?? null);
+  const moved = counted === question ? view.summary : viewOf(book, counted, body.perspective).summary;
   return {
     ...(question.basis === false ? {} : { lots_told: lotsTold(book, question, view) }),
-    ...(counted.since === null ? {} : { transaction_window: presentWindow(counted.since, counted.at) }),
-    ...(body.leg_category ? { leg_category: categories(book, question, counted, body, view) } : {}),
+    ...(counted.since === null ? {} : { transaction_window: presentWindow(counted, moved) }),
+    ...(body.leg_category ? { leg_category: categoriesOf(view.summary, body.leg_category, moved) } : {}),
     ...(view.perspective ? { perspective: view.perspective } : {}),
     ...(wanted.has("performance")
       ? { performance: performanceOf(book, counted, view, parts, namesOf(book.terms)) }
@@ -47,20 +49,9 @@ export function analyticOf(
   };
 }
 
-/** Amounts by category: what moved in the days that count, what stands at the end of `at`. */
-function categories(
-  book: Book,
-  question: SummaryQuestion,
-  counted: SummaryQuestion,
-  { leg_category: wanted = [], perspective }: SummaryBody,
-  { summary }: View,
-): Record<string, string | null> {
-  const isOther = counted !== question && asksMoved(wanted);
-  return categoriesOf(summary, wanted, isOther ? viewOf(book, counted, perspective).summary : summary);
-}
-
-function presentWindow(since: Day, at: Day): { from: string; to: string } {
-  return { from: formatDay(since + 1), to: formatDay(at) };
+/** The days that counted, and what they changed. */
+function presentWindow({ since, at }: SummaryQuestion, moved: Summary) {
+  return { from: formatDay((since ?? at) + 1), to: formatDay(at), bridge: bridgeFigures(moved.bridge) };
 }
 
 /** Paid into commitments and private holdings up to both ends; null where there are none. */

@@ -48,7 +48,7 @@ export function withColumns(
     const isDynamic = row.section === "D";
     const own = parts.get(isDynamic ? keyOf("T", []) : keyOf(row.section, row.path)) ?? [];
     const { components } = row;
-    const fields = full.get(row.key) ?? row;
+    const fields = full.get(isDynamic ? "T:" : row.key) ?? row;
     const custom = read({
       field: (path) => fieldOf(fields, path),
       tag: (tag) => onlyOne(own.map((part) => part.tag(tag))),

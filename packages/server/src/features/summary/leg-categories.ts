@@ -1,20 +1,12 @@
 import type { LegCategory } from "@distributary/contract/summary";
-import { ZERO, addDecimals, signOfDecimal, type Decimal } from "@distributary/domain/money/decimal";
+import { ZERO, addDecimals, signOfDecimal, subtractDecimals, type Decimal } from "@distributary/domain/money/decimal";
 import type { PositionRow, Summary } from "@distributary/domain/valuation/result";
 import { figure } from "./figures.ts";
 
-/** Categories of what moved in the window; the others are of what stands at `at`. */
-const MOVED: readonly LegCategory[] = ["Flow", "OpenFx", "LiveFx"];
-
-/** Whether any of some categories is of the window. */
-export function asksMoved(wanted: readonly LegCategory[]): boolean {
-  return wanted.some((category) => MOVED.includes(category));
-}
-
 /**
  * Amounts by category: cash, debt (what is worth less than nothing), closing value of holdings, external flows, currency
- * effect on what is still held (OpenFx) and on what is not any more (LiveFx), what own columns are not (Custom:
- * nothing), and the total. `moved` is the summary of the window whose legs count; a category of it is null where it has
+ * effect on what is still held (OpenFx) and the rest of it, realised with what was given up or converted (LiveFx), what
+ * own columns are not (Custom: nothing), and the total. `moved` is the summary of the window whose legs count; a category of it is null where it has
  * no begin.
  */
 export function categoriesOf(
@@ -25,18 +17,18 @@ export function categoriesOf(
   const rows = summary.positions.map((row) => ({ row, value: row.at.value ?? ZERO }));
   const valueOf = (is: (row: PositionRow, value: Decimal) => boolean): Decimal =>
     rows.filter(({ row, value }) => is(row, value)).reduce((sum: Decimal, one) => addDecimals(sum, one.value), ZERO);
-  const currencyOf = (isHeld: boolean): Decimal | null =>
-    moved.bridge &&
+  const { bridge } = moved;
+  const held = (): Decimal =>
     moved.positions
-      .filter((row) => (signOfDecimal(row.at.quantity) !== 0) === isHeld)
+      .filter((row) => signOfDecimal(row.at.quantity) !== 0)
       .reduce((sum: Decimal, row) => addDecimals(sum, row.bridge?.currency ?? ZERO), ZERO);
   const amounts: Readonly<Record<LegCategory, () => Decimal | null>> = {
     Cash: () => valueOf((row, value) => row.isCash && signOfDecimal(value) > 0),
     Debt: () => valueOf((_, value) => signOfDecimal(value) < 0),
     TV: () => valueOf((row, value) => !row.isCash && signOfDecimal(value) > 0),
-    Flow: () => moved.bridge?.flows ?? null,
-    OpenFx: () => currencyOf(true),
-    LiveFx: () => currencyOf(false),
+    Flow: () => bridge?.flows ?? null,
+    OpenFx: () => bridge && held(),
+    LiveFx: () => bridge && subtractDecimals(bridge.currency, held()),
     Custom: () => ZERO,
     Total: () => summary.netWorth.total,
   };

@@ -8,7 +8,7 @@ import { bridgeFigures, ends, figure, share, sumKnown, totalEnds } from "./figur
 import { explainKey, type KeyContext } from "./key.ts";
 import { labelsOf } from "./labels.ts";
 import { namesOf, type Named, type Names } from "./names.ts";
-import { componentRows, totalsRows, type Section } from "./rows.ts";
+import { componentRows, totalsRows, type Costs, type Section } from "./rows.ts";
 
 /** How an answer is to be laid out. */
 export interface Layout {
@@ -30,12 +30,13 @@ export function presentSummary(book: Book, summary: Summary, layout: Layout): Su
   const names = namesOf(book.terms);
   const types = summary.totalsBy(["instrument_type"]);
   const terms = { names, context: layout.context, grouping: layout.grouping, assets: summary.netWorth.assets };
-  const inside = layout.components
+  const { rows: inside, costs } = layout.components
     ? componentRows(book, summary, layout.sections, terms)
     : totalsRows(summary, layout.sections, terms);
   const total = totalRow(
     summary,
     types.reduce((sum, one) => sum + one.positions, 0),
+    costs,
     layout.context,
   );
   const bySection = { ...inside, C: layout.capital, T: [total], D: dynamicRows(total, layout.columns) };
@@ -94,15 +95,14 @@ function dynamicRows(total: SummaryRow, columns: readonly string[]): SummaryRow[
   return columns.map((text) => ({ ...total, section: "D", key: `D:${text}`, path: [text], label: text }));
 }
 
-function totalRow(summary: Summary, count: number, context: KeyContext): SummaryRow {
+function totalRow(summary: Summary, count: number, costs: Costs, context: KeyContext): SummaryRow {
   return {
     section: "T",
     key: "T:",
     path: [],
     label: "Total",
     value: totalEnds(summary.netWorth, summary.netWorthSince, "total"),
-    basis: null,
-    unrealised: null,
+    ...costs,
     share: null,
     bridge: bridgeFigures(summary.bridge),
     incomplete: summary.netWorth.incomplete,

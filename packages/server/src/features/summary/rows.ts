@@ -31,28 +31,27 @@ interface Node {
   readonly positions: readonly PositionRow[] | null;
 }
 
+/** The rows of an answer by section, and cost and gain of all positions together. */
+export interface RowsMade {
+  readonly rows: Record<Section, SummaryRow[]>;
+  readonly costs: Costs;
+}
+
 /** Rows of groups, without the positions under them: from totals alone. */
-export function totalsRows(
-  summary: Summary,
-  sections: readonly Section[],
-  terms: RowTerms,
-): Record<Section, SummaryRow[]> {
+export function totalsRows(summary: Summary, sections: readonly Section[], terms: RowTerms): RowsMade {
   const nodes = summary.totalsBy(terms.grouping).map(ofTotals);
-  return bySection(sections, (section) => nodes.flatMap((node) => nodeRows(section, node, [], terms, null)));
+  const rows = bySection(sections, (section) => nodes.flatMap((node) => nodeRows(section, node, [], terms, null)));
+  return { rows, costs: NO_COSTS };
 }
 
 /** Rows of groups with their positions, bridge and basis, each position worked out once. */
-export function componentRows(
-  book: Book,
-  summary: Summary,
-  sections: readonly Section[],
-  terms: RowTerms,
-): Record<Section, SummaryRow[]> {
+export function componentRows(book: Book, summary: Summary, sections: readonly Section[], terms: RowTerms): RowsMade {
   // Each reading of the list makes its rows anew.
   const { positions } = summary;
   const read = new Map(positions.map((row) => [row, readPosition(row, terms.names, terms.context)]));
   const nodes = groupPositions(book, positions, terms.grouping).map((group) => ofGroup(group, read));
-  return bySection(sections, (section) => nodes.flatMap((node) => nodeRows(section, node, [], terms, read)));
+  const rows = bySection(sections, (section) => nodes.flatMap((node) => nodeRows(section, node, [], terms, read)));
+  return { rows, costs: costs([...read.values()]) };
 }
 
 function bySection(
@@ -120,7 +119,8 @@ function nodeRows(
   return [row, ...node.groups.flatMap((one) => nodeRows(section, one, path, terms, read))];
 }
 
-interface Costs {
+/** Cost and gain of some holdings; null where one of them is not known. */
+export interface Costs {
   readonly basis: string | null;
   readonly unrealised: string | null;
 }

@@ -131,7 +131,7 @@ function rowsOfAll(book: Book, { summary: seen }: View, layout: Layout): readonl
   const { sections, components, columns } = layout;
   if (columns.length === 0) return null;
   if (components && sections.includes("A") && sections.includes("L")) return null;
-  return presentSummary(book, seen, { ...layout, sections: ["A", "L"], components: true }).rows;
+  return presentSummary(book, seen, { ...layout, sections: ["A", "L", "T"], components: true }).rows;
 }
 
 /**

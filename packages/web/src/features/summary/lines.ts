@@ -86,6 +86,7 @@ export function linesOf(asked: LinesAsked): readonly Line[] {
   }
   if (!asked.sections.includes("T")) return lines;
   const { net_worth: total } = answer.net_worth;
+  const totalRow = answer.rows.find((row) => row.section === "T");
   lines.push({
     ...plain,
     ...whole,
@@ -95,8 +96,11 @@ export function linesOf(asked: LinesAsked): readonly Line[] {
     value: total.at,
     before: total.since,
     change: total.diff,
+    cost: totalRow?.basis ?? null,
+    gain: totalRow?.unrealised ?? null,
+    costed: (totalRow?.basis ?? null) !== null,
     incomplete: answer.incomplete,
-    own: answer.rows.find((row) => row.section === "T")?.custom ?? {},
+    own: totalRow?.custom ?? {},
   });
   return lines;
 }

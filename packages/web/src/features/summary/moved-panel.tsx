@@ -83,7 +83,7 @@ export function MovedPanel({
 }
 
 function Figures({ answer, isBusy }: { readonly answer: SummaryAnswer; readonly isBusy: boolean }): ReactElement {
-  const { leg_category: amounts = {}, performance } = answer.analytic;
+  const { leg_category: amounts = {}, performance, transaction_window: counted } = answer.analytic;
   const returns = performance?.total;
   const formula = (name: string): string | undefined => performance?.formulas[name];
   return (
@@ -93,10 +93,10 @@ function Figures({ answer, isBusy }: { readonly answer: SummaryAnswer; readonly 
           <Figure value={amounts["Flow"]} sign="always" name={bridgeTexts.flows} />
         </Pair>
         <Pair label={bridgeTexts.income}>
-          <Figure value={returns?.income} change name={bridgeTexts.income} />
+          <Figure value={counted?.bridge?.income ?? returns?.income} change name={bridgeTexts.income} />
         </Pair>
         <Pair label={bridgeTexts.expenses}>
-          <Figure value={returns?.expenses} change name={bridgeTexts.expenses} />
+          <Figure value={counted?.bridge?.expenses ?? returns?.expenses} change name={bridgeTexts.expenses} />
         </Pair>
         <Pair label={texts.gain} title={formula("gain")}>
           <Figure value={returns?.gain} change name={texts.gain} />

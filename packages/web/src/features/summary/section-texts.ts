@@ -65,7 +65,7 @@ export const movedTexts = {
   timeWeighted: "Return, time-weighted",
   moneyWeighted: "Return a year, money-weighted",
   openFx: "Currency, on what is held",
-  liveFx: "Currency, on what was given up",
+  liveFx: "Currency, realised",
   cash: "Cash",
   holdings: "Holdings",
   debts: "Debts",
