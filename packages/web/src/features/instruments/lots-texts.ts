@@ -7,6 +7,7 @@ export const lotsTexts = {
   none: "Nothing of it is held, and nothing was sold.",
   noOpen: "There are no open lots.",
   open: "Held",
+  accrued: "The values hold accrued interest, which is income or expense and never gain:",
   sold: "Sold",
   acquired: "Acquired",
   soldOn: "Sold on",
