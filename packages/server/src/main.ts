@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createApp, type App } from "./app.ts";
 import { importFolder } from "./features/imports/folder.ts";
+import { warmUpSummaries } from "./features/summary/warm-up.ts";
 import { sentenceOf } from "./sentence.ts";
 import { startDailyBackups, type DailyBackups } from "./platform/backup/daily.ts";
 import { backup } from "./platform/backup/write.ts";
@@ -68,6 +69,7 @@ async function run(): Promise<void> {
   const port = typeof address === "object" && address !== null ? address.port : settings.port;
   log.info("listening", { host: settings.host, port });
   say(`Distributary is ready: ${reachableAt(settings, port)}`);
+  await warmUpSummaries().catch((error: unknown) => log.error("the engine could not be warmed up", { error }));
 }
 
 /** A backup a day, of which a week stays. */

@@ -1,32 +1,24 @@
-import type { SummaryAnswer, SummaryBody, SummaryRow } from "@distributary/contract/summary";
+import type { SummaryAnswer, SummaryBody } from "@distributary/contract/summary";
 import type { Dashboard } from "@distributary/contract/summary-dashboard";
 import type { ExplainAnswer } from "@distributary/contract/summary-explain";
-import { minorUnitOf } from "@distributary/domain/codes/currencies";
-import { formatDay, parseDay, type Day } from "@distributary/domain/time/day";
-import type { Book } from "@distributary/domain/valuation/book";
+import { formatDay, type Day } from "@distributary/domain/time/day";
 import type { FigureKey } from "@distributary/domain/valuation/question";
-import { netWorthSeries, seriesOver } from "@distributary/domain/valuation/series";
 import { readsOf } from "../../access/reads.ts";
 import { lookUpReferences, resolveReferences } from "../../access/records.ts";
 import type { commitmentsService } from "../commitments/service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { invalid, notFound } from "../../platform/http/problem.ts";
-import { analyticOf, paidCapitalOf, statedIn } from "./analytic.ts";
-import { cacheTagsOf } from "./cache-tags.ts";
-import { asksCommitments, capitalRows, presentCommitments, type StandingAt } from "./capital.ts";
-import { columnsOf, withColumns } from "./custom-columns.ts";
+import { answerFrom } from "./answer.ts";
+import { asksCommitments, type StandingAt } from "./capital.ts";
 import { dashboardRows, presentDashboard } from "./dashboard.ts";
-import { historyDays, presentHistory } from "./history.ts";
-import { explainKey, parseExplainKey, type KeyContext } from "./key.ts";
-import { presentSummary, type Layout } from "./present.ts";
-import { currencyId, layoutOf, questionOf } from "./question.ts";
+import { explainKey, parseExplainKey } from "./key.ts";
+import { currencyId } from "./question.ts";
 import type { BookShelf, ShelvedBook } from "./shelf.ts";
 import { readHead, transactionFacts } from "./store.ts";
 import { newestStatements, type StatementRow } from "./store/statements.ts";
 import { Calendars } from "./today.ts";
-import { headlineTrail, trailOf } from "./trail.ts";
-import { viewOf, type View } from "./view.ts";
+import { trailOf } from "./trail.ts";
 
 export interface SummaryServices {
   readonly database: Database;
@@ -74,64 +66,7 @@ export async function summary(
   const today = services.calendars.dayIn(services.clock.now(), shelved.head.timezone);
   const lastModified = modifiedMark(shelved.revision, body.at === undefined ? today : null);
   if (mayBeKept && body.if_modified_since != null && body.if_modified_since === lastModified) return null;
-  const { book } = shelved;
-  const question = questionOf(book, body, today);
-  const currency = body.targetUnit ?? shelved.head.currency;
-  const context: KeyContext = {
-    at: question.at,
-    since: question.since,
-    currency,
-    asKnownOn: body.as_known_on ?? null,
-    lotMethod: body.lot_method ?? null,
-    perspective: body.perspective ? { entity: body.perspective.entity_id, mode: body.perspective.mode } : null,
-  };
-  const columns = columnsOf(body.custom_columns ?? []);
-  const view = viewOf(book, question, body.perspective);
-  const paid = paidCapitalOf(book, question, view);
-  const capital = body.sections?.includes("C")
-    ? capitalRows(book, standing ?? { at: [], since: [] }, paid, view, context)
-    : [];
-  const cacheTags = cacheTagsOf(body, { statements: statements.length > 0 });
-  const layout = { ...layoutOf(body), context, lastModified, cacheTags, capital };
-  const plain = presentSummary(book, view.summary, layout);
-  const stated = statedIn(book, question, body.perspective ? [] : statements, view);
-  const analytic = {
-    ...plain.analytic,
-    ...stated.analytic,
-    ...analyticOf(book, question, body, layout, { view, mostLots: services.mostLots }),
-    ...(standing && body.networth_features?.includes("commitments")
-      ? { commitments: presentCommitments(standing) }
-      : {}),
-    ...(body.explain ? { explain: headlineTrail(book, question, context, plain.explain_key) } : {}),
-  };
-  const rows = withColumns(book, plain.rows, columns, rowsOfAll(book, view, layout) ?? plain.rows);
-  const net_worth = { ...plain.net_worth, total_paid_capital: paid };
-  const answer = { ...plain, ...stated.totals, rows, analytic, net_worth };
-  if (!body.history && !body.networth_features?.includes("history")) return answer;
-  const window = body.history ?? { from: body.since ?? body.at ?? "", to: body.at ?? "", step: "M" as const };
-  const to = window.to === "" ? question.at : parseDay(window.to);
-  const from = window.from === "" ? question.at - 365 : parseDay(window.from);
-  if (from > to) throw invalid(["body", "history", "from"], "from must not be after to", "value_error.date.order");
-  const days = historyDays(from, to, window.step);
-  const { accounts, instruments, instrumentTypes, currency: target } = question;
-  const series = view.weights
-    ? seriesOver(book, view.scope.positions, Int32Array.from(days), view.target, { weights: view.weights })
-    : netWorthSeries(book, {
-        ...(accounts ? { accounts } : {}),
-        ...(instruments ? { instruments } : {}),
-        ...(instrumentTypes ? { instrumentTypes } : {}),
-        currency: target,
-        days,
-      });
-  return { ...answer, analytic: { ...answer.analytic, history: presentHistory(series, minorUnitOf(currency)) } };
-}
-
-/** The rows of all positions, which own columns are told of, where the answer itself does not show them; else null. */
-function rowsOfAll(book: Book, { summary: seen }: View, layout: Layout): readonly SummaryRow[] | null {
-  const { sections, components, columns } = layout;
-  if (columns.length === 0) return null;
-  if (components && sections.includes("A") && sections.includes("L")) return null;
-  return presentSummary(book, seen, { ...layout, sections: ["A", "L", "T"], components: true }).rows;
+  return answerFrom({ shelved, statements, standing }, body, { today, lastModified, mostLots: services.mostLots });
 }
 
 /**
