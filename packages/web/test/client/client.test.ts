@@ -26,6 +26,27 @@ it("[graphql-invalid-jwt session-06 session-05 token-refresh universe-04] refres
   expect(seen.at(-1)?.token).toBe("universe-2");
 });
 
+it("[session-06 transport-02] repeats a call refused for its headers or its token once, and not again", async () => {
+  for (const code of ["invalid-headers", "invalid-jwt"]) {
+    const { origin, seen } = await start({ value: 1 }, (call, response) => {
+      if (!call.startsWith("GET /accounts")) return false;
+      response.writeHead(401, { "content-type": "application/json" }).end(JSON.stringify({ message: "No", code }));
+      return true;
+    });
+    const own = parts(origin);
+    own.tokens.setRoot("root-1");
+    own.tokens.setUniverse({ universe, token: "universe-1" });
+    await expect(createClient(own).call(accountsEndpoints.list, {})).rejects.toMatchObject({ status: 401, code });
+    const names = seen.map(({ call, token }) => [call.split(/[?/]/)[1], token]);
+    expect(names).toEqual([
+      ["accounts", "universe-1"],
+      ["access", "root-1"],
+      ["accounts", "universe-1"],
+    ]);
+    stop();
+  }
+});
+
 it("[session-04] exchanges a stale root token under the lock, and another tab finds the successor", async () => {
   const { origin, seen } = await start({ value: 1 });
   const shared = memory();
