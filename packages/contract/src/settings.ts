@@ -1,7 +1,7 @@
 import { FEE_TREATMENTS } from "@distributary/domain/codes/fee-treatments";
 import { LOT_METHODS } from "@distributary/domain/codes/lot-methods";
 import { z } from "zod";
-import { TEXT_CONTRAST, contrastOf, readableOn } from "./colours.ts";
+import { TEXT_CONTRAST, contrastOf, readableOn } from "@distributary/domain/colours/contrast";
 import { endpoint } from "./endpoint.ts";
 import { commitQuery, committed } from "./scalars.ts";
 

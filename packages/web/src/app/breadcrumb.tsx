@@ -1,3 +1,4 @@
+import { LINE_CONTRAST, readableOn } from "@distributary/domain/colours/contrast";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { CSSProperties, ReactElement } from "react";
@@ -6,6 +7,9 @@ import { DemoButton } from "../pickers/demo-button.tsx";
 import { Button } from "../ui/button.tsx";
 import styles from "./shell.module.css";
 import { appTexts } from "./texts.ts";
+
+/** What `--page` is in the dark theme. */
+const DARK_PAGE = "#121516";
 
 /** The universe that every figure on the page belongs to, with its colour, and the way back to one's own. */
 export function Breadcrumb(): ReactElement | null {
@@ -23,7 +27,7 @@ export function Breadcrumb(): ReactElement | null {
       className={styles["crumbs"]}
       role="navigation"
       aria-label={appTexts.breadcrumb}
-      style={colour === undefined ? undefined : ({ ["--universe"]: colour } as CSSProperties)}
+      style={colour === undefined ? undefined : lineColours(colour)}
     >
       <span className={styles["crumb"]}>
         {profile.name}
@@ -41,4 +45,10 @@ export function Breadcrumb(): ReactElement | null {
       )}
     </div>
   );
+}
+
+/** The universe's colour as a line on the page, lightened where the dark theme would swallow it. */
+function lineColours(colour: string): CSSProperties {
+  const onDark = readableOn(DARK_PAGE, colour, LINE_CONTRAST);
+  return { ["--universe"]: colour, ["--universe-dark"]: onDark } as CSSProperties;
 }

@@ -93,6 +93,12 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: "/settings",
+    beforeLoad: signedIn,
+    component: lazyRouteComponent(() => import("../features/settings/settings-page.tsx"), "SettingsPage"),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: "/auth/login",
     validateSearch: (raw: Record<string, unknown>): { next?: string } =>
       typeof raw["next"] === "string" ? { next: raw["next"] } : {},

@@ -75,6 +75,11 @@ export function SideDrawer({ onClose, onKeys }: { onClose: () => void; onKeys: (
               </Link>
             </li>
             <li>
+              <Link to="/settings" className={styles["link"]} onClick={onClose}>
+                {appTexts.settings}
+              </Link>
+            </li>
+            <li>
               <Link to="/auth/profile" className={styles["link"]} onClick={onClose}>
                 {appTexts.profile}
               </Link>

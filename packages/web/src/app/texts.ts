@@ -20,6 +20,7 @@ export const appTexts = {
   pricing: "Prices and symbols",
   enterPrices: "Enter prices",
   lockDate: "Lock date",
+  settings: "Settings",
   team: "Team",
   help: "Help",
   more: "More",

@@ -88,6 +88,7 @@ export function ConflictPanel({ conflict, fields, values, onSettle }: ConflictPa
 function ShownValue({ field, value }: { field: Field; value: string | boolean }): ReactElement {
   if (typeof value === "boolean") return <>{value ? recordTexts.yes : recordTexts.no}</>;
   if (value === "") return <>{commonTexts.unknown}</>;
+  if (field.kind === "picture") return <img src={value} alt={field.label} height={40} />;
   if (field.kind === "choice") return <>{field.options.find((option) => option.value === value)?.label ?? value}</>;
   if (field.kind === "account" || field.kind === "entity" || field.kind === "instrument")
     return <RecordName kind={field.kind} id={value} />;

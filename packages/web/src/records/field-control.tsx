@@ -3,9 +3,11 @@ import { AccountPicker, EntityPicker, InstrumentPicker } from "../pickers/record
 import { FieldSays, TextField } from "../ui/field.tsx";
 import { AmountField } from "./amount-field.tsx";
 import { ChoiceField } from "./choice-field.tsx";
+import { ColourField } from "./colour-field.tsx";
 import { DayField } from "./day-field.tsx";
 import type { Field } from "./fields.ts";
 import { LotsField } from "./lots-field.tsx";
+import { PictureField } from "./picture-field.tsx";
 import { RecordedPriceField } from "./recorded-price-field.tsx";
 import styles from "./record-form.module.css";
 
@@ -56,6 +58,10 @@ export function FieldControl(props: FieldControlProps): ReactElement {
       return (
         <LotsField by={field.of} read={props.read} label={field.label} value={text} onChange={onChange} error={error} />
       );
+    case "colour":
+      return <ColourField {...common} value={text} onChange={onChange} />;
+    case "picture":
+      return <PictureField {...common} value={text} onChange={onChange} />;
     case "choice":
       return (
         <ChoiceField

@@ -43,6 +43,8 @@ export type Field = Common &
   (
     | { readonly kind: "text" | "multiline" | "email" | "tel" | "url"; readonly most?: number }
     | { readonly kind: "tags" | "count" }
+    /** `colour` is `#rrggbb` that text is printed in, `picture` a `data:` URL. */
+    | { readonly kind: "colour" | "picture" }
     /** `booked` marks the day that the lock date is held against. */
     | { readonly kind: "day"; readonly booked?: true }
     /** Ticked or not; `ticked` is what a ticked one is sent as, where that is not true. */

@@ -9,9 +9,9 @@ import { Figure } from "../ui/figure.tsx";
 import { quantityDigits } from "../ui/format/amount.ts";
 import { isDay } from "../ui/format/day.ts";
 import { addExact } from "../ui/format/exact.ts";
-import { Skeleton } from "../ui/states.tsx";
+import { Note, Skeleton } from "../ui/states.tsx";
 import type { LotsBy } from "./fields.ts";
-import { unitsOn, withUnits } from "./named-lots.ts";
+import { notHeld, unitsOn, withUnits, type NotHeld } from "./named-lots.ts";
 import plain from "./plain-table.module.css";
 import styles from "./record-form.module.css";
 import { recordTexts } from "./texts.ts";
@@ -59,7 +59,9 @@ export function LotsField({
   });
   if (!isAsked || isError) return <p className={styles["note"]}>{recordTexts.lotsOf}</p>;
   if (data === undefined) return <Skeleton height={72} />;
-  if (data.length === 0) return <p className={styles["note"]}>{recordTexts.noLotsHeld}</p>;
+  const missing = notHeld(value, new Map(data.map(({ day, quantity }) => [day, quantity])));
+  const shown = withNamed(data, missing);
+  if (shown.length === 0) return <p className={styles["note"]}>{recordTexts.noLotsHeld}</p>;
   return (
     <div>
       <table className={plain["table"]} aria-label={label} aria-describedby={`${id}-says`}>
@@ -72,7 +74,7 @@ export function LotsField({
           </tr>
         </thead>
         <tbody>
-          {data.map(({ day, quantity, basis }) => (
+          {shown.map(({ day, quantity, basis }) => (
             <tr key={day}>
               <td>{day}</td>
               <td>
@@ -87,6 +89,7 @@ export function LotsField({
                   inputMode="decimal"
                   autoComplete="off"
                   aria-label={recordTexts.unitsOfLot(day)}
+                  aria-invalid={missing.some((lot) => lot.day === day) || undefined}
                   value={unitsOn(value, day)}
                   onChange={(event) => onChange(withUnits(value, day, event.target.value))}
                 />
@@ -95,9 +98,21 @@ export function LotsField({
           ))}
         </tbody>
       </table>
+      {missing.length > 0 && (
+        <Note tone="warn">
+          {missing.map(({ day, named, held }) => recordTexts.lotsNotHeld(day, named, held)).join(" ")}
+        </Note>
+      )}
       <FieldSays id={`${id}-says`} error={error} hint={undefined} />
     </div>
   );
+}
+
+/** What is held, and the days that are named without anything being held of them: they can be taken out again. */
+function withNamed(held: readonly HeldOn[], missing: readonly NotHeld[]): readonly HeldOn[] {
+  const absent = missing.filter(({ day }) => held.every((lot) => lot.day !== day));
+  const rows = [...held, ...absent.map(({ day }) => ({ day, quantity: "0", basis: null }))];
+  return rows.toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }
 
 function byDay(

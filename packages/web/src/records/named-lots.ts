@@ -1,3 +1,4 @@
+import { compareExact } from "../ui/format/exact.ts";
 import { readTypedAmount } from "../ui/format/typed-amount.ts";
 
 /** Units of what was acquired on a day, as an event names them. */
@@ -40,4 +41,23 @@ export function withUnits(text: string, day: string, units: string): string {
 export function unitsOn(text: string, day: string): string {
   const own = text.split(";").find((part) => part.trim().startsWith(`${day} `));
   return own === undefined ? "" : own.trim().slice(day.length + 1);
+}
+
+/** A day that is named, with more units than are held of it. */
+export interface NotHeld {
+  readonly day: string;
+  readonly named: string;
+  readonly held: string;
+}
+
+/** The days of a text of which less is held than is named; `held` by day, decimal text. */
+export function notHeld(text: string, held: ReadonlyMap<string, string>): readonly NotHeld[] {
+  return readLots(text).flatMap(({ acquired_on: day, units }) => {
+    const there = held.get(day) ?? "0";
+    return isAmount(units) && compareExact(units, there) > 0 ? [{ day, named: units, held: there }] : [];
+  });
+}
+
+function isAmount(text: string): boolean {
+  return /^\d+(\.\d+)?$/.test(text);
 }

@@ -75,10 +75,30 @@ export const recordTexts = {
   number: "Number",
   none: "Not set",
   lotsOf: "Say what goes, from which account and when: then the lots that are held appear here.",
+  lotsNotHeld: (day: string, units: string, held: string) =>
+    held === "0"
+      ? `No lot of ${day} is held before that day: its ${units} are of the oldest lots instead.`
+      : `Of ${day}, ${units} are named and ${held} are held: the rest is of the oldest lots.`,
   noLotsHeld: "No lots are held before that day.",
   lotAcquired: "Acquired",
   lotHeld: "Held",
   lotCost: "Cost",
   lotUnits: "Units that go",
+  lotsTold: (method: string, fees: string) => `Cost and gains: ${method}, ${fees}.`,
+  severalMethods: "by each account's own method",
+  feesTold: { basis: "fees in the cost", expense: "fees apart" },
+  whereSet: "Settings",
+  pictureKinds: "Choose a PNG or a JPEG.",
+  pictureBroken: "This picture cannot be read.",
+  pictureLarge: (kilobytes: number) => `This picture stays larger than ${kilobytes} kB: choose a simpler one.`,
+  pictureShown: (label: string) => `${label}, as it is printed`,
+  choosePicture: "Choose a picture",
+  otherPicture: "Choose another",
+  removePicture: "Take it away",
+  chooseColour: (label: string) => `${label}: choose`,
+  contrast: (ratio: string) => `Contrast on paper ${ratio} : 1.`,
+  tooLight: (ratio: string, least: string) =>
+    `Too light to be read on paper: a contrast of ${ratio} : 1 where ${least} : 1 is needed.`,
+  takeColour: (colour: string) => `Take ${colour}`,
   unitsOfLot: (day: string) => `Units of the lot of ${day}`,
 } as const;

@@ -26,6 +26,7 @@ export function usePaletteGroups(onKeys: () => void): readonly PaletteGroup[] {
       { label: appTexts.pricing, to: "/pricing" },
       { label: appTexts.enterPrices, to: "/pricing/enter" },
       { label: appTexts.lockDate, to: "/lock-date" },
+      { label: appTexts.settings, to: "/settings" },
       { label: appTexts.profile, to: "/auth/profile" },
       { label: appTexts.help, to: "/help" },
       { label: appTexts.calculators, to: "/calculators" },

@@ -3,6 +3,7 @@ import type { SummaryLots } from "@distributary/contract/summary-analytic";
 import { LOT_METHODS, type LotMethod } from "@distributary/domain/codes/lot-methods";
 import { useState, type ReactElement } from "react";
 import { useSignedIn } from "../../data/session.ts";
+import { LotsTold } from "../../records/lots-told.tsx";
 import { lotMethodLabels } from "../../records/lot-method-labels.ts";
 import { Button } from "../../ui/button.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -49,6 +50,7 @@ export function LotsPanel({
   );
   return (
     <Panel title={texts.lots} tools={tools}>
+      {method === undefined && <LotsTold told={answer.analytic.lots_told} />}
       {method !== undefined && <p className={styles["note"]}>{texts.methodNote}</p>}
       {other.isError && method !== undefined ? (
         <FailState title={texts.failed} failure={other.error} onRetry={() => void other.refetch()} />

@@ -24,7 +24,9 @@ export function ProfilePage(): ReactElement {
         <Row name={authTexts.lastName}>{user.last_name === "" ? authTexts.none : user.last_name}</Row>
         <Row name={authTexts.email}>{user.email}</Row>
         <Row name={authTexts.secondFactor}>{profile.two_fa_enabled ? authTexts.on : authTexts.off}</Row>
-        <Row name={authTexts.universe}>{profile.name}</Row>
+        <Row name={authTexts.universe}>
+          {profile.name} · <Link to="/settings">{authTexts.settings}</Link>
+        </Row>
         <Row name={authTexts.currency}>{profile.default_currency}</Row>
         <Row name={authTexts.timeZone}>{profile.default_timezone}</Row>
         <Row name={authTexts.books}>

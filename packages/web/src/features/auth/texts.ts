@@ -39,6 +39,7 @@ export const authTexts = {
   books: "Books",
   booksOpen: "Open",
   lockedUpTo: (day: string) => `Locked up to ${day}`,
+  settings: "Settings",
   appearance: "Appearance",
   light: "Light",
   dark: "Dark",

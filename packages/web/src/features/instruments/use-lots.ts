@@ -1,4 +1,4 @@
-import { summaryEndpoints } from "@distributary/contract/summary";
+import { summaryEndpoints, type SummaryAnswer } from "@distributary/contract/summary";
 import type { SummaryGains, SummaryLots } from "@distributary/contract/summary-analytic";
 import type { LotMethod } from "@distributary/domain/codes/lot-methods";
 import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
@@ -11,6 +11,9 @@ export interface Lots {
   readonly unit: string;
   readonly open: SummaryLots;
   readonly gains: SummaryGains;
+  readonly told: SummaryAnswer["analytic"]["lots_told"];
+  /** sales that name lots which were not held */
+  readonly missed: readonly string[];
 }
 
 /** Reads the lots of a security in all accounts; `method` null tells them as each account does. */
@@ -27,9 +30,14 @@ export function useLots(instrument: string, method: LotMethod | null): UseQueryR
         networth_features: ["lots" as const, "gains" as const],
         ...(method === null ? {} : { lot_method: method }),
       };
-      const { targetUnit: unit, analytic } = await api.call(summaryEndpoints.summary, { body }, { signal });
+      const {
+        targetUnit: unit,
+        analytic,
+        user_errors: errors,
+      } = await api.call(summaryEndpoints.summary, { body }, { signal });
       if (analytic.lots === undefined || analytic.gains === undefined) throw new Error("the answer has no lots");
-      return { unit, open: analytic.lots, gains: analytic.gains };
+      const missed = errors.filter(({ code }) => code === "lot_not_held").map(({ message }) => message);
+      return { unit, open: analytic.lots, gains: analytic.gains, told: analytic.lots_told, missed };
     },
     placeholderData: keepPreviousData,
   });

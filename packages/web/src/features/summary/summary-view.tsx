@@ -3,6 +3,7 @@ import { useMemo, type ReactElement, type ReactNode } from "react";
 import { useSignedIn } from "../../data/session.ts";
 import { PeriodPicker } from "../../pickers/period/period-picker.tsx";
 import { addExact, negated } from "../../ui/format/exact.ts";
+import { LotsTold } from "../../records/lots-told.tsx";
 import { today } from "../../ui/format/day.ts";
 import { FailState, Skeleton } from "../../ui/states.tsx";
 import { isGrouping, type SummarySearch } from "./address.ts";
@@ -161,6 +162,7 @@ export function SummaryView({ search, onSearch, onTransaction, empty }: SummaryV
         onSearch={onSearch}
       />
       <NotesLine answer={answer} onOpen={open} />
+      <LotsTold told={answer.analytic.lots_told} />
       <div className={styles["after"]}>
         {sections.includes("C") && <CapitalPanel answer={answer} />}
         {sections.includes("D") && <OwnFiguresPanel answer={answer} />}

@@ -1,6 +1,6 @@
 import { eventBody } from "@distributary/contract/events";
 import { expect, it } from "vitest";
-import { unitsOn, withUnits } from "../../../records/named-lots.ts";
+import { notHeld, unitsOn, withUnits } from "../../../records/named-lots.ts";
 import { bodyOf, fieldsOf, valuesOf, type Values } from "../../../records/fields.ts";
 import { entryGroups } from "./entry-fields.ts";
 import { entryEvent, entryKinds, kindKeys, kindOf, type EntryKind } from "./entry-kinds.ts";
@@ -65,6 +65,13 @@ it("keeps what is typed for one lot apart from the others", () => {
   expect(both).toBe("2024-03-01 1.; 2025-01-02 4");
   expect([unitsOn(both, "2024-03-01"), unitsOn(both, "2023-01-01")]).toEqual(["1.", ""]);
   expect(withUnits(both, "2025-01-02", "")).toBe("2024-03-01 1.");
+});
+
+it("says of which lots more is named than is held, and nothing while an amount is being typed", () => {
+  const held = new Map([["2025-01-02", "4.5"]]);
+  expect(notHeld("2025-01-02 4.50; 2024-03-01 1", held)).toEqual([{ day: "2024-03-01", named: "1", held: "0" }]);
+  expect(notHeld("2025-01-02 4.51", held)).toEqual([{ day: "2025-01-02", named: "4.51", held: "4.5" }]);
+  expect(notHeld("2025-01-02 x", held)).toEqual([]);
 });
 
 it("gives every kind a letter of its own", () => {

@@ -1,0 +1,105 @@
+import type { Settings } from "@distributary/contract/settings";
+import { useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState, type ReactElement, type ReactNode } from "react";
+import { useSignedIn } from "../../data/session.ts";
+import { isColour } from "../../records/colour-field.tsx";
+import type { Errors, Values } from "../../records/fields.ts";
+import { RecordForm } from "../../records/record-form.tsx";
+import { WhenRead } from "../../records/record-page.tsx";
+import { saySaved } from "../../records/say-saved.ts";
+import { useRecordForm } from "../../records/use-record-form.ts";
+import { Page } from "../../ui/page.tsx";
+import { updateSettings, useSettings } from "./queries.ts";
+import { ReportHead } from "./report-head.tsx";
+import { settingsGroups } from "./settings-fields.ts";
+import styles from "./settings-page.module.css";
+import { SettingsTrail } from "./settings-trail.tsx";
+import { settingsTexts as texts } from "./texts.ts";
+
+/** What holds for everybody in the universe: how it shows itself, and how its lots are told. */
+export function SettingsPage(): ReactNode {
+  const universe = useSignedIn().profile.uuid;
+  const found = useSettings(universe);
+  // A form stands upon what was read when it was opened: what another window stores meanwhile is met as a conflict.
+  const [round, setRound] = useState(0);
+  return (
+    <WhenRead found={found} title={texts.title}>
+      {(settings) => (
+        <Page title={texts.title}>
+          <h1>{texts.title}</h1>
+          <p className={styles["intro"]}>{texts.intro}</p>
+          <SettingsForm key={`${universe} ${round}`} settings={settings} onRound={() => setRound(round + 1)} />
+          <h2>{texts.elsewhere}</h2>
+          <Elsewhere settings={settings} />
+          <h2>{texts.trail}</h2>
+          <SettingsTrail trail={settings.trail} />
+        </Page>
+      )}
+    </WhenRead>
+  );
+}
+
+function SettingsForm({ settings, onRound }: { settings: Settings; onRound: () => void }): ReactElement {
+  const client = useQueryClient();
+  const read = async (): Promise<void> => {
+    await client.invalidateQueries();
+    onRound();
+  };
+  const form = useRecordForm({
+    draft: "settings",
+    groups: () => settingsGroups(settings.accounts_with_own_method),
+    record: settings,
+    send: updateSettings,
+    check: wrongColour,
+    onSaved: (_saved, undo) => {
+      saySaved(
+        texts.saved,
+        undo &&
+          (async () => {
+            await undo();
+            await read();
+          }),
+      );
+      void read();
+    },
+  });
+  const text = (name: string): string => String(form.values[name] ?? "");
+  return (
+    <RecordForm
+      form={form}
+      saveLabel={texts.save}
+      cancelLabel={texts.undoEdits}
+      onCancel={() => {
+        form.forgetDraft();
+        onRound();
+      }}
+      aside={<ReportHead name={text("name")} colour={text("colour")} logo={text("logo")} />}
+    />
+  );
+}
+
+function wrongColour(values: Values): Errors {
+  const colour = String(values["colour"] ?? "");
+  return colour === "" || isColour(colour) ? {} : { colour: texts.noColour };
+}
+
+function Elsewhere({ settings }: { settings: Settings }): ReactElement {
+  const { default_currency: currency, default_timezone: zone, lock_date: locked } = settings;
+  return (
+    <dl className={styles["list"]}>
+      <dt>{texts.currency}</dt>
+      <dd>
+        {currency} <span className={styles["aside"]}>{texts.currencyNote}</span>
+      </dd>
+      <dt>{texts.timeZone}</dt>
+      <dd>
+        {zone} <span className={styles["aside"]}>{texts.currencyNote}</span>
+      </dd>
+      <dt>{texts.books}</dt>
+      <dd>
+        <Link to="/lock-date">{locked === null ? texts.booksOpen : texts.lockedUpTo(locked)}</Link>
+      </dd>
+    </dl>
+  );
+}
