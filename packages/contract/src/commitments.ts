@@ -94,6 +94,8 @@ export const commitmentRecord = z.object({
   }),
   /** how each figure is worked out, in words */
   formulas: z.record(z.string(), z.string()),
+  /** keys of the figures of `now`, by their names: each opens to its evidence */
+  explain: z.record(z.string(), z.string()),
 });
 export type CommitmentRecord = z.infer<typeof commitmentRecord>;
 

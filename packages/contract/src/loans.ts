@@ -62,6 +62,8 @@ export const loanRecord = z.object({
   instalments: z.array(loanInstalment),
   payments: z.array(loanPayment),
   formulas: z.record(z.string(), z.string()),
+  /** keys of the sums by their names (`planned_` before those of the plan): each opens to its evidence */
+  explain: z.record(z.string(), z.string()),
 });
 export type LoanRecord = z.infer<typeof loanRecord>;
 

@@ -139,6 +139,8 @@ const comparedLine = z.object({
   off_since: known,
   /** the key of the ledger's figure, for its trail */
   explain_key: z.string(),
+  /** the keys of its difference in units and in value; null: the statement does not speak of it */
+  difference_keys: z.object({ quantity: z.string(), value: z.string() }).nullable(),
   /** the observation that says it, by ULID */
   observable: known,
   proposals: z.array(proposal),

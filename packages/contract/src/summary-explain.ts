@@ -47,6 +47,17 @@ export const explainEvidence = z.discriminatedUnion("kind", [
     gain: known.optional(),
     term: z.enum(["short", "long"]).optional(),
   }),
+  /** a record that says an amount by itself: a notice of an event, a statement, the terms of an instrument */
+  z.object({
+    kind: z.literal("record"),
+    of: z.enum(["event", "observable", "instrument"]),
+    id: z.string(),
+    /** null: it is of no day */
+    date: known,
+    description: z.string(),
+    amount: known,
+    currency: z.string(),
+  }),
   z.object({ kind: z.literal("part"), key: z.string(), label: z.string(), amount: known }),
   z.object({ kind: z.literal("missing"), reason: z.string() }),
 ]);

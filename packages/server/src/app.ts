@@ -40,6 +40,7 @@ import { searchFeature } from "./features/search/routes.ts";
 import { openBooks } from "./features/summary/books.ts";
 import { settingsFeature } from "./features/settings/routes.ts";
 import { summaryFeature } from "./features/summary/routes.ts";
+import { addressOfFigure } from "./features/summary/service.ts";
 import { timeseriesFeature } from "./features/timeseries/routes.ts";
 import { prospectsGraph } from "./features/prospects/graph.ts";
 import { prospectsFeature } from "./features/prospects/routes.ts";
@@ -113,8 +114,8 @@ function features(services: Services): readonly Implementation[] {
     preferencesFeature(services),
     importsFeature(services),
     summaryFeature(services, books, [
-      commitmentTrails(services, books),
-      loanTrails(books),
+      commitmentTrails(services, books, addressOfFigure),
+      loanTrails(books, addressOfFigure),
       reconciliationTrails(services, books),
     ]),
     valuationFeature(services, books),

@@ -4,6 +4,7 @@ import {
   negateDecimal,
   signOfDecimal,
   subtractDecimals,
+  sumDecimals,
   ZERO,
   type Decimal,
 } from "../money/decimal.ts";
@@ -40,13 +41,46 @@ export interface LoanBalance {
   readonly accrued: Decimal;
 }
 
+/** One movement of a loan: principal paid or drawn, or interest; zero or more unless it takes another one back. */
+export interface LoanMovement {
+  readonly day: Day;
+  /** number of its transaction in the book */
+  readonly transaction: number;
+  readonly part: "principal" | "drawn" | "interest";
+  /** in the loan's currency */
+  readonly amount: Decimal;
+}
+
 /**
  * Payments and drawings of a loan up to the end of a day. Principal is what changed the position of the loan, interest
  * the income and expenses whose cause is the loan, wherever they were booked; what was booked on one day is one payment.
  */
 export function loanLedger(book: Book, instrument: number, until: Day): LoanLedger {
+  const { side, movements } = loanMovements(book, instrument, until);
+  const days = new Map<Day, LoanMovement[]>();
+  for (const movement of movements) days.set(movement.day, [...(days.get(movement.day) ?? []), movement]);
+  return {
+    side,
+    days: [...days].map(([day, booked]) => {
+      const of = (wanted: LoanMovement["part"]): Decimal =>
+        sumDecimals(booked.filter(({ part }) => part === wanted).map(({ amount }) => amount));
+      const [principal, interest] = [of("principal"), of("interest")];
+      return { day, paid: addDecimals(principal, interest), interest, principal, drawn: of("drawn") };
+    }),
+  };
+}
+
+/**
+ * The single movements behind {@link loanLedger}, by day, and on one day in the order in which they were entered. A day
+ * on which more was drawn than repaid counts as one of drawing, so that the movements add up to the days.
+ */
+export function loanMovements(
+  book: Book,
+  instrument: number,
+  until: Day,
+): { readonly side: LoanLedger["side"]; readonly movements: readonly LoanMovement[] } {
   const accounts = new Set(holdersOf(book, instrument));
-  const moved = new Map<Day, Decimal>();
+  const moved: Moved[] = [];
   let opening: { day: Day; sign: number } | null = null;
   for (const position of book.positions) {
     if (position.instrument !== instrument || !accounts.has(position.account)) continue;
@@ -55,34 +89,43 @@ export function loanLedger(book: Book, instrument: number, until: Day): LoanLedg
       if (!slice) continue;
       for (let i = 0; i < changesUpTo(slice, until); i++) {
         const day = slice.days[i] as Day;
-        add(moved, day, amountIn(book, position, slice, i));
+        const transaction = slice.transactions[i] as number;
+        moved.push({ day, transaction, amount: amountIn(book, position, slice, i) });
         const sign = signOfDecimal(quantityOf(slice, i));
         if (changeClass !== INTERNAL && sign !== 0 && (opening === null || day < opening.day)) opening = { day, sign };
       }
     }
   }
-  if (opening === null) return { side: null, days: [] };
+  if (opening === null) return { side: null, movements: [] };
   const side = opening.sign < 0 ? "owed" : "lent";
   const towards = (amount: Decimal): Decimal => (side === "owed" ? amount : negateDecimal(amount));
-  const interest = interestOf(book, instrument, until);
-  const days = [...new Set([...moved.keys(), ...interest.keys()])].sort((a, b) => a - b);
-  return {
-    side,
-    days: days.map((day) => {
-      const change = towards(moved.get(day) ?? ZERO);
-      // Interest leaves the one who owes and reaches the one who lent.
-      const cost = negateDecimal(towards(interest.get(day) ?? ZERO));
-      const isDrawn = signOfDecimal(change) < 0;
-      const principal = isDrawn ? ZERO : change;
-      return {
-        day,
-        paid: addDecimals(principal, cost),
-        interest: cost,
-        principal,
-        drawn: isDrawn ? negateDecimal(change) : ZERO,
-      };
-    }),
-  };
+  const change = new Map<Day, Decimal>();
+  for (const one of moved) change.set(one.day, addDecimals(change.get(one.day) ?? ZERO, towards(one.amount)));
+  const movementOf = (part: LoanMovement["part"], { day, transaction }: Moved, amount: Decimal): LoanMovement => ({
+    day,
+    transaction,
+    part,
+    amount,
+  });
+  const principal = moved.map((one) => {
+    const amount = towards(one.amount);
+    return signOfDecimal(change.get(one.day) ?? ZERO) < 0
+      ? movementOf("drawn", one, negateDecimal(amount))
+      : movementOf("principal", one, amount);
+  });
+  // Interest leaves the one who owes and reaches the one who lent.
+  const interest = interestOf(book, instrument, until).map((one) =>
+    movementOf("interest", one, negateDecimal(towards(one.amount))),
+  );
+  const movements = [...principal, ...interest].sort((a, b) => a.day - b.day || a.transaction - b.transaction);
+  return { side, movements };
+}
+
+/** A change of a position by its day and the number of its transaction. */
+interface Moved {
+  readonly day: Day;
+  readonly transaction: number;
+  readonly amount: Decimal;
 }
 
 /** What is left of a loan at the end of a day, both zero or more. */
@@ -99,10 +142,10 @@ function amountIn(book: Book, position: Position, slice: Slice, index: number): 
   return addDecimals(amountOf(slice, index), more ?? ZERO);
 }
 
-/** Income (+) and expenses (-) whose cause is the loan, by day, in its currency at the rates of their days. */
-function interestOf(book: Book, instrument: number, until: Day): Map<Day, Decimal> {
+/** Income (+) and expenses (-) whose cause is the loan, in its currency at the rates of their days. */
+function interestOf(book: Book, instrument: number, until: Day): Moved[] {
   const own = currencyOf(book, instrument);
-  const found = new Map<Day, Decimal>();
+  const found: Moved[] = [];
   for (const position of book.positions) {
     if (!position.isCash) continue;
     for (const changeClass of [INCOME, EXPENSE]) {
@@ -113,15 +156,12 @@ function interestOf(book: Book, instrument: number, until: Day): Map<Day, Decima
         const day = slice.days[i] as Day;
         const rate = position.currency === own ? null : rateOn(book, position.currency, own, day);
         const amount = amountOf(slice, i);
-        add(found, day, rate ? multiplyDecimals(amount, rate.value) : amount);
+        const transaction = slice.transactions[i] as number;
+        found.push({ day, transaction, amount: rate ? multiplyDecimals(amount, rate.value) : amount });
       }
     }
   }
   return found;
-}
-
-function add(sums: Map<Day, Decimal>, day: Day, amount: Decimal): void {
-  sums.set(day, addDecimals(sums.get(day) ?? ZERO, amount));
 }
 
 function absolute(amount: Decimal): Decimal {

@@ -13,7 +13,12 @@ export interface Books {
   asKnownOn(universe: string, instant: string): Promise<KnownBook | null>;
 }
 
-/** The book of a universe as known on an instant, or now where none is given. */
-export function bookKnown(books: Books, universe: string, instant: string | undefined): Promise<KnownBook | null> {
-  return instant === undefined ? books.current(universe, false) : books.asKnownOn(universe, instant);
+/** The book of a universe as known on an instant, or now where none is given; `identified` as in {@link Books}. */
+export function bookKnown(
+  books: Books,
+  universe: string,
+  instant: string | null | undefined,
+  identified = false,
+): Promise<KnownBook | null> {
+  return instant == null ? books.current(universe, identified) : books.asKnownOn(universe, instant);
 }

@@ -193,6 +193,50 @@ it("stands in the section of capital of a summary, and among its features", asyn
   expect(cash.rows).toEqual([]);
 });
 
+it("opens each of its figures down to notices, payments and positions, which add up to it", async () => {
+  const { now, explain } = await record(fund);
+  const opened = async (key: string | undefined) =>
+    (await server.call(summaryEndpoints.explain, { as: book.as, query: { key: key ?? "" } })).ok;
+  const told = async (name: keyof typeof now) => {
+    const { figure, evidence } = await opened(explain[name]);
+    expect(figure).toBe(now[name]);
+    return evidence.map((one) => (one.kind === "record" ? [one.of, one.date, one.amount] : one));
+  };
+  expect(await told("called")).toEqual([
+    ["event", "2021-01-01", "300"],
+    ["event", "2022-12-01", "60"],
+  ]);
+  expect(await told("paid_in")).toEqual([["event", "2021-01-01", "300"]]);
+  // 600 - 300 - 60
+  expect(await told("unfunded")).toEqual([
+    ["instrument", null, "600"],
+    ["event", "2021-01-01", "-300"],
+    ["event", "2022-12-01", "-60"],
+  ]);
+  expect(await told("distributed")).toEqual([["event", "2022-01-01", "110"]]);
+  const [part] = (await opened(explain["value"])).evidence;
+  expect(part).toMatchObject({ kind: "part", label: "Fund · Fund", amount: "237.5" });
+  const legs = (await opened(part?.kind === "part" ? part.key : "")).evidence;
+  expect(legs.flatMap((one) => (one.kind === "leg" ? [one.quantity] : []))).toEqual(["300", "-110"]);
+  const tvpi = await opened(explain["tvpi"]);
+  expect(tvpi).toMatchObject({ figure: now.tvpi.value, unit: "×", formula: "(distributed + value) ÷ paid in" });
+  expect(tvpi.evidence.map((one) => (one.kind === "part" ? [one.label, one.amount] : one))).toEqual([
+    ["Distributed", "110"],
+    ["Value", "237.5"],
+    ["Paid in", "300"],
+  ]);
+  const { evidence } = await opened(explain["irr"]);
+  expect(evidence.map((one) => ("amount" in one ? one.amount : one))).toEqual(["237.5", "-300", "110"]);
+  for (const [name, key] of Object.entries(explain)) expect((await opened(key)).title, name).toContain("of Fund");
+  const { explain: bare } = await record(other);
+  expect((await opened(bare["tvpi"])).evidence).toContainEqual({ kind: "missing", reason: "nothing paid in" });
+  const ask = async (key: string, as = book.as) =>
+    (await server.call(summaryEndpoints.explain, { as, query: { key } })).status;
+  const { called: key = "" } = explain;
+  expect([await ask(key.replace(fund, book.share)), await ask(key, await server.signUp())]).toEqual([404, 404]);
+  expect([await ask(key.replace("called", "guessed")), await ask(`${key}x`)]).toEqual([422, 422]);
+});
+
 it("is told as it was known on an instant, here and in a summary, whatever was corrected or removed since", async () => {
   const before = instantBetween();
   // The commitment was 700, the call of December 45, and the units worth 1.5; the other one was never called.

@@ -104,6 +104,51 @@ it("sets what was paid of a loan against its plan, each payment split in interes
   expect([paid.accrued, paid.to_repay]).toEqual(["4.75", "954.75"]);
 });
 
+it("opens each of its figures down to legs, instalments and terms, which add up to it", async () => {
+  const { explain, made, planned, to_repay: all } = await record(loan);
+  const opened = async (name: string) =>
+    (await server.call(summaryEndpoints.explain, { as: book.as, query: { key: explain[name] ?? name } })).ok;
+  const legs = async (name: string) =>
+    (await opened(name)).evidence.map((one) => (one.kind === "leg" ? [one.date, one.quantity, one.running] : one));
+  expect((await opened("paid")).figure).toBe(made.paid);
+  // 100 and 12, 150 and 11
+  expect(await legs("paid")).toEqual([
+    ["2025-02-01", "100", "100"],
+    ["2025-02-01", "12", "112"],
+    ["2025-03-03", "150", "262"],
+    ["2025-03-03", "11", "273"],
+  ]);
+  expect(await legs("interest")).toEqual([
+    ["2025-02-01", "12", "12"],
+    ["2025-03-03", "11", "23"],
+  ]);
+  expect(await legs("drawn")).toEqual([["2025-01-01", "1200", "1200"]]);
+  const parts = async (name: string) =>
+    (await opened(name)).evidence.map((one) => ("amount" in one ? one.amount : one));
+  expect([(await opened("to_repay")).figure, await parts("to_repay")]).toEqual([all, ["950", "4.75"]]);
+  // 954.75 by the account's position, less the interest in it
+  expect(await parts("balance")).toEqual(["954.75", "-4.75"]);
+  const [position] = (await opened("balance")).evidence;
+  const below = await opened(position?.kind === "part" ? position.key : "");
+  expect(below.evidence.filter((one) => one.kind === "leg")).toHaveLength(3);
+  expect([(await opened("planned_paid")).figure, await parts("planned_paid")]).toEqual([
+    planned?.paid,
+    [null, "112", "111", "110"],
+  ]);
+  expect(await parts("ahead")).toEqual(["273", "-333"]);
+  for (const [name, key] of Object.entries(explain)) expect((await opened(key)).title, name).toContain("of Loan");
+  const lacking = (await record(bare)).explain["planned_paid"] ?? "";
+  expect((await opened(lacking)).evidence).toContainEqual({
+    kind: "missing",
+    reason: "not recorded: fixed interest rate",
+  });
+  const status = async (key: string, as = book.as) =>
+    (await server.call(summaryEndpoints.explain, { as, query: { key } })).status;
+  const { paid: key = "" } = explain;
+  expect([await status(key.replace(loan, home)), await status(key, await server.signUp())]).toEqual([404, 404]);
+  expect(await status(key.replace("paid", "guessed"))).toBe(422);
+});
+
 it("says which fields a plan lacks, and nothing of what comes later", async () => {
   const lacking = await record(bare);
   expect([lacking.side, lacking.planned, lacking.ahead, lacking.instalments]).toEqual([null, null, null, []]);

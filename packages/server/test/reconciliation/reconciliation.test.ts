@@ -120,6 +120,22 @@ describe("a statement", () => {
       (await server.call(observablesEndpoints.get, { as: book.as, params: { id: line?.observable ?? "" } })).ok,
     ).toMatchObject({ type_id: "std.position", quantity: "13", fields: { source: "statement" } });
 
+    const difference = async (which: "quantity" | "value") => {
+      const query = { key: line?.difference_keys?.[which] ?? "" };
+      return (await server.call(summaryEndpoints.explain, { as: book.as, query })).ok;
+    };
+    const unexplained = await difference("quantity");
+    expect(unexplained).toMatchObject({ figure: "3", title: "Difference of Instrument in Trading" });
+    // 13 - 10, and what would close it
+    expect(unexplained.evidence).toMatchObject([
+      { kind: "record", of: "observable", id: line?.observable, amount: "13" },
+      { kind: "part", key: line?.explain_key, amount: "-10" },
+      { kind: "missing", reason: "Not in the ledger, and would close it: purchase of 3 on 2025-03-31." },
+    ]);
+    expect(await difference("value")).toMatchObject({ figure: "150", unit: "USD" });
+    const nobody = { as: await server.signUp(), query: { key: line?.difference_keys?.value ?? "" } };
+    expect((await server.call(summaryEndpoints.explain, nobody)).status).toBe(404);
+
     // 3 bought for 154: both accounts tie out, until it is taken back
     const event = await bookIt(line?.proposals[0]);
     expect([(await look(book.broker, "2025-03-31")).ties_out, (await look(book.cash, "2025-03-31")).ties_out]).toEqual([

@@ -10,6 +10,7 @@ import { dayOfInstant } from "../../access/day-of.ts";
 import type { Services } from "../../access/services.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import { eventsService } from "../events/service.ts";
+import { commitmentKeys } from "./figure-keys.ts";
 import type { CommitmentHistory } from "./history.ts";
 import { nextCallsOf } from "./next.ts";
 import { presentPayments, presentPoint } from "./present.ts";
@@ -66,6 +67,7 @@ export function commitmentsService(services: Services, books: Books) {
         payments: presentPayments(history, today),
         next: nextCallsOf(book, history, all, today),
         formulas: COMMITMENT_FORMULAS,
+        explain: commitmentKeys(id, { at: today, asKnownOn: as_known_on ?? null }),
       };
     },
 
@@ -90,7 +92,7 @@ export function commitmentsService(services: Services, books: Books) {
 }
 
 /** How a commitment stands at the end of a day, as the contract shows it. */
-function pointsOf(book: Book, history: CommitmentHistory): (day: Day) => CommitmentPoint {
+export function pointsOf(book: Book, history: CommitmentHistory): (day: Day) => CommitmentPoint {
   const instrument = indexOf(book.instrumentIndex, history.id);
   const accounts = holdersOf(book, instrument);
   return (day) => {

@@ -21,7 +21,7 @@ const FORMULAS = {
   to_repay: "principal left + interest accrued",
 };
 
-type Record = Omit<LoanRecord, "instrument_id" | "name" | "currency" | "at">;
+type Record = Omit<LoanRecord, "instrument_id" | "name" | "currency" | "at" | "explain">;
 
 /** What was paid of a loan up to the end of a day against what its terms planned. */
 export function loanRecord({ book, instrument, day, recorded }: Asked): Record {

@@ -1,7 +1,6 @@
 import type { HomeEquityRecord, LoanRecord } from "@distributary/contract/loans";
 import { formatDay, parseDay } from "@distributary/domain/time/day";
 import type { InstrumentType } from "@distributary/domain/codes/instrument-types";
-import type { RecordedTerms } from "@distributary/domain/instruments/recorded-terms";
 import { currencyOf } from "@distributary/domain/valuation/book";
 import type { Actor } from "../../access/actor.ts";
 import { bookKnown, type Books } from "../../access/books.ts";
@@ -10,9 +9,9 @@ import type { Services } from "../../access/services.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { Asked } from "./asked.ts";
 import { equityRecord } from "./equity.ts";
+import { loanKeys } from "./figure-keys.ts";
 import { loanRecord } from "./record.ts";
-
-const NO_TERMS: RecordedTerms = { details: {}, issued: null, start: null, end: null, issuedAmount: null, par: null };
+import { recordedTermsOf } from "./recorded.ts";
 
 /** Up to the end of which day (`yyyy-MM-dd`; today's unless said), and as known on which instant (now unless said). */
 export interface When {
@@ -41,13 +40,17 @@ export function loansService({ clock }: Pick<Services, "clock">, books: Books) {
       name: terms.name,
       currency: book.terms.instruments[currencyOf(book, instrument)]?.code ?? "",
       at: formatDay(day),
-      ...answer({ book, instrument, day, recorded: { ...(terms.recorded ?? NO_TERMS), par: terms.par ?? null } }),
+      ...answer({ book, instrument, day, recorded: recordedTermsOf(terms) }),
     };
   }
 
   return {
     /** What was paid of a loan up to the end of a day against its plan. Throws 404 where it is none. */
-    record: (actor: Actor, id: string, when: When): Promise<LoanRecord> => ask(actor, id, "CBND", when, loanRecord),
+    record: (actor: Actor, id: string, when: When): Promise<LoanRecord> =>
+      ask(actor, id, "CBND", when, (asked) => ({
+        ...loanRecord(asked),
+        explain: loanKeys(id, { at: asked.day, asKnownOn: when.as_known_on ?? null }),
+      })),
 
     /** The value of a home less its loans up to the end of a day. Throws 404 where it is none. */
     equity: (actor: Actor, id: string, when: When): Promise<HomeEquityRecord> =>

@@ -10,6 +10,7 @@ import { readsOf, type Reads } from "../../access/reads.ts";
 import type { Services } from "../../access/services.ts";
 import { revisionOn } from "../../access/store/history.ts";
 import { accountTerms } from "../../access/store/references.ts";
+import { trailKey } from "../../access/trails.ts";
 import type { WriteTerms } from "../../access/write-request.ts";
 import { invalid, notFound } from "../../platform/http/problem.ts";
 import { observablesService } from "../observables/service.ts";
@@ -93,7 +94,7 @@ export function reconciliationService(services: Services, books: Books) {
 
     /** One statement beside the ledger of its day, or the ledger alone where there is none. Throws 404. */
     async statement(
-      actor: Actor,
+      actor: Pick<Actor, "universe">,
       { account, date }: { readonly account: string; readonly date: string },
       instant?: string,
       currency?: string,
@@ -127,6 +128,11 @@ export function reconciliationService(services: Services, books: Books) {
                 ? ({ figure: "account", account } as const)
                 : ({ figure: "quantity", account, instrument: id } as const);
             return addressOfFigure(key, day, unit, instant ?? null);
+          },
+          differenceKey: (figure, instrument) => {
+            const id = instrument === null ? null : book.terms.instruments[instrument]?.id;
+            const ids = [account, ...(id == null ? [] : [id])];
+            return trailKey({ figure: `difference.${figure}`, ids, at: day, asKnownOn: instant ?? null });
           },
         },
         {

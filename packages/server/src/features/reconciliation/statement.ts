@@ -21,6 +21,8 @@ export interface StatementQuestion {
   readonly day: Day;
   /** `null`: the whole account */
   figureKey(instrument: number | null): string;
+  /** how the difference of a line is addressed */
+  differenceKey(figure: "quantity" | "value", instrument: number | null): string;
 }
 
 /** What was read for a statement: those of its account up to its day, and those of all accounts around that day. */
@@ -97,6 +99,10 @@ function presentLine(
     ties_out: line.tiesOut,
     off_since: since === null ? null : formatDay(since),
     explain_key: question.figureKey(line.instrument),
+    difference_keys: {
+      quantity: question.differenceKey("quantity", line.instrument),
+      value: question.differenceKey("value", line.instrument),
+    },
     observable: ulidFromUuid(said.row.id),
     proposals,
   };
@@ -117,6 +123,7 @@ function heldLine(book: Book, question: StatementQuestion, instrument: number, q
     ties_out: null,
     off_since: null,
     explain_key: question.figureKey(instrument),
+    difference_keys: null,
     observable: null,
     proposals: [],
   };

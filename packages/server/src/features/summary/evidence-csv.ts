@@ -30,6 +30,8 @@ export function evidenceCsv(answer: ExplainAnswer): string {
           answer.unit,
           one.transaction_id ?? "",
         ];
+      case "record":
+        return ["record", one.date ?? "", one.description, "", one.amount ?? "", one.currency, one.id];
       case "part":
         return ["part", "", one.label, "", one.amount ?? "", answer.unit, one.key];
       case "missing":

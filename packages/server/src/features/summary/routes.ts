@@ -1,6 +1,7 @@
 import { summaryEndpoints } from "@distributary/contract/summary";
 import { implement, type Implementation } from "../../access/implement.ts";
 import type { Services } from "../../access/services.ts";
+import type { Trails } from "../../access/trails.ts";
 import { csvFile, notModified } from "../../platform/http/raw-reply.ts";
 import { commitmentsService } from "../commitments/service.ts";
 import { registerCheckpointJob } from "./checkpoint.ts";
@@ -9,8 +10,8 @@ import { dashboard, explainFigure, summary } from "./service.ts";
 import type { BookShelf } from "./shelf.ts";
 import { Calendars } from "./today.ts";
 
-/** The summary pair over the warm books, and the job that stores them. */
-export function summaryFeature(services: Services, shelf: BookShelf): Implementation {
+/** The summary pair over the warm books, and the job that stores them; `trails` open the figures of other features. */
+export function summaryFeature(services: Services, shelf: BookShelf, trails: readonly Trails[]): Implementation {
   const { standing } = commitmentsService(services, shelf);
   const parts = {
     database: services.database,
@@ -18,6 +19,7 @@ export function summaryFeature(services: Services, shelf: BookShelf): Implementa
     shelf,
     calendars: new Calendars(),
     commitments: standing,
+    trails,
   };
   registerCheckpointJob({ database: services.database, jobs: services.jobs, shelf });
   return implement(summaryEndpoints, {

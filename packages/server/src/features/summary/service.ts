@@ -5,6 +5,7 @@ import { formatDay, type Day } from "@distributary/domain/time/day";
 import type { FigureKey } from "@distributary/domain/valuation/question";
 import { readsOf } from "../../access/reads.ts";
 import { lookUpReferences, resolveReferences } from "../../access/records.ts";
+import type { TrailQuery, Trails } from "../../access/trails.ts";
 import type { commitmentsService } from "../commitments/service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
@@ -27,6 +28,8 @@ export interface SummaryServices {
   readonly calendars: Calendars;
   /** How commitments stand at the end of a day; without it none are told */
   readonly commitments?: ReturnType<typeof commitmentsService>["standing"];
+  /** Figures that other features open */
+  readonly trails?: readonly Trails[];
   /** Lots that an answer lists at most; unless said, as many as a screen can use */
   readonly mostLots?: number;
 }
@@ -117,8 +120,26 @@ export async function dashboard(services: SummaryServices, universe: string): Pr
 export async function explainFigure(
   services: SummaryServices,
   universe: string,
-  query: { key: string; step?: string | undefined; offset: number; limit: number },
+  query: TrailQuery,
 ): Promise<ExplainAnswer> {
+  const elsewhere = services.trails?.find((trails) => trails.opens(query.key));
+  const trail = await (elsewhere?.explain(universe, query) ?? trailOfSummary(services, universe, query));
+  const ids = trail.evidence.flatMap((one) => (one.kind === "leg" ? [one.transaction_id] : []));
+  if (ids.length === 0) return trail;
+  const facts = await transactionFacts(services.database, universe, ids);
+  return {
+    ...trail,
+    evidence: trail.evidence.map((one) => {
+      const fact = one.kind === "leg" ? facts.get(one.transaction_id) : undefined;
+      return fact && one.kind === "leg"
+        ? { ...one, event_id: fact.event_id, description: fact.description ?? fact.identifier ?? one.description }
+        : one;
+    }),
+  };
+}
+
+/** The trail of a figure that the summary itself gave the key of. */
+async function trailOfSummary(services: SummaryServices, universe: string, query: TrailQuery): Promise<ExplainAnswer> {
   const parsed = parseExplainKey(query.key);
   if (!parsed) throw invalid(["query", "key"], "this is not the key of a figure", "value_error.explain_key");
   const { key, context } = parsed;
@@ -137,19 +158,7 @@ export async function explainFigure(
     currency: currencyId(book, context.currency),
     ...(context.lotMethod === null ? {} : { lotMethod: context.lotMethod }),
   };
-  const trail = trailOf(book, question, key, context, query);
-  const ids = trail.evidence.flatMap((one) => (one.kind === "leg" ? [one.transaction_id] : []));
-  if (ids.length === 0) return trail;
-  const facts = await transactionFacts(services.database, universe, ids);
-  return {
-    ...trail,
-    evidence: trail.evidence.map((one) => {
-      const fact = one.kind === "leg" ? facts.get(one.transaction_id) : undefined;
-      return fact && one.kind === "leg"
-        ? { ...one, event_id: fact.event_id, description: fact.description ?? fact.identifier ?? one.description }
-        : one;
-    }),
-  };
+  return trailOf(book, question, key, context, query);
 }
 
 async function shelvedBook(

@@ -1,9 +1,11 @@
 import type { CommitmentPoint, CommitmentRecord } from "@distributary/contract/commitments";
 import type { ReactElement, ReactNode } from "react";
 import plain from "../../records/plain-table.module.css";
+import { useExplain } from "../../records/use-explain.ts";
 import { Figure } from "../../ui/figure.tsx";
 import { formatDay } from "../../ui/format/day.ts";
 import { multipleText, percentText, reasonText } from "../../ui/format/ratio.ts";
+import { OpenedText } from "../../ui/opened-text.tsx";
 import styles from "./commitment-panel.module.css";
 import { commitmentTexts as texts } from "./commitment-texts.ts";
 
@@ -25,7 +27,12 @@ const multiples = ["tvpi", "dpi", "rvpi", "pic", "moic"] as const;
 
 /** How a commitment stands now: each figure with its formula, or the reason why there is none. */
 export function CommitmentFigures({ record }: { record: CommitmentRecord }): ReactElement {
-  const { now, formulas, currency } = record;
+  const { now, formulas, currency, explain } = record;
+  const open = useExplain();
+  const opened = (name: keyof typeof texts.names) => ({
+    name: texts.names[name],
+    onOpen: () => open(explain[name] ?? ""),
+  });
   return (
     <table className={plain["table"]} aria-label={texts.figures}>
       <thead>
@@ -42,17 +49,18 @@ export function CommitmentFigures({ record }: { record: CommitmentRecord }): Rea
           <Row key={name} name={texts.names[name]} formula={noteOf(name, now) ?? formulas[name]}>
             <Figure
               value={now[name]}
+              {...opened(name)}
               {...(name === "value" && now.value_estimated ? { estimated: texts.estimated } : {})}
             />
           </Row>
         ))}
         {multiples.map((name) => (
           <Row key={name} name={texts.names[name]} formula={formulas[name]} reason={now[name].reason}>
-            {multipleText(now[name].value)}
+            <OpenedText {...opened(name)} text={multipleText(now[name].value)} />
           </Row>
         ))}
         <Row name={texts.names.irr} formula={formulas["irr"]} reason={now.irr.reason} roots={now.irr.roots}>
-          {percentText(now.irr.value)}
+          <OpenedText {...opened("irr")} text={percentText(now.irr.value)} />
         </Row>
       </tbody>
     </table>

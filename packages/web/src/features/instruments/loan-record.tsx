@@ -4,6 +4,7 @@ import { useSignedIn } from "../../data/session.ts";
 import { useKnown } from "../../records/known-line.tsx";
 import plain from "../../records/plain-table.module.css";
 import { Fact, Facts, Section } from "../../records/record-page.tsx";
+import { useExplain } from "../../records/use-explain.ts";
 import { Figure } from "../../ui/figure.tsx";
 import { formatKnown } from "../../ui/format/amount.ts";
 import { absolute, addExact, negated, signOf } from "../../ui/format/exact.ts";
@@ -57,17 +58,19 @@ export function LoanRecord({ instrument }: { instrument: string }): ReactElement
 }
 
 function Standing({ record }: { record: Recorded }): ReactElement {
-  const { ahead, currency, to_repay: all, accrued } = record;
+  const { ahead, currency, to_repay: all, accrued, explain } = record;
+  const open = useExplain();
   const sign = ahead === null ? 0 : signOf(ahead);
+  const standing = sign === 0 ? texts.even : sign > 0 ? texts.ahead : texts.behind;
   return (
     <Facts>
       {ahead !== null && (
-        <Fact name={sign === 0 ? texts.even : sign > 0 ? texts.ahead : texts.behind}>
-          <Figure value={absolute(ahead)} unit={currency} />
+        <Fact name={standing}>
+          <Figure value={absolute(ahead)} unit={currency} name={standing} onOpen={() => open(explain["ahead"] ?? "")} />
         </Fact>
       )}
       <Fact name={texts.toRepay}>
-        <Figure value={all} unit={currency} />
+        <Figure value={all} unit={currency} name={texts.toRepay} onOpen={() => open(explain["to_repay"] ?? "")} />
         {accrued !== null && signOf(accrued) !== 0 && <> {texts.withAccrued(formatKnown(accrued), currency)}</>}
       </Fact>
     </Facts>
@@ -77,7 +80,8 @@ function Standing({ record }: { record: Recorded }): ReactElement {
 const rows = ["paid", "interest", "principal", "balance"] as const;
 
 function Sums({ record }: { record: Recorded }): ReactElement {
-  const { planned, made, currency } = record;
+  const { planned, made, currency, explain } = record;
+  const open = useExplain();
   return (
     <table className={plain["table"]} aria-label={texts.sums}>
       <thead>
@@ -95,10 +99,18 @@ function Sums({ record }: { record: Recorded }): ReactElement {
           <tr key={name}>
             <td>{texts.rows[name]}</td>
             <td>
-              <Figure value={planned?.[name] ?? null} />
+              <Figure
+                value={planned?.[name] ?? null}
+                name={`${texts.planned}: ${texts.rows[name]}`}
+                onOpen={() => open(explain[`planned_${name}`] ?? "")}
+              />
             </td>
             <td>
-              <Figure value={made[name]} />
+              <Figure
+                value={made[name]}
+                name={`${texts.made}: ${texts.rows[name]}`}
+                onOpen={() => open(explain[name] ?? "")}
+              />
             </td>
             <td>
               <Figure value={differenceOf(made[name], planned?.[name] ?? null)} sign="always" />

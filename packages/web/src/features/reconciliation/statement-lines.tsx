@@ -1,10 +1,10 @@
 import type { ComparedLine, ComparedStatement } from "@distributary/contract/reconciliation";
-import { useNavigate } from "@tanstack/react-router";
 import { useState, type ReactElement } from "react";
 import { HistorySheet } from "../../pickers/history/history-button.tsx";
 import plain from "../../records/plain-table.module.css";
 import { useCurrencyCode } from "../../records/names.tsx";
 import { RecordLink } from "../../records/record-link.tsx";
+import { useExplain } from "../../records/use-explain.ts";
 import { Figure } from "../../ui/figure.tsx";
 import { minorUnitOf } from "@distributary/domain/codes/currencies";
 import { moneyDigits, quantityDigits } from "../../ui/format/amount.ts";
@@ -74,13 +74,13 @@ function Line({
   onEvidence: () => void;
   onGo: (next: StatementSearch) => void;
 }): ReactElement {
-  const navigate = useNavigate();
+  const open = useExplain();
   const code = useCurrencyCode(line.instrument_id);
   const minor = code === null ? 0 : minorUnitOf(code);
   const units = code === null ? quantityDigits : { least: minor, most: minor };
   const inUnits = line.quantity_stated !== null || line.quantity !== null;
   const byQuantity = line.quantity_stated !== null || line.observable === null;
-  const explain = (): void => void navigate({ to: "/user", search: { t: "summary", explain: line.explain_key } });
+  const keys = line.difference_keys;
   const off = line.ties_out === false;
   const valueOff = line.ties_out === true && byQuantity && line.value_stated !== null && !isNothing(line.unexplained);
   return (
@@ -116,21 +116,32 @@ function Line({
           value={byQuantity && inUnits ? line.quantity : line.core}
           digits={byQuantity && inUnits ? units : moneyDigits}
           name={`${texts.ledger}: ${nameOf(line)}`}
-          onOpen={explain}
+          onOpen={() => open(line.explain_key)}
         />
       </td>
       <td className={styles["difference"]}>
-        {line.observable === null ? null : byQuantity ? (
-          <Figure value={line.quantity_unexplained} digits={units} sign="always" />
+        {keys === null ? null : byQuantity ? (
+          <Figure
+            value={line.quantity_unexplained}
+            digits={units}
+            sign="always"
+            name={`${texts.difference}: ${nameOf(line)}`}
+            onOpen={() => open(keys.quantity)}
+          />
         ) : (
-          <Figure value={line.unexplained} sign="always" />
+          <DifferenceOfValue line={line} onOpen={() => open(keys.value)} />
         )}
       </td>
       <td className={classes(plain["wide"], styles["difference"])}>
-        {line.observable === null ? null : <Figure value={line.unexplained} sign="always" />}
+        {keys === null ? null : <DifferenceOfValue line={line} onOpen={() => open(keys.value)} />}
       </td>
     </tr>
   );
+}
+
+function DifferenceOfValue({ line, onOpen }: { line: ComparedLine; onOpen: () => void }): ReactElement {
+  const name = `${texts.differenceOfValue}: ${nameOf(line)}`;
+  return <Figure value={line.unexplained} sign="always" name={name} onOpen={onOpen} />;
 }
 
 function nameOf(line: ComparedLine): string {

@@ -38,6 +38,7 @@ export const reconciliationTexts = {
   closedBy: (what: string) => `Closed by what is suggested for ${what}.`,
   otherwise: "Explain it otherwise",
   difference: "Difference",
+  differenceOfValue: "Difference of value",
   differenceIn: (unit: string) => `Difference, ${unit}`,
   open: "Open",
   states: {

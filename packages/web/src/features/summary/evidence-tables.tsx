@@ -1,9 +1,11 @@
 import type { ExplainEvidence } from "@distributary/contract/summary-explain";
-import type { ReactElement, ReactNode } from "react";
+import type { ReactElement } from "react";
 import { Figure } from "../../ui/figure.tsx";
 import { priceDigits, quantityDigits } from "../../ui/format/amount.ts";
 import { formatDay } from "../../ui/format/day.ts";
 import { Note } from "../../ui/states.tsx";
+import { Kind } from "./evidence-kind.tsx";
+import { EvidenceRecords } from "./evidence-records.tsx";
 import styles from "./explain-sheet.module.css";
 import { soldLotsTexts as soldTexts } from "./sold-lots-texts.ts";
 import { explainTexts, sourceTexts } from "./texts.ts";
@@ -90,6 +92,7 @@ export function EvidenceTables({ evidence, unit, onOpen, onTransaction }: Eviden
           ))}
         </Kind>
       )}
+      <EvidenceRecords records={of("record")} />
       {lots.length > 0 && (
         <Kind
           title={explainTexts.lots}
@@ -190,42 +193,5 @@ function Link({
     >
       {formatDay(day)}
     </button>
-  );
-}
-
-function Kind({
-  title,
-  head,
-  right,
-  spare,
-  children,
-}: {
-  title: string;
-  head: readonly string[];
-  right: readonly string[];
-  spare?: string;
-  children: ReactNode;
-}): ReactElement {
-  return (
-    <section className={styles["section"]}>
-      <h3 className={styles["sectionTitle"]}>{title}</h3>
-      <table className={styles["table"]}>
-        <thead>
-          <tr>
-            {head.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-            {right.map((name) => (
-              <th key={name} scope="col" className={`${styles["right"]} ${name === spare ? styles["spare"] : ""}`}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </section>
   );
 }

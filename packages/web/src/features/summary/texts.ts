@@ -228,6 +228,7 @@ export const explainTexts = {
   rates: "Rates",
   lots: "Lots",
   parts: "Parts",
+  records: "Recorded",
   missing: "Not known",
   source: "Source",
   acquired: "Acquired",

@@ -1,0 +1,182 @@
+import type { CommitmentPoint } from "@distributary/contract/commitments";
+import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary-explain";
+import { multiplyDecimals, signOfDecimal, ZERO } from "@distributary/domain/money/decimal";
+import { formatDecimal } from "@distributary/domain/money/format-decimal";
+import { parseDecimal, readDecimal } from "@distributary/domain/money/parse-decimal";
+import { commitmentOn } from "@distributary/domain/performance/commitment-record";
+import { formatDay } from "@distributary/domain/time/day";
+import { indexOf, type Book } from "@distributary/domain/valuation/book";
+import { heldOn, holdersOf } from "@distributary/domain/valuation/held-on";
+import { bookKnown, type Books } from "../../access/books.ts";
+import { COMMITMENT_FORMULAS } from "../../access/commitment-amounts.ts";
+import type { Services } from "../../access/services.ts";
+import { readTrailKey, trailOfSteps, type FigureAddress, type TrailKey, type Trails } from "../../access/trails.ts";
+import { invalid, notFound } from "../../platform/http/problem.ts";
+import { eventsService } from "../events/service.ts";
+import type { CommitmentHistory } from "./history.ts";
+import { commitmentKeys, COMMITMENT_TITLES } from "./figure-keys.ts";
+import { presentPayments } from "./present.ts";
+import { pointsOf } from "./service.ts";
+
+type FigureName = keyof typeof COMMITMENT_TITLES;
+
+/** What is a sum over notices, and its name among the figures of the domain. */
+const BY_NOTICE = {
+  called: "called",
+  invested: "invested",
+  fees: "fees",
+  unfunded: "unfunded",
+  recallable: "recallable",
+  return_of_capital: "returnOfCapital",
+  payable: "payable",
+  receivable: "receivable",
+} as const;
+
+/** What is worked out of other figures. */
+const MADE_OF: Readonly<Partial<Record<FigureName, readonly FigureName[]>>> = {
+  tvpi: ["distributed", "value", "paid_in"],
+  dpi: ["distributed", "paid_in"],
+  rvpi: ["value", "paid_in"],
+  pic: ["paid_in", "committed"],
+  moic: ["distributed", "value", "invested"],
+};
+
+const RULE = "By the notices and payments up to the end of the day alone, in the currency of the commitment.";
+
+/** Opens every figure of a commitment: down to notices and payments, and its value to the positions of the book. */
+export function commitmentTrails(services: Services, books: Books, addressOf: FigureAddress): Trails {
+  const events = eventsService(services);
+  return {
+    opens: (key) => readTrailKey("commitment", key) !== null,
+    async explain(universe, query) {
+      const asked = readTrailKey("commitment", query.key);
+      const name = (Object.keys(COMMITMENT_TITLES) as FigureName[]).find((one) => one === asked?.figure);
+      if (!asked || !name)
+        throw invalid(["query", "key"], "this is not the key of a figure", "value_error.explain_key");
+      const all = await events.commitments({ universe }, asked.asKnownOn ?? undefined);
+      const history = all.find((one) => one.id === asked.ids[0]);
+      const known = history && (await bookKnown(books, universe, asked.asKnownOn));
+      if (!history || !known) throw notFound();
+      return explainCommitment(known.book, history, name, asked, { query, addressOf });
+    },
+  };
+}
+
+function explainCommitment(
+  book: Book,
+  history: CommitmentHistory,
+  name: FigureName,
+  asked: TrailKey,
+  { query, addressOf }: { readonly query: Parameters<typeof trailOfSteps>[2]; readonly addressOf: FigureAddress },
+): ExplainAnswer {
+  const { code } = history.currency;
+  const point = pointsOf(book, history)(asked.at);
+  const keys = commitmentKeys(history.id, asked);
+  const part = (one: FigureName): ExplainEvidence => ({
+    kind: "part",
+    key: keys[one] ?? "",
+    label: COMMITMENT_TITLES[one],
+    amount: amountOf(point, one),
+  });
+  const parts = name === "irr" ? [part("value")] : (MADE_OF[name] ?? []).map(part);
+  const positions = name === "value" ? positionsOf(book, history, asked, addressOf) : [];
+  const step = (id: string, title: string, evidence: readonly ExplainEvidence[]) => ({
+    step: id,
+    title,
+    figure: id === "parts" ? null : amountOf(point, name),
+    unit: code,
+    evidence,
+  });
+  const { reason = null } = typeof point[name] === "object" ? (point[name] ?? {}) : {};
+  const missing = reason === null ? [] : [{ kind: "missing" as const, reason: reason.replaceAll("_", " ") }];
+  return trailOfSteps(
+    {
+      title: `${COMMITMENT_TITLES[name]} of ${history.name}`,
+      figure: amountOf(point, name),
+      unit: name === "irr" ? "%" : MADE_OF[name] ? "×" : code,
+      rule: RULE,
+      formula: name in COMMITMENT_FORMULAS ? COMMITMENT_FORMULAS[name as keyof typeof COMMITMENT_FORMULAS] : "",
+    },
+    [
+      step("missing", "Missing evidence", missing),
+      step("parts", "Made of", [...parts, ...positions]),
+      step("records", name === "irr" ? "Payments" : "Recorded", recordsOf(history, name, asked)),
+    ],
+    query,
+  );
+}
+
+/** A figure as it is shown: a rate in per cent. */
+function amountOf(point: CommitmentPoint, name: FigureName): string | null {
+  const found = point[name];
+  if (typeof found !== "object" || found === null) return found;
+  if (name !== "irr" || found.value === null) return found.value;
+  return formatDecimal(multiplyDecimals(readDecimal(found.value), parseDecimal("100")));
+}
+
+/** What was recorded under a figure, by notices or by payments, with the commitment itself where it counts. */
+function recordsOf(history: CommitmentHistory, name: FigureName, { at }: TrailKey): ExplainEvidence[] {
+  const { code } = history.currency;
+  const kept = { currency: code, kind: "record" as const };
+  const committed: ExplainEvidence[] =
+    history.committed === null || !(name === "committed" || name === "unfunded")
+      ? []
+      : [
+          {
+            ...kept,
+            of: "instrument",
+            id: history.id,
+            date: null,
+            description: "committed, by the terms of the commitment",
+            amount: formatDecimal(history.committed),
+          },
+        ];
+  if (name in BY_NOTICE) {
+    const figure = BY_NOTICE[name as keyof typeof BY_NOTICE];
+    const notices = history.notices.flatMap((notice): ExplainEvidence[] => {
+      const alone = { ...history, committed: ZERO, notices: [notice] };
+      const amount = commitmentOn(alone, at, null).figures[figure];
+      if (amount === null || signOfDecimal(amount) === 0) return [];
+      const description = notice.notice.type === "LPCC" ? "Capital call" : "Distribution";
+      return [
+        {
+          ...kept,
+          of: "event",
+          id: notice.event,
+          date: formatDay(notice.day),
+          description,
+          amount: formatDecimal(amount),
+        },
+      ];
+    });
+    return [...committed, ...notices];
+  }
+  const wanted = name === "paid_in" ? "call" : name === "distributed" ? "distribution" : null;
+  if (wanted === null && name !== "irr") return committed;
+  return presentPayments(history, at)
+    .filter(({ kind }) => wanted === null || kind === wanted)
+    .map(({ date, amount, kind, event_id: id }) => ({
+      ...kept,
+      of: "event",
+      id,
+      date,
+      description: kind === "call" ? "Call paid" : "Distribution received",
+      amount: wanted === "call" ? amount.replace("-", "") : amount,
+    }));
+}
+
+/** The value of each account's units, which open to legs and price. */
+function positionsOf(
+  book: Book,
+  history: CommitmentHistory,
+  { at, asKnownOn }: TrailKey,
+  addressOf: FigureAddress,
+): ExplainEvidence[] {
+  const instrument = indexOf(book.instrumentIndex, history.id);
+  return holdersOf(book, instrument).map((place) => {
+    const { id: account = "", name = "" } = book.terms.accounts[place] ?? {};
+    const { value } = heldOn(book, instrument, [place], at);
+    const key = addressOf({ figure: "value", account, instrument: history.id }, at, history.currency.code, asKnownOn);
+    return { kind: "part", key, label: `${history.name} · ${name}`, amount: value && formatDecimal(value) };
+  });
+}

@@ -1,0 +1,28 @@
+import { trailKey, type TrailKey } from "../../access/trails.ts";
+
+/** What each figure of a loan is called. */
+export const LOAN_TITLES = {
+  paid: "Paid",
+  interest: "Interest paid",
+  principal: "Principal paid",
+  drawn: "Drawn",
+  balance: "Principal left",
+  accrued: "Interest accrued",
+  to_repay: "To repay all of it",
+  ahead: "Ahead of the plan",
+  planned_paid: "Planned payments",
+  planned_interest: "Planned interest",
+  planned_principal: "Planned principal",
+  planned_balance: "Planned balance",
+} as const;
+
+/** The name of a figure of a loan. */
+export type LoanFigure = keyof typeof LOAN_TITLES;
+
+/** The keys under which the figures of a loan open, by their names. */
+export function loanKeys(id: string, { at, asKnownOn }: Pick<TrailKey, "at" | "asKnownOn">): Record<string, string> {
+  const names = Object.keys(LOAN_TITLES);
+  return Object.fromEntries(
+    names.map((name) => [name, trailKey({ figure: `loan.${name}`, ids: [id], at, asKnownOn })]),
+  );
+}

@@ -1,0 +1,220 @@
+import type { LoanRecord } from "@distributary/contract/loans";
+import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary-explain";
+import { addDecimals, negateDecimal, ZERO, type Decimal } from "@distributary/domain/money/decimal";
+import { formatDecimal } from "@distributary/domain/money/format-decimal";
+import { readDecimal } from "@distributary/domain/money/parse-decimal";
+import { formatDay } from "@distributary/domain/time/day";
+import { currencyOf, type Book } from "@distributary/domain/valuation/book";
+import { heldOn, holdersOf } from "@distributary/domain/valuation/held-on";
+import { loanMovements, type LoanMovement } from "@distributary/domain/valuation/loan-ledger";
+import { bookKnown, type Books } from "../../access/books.ts";
+import {
+  readTrailKey,
+  trailOfSteps,
+  type FigureAddress,
+  type TrailKey,
+  type TrailQuery,
+  type Trails,
+} from "../../access/trails.ts";
+import { invalid, notFound } from "../../platform/http/problem.ts";
+import { LOAN_TITLES, loanKeys, type LoanFigure } from "./figure-keys.ts";
+import { loanRecord } from "./record.ts";
+import { recordedTermsOf } from "./recorded.ts";
+
+type Figures = Omit<LoanRecord, "instrument_id" | "name" | "currency" | "at" | "explain">;
+
+/** Which movements of the ledger stand under a figure. */
+const MOVED: Readonly<Partial<Record<LoanFigure, readonly LoanMovement["part"][]>>> = {
+  paid: ["principal", "interest"],
+  interest: ["interest"],
+  principal: ["principal"],
+  drawn: ["drawn"],
+};
+
+/** What is worked out of other figures; what is taken off stands below zero. */
+const MADE_OF: Readonly<Partial<Record<LoanFigure, readonly [LoanFigure, 1 | -1][]>>> = {
+  to_repay: [
+    ["balance", 1],
+    ["accrued", 1],
+  ],
+  accrued: [["balance", 1]],
+  ahead: [
+    ["paid", 1],
+    ["planned_paid", -1],
+  ],
+};
+
+/** What each instalment of the plan adds to a figure. */
+const PLANNED: Readonly<Partial<Record<LoanFigure, (one: LoanRecord["instalments"][0]) => Decimal>>> = {
+  planned_paid: (one) => addDecimals(readDecimal(one.payment), readDecimal(one.extra)),
+  planned_interest: (one) => readDecimal(one.interest),
+  planned_principal: (one) => addDecimals(readDecimal(one.principal), readDecimal(one.extra)),
+};
+
+/** Opens every figure of a loan: down to the legs of the ledger, the instalments of its plan, and its terms. */
+export function loanTrails(books: Books, addressOf: FigureAddress): Trails {
+  return {
+    opens: (key) => readTrailKey("loan", key) !== null,
+    async explain(universe, query) {
+      const asked = readTrailKey("loan", query.key);
+      const name = (Object.keys(LOAN_TITLES) as LoanFigure[]).find((one) => one === asked?.figure);
+      if (!asked || !name)
+        throw invalid(["query", "key"], "this is not the key of a figure", "value_error.explain_key");
+      const known = await bookKnown(books, universe, asked.asKnownOn, true);
+      const instrument = known?.book.instrumentIndex.get(asked.ids[0] ?? "");
+      const terms = instrument === undefined ? undefined : known?.book.terms.instruments[instrument];
+      if (!known || instrument === undefined || terms?.type !== "CBND") throw notFound();
+      const { book } = known;
+      const figures = loanRecord({ book, instrument, day: asked.at, recorded: recordedTermsOf(terms) });
+      return explainLoan({ book, instrument, figures, asked, addressOf }, name, query);
+    },
+  };
+}
+
+interface Loan {
+  readonly book: Book;
+  readonly instrument: number;
+  readonly figures: Figures;
+  readonly asked: TrailKey;
+  readonly addressOf: FigureAddress;
+}
+
+function explainLoan(loan: Loan, name: LoanFigure, query: TrailQuery): ExplainAnswer {
+  const { book, instrument, figures, asked } = loan;
+  const { id = "", name: called = "" } = book.terms.instruments[instrument] ?? {};
+  const unit = book.terms.instruments[currencyOf(book, instrument)]?.code ?? "";
+  const figure = figureOf(figures, name);
+  const keys = loanKeys(id, asked);
+  const parts = (MADE_OF[name] ?? []).map(([one, sign]): ExplainEvidence => {
+    const amount = figureOf(figures, one);
+    const signed = amount === null || sign > 0 ? amount : formatDecimal(negateDecimal(readDecimal(amount)));
+    return { kind: "part", key: keys[one] ?? "", label: LOAN_TITLES[one], amount: signed };
+  });
+  const terms = name === "accrued" || name.startsWith("planned") ? termsOf(loan, id, unit) : [];
+  const missing = name === "ahead" || name.startsWith("planned") ? figures.missing : [];
+  const step = (id: string, title: string, evidence: readonly ExplainEvidence[]) => ({
+    step: id,
+    title,
+    figure: id === "parts" && name === "accrued" ? null : figure,
+    unit,
+    evidence,
+  });
+  return trailOfSteps(
+    {
+      title: `${LOAN_TITLES[name]} of ${called}`,
+      figure,
+      unit,
+      rule: name.startsWith("planned")
+        ? "By the recorded terms, whatever was paid."
+        : "By what the ledger shows up to the end of the day; interest is what names the loan as its cause.",
+      formula: figures.formulas[name.startsWith("planned") ? "planned" : name] ?? "",
+    },
+    [
+      step(
+        "missing",
+        "Missing evidence",
+        missing.map((field) => ({ kind: "missing", reason: `not recorded: ${field.replaceAll("_", " ")}` })),
+      ),
+      step("parts", "Made of", name === "balance" ? positionsOf(loan, id, unit) : parts),
+      step("legs", "Legs", legsOf(loan, MOVED[name] ?? [], unit)),
+      step("terms", "Terms", terms),
+      step("instalments", "Instalments", instalmentsOf(loan, name, id, unit)),
+    ],
+    query,
+  );
+}
+
+function figureOf({ made, planned, accrued, to_repay: all, ahead }: Figures, name: LoanFigure): string | null {
+  switch (name) {
+    case "accrued":
+      return accrued;
+    case "to_repay":
+      return all;
+    case "ahead":
+      return ahead;
+    case "planned_paid":
+      return planned?.paid ?? null;
+    case "planned_interest":
+      return planned?.interest ?? null;
+    case "planned_principal":
+      return planned?.principal ?? null;
+    case "planned_balance":
+      return planned?.balance ?? null;
+    default:
+      return made[name];
+  }
+}
+
+/** The legs of some kinds, each with what they come to so far. */
+function legsOf(
+  { book, instrument, asked }: Loan,
+  parts: readonly LoanMovement["part"][],
+  currency: string,
+): ExplainEvidence[] {
+  if (parts.length === 0) return [];
+  let running: Decimal = ZERO;
+  return loanMovements(book, instrument, asked.at)
+    .movements.filter(({ part }) => parts.includes(part))
+    .map(({ day, transaction, part, amount }) => {
+      running = addDecimals(running, amount);
+      return {
+        kind: "leg",
+        transaction_id: book.identity.textOf(transaction) ?? "",
+        event_id: null,
+        date: formatDay(day),
+        description: part,
+        quantity: formatDecimal(amount),
+        consideration: null,
+        currency,
+        running: formatDecimal(running),
+      };
+    });
+}
+
+/** What each account owes or lent, which opens to legs and price; the interest in it is taken off. */
+function positionsOf(
+  { book, instrument, figures, asked, addressOf }: Loan,
+  id: string,
+  unit: string,
+): ExplainEvidence[] {
+  const sign = figures.side === "owed" ? negateDecimal : (amount: Decimal): Decimal => amount;
+  const held = holdersOf(book, instrument).map((place): ExplainEvidence => {
+    const { id: account = "", name = "" } = book.terms.accounts[place] ?? {};
+    const { value } = heldOn(book, instrument, [place], asked.at);
+    const key = addressOf({ figure: "value", account, instrument: id }, asked.at, unit, asked.asKnownOn);
+    return { kind: "part", key, label: name, amount: value && formatDecimal(sign(value)) };
+  });
+  const { accrued } = figures;
+  if (accrued === null || accrued === "0") return held;
+  const less = formatDecimal(negateDecimal(readDecimal(accrued)));
+  return [
+    ...held,
+    { kind: "part", key: loanKeys(id, asked)["accrued"] ?? "", label: LOAN_TITLES.accrued, amount: less },
+  ];
+}
+
+/** The terms, and for an adjustable rate what it was fixed at. */
+function termsOf({ figures }: Loan, id: string, currency: string): ExplainEvidence[] {
+  const record = { kind: "record" as const, of: "instrument" as const, id, amount: null, currency };
+  return [
+    { ...record, date: null, description: "the terms of the loan, as recorded" },
+    ...figures.rates.map(({ from, rate }) => ({ ...record, date: from, description: `yearly rate fixed at ${rate}` })),
+  ];
+}
+
+function instalmentsOf({ figures, asked }: Loan, name: LoanFigure, id: string, currency: string): ExplainEvidence[] {
+  const at = formatDay(asked.at);
+  const due = figures.instalments.filter((one) => one.due <= at);
+  const shown = name === "planned_balance" ? due.slice(-1) : due;
+  const amountOf = name === "planned_balance" ? (one: (typeof due)[0]) => readDecimal(one.balance) : PLANNED[name];
+  if (amountOf === undefined) return [];
+  return shown.map((one) => ({
+    kind: "record",
+    of: "instrument",
+    id,
+    date: one.due,
+    description: `instalment ${one.period}`,
+    amount: formatDecimal(amountOf(one)),
+    currency,
+  }));
+}

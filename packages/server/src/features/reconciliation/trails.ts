@@ -1,0 +1,91 @@
+import type { ComparedLine, ComparedStatement } from "@distributary/contract/reconciliation";
+import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary-explain";
+import { negateDecimal } from "@distributary/domain/money/decimal";
+import { formatDecimal } from "@distributary/domain/money/format-decimal";
+import { readDecimal } from "@distributary/domain/money/parse-decimal";
+import { formatDay } from "@distributary/domain/time/day";
+import type { Books } from "../../access/books.ts";
+import type { Services } from "../../access/services.ts";
+import { readTrailKey, trailOfSteps, type TrailQuery, type Trails } from "../../access/trails.ts";
+import { invalid, notFound } from "../../platform/http/problem.ts";
+import { reconciliationService } from "./service.ts";
+
+const RULE = "What the statement says less what the ledger has at the end of its day.";
+
+/** Opens the difference of a line: to what the statement says, to the ledger's figure, and to what may be missing. */
+export function reconciliationTrails(services: Services, books: Books): Trails {
+  const reconciliation = reconciliationService(services, books);
+  return {
+    opens: (key) => readTrailKey("difference", key) !== null,
+    async explain(universe, query) {
+      const asked = readTrailKey("difference", query.key);
+      const [account = "", instrument = null] = asked?.ids ?? [];
+      if (!asked || (asked.figure !== "quantity" && asked.figure !== "value") || !/^[0-9a-f-]{36}$/i.test(account))
+        throw invalid(["query", "key"], "this is not the key of a figure", "value_error.explain_key");
+      const place = { account, date: formatDay(asked.at) };
+      const statement = await reconciliation.statement({ universe }, place, asked.asKnownOn ?? undefined);
+      const line = statement.lines.find((one) => one.instrument_id === instrument && one.observable !== null);
+      if (line === undefined) throw notFound();
+      return explainDifference(statement, line, asked.figure, query);
+    },
+  };
+}
+
+function explainDifference(
+  { name, date, targetUnit }: ComparedStatement,
+  line: ComparedLine,
+  figure: "quantity" | "value",
+  query: TrailQuery,
+): ExplainAnswer {
+  const isQuantity = figure === "quantity";
+  const what = line.instrument_id === null ? "the whole account" : line.label;
+  const unit = isQuantity ? line.label : targetUnit;
+  const [stated, ledger, difference] = isQuantity
+    ? [line.quantity_stated, line.quantity, line.quantity_unexplained]
+    : [line.close, line.core, line.unexplained];
+  const said: ExplainEvidence = {
+    kind: "record",
+    of: "observable",
+    id: line.observable ?? "",
+    date,
+    description: "what the statement says",
+    amount: stated,
+    currency: unit,
+  };
+  const own: ExplainEvidence = {
+    kind: "part",
+    key: line.explain_key,
+    label: "less what the ledger has",
+    amount: ledger === null ? null : formatDecimal(negateDecimal(readDecimal(ledger))),
+  };
+  const suggested = line.proposals.filter((one) => one.suggested);
+  const missing = suggested.map(({ kind, event, price }): ExplainEvidence => {
+    const amount = event?.new_transaction.units ?? price?.price ?? "";
+    const day = event?.event_date ?? date;
+    return { kind: "missing", reason: `Not in the ledger, and would close it: ${kind} of ${amount} on ${day}.` };
+  });
+  const unknown: ExplainEvidence[] =
+    difference === null ? [{ kind: "missing", reason: "A price or a rate of the day is not known." }] : [];
+  const step = (id: string, title: string, shown: string | null, evidence: readonly ExplainEvidence[]) => ({
+    step: id,
+    title,
+    figure: shown,
+    unit,
+    evidence,
+  });
+  return trailOfSteps(
+    {
+      title: `Difference of ${what} in ${name}`,
+      figure: difference,
+      unit,
+      rule: RULE,
+      formula: "stated − ledger",
+    },
+    [
+      step("statement", "Stated", stated, [said]),
+      step("parts", "Ledger", ledger, [own]),
+      step("missing", "Missing evidence", null, [...unknown, ...missing]),
+    ],
+    query,
+  );
+}
