@@ -171,3 +171,78 @@ describe("events", () => {
     expect((await server.call(get, { as: own.as, params: { id: note.uuid } })).ok.event_type).toBe("UPDA");
   });
 });
+
+describe("ten thousand events and their transactions", () => {
+  const ALL = 10_050;
+  let own: SmallBook;
+  beforeAll(async () => {
+    own = await smallBook(server);
+    const owner = await ownerOf(server, own.as.universe);
+    const values = [own.as.universe, ALL];
+    const id = "('0190aaaa-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid";
+    // Ten a day; every fourth is of a quarter, every 4000th a rare one.
+    const numbers = "generate_series(1, $2::int) n";
+    const day = "'2020-01-01'::date + n / 10";
+    await owner.rows(
+      `insert into event (universe_id, event_id, event_type, event_date, description, created_time, updated_time, revision)
+       select $1, ${id}, 'NEW', ${day}, 'Deposit ' || n || case when n % 4000 = 0 then ' rare' when n % 4 = 0 then ' quarter' else '' end,
+         now(), now(), 1 from ${numbers}`,
+      values,
+    );
+    await owner.rows(
+      `insert into transaction (universe_id, transaction_id, event_id, transaction_date, created_time, revision)
+       select $1, ${id}, ${id}, ${day}, now(), 1 from ${numbers}`,
+      values,
+    );
+    // Each brings a dollar and a share from the market: 2 x 10,050 lines of the market, 10,050 of each account.
+    await owner.rows(
+      `insert into line_item (universe_id, transaction_id, version, ordinal, action, src_account_id, dst_account_id,
+         instrument_universe_id, instrument_id, quantity)
+       select $1, ${id}, 1, line.ordinal, 'entry', $3, line.account, line.owner, line.instrument, 1
+       from ${numbers}, (values (0, $4::uuid, system_universe(), $5::uuid), (1, $6, $1, $7))
+         as line (ordinal, account, owner, instrument)`,
+      [...values, own.standard["MKT"], own.cash, USD, own.broker, own.share],
+    );
+    await owner.rows("analyze event");
+    await owner.end();
+  });
+
+  const events = async (query: object) => (await server.call(list, { as: own.as, query })).ok;
+  const transactions = async (query: object) =>
+    (await server.call(transactionsEndpoints.list, { as: own.as, query })).ok;
+  const ids = (answer: { items: readonly { uuid: string }[] }) => answer.items.map(({ uuid }) => uuid);
+
+  it("are the same pages by a busy account as by a quiet one, by a common word as by none", async () => {
+    const busy = { account: own.standard["MKT"] };
+    for (const place of [{ limit: 3 }, { limit: 3, offset: 6_000 }, { limit: 30, offset: ALL - 2 }]) {
+      for (const ask of [events, transactions]) {
+        const plain = await ask(place);
+        expect(plain.items).toHaveLength(place.limit === 30 ? 2 : 3);
+        for (const filter of [busy, { account: own.cash }, { instrument: own.share }, { q: " dePOSit" }])
+          expect(ids(await ask({ ...place, ...filter }))).toEqual(ids(plain));
+        expect(await ask({ ...place, ...busy, q: "deposit" })).toMatchObject({ count: 10_000, count_relation: "gte" });
+      }
+    }
+    // The n-th from the end comes after 10,050 - n others: 10,050 - 6,000 dollars went out until then.
+    const [first] = (await transactions({ ...busy, limit: 1, offset: 6_000 })).items;
+    expect(first?.balances).toContainEqual({ instrument: USD, quantity: "-4050" });
+    const [last] = (await transactions({ account: own.cash, limit: 1, q: "deposit" })).items;
+    expect(last?.balances).toEqual([{ instrument: USD, quantity: "10050" }]);
+  });
+
+  it("are found by a word that many hold, and by one that few do", async () => {
+    for (const ask of [events, transactions]) {
+      // 10,050 / 4 = 2,512 whole times; 4,000 and 8,000 are rare instead.
+      const quarters = await ask({ q: "quarter", limit: 2, offset: 2_508 });
+      expect(quarters).toMatchObject({ count: 2_510, count_relation: "eq" });
+      expect(ids(quarters).map((id) => Number.parseInt(id.slice(-4), 16))).toEqual([8, 4]);
+      const rare = await ask({ q: "Are", limit: 5 });
+      expect(rare).toMatchObject({ count: 2, count_relation: "eq" });
+      expect(ids(rare).map((id) => Number.parseInt(id.slice(-4), 16))).toEqual([8_000, 4_000]);
+      expect(await ask({ q: "zq" })).toMatchObject({ items: [], count: 0, count_relation: "eq" });
+      const both = await ask({ q: "quarter", since: "2022-09-30", account: own.standard["MKT"], limit: 2 });
+      // day 1,003 is 2022-09-30; 10,030 to 10,050 hold 10,032 to 10,048 by fours
+      expect([both.count, ...ids(both).map((id) => Number.parseInt(id.slice(-4), 16))]).toEqual([5, 10_048, 10_044]);
+    }
+  });
+});

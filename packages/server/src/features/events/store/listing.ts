@@ -67,11 +67,12 @@ function ofThose(universe: string, { id, line }: MovedRecord): Sql {
     select e.event_id from event e where e.universe_id = ${universe} and e.superseded is null and ${payloadNames(id)})`;
 }
 
-/** The same asked of each event by its key (`offset 0` keeps the planner from gathering them). */
-function eachAsked(_: string, { id, line }: MovedRecord): Sql {
+/** The same asked of each event by its keys (`offset 0` keeps the planner from gathering lines). */
+function eachAsked(universe: string, { id, line }: MovedRecord): Sql {
   return sql`(exists (
-      select from transaction t join line_item l using (universe_id, transaction_id, version)
-      where t.universe_id = e.universe_id and t.event_id = e.event_id and t.superseded is null and ${line} offset 0)
+      select from transaction t where t.universe_id = ${universe} and t.event_id = e.event_id and t.superseded is null
+        and exists (select from line_item l where l.universe_id = ${universe} and l.transaction_id = t.transaction_id
+          and l.version = t.version and ${line} offset 0) offset 0)
     or ${payloadNames(id)})`;
 }
 
