@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { SEARCH_RESULTS } from "@distributary/contract/search";
 import { PRICE_WINDOW_DAYS } from "@distributary/domain/valuation/price-windows";
 import { expect, it } from "vitest";
 import { moneyDigits, percentDigits, priceDigits, quantityDigits } from "../ui/format/amount.ts";
@@ -19,23 +18,23 @@ function asSpecified(found: Readonly<Record<string, unknown>>): void {
   expect(found).toEqual(Object.fromEntries(Object.keys(found).map((name) => [name, specified.get(name)])));
 }
 
-it("[account_search_debounce debounce_accounts debounce_entities debounce_instrument_search account_search] waits and shows as much as is specified", () => {
+it("[debounce_accounts debounce_entities debounce_instrument_search debounce_event_search account_search] waits and shows as much as is specified", () => {
   asSpecified({
-    account_search_debounce: limits.accountDelay,
     debounce_accounts: limits.accountDelay,
     debounce_entities: limits.entityDelay,
     debounce_instrument_search: limits.instrumentDelay,
+    debounce_event_search: limits.eventDelay,
     account_search: limits.searchRows,
   });
 });
 
-it("[recent_accounts recent_entities relationship_search_hide_delay relationship_search_debounce global_search_per_type] offers what was changed last, and searches all kinds", () => {
+it("[account_search_debounce recent_accounts recent_entities relationship_search_hide_delay relationship_search_debounce] offers what was changed last, and waits as long", () => {
   asSpecified({
     recent_accounts: limits.recentAccounts,
     recent_entities: limits.recentEntities,
     relationship_search_hide_delay: limits.relationshipHideDelay,
     relationship_search_debounce: limits.recordSearchDelay,
-    global_search_per_type: SEARCH_RESULTS,
+    account_search_debounce: limits.accountDelay,
   });
 });
 

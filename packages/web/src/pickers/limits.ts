@@ -2,6 +2,7 @@
 export const accountDelay = 300;
 export const entityDelay = 300;
 export const instrumentDelay = 400;
+export const eventDelay = 400;
 
 /** How many a search shows, and how many of those changed last are offered before anything is typed. */
 export const searchRows = 25;

@@ -90,6 +90,7 @@ function ShownValue({ field, value }: { field: Field; value: string | boolean })
   if (value === "") return <>{commonTexts.unknown}</>;
   if (field.kind === "picture") return <img src={value} alt={field.label} height={40} />;
   if (field.kind === "choice") return <>{field.options.find((option) => option.value === value)?.label ?? value}</>;
+  if (field.kind === "record") return field.choice.name(value);
   if (field.kind === "account" || field.kind === "entity" || field.kind === "instrument")
     return <RecordName kind={field.kind} id={value} />;
   return <>{value}</>;

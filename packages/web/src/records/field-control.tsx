@@ -50,6 +50,8 @@ export function FieldControl(props: FieldControlProps): ReactElement {
       return (
         <InstrumentPicker {...common} {...picked} {...(field.types === undefined ? {} : { types: field.types })} />
       );
+    case "record":
+      return field.choice.picker({ ...common, ...picked });
     case "amount":
       if (field.priced !== undefined)
         return <RecordedPriceField {...common} by={field.priced} read={props.read} value={text} onChange={onChange} />;

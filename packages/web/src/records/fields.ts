@@ -1,5 +1,6 @@
 import type { InstrumentTypes } from "../pickers/record-options.ts";
 import { readTypedAmount, type TypedAmount } from "../ui/format/typed-amount.ts";
+import type { RecordChoice } from "../ui/table/table-search.ts";
 import { readLots, writeLots } from "./named-lots.ts";
 import { recordTexts } from "./texts.ts";
 
@@ -55,6 +56,8 @@ export type Field = Common &
     | { readonly kind: "account" | "entity" }
     /** Units of lots that are held, named by the days they were acquired on; `of` says which fields tell whose. */
     | { readonly kind: "lots"; readonly of: LotsBy }
+    /** A record of another kind, kept by its uuid. */
+    | { readonly kind: "record"; readonly choice: RecordChoice }
     /** `types` narrows what can be chosen: `currencies` for the unit of an amount. */
     | { readonly kind: "instrument"; readonly types?: InstrumentTypes }
   );

@@ -12,9 +12,9 @@ import { saySaved } from "../../records/say-saved.ts";
 import { today } from "../../ui/format/day.ts";
 import { eventGroups } from "./event-fields.ts";
 import { eventOf, recordedType, recordedTypes, type RecordedType } from "./event-kinds.ts";
-import { recordEvent, useNotices } from "./queries.ts";
+import { noticeChoice } from "./notice-choice.tsx";
+import { recordEvent } from "./queries.ts";
 import { eventTexts } from "./texts.ts";
-import { useNoticeOptions } from "./notice-options.ts";
 
 /** A new event: a capital call, a distribution, a settlement, a note. A transaction has an entry of its own. */
 export function EventCreatePage(): ReactNode {
@@ -31,7 +31,6 @@ function NewEvent({ planned }: { planned: Planned | null }): ReactElement {
   const search = useSearch({ from: "/event" });
   const { profile } = useSignedIn();
   const navigate = useNavigate();
-  const notices = useNoticeOptions(useNotices(profile.uuid).data ?? []);
   const [date] = useState(() => today(profile.default_timezone));
   const typeOf = (read: string): RecordedType => recordedType(read) ?? "LPCC";
   const begun = {
@@ -60,7 +59,11 @@ function NewEvent({ planned }: { planned: Planned | null }): ReactElement {
             },
           ],
         },
-        ...eventGroups(typeOf(read("event_type")), { isNew: true, settled: read("settled") === "true", notices }),
+        ...eventGroups(typeOf(read("event_type")), {
+          isNew: true,
+          settled: read("settled") === "true",
+          notice: noticeChoice,
+        }),
       ]}
       send={(body) => recordEvent(event(body), true)}
       aside={(form) => (

@@ -1,20 +1,18 @@
 import type { Event, EventUpdate } from "@distributary/contract/events";
 import { EVENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
 import type { ReactElement } from "react";
-import { useSignedIn } from "../../data/session.ts";
 import { BookingPreview } from "../../records/booking-preview.tsx";
 import { RecordEditor } from "../../records/record-editor.tsx";
 import { saySaved } from "../../records/say-saved.ts";
 import { recordTexts } from "../../records/texts.ts";
 import { eventGroups } from "./event-fields.ts";
 import { recordedType } from "./event-kinds.ts";
-import { useNoticeOptions } from "./notice-options.ts";
-import { changeEvent, useNotices } from "./queries.ts";
+import { noticeChoice } from "./notice-choice.tsx";
+import { changeEvent } from "./queries.ts";
 import { eventTexts } from "./texts.ts";
 
 /** Changes an event in the place of its page; its type stays. */
 export function EventEditor({ event, onDone }: { event: Event; onDone: () => void }): ReactElement {
-  const notices = useNoticeOptions(useNotices(useSignedIn().profile.uuid).data ?? []);
   const type = recordedType(event.event_type) ?? "NOTE";
   const change = (body: Record<string, unknown>, commit: boolean) =>
     changeEvent(event.uuid, body as EventUpdate, commit);
@@ -23,7 +21,7 @@ export function EventEditor({ event, onDone }: { event: Event; onDone: () => voi
       title={`${recordTexts.edit}: ${event.description ?? EVENT_TYPE_LABELS[type]}`}
       saveLabel={eventTexts.save}
       draft={`event/${event.uuid}`}
-      groups={() => eventGroups(type, { isNew: false, settled: false, notices })}
+      groups={() => eventGroups(type, { isNew: false, settled: false, notice: noticeChoice })}
       record={event}
       send={(body) => change(body, true)}
       aside={(form) => <BookingPreview form={form} ask={(body) => change(body, false)} />}

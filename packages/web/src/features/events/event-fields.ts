@@ -1,4 +1,5 @@
-import { currencies, type Field, type FieldGroup, type Option } from "../../records/fields.ts";
+import { currencies, type Field, type FieldGroup } from "../../records/fields.ts";
+import type { RecordChoice } from "../../ui/table/table-search.ts";
 import type { RecordedType } from "./event-kinds.ts";
 import { eventTexts as t } from "./texts.ts";
 
@@ -102,7 +103,7 @@ function distribution(isNew: boolean, settled: boolean): readonly FieldGroup[] {
   ];
 }
 
-function settlement(notices: readonly Option[]): readonly FieldGroup[] {
+function settlement(notice: RecordChoice): readonly FieldGroup[] {
   return [
     {
       title: t.notYet,
@@ -110,10 +111,10 @@ function settlement(notices: readonly Option[]): readonly FieldGroup[] {
         {
           name: "capital_activity.settled_event_id",
           label: t.notice,
-          kind: "choice",
-          options: notices,
+          kind: "record",
+          choice: notice,
           required: true,
-          hint: notices.length === 0 ? t.noNotices : t.noticeHint,
+          hint: t.noticeHint,
         },
         date,
         amount("capital_activity.amount", t.settlementAmount, t.settlementAmountHint),
@@ -137,14 +138,10 @@ const note: readonly FieldGroup[] = [
   },
 ];
 
-/** The fields of an event of a type; `settled` opens those of a settlement that is recorded with its notice. */
+/** The fields of an event of a type; `settled` opens those of a settlement that is recorded with its notice, `notice` is how one is chosen. */
 export function eventGroups(
   type: RecordedType,
-  {
-    isNew,
-    settled,
-    notices,
-  }: { readonly isNew: boolean; readonly settled: boolean; readonly notices: readonly Option[] },
+  { isNew, settled, notice }: { readonly isNew: boolean; readonly settled: boolean; readonly notice: RecordChoice },
 ): readonly FieldGroup[] {
   switch (type) {
     case "LPCC":
@@ -152,7 +149,7 @@ export function eventGroups(
     case "LPCD":
       return distribution(isNew, settled);
     case "CACT":
-      return settlement(notices);
+      return settlement(notice);
     case "NOTE":
       return note;
   }

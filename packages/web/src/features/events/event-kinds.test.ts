@@ -1,10 +1,13 @@
 import { eventBody, type Event } from "@distributary/contract/events";
+import { createElement } from "react";
 import { expect, it } from "vitest";
 import { bodyOf, fieldsOf, type Values } from "../../records/fields.ts";
 import { eventGroups } from "./event-fields.ts";
 import { amountOf, eventOf, placeOf, recordedTypes } from "./event-kinds.ts";
 
 const id = "00000000-0000-4000-8000-000000000001";
+
+const notice = { picker: () => createElement("input"), name: () => createElement("span") };
 
 const typed: Values = {
   event_date: "2026-11-21",
@@ -20,11 +23,11 @@ const typed: Values = {
 
 it("makes of every kind's form an event that the contract takes", () => {
   for (const type of recordedTypes) {
-    const fields = fieldsOf(eventGroups(type, { isNew: true, settled: true, notices: [] }));
+    const fields = fieldsOf(eventGroups(type, { isNew: true, settled: true, notice }));
     const read = eventBody.safeParse(eventOf(type, bodyOf(fields, typed)));
     expect(read.error?.issues ?? [], type).toEqual([]);
   }
-  const fields = fieldsOf(eventGroups("LPCC", { isNew: true, settled: true, notices: [] }));
+  const fields = fieldsOf(eventGroups("LPCC", { isNew: true, settled: true, notice }));
   const settled = eventOf("LPCC", bodyOf(fields, typed));
   expect(settled).toMatchObject({
     capital_call: { amount: "250000.00" },

@@ -1,10 +1,4 @@
-import {
-  eventsEndpoints,
-  type Event,
-  type EventBody,
-  type EventSummary,
-  type EventUpdate,
-} from "@distributary/contract/events";
+import { eventsEndpoints, type EventBody, type EventSummary, type EventUpdate } from "@distributary/contract/events";
 import type { AnswerOf } from "@distributary/contract/endpoint";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { api } from "../../data/api.ts";
@@ -16,24 +10,6 @@ export function useEventSummary(universe: string, id: string): UseQueryResult<Ev
   return useQuery({
     queryKey: ["event-summary", universe, id],
     queryFn: ({ signal }) => api.call(eventsEndpoints.summary, { params: { id } }, { signal }),
-  });
-}
-
-/** How many notices can be chosen from. */
-const most = 200;
-
-/** The calls and distributions that were announced, the newest first. */
-export function useNotices(universe: string): UseQueryResult<readonly Event[]> {
-  return useQuery({
-    queryKey: ["notices", universe],
-    queryFn: async ({ signal }) => {
-      const lists = await Promise.all(
-        (["LPCC", "LPCD"] as const).map((type) =>
-          api.call(eventsEndpoints.list, { query: { event_type: type, limit: most } }, { signal }),
-        ),
-      );
-      return lists.flatMap((list) => list.items).toSorted((a, b) => b.event_date.localeCompare(a.event_date));
-    },
   });
 }
 

@@ -16,6 +16,10 @@ export interface RecordChoice {
     readonly label: string;
     readonly value: string | null;
     readonly onChange: (id: string | null) => void;
+    readonly error?: string | undefined;
+    readonly hint?: string;
+    readonly required?: boolean;
+    readonly autoFocus?: boolean;
   }) => ReactElement;
   readonly name: (id: string) => ReactElement;
 }
