@@ -4,7 +4,8 @@ import { fileURLToPath } from "node:url";
 import { startDatabase } from "../../packages/server/src/platform/embedded/start.ts";
 import { readSettings } from "../../packages/server/src/platform/settings/settings.ts";
 import { dataFolder } from "./books.ts";
-import { signIn, startServer } from "./product.ts";
+import { signIn } from "./client.ts";
+import { startServer } from "./product.ts";
 import { report } from "./results.ts";
 import { ratio, spread } from "./statistics.ts";
 

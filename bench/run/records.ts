@@ -5,7 +5,8 @@ import { graphOperations } from "@distributary/contract/graph-operations";
 import { startDatabase } from "../../packages/server/src/platform/embedded/start.ts";
 import { readSettings } from "../../packages/server/src/platform/settings/settings.ts";
 import { dataFolder } from "./books.ts";
-import { signIn, startServer, type Client } from "./product.ts";
+import { signIn, type Client } from "./client.ts";
+import { startServer } from "./product.ts";
 import { report } from "./results.ts";
 import { ratio, rounded, spread, type Spread } from "./statistics.ts";
 

@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { writePositions } from "../book/positions.ts";
-import { CACHE, PERSON, cacheFolder, cached, command, signIn, startServer, type Client } from "./product.ts";
+import { signIn, type Client } from "./client.ts";
+import { CACHE, PERSON, cacheFolder, cached, command, startServer } from "./product.ts";
 import { report, type Finding } from "./results.ts";
 import { rounded, spread } from "./statistics.ts";
 

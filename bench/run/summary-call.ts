@@ -1,5 +1,6 @@
 import { dataFolder } from "./books.ts";
-import { residentMiB, signIn, startServer, type Client } from "./product.ts";
+import { signIn, type Client } from "./client.ts";
+import { residentMiB, startServer } from "./product.ts";
 import { report, type Finding } from "./results.ts";
 import { rounded, spread, type Spread } from "./statistics.ts";
 

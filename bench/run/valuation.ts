@@ -1,7 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { secondsForBoth, TOOLS } from "../limits/accounting-tools.ts";
 import { bookFolder, dataFolder } from "./books.ts";
-import { residentMiB, runProcess, signIn, startServer, type Client } from "./product.ts";
+import { signIn, type Client } from "./client.ts";
+import { residentMiB, runProcess, startServer } from "./product.ts";
 import { report, type Finding } from "./results.ts";
 import { rounded, spread, type Spread } from "./statistics.ts";
 
