@@ -67,6 +67,51 @@ export const loanRecord = z.object({
 });
 export type LoanRecord = z.infer<typeof loanRecord>;
 
+/** What the ledger shows of a debt on one day: a payment = interest + principal. */
+export const debtDay = z.object({
+  date: z.string(),
+  drawn: amount,
+  /** interest and fees that were added to the debt */
+  charged: amount,
+  paid: amount,
+  interest: amount,
+  principal: amount,
+  /** owed at the end of the day */
+  balance: amount,
+});
+export type DebtDay = z.infer<typeof debtDay>;
+
+/** A debt in one currency, as far as its balance tells it. */
+export const debtRecord = z.object({
+  currency: z.string(),
+  /** owed at the end of the day; below zero more was paid than owed */
+  balance: amount,
+  drawn: amount,
+  charged: amount,
+  paid: amount,
+  interest: amount,
+  principal: amount,
+  /** what is not known, and would be of a loan kept as an instrument: its plan; and its interest where none was booked */
+  missing: z.array(z.enum(["plan", "interest"])),
+  /** since it was first owed */
+  course: z.array(z.object({ date: z.string(), balance: amount })),
+  days: z.array(debtDay),
+  /** keys of the figures by their names: each opens to its evidence */
+  explain: z.record(z.string(), z.string()),
+});
+export type DebtRecord = z.infer<typeof debtRecord>;
+
+/** What an account of debts owes: as balances of money, and by the loans that are instruments of their own. */
+export const accountDebts = z.object({
+  account_id: z.string(),
+  name: z.string(),
+  at: z.string(),
+  debts: z.array(debtRecord),
+  instruments: z.array(z.object({ instrument_id: z.string(), name: z.string() })),
+  formulas: z.record(z.string(), z.string()),
+});
+export type AccountDebts = z.infer<typeof accountDebts>;
+
 /** What of a home belongs to its owner at the end of a day; amounts in its currency. */
 export const equityPoint = z.object({
   date: z.string(),
@@ -107,6 +152,13 @@ const reading = {
 } as const;
 
 export const loansEndpoints = {
+  debts: endpoint({
+    ...reading,
+    id: "get-accounts-id-debts",
+    path: "/accounts/{id}/debts",
+    summary: "What an account of debts owes, what was drawn, charged and paid, over time",
+    answer: accountDebts,
+  }),
   record: endpoint({
     ...reading,
     id: "get-instruments-id-loan",

@@ -26,6 +26,7 @@ import { importsFeature } from "./features/imports/routes.ts";
 import { instrumentsGraph } from "./features/instruments/graph.ts";
 import { instrumentsFeature } from "./features/instruments/routes.ts";
 import { jobsFeature } from "./features/jobs/routes.ts";
+import { debtTrails } from "./features/loans/debt-trails.ts";
 import { loansFeature } from "./features/loans/routes.ts";
 import { loanTrails } from "./features/loans/trails.ts";
 import { locksFeature } from "./features/locks/routes.ts";
@@ -116,6 +117,7 @@ function features(services: Services): readonly Implementation[] {
     summaryFeature(services, books, [
       commitmentTrails(services, books, addressOfFigure),
       loanTrails(books, addressOfFigure),
+      debtTrails(books),
       reconciliationTrails(services, books),
     ]),
     valuationFeature(services, books),

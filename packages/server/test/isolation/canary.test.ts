@@ -70,8 +70,8 @@ describe("a word and a number that only one universe holds", () => {
       expect([await entities(one.canary), await entities(other.canary)]).toEqual([1 + 1, 0]);
       // The share, the commitment to a fund, the home and its loan.
       expect([await instruments(one.canary), await instruments(other.canary)]).toEqual([4, 0]);
-      // Counts too: the six standard accounts, the two that the person made, and the four where capital calls are owed.
-      expect((await call(accountsEndpoints.list, { as: one })).ok.count).toBe(6 + 2 + 4);
+      // Counts too: the six standard accounts, the three that the person made, and the four where capital calls are owed.
+      expect((await call(accountsEndpoints.list, { as: one })).ok.count).toBe(6 + 3 + 4);
       const body = {
         at: "2025-12-31",
         primaryIndex: "entity" as const,

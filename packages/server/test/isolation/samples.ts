@@ -78,6 +78,7 @@ export const samples: Readonly<Record<string, SampleOf>> = {
     body: { identifier: "NAMED", instrument_type: "EQTY", display_name: "Named", issuer_id: named.entity },
   }),
   "post-instruments-uuid": (named) => ({ params: { uuid: named.instrument }, body: { display_name: "Renamed" } }),
+  "get-accounts-id-debts": (named) => ({ params: { id: named.debt } }),
   "get-instruments-id-loan": (named) => ({ params: { id: named.loan } }),
   "get-instruments-id-equity": (named) => ({ params: { id: named.home } }),
   "get-instruments-id-commitment": (named) => ({ params: { id: named.commitment } }),

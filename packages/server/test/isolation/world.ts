@@ -28,6 +28,7 @@ export interface Records {
   readonly commitment: string;
   readonly home: string;
   readonly loan: string;
+  readonly debt: string;
   readonly notice: string;
   readonly job: string;
   readonly import: string;
@@ -61,6 +62,7 @@ export const NOTHING: Records = {
   commitment: nothing("commitment"),
   home: nothing("home"),
   loan: nothing("loan"),
+  debt: nothing("debt"),
   notice: nothing("notice"),
   job: nothing("job"),
   import: nothing("import"),
@@ -190,6 +192,7 @@ async function fill(server: ListedServer, as: SignedIn, canary: string, price: s
     })
   ).ok;
   const [home, loan] = await homeWithLoan(server, as, canary);
+  const debt = (await call(accountsEndpoints.create, { as, body: { name: `Debt ${canary}`, acct_type: "DE" } })).ok;
   const prospect = (
     await call(prospectsEndpoints.create, {
       as,
@@ -217,6 +220,7 @@ async function fill(server: ListedServer, as: SignedIn, canary: string, price: s
     commitment: commitment.uuid,
     home,
     loan,
+    debt: debt.uuid,
     notice: notice.uuid,
     job: await waitingJob(server, as, canary),
     import: await droppedImport(server, as, canary),

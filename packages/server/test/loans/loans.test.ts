@@ -1,3 +1,4 @@
+import { accountsEndpoints } from "@distributary/contract/accounts";
 import { eventsEndpoints } from "@distributary/contract/events";
 import { loansEndpoints } from "@distributary/contract/loans";
 import { observablesEndpoints } from "@distributary/contract/observables";
@@ -204,6 +205,63 @@ it("is told as it was known on an instant: loan and home", async () => {
       .value;
   expect([await valued(), await valued(before)]).toEqual(["2600", "2500"]);
   await server.call(eventsEndpoints.remove, { as: book.as, params: { id: late.uuid }, query: { commit: "true" } });
+});
+
+it("tells a debt that is a plain account: balance over time, what was paid, split where it is known", async () => {
+  const { RE = "", EX = "" } = book.standard;
+  const card = await book.account({ name: "Card", acct_type: "DE", user_attributes: { allow_short: true } });
+  const money = { what_id: USD, target_account_id: card } as const;
+  await book.record({ ...money, direction: "P", counterparty_account_id: RE, units: "400" }, "2025-01-10");
+  const before = instantBetween();
+  await book.record({ ...money, direction: "P", counterparty_account_id: EX, units: "6" }, "2025-01-31");
+  await book.record({ ...money, direction: "R", counterparty_account_id: book.cash, units: "100" }, "2025-02-05");
+  const debts = async (id: string, query: object = {}) =>
+    (await server.call(loansEndpoints.debts, { as: book.as, params: { id }, query })).ok;
+  const { debts: all, instruments, formulas } = await debts(card);
+  const [debt] = all;
+  // 400 + 6 - 100; the 6 are settled first
+  expect(debt).toMatchObject({
+    currency: "USD",
+    balance: "306",
+    drawn: "400",
+    charged: "6",
+    paid: "100",
+    interest: "6",
+    principal: "94",
+    missing: ["plan"],
+    days: [
+      { date: "2025-01-10", drawn: "400", balance: "400" },
+      { date: "2025-01-31", charged: "6", balance: "406" },
+      { date: "2025-02-05", paid: "100", interest: "6", principal: "94", balance: "306" },
+    ],
+    course: [
+      { date: "2025-01-31", balance: "406" },
+      { date: "2025-02-28", balance: "306" },
+      { date: "2025-03-31", balance: "306" },
+      { date: "2025-04-16", balance: "306" },
+    ],
+  });
+  expect([instruments, formulas["balance"]]).toEqual([[], "drawn + charged − paid to the account"]);
+  expect((await debts(card, { as_known_on: before })).debts).toMatchObject([
+    { balance: "400", missing: ["plan", "interest"] },
+  ]);
+  for (const [name, key] of Object.entries(debt?.explain ?? {})) {
+    const { figure, evidence } = (await server.call(summaryEndpoints.explain, { as: book.as, query: { key } })).ok;
+    expect(figure, name).toBe(debt?.[name as "paid"]);
+    const last = evidence.at(-1);
+    expect(last?.kind === "leg" && last.running, name).toBe(figure);
+  }
+  // the other account of debts holds a loan with terms, and is told by it
+  const { uuid: holder = "" } = (
+    await server.call(accountsEndpoints.list, { as: book.as, query: { limit: 100 } })
+  ).ok.items.find((one) => one.name === "Debt") ?? { uuid: "" };
+  expect(await debts(holder)).toMatchObject({ debts: [], instruments: [{ instrument_id: loan, name: "Loan" }] });
+  for (const [id, as] of [
+    [book.cash, book.as],
+    [NOBODY, book.as],
+    [card, await server.signUp()],
+  ] as const)
+    expect((await server.call(loansEndpoints.debts, { as, params: { id }, query: {} })).status).toBe(404);
 });
 
 it("is shut to what is no loan or no home, and to others", async () => {

@@ -26,3 +26,28 @@ export function loanKeys(id: string, { at, asKnownOn }: Pick<TrailKey, "at" | "a
     names.map((name) => [name, trailKey({ figure: `loan.${name}`, ids: [id], at, asKnownOn })]),
   );
 }
+
+/** What each figure of a debt is called. */
+export const DEBT_TITLES = {
+  balance: "Owed",
+  drawn: "Drawn",
+  charged: "Interest and fees charged",
+  paid: "Paid",
+  interest: "Interest paid",
+  principal: "Principal paid",
+} as const;
+
+/** The name of a figure of a debt. */
+export type DebtFigure = keyof typeof DEBT_TITLES;
+
+/** The keys under which the figures of a debt in one currency (by its id) of an account open, by their names. */
+export function debtKeys(
+  account: string,
+  currency: string,
+  { at, asKnownOn }: Pick<TrailKey, "at" | "asKnownOn">,
+): Record<string, string> {
+  const names = Object.keys(DEBT_TITLES);
+  return Object.fromEntries(
+    names.map((name) => [name, trailKey({ figure: `debt.${name}`, ids: [account, currency], at, asKnownOn })]),
+  );
+}

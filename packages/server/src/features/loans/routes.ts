@@ -8,6 +8,7 @@ import { loansService } from "./service.ts";
 export function loansFeature(services: Services, books: Books): Implementation {
   const loans = loansService(services, books);
   return implement(loansEndpoints, {
+    debts: ({ actor, params, query }) => loans.debts(actor, params.id, query),
     record: ({ actor, params, query }) => loans.record(actor, params.id, query),
     equity: ({ actor, params, query }) => loans.equity(actor, params.id, query),
   });

@@ -1,4 +1,4 @@
-import type { HomeEquityRecord, LoanRecord } from "@distributary/contract/loans";
+import type { AccountDebts, HomeEquityRecord, LoanRecord } from "@distributary/contract/loans";
 import { formatDay, parseDay } from "@distributary/domain/time/day";
 import type { InstrumentType } from "@distributary/domain/codes/instrument-types";
 import { currencyOf } from "@distributary/domain/valuation/book";
@@ -8,6 +8,7 @@ import { dayOfInstant } from "../../access/day-of.ts";
 import type { Services } from "../../access/services.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import type { Asked } from "./asked.ts";
+import { DEBT_FORMULAS, DEBT_TYPES, debtsOf } from "./debts.ts";
 import { equityRecord } from "./equity.ts";
 import { loanKeys } from "./figure-keys.ts";
 import { loanRecord } from "./record.ts";
@@ -51,6 +52,17 @@ export function loansService({ clock }: Pick<Services, "clock">, books: Books) {
         ...loanRecord(asked),
         explain: loanKeys(id, { at: asked.day, asKnownOn: when.as_known_on ?? null }),
       })),
+
+    /** What an account of debts owes up to the end of a day. Throws 404 where it is none. */
+    async debts({ universe }: Actor, id: string, when: When): Promise<AccountDebts> {
+      const known = await bookKnown(books, universe, when.as_known_on);
+      const account = known?.book.accountIndex.get(id);
+      const terms = account === undefined ? undefined : known?.book.terms.accounts[account];
+      if (!known || account === undefined || !terms || !DEBT_TYPES.has(terms.type)) throw notFound();
+      const day = parseDay(when.at ?? dayOfInstant(clock.now(), known.head.timezone));
+      const asked = { book: known.book, account, day, asKnownOn: when.as_known_on ?? null };
+      return { account_id: id, name: terms.name, at: formatDay(day), ...debtsOf(asked), formulas: DEBT_FORMULAS };
+    },
 
     /** The value of a home less its loans up to the end of a day. Throws 404 where it is none. */
     equity: (actor: Actor, id: string, when: When): Promise<HomeEquityRecord> =>
