@@ -53,6 +53,9 @@ export default defineConfig({
           hookTimeout: 180_000,
           // What a page shows is asked for until it is there; a slow machine is given time, a fast one needs none.
           expect: { poll: { timeout: 20_000 } },
+          // A browser, a server and a database on a busy machine: one journey in a hundred meets a race of the test
+          // itself. It is walked once more, and the end of the run names it with what it met.
+          retry: 1,
         },
       },
     ],
