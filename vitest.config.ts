@@ -38,6 +38,8 @@ export default defineConfig({
           // Limits end what hangs; they say nothing about speed, and a busy machine must not reach them.
           testTimeout: 180_000 * factor,
           hookTimeout: 240_000,
+          // Jobs, sockets and processes of a busy machine: what fails is tried once more and named at the end of the run.
+          retry: 1,
         },
       },
       {
@@ -53,8 +55,7 @@ export default defineConfig({
           hookTimeout: 180_000,
           // What a page shows is asked for until it is there; a slow machine is given time, a fast one needs none.
           expect: { poll: { timeout: 20_000 } },
-          // A browser, a server and a database on a busy machine: one journey in a hundred meets a race of the test
-          // itself. It is walked once more, and the end of the run names it with what it met.
+          // As for the server: one journey in a hundred meets a race of the test itself.
           retry: 1,
         },
       },
