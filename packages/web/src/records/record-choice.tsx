@@ -1,5 +1,6 @@
 import { AccountPicker, InstrumentPicker } from "../pickers/record-picker.tsx";
 import type { RecordChoice } from "../ui/table/table-search.ts";
+import { currencies } from "./fields.ts";
 import { RecordName } from "./names.tsx";
 
 /** Accounts to filter a list by, found by name or number however many there are. */
@@ -11,5 +12,11 @@ export const accountChoice: RecordChoice = {
 /** Securities to filter a list by, found as everywhere. */
 export const instrumentChoice: RecordChoice = {
   picker: (given) => <InstrumentPicker {...given} creatable={false} />,
+  name: (id) => <RecordName kind="instrument" id={id} />,
+};
+
+/** Currencies, found by their code or name. */
+export const currencyChoice: RecordChoice = {
+  picker: (given) => <InstrumentPicker {...given} types={currencies} creatable={false} />,
   name: (id) => <RecordName kind="instrument" id={id} />,
 };

@@ -16,7 +16,7 @@ import { SchemaForm } from "../../ui/schema/schema-form.tsx";
 import { FailState, Skeleton } from "../../ui/states.tsx";
 import styles from "./observation-create-page.module.css";
 import { observationBody, observationForm } from "./observation-form.ts";
-import { createObservable, useObservedChoices } from "./queries.ts";
+import { createObservable } from "./queries.ts";
 import { observableTexts as texts } from "./texts.ts";
 
 /** Records what was observed, in a form that the schema of an observation draws. */
@@ -29,7 +29,6 @@ export function ObservationCreatePage(): ReactElement {
     queryFn: ({ signal }) => api.call(codesEndpoints.schema, { params: { name: "observable" } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const choices = useObservedChoices(profile.uuid);
   const [values, setValues] = useState<FormValues>({
     type_id: "std.price",
     date_of: today(profile.default_timezone),
@@ -37,13 +36,9 @@ export function ObservationCreatePage(): ReactElement {
   });
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const form = useMemo(
-    () =>
-      schema.data === undefined || choices.data === undefined
-        ? null
-        : observationForm(formOf(schema.data as JsonSchema), choices.data),
-    [schema.data, choices.data],
+    () => (schema.data === undefined ? null : observationForm(formOf(schema.data as JsonSchema))),
+    [schema.data],
   );
-  const failure = schema.error ?? choices.error;
   const save = useMutation({
     mutationFn: () => createObservable(observationBody(values)),
     onSuccess: (saved) => {
@@ -55,12 +50,8 @@ export function ObservationCreatePage(): ReactElement {
   return (
     <Page title={texts.newOne} width="narrow">
       <h1>{texts.newOne}</h1>
-      {failure !== null ? (
-        <FailState
-          title={texts.schemaFailed}
-          failure={failure}
-          onRetry={() => void (schema.isError ? schema.refetch() : choices.refetch())}
-        />
+      {schema.error !== null ? (
+        <FailState title={texts.schemaFailed} failure={schema.error} onRetry={() => void schema.refetch()} />
       ) : form === null ? (
         <Skeleton height={320} />
       ) : (

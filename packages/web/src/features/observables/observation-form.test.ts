@@ -2,12 +2,12 @@ import { schemaNamed } from "@distributary/contract/schemas";
 import { expect, it } from "vitest";
 import type { JsonSchema } from "../../ui/schema/json-schema-form.ts";
 import { formOf } from "../../ui/schema/json-schema-form.ts";
+import { accountChoice, currencyChoice, instrumentChoice } from "../../records/record-choice.tsx";
 import { observationBody, observationForm } from "./observation-form.ts";
 
 it("[schema-form#1] draws the form of an observation from its schema", () => {
   const schema = formOf(schemaNamed("observable") as JsonSchema);
-  const accounts = [{ value: "a", label: "Custody" }];
-  const form = observationForm(schema, { securities: [], accounts, currencies: [] });
+  const form = observationForm(schema);
   expect(Object.keys(form)).toEqual([
     "type_id",
     "instrument_id",
@@ -24,7 +24,12 @@ it("[schema-form#1] draws the form of an observation from its schema", () => {
   expect(form["type_id"]).toMatchObject({ type: "list", required: true, label: "Kind" });
   expect(form["type_id"]?.options?.map((option) => option.label)).not.toContain("Symbol Mapping");
   expect(form["notes"]).toMatchObject({ type: "textarea", length: 20_000 });
-  expect(form["account_id"]).toMatchObject({ type: "list", options: accounts });
+  for (const [name, choice] of [
+    ["instrument_id", instrumentChoice],
+    ["account_id", accountChoice],
+    ["units_id", currencyChoice],
+  ] as const)
+    expect(form[name]).toMatchObject({ type: "list", choice });
 });
 
 it("sends only what was said, amounts as plain decimals", () => {

@@ -1,15 +1,9 @@
 import { observableTypes } from "@distributary/contract/observables";
 import { OBSERVABLE_TYPE_LABELS } from "@distributary/domain/codes/labels";
-import type { FieldOption, FieldSchema, FormSchema, FormValues } from "../../ui/schema/form-schema.ts";
+import { accountChoice, currencyChoice, instrumentChoice } from "../../records/record-choice.tsx";
+import type { FieldSchema, FormSchema, FormValues } from "../../ui/schema/form-schema.ts";
 import { readTypedAmount } from "../../ui/format/typed-amount.ts";
 import { observableTexts as texts } from "./texts.ts";
-
-/** What the fields that name other records can be chosen from. */
-export interface ObservedChoices {
-  readonly securities: readonly FieldOption[];
-  readonly accounts: readonly FieldOption[];
-  readonly currencies: readonly FieldOption[];
-}
 
 /** A symbol is mapped on the page of prices, where the sources suggest it. */
 const recordable = observableTypes.filter((type) => type !== "std.symbol.mapping");
@@ -30,21 +24,21 @@ const asked = [
 
 /**
  * The form of the schema `observable`: what the schema says of each field, with the names of people for its fields, and
- * lists to choose from where it knows only that a uuid stands there.
+ * records found as one types where it knows only that a uuid stands there.
  */
-export function observationForm(schema: FormSchema, choices: ObservedChoices): FormSchema {
+export function observationForm(schema: FormSchema): FormSchema {
   const said: Readonly<Partial<Record<string, Partial<FieldSchema>>>> = {
     type_id: {
       label: texts.kind,
       options: recordable.map((type) => ({ value: type, label: OBSERVABLE_TYPE_LABELS[type] })),
     },
-    instrument_id: { type: "list", label: texts.security, options: choices.securities },
-    account_id: { type: "list", label: texts.account, options: choices.accounts },
+    instrument_id: { type: "list", label: texts.security, choice: instrumentChoice },
+    account_id: { type: "list", label: texts.account, choice: accountChoice },
     date_of: { type: "date", label: texts.date },
     quantity: { label: texts.quantity },
     price: { label: texts.price },
     value: { label: texts.value },
-    units_id: { type: "list", label: texts.currency, options: choices.currencies },
+    units_id: { type: "list", label: texts.currency, choice: currencyChoice },
     description: { type: "text", label: texts.description },
     notes: { label: texts.notes },
   };

@@ -1,3 +1,5 @@
+import type { RecordChoice } from "../table/table-search.ts";
+
 /** The kinds of fields that a form of a schema can hold. */
 export const fieldTypes = [
   "text",
@@ -45,6 +47,8 @@ export interface FieldSchema {
   readonly disabled?: boolean;
   /** Of radio, list, btn-toggle and treeview. */
   readonly options?: readonly FieldOption[];
+  /** Of a list of records: found as one types, as there may be more of them than a menu holds. */
+  readonly choice?: RecordChoice;
   /** Of number, range and slider. */
   readonly least?: number;
   readonly most?: number;

@@ -67,7 +67,16 @@ export function SchemaField(props: SchemaFieldProps): ReactElement {
     case "radio":
       return <RadioField {...entry} options={field.options ?? []} value={text} onChange={change} />;
     case "list":
-      return (
+      return field.choice !== undefined ? (
+        field.choice.picker({
+          label: field.label,
+          value: text === "" ? null : text,
+          error: says.error,
+          onChange: change,
+          ...(field.hint === undefined ? {} : { hint: field.hint }),
+          ...(field.required === undefined ? {} : { required: field.required }),
+        })
+      ) : (
         <SelectField
           {...entry}
           options={field.options ?? []}
