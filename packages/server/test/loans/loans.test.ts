@@ -252,7 +252,7 @@ it("tells a debt that is a plain account: balance over time, what was paid, spli
     expect(last?.kind === "leg" && last.running, name).toBe(figure);
   }
   // the other account of debts holds a loan with terms, and is told by it
-  const { uuid: holder = "" } = (
+  const { uuid: holder } = (
     await server.call(accountsEndpoints.list, { as: book.as, query: { limit: 100 } })
   ).ok.items.find((one) => one.name === "Debt") ?? { uuid: "" };
   expect(await debts(holder)).toMatchObject({ debts: [], instruments: [{ instrument_id: loan, name: "Loan" }] });

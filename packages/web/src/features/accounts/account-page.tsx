@@ -15,9 +15,13 @@ import { recordTexts } from "../../records/texts.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { FailState, Skeleton } from "../../ui/states.tsx";
 import { accountTypeLabel } from "./account-columns.tsx";
+import { DebtsSection } from "./debts-section.tsx";
 import { Statement } from "./statement.tsx";
 import { useAccount } from "./queries.ts";
 import { accountRoleLabels, accountTexts } from "./texts.ts";
+
+/** Types of accounts that tell what they owe. */
+const DEBTS: ReadonlySet<string> = new Set(["DE", "OD", "OL"]);
 
 /** One account: what it holds, and its transactions with the balance after each. */
 export function AccountPage(): ReactNode {
@@ -39,6 +43,7 @@ export function AccountPage(): ReactNode {
             </>
           }
         >
+          {DEBTS.has(account.acct_type) && <DebtsSection account={account.uuid} />}
           <Section title={accountTexts.balance}>
             <Held account={account.uuid} />
           </Section>

@@ -1,0 +1,106 @@
+import { loansEndpoints, type AccountDebts, type DebtRecord } from "@distributary/contract/loans";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState, type ReactElement } from "react";
+import { api } from "../../data/api.ts";
+import { useSignedIn } from "../../data/session.ts";
+import { knownOn } from "../../records/known-instant.ts";
+import { KnownLine, useKnown } from "../../records/known-line.tsx";
+import plain from "../../records/plain-table.module.css";
+import { RecordLink } from "../../records/record-link.tsx";
+import { Section } from "../../records/record-page.tsx";
+import { useExplain } from "../../records/use-explain.ts";
+import { Figure } from "../../ui/figure.tsx";
+import { Panel, type PanelView } from "../../ui/panel.tsx";
+import { FailState, Note, Skeleton } from "../../ui/states.tsx";
+import { DebtChart } from "./debt-chart.tsx";
+import { DebtDays } from "./debt-days.tsx";
+import { debtTexts as texts } from "./debt-texts.ts";
+
+function useDebts(account: string, known: string | null): UseQueryResult<AccountDebts> {
+  const universe = useSignedIn().profile.uuid;
+  return useQuery({
+    queryKey: ["debts", universe, account, known],
+    queryFn: ({ signal }) =>
+      api.call(loansEndpoints.debts, { params: { id: account }, query: knownOn(known) }, { signal }),
+  });
+}
+
+/** What an account of debts owes, in each currency: over time, what was drawn, charged and paid, and what is not known. */
+export function DebtsSection({ account }: { account: string }): ReactElement {
+  const found = useDebts(account, useKnown());
+  if (found.isError)
+    return <FailState title={texts.failed} failure={found.error} onRetry={() => void found.refetch()} />;
+  if (found.data === undefined) return <Skeleton height={320} />;
+  const { debts, instruments, formulas } = found.data;
+  return (
+    <>
+      <KnownLine />
+      {debts.length === 0 && instruments.length === 0 && <p>{texts.none}</p>}
+      {debts.map((debt) => (
+        <Debt key={debt.currency} debt={debt} formulas={formulas} />
+      ))}
+      {instruments.length > 0 && (
+        <Section title={texts.instruments}>
+          <ul>
+            {instruments.map((one) => (
+              <li key={one.instrument_id}>
+                <RecordLink kind="instrument" id={one.instrument_id} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Debt({ debt, formulas }: { debt: DebtRecord; formulas: AccountDebts["formulas"] }): ReactElement {
+  const [view, setView] = useState<PanelView>("chart");
+  return (
+    <Panel title={texts.title(debt.currency)} view={view} onView={setView}>
+      {view === "chart" ? <DebtChart debt={debt} /> : <DebtDays debt={debt} />}
+      <Figures debt={debt} formulas={formulas} />
+      {debt.missing.map((what) => (
+        <Note key={what} tone="plain">
+          {texts.missing[what]}{" "}
+          {what === "plan" && (
+            <Link to="/instruments/create" search={{ instrument_type: "CBND" }}>
+              {texts.withTerms}
+            </Link>
+          )}
+        </Note>
+      ))}
+    </Panel>
+  );
+}
+
+const figures = ["balance", "drawn", "charged", "paid", "interest", "principal"] as const;
+
+function Figures({ debt, formulas }: { debt: DebtRecord; formulas: AccountDebts["formulas"] }): ReactElement {
+  const open = useExplain();
+  return (
+    <table className={plain["table"]} aria-label={texts.title(debt.currency)}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.figure}</th>
+          <th scope="col">{texts.amountIn(debt.currency)}</th>
+          <th scope="col" className={plain["formula"]}>
+            {texts.formula}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {figures.map((name) => (
+          <tr key={name}>
+            <td>{texts.names[name]}</td>
+            <td>
+              <Figure value={debt[name]} name={texts.names[name]} onOpen={() => open(debt.explain[name] ?? "")} />
+            </td>
+            <td className={plain["formula"]}>{formulas[name]}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
