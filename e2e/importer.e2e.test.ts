@@ -115,6 +115,11 @@ describe("a book in the browser", () => {
     await expect.poll(() => page.getByText(`${ROWS} already in your book`).count()).toBe(1);
     await expect.poll(() => page.getByRole("button", { name: /^Write/ }).isDisabled()).toBe(true);
     await page.getByRole("button", { name: "Start over" }).click();
+    // The import is let go, not merely forgotten by the page.
+    await page.getByText("There is nothing new in these files").waitFor({ state: "detached" });
+    const newest = async (): Promise<string | undefined> =>
+      ((await call(page, "GET", "/utility/imports?limit=1")) as { items: { status: string }[] }).items[0]?.status;
+    await expect.poll(newest).toBe("R");
   });
 
   it("takes a folder dropped on any page, a zip, and a folder chosen by key [route-importer#1]", async () => {

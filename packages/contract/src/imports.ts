@@ -163,6 +163,17 @@ export const importsEndpoints = {
     }),
     statuses: [409],
   }),
+  discard: endpoint({
+    id: "post-utility-import-discard",
+    method: "POST",
+    path: "/utility/import/{id}/discard",
+    summary: "Let go of an import that is not wanted, and of its files; nothing was written, and nothing will be",
+    access: "universe",
+    permission: "write",
+    params: importParams,
+    answer: importSession,
+    statuses: [409],
+  }),
   rejected: endpoint({
     id: "get-utility-import-rejected",
     method: "GET",

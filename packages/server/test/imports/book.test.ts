@@ -2,8 +2,6 @@ import { importsEndpoints } from "@distributary/contract/imports";
 import { eventsEndpoints } from "@distributary/contract/events";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bookInMemory } from "../../../../bench/book/generate.ts";
-import { OWNER } from "../../src/access/actor.ts";
-import { importsService } from "../../src/features/imports/service.ts";
 import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
 import { drop, save, settled, standing, suggestions } from "./support.ts";
 
@@ -124,18 +122,12 @@ describe("the import of a whole book", () => {
     });
     // One that is let go of for good is rejected, and takes no files any more.
     const left = await drop(server, person, [...book].slice(0, 1));
-    const { uuid: userId } = person.session.user;
-    const permissions = OWNER;
-    const actor = {
-      userId,
-      actorUserId: userId,
-      universe: person.universe,
-      permissions,
-      requestId: "r",
-      sessionId: null,
-    };
-    await importsService(server.services).discard(actor, left.uuid);
-    const rejected = (await server.call(importsEndpoints.session, { as: person, body: { session: left.uuid } })).ok;
+    const discard = (id: string) => server.call(importsEndpoints.discard, { as: person, params: { id } });
+    expect((await discard(left.uuid)).ok).toMatchObject({ status: "R", stage: "rejected" });
+    // Twice is once; what was written is not let go, nor what was taken back.
+    const rejected = (await discard(left.uuid)).ok;
+    expect((await discard(dropped.uuid)).status).toBe(409);
+    expect((await discard(first)).status).toBe(409);
     expect(rejected).toMatchObject({ status: "R", stage: "rejected" });
     expect((await server.call(importsEndpoints.save, { as: person, body: { session: left.uuid } })).status).toBe(409);
   });
@@ -147,6 +139,7 @@ describe("the import of a whole book", () => {
       [importsEndpoints.suggestions, { body: { session: first } }],
       [importsEndpoints.save, { body: { session: first } }],
       [importsEndpoints.undo, { params: { id: first }, body: {} }],
+      [importsEndpoints.discard, { params: { id: first } }],
       [importsEndpoints.rejected, { params: { id: first } }],
       [
         importsEndpoints.upload,

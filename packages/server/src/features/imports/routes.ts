@@ -4,6 +4,7 @@ import type { Services } from "../../access/services.ts";
 import { lockReasonOf } from "../../access/write-request.ts";
 import { RawReply } from "../../platform/http/raw-reply.ts";
 import { registerImportJobs } from "./jobs.ts";
+import { importSchema, importSchemas } from "./schemas.ts";
 import { importsService } from "./service.ts";
 
 /** The calls of imports, and the jobs behind them. */
@@ -22,6 +23,7 @@ export function importsFeature(services: Services): Implementation {
         leaveChanged: call.body.leave_changed,
         lockReason: lockReasonOf(call),
       }),
+    discard: ({ actor, params }) => imports.discard(actor, params.id),
     rejected: async ({ actor, params, query }) => {
       const { name, type, body } = await imports.rejected(actor, params.id, query.file);
       const plain = name.replace(/[^\w.-]+/g, "_");
@@ -35,7 +37,7 @@ export function importsFeature(services: Services): Implementation {
       );
     },
     list: ({ actor, query }) => imports.list(actor, query),
-    schemas: async () => imports.schemas(),
-    schema: async ({ query }) => imports.schema(query.name),
+    schemas: async () => importSchemas(),
+    schema: async ({ query }) => importSchema(query.name),
   });
 }

@@ -7,7 +7,6 @@ import type { Transaction } from "../../platform/db/transaction.ts";
 import { conflict, forbidden, notFound, tooLarge } from "../../platform/http/problem.ts";
 import { folderStore } from "../../platform/storage/folder-store.ts";
 import { importFolder } from "./folder.ts";
-import { BOOK_FORM, COLUMNS, FILE_KINDS, fileName } from "./form.ts";
 import { LIMITS } from "./limits.ts";
 import { isOver, isUnderWay, NEW_PLAN, stageNow, type Plan } from "./plan.ts";
 import type { OpeningAnswer } from "./planning/openings.ts";
@@ -198,13 +197,19 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
       return session(actor, id);
     },
 
-    /** Lets an import go for good, and its files with it. One that was written stays. */
-    async discard(actor: Actor, id: string): Promise<void> {
+    /** Lets an import go for good, its files and a reading under way with it. Throws 409 where it was written, or is being. */
+    async discard(actor: Actor, id: string): Promise<ImportSession> {
+      let reading: string | null = null;
       await change(actor, id, async (row, set, tx) => {
-        if (isOver(row.plan.stage)) throw conflict("This import is written already.");
+        const { stage } = row.plan;
+        if (stage === "rejected") return;
+        if (isOver(stage) || stage === "undone") throw conflict("Only an import that was not written can be let go.");
+        if (stage === "reading") reading = row.job;
         await set({ status: "R", plan: { ...row.plan, stage: "rejected" } });
         tx.afterCommit(() => store.remove(`${actor.universe}/${id}`));
       });
+      if (reading !== null) await jobs.cancel(actor.universe, reading);
+      return session(actor, id);
     },
 
     /** Reads here and now, for who waits for it. */
@@ -267,24 +272,6 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
         offset: page.offset,
         count: Math.min(count, 10_000),
         count_relation: relation,
-      };
-    },
-
-    /** The file forms that can be imported. */
-    schemas() {
-      return { items: [{ ...BOOK_FORM, files: FILE_KINDS.map(fileName) }] };
-    },
-
-    /** Files and columns of one form. Throws 404. */
-    schema(name: string) {
-      if (name !== BOOK_FORM.name) throw notFound();
-      return {
-        ...BOOK_FORM,
-        files: FILE_KINDS.map((kind) => ({
-          name: fileName(kind),
-          required: false,
-          columns: COLUMNS[kind].map((column) => ({ ...column })),
-        })),
       };
     },
   };

@@ -6,6 +6,7 @@ import { conflict, HttpProblem, notFound } from "../../platform/http/problem.ts"
 import { LIMITS } from "./limits.ts";
 import { undoUntil } from "./present.ts";
 import { changeImport, lockImport, type ImportRow } from "./store/sessions.ts";
+import { storeBook } from "./store-book.ts";
 import { changedSince, takeBack, type ChangedRecord, type TakenBack } from "./store/undo.ts";
 import type { Doing } from "./work.ts";
 
@@ -57,12 +58,13 @@ export async function mayBeTakenBack(
  * and a crash leaves all of it. Looks again under the lock whether it may; what was changed in between stops it.
  */
 export function takeImportBack(
-  { database, clock }: Pick<Services, "database" | "clock">,
+  parts: Pick<Services, "database" | "clock" | "jobs">,
   actor: Actor,
   id: string,
   { leaveChanged, lockReason }: UndoTerms,
   doing: Doing,
 ): Promise<Undone> {
+  const { database, clock } = parts;
   const request = { action: "import.undo", commit: true, touchesBook: true, timeoutMs: 0, lockReason };
   return write(database, actor, request, async (w) => {
     const row = await lockImport(w.tx, w.universe, id);
@@ -82,6 +84,7 @@ export function takeImportBack(
       w.subject("import", id);
       for (const [kind, count] of Object.entries(taken)) w.count(kind, count);
       w.payload({ import: id, taken_back: taken, left });
+      await storeBook(parts, w);
     }
     await changeImport(
       w.tx,

@@ -10,6 +10,7 @@ import { importFolder } from "./folder.ts";
 import { toWrite, type Plan } from "./plan.ts";
 import { startReader, type Reader } from "./reader/reader.ts";
 import { knownRecords, universeOf } from "./store/known.ts";
+import { storeBook } from "./store-book.ts";
 import {
   changeImport,
   filesOf,
@@ -144,15 +145,10 @@ async function writeWith(
     { status: "I", counts, plan, ...(total === 0 ? {} : { writtenRevision: w.revision }) },
     w.recordedAt,
   );
-  if (total > 0 && parts.jobs.handler(CHECKPOINT) !== undefined) {
-    await parts.jobs.enqueue(w.tx, { kind: CHECKPOINT, universe: w.universe, payload: {}, createdBy: w.actor.userId });
-  }
+  if (total > 0) await storeBook(parts, w);
   await doing.complete?.(w.tx, counts);
   return counts;
 }
-
-/** The job that stores the book as it is after the import, where the server has one. */
-const CHECKPOINT = "book-checkpoint";
 
 /** What the audit keeps of an import: whose files, and how much came of them. */
 async function record(w: Write, row: ImportRow, counts: ImportCounts): Promise<void> {

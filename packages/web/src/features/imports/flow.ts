@@ -168,6 +168,19 @@ export function startOver(): void {
   flow.set(blankFlow);
 }
 
+/** Lets go of the import of this page: it is not wanted, so nothing of it stays behind. */
+export async function discard(): Promise<void> {
+  const { session } = flow.get();
+  startOver();
+  if (session === null) return;
+  try {
+    await api.call(importsEndpoints.discard, { params: { id: session.uuid } });
+  } catch (failure) {
+    sayFailure(failure);
+  }
+  await queryClient.invalidateQueries({ queryKey: ["imports"] });
+}
+
 /** Takes a session as it stands and follows its job to the end, where one is running. */
 async function settle(session: ImportSession): Promise<void> {
   remember(session);

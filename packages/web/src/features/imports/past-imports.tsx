@@ -12,11 +12,14 @@ import styles from "./importer-page.module.css";
 import { usePastImports, type PastImports as Answer } from "./queries.ts";
 import { importTexts, rowsToWrite } from "./texts.ts";
 
+/** Stages of imports that nobody looks for among the past ones: nothing was read yet, or it was let go. */
+const UNTOLD: ReadonlySet<string> = new Set(["collecting", "rejected"]);
+
 /** Imports of the universe; those that were written can be taken back for 30 days. */
 export function PastImports({ universe, state }: { universe: string; state: FlowState }): ReactElement {
   const current = state.session?.uuid ?? null;
   const past = usePastImports(universe);
-  const items = past.data?.items.filter((item) => item.uuid !== current && item.stage !== "collecting") ?? [];
+  const items = past.data?.items.filter(({ uuid, stage }) => uuid !== current && !UNTOLD.has(stage)) ?? [];
   if (past.data !== undefined && items.length === 0) return <></>;
   return (
     <section className={styles["section"]} aria-labelledby="past-imports">

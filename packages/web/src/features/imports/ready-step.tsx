@@ -2,7 +2,7 @@ import type { ImportSession } from "@distributary/contract/imports";
 import type { ReactElement } from "react";
 import { Button } from "../../ui/button.tsx";
 import { formatCount } from "../../ui/format/amount.ts";
-import { startOver, write } from "./flow.ts";
+import { discard, write } from "./flow.ts";
 import type { FlowState } from "./flow-store.ts";
 import styles from "./importer-page.module.css";
 import { IssuesPart } from "./issues-part.tsx";
@@ -45,7 +45,7 @@ export function ReadyStep({ session, state }: { session: ImportSession; state: F
         <Button look="primary" disabled={rows === 0} busy={state.busy !== null} onClick={() => void write()}>
           {importTexts.write(rows)}
         </Button>
-        <Button look="quiet" onClick={startOver}>
+        <Button look="quiet" onClick={() => void discard()}>
           {importTexts.discard}
         </Button>
         {counts !== null && counts.rejected > 0 && (

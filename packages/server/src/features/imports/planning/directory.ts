@@ -1,4 +1,4 @@
-import type { KnownCurrency, KnownRecords } from "./known.ts";
+import type { KnownAccount, KnownCurrency, KnownInstrument, KnownRecords } from "./known.ts";
 
 /** An account rows can name: one of the universe or one that the import brings. */
 export interface AccountEntry {
@@ -45,6 +45,8 @@ export class Directory {
   readonly #instrumentsById = new Map<string, InstrumentEntry>();
   readonly #entities = new Map<string, EntityEntry>();
   readonly #currencies = new Map<string, KnownCurrency>();
+  /** ids of departed records, by kind and what makes one the same */
+  readonly #departed = new Map<string, string>();
   readonly #newId: () => string;
 
   constructor(known: KnownRecords, newId: () => string) {
@@ -55,6 +57,10 @@ export class Directory {
       this.#putAccount({ ...one, currency: one.currency ?? "", index: this.accounts.length, isNew: false });
     for (const one of known.instruments) this.#putInstrument({ ...one, index: this.instruments.length, isNew: false });
     for (const one of known.entities) this.#putEntity({ ...one, isNew: false });
+    const { accounts, instruments, entities } = known.departed;
+    for (const one of accounts) this.#departed.set(accountKey(one), one.id);
+    for (const one of instruments) this.#departed.set(instrumentKey(one), one.id);
+    for (const one of entities) this.#departed.set(entityKey(one.key), one.id);
   }
 
   account(number: string): AccountEntry | undefined {
@@ -75,11 +81,11 @@ export class Directory {
 
   addAccount(given: Pick<AccountEntry, "number" | "name" | "type" | "currency" | "entity">): AccountEntry {
     if (given.entity !== null && !this.#entities.has(given.entity)) {
-      this.#putEntity({ id: this.#newId(), key: given.entity, isNew: true });
+      this.#putEntity({ id: this.#idOf(entityKey(given.entity)), key: given.entity, isNew: true });
     }
     return this.#putAccount({
       ...given,
-      id: this.#newId(),
+      id: this.#idOf(accountKey(given)),
       index: this.accounts.length,
       allowsShort: false,
       isNew: true,
@@ -89,7 +95,7 @@ export class Directory {
   addInstrument(given: Pick<InstrumentEntry, "identifier" | "name" | "type" | "currency">): InstrumentEntry {
     return this.#putInstrument({
       ...given,
-      id: this.#newId(),
+      id: this.#idOf(instrumentKey(given)),
       system: false,
       index: this.instruments.length,
       isNew: true,
@@ -98,6 +104,11 @@ export class Directory {
 
   entity(key: string): EntityEntry | undefined {
     return this.#entities.get(key);
+  }
+
+  /** The id of the departed record that this one is, or a new one. */
+  #idOf(key: string): string {
+    return this.#departed.get(key) ?? this.#newId();
   }
 
   #putAccount(entry: AccountEntry): AccountEntry {
@@ -119,4 +130,22 @@ export class Directory {
     this.entities.push(entry);
     this.#entities.set(entry.key, entry);
   }
+}
+
+// What an account or an instrument counts as makes it the same one, and not its name.
+
+function accountKey({ number, type, currency }: Pick<KnownAccount, "number" | "type" | "currency">): string {
+  return `account\n${number}\n${type}\n${currency ?? ""}`;
+}
+
+function instrumentKey({
+  identifier,
+  type,
+  currency,
+}: Pick<KnownInstrument, "identifier" | "type" | "currency">): string {
+  return `instrument\n${identifier}\n${type}\n${currency ?? ""}`;
+}
+
+function entityKey(key: string): string {
+  return `entity\n${key}`;
 }

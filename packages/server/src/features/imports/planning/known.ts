@@ -32,6 +32,13 @@ export interface KnownEntity {
   readonly key: string;
 }
 
+/** Records that went when the import that brought them was taken back. Named again, they come back as themselves. */
+export interface DepartedRecords {
+  readonly accounts: readonly Pick<KnownAccount, "id" | "number" | "type" | "currency">[];
+  readonly instruments: readonly Pick<KnownInstrument, "id" | "identifier" | "type" | "currency">[];
+  readonly entities: readonly KnownEntity[];
+}
+
 /** Accounts every universe has; they take the other side. */
 export const COUNTER_ACCOUNTS = ["MKT", "ISR", "I", "EX", "RE"] as const;
 export type CounterAccount = (typeof COUNTER_ACCOUNTS)[number];
@@ -43,6 +50,7 @@ export interface KnownRecords {
   readonly accounts: readonly KnownAccount[];
   readonly instruments: readonly KnownInstrument[];
   readonly entities: readonly KnownEntity[];
+  readonly departed: DepartedRecords;
   /** `yyyy-MM-dd`; nothing dated on or before it is taken */
   readonly lockDate: string | null;
 }

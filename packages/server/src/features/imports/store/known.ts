@@ -8,6 +8,7 @@ import type { KnownMovement } from "../planning/holdings.ts";
 import {
   COUNTER_ACCOUNTS,
   type CounterAccount,
+  type DepartedRecords,
   type KnownAccount,
   type KnownCurrency,
   type KnownEntity,
@@ -43,7 +44,34 @@ export async function knownRecords(tx: Transaction, universe: string): Promise<K
   const byCode = Object.fromEntries(standard.map(({ code, id }) => [code, id]));
   if (COUNTER_ACCOUNTS.some((code) => byCode[code] === undefined))
     throw new Error("the universe lacks one of its standard accounts");
-  return { currencies, standard: byCode as Record<CounterAccount, string>, accounts, instruments, entities, lockDate };
+  const departed = await departedRecords(tx, universe);
+  return {
+    currencies,
+    standard: byCode as Record<CounterAccount, string>,
+    accounts,
+    instruments,
+    entities,
+    departed,
+    lockDate,
+  };
+}
+
+/** What imports brought and took back with them; of several under one name the last that went comes last. */
+async function departedRecords(tx: Transaction, universe: string): Promise<DepartedRecords> {
+  const went = sql`universe_id = ${universe} and superseded is not null and import_id is not null`;
+  return {
+    accounts: await tx.query(sql`
+      select account_id as id, acct_number as number, acct_type as type, base_currency as currency from account
+      where ${went} and acct_number is not null order by superseded, account_id`),
+    instruments: await tx.query(sql`
+      select i.instrument_id as id, i.identifier, i.instrument_type as type, u.identifier as currency
+      from (select * from instrument where ${went} and identifier_type = 'USER') i
+      left join instrument u on u.universe_id = i.settlement_unit_universe_id and u.instrument_id = i.settlement_unit_id
+      order by i.superseded, i.instrument_id`),
+    entities: await tx.query(sql`
+      select entity_id as id, client_identifier as key from entity
+      where ${went} and client_identifier is not null order by superseded, entity_id`),
+  };
 }
 
 /** The parts of a universe that are too large to hold, read as they are asked for. */

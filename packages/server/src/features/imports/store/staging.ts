@@ -1,5 +1,5 @@
 import { copyIn } from "../../../platform/db/copy.ts";
-import { sql, type Sql } from "../../../platform/db/sql.ts";
+import { identifier, join, sql, type Sql } from "../../../platform/db/sql.ts";
 import type { Transaction } from "../../../platform/db/transaction.ts";
 import { SYSTEM_UNIVERSE } from "../../../access/actor.ts";
 import type { Batch, Stage } from "../writing/batch.ts";
@@ -36,12 +36,38 @@ export async function insertBatch(tx: Transaction, from: Provenance, batch: Batc
   for (const { stage, bytes, rows } of batch) {
     const copied = await copyIn(tx, COPY[stage], pieces(bytes));
     if (copied !== rows) throw new Error(`${rows} rows of ${stage} were sent and ${copied} arrived`);
+    if (isRecord(stage)) await keepDeparted(tx, from.universe, stage);
     for (const statement of INSERT[stage](from)) {
       const inserted = await tx.execute(statement);
       if (inserted !== rows) throw new Error(`${rows} rows of ${stage} were staged and ${inserted} inserted`);
     }
     await tx.execute(TRUNCATE[stage]);
   }
+}
+
+/** Kinds of records that come back under their own ids. */
+type RecordStage = "entity" | "account" | "instrument";
+
+function isRecord(stage: Stage): stage is RecordStage {
+  return stage === "entity" || stage === "account" || stage === "instrument";
+}
+
+/** Keeps the bodies that staged records had until they were taken back: their rows take up new ones. */
+async function keepDeparted(tx: Transaction, universe: string, stage: RecordStage): Promise<void> {
+  const key = identifier(`${stage}_id`);
+  await tx.execute(sql`
+    insert into record_version (universe_id, kind, record_id, revision, superseded, body)
+    select universe_id, ${stage}, ${key}, revision, superseded, to_jsonb(departed) from ${identifier(stage)} departed
+    where universe_id = ${universe} and ${key} in (select id from ${identifier(`stage_${stage}`)}) and superseded is not null`);
+}
+
+/** A departed record takes up the body it is given now. One that stands is never overwritten. */
+function orComesBack(stage: RecordStage, columns: readonly string[]): Sql {
+  const given = [...columns, "import_id", "created_time", "updated_time", "revision"].map(
+    (column) => sql`${identifier(column)} = ${identifier("excluded", column)}`,
+  );
+  return sql`on conflict (universe_id, ${identifier(`${stage}_id`)}) do update set ${join(given)}, superseded = null
+    where ${identifier(stage)}.superseded is not null`;
 }
 
 const PIECE = 64 * 1024;
@@ -72,19 +98,28 @@ const TRUNCATE: Readonly<Record<Stage, Sql>> = {
 const INSERT: Readonly<Record<Stage, (from: Provenance) => readonly Sql[]>> = {
   entity: ({ universe, importId, revision, recordedAt }) => [
     sql`insert into entity (universe_id, entity_id, name, legal_name, client_identifier, import_id, created_time, updated_time, revision)
-      select ${universe}::uuid, id, name, name, name, ${importId}::uuid, ${recordedAt}::timestamptz, ${recordedAt}::timestamptz, ${revision}::bigint from stage_entity`,
+      select ${universe}::uuid, id, name, name, name, ${importId}::uuid, ${recordedAt}::timestamptz, ${recordedAt}::timestamptz, ${revision}::bigint from stage_entity
+      ${orComesBack("entity", ["name", "legal_name", "client_identifier"])}`,
   ],
   account: ({ universe, importId, revision, recordedAt }) => [
     sql`insert into account (universe_id, account_id, name, acct_type, entity_universe_id, entity_id, acct_number, base_currency,
         import_id, created_time, updated_time, revision)
       select ${universe}::uuid, id, name, type, case when entity is not null then ${universe}::uuid end, entity, number, currency,
-        ${importId}::uuid, ${recordedAt}::timestamptz, ${recordedAt}::timestamptz, ${revision}::bigint from stage_account`,
+        ${importId}::uuid, ${recordedAt}::timestamptz, ${recordedAt}::timestamptz, ${revision}::bigint from stage_account
+      ${orComesBack("account", ["name", "acct_type", "entity_universe_id", "entity_id", "acct_number", "base_currency"])}`,
   ],
   instrument: ({ universe, importId, revision, recordedAt }) => [
     sql`insert into instrument (universe_id, instrument_id, instrument_type, identifier_type, identifier, display_name,
         settlement_unit_universe_id, settlement_unit_id, import_id, created_time, updated_time, revision)
       select ${universe}::uuid, id, type, 'USER', identifier, name, case when unit is not null then ${SYSTEM_UNIVERSE}::uuid end, unit,
-        ${importId}::uuid, ${recordedAt}::timestamptz, ${recordedAt}::timestamptz, ${revision}::bigint from stage_instrument`,
+        ${importId}::uuid, ${recordedAt}::timestamptz, ${recordedAt}::timestamptz, ${revision}::bigint from stage_instrument
+      ${orComesBack("instrument", [
+        "instrument_type",
+        "identifier",
+        "display_name",
+        "settlement_unit_universe_id",
+        "settlement_unit_id",
+      ])}`,
   ],
   event: ({ universe, importId, revision, recordedAt }) => [
     sql`insert into event (universe_id, event_id, event_type, description, event_date, event_data, import_facet, client_identifier,

@@ -5,7 +5,7 @@ import type { Transaction } from "../../../platform/db/transaction.ts";
 export interface ChangedSince {
   /** an account, an instrument or an entity was changed or added, or how lots are told */
   readonly terms: boolean;
-  /** an account or an instrument was taken back, and a book cannot forget an index */
+  /** an account or an instrument was taken back, and a book cannot forget an index; or a whole import, and reading anew is less */
   readonly takenBack: boolean;
   /** line items were recorded */
   readonly lines: boolean;
@@ -29,7 +29,8 @@ export function changedSince(tx: Transaction, revision: number): Promise<Changed
   return tx.one<ChangedSince>(sql`select
     ${anyLater("account", "revision")} or ${anyLater("instrument", "revision")} or ${anyLater("entity", "revision")}
       or ${anyLater("universe_setting", "revision")} as terms,
-    ${anyLater("account", "superseded")} or ${anyLater("instrument", "superseded")} as "takenBack",
+    ${anyLater("account", "superseded")} or ${anyLater("instrument", "superseded")}
+      or exists (select from import where universe_id = ${tx.universe} and undone_revision > ${revision}) as "takenBack",
     ${newestLater("transaction", "revision")} as lines,
     ${newestLater("transaction", "superseded")} as removed,
     ${newestLater("observable", "revision")} or ${newestLater("observable", "superseded")} as prices`);

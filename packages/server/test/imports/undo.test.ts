@@ -1,0 +1,158 @@
+import { importsEndpoints } from "@distributary/contract/imports";
+import { summaryEndpoints, type SummaryAnswer } from "@distributary/contract/summary";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { smallBook, smallBookBytes } from "../../../../bench/book/small-book.ts";
+import { verify } from "../../src/access/verify.ts";
+import { Directory } from "../../src/features/imports/planning/directory.ts";
+import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
+import { drop, save, settled, standing, suggestions } from "./support.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+/** More of the small book: another account and security of theirs, and rows of those that were there. */
+const MORE = new Map(
+  Object.entries({
+    "accounts.csv": "account_id,name,acct_type,is_liability,base_currency,entity\nA003,Account 003,A,0,USD,E03\n",
+    "instruments.csv": "instrument_id,name,instrument_type,currency\nQACX,Instrument 002 EQTY,EQTY,USD\n",
+    "transactions.csv": `${(smallBook().get("transactions.csv") ?? "").split("\n", 1).join("")}
+T0000011,2025-07-01,DEPOSIT,A003,,,,USD,700.00,,,
+T0000012,2025-07-02,BUY,A003,QACX,5.0000,100.0000,USD,-500.00,,,
+T0000013,2025-07-03,BUY,A001,QAAX,1.0000,110.0000,USD,-110.00,,,
+`,
+    "prices.csv": "date,instrument_id,price,currency\n2025-12-31,QACX,130.0000,USD\n",
+  }).map(([name, text]) => [name, Buffer.from(text)] as const),
+);
+
+async function imported(person: SignedIn, files: Iterable<readonly [string, Uint8Array]>): Promise<string> {
+  const { uuid } = await drop(server, person, files);
+  await suggestions(server, person, uuid);
+  expect(await save(server, person, uuid)).toMatchObject({ stage: "written", error: null });
+  return uuid;
+}
+
+async function takenBack(person: SignedIn, id: string): Promise<void> {
+  await server.call(importsEndpoints.undo, { as: person, params: { id }, body: {} });
+  expect(await settled(server, person, id)).toMatchObject({ stage: "undone", error: null });
+}
+
+/** What a person reads of the book: every row and figure, by account. */
+async function figures(person: SignedIn, knownOn?: Date) {
+  const body = {
+    at: "2025-12-31",
+    since: "2025-01-01",
+    grouping: ["account"],
+    includeComponents: true,
+    include_basis: true,
+    ...(knownOn === undefined ? {} : { as_known_on: knownOn.toISOString() }),
+  };
+  const { core, rows, analytic } = (await server.call(summaryEndpoints.summary, { as: person, body })).ok;
+  // Keys name the instant that was asked about.
+  const text = JSON.stringify({ core, rows, bridge: analytic.bridge }).replaceAll(/~2025-12-31~[^"]*/g, "");
+  return JSON.parse(text) as Pick<SummaryAnswer, "core" | "rows"> & { readonly bridge: unknown };
+}
+
+/** Ids of what stands, by what a file calls it. */
+async function ids(person: SignedIn): Promise<Record<string, string>> {
+  const rows = await rowsOf<{ name: string; id: string }>(
+    person,
+    `select acct_number as name, account_id as id from account
+     where universe_id = $1 and superseded is null and acct_number is not null
+     union all select identifier, instrument_id from instrument where universe_id = $1 and superseded is null
+     union all select client_identifier, entity_id from entity
+     where universe_id = $1 and superseded is null and client_identifier is not null`,
+  );
+  return Object.fromEntries(rows.map(({ name, id }) => [name, id]));
+}
+
+/** Every standing line of the ledger and every price, with the ids they have. */
+function ledger(person: SignedIn): Promise<readonly object[]> {
+  return rowsOf(
+    person,
+    `select t.transaction_id as id, to_jsonb(l) as body, t.transaction_date::text as day
+     from transaction t join line_item l using (universe_id, transaction_id, version)
+     where universe_id = $1 and t.superseded is null
+     union all select observable_id, to_jsonb(o), date_of::text from observable o
+     where universe_id = $1 and superseded is null order by 1, 2`,
+  );
+}
+
+function rowsOf<Row extends object>(person: SignedIn, text: string): Promise<readonly Row[]> {
+  return server.database.database.withUniverse(
+    { universe: person.universe },
+    async (tx) => (await tx.client.query<Row>(text, [person.universe])).rows,
+  );
+}
+
+async function faults(person: SignedIn): Promise<readonly string[]> {
+  const found: string[] = [];
+  for await (const report of verify(server.services.database, { universes: [person.universe] }))
+    found.push(...report.faults);
+  return found;
+}
+
+/** The instant of the last write of the universe, by the clock of the database. */
+async function lastWrite(person: SignedIn): Promise<Date> {
+  const [row] = await rowsOf<{ at: Date }>(person, "select updated_time as at from universe where universe_id = $1");
+  return row?.at ?? new Date(0);
+}
+
+describe("an import that is taken back", () => {
+  it("leaves ledger, figures and audit as they were before it, and what was known then is still known", async () => {
+    const person = await server.signUp();
+    await imported(person, smallBookBytes());
+    const before = { ledger: await ledger(person), figures: await figures(person), ids: await ids(person) };
+    const second = await imported(person, MORE);
+    const between = { at: await lastWrite(person), figures: await figures(person) };
+    // 700 of cash came in; 5 x (130 - 100) + 1 x (120 - 110) = 160 were won: 860 more
+    expect(Number(between.figures.core.at) - Number(before.figures.core.at)).toBe(860);
+    await takenBack(person, second);
+    expect(await ledger(person)).toEqual(before.ledger);
+    expect(await figures(person)).toEqual(before.figures);
+    expect(await ids(person)).toEqual(before.ids);
+    expect(await faults(person)).toEqual([]);
+    expect(await figures(person, between.at)).toEqual(between.figures);
+  });
+
+  it("comes back with the same accounts, securities and entities when its files are imported again", async () => {
+    const person = await server.signUp();
+    const first = await imported(person, smallBookBytes());
+    const before = { ids: await ids(person), figures: await figures(person), standing: await standing(server, person) };
+    await takenBack(person, first);
+    const between = await lastWrite(person);
+    expect(await standing(server, person)).toMatchObject({ accounts: 0, instruments: 0, entities: 0 });
+    await imported(person, smallBookBytes());
+    expect(await ids(person)).toEqual(before.ids);
+    expect(await figures(person)).toEqual(before.figures);
+    expect({ ...(await standing(server, person)), revision: 0 }).toEqual({ ...before.standing, revision: 0 });
+    expect(await faults(person)).toEqual([]);
+    expect((await figures(person, between)).core).toMatchObject({ at: "0" });
+  });
+
+  it("brings nothing back under a name that counts as something else now", () => {
+    const was = { id: "old", number: "A001", identifier: "QAAX", key: "E01", type: "D", currency: "USD" };
+    const directory = new Directory(
+      {
+        currencies: [],
+        standard: { MKT: "", ISR: "", I: "", EX: "", RE: "" },
+        accounts: [],
+        instruments: [],
+        entities: [],
+        departed: { accounts: [{ ...was, id: "older" }, was], instruments: [was], entities: [was] },
+        lockDate: null,
+      },
+      () => "new",
+    );
+    const account = { number: "A001", name: "One", type: "D", currency: "USD", entity: "E01" };
+    // The last that went under the name, and its entity with it.
+    expect([directory.addAccount(account).id, directory.entity("E01")?.id]).toEqual(["old", "old"]);
+    expect(directory.addAccount({ ...account, type: "A" }).id).toBe("new");
+    expect(directory.addAccount({ ...account, number: "A002" }).id).toBe("new");
+    const security = { identifier: "QAAX", name: "A", type: "D", currency: "EUR" };
+    expect(directory.addInstrument(security).id).toBe("new");
+    expect(directory.addInstrument({ ...security, currency: "USD" }).id).toBe("old");
+  });
+});
