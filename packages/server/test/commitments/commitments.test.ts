@@ -180,6 +180,13 @@ it("stands in the section of capital of a summary, and among its features", asyn
     ["Distributed", "0", "0", "0"],
     ["Paid in, in all", "300", "300", "0"],
   ]);
+  // each opens as the page of the commitment has it
+  const [, called] = own;
+  const { ok: trail } = await server.call(summaryEndpoints.explain, {
+    as: book.as,
+    query: { key: called?.explain_key ?? "" },
+  });
+  expect([trail.title, trail.figure, trail.evidence.length > 0]).toEqual(["Called of Fund", "360", true]);
   expect(analytic.commitments?.map((one) => [one.label, one.unfunded, one.tvpi.value])).toEqual([
     ["Fund", "240", "1.158333333333333333"],
     ["Other", "80", null],

@@ -21,6 +21,8 @@ export type StandingCommitment = CommitmentPoint & {
   readonly name: string;
   readonly currency: string;
   readonly payments: CommitmentRecord["payments"];
+  /** keys under which its figures open, by their names */
+  readonly keys: Readonly<Record<string, string>>;
 };
 
 /** Up to the end of which day (`yyyy-MM-dd`; today's unless said), and as known on which instant (now unless said). */
@@ -85,6 +87,7 @@ export function commitmentsService(services: Services, books: Books) {
         name: history.name,
         currency: history.currency.code,
         payments: presentPayments(history, day),
+        keys: commitmentKeys(history.id, { at: day, asKnownOn: asKnownOn ?? null }),
         ...pointsOf(book, history)(day),
       }));
     },

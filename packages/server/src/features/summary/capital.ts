@@ -31,8 +31,8 @@ const FIGURES = [
 
 /**
  * The section C: each commitment with what of it was called, paid in, is unfunded, may be called again and was
- * distributed, in the currency of the answer by the rates of both ends and by the share that counts; then all that was
- * ever paid into commitments and private holdings.
+ * distributed, in the currency of the answer by the rates of both ends and by the share that counts, each opening to the
+ * figure of the whole commitment in its own; then all that was ever paid into commitments and private holdings.
  */
 export function capitalRows(
   book: Book,
@@ -54,13 +54,12 @@ export function capitalRows(
       };
       return ends(on(now[name], context.at), context.since === null ? null : on(then?.[name], context.since));
     };
-    const key = holder.account === null ? { figure: "net_worth" as const } : quantityKey(book, holder.account, now);
-    const row = (path: readonly string[], label: string, value: SummaryRow["value"]): SummaryRow => {
-      return { ...plainRow(path, label, value), explain_key: explainKey(key, context) };
+    const row = (path: readonly string[], label: string, name: "committed" | (typeof FIGURES)[number][0]) => {
+      return { ...plainRow(path, label, figureOf(name)), explain_key: now.keys[name] ?? "" };
     };
     return [
-      row([now.instrument_id], now.name, figureOf("committed")),
-      ...FIGURES.map(([name, label]) => row([now.instrument_id, name], label, figureOf(name))),
+      row([now.instrument_id], now.name, "committed"),
+      ...FIGURES.map(([name, label]) => row([now.instrument_id, name], label, name)),
     ];
   });
   if (paid.at === null && paid.since === null) return rows;
@@ -88,8 +87,6 @@ function plainRow(path: readonly string[], label: string, value: SummaryRow["val
 }
 
 interface Holder {
-  /** account index; null: nothing was contributed yet */
-  readonly account: number | null;
   /** instrument index */
   readonly currency: number;
   readonly share: Decimal;
@@ -104,17 +101,13 @@ function holderOf(
   const index = book.instrumentIndex.get(instrument);
   if (index === undefined) return null;
   const held = scope.positions.map((p) => book.positions[p]).find((position) => position?.instrument === index);
-  if (held) return { account: held.account, currency: held.currency, share: shareOf(held.account) };
+  if (held) return { currency: held.currency, share: shareOf(held.account) };
   const isWhole = scope.isWhole && weights === null;
   const currency = book.terms.instruments[index]?.currency ?? book.terms.defaultCurrency;
-  return isWhole ? { account: null, currency, share: { mantissa: 1n, scale: 0 } } : null;
-}
-
-function quantityKey(book: Book, account: number, { instrument_id: instrument }: StandingCommitment) {
-  return { figure: "quantity" as const, account: book.terms.accounts[account]?.id ?? "", instrument };
+  return isWhole ? { currency, share: { mantissa: 1n, scale: 0 } } : null;
 }
 
 /** Every commitment as it stands at `at`. */
 export function presentCommitments(standing: StandingAt): NonNullable<SummaryAnswer["analytic"]["commitments"]> {
-  return standing.at.map(({ name, payments: _, ...point }) => ({ ...point, label: name }));
+  return standing.at.map(({ name, payments: _, keys: __, ...point }) => ({ ...point, label: name }));
 }

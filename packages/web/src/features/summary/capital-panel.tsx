@@ -11,14 +11,25 @@ import styles from "./blocks.module.css";
 import { capitalTexts as texts } from "./section-texts.ts";
 
 /** What was promised to funds and what became of it; each commitment leads to its own page. Null: nothing was. */
-export function CapitalPanel({ answer }: { answer: SummaryAnswer }): ReactElement | null {
+export function CapitalPanel({
+  answer,
+  onOpen,
+}: {
+  readonly answer: SummaryAnswer;
+  readonly onOpen: (key: string) => void;
+}): ReactElement | null {
   const narrow = useNarrow();
   const { lines, paid } = capitalOf(answer);
   if (lines.length === 0 && paid === null) return null;
   return (
     <Panel title={texts.title}>
       <p className={styles["meaning"]}>{texts.meaning}</p>
-      {lines.length > 0 && (narrow ? <Cards lines={lines} /> : <Table lines={lines} unit={answer.targetUnit} />)}
+      {lines.length > 0 &&
+        (narrow ? (
+          <Cards lines={lines} onOpen={onOpen} />
+        ) : (
+          <Table lines={lines} unit={answer.targetUnit} onOpen={onOpen} />
+        ))}
       {paid !== null && (
         <p className={styles["foot"]}>
           {texts.paid} <Moved figure={paid} unit={answer.targetUnit} name={texts.paid} />
@@ -28,7 +39,12 @@ export function CapitalPanel({ answer }: { answer: SummaryAnswer }): ReactElemen
   );
 }
 
-function Table({ lines, unit }: { readonly lines: readonly CapitalLine[]; readonly unit: string }): ReactElement {
+interface LinesProps {
+  readonly lines: readonly CapitalLine[];
+  readonly onOpen: (key: string) => void;
+}
+
+function Table({ lines, unit, onOpen }: LinesProps & { readonly unit: string }): ReactElement {
   return (
     <table className={plain["table"]} aria-label={texts.title}>
       <thead>
@@ -50,7 +66,7 @@ function Table({ lines, unit }: { readonly lines: readonly CapitalLine[]; readon
             </td>
             {capitalFigures.map((name) => (
               <td key={name}>
-                <Moved figure={line.figures[name]} name={nameOf(line, name)} />
+                <Moved figure={line.figures[name]} name={nameOf(line, name)} onOpen={onOpen} />
               </td>
             ))}
           </tr>
@@ -60,7 +76,7 @@ function Table({ lines, unit }: { readonly lines: readonly CapitalLine[]; readon
   );
 }
 
-function Cards({ lines }: { readonly lines: readonly CapitalLine[] }): ReactElement {
+function Cards({ lines, onOpen }: LinesProps): ReactElement {
   return (
     <ul className={styles["cards"]}>
       {lines.map((line) => (
@@ -71,7 +87,7 @@ function Cards({ lines }: { readonly lines: readonly CapitalLine[] }): ReactElem
               <div key={name}>
                 <dt>{texts.figures[name]}</dt>
                 <dd>
-                  <Moved figure={line.figures[name]} name={nameOf(line, name)} />
+                  <Moved figure={line.figures[name]} name={nameOf(line, name)} onOpen={onOpen} />
                 </dd>
               </div>
             ))}
@@ -99,15 +115,23 @@ function Moved({
   figure,
   name,
   unit,
+  onOpen,
 }: {
-  readonly figure: AtSinceDiff | undefined;
+  readonly figure: (AtSinceDiff & { readonly key?: string }) | undefined;
   readonly name: string;
   readonly unit?: string;
+  readonly onOpen?: (key: string) => void;
 }): ReactElement {
+  const key = figure?.key;
   const diff = figure?.diff ?? null;
   return (
     <>
-      <Figure value={figure?.at} name={name} unit={unit} />
+      <Figure
+        value={figure?.at}
+        name={name}
+        unit={unit}
+        onOpen={key === undefined || onOpen === undefined ? undefined : () => onOpen(key)}
+      />
       {diff !== null && signOf(diff) !== 0 && (
         <span className={styles["moved"]}>
           {" "}

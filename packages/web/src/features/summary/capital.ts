@@ -1,4 +1,4 @@
-import type { AtSinceDiff, SummaryAnswer } from "@distributary/contract/summary";
+import type { AtSinceDiff, SummaryAnswer, SummaryRow } from "@distributary/contract/summary";
 import { capitalTexts } from "./section-texts.ts";
 
 /** Figures of a commitment, in their order. */
@@ -10,7 +10,7 @@ export interface CapitalLine {
   /** of the security */
   readonly id: string;
   readonly label: string;
-  readonly figures: Readonly<Partial<Record<CapitalFigure, AtSinceDiff>>>;
+  readonly figures: Readonly<Partial<Record<CapitalFigure, AtSinceDiff & { readonly key: string }>>>;
 }
 
 /** The section C as a table: a line to each commitment, and what was ever paid in, which holdings without one join. */
@@ -23,8 +23,9 @@ export function capitalOf({ rows, net_worth }: Pick<SummaryAnswer, "rows" | "net
     .filter(({ path, key }) => path.length === 1 && key !== "C:paid_capital")
     .map((row): CapitalLine => {
       const under = told.filter(({ path }) => path.length === 2 && path[0] === row.path[0]);
-      const figures = Object.fromEntries(under.map(({ path, value }) => [path[1], value]));
-      return { id: row.path[0] ?? "", label: row.label, figures: { committed: row.value, ...figures } };
+      const opening = ({ value, explain_key: key }: SummaryRow) => ({ ...value, key });
+      const figures = Object.fromEntries(under.map((one) => [one.path[1], opening(one)]));
+      return { id: row.path[0] ?? "", label: row.label, figures: { committed: opening(row), ...figures } };
     });
   const paid = net_worth.total_paid_capital;
   const hasPaid = told.length > 0 && (paid.at !== null || paid.since !== null);

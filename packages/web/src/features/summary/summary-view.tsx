@@ -164,7 +164,7 @@ export function SummaryView({ search, onSearch, onTransaction, empty }: SummaryV
       <NotesLine answer={answer} onOpen={open} />
       <LotsTold told={answer.analytic.lots_told} />
       <div className={styles["after"]}>
-        {sections.includes("C") && <CapitalPanel answer={answer} />}
+        {sections.includes("C") && <CapitalPanel answer={answer} onOpen={open} />}
         {sections.includes("D") && <OwnFiguresPanel answer={answer} />}
       </div>
       {search.explain !== undefined && isLocal(search.explain) && (
