@@ -56,7 +56,7 @@ export const accountTexts = {
   change: "Change",
   after: "Balance",
   where: "From or to",
-  instrument: "Instrument",
+  instrument: "Security",
   quantity: "Quantity",
   value: "Value",
 } as const;

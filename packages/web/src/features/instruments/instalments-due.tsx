@@ -1,17 +1,35 @@
 import type { LoanInstalment } from "@distributary/contract/loans";
 import type { ReactElement } from "react";
-import plain from "../../records/plain-table.module.css";
+import { PlainTable, type PlainColumn } from "../../records/plain-table.tsx";
 import { Section } from "../../records/record-page.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { formatDay } from "../../ui/format/day.ts";
 import { signOf } from "../../ui/format/exact.ts";
-import { useNarrowerThan } from "../../ui/use-narrow.ts";
 import styles from "./loan-panel.module.css";
 import { loanRecordTexts as texts } from "./loan-record-texts.ts";
 import { RowsShown } from "./rows-shown.tsx";
 
-/** Narrower than this what was planned and left stands under its day. */
-const phone = 641;
+function columnsIn(unit: string): readonly PlainColumn<LoanInstalment>[] {
+  return [
+    { id: "due", label: texts.due, cell: (one) => formatDay(one.due) },
+    { id: "payment", label: `${texts.payment}, ${unit}`, cell: (one) => <Figure value={one.payment} /> },
+    {
+      id: "paid",
+      label: texts.paid,
+      cell: (one) => <Figure value={one.paid} />,
+      mark: (one) => (signOf(one.open) > 0 ? styles["open"] : undefined),
+    },
+    { id: "open", label: texts.open, cell: (one) => <Figure value={one.open} />, wide: true },
+    {
+      id: "settled",
+      label: texts.settled,
+      cell: (one) => (one.settled_on === null ? "" : formatDay(one.settled_on)),
+      wide: true,
+    },
+    { id: "left", label: texts.left, cell: (one) => <Figure value={one.balance} />, wide: true },
+    { id: "ledger", label: texts.ledgerLeft, cell: (one) => <Figure value={one.ledger_balance} />, wide: true },
+  ];
+}
 
 /** The instalments that are due, the newest first: what was planned, what was paid of it and when, and what is left. */
 export function InstalmentsDue({
@@ -21,65 +39,21 @@ export function InstalmentsDue({
   instalments: readonly LoanInstalment[];
   unit: string;
 }): ReactElement {
-  const narrow = useNarrowerThan(phone);
-  const wide = plain["wide"];
   return (
     <Section title={texts.instalments}>
       <RowsShown rows={instalments.toReversed()} what={texts.instalments.toLowerCase()}>
         {(shown) => (
-          <table className={plain["table"]} aria-label={texts.instalments}>
-            <thead>
-              <tr>
-                <th scope="col">{texts.due}</th>
-                <th scope="col">
-                  {texts.payment}, {unit}
-                </th>
-                <th scope="col">{texts.paid}</th>
-                <th scope="col" className={wide}>
-                  {texts.open}
-                </th>
-                <th scope="col" className={wide}>
-                  {texts.settled}
-                </th>
-                <th scope="col" className={wide}>
-                  {texts.left}
-                </th>
-                <th scope="col" className={wide}>
-                  {texts.ledgerLeft}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((one) => (
-                <tr key={one.period}>
-                  <td>
-                    {formatDay(one.due)}
-                    {narrow && (
-                      <span className={styles["second"]}>
-                        {texts.ledgerLeft} <Figure value={one.ledger_balance} />
-                      </span>
-                    )}
-                  </td>
-                  <td>
-                    <Figure value={one.payment} />
-                  </td>
-                  <td className={signOf(one.open) > 0 ? styles["open"] : undefined}>
-                    <Figure value={one.paid} />
-                  </td>
-                  <td className={wide}>
-                    <Figure value={one.open} />
-                  </td>
-                  <td className={wide}>{one.settled_on === null ? "" : formatDay(one.settled_on)}</td>
-                  <td className={wide}>
-                    <Figure value={one.balance} />
-                  </td>
-                  <td className={wide}>
-                    <Figure value={one.ledger_balance} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <PlainTable
+            label={texts.instalments}
+            columns={columnsIn(unit)}
+            rows={shown}
+            rowKey={(one) => one.period}
+            under={(one) => (
+              <>
+                {texts.ledgerLeft} <Figure value={one.ledger_balance} />
+              </>
+            )}
+          />
         )}
       </RowsShown>
     </Section>

@@ -1,91 +1,61 @@
 import type { LoanPayment } from "@distributary/contract/loans";
 import type { ReactElement } from "react";
-import plain from "../../records/plain-table.module.css";
+import { PlainTable, type PlainColumn } from "../../records/plain-table.tsx";
 import { Section } from "../../records/record-page.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { formatDay } from "../../ui/format/day.ts";
 import { signOf } from "../../ui/format/exact.ts";
-import { useNarrowerThan } from "../../ui/use-narrow.ts";
-import styles from "./loan-panel.module.css";
 import { loanRecordTexts as texts } from "./loan-record-texts.ts";
 import { RowsShown } from "./rows-shown.tsx";
 
-/** Narrower than this the split of a payment stands under its day. */
-const phone = 641;
+function columnsIn(unit: string, hasDrawn: boolean): readonly PlainColumn<LoanPayment>[] {
+  const drawn: PlainColumn<LoanPayment> = {
+    id: "drawn",
+    label: texts.drawn,
+    cell: (one) => <Figure value={one.drawn} />,
+    wide: true,
+  };
+  return [
+    { id: "date", label: texts.date, cell: (one) => formatDay(one.date) },
+    ...(hasDrawn ? [drawn] : []),
+    { id: "paid", label: `${texts.paid}, ${unit}`, cell: (one) => <Figure value={one.paid} /> },
+    { id: "interest", label: texts.ofInterest, cell: (one) => <Figure value={one.interest} />, wide: true },
+    { id: "principal", label: texts.ofPrincipal, cell: (one) => <Figure value={one.principal} />, wide: true },
+    { id: "left", label: texts.rows.balance, cell: (one) => <Figure value={one.balance} /> },
+  ];
+}
 
 /** What the ledger shows of a loan day by day, the newest first: each payment split, what was drawn, what was left. */
 export function LoanPayments({ payments, unit }: { payments: readonly LoanPayment[]; unit: string }): ReactElement {
-  const narrow = useNarrowerThan(phone);
-  const wide = plain["wide"];
   const hasDrawn = payments.some(({ drawn }) => signOf(drawn) !== 0);
   return (
     <Section title={texts.payments}>
       <RowsShown rows={payments.toReversed()} what={texts.rows.paid.toLowerCase()}>
         {(shown) => (
-          <table className={plain["table"]} aria-label={texts.payments}>
-            <thead>
-              <tr>
-                <th scope="col">{texts.date}</th>
-                {hasDrawn && (
-                  <th scope="col" className={wide}>
-                    {texts.drawn}
-                  </th>
-                )}
-                <th scope="col">
-                  {texts.paid}, {unit}
-                </th>
-                <th scope="col" className={wide}>
-                  {texts.ofInterest}
-                </th>
-                <th scope="col" className={wide}>
-                  {texts.ofPrincipal}
-                </th>
-                <th scope="col">{texts.rows.balance}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((one) => (
-                <tr key={one.date}>
-                  <td>
-                    {formatDay(one.date)}
-                    {narrow && (
-                      <span className={styles["second"]}>
-                        {signOf(one.drawn) === 0 ? (
-                          <>
-                            {texts.ofInterest} <Figure value={one.interest} /> · {texts.ofPrincipal}{" "}
-                            <Figure value={one.principal} />
-                          </>
-                        ) : (
-                          <>
-                            {texts.drawn} <Figure value={one.drawn} />
-                          </>
-                        )}
-                      </span>
-                    )}
-                  </td>
-                  {hasDrawn && (
-                    <td className={wide}>
-                      <Figure value={one.drawn} />
-                    </td>
-                  )}
-                  <td>
-                    <Figure value={one.paid} />
-                  </td>
-                  <td className={wide}>
-                    <Figure value={one.interest} />
-                  </td>
-                  <td className={wide}>
-                    <Figure value={one.principal} />
-                  </td>
-                  <td>
-                    <Figure value={one.balance} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <PlainTable
+            label={texts.payments}
+            columns={columnsIn(unit, hasDrawn)}
+            rows={shown}
+            rowKey={(one) => one.date}
+            under={(one) => <Split payment={one} />}
+          />
         )}
       </RowsShown>
     </Section>
+  );
+}
+
+/** The two parts of a payment, or what was drawn. */
+function Split({ payment }: { payment: LoanPayment }): ReactElement {
+  if (signOf(payment.drawn) !== 0)
+    return (
+      <>
+        {texts.drawn} <Figure value={payment.drawn} />
+      </>
+    );
+  return (
+    <>
+      {texts.ofInterest} <Figure value={payment.interest} /> · {texts.ofPrincipal} <Figure value={payment.principal} />
+    </>
   );
 }

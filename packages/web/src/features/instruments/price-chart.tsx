@@ -21,26 +21,30 @@ export function PriceChart({
   );
 }
 
-const dayMs = 86_400_000;
-const yearMs = 365 * dayMs;
+/** From so many years on the axis names only years: months between them would read as the same one again and again. */
+const yearsAlone = 3;
 
-/** Over several years the axis names years alone: between them it would name the same month again and again. */
-function leastStep(points: readonly PricePoint[]): number {
-  const [first, last] = [points[0], points.at(-1)];
-  if (first === undefined || last === undefined) return dayMs;
-  return Date.parse(last.date) - Date.parse(first.date) > 3 * yearMs ? yearMs : dayMs;
+/** What the axis writes at an instant over many years; over fewer it is left to the chart. */
+function axisFormat(points: readonly PricePoint[]): ((instant: number) => string) | undefined {
+  const [first, last] = [points[0]?.date, points.at(-1)?.date];
+  if (first === undefined || last === undefined) return undefined;
+  if (Number(last.slice(0, 4)) - Number(first.slice(0, 4)) < yearsAlone) return undefined;
+  return (instant) => {
+    const day = new Date(instant);
+    return day.getMonth() === 0 ? String(day.getFullYear()) : "";
+  };
 }
 
 function optionFor(points: readonly PricePoint[]): ChartOption {
   const text = chartText();
+  const format = axisFormat(points);
   return {
     ...chartFrame(),
     xAxis: {
       type: "time",
-      minInterval: leastStep(points),
       axisLine: { lineStyle: { color: chartColour("--hairline-strong") } },
       axisTick: { show: false },
-      axisLabel: { ...text, hideOverlap: true, margin: 10 },
+      axisLabel: { ...text, hideOverlap: true, margin: 10, ...(format === undefined ? {} : { formatter: format }) },
     },
     yAxis: {
       type: "value",
