@@ -232,7 +232,7 @@ export const summaryEndpoints = {
     access: "universe",
     permission: "read",
     query: z.object({
-      key: z.string().min(1).max(500),
+      key: z.string().min(1).max(2_000),
       step: z.string().max(100).optional(),
       format: z.enum(["json", "csv"]).default("json"),
       offset: z.coerce.number().int().min(0).default(0),

@@ -9,6 +9,8 @@ export const RULES: Readonly<Record<FigureKey["figure"], string>> = {
   net_worth:
     "Sum of the values of all positions at the end of the day, positive ones as assets and negative ones as liabilities.",
   account: "Sum of the values of the positions in the account at the end of the day.",
+  group:
+    "Sum of the values of the positions in the group at the end of the day: positive ones as assets, negative ones as liabilities.",
   value:
     "Quantity x par x multiplier x newest price on or before the day (user-sourced, then statement, then observed), x newest rate on or before the day.",
   quantity: "Sum of all legs dated on or before the day.",

@@ -3,10 +3,12 @@ import { decimalOf } from "../money/rational.ts";
 import { indexOf, type Book } from "./book.ts";
 import { explain, figureOf } from "./explain.ts";
 import { RULES } from "./explain-rules.ts";
+import { membersOf, sectionOf } from "./group-members.ts";
 import { ownershipOn, type Ownership, type Perspective } from "./ownership.ts";
 import { summariseFor } from "./perspective.ts";
+import { positionKey } from "./position.ts";
 import type { FigureKey, Page, SummaryQuestion } from "./question.ts";
-import type { Explanation } from "./result.ts";
+import type { Explanation, PositionRow } from "./result.ts";
 
 type PositionKey = Extract<FigureKey, { readonly instrument: string }>;
 
@@ -30,7 +32,7 @@ export function explainSharedSum(
   page: Page,
 ): Explanation {
   const { summary } = summariseFor(book, question, perspective);
-  const rows = summary.positions.filter((row) => key.figure === "net_worth" || row.account === key.account);
+  const rows = summary.positions.filter((row) => isUnder(book, row, key));
   const parts = rows.map((row) => ({
     label: book.terms.instruments[indexOf(book.instrumentIndex, row.instrument)]?.name ?? "",
     amount: figureOf(row, key),
@@ -49,6 +51,14 @@ export function explainSharedSum(
     lots: [],
     problems: summary.problems.filter((one) => one.account && inScope.has(`${one.account} ${one.instrument}`)),
   };
+}
+
+function isUnder(book: Book, row: PositionRow, key: Exclude<FigureKey, PositionKey>): boolean {
+  if (key.figure === "net_worth") return true;
+  if (key.figure === "account") return row.account === key.account;
+  const places = [indexOf(book.accountIndex, row.account), indexOf(book.instrumentIndex, row.instrument)] as const;
+  const p = book.positionIndex.get(positionKey(...places));
+  return p !== undefined && sectionOf(row) === key.section && membersOf(book, [p], key).length > 0;
 }
 
 /**

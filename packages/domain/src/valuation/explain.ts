@@ -6,6 +6,7 @@ import { RULES, lotRule, valueRule } from "./explain-rules.ts";
 import { forwardRate } from "./forward-price.ts";
 import { Frame } from "./frame.ts";
 import { closedGains, type ClosedGain } from "./gains.ts";
+import { membersOf, sectionOf } from "./group-members.ts";
 import { LazyPositionRow, type RowContext } from "./position-row.ts";
 import { positionKey, type Position } from "./position.ts";
 import { priceOn } from "./price-on.ts";
@@ -23,15 +24,17 @@ import { scopeOf } from "./scope.ts";
 export function explain(book: Book, question: SummaryQuestion, key: FigureKey, page: Page): Explanation {
   const target =
     question.currency === null ? book.terms.defaultCurrency : indexOf(book.instrumentIndex, question.currency);
-  const positions = positionsUnder(book, question, key);
-  const at = new Frame(book, positions, question.at);
-  const since = question.since === null ? null : new Frame(book, positions, question.since);
+  const all = positionsUnder(book, question, key);
+  const at = new Frame(book, all, question.at);
+  const since = question.since === null ? null : new Frame(book, all, question.since);
   const rateAt = ratesOf(book, target, question.at);
   const rateSince = ratesOf(book, target, question.since ?? question.at);
   const basis = new BasisBook(book, question.lotMethod ?? null);
   const context: RowContext = { book, target, at, since, rateAt, rateSince, basis };
+  const positions =
+    key.figure === "group" ? all.filter((p) => sectionOf(new LazyPositionRow(context, p)) === key.section) : all;
   const rows = positions.map((p) => new LazyPositionRow(context, p));
-  const isPosition = key.figure !== "net_worth" && key.figure !== "account";
+  const isPosition = "instrument" in key;
   const parts = rows.map((row, i) => ({
     label: book.terms.instruments[(book.positions[positions[i] as number] as Position).instrument]?.name ?? "",
     amount: figureOf(row, key),
@@ -101,6 +104,7 @@ function ruleOf(
 function positionsUnder(book: Book, question: SummaryQuestion, key: FigureKey): readonly number[] {
   const scope = scopeOf(book, question).positions;
   if (key.figure === "net_worth") return scope;
+  if (key.figure === "group") return membersOf(book, scope, key);
   const account = indexOf(book.accountIndex, key.account);
   if (key.figure === "account") return scope.filter((p) => book.positions[p]?.account === account);
   const found = book.positionIndex.get(positionKey(account, indexOf(book.instrumentIndex, key.instrument)));
@@ -113,6 +117,7 @@ export function figureOf(row: PositionRow, key: FigureKey): Decimal | null {
   switch (key.figure) {
     case "net_worth":
     case "account":
+    case "group":
     case "value":
       return row.at.value;
     case "quantity":

@@ -1,6 +1,7 @@
 import type { InstrumentType } from "../codes/instrument-types.ts";
 import type { LotMethod } from "../codes/lot-methods.ts";
 import type { Day } from "../time/day.ts";
+import type { GroupingKey } from "./grouping-keys.ts";
 
 /** What part of the book is asked about. Empty or missing lists mean all. */
 export interface Scope {
@@ -31,10 +32,19 @@ export interface SeriesQuestion extends Scope {
   readonly currency: string | null;
 }
 
+/** What a group of positions is worth, its assets or its liabilities: the ids that it has under each key, from the top. */
+export interface GroupFigure {
+  readonly figure: "group";
+  readonly section: "A" | "L";
+  /** null: what has no entity, or no such tag */
+  readonly levels: readonly { readonly key: GroupingKey; readonly id: string | null }[];
+}
+
 /** A figure that can be opened down to its evidence. */
 export type FigureKey =
   | { readonly figure: "net_worth" }
   | { readonly figure: "account"; readonly account: string }
+  | GroupFigure
   | {
       readonly figure: "value" | "quantity" | "basis" | "realised";
       readonly account: string;

@@ -300,6 +300,16 @@ describe("groups of tags [validation-field-38 grouping_tag_name_min]", () => {
       [3, "growth", "1350"],
       [0, "Total", "2570"],
     ]);
+    // every row opens to what it says, whatever it is grouped by
+    for (const { explain_key: key, value } of rows) {
+      const { figure, evidence_count } = (await server.call(summaryEndpoints.explain, { as: book.as, query: { key } }))
+        .ok;
+      expect([figure, evidence_count > 0]).toEqual([value.at, true]);
+    }
+    for (const wrong of ["group:X:tag=", "group:A:colour=red", "group:A:tag=%", "group:A:"]) {
+      const key = `${wrong}~2024-12-31~~USD~`;
+      expect((await server.call(summaryEndpoints.explain, { as: book.as, query: { key } })).status).toBe(422);
+    }
     const first = await ask({ primaryIndex: "#sector" });
     expect(first.rows.map((row) => [row.label, row.value.at])).toEqual([
       ["No tag", "1220"],
@@ -530,6 +540,9 @@ describe("whose net worth, through whom", () => {
       "825",
       expect.arrayContaining(["700", "125"]),
     ]);
+    const byEntity = await seen("look_through", { primaryIndex: "entity", grouping: ["currency"] });
+    const [row] = byEntity.rows.filter(({ path }) => path[0] === company && path.length === 2);
+    expect([row?.value.at, (await opened(row?.explain_key ?? "")).figure]).toEqual(["125", "125"]);
     const account = through.rows.find((row) => row.path[0] === companys)!;
     expect((await opened(account.explain_key)).figure).toBe("125");
     const part = account.components![0]!.explain_key;

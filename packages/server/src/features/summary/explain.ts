@@ -13,6 +13,7 @@ import { namesOf, type Names } from "./names.ts";
 const FORMULAS: Readonly<Record<FigureKey["figure"], string>> = {
   net_worth: "sum of the values of all positions",
   account: "sum of the values of the account’s positions",
+  group: "sum of the values of the group’s positions",
   value: "quantity × par × price × multiplier × rate",
   quantity: "sum of the legs dated on or before the day",
   basis: "sum of the cost of each open lot × rate of the day it was acquired, by the account’s lot method",
@@ -116,6 +117,7 @@ export function titleOf(key: FigureKey, names: Names): string {
   const words: Readonly<Record<FigureKey["figure"], string>> = {
     net_worth: "Net worth",
     account: "Value",
+    group: "Value",
     value: "Value",
     quantity: "Quantity",
     basis: "Cost",
@@ -129,6 +131,10 @@ export function titleOf(key: FigureKey, names: Names): string {
   };
   if ("instrument" in key)
     return `${words[key.figure]} of ${names.instrument(key.instrument)} in ${names.account(key.account)}`;
+  if (key.figure === "group") {
+    const last = key.levels.at(-1);
+    return `${key.section === "A" ? "Assets" : "Liabilities"} of ${names.group(last?.key ?? "", last?.id ?? null)}`;
+  }
   return "account" in key ? `${words[key.figure]} of ${names.account(key.account)}` : words[key.figure];
 }
 

@@ -1,5 +1,6 @@
 import { LOT_METHODS, type LotMethod } from "@distributary/domain/codes/lot-methods";
-import type { FigureKey } from "@distributary/domain/valuation/question";
+import { isGroupingKey } from "@distributary/domain/valuation/grouping-keys";
+import type { FigureKey, GroupFigure } from "@distributary/domain/valuation/question";
 import { formatDay, parseDay, type Day } from "@distributary/domain/time/day";
 import type { Perspective } from "@distributary/domain/valuation/ownership";
 
@@ -22,7 +23,7 @@ export interface KeyContext {
  * were asked under one, and `~entity:mode` after it, the method empty where there is none, where it is somebody's.
  */
 export function explainKey(key: FigureKey, context: KeyContext): string {
-  const ids = "instrument" in key ? `${key.account}:${key.instrument}` : "account" in key ? key.account : "";
+  const ids = idsOf(key);
   return [
     ids === "" ? key.figure : `${key.figure}:${ids}`,
     formatDay(context.at),
@@ -32,6 +33,25 @@ export function explainKey(key: FigureKey, context: KeyContext): string {
     ...(context.lotMethod === null && context.perspective === null ? [] : [context.lotMethod ?? ""]),
     ...(context.perspective === null ? [] : [`${context.perspective.entity}:${context.perspective.mode}`]),
   ].join("~");
+}
+
+function idsOf(key: FigureKey): string {
+  if (key.figure === "group") return `${key.section}:${key.levels.map(writeLevel).join("/")}`;
+  return "instrument" in key ? `${key.account}:${key.instrument}` : "account" in key ? key.account : "";
+}
+
+/** `#sector=energy`; what has none of it ends in the sign. A tag may hold any character. */
+function writeLevel({ key, id }: GroupFigure["levels"][number]): string {
+  const plain = (text: string): string => encodeURIComponent(text).replaceAll("~", "%7E");
+  return `${plain(key)}=${id === null ? "" : plain(id)}`;
+}
+
+function readLevels(text: string): GroupFigure["levels"] | null {
+  const levels = text.split("/").map((level) => {
+    const [key = "", id = ""] = level.split("=").map(decodeURIComponent);
+    return isGroupingKey(key) ? { key, id: id === "" ? null : id } : null;
+  });
+  return levels.every((level) => level !== null) ? levels : null;
 }
 
 const ONE_POSITION = [
@@ -52,7 +72,7 @@ export function parseExplainKey(text: string): { key: FigureKey; context: KeyCon
   const [subject = "", at = "", since = "", currency = "", known = "", method, whose, ...rest] = text.split("~");
   const lotMethod = LOT_METHODS.find((one) => one === method) ?? null;
   const perspective = whose === undefined ? null : parsePerspective(whose);
-  const key = parseFigure(subject);
+  const key = readFigure(subject);
   if (!key || rest.length > 0 || !/^[A-Z]{3}$/.test(currency)) return null;
   if (method !== undefined && lotMethod === null && !(method === "" && perspective !== null)) return null;
   if (whose !== undefined && perspective === null) return null;
@@ -79,8 +99,22 @@ function parsePerspective(text: string): Perspective | null {
   return mode === "direct" || mode === "look_through" ? { entity, mode } : null;
 }
 
+function readFigure(subject: string): FigureKey | null {
+  try {
+    return parseFigure(subject);
+  } catch (error) {
+    // A percent sign that stands for nothing.
+    if (error instanceof URIError) return null;
+    throw error;
+  }
+}
+
 function parseFigure(subject: string): FigureKey | null {
   const [figure = "", account = "", instrument = ""] = subject.split(":");
+  if (figure === "group") {
+    const levels = readLevels(instrument);
+    return levels && (account === "A" || account === "L") ? { figure, section: account, levels } : null;
+  }
   if (figure === "net_worth" && account === "") return { figure };
   if (figure === "account" && account !== "" && instrument === "") return { figure, account };
   const position = ONE_POSITION.find((one) => one === figure);

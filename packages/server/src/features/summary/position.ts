@@ -1,6 +1,7 @@
 import type { SummaryPosition } from "@distributary/contract/summary";
 import { signOfDecimal, type Decimal } from "@distributary/domain/money/decimal";
 import { formatDay } from "@distributary/domain/time/day";
+import { sectionOf } from "@distributary/domain/valuation/group-members";
 import type { PositionRow } from "@distributary/domain/valuation/result";
 import { bridgeFigures, ends, figure, figureOrNull } from "./figures.ts";
 import { explainKey, type KeyContext } from "./key.ts";
@@ -36,7 +37,7 @@ export function readPosition(row: PositionRow, names: Names, context: KeyContext
     basis,
     held,
     isCash,
-    section: signOfDecimal((held ? value : since?.value) ?? at.quantity) < 0 ? "L" : "A",
+    section: sectionOf({ at, since }),
     answer: {
       key,
       account_id: account,

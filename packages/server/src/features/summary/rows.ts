@@ -3,6 +3,7 @@ import { signOfDecimal, type Decimal } from "@distributary/domain/money/decimal"
 import type { Book } from "@distributary/domain/valuation/book";
 import type { GroupingKey } from "@distributary/domain/valuation/grouping-keys";
 import { groupPositions, type Group } from "@distributary/domain/valuation/grouping";
+import type { GroupFigure } from "@distributary/domain/valuation/question";
 import type { Bridge, PositionRow, Summary, Totals, TotalsGroup } from "@distributary/domain/valuation/result";
 import { bridgeFigures, ends, figureOrNull, share, sumKnown } from "./figures.ts";
 import { explainKey, type KeyContext } from "./key.ts";
@@ -81,7 +82,7 @@ function ofGroup(group: Group, read: ReadonlyMap<PositionRow, ReadPosition>): No
 function nodeRows(
   section: "A" | "L",
   node: Node,
-  above: readonly string[],
+  groups: GroupFigure["levels"],
   terms: RowTerms,
   read: ReadonlyMap<PositionRow, ReadPosition> | null,
 ): SummaryRow[] {
@@ -95,9 +96,11 @@ function nodeRows(
   const empty = signOfDecimal(at) === 0 && (since === null || signOfDecimal(since) === 0);
   if (empty && (inside === null ? !(section === "A" && node.count > 0 && node.at.incomplete) : inside.length === 0))
     return [];
-  const path = [...above, node.id ?? ""];
+  const levels = [...groups, { key: node.key, id: node.id }];
+  // An account whose positions all stand in this section is worth what the row says; of any other it is a part.
+  const isAccount = levels.length === 1 && node.key === "account" && node.id !== null && isWhole(node, section);
+  const path = levels.map(({ id }) => id ?? "");
   const { basis, unrealised } = inside === null ? NO_COSTS : costs(inside);
-  const isAccount = node.key === "account" && node.id !== null;
   const row: SummaryRow = {
     section,
     key: `${section}:${path.join("/")}`,
@@ -111,12 +114,18 @@ function nodeRows(
     incomplete: node.at.incomplete,
     position_count: inside === null ? node.count : inside.filter((one) => one.held).length,
     explain_key: explainKey(
-      isAccount ? { figure: "account", account: node.id ?? "" } : { figure: "net_worth" },
+      isAccount ? { figure: "account", account: node.id ?? "" } : { figure: "group", section, levels },
       terms.context,
     ),
   };
   if (inside !== null && node.groups.length === 0) row.components = inside.map((one) => one.answer);
-  return [row, ...node.groups.flatMap((one) => nodeRows(section, one, path, terms, read))];
+  return [row, ...node.groups.flatMap((one) => nodeRows(section, one, levels, terms, read))];
+}
+
+/** Nothing of a group stands in the other section, at either end. */
+function isWhole({ at, since }: Node, section: "A" | "L"): boolean {
+  const other = section === "A" ? "liabilities" : "assets";
+  return signOfDecimal(at[other]) === 0 && (since === null || signOfDecimal(since[other]) === 0);
 }
 
 /** Cost and gain of some holdings; null where one of them is not known. */

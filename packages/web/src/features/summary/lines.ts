@@ -131,7 +131,7 @@ function pushNode(lines: Line[], asked: LinesAsked, node: RowNode): void {
   if (onlyChanges && !hasChange(node)) return;
   if (!asked.showsEmpty && isEmptyRow(node)) return;
   const isOpen = open.has(row.key);
-  const explainKey = row.explain_key.startsWith("net_worth") || compared ? rowAddress(row.key) : row.explain_key;
+  const explainKey = !row.explain_key.startsWith("account:") || compared ? rowAddress(row.key) : row.explain_key;
   lines.push({
     kind: "group",
     key: row.key,
