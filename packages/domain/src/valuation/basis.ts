@@ -1,4 +1,12 @@
-import { basisAfter, basisDecimal, openLotsAfter, recentBasis, type BasisParts } from "../lots/buy-columns.ts";
+import {
+  basisAfter,
+  basisDecimal,
+  openLotsAfter,
+  recentBasis,
+  stepOf,
+  type BasisParts,
+  type BuyColumns,
+} from "../lots/buy-columns.ts";
 import { basisOf, realisedOf, shareOf, type ClosedLot, type LotState, type MissedLot } from "../lots/fifo.ts";
 import { runLots } from "../lots/run-lots.ts";
 import type { ShareSum } from "../lots/share-sum.ts";
@@ -28,6 +36,16 @@ export interface OpenLot {
   readonly transaction: number;
   readonly quantity: Decimal;
   readonly cost: Decimal | null;
+}
+
+/** Open lots of plain trades: the purchases among the changes from `first` to before `end`, of the first one what is left. */
+export interface PlainLots {
+  readonly slice: Slice;
+  readonly buys: BuyColumns;
+  readonly first: number;
+  /** units of the first lot, in the units of the columns; 0 where none is open */
+  readonly left: number;
+  readonly end: number;
 }
 
 /** Sums of plain trades: whole amounts, shares of a cost that are no whole amount, and what was paid less received. */
@@ -130,9 +148,8 @@ export class BasisBook {
 
   /** The open lots at the end of the frame's day, oldest first. */
   openLots(p: number, position: Position, frame: Frame): OpenLot[] {
-    const plain = this.plainOf(position);
-    const buys = plain && buysOf(position, plain);
-    if (!plain || !buys) {
+    const plain = this.plainLots(p, position, frame);
+    if (!plain) {
       const open = this.stateOf(p, position, frame.day)?.open ?? [];
       return open.map((lot) => {
         return {
@@ -143,16 +160,21 @@ export class BasisBook {
         };
       });
     }
-    const { slice, trades } = plain;
-    const n = frame.counts[p * CLASSES + TRADE] as number;
-    const { first, left } = openLotsAfter(trades, buys, n);
     const lots: OpenLot[] = [];
-    for (let i = first; i < n; i++) {
-      const bought = (buys.quantity[i] as number) - (i > 0 ? (buys.quantity[i - 1] as number) : 0);
-      if (bought === 0) continue;
-      lots.push(plainLot(slice, buys.cost, i, bought, i === first ? left : bought));
+    for (let i = plain.first; i < plain.end; i++) {
+      if (stepOf(plain.buys.quantity, i) !== 0) lots.push(plainLotAt(plain, i));
     }
     return lots;
+  }
+
+  /** The open lots of plain trades as the purchases that they are; null where the general engine is needed. */
+  plainLots(p: number, position: Position, frame: Frame): PlainLots | null {
+    const plain = this.plainOf(position);
+    const buys = plain && buysOf(position, plain);
+    if (!plain || !buys) return null;
+    const end = frame.counts[p * CLASSES + TRADE] as number;
+    const { first, left } = openLotsAfter(plain.trades, buys, end);
+    return { slice: plain.slice, buys, first, left, end };
   }
 
   /** Everything closed up to the end of a day, in order; also of plain trades, which are told one by one then. */
@@ -200,14 +222,17 @@ function namesLots(slice: Slice | null): boolean {
   return false;
 }
 
-function plainLot(slice: Slice, costs: Float64Array, i: number, bought: number, left: number): OpenLot {
-  const cost = (costs[i] as number) - (i > 0 ? (costs[i - 1] as number) : 0);
-  const parts = { whole: 0, numerator: BigInt(cost) * BigInt(left), denominator: BigInt(bought) };
-  const isWhole = left === bought;
+/** One lot of plain trades; the change at the index must be a purchase among them. */
+export function plainLotAt({ slice, buys, first, left }: PlainLots, i: number): OpenLot {
+  const bought = stepOf(buys.quantity, i);
+  const cost = stepOf(buys.cost, i);
+  const open = i === first ? left : bought;
+  const parts = { whole: 0, numerator: BigInt(cost) * BigInt(open), denominator: BigInt(bought) };
+  const isWhole = open === bought;
   return {
     acquired: slice.days[i] as number,
     transaction: slice.transactions[i] as number,
-    quantity: { mantissa: BigInt(left), scale: slice.quantityScale },
+    quantity: { mantissa: BigInt(open), scale: slice.quantityScale },
     cost: isWhole ? { mantissa: BigInt(cost), scale: slice.amountScale } : basisDecimal(parts, slice.amountScale),
   };
 }

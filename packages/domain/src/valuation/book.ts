@@ -3,6 +3,7 @@ import type { Decimal } from "../money/decimal.ts";
 import type { DayIndex } from "./day-index.ts";
 import type { DayTotals } from "./day-totals.ts";
 import { Identity } from "./identity.ts";
+import type { KeptSums } from "./kept-sums.ts";
 import type { Layout } from "./layout.ts";
 import type { LedgerLinks } from "./ledger-links.ts";
 import { ModelValues } from "./model-value.ts";
@@ -49,6 +50,8 @@ export interface Book {
   readonly paidTotals: Map<number, DayTotals | null>;
   /** what stands on the other sides of transactions; made when returns of a part are first asked for */
   links: LedgerLinks | null;
+  /** of the ways it was shared out for returns; forgotten with every change of the book */
+  keptSums: readonly KeptSums[];
   /** days looked at so far */
   looks: number;
   /** values without a recorded price, and interest that accrues */
@@ -78,6 +81,7 @@ export function createBook(terms: BookTerms): Book {
     dayTotals: new Map(),
     paidTotals: new Map(),
     links: null,
+    keptSums: [],
     looks: 0,
     models: new ModelValues(terms, positions, splits, prices),
   };
@@ -106,6 +110,7 @@ export function setTerms(book: Book, terms: BookTerms): void {
   book.dayTotals.clear();
   book.paidTotals.clear();
   book.links = null;
+  book.keptSums = [];
   for (const position of book.positions) position.converted.clear();
   index(book);
 }

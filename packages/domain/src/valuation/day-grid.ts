@@ -18,6 +18,20 @@ export function dayGridOf(changes: ChangeDays, since: Day | null, at: Day): DayG
   for (let day = first; day <= at; day++) if (changes.has(day)) placeOf[day - first] = 1;
   const ends = new Set(monthEndsBetween(first, at));
   for (const end of [first, at, ...ends]) placeOf[end - first] = 1;
+  return gridOf(first, placeOf, ends);
+}
+
+/** The days of a stretch that are in the grid of every window around it: those with a change, and the ends of months. */
+export function regularGridOf(changes: ChangeDays, first: Day, last: Day): DayGrid {
+  const placeOf = new Int32Array(last - first + 1);
+  for (let day = first; day <= last; day++) if (changes.has(day)) placeOf[day - first] = 1;
+  const ends = new Set(monthEndsBetween(first, last + 1));
+  for (const end of ends) placeOf[end - first] = 1;
+  return gridOf(first, placeOf, ends);
+}
+
+/** Numbers the days that are marked. */
+function gridOf(first: Day, placeOf: Int32Array, ends: ReadonlySet<Day>): DayGrid {
   const days = new Int32Array(placeOf.reduce((count, is) => count + is, 0));
   const isMonthEnd = new Uint8Array(days.length);
   let place = 0;

@@ -1,4 +1,3 @@
-import type { LotMethod } from "../codes/lot-methods.ts";
 import type { ClosedLot } from "../lots/fifo.ts";
 import {
   ZERO,
@@ -11,15 +10,9 @@ import {
 import type { Day } from "../time/day.ts";
 import { BasisBook } from "./basis.ts";
 import type { Book } from "./book.ts";
-import { valuedLots } from "./open-lots.ts";
 import type { Position } from "./position.ts";
 import { rateOn } from "./rates.ts";
-
-/** Gain by how long the units were held; null: a cost, a price or a rate inside is unknown. */
-export interface GainByTerm {
-  readonly short: Decimal | null;
-  readonly long: Decimal | null;
-}
+import { unrealisedGains, type GainByTerm, type UnrealisedQuestion } from "./unrealised-gains.ts";
 
 /** Gains of some positions in the target currency. */
 export interface Gains {
@@ -29,16 +22,9 @@ export interface Gains {
   readonly unrealised: GainByTerm;
 }
 
-export interface GainsQuestion {
-  readonly at: Day;
+export interface GainsQuestion extends UnrealisedQuestion {
   /** null: from the first day */
   readonly since: Day | null;
-  /** instrument index of the currency */
-  readonly target: number;
-  /** of all accounts; null: of each its own */
-  readonly method: LotMethod | null;
-  /** the share of an account that counts */
-  readonly shareOf: (account: number) => Decimal;
 }
 
 /** One sale of units of one lot, in the target currency. */
@@ -67,15 +53,11 @@ export function closedGains(book: Book, positions: readonly number[], question: 
 
 /** Realised and unrealised gains by term under one method. */
 export function gainsOf(book: Book, positions: readonly number[], question: GainsQuestion): Gains {
-  const { at, target, method, shareOf } = question;
   const closed = closedGains(book, positions, question);
-  const open = valuedLots(book, positions, { at, target, method });
-  const held = open.map(({ account, isLongTerm, unrealised }) => {
-    return { isLongTerm, gain: unrealised && multiplyDecimals(unrealised, shareOf(account)) };
-  });
+  const { short, long } = unrealisedGains(book, positions, question);
   return {
     realised: byTerm(closed.map(({ lot, gain }) => ({ isLongTerm: lot.isLongTerm, gain }))),
-    unrealised: byTerm(held),
+    unrealised: { short, long },
   };
 }
 

@@ -2,21 +2,13 @@ import type { Day } from "../time/day.ts";
 import type { Book } from "./book.ts";
 import { UNCAUSED } from "./caused-changes.ts";
 import type { DayGrid } from "./day-grid.ts";
+import type { FlowLevels } from "./flow-levels.ts";
 import { EARNED, SPENT, flowMark, type CurrencySums, type GroupSums } from "./group-sums.ts";
 import { countUpTo } from "./integers.ts";
 import type { LedgerLinks } from "./ledger-links.ts";
 import type { Position } from "./position.ts";
 import { SliceAmounts, type Adding } from "./slice-amounts.ts";
 import { CLASSES, INCOME, changesUpTo, type Slice } from "./slice.ts";
-
-/** The positions of a question shared out among groups. */
-export interface Partition {
-  /** by position: number of its group; -1: outside */
-  readonly groupOf: Int32Array;
-  readonly count: number;
-  /** one group that holds everything of net worth */
-  readonly isWhole: boolean;
-}
 
 /** The days whose changes count, and what is known of their ledger. */
 export interface FlowWindow {
@@ -30,9 +22,6 @@ export interface FlowWindow {
   readonly weights: Float64Array | null;
 }
 
-/** Of a set of positions that was not looked at. */
-const UNKNOWN = 255;
-
 /**
  * External flows of each group of nested partitions. What came from outside the book always counts; trades and own
  * transfers count where another side of theirs lies outside the group; income and expenses belong to the position that
@@ -41,16 +30,11 @@ const UNKNOWN = 255;
  */
 export class MoneyFlows {
   private readonly window: FlowWindow;
-  private readonly partitions: readonly Partition[];
-  /** by set of positions that a transaction moves between: the coarsest level that it crosses */
-  private readonly levels: Uint8Array;
-  private readonly shares: number[] = [];
+  private readonly levels: FlowLevels;
 
-  /** `partitions` from the coarsest to the finest. */
-  constructor(window: FlowWindow, partitions: readonly Partition[]) {
+  constructor(window: FlowWindow, levels: FlowLevels) {
     this.window = window;
-    this.partitions = partitions;
-    this.levels = new Uint8Array(window.links.sides.sets.length).fill(UNKNOWN);
+    this.levels = levels;
   }
 
   /** Adds what moved a position, and what it caused in cash, to its group of the finest level. */
@@ -76,7 +60,7 @@ export class MoneyFlows {
     const share = this.shareOf(p);
     for (const [causer, indices] of this.window.links.caused.ofCash(p * CLASSES + slice.changeClass)) {
       if (causer === UNCAUSED) this.addSome(p, slice, indices, earning(slice, own, sums, share));
-      else this.addFlow(p, slice, indices, { level: this.levelBetween(p, causer), own, sums, share });
+      else this.addFlow(p, slice, indices, { level: this.levels.between(p, causer), own, sums, share });
     }
   }
 
@@ -90,7 +74,7 @@ export class MoneyFlows {
       const share = this.shareOf(cash);
       const own = sums.of(currency);
       this.addSome(cash, slice, indices, earning(slice, own, sums, share));
-      this.addFlow(cash, slice, indices, { level: this.levelBetween(p, cash), own, sums, share: -share });
+      this.addFlow(cash, slice, indices, { level: this.levels.between(p, cash), own, sums, share: -share });
     }
   }
 
@@ -106,20 +90,20 @@ export class MoneyFlows {
 
   /** Trades and own transfers, at the level that their other sides say. */
   private addCrossing(p: number, slice: Slice, own: CurrencySums, sums: GroupSums): void {
-    const { sides } = this.window.links;
+    const { ofSets, setOf } = this.levels;
     const position = this.window.book.positions[p] as Position;
     const share = this.shareOf(p);
     const { marks } = sums;
-    const sets = sides.setsOf(p * CLASSES + slice.changeClass);
-    const level = this.levelOf(sets[0] as number);
-    // Every set is looked at, so that the changes find their levels.
-    const isOne = sets.reduce((all, set) => (this.levelOf(set) === level ? all : false), true);
+    const sets = this.window.links.sides.setsOf(p * CLASSES + slice.changeClass);
+    const level = ofSets[sets[0] as number] as number;
+    if (!sets.every((set) => ofSets[set] === level)) {
+      const sharing = { into: own.flows, marks, share, setOf, levels: ofSets };
+      const to = changesUpTo(slice, this.window.at);
+      this.amountsOf(position, slice).shareOut(sharing, this.firstOf(slice), to, this.window.grid);
+      return;
+    }
     const into = own.flows[level];
-    if (!isOne) {
-      const from = this.firstOf(slice);
-      const sharing = { into: own.flows, marks, share, setOf: sides.setOf, levels: this.levels };
-      this.amountsOf(position, slice).shareOut(sharing, from, changesUpTo(slice, this.window.at), this.window.grid);
-    } else if (into) this.addAll(position, slice, { into, marks, mark: flowMark(level), share });
+    if (into) this.addAll(position, slice, { into, marks, mark: flowMark(level), share });
   }
 
   private addAll(position: Position, slice: Slice, adding: Adding): void {
@@ -134,37 +118,6 @@ export class MoneyFlows {
     if (from === to) return;
     const amounts = this.amountsOf(this.window.book.positions[p] as Position, slice);
     amounts.addSome(adding, indices, from, to, this.window.grid);
-  }
-
-  /** The coarsest level that a set of positions crosses; as many as there are levels: none. */
-  private levelOf(set: number): number {
-    if (this.levels[set] === UNKNOWN) {
-      const members = this.window.links.sides.sets[set] as readonly number[];
-      const [first] = members;
-      const crosses = (partition: Partition): boolean => {
-        const side = this.sideOf(first as number, partition);
-        return !partition.isWhole && members.some((p) => this.sideOf(p, partition) !== side);
-      };
-      const found = this.partitions.findIndex(crosses);
-      this.levels[set] = found < 0 ? this.partitions.length : found;
-    }
-    return this.levels[set] as number;
-  }
-
-  /** The coarsest level at which two positions are in different groups. */
-  private levelBetween(one: number, other: number): number {
-    const found = this.partitions.findIndex(({ groupOf, isWhole }) => !isWhole && groupOf[one] !== groupOf[other]);
-    return found < 0 ? this.partitions.length : found;
-  }
-
-  /** A group, and within it one share: what moves between positions that count by other shares does not cancel. */
-  private sideOf(p: number, { groupOf, count }: Partition): number {
-    const group = groupOf[p] as number;
-    const share = this.window.weights?.[p];
-    if (share === undefined || group < 0) return group;
-    let place = this.shares.indexOf(share);
-    if (place < 0) place = this.shares.push(share) - 1;
-    return place * count + group;
   }
 
   private shareOf(p: number): number {

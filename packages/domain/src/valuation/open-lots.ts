@@ -2,11 +2,10 @@ import type { LotMethod } from "../codes/lot-methods.ts";
 import { isLongTerm } from "../lots/long-term.ts";
 import { multiplyDecimals, subtractDecimals, type Decimal } from "../money/decimal.ts";
 import type { Day } from "../time/day.ts";
-import { BasisBook } from "./basis.ts";
+import type { OpenLot } from "./basis.ts";
 import type { Book } from "./book.ts";
-import { Frame } from "./frame.ts";
-import type { Position } from "./position.ts";
-import { rateOn, ratesOf } from "./rates.ts";
+import { LotValuer, worthIn, type LotsQuestion, type UnitWorth } from "./lot-valuer.ts";
+import { rateOn } from "./rates.ts";
 
 /** One open lot as it stands at the end of a day. */
 export interface ValuedLot {
@@ -27,44 +26,55 @@ export interface ValuedLot {
   readonly isLongTerm: boolean;
 }
 
-/** The open lots of some positions, position by position, oldest first. */
+/** The open lots of some positions, position by position, oldest first; the first `most` of them. */
 export function valuedLots(
   book: Book,
   positions: readonly number[],
-  { at, target, method }: { readonly at: Day; readonly target: number; readonly method: LotMethod | null },
+  question: LotsQuestion,
+  most: number = Number.POSITIVE_INFINITY,
 ): ValuedLot[] {
-  const frame = new Frame(book, positions, at);
-  const basis = new BasisBook(book, method);
-  const rateAt = ratesOf(book, target, at);
-  return positions.flatMap((p) => {
-    const position = book.positions[p] as Position;
-    if (position.isCash || !frame.isHeld(p)) return [];
-    const price = frame.priceOf(position.instrument);
-    const perUnit = price?.perUnit ?? null;
-    const cleanPerUnit = perUnit && price?.accrued ? subtractDecimals(perUnit, price.accrued) : perUnit;
-    const rate = rateAt(position.currency)?.value ?? null;
-    return basis.openLots(p, position, frame).map((lot): ValuedLot => {
-      const then = rateOn(book, position.currency, target, lot.acquired)?.value ?? null;
-      const cost = lot.cost && then && multiplyDecimals(lot.cost, then);
-      const ownValue = perUnit && multiplyDecimals(lot.quantity, perUnit);
-      const value = ownValue && rate && multiplyDecimals(ownValue, rate);
-      const cleanValue =
-        cleanPerUnit === perUnit
-          ? value
-          : cleanPerUnit && rate && multiplyDecimals(multiplyDecimals(lot.quantity, cleanPerUnit), rate);
-      return {
-        account: position.account,
-        instrument: position.instrument,
-        method: basis.methodOf(position.account),
+  const { at, target } = question;
+  const valuer = new LotValuer(book, positions, question);
+  const lots: ValuedLot[] = [];
+  for (const p of positions) {
+    if (lots.length >= most) break;
+    const position = valuer.holding(p);
+    if (!position) continue;
+    const { account, instrument, currency } = position;
+    const method = valuer.basis.methodOf(account);
+    const worth = valuer.worthOf(position);
+    for (const lot of valuer.basis.openLots(p, position, valuer.frame)) {
+      if (lots.length >= most) break;
+      const then = rateOn(book, currency, target, lot.acquired)?.value ?? null;
+      lots.push({
+        account,
+        instrument,
+        method,
         acquired: lot.acquired,
         quantity: lot.quantity,
         ownBasis: lot.cost,
-        basis: cost,
-        ownValue,
-        value,
-        unrealised: cleanValue && cost && subtractDecimals(cleanValue, cost),
-        isLongTerm: lot.quantity.mantissa > 0n && isLongTerm(lot.acquired, at),
-      };
-    });
-  });
+        ...amountsOf(lot, worth, then),
+        isLongTerm: isLongOn(lot, at),
+      });
+    }
+  }
+  return lots;
+}
+
+/** Whether a lot would be a long-term gain if it were sold; what was sold short never is. */
+export function isLongOn({ quantity, acquired }: OpenLot, at: Day): boolean {
+  return quantity.mantissa > 0n && isLongTerm(acquired, at);
+}
+
+/** What a lot cost and is worth; `then` is the rate of the day of acquisition. */
+export function amountsOf(
+  { quantity, cost }: OpenLot,
+  { perUnit, cleanPerUnit, rate }: UnitWorth,
+  then: Decimal | null,
+): Pick<ValuedLot, "basis" | "ownValue" | "value" | "unrealised"> {
+  const basis = cost && then && multiplyDecimals(cost, then);
+  const ownValue = perUnit && multiplyDecimals(quantity, perUnit);
+  const value = ownValue && rate && multiplyDecimals(ownValue, rate);
+  const clean = cleanPerUnit === perUnit ? value : worthIn(quantity, cleanPerUnit, rate);
+  return { basis, ownValue, value, unrealised: clean && basis && subtractDecimals(clean, basis) };
 }

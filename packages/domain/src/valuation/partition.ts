@@ -1,7 +1,7 @@
 import type { Book } from "./book.ts";
 import { groupColumn } from "./group-key.ts";
 import type { GroupingKey } from "./grouping-keys.ts";
-import type { Partition } from "./money-flows.ts";
+import type { Partition } from "./shared-out.ts";
 import type { ScopeIndices } from "./scope.ts";
 
 /** A scope shared out by keys, and what each group is called: one id per key, null where there is none. */

@@ -62,6 +62,7 @@ function change(book: Book, prices: Iterable<PriceInput>, keys: Iterable<PriceKe
       for (const { day } of [...set, ...remove]) firstRateDay = Math.min(firstRateDay, day);
     }
   }
+  book.keptSums = [];
   if (firstRateDay !== Number.POSITIVE_INFINITY) forgetRates(book, firstRateDay);
 }
 

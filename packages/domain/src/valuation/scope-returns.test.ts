@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { growthIndex, maximumDrawdown, returnOf, volatility } from "../performance/growth.ts";
 import { formatDay, parseDay } from "../time/day.ts";
 import type { Book } from "./book.ts";
-import type { Partition } from "./money-flows.ts";
+import type { Partition } from "./shared-out.ts";
 import { partitionBy } from "./partition.ts";
 import { setPrices } from "./recorded-prices.ts";
 import type { ScopeReturns } from "./group-returns.ts";

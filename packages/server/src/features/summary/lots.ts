@@ -1,8 +1,9 @@
 import type { SummaryLots } from "@distributary/contract/summary-analytic";
-import { ZERO, addDecimals, multiplyDecimals, type Decimal } from "@distributary/domain/money/decimal";
+import { multiplyDecimals, type Decimal } from "@distributary/domain/money/decimal";
 import { formatDay } from "@distributary/domain/time/day";
 import type { Book } from "@distributary/domain/valuation/book";
 import { valuedLots, type ValuedLot } from "@distributary/domain/valuation/open-lots";
+import { unrealisedGains } from "@distributary/domain/valuation/unrealised-gains";
 import type { SummaryQuestion } from "@distributary/domain/valuation/question";
 import { figure, figureOrNull } from "./figures.ts";
 import type { View } from "./view.ts";
@@ -19,12 +20,14 @@ export function lotsOf(
   context: KeyContext,
   most: number = MOST_ITEMS,
 ): SummaryLots {
-  const whole = valuedLots(book, scope.positions, { at: question.at, target, method: question.lotMethod ?? null });
+  const asked = { at: question.at, target, method: question.lotMethod ?? null, shareOf };
+  const gains = unrealisedGains(book, scope.positions, asked);
+  const whole = valuedLots(book, scope.positions, asked, most);
   const lots = weights ? whole.map((lot) => byShare(lot, shareOf(lot.account))) : whole;
   const { accounts, instruments } = book.terms;
   return {
-    count: lots.length,
-    items: lots.slice(0, most).map((lot) => {
+    count: gains.lots,
+    items: lots.map((lot) => {
       const account = accounts[lot.account]?.id ?? "";
       const instrument = instruments[lot.instrument]?.id ?? "";
       return {
@@ -42,10 +45,7 @@ export function lotsOf(
         explain_key: explainKey({ figure: "basis", account, instrument }, context),
       };
     }),
-    unrealised: {
-      short: figureOrNull(sumOf(lots.filter((lot) => !lot.isLongTerm))),
-      long: figureOrNull(sumOf(lots.filter((lot) => lot.isLongTerm))),
-    },
+    unrealised: { short: figureOrNull(gains.short), long: figureOrNull(gains.long) },
   };
 }
 
@@ -60,13 +60,4 @@ function byShare(lot: ValuedLot, share: Decimal): ValuedLot {
     value: by(lot.value),
     unrealised: by(lot.unrealised),
   };
-}
-
-function sumOf(lots: readonly ValuedLot[]): Decimal | null {
-  let sum: Decimal = ZERO;
-  for (const { unrealised } of lots) {
-    if (!unrealised) return null;
-    sum = addDecimals(sum, unrealised);
-  }
-  return sum;
 }
