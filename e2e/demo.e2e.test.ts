@@ -3,6 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { axeCheck } from "./support/axe.ts";
 import { launchBrowser, openPage, type PageProblems } from "./support/browser.ts";
+import { call } from "./support/call.ts";
 import { openDemo, signUp } from "./support/person.ts";
 import { takePictures } from "./support/picture.ts";
 import { startProduct, type Product } from "./support/product.ts";
@@ -124,6 +125,70 @@ describe("the demo family", () => {
       'Level,Depth,Name,Detail,Quantity,Price,As of,"Value, USD","Gain, %",instrument.type,Change,Cost,Gain,Share,Estimated',
     );
     expect(assets).toMatch(/^section,0,Assets,,,,,3\d{6}\.\d+,,,/);
+  });
+
+  it("tells flows and returns of any days, commitments and own figures, and leaves out what was and is zero", async () => {
+    await page.goto("/user?t=summary&at=2025-12-31&since=2024-12-31&columns=count()");
+    const moved = page.getByRole("region", { name: "Flows and returns" });
+    const from = moved.getByLabel("from", { exact: true });
+    const flows = moved.getByText("Money in and out").locator("..").getByRole("definition");
+    await flows.waitFor();
+    await expect.poll(() => from.inputValue()).toBe("2025-01-01");
+    const ofYear = await flows.innerText();
+    const asked = page.waitForResponse((response) => (response.request().postData() ?? "").includes("2025-07-01"));
+    await from.fill("2025-07-01");
+    await from.press("Enter");
+    const { analytic } = (await (await asked).json()) as {
+      analytic: { transaction_window: unknown; leg_category: { Flow: string } };
+    };
+    expect(analytic.transaction_window).toMatchObject({ from: "2025-07-01", to: "2025-12-31" });
+    const amount = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    const flow = amount.format(Number(analytic.leg_category.Flow));
+    expect(ofYear).not.toContain(flow);
+    await expect.poll(() => flows.innerText()).toContain(flow);
+    await moved.getByRole("button", { name: "As the page" }).click();
+    await expect.poll(() => flows.innerText()).toBe(ofYear);
+
+    const table = page.getByRole("table", { name: "Positions" });
+    const due = table.getByRole("button", { name: "Distributions receivable", exact: true });
+    await page.getByText("4 rows that were and are zero are left out.").waitFor();
+    expect(await due.count()).toBe(0);
+    await page.getByRole("button", { name: "Show empty rows" }).click();
+    await due.waitFor();
+    await page.getByRole("button", { name: "Leave out empty rows" }).click();
+    await due.waitFor({ state: "detached" });
+
+    const promised = page.getByRole("region", { name: "Commitments" });
+    await promised
+      .getByRole("row", { name: /^Northgate Partners IV/ })
+      .filter({ hasText: "120,000.00" })
+      .waitFor();
+    const own = page.getByRole("region", { name: "Own figures" });
+    await own.getByText("Positions", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Show", exact: true }).click();
+    const show = page.getByRole("dialog", { name: "Show" });
+    await show.getByLabel("Commitments").uncheck();
+    await promised.waitFor({ state: "detached" });
+    await show.getByLabel("Assets").uncheck();
+    await table.getByRole("button", { name: "Home at Willow Lane", exact: true }).waitFor({ state: "detached" });
+    await axeCheck(page);
+    expect(new URL(page.url()).searchParams.get("sections")).toBe("L,T,D");
+  });
+
+  it("leads from what is missing to where it is given", async () => {
+    const accounts = (await call(page, "GET", "/accounts?limit=100")) as { items: { uuid: string; name: string }[] };
+    const target_account_id = accounts.items.find(({ name }) => name === "Household account")?.uuid;
+    const clock = { identifier: "CLOCK", instrument_type: "OTHR", display_name: "Old clock" };
+    const made = (await call(page, "POST", "/instruments?commit=true", clock)) as { uuid: string };
+    const given = { what_id: made.uuid, direction: "R", target_account_id, units: "1" };
+    const body = { event_type: "NEW", event_date: "2025-06-01", new_transaction: given };
+    const { uuid } = (await call(page, "POST", "/events/?commit=true", body)) as { uuid: string };
+    await page.goto("/user?t=summary&at=2025-12-31&since=2024-12-31");
+    await page.getByRole("button", { name: "1 value is missing a price or a cost" }).click();
+    await page.getByText("Old clock in Household account has no price on or before 2025-12-31").waitFor();
+    await page.getByRole("link", { name: "Enter a price" }).click();
+    await page.waitForURL("**/pricing/enter?security=CLOCK");
+    await call(page, "DELETE", `/events/${uuid}?commit=true`);
   });
 
   it("is saved as a view, renamed, removed and brought back, by the keyboard alone", async () => {
