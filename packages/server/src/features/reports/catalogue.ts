@@ -1,6 +1,7 @@
 import { REPORT_IDS, type Report, type ReportId } from "@distributary/contract/reports";
 import { commitmentColumns, commitments } from "./kinds/commitments.ts";
-import { gainColumns, gains, holdingColumns, holdings, lotColumns, lots } from "./kinds/holdings.ts";
+import { gainColumns, gains } from "./kinds/gains.ts";
+import { holdingColumns, holdings, lotColumns, lots } from "./kinds/holdings.ts";
 import { loanColumns, loans } from "./kinds/loans.ts";
 import { netWorth, netWorthColumns } from "./kinds/net-worth.ts";
 import { income, incomeColumns, performance, performanceColumns } from "./kinds/period.ts";

@@ -44,7 +44,7 @@ export function analyticOf(
       ? { performance: performanceOf(book, counted, view, parts, namesOf(book.terms)) }
       : {}),
     ...(wanted.has("income") ? { income: incomeOf(book, counted, view) } : {}),
-    ...(wanted.has("gains") ? { gains: gainsFeature(book, question, view, layout.context) } : {}),
+    ...(wanted.has("gains") ? { gains: gainsFeature(book, question, view, layout.context, mostLots) } : {}),
     ...(wanted.has("lots") ? { lots: lotsOf(book, question, view, layout.context, mostLots) } : {}),
   };
 }

@@ -9,22 +9,23 @@ import { figure, figureOrNull } from "./figures.ts";
 import { explainKey, type KeyContext } from "./key.ts";
 import type { View } from "./view.ts";
 
-/** More sales than these are counted, and the newest of them are listed. */
+/** Unless said, more sales than these are counted, and the newest of them are listed. */
 const MOST_ITEMS = 1_000;
 
-/** Gains by term under every method, and what was sold under the one that is asked for. */
+/** Gains by term under every method, and what was sold under the one that is asked for, `most` sales of it. */
 export function gainsFeature(
   book: Book,
   { at, since, lotMethod }: SummaryQuestion,
   { scope, target, shareOf }: Pick<View, "scope" | "target" | "shareOf">,
   context: KeyContext,
+  most = MOST_ITEMS,
 ): SummaryGains {
   const under = (method: LotMethod | null): GainsQuestion => ({ at, since, target, method, shareOf });
   const figures = (method: LotMethod | null): SummaryGainFigures => {
     return present(gainsOf(book, scope.positions, under(method)));
   };
   const closed = closedGains(book, scope.positions, under(lotMethod ?? null));
-  const newest = closed.toSorted((a, b) => b.lot.day - a.lot.day).slice(0, MOST_ITEMS);
+  const newest = closed.toSorted((a, b) => b.lot.day - a.lot.day).slice(0, most);
   const { accounts, instruments } = book.terms;
   return {
     from: since === null ? null : formatDay(since),

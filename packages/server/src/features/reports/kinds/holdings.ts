@@ -30,16 +30,6 @@ export const lotColumns = [
   numberColumn("unrealised", "Unrealised gain"),
 ];
 
-export const gainColumns = [
-  textColumn("account", "Account"),
-  textColumn("instrument", "Instrument"),
-  textColumn("currency", "Currency"),
-  numberColumn("realised_own", "Realised in its currency"),
-  numberColumn("basis", "Cost"),
-  numberColumn("value", "Value"),
-  numberColumn("unrealised", "Unrealised gain"),
-];
-
 /** Where the price of a position comes from, in words. */
 const SOURCES = {
   user: "entered",
@@ -92,33 +82,6 @@ export const lots: ReportKind = async (_question, { summary: ask, names }) => {
   return { tables: [{ title: "Lots", columns: lotColumns, rows }, ...byTerm(summary)], summary };
 };
 
-/** What was realised in the period and what is not realised at its end, position by position and by term. */
-export const gains: ReportKind = async (_question, { summary: ask, names }) => {
-  const summary = await ask({ primaryIndex: "account", includeComponents: true, networth_features: ["lots"] });
-  const { targetUnit } = summary;
-  const rows = positionsOf(summary)
-    .filter((one) => one.price_source !== "unit")
-    .map((one) => [
-      names.account(one.account_id),
-      names.instrument(one.instrument_id),
-      one.currency,
-      money(one.realised_own, one.currency),
-      money(one.basis, targetUnit),
-      money(one.value.at, targetUnit),
-      money(one.unrealised, targetUnit),
-    ]);
-  const realised: ReportTable = {
-    title: "Realised by currency",
-    columns: [textColumn("currency", "Currency"), numberColumn("realised", "Realised gain")],
-    rows: Object.entries(summary.analytic.realised ?? {}).map(([currency, amount]) => [
-      currency,
-      money(amount, currency),
-    ]),
-  };
-  const tables = [{ title: "Gains by position", columns: gainColumns, rows }, realised, ...byTerm(summary)];
-  return { tables, summary };
-};
-
 /** The positions of all rows, each once. */
 export function positionsOf(summary: SummaryAnswer): readonly SummaryPosition[] {
   const positions = new Map<string, SummaryPosition>();
@@ -126,7 +89,8 @@ export function positionsOf(summary: SummaryAnswer): readonly SummaryPosition[] 
   return [...positions.values()];
 }
 
-function byTerm({ analytic, targetUnit }: SummaryAnswer): ReportTable[] {
+/** Unrealised gains of open lots, short and long term. */
+export function byTerm({ analytic, targetUnit }: SummaryAnswer): ReportTable[] {
   if (analytic.lots === undefined) return [];
   const { short, long } = analytic.lots.unrealised;
   return [
