@@ -1,10 +1,10 @@
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { axeCheck } from "./support/axe.ts";
-import { launchBrowser, openPage, type PageProblems } from "./support/browser.ts";
+import type { PageProblems } from "./support/browser.ts";
 import { openDemo, signUp } from "./support/person.ts";
 import { takePicture, takePictures } from "./support/picture.ts";
-import { startProduct, type Product } from "./support/product.ts";
+import { withProduct } from "./support/with-product.ts";
 
 const YEAR = "at=2025-12-31&since=2024-12-31";
 
@@ -22,19 +22,11 @@ function cents(text: string | undefined): number {
 }
 
 describe("the Analytics of the demo family", () => {
-  let product: Product;
-  let browser: Browser;
   let page: Page & PageProblems;
 
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-    page = await openPage(browser, product.url);
+  withProduct(async (running) => {
+    ({ page } = running);
     await signUp(page, "Ada");
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-    expect(page.errors).toEqual([]);
   });
 
   it("stands beside the Summary in the header, and begins empty [route-user#2 route-user#5]", async () => {

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { axeCheck } from "./support/axe.ts";
-import { launchBrowser, openPage, type PageProblems } from "./support/browser.ts";
+import type { PageProblems } from "./support/browser.ts";
 import { call } from "./support/call.ts";
 import { openDemo, signUp } from "./support/person.ts";
 import { takePictures } from "./support/picture.ts";
-import { startProduct, type Product } from "./support/product.ts";
+import { withProduct } from "./support/with-product.ts";
 
 /** The figure of the page, as it stands. */
 function netWorth(page: Page): Promise<string> {
@@ -14,20 +14,12 @@ function netWorth(page: Page): Promise<string> {
 }
 
 describe("the demo family", () => {
-  let product: Product;
-  let browser: Browser;
   let page: Page & PageProblems;
   let before = "";
 
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-    page = await openPage(browser, product.url);
+  withProduct(async (running) => {
+    ({ page } = running);
     await signUp(page, "Ada");
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-    expect(page.errors).toEqual([]);
   });
 
   it("stands one click after the first page, under its own name [route-user-getting-started#1 breadcrumb#1 route-user#1]", async () => {

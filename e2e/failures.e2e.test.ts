@@ -1,12 +1,13 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { smallBookBytes } from "../bench/book/small-book.ts";
 import { axeCheck } from "./support/axe.ts";
-import { launchBrowser, openPage, type PageProblems } from "./support/browser.ts";
+import type { PageProblems } from "./support/browser.ts";
 import { chosenFiles } from "./support/files.ts";
 import { signUp } from "./support/person.ts";
 import { takePictures } from "./support/picture.ts";
-import { startProduct, type Product } from "./support/product.ts";
+import type { Product } from "./support/product.ts";
+import { withProduct } from "./support/with-product.ts";
 
 const SUMMARY = "/user?t=summary&at=2025-12-31&since=2024-12-31";
 const CALL = "**/api/v1/transactions/summary";
@@ -30,22 +31,15 @@ async function summary(page: Page): Promise<void> {
 
 describe("when something does not answer as it should", () => {
   let product: Product;
-  let browser: Browser;
   let page: Page & PageProblems;
 
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-    page = await openPage(browser, product.url);
+  withProduct(async (running) => {
+    ({ product, page } = running);
     await signUp(page, "Ada");
     await page.goto("/importer");
     await page.getByTestId("choose-files").setInputFiles(chosenFiles(smallBookBytes()));
     await page.getByRole("button", { name: "Write 23 rows" }).click();
     await page.getByText("23 rows written").waitFor();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-    expect(page.errors).toEqual([]);
   });
 
   it("stands still while it waits, with the shape of what will be there", async () => {

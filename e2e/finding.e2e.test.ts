@@ -1,12 +1,12 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { afterAll, describe, expect, it } from "vitest";
 import { axeCheck } from "./support/axe.ts";
-import { launchBrowser, openPage, type PageProblems } from "./support/browser.ts";
+import { openPage, type PageProblems } from "./support/browser.ts";
 import { startGallery, type Gallery } from "./support/gallery.ts";
 import { signUp } from "./support/person.ts";
 import { takePictures } from "./support/picture.ts";
 import { pressUntilClosed } from "./support/press-until-closed.ts";
-import { startProduct, type Product } from "./support/product.ts";
+import { withProduct } from "./support/with-product.ts";
 
 /** What the server is asked to search for from now on. */
 function searchesOf(page: Page): string[] {
@@ -19,26 +19,22 @@ function searchesOf(page: Page): string[] {
 }
 
 describe("finding records, pricing them, and making what is missing", () => {
-  let product: Product;
   let gallery: Gallery;
-  let browser: Browser;
   /** Parts that stand on no page yet, against the running product. */
   let page: Page & PageProblems;
   /** The product itself. */
   let own: Page & PageProblems;
 
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-    gallery = await startGallery(product.url);
-    own = await openPage(browser, product.url);
-    await signUp(own, "Parts");
-    page = await openPage(browser, gallery.url);
-  });
+  // Hooks of the end run from the last to the first: the gallery outlives the browser.
   afterAll(async () => {
-    await browser?.close();
     await gallery?.stop();
-    await product?.stop();
-    expect([...page.errors, ...own.errors]).toEqual([]);
+    expect(page.errors).toEqual([]);
+  });
+  withProduct(async (running) => {
+    own = running.page;
+    gallery = await startGallery(running.product.url);
+    await signUp(own, "Parts");
+    page = await openPage(running.browser, gallery.url);
   });
 
   const status = () => page.getByRole("status").first().innerText();

@@ -1,9 +1,9 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { axeCheck } from "./support/axe.ts";
-import { changeLook, launchBrowser, openPage, type PageProblems, type Scheme, type Width } from "./support/browser.ts";
+import { changeLook, type PageProblems, type Scheme, type Width } from "./support/browser.ts";
 import { signUp } from "./support/person.ts";
-import { startProduct, type Product } from "./support/product.ts";
+import { withProduct } from "./support/with-product.ts";
 
 /** Names of what is made on the way: each step uses what the one before made. */
 const entity = "Larch Trust";
@@ -11,18 +11,11 @@ const account = "Larch brokerage";
 const share = "Larch Timber";
 
 describe("records kept by keyboard alone", () => {
-  let product: Product;
-  let browser: Browser;
   let page: Page & PageProblems;
 
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-    page = await openPage(browser, product.url);
+  withProduct(async (running) => {
+    ({ page } = running);
     await signUp(page, "Nora");
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
   });
 
   it("[route-entities#1 route-entities-create#1 route-entities-id-edit#1 validation-field-23 validation-field-24] makes an entity, is told what is missing, and edits it", async () => {
@@ -181,7 +174,7 @@ describe("records kept by keyboard alone", () => {
     await page.getByRole("definition").filter({ hasText: "750,000.00" }).waitFor();
     await seen({ width: "wide", scheme: "dark" });
     await page.getByRole("link", { name: "Settle" }).press("Enter");
-    await page.getByLabel("Notice").waitFor();
+    await expect.poll(() => page.getByLabel("Notice").inputValue()).toContain("Capital call · 250,000.00");
     await page.getByText("As it will be booked").waitFor();
     await page.getByLabel("Date", { exact: true }).focus();
     await page.keyboard.press("Control+Enter");

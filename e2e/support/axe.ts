@@ -3,9 +3,14 @@ import type { Page } from "playwright-core";
 
 const GRAVE = new Set<string | null | undefined>(["serious", "critical"]);
 
-/** Throws with every serious or critical finding of axe, each with its rule, its places and where to read about it. */
-export async function axeCheck(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/**
+ * Throws with every serious or critical finding of axe, each with its rule, its places and where to read about it.
+ *
+ * @param within a selector: only what stands in it is looked at, where the page around it was looked at before
+ */
+export async function axeCheck(page: Page, within?: string): Promise<void> {
+  const builder = new AxeBuilder({ page });
+  const { violations } = await (within === undefined ? builder : builder.include(within)).analyze();
   const grave = violations.filter((violation) => GRAVE.has(violation.impact));
   if (grave.length === 0) return;
   const findings = grave.map(({ id, help, helpUrl, nodes }) => {

@@ -1,6 +1,10 @@
 import type { Page } from "playwright-core";
 
-/** A call with the tokens of the page, as a second program of the same person would make it. */
+/**
+ * A call with the tokens of the page, as a second program of the same person would make it.
+ *
+ * @throws when the answer is a refusal, with its status and text
+ */
 export async function call(page: Page, method: string, path: string, body?: object): Promise<unknown> {
   const answer: unknown = await page.evaluate(
     async ([verb, address, sent]) => {
@@ -16,6 +20,7 @@ export async function call(page: Page, method: string, path: string, body?: obje
         access_token: string;
       };
       const response = await ask(verb ?? "", address ?? "", entered.access_token, sent);
+      if (!response.ok) throw new Error(`${verb} ${address}: ${response.status} ${await response.text()}`);
       return (await response.json()) as unknown;
     },
     [method, path, ...(body === undefined ? [] : [JSON.stringify(body)])],

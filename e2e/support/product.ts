@@ -25,10 +25,14 @@ export interface Product {
   kill(): Promise<void>;
 }
 
-/** Starts the built server on a free port; resolves when it is ready. `dataDir` reuses a folder of an earlier start. */
-export async function startProduct(
-  options: { readonly dataDir?: string; readonly env?: Readonly<Record<string, string>> } = {},
-): Promise<Product> {
+/** What the product is started with: a data folder of an earlier start to go on with, and settings of its own. */
+export interface ProductOptions {
+  readonly dataDir?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Starts the built server on a free port; resolves when it is ready. */
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const dataDir = options.dataDir ?? temporaryFolder();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
