@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { recordTexts } from "../../../../../scripts/coverage/recorder.ts";
 import { commonTexts } from "../texts.ts";
 import { readDate } from "./date-phrase.ts";
 import { addMonths, formatDay, formatInstant, isDay, shortDay, today } from "./day.ts";
@@ -66,12 +65,5 @@ describe("the text of a date field", () => {
     expect(await readDate("gibberish", reference, "en-US")).toEqual(none);
     expect(await readDate("2025-02-30", reference, "en-US")).toEqual(none);
     expect(await readDate("  ", reference, "en-US")).toEqual({ kind: "empty" });
-  });
-
-  it("says that a locale is none where its words would be needed", async () => {
-    expect(await readDate("today", reference, "en-US@posix")).toEqual({ kind: "day", day: "2026-11-21" });
-    const read = await readDate("gestern", reference, "en-US@posix");
-    expect(read).toEqual({ kind: "invalid", says: "Invalid Locale" });
-    if (read.kind === "invalid") recordTexts([read.says]);
   });
 });
