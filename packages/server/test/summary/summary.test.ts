@@ -150,6 +150,7 @@ it("takes five categories of lines and eight of line items, and refuses what is 
   };
   expect(await place({ sections: ["A", "X"] })).toEqual([422, ["body", "sections", 1]]);
   expect(await place({ leg_category: ["cash"] })).toEqual([422, ["body", "leg_category", 0]]);
+  expect(await place({ instrument_types: ["EQTY", "SHARE"] })).toEqual([422, ["body", "instrument_types", 1]]);
 });
 
 it("leaves costs out when told so, and answers the same from what is kept as anew", async () => {
@@ -177,7 +178,7 @@ it("leaves costs out when told so, and answers the same from what is kept as ane
 });
 
 it("brings the trail of the headline along where it is told to, over exactly what was asked about", async () => {
-  const asked = { at: "2025-01-31", instrument_types: ["EQTY"] };
+  const asked = { at: "2025-01-31", instrument_types: ["EQTY" as const] };
   const plain = await ask(asked);
   expect(plain.analytic.explain).toBeUndefined();
   const { analytic, core, explain_key } = await ask({ ...asked, explain: true });

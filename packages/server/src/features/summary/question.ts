@@ -1,5 +1,4 @@
 import type { SummaryBody } from "@distributary/contract/summary";
-import type { InstrumentType } from "@distributary/domain/codes/instrument-types";
 import { parseDay, type Day } from "@distributary/domain/time/day";
 import type { Book } from "@distributary/domain/valuation/book";
 import { isGroupingKey, type GroupingKey } from "@distributary/domain/valuation/grouping-keys";
@@ -21,7 +20,7 @@ export function questionOf(book: Book, body: SummaryBody, today: Day): SummaryQu
     ...(body.lot_method ? { lotMethod: body.lot_method } : {}),
     ...(body.accounts ? { accounts: knownAccounts(book, body.accounts) } : {}),
     ...(body.instruments ? { instruments: knownInstruments(book, body.instruments) } : {}),
-    ...(body.instrument_types ? { instrumentTypes: body.instrument_types as InstrumentType[] } : {}),
+    ...(body.instrument_types ? { instrumentTypes: body.instrument_types } : {}),
   };
 }
 
