@@ -3,7 +3,7 @@ import { InvalidDay, parseDay } from "@distributary/domain/time/day";
 import { summarise } from "@distributary/domain/valuation/summarise";
 import { loadBook } from "../features/summary/load.ts";
 import { printedSummary, textOf, type PrintedSummary } from "../features/summary/printed.ts";
-import { dayIn } from "../features/summary/today.ts";
+import { dayIn } from "../access/day-of.ts";
 import { accountNumbers, head, universeOfPerson } from "../features/summary/store.ts";
 import { systemClock } from "../platform/clock.ts";
 import { openDatabase, type Database } from "../platform/db/database.ts";

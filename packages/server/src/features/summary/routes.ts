@@ -8,7 +8,7 @@ import { registerCheckpointJob } from "./checkpoint.ts";
 import { evidenceCsv } from "./evidence-csv.ts";
 import { dashboard, explainFigure, summary } from "./service.ts";
 import type { BookShelf } from "./shelf.ts";
-import { Calendars } from "./today.ts";
+import { Calendars } from "../../access/day-of.ts";
 
 /** The summary pair over the warm books, and the job that stores them; `trails` open the figures of other features. */
 export function summaryFeature(services: Services, shelf: BookShelf, trails: readonly Trails[]): Implementation {

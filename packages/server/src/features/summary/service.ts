@@ -18,7 +18,7 @@ import { currencyId } from "./question.ts";
 import type { BookShelf, ShelvedBook } from "./shelf.ts";
 import { readHead, transactionFacts } from "./store.ts";
 import { newestStatements, type StatementRow } from "./store/statements.ts";
-import { Calendars } from "./today.ts";
+import { Calendars } from "../../access/day-of.ts";
 import { trailOf } from "./trail.ts";
 
 export interface SummaryServices {
