@@ -1,6 +1,6 @@
 import type { Settings } from "@distributary/contract/settings";
 import { useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useState, type ReactElement, type ReactNode } from "react";
 import { useSignedIn } from "../../data/session.ts";
 import { isColour } from "../../records/colour-field.tsx";
@@ -30,9 +30,9 @@ export function SettingsPage(): ReactNode {
           <h1>{texts.title}</h1>
           <p className={styles["intro"]}>{texts.intro}</p>
           <SettingsForm key={`${universe} ${round}`} settings={settings} onRound={() => setRound(round + 1)} />
-          <h2>{texts.elsewhere}</h2>
+          <h2 className={styles["part"]}>{texts.elsewhere}</h2>
           <Elsewhere settings={settings} />
-          <h2>{texts.trail}</h2>
+          <h2 className={styles["part"]}>{texts.trail}</h2>
           <SettingsTrail trail={settings.trail} />
         </Page>
       )}
@@ -42,6 +42,7 @@ export function SettingsPage(): ReactNode {
 
 function SettingsForm({ settings, onRound }: { settings: Settings; onRound: () => void }): ReactElement {
   const client = useQueryClient();
+  const navigate = useNavigate();
   const read = async (): Promise<void> => {
     await client.invalidateQueries();
     onRound();
@@ -69,11 +70,7 @@ function SettingsForm({ settings, onRound }: { settings: Settings; onRound: () =
     <RecordForm
       form={form}
       saveLabel={texts.save}
-      cancelLabel={texts.undoEdits}
-      onCancel={() => {
-        form.forgetDraft();
-        onRound();
-      }}
+      onCancel={() => void navigate({ to: "/auth/profile" })}
       aside={<ReportHead name={text("name")} colour={text("colour")} logo={text("logo")} />}
     />
   );

@@ -17,8 +17,7 @@ export function SettingsTrail({ trail }: { trail: readonly SettingsChange[] }): 
         <li key={step.recorded_at} className={styles["step"]}>
           {step.changes.map(({ field, before, after }) => (
             <p key={field} className={styles["change"]}>
-              <span>{texts.fields[field]}:</span>
-              <span>{shown(field, before)}</span>
+              <span>{texts.fields[field]}:</span> <span>{shown(field, before)}</span>{" "}
               <Icon name="chevronRight" size={12} />
               <strong>{shown(field, after)}</strong>
             </p>

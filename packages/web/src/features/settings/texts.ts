@@ -3,7 +3,6 @@ export const settingsTexts = {
   title: "Settings",
   intro: "What holds for everybody in this universe. What only you see stands in your profile.",
   save: "Save the settings",
-  undoEdits: "Put back what is saved",
   saved: "The settings are saved",
   brand: "Name, colour and logo",
   brandNote: "They stand at the head of every report; name and colour on every page, too.",
@@ -19,8 +18,8 @@ export const settingsTexts = {
   fees: "Fees of purchases and sales",
   feesHint: "They stand among the expenses either way, and the value of what is held stays as it is.",
   feeTreatments: {
-    basis: "In the cost: added to what was paid, taken off what was received",
-    expense: "Apart: expenses, and neither in cost nor in gains",
+    basis: "In the cost, and off what a sale brings",
+    expense: "Apart, in neither",
   },
   method: "Which units a sale takes",
   methodHint: (accounts: number) =>

@@ -58,8 +58,12 @@ function drawHead(pages: PdfPages, faces: Faces, { title, owner, colour, logo, f
   }
   pages.box(margin, pages.y - 4, PAGE.width - 2 * margin, 4, colour);
   pages.text(faces.bold, title, { x: margin, y: pages.y - 26, size: 16, colour });
-  pages.text(faces.plain, owner, { x: margin, y: pages.y - 42, size: 10 });
-  pages.y -= 56;
+  const room = PAGE.width - 2 * margin - LOGO_BOX.width - 12;
+  for (const line of faces.plain.lines(owner, 10, room)) {
+    pages.text(faces.plain, line, { x: margin, y: pages.y - 42, size: 10 });
+    pages.y -= 12;
+  }
+  pages.y -= 44;
   for (const { label, text } of facts) {
     pages.text(faces.bold, label, { x: margin, y: pages.y - 8, size: 7.5 });
     for (const line of faces.plain.lines(text, 7.5, PAGE.width - 2 * margin - 150)) {
