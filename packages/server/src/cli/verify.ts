@@ -1,11 +1,11 @@
 import { verify } from "../access/verify.ts";
 import { findStrays } from "../features/imports/cleaning.ts";
-import { importFolder } from "../features/imports/folder.ts";
+import { importPlace } from "../features/imports/folder.ts";
 import { systemClock } from "../platform/clock.ts";
 import { openDatabase } from "../platform/db/database.ts";
 import { startDatabase } from "../platform/embedded/start.ts";
 import { readSettings } from "../platform/settings/settings.ts";
-import { folderStore } from "../platform/storage/folder-store.ts";
+import { openStore } from "../platform/storage/open-store.ts";
 
 /**
  * `verify`: recomputes audit chains, balances and references of every universe. Prints a line for each universe and
@@ -18,7 +18,7 @@ export async function run(args: readonly string[]): Promise<void> {
   const database = openDatabase({ url: running.appUrl, pool: 2 });
   let faults = 0;
   try {
-    const files = folderStore(importFolder({ settings }));
+    const files = openStore(importPlace({ settings }));
     for await (const report of verify(database, { hasFile: (key) => files.has(key) })) {
       const erased = report.erased > 0 ? `, ${report.erased} payloads erased, not broken` : "";
       const verdict = report.faults.length === 0 ? "sound" : `${report.faults.length} faults`;

@@ -9,9 +9,9 @@ import { smallBook, smallBookBytes } from "../../../../bench/book/small-book.ts"
 import { OWNER, type Actor } from "../../src/access/actor.ts";
 import { verify } from "../../src/access/verify.ts";
 import { cleanImports, findStrays } from "../../src/features/imports/cleaning.ts";
-import { importFolder } from "../../src/features/imports/folder.ts";
+import { importPlace } from "../../src/features/imports/folder.ts";
 import { takeImportBack } from "../../src/features/imports/undo.ts";
-import { folderStore } from "../../src/platform/storage/folder-store.ts";
+import { openStore } from "../../src/platform/storage/open-store.ts";
 import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
 import { drop, save, settled, standing, suggestions } from "./support.ts";
 
@@ -282,7 +282,7 @@ describe("an import that was changed since", () => {
     expect(await standing(server, person)).toMatchObject({ events: 10 });
 
     // From then on its files are of no use: they go, and what was left behind by nobody goes with them.
-    const files = folderStore(importFolder(server.services));
+    const files = openStore(importPlace(server.services));
     const hasFile = (key: string) => files.has(key);
     const faults = async () => {
       const found: string[] = [];

@@ -177,7 +177,7 @@ describe("a backup", () => {
   });
 
   test("of documents in an outside store says that they are not in it", async () => {
-    const report = await save({ storage: { kind: "s3", url: "s3://bucket" } });
+    const report = await save({ storage: { kind: "s3" } });
     expect(report.sentences.join(" ")).toContain("outside store");
   });
 });

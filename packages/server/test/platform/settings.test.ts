@@ -95,6 +95,18 @@ describe("settings", () => {
       "STORAGE_URL cannot be used: set it to a folder, file:///path or s3://bucket/folder.",
     ],
     ["STORAGE_URL", "s3:///folder", "STORAGE_URL cannot be used: name the bucket, as in s3://bucket/folder."],
+    ["STORAGE_URL", "s3://key:secret@bucket", "STORAGE_URL cannot be used: name the bucket, as in s3://bucket/folder."],
+    [
+      "STORAGE_URL",
+      "s3://bucket/a folder",
+      "STORAGE_URL cannot be used: a folder of a bucket is made of letters, digits, dots and dashes.",
+    ],
+    ["STORAGE_URL", "s3://bucket", "STORAGE_KEY cannot be used: an object store in STORAGE_URL needs it."],
+    [
+      "STORAGE_SECRET",
+      "s",
+      "STORAGE_SECRET cannot be used: set STORAGE_URL to s3://bucket/folder too, or leave it out.",
+    ],
     [
       "SECRET_KEY",
       "short",
@@ -105,6 +117,23 @@ describe("settings", () => {
   ])("%s=%s stops the start with a sentence", (name, value, message) => {
     expect(() => readSettings({ DATA_DIR: folder, [name]: value })).toThrow(SettingsError);
     expect(() => readSettings({ DATA_DIR: folder, [name]: value })).toThrow(message);
+  });
+
+  test("an object store takes its address, region and key beside the bucket", () => {
+    const env = { DATA_DIR: folder, STORAGE_URL: "s3://books/a/b/", STORAGE_KEY: "k", STORAGE_SECRET: "s" };
+    const place = { kind: "s3", bucket: "books", prefix: "a/b", key: "k", secret: "s" };
+    expect(readSettings({ ...env, STORAGE_REGION: "eu-west-1" }).storage).toEqual({
+      ...place,
+      region: "eu-west-1",
+      endpoint: "https://s3.eu-west-1.amazonaws.com",
+    });
+    expect(readSettings({ ...env, STORAGE_ENDPOINT: "http://127.0.0.1:9000/" }).storage).toEqual({
+      ...place,
+      region: "us-east-1",
+      endpoint: "http://127.0.0.1:9000",
+    });
+    for (const wrong of [{ STORAGE_ENDPOINT: "https://h/path" }, { STORAGE_REGION: "a/b" }, { STORAGE_SECRET: "" }])
+      expect(() => readSettings({ ...env, ...wrong })).toThrow(Object.keys(wrong)[0]);
   });
 
   test("a data folder that is a file is refused", () => {
@@ -127,7 +156,7 @@ describe("settings", () => {
 
   test("the documentation lists each setting, and the table each that is read", () => {
     const page = readFileSync(fileURLToPath(new URL("../../../../docs/operations.md", import.meta.url)), "utf8");
-    const source = ["settings.ts", "values.ts", "prices.ts"]
+    const source = ["settings.ts", "values.ts", "prices.ts", "storage.ts"]
       .map((file) => readFileSync(new URL(`../../src/platform/settings/${file}`, import.meta.url), "utf8"))
       .join("\n");
     const read = new Set([...source.matchAll(/(?:env\[|env, |\()"([A-Z_]{4,})"/g)].map((match) => match[1]));

@@ -1,10 +1,8 @@
-import { stat } from "node:fs/promises";
-import { join } from "node:path";
 import { allUniverses } from "../../access/store/verify.ts";
 import type { Services } from "../../access/services.ts";
 import type { FileStore } from "../../platform/storage/file-store.ts";
-import { folderStore } from "../../platform/storage/folder-store.ts";
-import { importFolder } from "./folder.ts";
+import { openStore } from "../../platform/storage/open-store.ts";
+import { importPlace } from "./folder.ts";
 import { LIMITS } from "./limits.ts";
 import { isUnderWay } from "./plan.ts";
 import { undoUntil } from "./present.ts";
@@ -24,7 +22,7 @@ type Parts = Pick<Services, "database" | "clock" | "settings">;
  * the folder without an import that names it. Answers how many imports and folders that were.
  */
 export async function cleanImports(parts: Parts, signal: AbortSignal): Promise<{ imports: number; strays: number }> {
-  const store = folderStore(importFolder(parts));
+  const store = openStore(importPlace(parts));
   const now = parts.clock.now();
   let imports = 0;
   for (const universe of await allUniverses(parts.database)) {
@@ -64,8 +62,7 @@ function isDue(row: ImportRow, now: Date): boolean {
 
 /** Keys of folders below that of imports which no universe or no import of it names, as old as `graceMs` at least. */
 export async function findStrays(parts: Parts, graceMs: number): Promise<readonly string[]> {
-  const folder = importFolder(parts);
-  const store = folderStore(folder);
+  const store = openStore(importPlace(parts));
   const universes = new Set(await allUniverses(parts.database));
   const strays: string[] = [];
   for (const universe of await store.below("")) {
@@ -81,8 +78,8 @@ export async function findStrays(parts: Parts, graceMs: number): Promise<readonl
   const now = parts.clock.now().getTime();
   const old: string[] = [];
   for (const key of strays) {
-    const { mtimeMs } = await stat(join(folder, key)).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
-    if (now - mtimeMs >= graceMs) old.push(key);
+    const changed = await store.lastChange(key);
+    if (changed !== null && now - changed.getTime() >= graceMs) old.push(key);
   }
   return old;
 }

@@ -5,8 +5,8 @@ import { readsOf } from "../../access/reads.ts";
 import type { Services } from "../../access/services.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { conflict, forbidden, notFound, tooLarge } from "../../platform/http/problem.ts";
-import { folderStore } from "../../platform/storage/folder-store.ts";
-import { importFolder } from "./folder.ts";
+import { openStore } from "../../platform/storage/open-store.ts";
+import { importPlace } from "./folder.ts";
 import { LIMITS } from "./limits.ts";
 import { isOver, isUnderWay, NEW_PLAN, stageNow, type Plan } from "./plan.ts";
 import type { OpeningAnswer } from "./planning/openings.ts";
@@ -45,7 +45,7 @@ export type ImportsService = ReturnType<typeof importsService>;
 /** The work behind the calls of imports; the command line and the demo use the same functions. */
 export function importsService(parts: Pick<Services, "database" | "clock" | "ids" | "jobs" | "settings">) {
   const { database, clock, ids, jobs } = parts;
-  const store = folderStore(importFolder(parts));
+  const store = openStore(importPlace(parts));
 
   const session = async (actor: Actor, id: string): Promise<ImportSession> => {
     const reads = readsOf(database, actor.universe);

@@ -6,7 +6,7 @@ import { canonicalJson } from "../../access/audit-chain.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import { JobFailure } from "../../platform/jobs/types.ts";
-import { importFolder } from "./folder.ts";
+import { importPlace } from "./folder.ts";
 import { toWrite, type Plan } from "./plan.ts";
 import { startReader, type Reader } from "./reader/reader.ts";
 import { knownRecords, universeOf } from "./store/known.ts";
@@ -178,7 +178,7 @@ async function readerOf(
   const known = await knownRecords(tx, universe);
   return startReader(
     {
-      folder: importFolder(parts),
+      place: importPlace(parts),
       files: files.filter(isKept).map(({ ordinal, name, key }) => ({ ordinal, name, key })),
       ignored: files.filter((file) => !isKept(file)).map(({ name }) => name),
       known,

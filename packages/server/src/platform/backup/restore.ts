@@ -7,7 +7,7 @@ import pg from "pg";
 import { migrate, readMigrations } from "../db/migrations.ts";
 import { allowOwner } from "../db/owner.ts";
 import { makeAppRole } from "../db/role.ts";
-import type { StorageTarget } from "../settings/values.ts";
+import type { StorageTarget } from "../settings/storage.ts";
 import { BackupError } from "./error.ts";
 import { loadDatabase } from "./load.ts";
 import { SECRET_ENTRY } from "./manifest.ts";
@@ -21,7 +21,7 @@ export interface RestoreOptions {
   readonly ownerUrl: string;
   readonly storage: StorageTarget;
   /** Where files of imports go; they are left in the archive where not given. */
-  readonly imports?: string;
+  readonly imports?: string | undefined;
   /** The key of the installation restored into. */
   readonly secretKey: string;
   /** Replace what is in the database. Default false: one that has users is refused. */
@@ -92,7 +92,7 @@ async function refuseFilled(owner: pg.Client): Promise<void> {
 }
 
 async function putDocuments(source: CheckedBackup, storage: StorageTarget): Promise<number> {
-  if (!source.manifest.documents.included) return 0;
+  if (source.manifest.documents.files === 0) return 0;
   if (storage.kind !== "folder") {
     throw new BackupError(
       "The backup holds documents and STORAGE_URL is not a folder: restore with a folder first, then move them.",
@@ -142,7 +142,12 @@ function sentences(source: CheckedBackup, options: RestoreOptions, documents: nu
     `The book of ${manifest.createdAt} is restored: ${manifest.tables.reduce((sum, table) => sum + table.rows, 0)} rows and ${documents} documents.`,
     ...(manifest.documents.included
       ? []
-      : ["Documents were kept in an outside store and are not part of this backup."]),
+      : ["Documents were kept in an outside store and are not part of this backup: that store is left as it is."]),
+    ...(options.imports === undefined && (manifest.imports?.files ?? 0) > 0
+      ? [
+          `${manifest.imports?.files} files of imports stay in the backup, as an object store keeps them here: put them there by its own means.`,
+        ]
+      : []),
     same
       ? "SECRET_KEY is the one the backup was made with."
       : secret !== null

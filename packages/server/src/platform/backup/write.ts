@@ -9,7 +9,6 @@ import type { Clock } from "../clock.ts";
 import { copyOut } from "../db/copy.ts";
 import { schemaVersion } from "../db/migrations.ts";
 import { allowOwner } from "../db/owner.ts";
-import type { StorageTarget } from "../settings/values.ts";
 import { BackupError } from "./error.ts";
 import { MANIFEST, SECRET_ENTRY, type EntrySum, type Manifest, type TableEntry } from "./manifest.ts";
 import { backedTables, copyTableOut, sequences, type BackedTable } from "./tables.ts";
@@ -21,9 +20,9 @@ export interface BackupOptions {
   /** The archive to make; it must not exist. */
   readonly file: string;
   /** Documents in a folder are included; those in an outside store are not, and the report says so. */
-  readonly storage: StorageTarget;
+  readonly storage: { readonly kind: "folder"; readonly folder: string } | { readonly kind: "s3" };
   /** The folder of files that were dropped into imports; left out where not given. */
-  readonly imports?: string;
+  readonly imports?: string | undefined;
   readonly secretKey: string;
   /** Put the secret key into the archive too. Default false: whoever finds the file must not be able to forge sessions. */
   readonly withSecret?: boolean;
@@ -214,7 +213,9 @@ function summarise(manifest: Manifest, options: BackupOptions): Omit<BackupRepor
         : []),
       ...(documents.included
         ? []
-        : ["Documents are not in it, because they are kept in an outside store: back that up by its own means."]),
+        : [
+            "Documents and files of imports are not in it, because they are kept in an outside store: back that up by its own means.",
+          ]),
       manifest.secretKey.included
         ? "SECRET_KEY is in it: keep the file as safe as the key itself."
         : "SECRET_KEY is not in it: keep it apart. Restored without it, everything is there, but everybody signs in anew and second factors are enrolled again.",

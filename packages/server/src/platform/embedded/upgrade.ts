@@ -78,7 +78,7 @@ async function withRunning(
 
 /** Documents stay where they are, so none are in this archive; the key is not needed either. */
 async function dump(url: string, file: string): Promise<void> {
-  await backup({ ownerUrl: url, file, storage: { kind: "s3", url: "" }, secretKey: "", clock: systemClock });
+  await backup({ ownerUrl: url, file, storage: { kind: "s3" }, secretKey: "", clock: systemClock });
 }
 
 async function fill(url: string, file: string): Promise<void> {

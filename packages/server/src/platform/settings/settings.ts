@@ -1,17 +1,16 @@
 import { resolve } from "node:path";
 import { readPriceSettings, type PriceSettings } from "./prices.ts";
 import { keepSecretKey } from "./secret.ts";
+import { readStorage, type StorageTarget } from "./storage.ts";
 import {
   SettingsError,
   readChoice,
   readInteger,
   readMailUrl,
-  readStorageUrl,
   readSwitch,
   readUrl,
   type Environment,
   type MailTarget,
-  type StorageTarget,
 } from "./values.ts";
 
 /** Everything the server and the command line are told from outside, checked. */
@@ -70,7 +69,7 @@ export function readSettings(env: Environment): Settings {
     dataDir,
     databaseUrl,
     publicUrl: (publicUrl ?? defaultPublicUrl(host, port)).replace(/\/+$/, ""),
-    storage: readStorageUrl(env, dataDir),
+    storage: readStorage(env, dataDir),
     mail: readMailUrl(env, dataDir),
     logLevel: readChoice(env, "LOG_LEVEL", logLevels, "info"),
     backup: readSwitch(env, "BACKUP", true),

@@ -27,8 +27,17 @@ export const settingsTable: readonly SettingDescription[] = [
   {
     name: "STORAGE_URL",
     fallback: "DATA_DIR/documents",
-    meaning: "Where documents are kept: a folder, file:///folder or s3://bucket/folder.",
+    meaning:
+      "Where documents are kept: a folder, file:///folder, or s3://bucket/folder, where files of imports go as well.",
   },
+  {
+    name: "STORAGE_ENDPOINT",
+    fallback: "https://s3.REGION.amazonaws.com",
+    meaning: "The address of the object store that an s3:// STORAGE_URL means.",
+  },
+  { name: "STORAGE_REGION", fallback: "us-east-1", meaning: "The region of that store, as its signatures name it." },
+  { name: "STORAGE_KEY", fallback: "none", meaning: "The access key of that store; an s3:// STORAGE_URL needs it." },
+  { name: "STORAGE_SECRET", fallback: "none", meaning: "The secret of that access key." },
   {
     name: "SMTP_URL",
     fallback: "DATA_DIR/mail",

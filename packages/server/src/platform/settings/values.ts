@@ -13,11 +13,6 @@ export class SettingsError extends Error {
   }
 }
 
-/** Where documents are kept. */
-export type StorageTarget =
-  | { readonly kind: "folder"; readonly folder: string }
-  | { readonly kind: "s3"; readonly url: string };
-
 /** Where mail goes: into a folder of .eml files, or to an SMTP server. */
 export type MailTarget =
   | { readonly kind: "folder"; readonly folder: string }
@@ -73,20 +68,6 @@ export function readUrl(env: Environment, name: string, protocols: readonly stri
   return value;
 }
 
-/** STORAGE_URL: a folder (plain path or file:), or an s3: address. */
-export function readStorageUrl(env: Environment, dataDir: string): StorageTarget {
-  const value = env["STORAGE_URL"];
-  if (!value) return { kind: "folder", folder: join(dataDir, "documents") };
-  if (value.startsWith("s3:")) {
-    const url = readUrl(env, "STORAGE_URL", ["s3:"], "s3://bucket/folder");
-    if (url === null || !/^s3:\/\/[^/]/.test(url)) {
-      throw new SettingsError("STORAGE_URL", null, "name the bucket, as in s3://bucket/folder");
-    }
-    return { kind: "s3", url };
-  }
-  return { kind: "folder", folder: readFolder("STORAGE_URL", value, "a folder, file:///path or s3://bucket/folder") };
-}
-
 /** SMTP_URL: smtp: or smtps:, or a folder for .eml files. */
 export function readMailUrl(env: Environment, dataDir: string): MailTarget {
   const value = env["SMTP_URL"];
@@ -98,7 +79,8 @@ export function readMailUrl(env: Environment, dataDir: string): MailTarget {
   return { kind: "folder", folder: readFolder("SMTP_URL", value, "smtps://user:password@host:465 or file:///folder") };
 }
 
-function readFolder(name: string, value: string, forms: string): string {
+/** A folder as a plain path or a file: address; `forms` says what else may stand there. */
+export function readFolder(name: string, value: string, forms: string): string {
   if (value.startsWith("file:")) {
     try {
       return fileURLToPath(value);

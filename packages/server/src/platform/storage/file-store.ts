@@ -17,6 +17,13 @@ export class FileTooLarge extends Error {
   }
 }
 
+const PLAIN_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
+
+/** Whether a key is a path of plain names: it leads nowhere but below the store, whatever it is made of. */
+export function isPlainKey(key: string): boolean {
+  return key.split("/").every((part) => PLAIN_NAME.test(part));
+}
+
 /**
  * Where files are kept. A key is a path of plain names (`universe/import/0`); who may see a key is decided before it
  * is asked for. A file is there whole or not at all: a reader never meets half of a write.
@@ -30,6 +37,8 @@ export interface FileStore {
   has(key: string): Promise<boolean>;
   /** Names directly below a key, in order; "" is the top. None where nothing is. */
   below(key: string): Promise<readonly string[]>;
+  /** When the file, or what is below the key, was last changed; null where nothing is. */
+  lastChange(key: string): Promise<Date | null>;
   /** Removes the file, or everything below the key. Removing what is not there is no error. */
   remove(key: string): Promise<void>;
 }

@@ -1,18 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { access, mkdir, open, readdir, rename, rm, type FileHandle } from "node:fs/promises";
+import { access, mkdir, open, readdir, rename, rm, stat, type FileHandle } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { FileTooLarge, type FileStore, type StoredFile } from "./file-store.ts";
-
-const PLAIN_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
+import { FileTooLarge, isPlainKey, type FileStore, type StoredFile } from "./file-store.ts";
 
 /** Keeps files in a folder. A write goes to a name of its own first and takes its place when it is whole. */
 export function folderStore(folder: string): FileStore {
   const pathOf = (key: string): string => {
-    const parts = key.split("/");
-    // A key never leaves the folder, whatever it is made of.
-    if (!parts.every((part) => PLAIN_NAME.test(part))) throw new RangeError("a key is made of plain names");
-    return join(folder, ...parts);
+    if (!isPlainKey(key)) throw new RangeError("a key is made of plain names");
+    return join(folder, ...key.split("/"));
   };
   return {
     write: async (key, source, limit) => {
@@ -51,8 +47,9 @@ export function folderStore(folder: string): FileStore {
         throw error;
       });
       // Anything of another form was not put there by this store, so it cannot be named here.
-      return names.filter((name) => PLAIN_NAME.test(name)).sort();
+      return names.filter(isPlainKey).sort();
     },
+    lastChange: async (key) => (await stat(pathOf(key)).catch(() => null))?.mtime ?? null,
     remove: async (key) => rm(pathOf(key), { recursive: true, force: true }),
   };
 }

@@ -1,5 +1,5 @@
 import { createIds } from "../../../platform/ids.ts";
-import { folderStore } from "../../../platform/storage/folder-store.ts";
+import { openStore } from "../../../platform/storage/open-store.ts";
 import { parentPort, workerData } from "node:worker_threads";
 import { BookReading, type Universe } from "../planning/book-reading.ts";
 import type { KnownMovement } from "../planning/holdings.ts";
@@ -105,7 +105,7 @@ class Line {
 }
 
 async function work(task: ReaderTask, line: Line): Promise<void> {
-  const store = folderStore(task.folder);
+  const store = openStore(task.place);
   const ids = createIds();
   const universe: Universe = {
     events: () => line.pieces({ what: "events" }),

@@ -1,3 +1,4 @@
+import type { StorePlace } from "../../../platform/storage/open-store.ts";
 import type { KnownRecords } from "../planning/known.ts";
 import type { OpeningAnswer } from "../planning/openings.ts";
 import type { Outcome } from "../planning/outcome.ts";
@@ -6,7 +7,7 @@ import type { Batch } from "../writing/batch.ts";
 
 /** What the thread that reads files is given. Files are read there so that a hostile one harms nobody else. */
 export interface ReaderTask {
-  readonly folder: string;
+  readonly place: StorePlace;
   readonly files: readonly SourceFile[];
   readonly ignored: readonly string[];
   readonly known: KnownRecords;

@@ -1,0 +1,61 @@
+import { join } from "node:path";
+import { SettingsError, readFolder, readUrl, type Environment } from "./values.ts";
+
+/** Where documents are kept, and with an object store the files of imports too. */
+export type StorageTarget =
+  | { readonly kind: "folder"; readonly folder: string }
+  | {
+      readonly kind: "s3";
+      /** address of the store, without a path */
+      readonly endpoint: string;
+      readonly region: string;
+      readonly bucket: string;
+      /** what all keys begin with, without a slash at either end */
+      readonly prefix: string;
+      readonly key: string;
+      readonly secret: string;
+    };
+
+/** STORAGE_URL: a folder (plain path or file:), or an s3: address, which needs STORAGE_KEY and STORAGE_SECRET. */
+export function readStorage(env: Environment, dataDir: string): StorageTarget {
+  const value = env["STORAGE_URL"];
+  if (value?.startsWith("s3:")) return readBucket(env);
+  for (const name of ["STORAGE_ENDPOINT", "STORAGE_REGION", "STORAGE_KEY", "STORAGE_SECRET"])
+    if (env[name]) throw new SettingsError(name, null, "set STORAGE_URL to s3://bucket/folder too, or leave it out");
+  if (!value) return { kind: "folder", folder: join(dataDir, "documents") };
+  return { kind: "folder", folder: readFolder("STORAGE_URL", value, "a folder, file:///path or s3://bucket/folder") };
+}
+
+function readBucket(env: Environment): StorageTarget {
+  const url = readUrl(env, "STORAGE_URL", ["s3:"], "s3://bucket/folder");
+  const [, bucket, path = ""] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/.exec(url ?? "") ?? [];
+  if (bucket === undefined) throw new SettingsError("STORAGE_URL", null, "name the bucket, as in s3://bucket/folder");
+  const prefix = path.replace(/\/+$/, "");
+  if (prefix !== "" && !/^[\w.-]+(?:\/[\w.-]+)*$/.test(prefix))
+    throw new SettingsError("STORAGE_URL", null, "a folder of a bucket is made of letters, digits, dots and dashes");
+  const region = env["STORAGE_REGION"] || "us-east-1";
+  if (!/^[a-z0-9-]{1,40}$/.test(region))
+    throw new SettingsError("STORAGE_REGION", region, "set it to a name like eu-west-1");
+  const endpoint = readUrl(env, "STORAGE_ENDPOINT", ["http:", "https:"], "https://s3.example.com");
+  if (endpoint !== null && !/^https?:\/\/[^/?#@]+\/?$/.test(endpoint))
+    throw new SettingsError(
+      "STORAGE_ENDPOINT",
+      null,
+      "give the address of the store alone, as in https://s3.example.com",
+    );
+  return {
+    kind: "s3",
+    endpoint: (endpoint ?? `https://s3.${region}.amazonaws.com`).replace(/\/$/, ""),
+    region,
+    bucket,
+    prefix,
+    key: needed(env, "STORAGE_KEY"),
+    secret: needed(env, "STORAGE_SECRET"),
+  };
+}
+
+function needed(env: Environment, name: "STORAGE_KEY" | "STORAGE_SECRET"): string {
+  const value = env[name];
+  if (!value) throw new SettingsError(name, null, "an object store in STORAGE_URL needs it");
+  return value;
+}
