@@ -59,6 +59,10 @@ beforeAll(async () => {
   await book.record(dividend, "2024-07-01");
   await book.record({ ...trade, direction: "S", units: "5", price: "800" }, "2024-10-01");
   await book.record({ ...money, what_id: loan, counterparty_account_id: RE, units: "1" }, "2024-12-15");
+  const card = await book.account({ name: "Card", acct_type: "DE", user_attributes: { allow_short: true } });
+  const debt = { what_id: USD, target_account_id: card } as const;
+  await book.record({ ...debt, direction: "P", counterparty_account_id: RE, units: "75" }, "2025-01-05");
+  await book.record({ ...debt, direction: "R", counterparty_account_id: RE, units: "20" }, "2025-01-25");
   const body = {
     type_id: "std.price",
     instrument_id: share,
@@ -229,7 +233,16 @@ describe("a report", () => {
   });
 
   it("has schedules of loans and the state of commitments [post-reports-generate]", async () => {
-    const loans = tableOf((await made({ report_id: "loans", format: "csv" })).file, "Loan schedules");
+    const { file: schedules } = await made({ report_id: "loans", format: "csv" });
+    // one instalment of 106.62 was due and not paid; 1200 was lent at a par of 1 each: 1 unit, and 16 of 30 days at 1 %
+    expect(tableOf(schedules, "Paid against planned")).toEqual([
+      ["Home loan", "USD", "106.62", "0.00", "0.00", "0.00", "-106.62", "1.00", "0.01", "1.01"],
+    ]);
+    // 75 were owed from before, 20 of them paid
+    expect(tableOf(schedules, "Debts without terms")).toEqual([
+      ["Card", "USD", "75.00", "0.00", "20.00", "0.00", "20.00", "55.00"],
+    ]);
+    const loans = tableOf(schedules, "Loan schedules");
     expect(loans).toHaveLength(12);
     // 1 % of 1200; 1200 x 0.01 / (1 - 1.01^-12) = 106.62
     expect(loans[0]?.slice(0, 7)).toEqual(["Home loan", "USD", "1", "2025-01-15", "106.62", "12.00", "94.62"]);

@@ -23,7 +23,7 @@ export interface When {
 /** Loans against their plans, and homes against their loans, by the engine of the summary. Reads only. */
 export function loansService({ clock }: Pick<Services, "clock">, books: Books) {
   async function ask<Answer>(
-    { universe }: Actor,
+    { universe }: Pick<Actor, "universe">,
     id: string,
     type: InstrumentType,
     { at, as_known_on: instant }: When,
@@ -45,9 +45,26 @@ export function loansService({ clock }: Pick<Services, "clock">, books: Books) {
     };
   }
 
+  async function debtsOfAll(
+    universe: string,
+    { at, as_known_on: instant }: When,
+    isWanted: (account: string) => boolean,
+  ): Promise<readonly AccountDebts[]> {
+    const known = await bookKnown(books, universe, instant);
+    if (!known) throw notFound();
+    const { book, head } = known;
+    const day = parseDay(at ?? dayOfInstant(clock.now(), head.timezone));
+    return book.terms.accounts.flatMap(({ id, name, type, standard }, account) => {
+      // What is due on notices stands in accounts of the product's own.
+      if (!DEBT_TYPES.has(type) || standard !== null || !isWanted(id)) return [];
+      const debts = debtsOf({ book, account, day, asKnownOn: instant ?? null });
+      return [{ account_id: id, name, at: formatDay(day), ...debts, formulas: DEBT_FORMULAS }];
+    });
+  }
+
   return {
     /** What was paid of a loan up to the end of a day against its plan. Throws 404 where it is none. */
-    record: (actor: Actor, id: string, when: When): Promise<LoanRecord> =>
+    record: (actor: Pick<Actor, "universe">, id: string, when: When): Promise<LoanRecord> =>
       ask(actor, id, "CBND", when, (asked) => ({
         ...loanRecord(asked),
         explain: loanKeys(id, { at: asked.day, asKnownOn: when.as_known_on ?? null }),
@@ -55,13 +72,15 @@ export function loansService({ clock }: Pick<Services, "clock">, books: Books) {
 
     /** What an account of debts owes up to the end of a day. Throws 404 where it is none. */
     async debts({ universe }: Actor, id: string, when: When): Promise<AccountDebts> {
-      const known = await bookKnown(books, universe, when.as_known_on);
-      const account = known?.book.accountIndex.get(id);
-      const terms = account === undefined ? undefined : known?.book.terms.accounts[account];
-      if (!known || account === undefined || !terms || !DEBT_TYPES.has(terms.type)) throw notFound();
-      const day = parseDay(when.at ?? dayOfInstant(clock.now(), known.head.timezone));
-      const asked = { book: known.book, account, day, asKnownOn: when.as_known_on ?? null };
-      return { account_id: id, name: terms.name, at: formatDay(day), ...debtsOf(asked), formulas: DEBT_FORMULAS };
+      const found = (await debtsOfAll(universe, when, (account) => account === id))[0];
+      if (found === undefined) throw notFound();
+      return found;
+    },
+
+    /** What every account of debts owes that ever owed or was paid anything, in order of names, for a report. */
+    async allDebts({ universe }: Pick<Actor, "universe">, when: When): Promise<readonly AccountDebts[]> {
+      const all = await debtsOfAll(universe, when, () => true);
+      return all.filter(({ debts }) => debts.length > 0).toSorted((a, b) => a.name.localeCompare(b.name, "en"));
     },
 
     /** The value of a home less its loans up to the end of a day. Throws 404 where it is none. */

@@ -1,3 +1,4 @@
+import type { AccountDebts, LoanRecord } from "@distributary/contract/loans";
 import type { ComparedStatement, Coverage } from "@distributary/contract/reconciliation";
 import type { SummaryAnswer, SummaryBody } from "@distributary/contract/summary";
 import type { ListedTransaction } from "@distributary/contract/transactions";
@@ -30,6 +31,10 @@ export interface ReportSources {
   /** The grid of the months after `since` up to `at`, with the statements that are off and the newest of each account */
   statements(): Promise<{ readonly coverage: Coverage; readonly compared: readonly ComparedStatement[] }>;
   commitments(): Promise<readonly StandingCommitment[]>;
+  /** What was paid of a loan (id of its instrument) against its plan */
+  loan(id: string): Promise<LoanRecord>;
+  /** The accounts of debts that are no instruments */
+  debts(): Promise<readonly AccountDebts[]>;
 }
 
 /** What a kind of report answers: its tables, and the summary that its figures rest on, for the marks of the head. */

@@ -7,6 +7,7 @@ import { formatDay, parseDay } from "@distributary/domain/time/day";
 import type { ComparedStatement } from "@distributary/contract/reconciliation";
 import type { ListedTransaction } from "@distributary/contract/transactions";
 import { commitmentsService } from "../commitments/service.ts";
+import { loansService } from "../loans/service.ts";
 import { reconciliationService } from "../reconciliation/service.ts";
 import type { wholeSummaries } from "../summary/service.ts";
 import { transactionsService } from "../transactions/service.ts";
@@ -34,6 +35,7 @@ export async function sourcesOf(
   const { at, since, currency } = question;
   const transactions = transactionsService(services);
   const commitments = commitmentsService(services, books);
+  const loans = loansService(services, books);
   const reconciliation = reconciliationService(services, books);
   const valuation = valuationService({ books, clock: services.clock });
   const names = await recordNames(readsOf(services.database, actor.universe), actor.universe);
@@ -71,6 +73,8 @@ export async function sourcesOf(
     },
     payoff: async (selects) => (await valuation.payoff(actor, selects)).items,
     commitments: () => commitments.standing(actor, at),
+    loan: (id) => loans.record(actor, id, { at }),
+    debts: () => loans.allDebts(actor, { at }),
   };
 }
 

@@ -43,7 +43,7 @@ export function AccountPage(): ReactNode {
             </>
           }
         >
-          {DEBTS.has(account.acct_type) && <DebtsSection account={account.uuid} />}
+          {DEBTS.has(account.acct_type) && !account.is_system_account && <DebtsSection account={account.uuid} />}
           <Section title={accountTexts.balance}>
             <Held account={account.uuid} />
           </Section>

@@ -1,6 +1,7 @@
+import type { AccountDebts, LoanRecord } from "@distributary/contract/loans";
 import type { PayoffSeries } from "@distributary/contract/valuation";
 import { money } from "../figures.ts";
-import { dayColumn, numberColumn, textColumn, type ReportTable } from "../model.ts";
+import { dayColumn, numberColumn, textColumn, type ReportCell, type ReportTable } from "../model.ts";
 import type { RecordNames, ReportKind } from "../question.ts";
 import { positionsOf } from "./holdings.ts";
 
@@ -16,11 +17,38 @@ export const loanColumns = [
   numberColumn("balance", "Balance"),
 ];
 
+const paidColumns = [
+  textColumn("loan", "Loan"),
+  textColumn("currency", "Currency"),
+  numberColumn("planned", "Planned so far"),
+  numberColumn("paid", "Paid so far"),
+  numberColumn("interest", "Of it interest"),
+  numberColumn("principal", "Of it principal"),
+  numberColumn("ahead", "Ahead of the plan"),
+  numberColumn("balance", "Principal left"),
+  numberColumn("accrued", "Interest accrued"),
+  numberColumn("to_repay", "To repay all of it"),
+];
+
+const debtColumns = [
+  textColumn("account", "Account"),
+  textColumn("currency", "Currency"),
+  numberColumn("drawn", "Drawn"),
+  numberColumn("charged", "Interest and fees charged"),
+  numberColumn("paid", "Paid"),
+  numberColumn("interest", "Of it interest"),
+  numberColumn("principal", "Of it principal"),
+  numberColumn("balance", "Owed"),
+];
+
 /** References of one request for schedules. */
 const BATCH = 20;
 
-/** The schedule of each loan and mortgage that is held at the end of the day, by its terms. */
-export const loans: ReportKind = async (_question, { summary: ask, payoff, names }) => {
+/**
+ * The schedule of each loan and mortgage that is held at the end of the day by its terms, what was paid of each against
+ * it, and the debts that are accounts without terms.
+ */
+export const loans: ReportKind = async (_question, { summary: ask, payoff, loan, debts, names }) => {
   const summary = await ask({ primaryIndex: "account", includeComponents: true, instrument_types: ["CBND"] });
   const held = positionsOf(summary).filter((one) => one.quantity !== "0");
   const ids = [...new Set(held.map((one) => one.instrument_id))];
@@ -33,9 +61,32 @@ export const loans: ReportKind = async (_question, { summary: ask, payoff, names
     series.push(...(await payoff(selects)));
   }
   const rows = series.flatMap((one) => scheduleRows(one, names));
-  const tables = [{ title: "Loan schedules", columns: loanColumns, rows }, ...lacking(series, names)];
+  const records: LoanRecord[] = [];
+  // oxlint-disable-next-line no-await-in-loop -- each asks the one book that is there
+  for (const id of ids) records.push(await loan(id));
+  const tables = [
+    { title: "Loan schedules", columns: loanColumns, rows },
+    ...lacking(series, names),
+    { title: "Paid against planned", columns: paidColumns, rows: records.map(paidRow) },
+    { title: "Debts without terms", columns: debtColumns, rows: debtRows(await debts()) },
+  ];
   return { tables, summary: null };
 };
+
+function paidRow({ name, currency, planned, made, ahead, accrued, to_repay: all }: LoanRecord): ReportCell[] {
+  const amounts = [planned?.paid ?? null, made.paid, made.interest, made.principal, ahead, made.balance, accrued, all];
+  return [name, currency, ...amounts.map((amount) => money(amount, currency))];
+}
+
+function debtRows(accounts: readonly AccountDebts[]): ReportCell[][] {
+  return accounts.flatMap(({ name, debts }) =>
+    debts.map(({ currency, drawn, charged, paid, interest, principal, balance }) => [
+      name,
+      currency,
+      ...[drawn, charged, paid, interest, principal, balance].map((amount) => money(amount, currency)),
+    ]),
+  );
+}
 
 function scheduleRows(series: PayoffSeries, names: RecordNames) {
   const currency = series.units_id === null ? "" : names.code(series.units_id);
