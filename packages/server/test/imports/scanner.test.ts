@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import fc from "fast-check";
+import { unknownType } from "../../src/features/imports/planning/unknown-type.ts";
 import { readFile } from "../../src/features/imports/reading/read-file.ts";
 import {
   differsByMoreThanAMinorUnit,
@@ -112,4 +113,21 @@ describe("reading decimals", () => {
     expect(differs("123456789012.123456789", "1.000000000000", "123456789012.12")).toBe(false);
     expect(differs("123456789012.123456789", "1.000000000001", "123456789012.11")).toBe(true);
   });
+});
+
+describe("a type of row that the form does not have", () => {
+  it.each(["SPLIT", "Reverse split", "SPIN_OFF", "spinoff", "Merger", "RETURN_OF_CAPITAL", "ROC"])(
+    "%s is known for a corporate action, and where it goes is said",
+    (type) => {
+      const [code, reason] = unknownType(type);
+      expect([code, reason.startsWith(`“${type}” is a corporate action`)]).toEqual(["corporate_action", true]);
+      expect(reason).toContain("as a new transaction");
+    },
+  );
+
+  it.each([
+    ["", "empty"],
+    ["GIFT", "unknown_type"],
+    ["SPLITTING", "unknown_type"],
+  ])("%j is %s", (type, code) => expect(unknownType(type)[0]).toBe(code));
 });

@@ -9,6 +9,7 @@ import type { AccountEntry, Directory } from "./directory.ts";
 import type { KnownCurrency } from "./known.ts";
 import { newDraft, type TransactionDraft } from "./transaction-draft.ts";
 import { ROW_RULES, type RowRule } from "./row-rules.ts";
+import { unknownType } from "./unknown-type.ts";
 
 const [
   ID,
@@ -92,12 +93,7 @@ export class TransactionRows {
     const account = this.#account(row, ACCOUNT);
     const currency = needCurrency(row, CURRENCY, this.#directory, complaints);
     if (number === undefined) {
-      complaints.error(
-        row,
-        TYPE,
-        type === "" ? "empty" : "unknown_type",
-        type === "" ? "The type is empty." : `“${shown(type)}” is not a type of transaction.`,
-      );
+      complaints.error(row, TYPE, ...unknownType(type));
       return false;
     }
     if (!needDecimal(row, AMOUNT, draft.amount, "The amount", false, complaints)) sound = false;
