@@ -1,10 +1,10 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { axeCheck } from "./support/axe.ts";
-import { launchBrowser, openPage, type PageProblems } from "./support/browser.ts";
+import type { PageProblems } from "./support/browser.ts";
 import { call } from "./support/call.ts";
 import { signUp } from "./support/person.ts";
-import { startProduct, type Product } from "./support/product.ts";
+import { withProduct } from "./support/with-product.ts";
 
 type Named = "cash" | "commitment" | "custody" | "entity" | "share" | "usd";
 
@@ -22,23 +22,16 @@ interface Edited {
 }
 
 describe("records of every kind, by keyboard alone and in two windows", () => {
-  let product: Product;
-  let browser: Browser;
   let page: Page & PageProblems;
   let other: Page;
   let ids: Record<Named, string>;
   const addresses = { note: "", opening: "", prospect: "", price: "" };
 
-  beforeAll(async () => {
-    [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
-    page = await openPage(browser, product.url);
+  withProduct(async (running) => {
+    ({ page } = running);
     await signUp(page, "Olga");
     other = await page.context().newPage();
     ids = await seed(page);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
   });
 
   it("records a note, deletes it and brings it back [route-event#1 route-event-id#1]", async () => {
@@ -131,6 +124,25 @@ describe("records of every kind, by keyboard alone and in two windows", () => {
     await page.getByRole("button", { name: "History" }).press("Enter");
     await page.getByRole("row", { name: "Price 40.25 41.5" }).waitFor();
     await page.keyboard.press("Escape");
+  });
+
+  it("records what a security was seen at, naming security, account and currency by what is typed", async () => {
+    await page.goto("/observable/create");
+    await choose("Security", "Larch Timber");
+    await choose("Account", "Larch custody");
+    await page.getByLabel("Price", { exact: true }).fill("44.10");
+    await choose("In", "USD");
+    await axeCheck(page);
+    await page.getByRole("button", { name: "Record it" }).press("Enter");
+    await page.waitForURL(/\/observable\/[0-9A-Z]{26}$/);
+    await page.getByRole("definition").filter({ hasText: "44.1" }).waitFor();
+    const saved = await call(page, "GET", `/observable/${new URL(page.url()).pathname.split("/").at(-1)}`);
+    expect(saved).toMatchObject({
+      instrument_id: ids.share,
+      account_id: ids.custody,
+      units_id: ids.usd,
+      price: "44.1",
+    });
   });
 
   const editing: Readonly<Record<string, () => Edited>> = {
