@@ -6,6 +6,7 @@ import { classes } from "../../ui/classes.ts";
 import { TextField } from "../../ui/field.tsx";
 import { formatDecimal as shownDecimal } from "../../ui/format/amount.ts";
 import { SelectField } from "../../ui/select-field.tsx";
+import twin from "../../ui/twin-table.module.css";
 import styles from "./calculators.module.css";
 import { calculatorTexts as texts } from "./texts.ts";
 
@@ -114,8 +115,8 @@ export function Twin({
   return (
     // Scrolled by keyboard too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles["scroll"]} role="region" aria-label={texts.table} tabIndex={0}>
-      <table className={styles["table"]}>
+    <div className={classes(twin["scroll"], styles["scroll"])} role="region" aria-label={texts.table} tabIndex={0}>
+      <table className={twin["table"]}>
         <thead>
           <tr>
             {columns.map((column, i) => (

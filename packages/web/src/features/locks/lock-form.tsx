@@ -70,9 +70,15 @@ export function LockForm({ lockDate }: { lockDate: string | null }): ReactElemen
       />
       <div>
         <Button type="submit" look="primary" busy={save.isPending}>
-          {day !== null ? lockPageTexts.lock(day) : lockDate === null ? lockPageTexts.lockNone : lockPageTexts.reopen}
+          {actionOf(day, lockDate)}
         </Button>
       </div>
     </form>
   );
+}
+
+/** What saving would do. */
+function actionOf(day: string | null, lockDate: string | null): string {
+  if (day === lockDate) return day === null ? lockPageTexts.lockNone : lockPageTexts.move;
+  return day === null ? lockPageTexts.reopen : lockPageTexts.lock(day);
 }

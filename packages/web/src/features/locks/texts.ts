@@ -16,6 +16,7 @@ export const lockPageTexts = {
   same: "This is the lock date already.",
   lock: (day: string) => `Lock the books up to ${day}`,
   lockNone: "Lock the books",
+  move: "Move the lock date",
   reopen: "Open the books",
   locked: (day: string) => `The books are locked up to ${day}`,
   opened: "The books are open",

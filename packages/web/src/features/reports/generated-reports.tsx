@@ -29,7 +29,7 @@ export function GeneratedReports({
           <thead>
             <tr>
               <th>{texts.report}</th>
-              <th>{texts.days}</th>
+              <th className={styles["spare"]}>{texts.days}</th>
               <th className={styles["spare"]}>{texts.made}</th>
               <th>{texts.state}</th>
               <th className={classes(styles["number"], styles["spare"])}>{texts.size}</th>
@@ -65,8 +65,11 @@ function GeneratedLine({ universe, report }: { universe: string; report: Generat
 
   return (
     <tr>
-      <td>{name}</td>
-      <td className={styles["figure"]}>
+      <td>
+        {name}
+        <span className={styles["under"]}>{days}</span>
+      </td>
+      <td className={classes(styles["figure"], styles["spare"])}>
         {report.since !== null && <span className={styles["day"]}>{report.since}</span>}{" "}
         <span className={styles["day"]}>{report.since === null ? report.at : texts.until(report.at)}</span>
       </td>
