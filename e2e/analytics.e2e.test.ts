@@ -177,6 +177,33 @@ describe("the Analytics of the demo family", () => {
     await takePictures(page, "loan", () => axeCheck(page));
   });
 
+  it("asks of a forward and of an option what values them, and shows it [route-instruments-create#1]", async () => {
+    await page.goto("/instruments/create?instrument_type=FX");
+    await page.getByLabel("Name", { exact: true }).fill("Euros in June");
+    await page.getByRole("combobox", { name: "Currency bought" }).fill("EUR");
+    await page.getByRole("option", { name: "EUR" }).first().waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByLabel("Amount bought a unit").fill("1,000");
+    await page.getByLabel("Agreed rate").fill("1.10");
+    await page.keyboard.press("Tab");
+    await page.getByText("It can be saved as it stands.").waitFor();
+    await page.keyboard.press("Control+Enter");
+    await page.waitForURL(/\/instruments\/[0-9a-f-]{36}$/);
+    for (const fact of [/^EUR$/, /^1,?000$/, /^1\.10?$/])
+      await page.getByRole("definition").filter({ hasText: fact }).first().waitFor();
+    await page.goto("/instruments/create?instrument_type=DRIV");
+    await page.getByLabel("Name", { exact: true }).fill("Warrants of Harbour");
+    await page.getByLabel("Shares a unit").fill("4");
+    await page.getByLabel("Paid per share").fill("12.5");
+    await page.keyboard.press("Tab");
+    await page.getByText("It can be saved as it stands.").waitFor();
+    await page.keyboard.press("Control+Enter");
+    await page.waitForURL(/\/instruments\/[0-9a-f-]{36}$/);
+    await page.getByRole("heading", { level: 1, name: "Warrants of Harbour" }).waitFor();
+    for (const fact of [/^4$/, /^12\.50?$/])
+      await page.getByRole("definition").filter({ hasText: fact }).first().waitFor();
+  });
+
   it("says how a commitment stands, with its multiples by what was paid in", async () => {
     await page.goto("/instruments?prefix=Northgate");
     await page.getByRole("row").filter({ hasText: "Northgate Partners IV" }).getByRole("link").press("Enter");
@@ -210,6 +237,11 @@ describe("the Analytics of the demo family", () => {
     const asked = (row: readonly string[]): number => row.slice(1, 4).reduce((sum, text) => sum + cents(text), 0);
     expect(cents(second[4])).toBe(cents(first[4]) - asked(second));
     expect(asked(first)).toBeGreaterThan(0);
+    // each figure opens: what was paid in, payment by payment
+    await figures.getByRole("button", { name: /^Paid in, / }).click();
+    await page.getByRole("dialog").getByRole("link", { name: "Call paid" }).first().waitFor();
+    await page.goBack();
+    await figures.waitFor();
   });
 
   it("sets what was paid of the mortgage beside its plan, and the home's value beside what is owed on it", async () => {

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { axeCheck } from "./support/axe.ts";
 import type { PageProblems } from "./support/browser.ts";
+import { call } from "./support/call.ts";
 import { openDemo, signUp } from "./support/person.ts";
 import { takePictures } from "./support/picture.ts";
 import { withProduct } from "./support/with-product.ts";
@@ -115,4 +116,96 @@ describe("reports and reconciliation", () => {
     await page.getByText("1 is missing").waitFor({ state: "detached" });
     await page.getByText("Everything that was stated ties out").waitFor();
   });
+
+  it("what left on one statement and came on the next is booked on its way; what was known before stays to be seen", async () => {
+    const { from, to, usd } = await seed();
+    const says = (account: string, date: string, quantity: string) =>
+      call(page, "PUT", `/reconciliation/${account}/${date}?commit=true`, {
+        lines: [{ instrument_id: usd, quantity }],
+      });
+    await says(from, "2025-03-31", "400");
+    await says(to, "2025-03-31", "0");
+    await says(to, "2025-04-30", "500");
+    await page.goto(`/accounts/${to}`);
+    await page.getByRole("main").getByRole("link", { name: "Reconciliation" }).click();
+    await page.waitForURL(`**/reconciliation?of=${to}`);
+    await page.getByText("Only").getByRole("link", { name: "Arriving" }).waitFor();
+    const statement = `/reconciliation?of=${to}&account=${to}&date=2025-04-30`;
+    await page.goto(statement);
+    const sheet = page.getByRole("dialog");
+    const way = "on its way from 2025-03-31 to 2025-04-30, meanwhile in Default Account";
+    await sheet.getByText(way).waitFor();
+    await axeCheck(page);
+    await takePictures(page, "reconciliation-transfer");
+    await sheet.getByRole("button", { name: /^Difference: USD/ }).click();
+    const trail = page.getByRole("dialog", { name: "Difference of USD in Arriving" });
+    await trail.getByRole("link", { name: "what the statement says" }).waitFor();
+    await page.goto(statement);
+    await sheet.getByText(way).waitFor();
+    const before = new Date().toISOString();
+    await sheet.getByRole("button", { name: "Book it" }).click();
+    await sheet.getByText("Ties out", { exact: true }).waitFor();
+    await page.goto(`${statement}&known=${before}`);
+    await sheet.getByText("Does not tie out").waitFor();
+    await sheet.getByText("As known on").waitFor();
+    expect(await sheet.getByRole("button", { name: "Book it" }).count()).toBe(0);
+  });
+
+  it("a debt that is a plain account shows what is owed over time, and what is not known of it", async () => {
+    const { debt } = await seed();
+    await page.goto(`/accounts/${debt}`);
+    const figures = page.getByRole("table", { name: "Debt in USD" });
+    // 300 + 7 - 50; the 7 are settled first
+    for (const [name, amount] of [
+      ["Owed", "257.00"],
+      ["of it interest", "7.00"],
+      ["of it principal", "43.00"],
+    ])
+      await figures.getByRole("button", { name: `${name}, ${amount}` }).waitFor();
+    await page.getByText("No terms are recorded").waitFor();
+    await takePictures(page, "debt", () => axeCheck(page));
+    await page.getByRole("radio", { name: "Table" }).first().click();
+    await page.getByRole("table", { name: "Day by day" }).getByRole("row").filter({ hasText: "2025-03-05" }).waitFor();
+    await figures.getByRole("button", { name: /^Owed, / }).click();
+    await page
+      .getByRole("dialog", { name: /^Owed: / })
+      .getByText("Legs", { exact: true })
+      .first()
+      .waitFor();
+  });
+
+  /** Two accounts, of which one gave 500 away and says nothing of it, and a debt. */
+  async function seed(): Promise<{ from: string; to: string; debt: string; usd: string }> {
+    const made = async (body: object) => ((await call(page, "POST", "/accounts", body)) as { uuid: string }).uuid;
+    const money = (await call(page, "POST", "/data-types/instruments?prefix=USD", { instrument_types: ["CCY"] })) as {
+      items: { uuid: string }[];
+    };
+    const usd = money.items[0]?.uuid ?? "";
+    const { items } = (await call(page, "GET", "/accounts?limit=100")) as {
+      items: { uuid: string; standard_code: string | null }[];
+    };
+    const standard = (code: string) => items.find((one) => one.standard_code === code)?.uuid;
+    const [from, to] = [
+      await made({ name: "Leaving", acct_type: "D" }),
+      await made({ name: "Arriving", acct_type: "D" }),
+    ];
+    const debt = await made({ name: "Family loan", acct_type: "DE", user_attributes: { allow_short: true } });
+    const moved = (date: string, direction: "R" | "P", account: string, other: string | undefined, units: string) =>
+      call(page, "POST", "/events/?commit=true", {
+        event_type: "NEW",
+        event_date: date,
+        new_transaction: {
+          what_id: usd,
+          direction,
+          target_account_id: account,
+          counterparty_account_id: other,
+          units,
+        },
+      });
+    await moved("2025-01-02", "R", from, standard("RE"), "900");
+    await moved("2025-01-10", "P", debt, standard("RE"), "300");
+    await moved("2025-02-28", "P", debt, standard("EX"), "7");
+    await moved("2025-03-05", "R", debt, standard("RE"), "50");
+    return { from, to, debt, usd };
+  }
 });
