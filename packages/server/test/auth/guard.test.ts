@@ -167,6 +167,9 @@ describe("self", () => {
     const byUniverse = (await server.call(authEndpoints.self, { headers })).ok;
     expect(byUniverse.profile.uuid).toBe(ada.universe);
     expect(byUniverse.root_access_token).toBeUndefined();
+    // Who lost the root token is given it again: the session is the same.
+    const asked = (await server.call(authEndpoints.self, { headers, query: { need_root: "true" } })).ok;
+    expect([asked.root_access_token, asked.profile.uuid]).toEqual([ada.root, ada.universe]);
     expect(byUniverse.universes.map((one) => one.uuid)).toEqual([ada.universe]);
   });
 });
