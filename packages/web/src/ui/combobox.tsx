@@ -26,6 +26,8 @@ export interface ComboboxProps {
   readonly delay: number;
   /** Said where nothing was found. */
   readonly nothing: string;
+  /** Said before anything is typed, where there is nothing to choose at all. */
+  readonly none?: string;
   /** Offers to make what was not found; gives what was made, or null. */
   readonly create?: {
     readonly label: (text: string) => string;
@@ -182,6 +184,7 @@ export function Combobox(props: ComboboxProps): ReactElement {
             found={found}
             lit={lit}
             nothing={props.nothing}
+            none={props.none}
             offer={create === undefined ? null : create.label(typed.trim())}
             below={props.below}
             onLit={setLit}

@@ -10,6 +10,8 @@ interface OptionListProps {
   readonly found: FoundOptions;
   readonly lit: number;
   readonly nothing: string;
+  /** Said where a blank text finds nothing; without it that is not worth a word. */
+  readonly none: string | undefined;
   /** Words of the last line, which makes something new; null for none. */
   readonly offer: string | null;
   readonly below: ReactNode;
@@ -32,7 +34,7 @@ export function OptionList(props: OptionListProps): ReactElement {
       : found.busy || found.for === null
         ? commonTexts.searching
         : found.for === ""
-          ? null
+          ? (props.none ?? null)
           : props.nothing;
   return (
     <div ref={list} className={styles["panel"]} onPointerDown={keepFocus}>

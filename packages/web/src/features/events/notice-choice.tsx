@@ -58,7 +58,8 @@ function NoticePicker({ value, onChange, ...rest }: Parameters<RecordChoice["pic
       onChange={(option) => onChange(option?.id ?? null)}
       find={findNotices}
       delay={eventDelay}
-      nothing={eventTexts.noNotices}
+      nothing={eventTexts.noNoticeFound}
+      none={eventTexts.noNotices}
     />
   );
 }

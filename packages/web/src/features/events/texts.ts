@@ -32,6 +32,7 @@ export const eventTexts = {
   notice: "Notice",
   noticeHint: "The call or distribution that is settled.",
   noNotices: "There is no notice to settle.",
+  noNoticeFound: "No Notices Found",
   capitalAccount: "Account of the commitment",
   commitment: "Commitment",
   commitmentHint: "Found from the account where that leaves no doubt.",
