@@ -11,6 +11,13 @@ export const sectionTexts = {
     C: "Commitments",
     D: "Own figures",
   } satisfies Record<Section, string>,
+  meanings: {
+    A: "What is owned",
+    L: "What is owed",
+    T: "What is owned less what is owed",
+    C: "What was promised to funds",
+    D: "Your own columns, over everything",
+  } satisfies Record<Section, string>,
   hidden: (count: number) =>
     count === 1 ? "1 row that was and is zero is left out." : `${count} rows that were and are zero are left out.`,
   showEmpty: "Show empty rows",

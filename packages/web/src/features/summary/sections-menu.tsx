@@ -29,6 +29,7 @@ export function SectionsMenu({
                 <CheckField
                   key={section}
                   label={texts.names[section]}
+                  hint={texts.meanings[section]}
                   checked={shown.includes(section)}
                   disabled={shown.length === 1 && shown.includes(section)}
                   onChange={(isShown) =>
