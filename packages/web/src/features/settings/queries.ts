@@ -3,10 +3,15 @@ import { settingsEndpoints, type Settings, type SettingsBody } from "@distributa
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { api } from "../../data/api.ts";
 
+/** What the cache keeps the settings of a universe under. */
+export function settingsKey(universe: string): readonly string[] {
+  return ["settings", universe];
+}
+
 /** The settings of the universe with what was changed of them. */
 export function useSettings(universe: string): UseQueryResult<AnswerOf<typeof settingsEndpoints.get>> {
   return useQuery({
-    queryKey: ["settings", universe],
+    queryKey: settingsKey(universe),
     queryFn: ({ signal }) => api.call(settingsEndpoints.get, {}, { signal }),
   });
 }

@@ -10,7 +10,7 @@ import { WhenRead } from "../../records/record-page.tsx";
 import { saySaved } from "../../records/say-saved.ts";
 import { useRecordForm } from "../../records/use-record-form.ts";
 import { Page } from "../../ui/page.tsx";
-import { updateSettings, useSettings } from "./queries.ts";
+import { settingsKey, updateSettings, useSettings } from "./queries.ts";
 import { ReportHead } from "./report-head.tsx";
 import { settingsGroups } from "./settings-fields.ts";
 import styles from "./settings-page.module.css";
@@ -43,9 +43,12 @@ export function SettingsPage(): ReactNode {
 function SettingsForm({ settings, onRound }: { settings: Settings; onRound: () => void }): ReactElement {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const read = async (): Promise<void> => {
-    await client.invalidateQueries();
+  const universe = useSignedIn().profile.uuid;
+  // The next edit stands upon what was just stored; everything else that shows it is read again.
+  const follow = (saved: Settings): void => {
+    client.setQueryData<object>(settingsKey(universe), (before) => before && { ...before, ...saved });
     onRound();
+    void client.invalidateQueries();
   };
   const form = useRecordForm({
     draft: "settings",
@@ -53,16 +56,9 @@ function SettingsForm({ settings, onRound }: { settings: Settings; onRound: () =
     record: settings,
     send: updateSettings,
     check: wrongColour,
-    onSaved: (_saved, undo) => {
-      saySaved(
-        texts.saved,
-        undo &&
-          (async () => {
-            await undo();
-            await read();
-          }),
-      );
-      void read();
+    onSaved: (saved, undo) => {
+      saySaved(texts.saved, undo && (async () => follow(await undo())));
+      follow(saved);
     },
   });
   const text = (name: string): string => String(form.values[name] ?? "");
