@@ -1,10 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { importsEndpoints } from "@distributary/contract/imports";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { smallBookBytes } from "../../../../bench/book/small-book.ts";
+import { cleanImports } from "../../src/features/imports/cleaning.ts";
 import { importPlace } from "../../src/features/imports/folder.ts";
 import type { FileStore } from "../../src/platform/storage/file-store.ts";
 import { openStore, type StorePlace } from "../../src/platform/storage/open-store.ts";
@@ -133,6 +134,14 @@ describe("an object store", () => {
       expect(await suggestions(server, person, dropped.uuid)).toMatchObject({ counts: { transactions: 10, rows: 23 } });
       expect(await save(server, person, dropped.uuid)).toMatchObject({ stage: "written", error: null });
       expect(await standing(server, person)).toMatchObject({ accounts: 3, events: 10, observables: 8 });
+      // What a killed server left on its way goes a day later, with the daily cleaning.
+      const spool = join(server.services.settings.dataDir, "imports");
+      writeFileSync(join(spool, ".0123456789abcdef.part"), "half");
+      writeFileSync(join(spool, "another"), "not ours");
+      server.clock.advance(2 * 86_400_000);
+      await cleanImports(server.services, new AbortController().signal);
+      expect(readdirSync(spool)).toEqual(["another"]);
+      server.clock.advance(-2 * 86_400_000);
       const left = await drop(server, person, smallBookBytes());
       expect(await openStore(importPlace(server.services)).below(person.universe)).toEqual(
         [dropped.uuid, left.uuid].sort(),

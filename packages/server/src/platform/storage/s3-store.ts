@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -13,6 +13,8 @@ export interface S3Place extends S3Bucket {
   readonly prefix: string;
   readonly spool: string;
 }
+
+const SPOOLED = /^\.[0-9a-f]{16}\.part$/;
 
 /**
  * Keeps files in a bucket. What is written goes through a file of the spool folder, since the store wants size and
@@ -71,6 +73,15 @@ export function s3Store(place: S3Place): FileStore {
         (await askS3(place, { method: "DELETE", key: name }, true))?.resume();
     },
   };
+}
+
+/** Removes what a server that was killed left in a spool folder and has not grown since `before`. */
+export async function clearSpool(folder: string, before: Date): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!SPOOLED.test(name)) continue;
+    const found = await stat(join(folder, name)).catch(() => null);
+    if (found !== null && found.mtime < before) await rm(join(folder, name), { force: true });
+  }
 }
 
 async function spool(source: AsyncIterable<Uint8Array>, path: string, limit: number): Promise<StoredFile> {
