@@ -140,6 +140,8 @@ export const homeEquity = z.object({
   /** since it was first held; empty where it never was */
   course: z.array(equityPoint),
   formulas: z.record(z.string(), z.string()),
+  /** keys of the figures of `now` by their names: each opens to its evidence */
+  explain: z.record(z.string(), z.string()),
 });
 export type HomeEquityRecord = z.infer<typeof homeEquity>;
 

@@ -27,6 +27,7 @@ import { instrumentsGraph } from "./features/instruments/graph.ts";
 import { instrumentsFeature } from "./features/instruments/routes.ts";
 import { jobsFeature } from "./features/jobs/routes.ts";
 import { debtTrails } from "./features/loans/debt-trails.ts";
+import { homeTrails } from "./features/loans/home-trails.ts";
 import { loansFeature } from "./features/loans/routes.ts";
 import { loanTrails } from "./features/loans/trails.ts";
 import { locksFeature } from "./features/locks/routes.ts";
@@ -118,6 +119,7 @@ function features(services: Services): readonly Implementation[] {
       commitmentTrails(services, books, addressOfFigure),
       loanTrails(books, addressOfFigure),
       debtTrails(books),
+      homeTrails(books, addressOfFigure),
       reconciliationTrails(services, books),
     ]),
     valuationFeature(services, books),

@@ -164,7 +164,7 @@ it("says which fields a plan lacks, and nothing of what comes later", async () =
 });
 
 it("tells the equity in a home over time, and what selling it would leave", async () => {
-  const { now, loans, course } = (
+  const { now, loans, course, explain } = (
     await server.call(loansEndpoints.equity, { as: book.as, params: { id: home }, query: {} })
   ).ok;
   expect(loans).toEqual([{ instrument_id: loan, name: "Loan", owed: "954.75" }]);
@@ -179,6 +179,22 @@ it("tells the equity in a home over time, and what selling it would leave", asyn
     net_if_sold: "1470.25",
     loan_to_value: "0.3819",
   });
+  const opened = async (name: string) =>
+    (await server.call(summaryEndpoints.explain, { as: book.as, query: { key: explain[name] ?? "" } })).ok;
+  const parts = async (name: "equity" | "value" | "owed" | "net_if_sold" | "loan_to_value") => {
+    const { figure, evidence } = await opened(name);
+    expect(figure).toBe(now[name]);
+    return evidence.map((one) => ("amount" in one ? one.amount : one));
+  };
+  expect([await parts("equity"), await parts("net_if_sold")]).toEqual([
+    ["2500", "-954.75"],
+    ["1545.25", "-75"],
+  ]);
+  expect([await parts("value"), await parts("owed"), await parts("loan_to_value")]).toEqual([
+    ["2500"],
+    ["954.75"],
+    ["954.75", "2500"],
+  ]);
   expect(course.map((point) => [point.date, point.value, point.value_estimated])).toEqual([
     ["2025-01-31", "2000", true],
     ["2025-02-28", "2000", true],

@@ -28,7 +28,7 @@ const FORMULAS = {
   loan_to_value: "owed ÷ value",
 };
 
-type Record = Omit<HomeEquityRecord, "instrument_id" | "name" | "currency" | "at">;
+type Record = Omit<HomeEquityRecord, "instrument_id" | "name" | "currency" | "at" | "explain">;
 
 /** The value of a home less the loans that it secures, up to the end of a day. */
 export function equityRecord({ book, instrument, day, recorded }: Asked): Record {

@@ -51,3 +51,23 @@ export function debtKeys(
     names.map((name) => [name, trailKey({ figure: `debt.${name}`, ids: [account, currency], at, asKnownOn })]),
   );
 }
+
+/** What each figure of the equity in a home is called. */
+export const HOME_TITLES = {
+  value: "Value",
+  owed: "Owed",
+  equity: "Equity",
+  net_if_sold: "Left if sold",
+  loan_to_value: "Loan to value",
+} as const;
+
+/** The name of a figure of the equity in a home. */
+export type HomeFigure = keyof typeof HOME_TITLES;
+
+/** The keys under which the figures of the equity in a home open, by their names. */
+export function homeKeys(id: string, { at, asKnownOn }: Pick<TrailKey, "at" | "asKnownOn">): Record<string, string> {
+  const names = Object.keys(HOME_TITLES);
+  return Object.fromEntries(
+    names.map((name) => [name, trailKey({ figure: `home.${name}`, ids: [id], at, asKnownOn })]),
+  );
+}

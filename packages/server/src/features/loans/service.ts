@@ -10,7 +10,7 @@ import { notFound } from "../../platform/http/problem.ts";
 import type { Asked } from "./asked.ts";
 import { DEBT_FORMULAS, DEBT_TYPES, debtsOf } from "./debts.ts";
 import { equityRecord } from "./equity.ts";
-import { loanKeys } from "./figure-keys.ts";
+import { homeKeys, loanKeys } from "./figure-keys.ts";
 import { loanRecord } from "./record.ts";
 import { recordedTermsOf } from "./recorded.ts";
 
@@ -85,6 +85,9 @@ export function loansService({ clock }: Pick<Services, "clock">, books: Books) {
 
     /** The value of a home less its loans up to the end of a day. Throws 404 where it is none. */
     equity: (actor: Actor, id: string, when: When): Promise<HomeEquityRecord> =>
-      ask(actor, id, "REAL", when, equityRecord),
+      ask(actor, id, "REAL", when, (asked) => ({
+        ...equityRecord(asked),
+        explain: homeKeys(id, { at: asked.day, asKnownOn: when.as_known_on ?? null }),
+      })),
   };
 }

@@ -5,11 +5,13 @@ import { useState, type ReactElement, type ReactNode } from "react";
 import { useSignedIn } from "../../data/session.ts";
 import { useKnown } from "../../records/known-line.tsx";
 import plain from "../../records/plain-table.module.css";
+import { useExplain } from "../../records/use-explain.ts";
 import { useAmountsCovered } from "../../ui/amounts.ts";
 import { Figure } from "../../ui/figure.tsx";
 import { formatKnown, formatShare, percentDigits } from "../../ui/format/amount.ts";
 import { formatDay } from "../../ui/format/day.ts";
 import { LineChart } from "../../ui/line-chart.tsx";
+import { OpenedText } from "../../ui/opened-text.tsx";
 import { Panel, type PanelView } from "../../ui/panel.tsx";
 import { FailState, Skeleton } from "../../ui/states.tsx";
 import twin from "../../ui/twin-table.module.css";
@@ -130,7 +132,12 @@ function EquityTable({ course, unit }: { course: readonly EquityPoint[]; unit: s
 }
 
 function Figures({ record }: { record: HomeEquityRecord }): ReactElement {
-  const { now, loans, formulas, currency } = record;
+  const { now, loans, formulas, currency, explain } = record;
+  const open = useExplain();
+  const opened = (name: "value" | "equity" | "net_if_sold" | "loan_to_value") => ({
+    name: texts.names[name],
+    onOpen: () => open(explain[name] ?? ""),
+  });
   return (
     <table className={plain["table"]} aria-label={texts.figure}>
       <thead>
@@ -144,7 +151,11 @@ function Figures({ record }: { record: HomeEquityRecord }): ReactElement {
       </thead>
       <tbody>
         <Row name={texts.names.value} formula={now.value_estimated ? texts.estimated : formulas["value"]}>
-          <Figure value={now.value} {...(now.value_estimated ? { estimated: texts.estimated } : {})} />
+          <Figure
+            value={now.value}
+            {...opened("value")}
+            {...(now.value_estimated ? { estimated: texts.estimated } : {})}
+          />
         </Row>
         {loans.map((loan) => (
           <Row
@@ -160,13 +171,13 @@ function Figures({ record }: { record: HomeEquityRecord }): ReactElement {
           </Row>
         ))}
         <Row name={texts.names.equity} formula={formulas["equity"]}>
-          <Figure value={now.equity} />
+          <Figure value={now.equity} {...opened("equity")} />
         </Row>
         <Row name={texts.names.selling_costs} formula={texts.costsNote}>
           <Figure value={now.selling_costs} />
         </Row>
         <Row name={texts.names.net_if_sold} formula={formulas["net_if_sold"]}>
-          <Figure value={now.net_if_sold} />
+          <Figure value={now.net_if_sold} {...opened("net_if_sold")} />
         </Row>
         <Row name={texts.names.loan_to_value} formula={formulas["loan_to_value"]}>
           {formatShare(now.loan_to_value, percentDigits)}

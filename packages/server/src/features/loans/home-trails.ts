@@ -1,0 +1,102 @@
+import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary-explain";
+import { negateDecimal } from "@distributary/domain/money/decimal";
+import { formatDecimal } from "@distributary/domain/money/format-decimal";
+import { readDecimal } from "@distributary/domain/money/parse-decimal";
+import { currencyOf, type Book } from "@distributary/domain/valuation/book";
+import { heldOn, holdersOf } from "@distributary/domain/valuation/held-on";
+import { bookKnown, type Books } from "../../access/books.ts";
+import {
+  readTrailKey,
+  trailOfSteps,
+  type FigureAddress,
+  type TrailKey,
+  type TrailQuery,
+  type Trails,
+} from "../../access/trails.ts";
+import { invalid, notFound } from "../../platform/http/problem.ts";
+import { equityRecord } from "./equity.ts";
+import { HOME_TITLES, homeKeys, loanKeys, type HomeFigure } from "./figure-keys.ts";
+import { recordedTermsOf } from "./recorded.ts";
+
+/** Opens every figure of the equity in a home: to the positions that are its value, and to what its loans come to. */
+export function homeTrails(books: Books, addressOf: FigureAddress): Trails {
+  return {
+    opens: (key) => readTrailKey("home", key) !== null,
+    async explain(universe, query) {
+      const asked = readTrailKey("home", query.key);
+      const name = (Object.keys(HOME_TITLES) as HomeFigure[]).find((one) => one === asked?.figure);
+      if (!asked || !name)
+        throw invalid(["query", "key"], "this is not the key of a figure", "value_error.explain_key");
+      const known = await bookKnown(books, universe, asked.asKnownOn);
+      const instrument = known?.book.instrumentIndex.get(asked.ids[0] ?? "");
+      const terms = instrument === undefined ? undefined : known?.book.terms.instruments[instrument];
+      if (!known || instrument === undefined || terms?.type !== "REAL") throw notFound();
+      return explainHome({ book: known.book, instrument, asked, addressOf }, name, query);
+    },
+  };
+}
+
+interface Home {
+  readonly book: Book;
+  readonly instrument: number;
+  readonly asked: TrailKey;
+  readonly addressOf: FigureAddress;
+}
+
+function explainHome(home: Home, name: HomeFigure, query: TrailQuery): ExplainAnswer {
+  const { book, instrument, asked } = home;
+  const terms = book.terms.instruments[instrument];
+  if (terms === undefined) throw notFound();
+  const { now, loans, formulas } = equityRecord({ book, instrument, day: asked.at, recorded: recordedTermsOf(terms) });
+  const unit = book.terms.instruments[currencyOf(book, instrument)]?.code ?? "";
+  const keys = homeKeys(terms.id, asked);
+  const less = (amount: string | null): string | null =>
+    amount === null ? null : formatDecimal(negateDecimal(readDecimal(amount)));
+  const part = (one: HomeFigure, amount: string | null): ExplainEvidence => ({
+    kind: "part",
+    key: keys[one] ?? "",
+    label: HOME_TITLES[one],
+    amount,
+  });
+  const costs: ExplainEvidence = {
+    kind: "record",
+    of: "instrument",
+    id: terms.id,
+    date: null,
+    description: "selling costs, as recorded",
+    amount: less(now.selling_costs),
+    currency: unit,
+  };
+  const parts: Readonly<Record<HomeFigure, readonly ExplainEvidence[]>> = {
+    value: positionsOf(home, terms.id, terms.name, unit),
+    owed: loans.map((loan) => ({
+      kind: "part",
+      key: loanKeys(loan.instrument_id, asked)["to_repay"] ?? "",
+      label: loan.name,
+      amount: loan.owed,
+    })),
+    equity: [part("value", now.value), part("owed", less(now.owed))],
+    net_if_sold: [part("equity", now.equity), costs],
+    loan_to_value: [part("owed", now.owed), part("value", now.value)],
+  };
+  const figure = now[name];
+  const step = { step: "parts", title: "Made of", figure, unit, evidence: parts[name] };
+  const head = { title: `${HOME_TITLES[name]} of ${terms.name}`, figure, unit: name === "loan_to_value" ? "×" : unit };
+  const rule = "At the end of the day, in the currency of the home.";
+  return trailOfSteps({ ...head, rule, formula: formulas[name] ?? "" }, [step], query);
+}
+
+/** The value of each account's share of the home, which opens to legs and price. */
+function positionsOf(
+  { book, instrument, asked: { at, asKnownOn }, addressOf }: Home,
+  id: string,
+  called: string,
+  unit: string,
+): ExplainEvidence[] {
+  return holdersOf(book, instrument).map((place) => {
+    const { id: account = "", name = "" } = book.terms.accounts[place] ?? {};
+    const { value } = heldOn(book, instrument, [place], at);
+    const key = addressOf({ figure: "value", account, instrument: id }, at, unit, asKnownOn);
+    return { kind: "part", key, label: `${called} · ${name}`, amount: value && formatDecimal(value) };
+  });
+}
