@@ -1,9 +1,10 @@
 -- What each month changed in each holding (an instrument in an account), by the transactions that stand. The running
 -- balance of a page is the sum of the months before it and the lines of its own month, however long the account is.
 -- It follows from the ledger and is kept by it: nothing but these triggers writes here, in the database transaction
--- that records or supersedes. What it names is held by the keys of the line items that it sums.
+-- that records or supersedes. What it names is held by the keys of the line items that it sums; keys of its own would
+-- take as long as the sums.
 create table holding_month (
-  universe_id uuid not null references universe on delete cascade,
+  universe_id uuid not null,
   account_id uuid not null,
   instrument_id uuid not null,
   month date not null check (extract(day from month) = 1),
@@ -64,6 +65,12 @@ create trigger count_added after insert on line_item
 -- Only a demo is ever erased, and repairs by hand.
 create trigger count_removed after delete on line_item
   referencing old table as lines for each statement execute function count_lines();
+create function forget_months() returns trigger language plpgsql as $$
+begin
+  delete from holding_month where universe_id = old.universe_id;
+  return null;
+end $$;
+create trigger forget_months after delete on universe for each row execute function forget_months();
 create trigger discount_superseded after update on transaction
   referencing new table as superseded for each statement execute function discount_superseded();
 

@@ -11,6 +11,7 @@ import { reconciliationEndpoints } from "@distributary/contract/reconciliation";
 import { summaryEndpoints } from "@distributary/contract/summary";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { sql } from "../../src/platform/db/sql.ts";
 import { verify } from "../../src/access/verify.ts";
 import { fakeClock } from "../../src/platform/clock.ts";
 import { ended } from "../support/jobs.ts";
@@ -162,6 +163,11 @@ it("is made anew on reset: the old one is gone, and what is left verifies clean"
   expect(after.core.at).toBe(before.core.at);
   const old = await server.call(summaryEndpoints.summary, { as: demo, body: { at: "2026-10-31" } });
   expect([401, 404]).toContain(old.status);
+  const left = await server.database.database.readUniverse(
+    demo.universe,
+    sql`select * from holding_month where universe_id = ${demo.universe}`,
+  );
+  expect(left).toEqual([]);
   for await (const report of verify(server.database.database)) expect(report.faults).toEqual([]);
 });
 

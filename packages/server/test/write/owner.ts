@@ -31,6 +31,7 @@ export const TENANT_TABLES = [
   "event",
   "transaction",
   "line_item",
+  "holding_month",
   "observable",
 ];
 
