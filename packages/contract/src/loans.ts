@@ -68,7 +68,7 @@ export const loanRecord = z.object({
 export type LoanRecord = z.infer<typeof loanRecord>;
 
 /** What the ledger shows of a debt on one day: a payment = interest + principal. */
-export const debtDay = z.object({
+const debtDay = z.object({
   date: z.string(),
   drawn: amount,
   /** interest and fees that were added to the debt */
@@ -79,7 +79,6 @@ export const debtDay = z.object({
   /** owed at the end of the day */
   balance: amount,
 });
-export type DebtDay = z.infer<typeof debtDay>;
 
 /** A debt in one currency, as far as its balance tells it. */
 export const debtRecord = z.object({
