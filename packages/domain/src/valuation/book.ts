@@ -3,13 +3,13 @@ import type { Decimal } from "../money/decimal.ts";
 import type { DayIndex } from "./day-index.ts";
 import type { DayTotals } from "./day-totals.ts";
 import { Identity } from "./identity.ts";
-import type { KeptSums } from "./kept-sums.ts";
 import type { Layout } from "./layout.ts";
 import type { LedgerLinks } from "./ledger-links.ts";
 import { ModelValues } from "./model-value.ts";
 import { positionKey, type Position } from "./position.ts";
 import type { PriceHistory } from "./price-history.ts";
 import type { RateSegments } from "./rate-columns.ts";
+import type { SharedBook } from "./sums-source.ts";
 import type { Split } from "./splits.ts";
 import type { BookTerms, InstrumentTerms } from "./terms.ts";
 
@@ -51,7 +51,7 @@ export interface Book {
   /** what stands on the other sides of transactions; made when returns of a part are first asked for */
   links: LedgerLinks | null;
   /** of the ways it was shared out for returns; forgotten with every change of the book */
-  keptSums: readonly KeptSums[];
+  keptSums: readonly SharedBook[];
   /** days looked at so far */
   looks: number;
   /** values without a recorded price, and interest that accrues */

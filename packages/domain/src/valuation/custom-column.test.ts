@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formatDecimal } from "../money/format-decimal.ts";
-import { InvalidColumn, columnValue, parseColumn, type ColumnSubject } from "./custom-column.ts";
+import { InvalidColumn, columnValue, parseColumn, readsPositions, type ColumnSubject } from "./custom-column.ts";
 
 const part = (fields: Readonly<Record<string, string | null>>, tag: string | null = null): ColumnSubject => {
   return { field: (path) => fields[path.join(".")], tag: () => tag, parts: [] };
@@ -39,6 +39,17 @@ test("a column is a function call, a dotted path or a tag [validation-field-39]"
     null,
     null,
   ]);
+});
+
+test("only columns that look at positions one by one read them", () => {
+  const reads = (text: string): boolean => readsPositions(parseColumn(text));
+  expect(["#sector", "sum(basis)", "ratio(count(), 2)", "components.0.key"].map(reads)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect(["basis", "bridge.price", "percent(unrealised, basis)"].map(reads)).toEqual([false, false, false]);
 });
 
 test.each([

@@ -39,6 +39,10 @@ const FUNCTIONS = {
 
 export type ColumnFunction = keyof typeof FUNCTIONS;
 
+type OverParts = "sum" | "min" | "max" | "count";
+
+const OVER_PARTS: ReadonlySet<ColumnFunction> = new Set<OverParts>(["sum", "min", "max", "count"]);
+
 /** The text is not a column; the message says what is wrong in one sentence. */
 export class InvalidColumn extends Error {
   override readonly name = "InvalidColumn";
@@ -90,10 +94,18 @@ export function columnValue(expression: ColumnExpression, subject: ColumnSubject
   if (expression.kind === "tag") return subject.tag(expression.tag);
   if (expression.kind === "path") return numberOr(subject.field(expression.path) ?? null);
   const { name, args } = expression;
-  if (name === "sum" || name === "min" || name === "max" || name === "count") return overParts(name, args[0], subject);
+  if (isOverParts(name)) return overParts(name, args[0], subject);
   const values = args.map((arg) => columnValue(arg, subject));
   if (values.some((value) => value === null || typeof value === "string")) return null;
   return applied(name, values as Decimal[]);
+}
+
+/** Whether a column of a row is told of its positions one by one, and not of the row's own fields alone. */
+export function readsPositions(expression: ColumnExpression): boolean {
+  if (expression.kind === "tag") return true;
+  if (expression.kind === "path") return expression.path[0] === "components";
+  if (expression.kind === "number") return false;
+  return isOverParts(expression.name) || expression.args.some(readsPositions);
 }
 
 function pathOf(token: string): string[] {
@@ -114,11 +126,11 @@ function callOf(name: string, args: readonly ColumnExpression[]): ColumnExpressi
   return { kind: "call", name: name as ColumnFunction, args };
 }
 
-function overParts(
-  name: "sum" | "min" | "max" | "count",
-  of: ColumnExpression | undefined,
-  { parts }: ColumnSubject,
-): Decimal | null {
+function isOverParts(name: ColumnFunction): name is OverParts {
+  return OVER_PARTS.has(name);
+}
+
+function overParts(name: OverParts, of: ColumnExpression | undefined, { parts }: ColumnSubject): Decimal | null {
   const values = of ? parts.map((part) => columnValue(of, part)) : parts.map(() => ONE);
   const known = values.filter((value) => value !== null && typeof value !== "string") as Decimal[];
   if (name === "count")

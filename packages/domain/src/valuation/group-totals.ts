@@ -5,7 +5,7 @@ import { addValue } from "./bridge-sums.ts";
 import { EMPTY, UNKNOWN, type Frame } from "./frame.ts";
 import { groupColumn } from "./group-key.ts";
 import type { GroupingKey } from "./grouping-keys.ts";
-import type { RowContext } from "./position-row.ts";
+import type { RowContext } from "./row-context.ts";
 import type { Rate } from "./rates.ts";
 import type { EstimatedPart, Totals, TotalsGroup } from "./result.ts";
 

@@ -20,12 +20,12 @@ export interface Group {
   readonly groups: readonly Group[];
 }
 
+/** What a group and a position have in common. */
+type Sums = Pick<Group, "at" | "since" | "bridge">;
+
 /** What a group's figures are made of, one entry per position, so that rows are worked out once. */
-interface Figures {
+interface Figures extends Sums {
   readonly row: PositionRow;
-  readonly at: Totals;
-  readonly since: Totals | null;
-  readonly bridge: Bridge | null;
 }
 
 /** Groups position rows by the keys in order, groups in order of first appearance. Parts add up to the whole. */
@@ -51,19 +51,25 @@ function groupFigures(book: Book, figures: readonly Figures[], keys: readonly Gr
     if (list) list.push(item);
     else members.set(id, [item]);
   }
-  return [...members].map(([id, list]) => ({
-    key,
-    id,
-    at: list.reduce((sum: Totals, item) => addTotals(sum, item.at), NO_TOTALS),
-    since: list[0]?.since
-      ? list.reduce((sum: Totals, item) => addTotals(sum, item.since ?? NO_TOTALS), NO_TOTALS)
+  return [...members].map(([id, list]) => {
+    const groups = groupFigures(book, list, further);
+    // A group is the sum of the groups inside it, of which there are fewer than positions.
+    const parts: readonly Sums[] = groups.length > 0 ? groups : list;
+    return { key, id, ...sumsOf(parts), positions: list.map((item) => item.row), groups };
+  });
+}
+
+function sumsOf(parts: readonly Sums[]): Sums {
+  const [first] = parts;
+  return {
+    at: parts.reduce((sum: Totals, part) => addTotals(sum, part.at), NO_TOTALS),
+    since: first?.since
+      ? parts.reduce((sum: Totals, part) => addTotals(sum, part.since ?? NO_TOTALS), NO_TOTALS)
       : null,
-    bridge: list[0]?.bridge
-      ? list.reduce((sum: Bridge, item) => addBridges(sum, item.bridge ?? NO_BRIDGE), NO_BRIDGE)
+    bridge: first?.bridge
+      ? parts.reduce((sum: Bridge, part) => addBridges(sum, part.bridge ?? NO_BRIDGE), NO_BRIDGE)
       : null,
-    positions: list.map((item) => item.row),
-    groups: groupFigures(book, list, further),
-  }));
+  };
 }
 
 function keyOf(book: Book, { account, instrument }: PositionRow, key: GroupingKey): string | null {

@@ -1,6 +1,6 @@
 import type { Day } from "../time/day.ts";
 import type { Book } from "./book.ts";
-import { regularGridOf, type DayGrid } from "./day-grid.ts";
+import { regularGridOf } from "./day-grid.ts";
 import { EndValues } from "./end-values.ts";
 import { FlowLevels } from "./flow-levels.ts";
 import { GroupSums } from "./group-sums.ts";
@@ -8,7 +8,8 @@ import { countUpTo } from "./integers.ts";
 import { linksOf, type LedgerLinks } from "./ledger-links.ts";
 import { PackedSums, type PackedRange } from "./packed-sums.ts";
 import { finestInOrder, isSameSharing, type FinestGroup, type SharedOut } from "./shared-out.ts";
-import { WindowSums, type SumsSource } from "./window-sums.ts";
+import type { SharedBook, SumsSource, SumsWindow } from "./sums-source.ts";
+import { WindowSums } from "./window-sums.ts";
 
 /** Days of one stretch. */
 const STRETCH = 128;
@@ -23,19 +24,11 @@ interface Stretch {
   readonly size: number;
 }
 
-/** The days that a question asks about. */
-export interface SumsWindow {
-  readonly grid: DayGrid;
-  /** null: from the first change */
-  readonly since: Day | null;
-  readonly at: Day;
-}
-
 /** Ways to share a book out of which sums are kept. */
 const MOST_WAYS = 3;
 
 /** The sums of a book shared out in one way, the newest questions first. */
-export function keptSumsOf(book: Book, shared: SharedOut): KeptSums {
+export function keptSumsOf(book: Book, shared: SharedOut): SharedBook {
   const known = book.keptSums.find((one) => isSameSharing(one.shared, shared));
   const kept = known ?? new KeptSums(book, linksOf(book), shared);
   book.keptSums = [kept, ...book.keptSums.filter((one) => one !== kept)].slice(0, MOST_WAYS);
@@ -46,9 +39,8 @@ export function keptSumsOf(book: Book, shared: SharedOut): KeptSums {
  * A book shared out in one way, for as long as nothing in the book changes. The first window is added up as it is; from
  * the second one on whole stretches of days are added up and kept, so that another window has most of them at hand.
  */
-export class KeptSums {
+class KeptSums implements SharedBook {
   readonly shared: SharedOut;
-  /** such that the groups of every partition lie together */
   readonly finest: readonly FinestGroup[];
   private readonly book: Book;
   private readonly links: LedgerLinks;
@@ -66,7 +58,6 @@ export class KeptSums {
     this.finest = finestInOrder(shared);
   }
 
-  /** Where the sums of a window come from. */
   over(window: SumsWindow): SumsSource {
     const { grid, since, at } = window;
     const isKept = this.isAskedAgain && grid.days.length * this.finest.length <= MOST_NUMBERS;

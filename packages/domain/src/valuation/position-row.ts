@@ -1,33 +1,24 @@
 import { ZERO, addDecimals, multiplyDecimals, subtractDecimals, type Decimal } from "../money/decimal.ts";
-import type { BasisBook } from "./basis.ts";
-import type { Book } from "./book.ts";
 import { accruedChange, bridgeOf } from "./bridge-sums.ts";
 import { UNKNOWN, type Frame } from "./frame.ts";
 import type { Position } from "./position.ts";
 import { priceUsed } from "./price-on.ts";
 import { segmentsOf } from "./rate-segments.ts";
 import type { Rate } from "./rates.ts";
+import type { RowContext } from "./row-context.ts";
+import { LazyBasis } from "./lazy-basis.ts";
 import type { BasisFigures, Bridge, PositionEnd, PositionRow } from "./result.ts";
 import { CLASSES } from "./slice.ts";
 import { sliceWindow } from "./window.ts";
 
-/** What the rows of one answer have in common. */
-export interface RowContext {
-  readonly book: Book;
-  readonly target: number;
-  readonly at: Frame;
-  readonly since: Frame | null;
-  /** by currency; null: no rate */
-  readonly rateAt: (currency: number) => Rate | null;
-  readonly rateSince: (currency: number) => Rate | null;
-  /** null: basis was not asked */
-  readonly basis: BasisBook | null;
-}
-
-/** A row whose figures are worked out when they are read. */
+/** A row whose figures are worked out when they are first read. */
 export class LazyPositionRow implements PositionRow {
   private readonly context: RowContext;
   private readonly p: number;
+  private atEnd: PositionEnd | null = null;
+  private sinceEnd: PositionEnd | null = null;
+  private ownBridge: Bridge | null = null;
+  private ownLots: LazyBasis | null = null;
 
   constructor(context: RowContext, p: number) {
     this.context = context;
@@ -55,11 +46,14 @@ export class LazyPositionRow implements PositionRow {
   }
 
   get at(): PositionEnd {
-    return this.endOf(this.context.at, this.context.rateAt(this.position.currency));
+    this.atEnd ??= this.endOf(this.context.at, this.context.rateAt(this.position.currency));
+    return this.atEnd;
   }
 
   get since(): PositionEnd | null {
-    return this.context.since && this.endOf(this.context.since, this.context.rateSince(this.position.currency));
+    const { since, rateSince } = this.context;
+    this.sinceEnd ??= since && this.endOf(since, rateSince(this.position.currency));
+    return this.sinceEnd;
   }
 
   get diff(): Decimal | null {
@@ -74,8 +68,19 @@ export class LazyPositionRow implements PositionRow {
   }
 
   get bridge(): Bridge | null {
-    const { book, at, since, target, rateAt, rateSince } = this.context;
-    if (!since) return null;
+    const { since } = this.context;
+    this.ownBridge ??= since && this.bridgeSince(since);
+    return this.ownBridge;
+  }
+
+  get lots(): BasisFigures | null {
+    const { basis } = this.context;
+    if (basis && !this.position.isCash) this.ownLots ??= new LazyBasis(this.context, this.p, basis);
+    return this.ownLots;
+  }
+
+  private bridgeSince(since: Frame): Bridge {
+    const { book, at, target, rateAt, rateSince } = this.context;
     const { position, p } = this;
     const segments = position.currency === target ? null : segmentsOf(book, position.currency, target);
     let amounts: Decimal = ZERO;
@@ -90,22 +95,6 @@ export class LazyPositionRow implements PositionRow {
     const rates = { at: rateAt(position.currency)?.value ?? ZERO, since: rateSince(position.currency)?.value ?? ZERO };
     const [opening, closing] = [since.valueOf(p) ?? ZERO, at.valueOf(p) ?? ZERO];
     return bridgeOf(opening, closing, amounts, byClass, rates, accruedChange(p, at, since));
-  }
-
-  get lots(): BasisFigures | null {
-    const { basis, at, since, target } = this.context;
-    const { position, p } = this;
-    if (!basis || position.isCash) return null;
-    const now = basis.at(p, position, at);
-    const whole = at.valueOf(p);
-    const value = whole && subtractDecimals(whole, at.accruedOf(p) ?? ZERO);
-    return {
-      basis: now.basis,
-      basisInTarget: basis.basisInTarget(basis.openLots(p, position, at), position.currency, target),
-      realised: now.realised,
-      realisedInWindow: since && basis.realisedBetween(p, position, at, since, now.realised),
-      unrealised: value && now.basis && subtractDecimals(value, now.basis),
-    };
   }
 
   private endOf(frame: Frame, rate: Rate | null): PositionEnd {

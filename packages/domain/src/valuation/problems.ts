@@ -2,7 +2,7 @@ import { formatDecimal } from "../money/format-decimal.ts";
 import { formatDay } from "../time/day.ts";
 import { UNKNOWN, type Frame } from "./frame.ts";
 import type { Position } from "./position.ts";
-import type { RowContext } from "./position-row.ts";
+import type { RowContext } from "./row-context.ts";
 import type { Rate } from "./rates.ts";
 import type { Problem } from "./result.ts";
 

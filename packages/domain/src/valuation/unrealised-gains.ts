@@ -1,13 +1,13 @@
 import { stepOf } from "../lots/buy-columns.ts";
 import { lastLongTermDay } from "../lots/long-term.ts";
 import { ZERO, addDecimals, multiplyDecimals, subtractDecimals, type Decimal } from "../money/decimal.ts";
-import { plainLotAt, type PlainLots } from "./basis.ts";
+import type { PlainLots } from "./basis.ts";
 import type { Book } from "./book.ts";
 import { countUpTo } from "./integers.ts";
 import { LotValuer, worthIn, type LotsQuestion, type UnitWorth } from "./lot-valuer.ts";
 import { amountsOf, isLongOn } from "./open-lots.ts";
+import { costInTarget, grownBy, hasLots, type PlainRange } from "./plain-cost.ts";
 import type { Position } from "./position.ts";
-import { segmentsOf } from "./rate-segments.ts";
 import { rateOn } from "./rates.ts";
 
 /** Gain by how long the units were held; null: a cost, a price or a rate inside is unknown. */
@@ -66,64 +66,24 @@ export function unrealisedGains(
       [true, plain.first, firstShort],
       [false, firstShort, plain.end],
     ] as const)
-      if (hasLots(plain, from, to)) add(isLong, gainOf(book, position, { plain, from, to, worth, target }));
+      if (hasLots({ plain, from, to })) add(isLong, gainOf(book, position, { plain, from, to }, { worth, target }));
   }
   return { ...gains, lots };
 }
 
-interface PlainRange {
-  readonly plain: PlainLots;
-  /** indices of changes */
-  readonly from: number;
-  readonly to: number;
-  readonly worth: UnitWorth;
-  readonly target: number;
-}
-
 /** Value less cost of the lots bought in a range of changes. */
-function gainOf(book: Book, { currency }: Position, range: PlainRange): Decimal | null {
-  const { plain, from, to, worth } = range;
+function gainOf(
+  book: Book,
+  { currency }: Position,
+  range: PlainRange,
+  { worth, target }: { readonly worth: UnitWorth; readonly target: number },
+): Decimal | null {
+  const { plain, from, to } = range;
   const { slice, buys, first, left } = plain;
-  const units = sumOf(buys.quantity, from, to) - (from === first ? stepOf(buys.quantity, first) - left : 0);
+  const units = grownBy(buys.quantity, from, to) - (from === first ? stepOf(buys.quantity, first) - left : 0);
   const value = worthIn({ mantissa: BigInt(units), scale: slice.quantityScale }, worth.cleanPerUnit, worth.rate);
-  const cost = currency === range.target ? costOf(plain, from, to) : translatedCost(book, currency, range);
+  const cost = costInTarget(book, currency, target, range);
   return value && cost && subtractDecimals(value, cost);
-}
-
-/** Cost of what was bought in a range of changes and is held, in the position's own currency. */
-function costOf(plain: PlainLots, from: number, to: number): Decimal {
-  const { slice, buys, first } = plain;
-  const isFirst = from === first;
-  const whole = { mantissa: BigInt(sumOf(buys.cost, isFirst ? from + 1 : from, to)), scale: slice.amountScale };
-  return isFirst ? addDecimals(whole, plainLotAt(plain, first).cost ?? ZERO) : whole;
-}
-
-/** The same at the rates of the days of acquisition; null: a rate is unknown. */
-function translatedCost(book: Book, currency: number, { plain, from, to, target }: PlainRange): Decimal | null {
-  const { days } = plain.slice;
-  const { days: starts, values } = segmentsOf(book, currency, target);
-  let total: Decimal = ZERO;
-  for (let i = from; i < to;) {
-    const n = countUpTo(starts, days[i] as number);
-    const next = starts[n];
-    const end = next === undefined ? to : Math.min(to, countUpTo(days, next - 1));
-    if (hasLots(plain, i, end)) {
-      const rate = values[n - 1];
-      if (!rate) return null;
-      total = addDecimals(total, multiplyDecimals(costOf(plain, i, end), rate));
-    }
-    i = end;
-  }
-  return total;
-}
-
-/** What a running total grew by from before one change to before another. */
-function sumOf(running: Float64Array, from: number, to: number): number {
-  return to === from ? 0 : (running[to - 1] as number) - (from === 0 ? 0 : (running[from - 1] as number));
-}
-
-function hasLots({ buys }: PlainLots, from: number, to: number): boolean {
-  return sumOf(buys.quantity, from, to) > 0;
 }
 
 function countOf({ buys, first, end }: PlainLots): number {

@@ -7,7 +7,7 @@ import type { Frame } from "./frame.ts";
 import { keptTotals } from "./kept-totals.ts";
 import { entersNetWorth } from "./net-worth-account.ts";
 import type { Position } from "./position.ts";
-import type { RowContext } from "./position-row.ts";
+import type { RowContext } from "./row-context.ts";
 import { segmentsOf } from "./rate-segments.ts";
 import type { Bridge } from "./result.ts";
 import type { ScopeIndices } from "./scope.ts";

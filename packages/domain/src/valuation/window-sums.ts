@@ -5,12 +5,7 @@ import { addColumn, type GroupSums } from "./group-sums.ts";
 import { MoneyFlows, type FlowWindow } from "./money-flows.ts";
 import type { Position } from "./position.ts";
 import type { FinestGroup } from "./shared-out.ts";
-
-/** Where the sums of the groups of the finest partition come from. */
-export interface SumsSource {
-  /** Adds what a group held and what moved it on the days of a grid to empty sums. */
-  take(group: FinestGroup, sums: GroupSums): void;
-}
+import type { SumsSource } from "./sums-source.ts";
 
 /** Adds groups up from the changes and prices of a window. Every position is valued once and every change added once. */
 export class WindowSums implements SumsSource {

@@ -2,12 +2,13 @@ import type { SummaryAnswer, SummaryBody, SummaryRow } from "@distributary/contr
 import { minorUnitOf } from "@distributary/domain/codes/currencies";
 import { parseDay, type Day } from "@distributary/domain/time/day";
 import type { Book } from "@distributary/domain/valuation/book";
+import { readsPositions } from "@distributary/domain/valuation/custom-column";
 import { netWorthSeries, seriesOver } from "@distributary/domain/valuation/series";
 import { invalid } from "../../platform/http/problem.ts";
 import { analyticOf, paidCapitalOf, statedIn } from "./analytic.ts";
 import { cacheTagsOf } from "./cache-tags.ts";
 import { capitalRows, presentCommitments, type StandingAt } from "./capital.ts";
-import { columnsOf, withColumns } from "./custom-columns.ts";
+import { columnsOf, withColumns, type Column } from "./custom-columns.ts";
 import { historyDays, presentHistory } from "./history.ts";
 import type { KeyContext } from "./key.ts";
 import { presentSummary, type Layout } from "./present.ts";
@@ -65,7 +66,7 @@ export function answerFrom(
       : {}),
     ...(body.explain ? { explain: headlineTrail(book, question, context, plain.explain_key) } : {}),
   };
-  const rows = withColumns(book, plain.rows, columns, rowsOfAll(book, view, layout) ?? plain.rows);
+  const rows = withColumns(book, plain.rows, columns, rowsOfAll(book, view, layout, columns) ?? plain.rows);
   const net_worth = { ...plain.net_worth, total_paid_capital: paid };
   const answer = { ...plain, ...stated.totals, rows, analytic, net_worth };
   if (!body.history && !body.networth_features?.includes("history")) return answer;
@@ -88,9 +89,15 @@ export function answerFrom(
 }
 
 /** The rows of all positions, which own columns are told of, where the answer itself does not show them; else null. */
-function rowsOfAll(book: Book, { summary: seen }: View, layout: Layout): readonly SummaryRow[] | null {
-  const { sections, components, columns } = layout;
+function rowsOfAll(
+  book: Book,
+  { summary: seen }: View,
+  layout: Layout,
+  columns: readonly Column[],
+): readonly SummaryRow[] | null {
+  const { sections, components } = layout;
   if (columns.length === 0) return null;
   if (components && sections.includes("A") && sections.includes("L")) return null;
-  return presentSummary(book, seen, { ...layout, sections: ["A", "L", "T"], components: true }).rows;
+  const isUnlisted = !columns.some(({ expression }) => readsPositions(expression));
+  return presentSummary(book, seen, { ...layout, sections: ["A", "L", "T"], components: true, isUnlisted }).rows;
 }

@@ -11,7 +11,8 @@ import {
 import { tagInGroup } from "@distributary/domain/valuation/grouping-keys";
 import { validation } from "../../platform/http/problem.ts";
 
-interface Column {
+/** A column of a request: as it was written, and what it says. */
+export interface Column {
   readonly text: string;
   readonly expression: ColumnExpression;
 }

@@ -15,6 +15,8 @@ export interface Layout {
   readonly sections: readonly Section[];
   readonly grouping: readonly GroupingKey[];
   readonly components: boolean;
+  /** rows are told of their positions, as with `components`, without listing them */
+  readonly isUnlisted?: boolean;
   readonly allocation: boolean;
   readonly context: KeyContext;
   readonly lastModified: string;
@@ -29,7 +31,13 @@ export interface Layout {
 export function presentSummary(book: Book, summary: Summary, layout: Layout): SummaryAnswer {
   const names = namesOf(book.terms);
   const types = summary.totalsBy(["instrument_type"]);
-  const terms = { names, context: layout.context, grouping: layout.grouping, assets: summary.netWorth.assets };
+  const terms = {
+    names,
+    context: layout.context,
+    grouping: layout.grouping,
+    assets: summary.netWorth.assets,
+    isUnlisted: layout.isUnlisted === true,
+  };
   const { rows: inside, costs } = layout.components
     ? componentRows(book, summary, layout.sections, terms)
     : totalsRows(summary, layout.sections, terms);

@@ -18,6 +18,8 @@ export interface RowTerms {
   readonly context: KeyContext;
   readonly grouping: readonly GroupingKey[];
   readonly assets: Decimal;
+  /** rows are told of their positions without listing them */
+  readonly isUnlisted: boolean;
 }
 
 /** A group as either way of grouping gives it. */
@@ -118,7 +120,8 @@ function nodeRows(
       terms.context,
     ),
   };
-  if (inside !== null && node.groups.length === 0) row.components = inside.map((one) => one.answer);
+  if (inside !== null && node.groups.length === 0 && !terms.isUnlisted)
+    row.components = inside.map((one) => one.answer);
   return [row, ...node.groups.flatMap((one) => nodeRows(section, one, levels, terms, read))];
 }
 
