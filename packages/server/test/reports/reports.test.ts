@@ -160,9 +160,10 @@ describe("a report", () => {
         .join("");
       expect(shown.replace(/[,–]/g, ""), id).toBe(joined(csv.flat()).replace(/[,–]/g, ""));
       expect(pages[0], id).toContain(`Page1of${pages.length}`);
+      if (id !== "net-worth") continue;
       // 60 x 20 pixels in a box of 150 x 40 points and of 200 x 52 pixels: both by the height
-      expect(await pdfPictures(files.pdf), id).toEqual([{ width: 60, height: 20, wide: 120, high: 40 }]);
-      expect(xlsxPictures(files.xlsx), id).toEqual([{ width: 60, height: 20, wide: 156, high: 52 }]);
+      expect(await pdfPictures(files.pdf)).toEqual([{ width: 60, height: 20, wide: 120, high: 40 }]);
+      expect(xlsxPictures(files.xlsx)).toEqual([{ width: 60, height: 20, wide: 156, high: 52 }]);
     }
     const { generated } = (await server.call(list, { as: book.as, query: {} })).ok;
     expect(generated).toHaveLength(REPORT_IDS.length * REPORT_FORMATS.length);
