@@ -1,9 +1,17 @@
 import { schemaNamed } from "@distributary/contract/schemas";
-import { expect, it } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 import type { JsonSchema } from "../../ui/schema/json-schema-form.ts";
 import { formOf } from "../../ui/schema/json-schema-form.ts";
 import { accountChoice, currencyChoice, instrumentChoice } from "../../records/record-choice.tsx";
 import { observationBody, observationForm } from "./observation-form.ts";
+
+// The pickers that the form names read the tokens of the browser as soon as they are loaded.
+vi.hoisted(() => {
+  const empty = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+  vi.stubGlobal("localStorage", empty);
+  vi.stubGlobal("sessionStorage", empty);
+});
+afterAll(() => vi.unstubAllGlobals());
 
 it("[schema-form#1] draws the form of an observation from its schema", () => {
   const schema = formOf(schemaNamed("observable") as JsonSchema);
