@@ -174,7 +174,7 @@ describe("records kept by keyboard alone", () => {
     await page.getByRole("definition").filter({ hasText: "750,000.00" }).waitFor();
     await seen({ width: "wide", scheme: "dark" });
     await page.getByRole("link", { name: "Settle" }).press("Enter");
-    await expect.poll(() => page.getByLabel("Notice").inputValue()).toContain("Capital call · 250,000.00");
+    await expect.poll(() => page.getByLabel("Notice").inputValue()).toContain("250,000.00 · Capital call");
     await page.getByText("As it will be booked").waitFor();
     await page.getByLabel("Date", { exact: true }).focus();
     await page.keyboard.press("Control+Enter");

@@ -12,10 +12,10 @@ import type { Option } from "../../ui/use-options.ts";
 import { amountOf } from "./event-kinds.ts";
 import { eventTexts } from "./texts.ts";
 
-/** A notice as a line of a picker: its day, its kind, its amount, and what it is called. */
+/** A notice as a line of a picker: its day, its amount, its kind, and what it is called; the end may be cut on a phone. */
 function noticeOption(notice: Event): Option {
   const amount = amountOf(notice);
-  const words = [notice.event_date, EVENT_TYPE_LABELS[notice.event_type], amount === null ? "" : formatDecimal(amount)];
+  const words = [notice.event_date, amount === null ? "" : formatDecimal(amount), EVENT_TYPE_LABELS[notice.event_type]];
   return {
     id: notice.uuid,
     label: words.filter((word) => word !== "").join(" · "),
