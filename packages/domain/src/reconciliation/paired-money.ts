@@ -1,10 +1,4 @@
-import {
-  compareDecimals,
-  multiplyDecimals,
-  signOfDecimal,
-  subtractDecimals,
-  type Decimal,
-} from "../money/decimal.ts";
+import { compareDecimals, multiplyDecimals, signOfDecimal, subtractDecimals, type Decimal } from "../money/decimal.ts";
 import { roundDecimal } from "../money/round.ts";
 import type { Difference } from "./difference.ts";
 
