@@ -101,19 +101,17 @@ describe("finding records, pricing them, and making what is missing", () => {
     const field = page.getByLabel("Price", { exact: true });
     const day = page.getByRole("textbox", { name: "Day" });
     const refresh = page.getByRole("button", { name: "Refresh" });
-    const said = (text: string) =>
-      page.getByRole("list", { name: "Messages" }).getByText(text, { exact: true }).waitFor();
+    // A message goes by itself: it is waited for from before it is there.
+    const says = (text: string, deed: Promise<void>) =>
+      Promise.all([page.getByRole("list", { name: "Messages" }).getByText(text, { exact: true }).waitFor(), deed]);
     await day.fill("2020-01-01");
     await day.press("Enter");
     await field.fill("60");
-    await field.press("Enter");
-    await said("No Pricing found");
-    await refresh.click();
-    await said("No Pricing Found");
+    await says("No Pricing found", field.press("Enter"));
+    await says("No Pricing Found", refresh.click());
     const call = "**/api/v1/timeseries/snapshot*";
     await page.route(call, (route) => route.fulfill({ status: 500, body: "" }));
-    await refresh.click();
-    await said("A price could not be obtained.");
+    await says("A price could not be obtained.", refresh.click());
     await page.unrouteAll({ behavior: "wait" });
     await field.focus();
     await field.press("Tab");
@@ -121,8 +119,7 @@ describe("finding records, pricing them, and making what is missing", () => {
     await day.fill("");
     await day.press("Enter");
     await field.focus();
-    await field.press("Enter");
-    await said("No Pricing found (Date is missing)");
+    await says("No Pricing found (Date is missing)", field.press("Enter"));
     await axeCheck(page);
   });
 

@@ -216,10 +216,10 @@ describe("the shared parts, each by itself", () => {
       ["Go to nowhere", "Unable to find activity nowhere"],
       ["Accept the review", "Unexpected Activity in flow"],
     ] as const) {
+      // A message goes by itself: it is waited for from before it is there.
+      const said = message.getByText(text, { exact: true }).waitFor();
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await page.getByRole("button", { name: button }).click();
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await message.getByText(text, { exact: true }).waitFor();
+      await Promise.all([said, page.getByRole("button", { name: button }).click()]);
     }
     await expect.poll(() => current.innerText()).toContain("What");
     await axeCheck(page);
