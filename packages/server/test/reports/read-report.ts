@@ -62,7 +62,7 @@ export async function pdfPictures(file: Buffer): Promise<ShownPicture[]> {
   const shown = fnArray.flatMap((operator, at) => {
     if (operator !== OPS.paintImageXObject) return [];
     const [, width, height] = argsArray[at] as [string, number, number];
-    const [wide, , , high] = matrixBefore(argsArray, fnArray, at);
+    const [wide = 0, , , high = 0] = matrixBefore(argsArray, fnArray, at);
     return [{ width, height, wide, high }];
   });
   await document.destroy();

@@ -205,7 +205,9 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
         if (stage === "rejected") return;
         if (isOver(stage) || stage === "undone") throw conflict("Only an import that was not written can be let go.");
         if (stage === "reading") reading = row.job;
-        await set({ status: "R", plan: { ...row.plan, stage: "rejected" } });
+        const { outcome } = row.plan;
+        const left = outcome === null ? null : { ...outcome, rejected: [] };
+        await set({ status: "R", plan: { ...row.plan, stage: "rejected", outcome: left } });
         tx.afterCommit(() => store.remove(`${actor.universe}/${id}`));
       });
       if (reading !== null) await jobs.cancel(actor.universe, reading);

@@ -19,14 +19,18 @@ export function answerErrors(server: FastifyInstance, log: Logger): void {
   });
 }
 
+/** What a body that broke before its first byte had said of itself; a problem is neither packed nor a file. */
+const OF_A_BODY = ["content-encoding", "content-disposition"];
+
 /** Sends `{message, code?, request_id, current?}`. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: HttpProblem): FastifyReply {
+  for (const name of OF_A_BODY) reply.removeHeader(name);
   const body: GeneralErrorBody & { errors?: unknown } = { message: problem.message, request_id: request.id };
   if (problem.code !== undefined) body.code = problem.code;
   if (problem.current !== undefined) body.current = problem.current;
   if (request.routeOptions.config.endpoint?.door === "graphql")
     body.errors = [{ message: problem.message, path: ["$"], extensions: { code: problem.code, path: "$" } }];
-  return reply.code(problem.status).headers(problem.headers).send(body);
+  return reply.code(problem.status).type("application/json; charset=utf-8").headers(problem.headers).send(body);
 }
 
 function sendValidation(reply: FastifyReply, detail: readonly ValidationItem[]): FastifyReply {
