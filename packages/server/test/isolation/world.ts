@@ -9,6 +9,8 @@ import { preferencesEndpoints } from "@distributary/contract/preferences";
 import { prospectsEndpoints } from "@distributary/contract/prospects";
 import { reconciliationEndpoints } from "@distributary/contract/reconciliation";
 import { reportsEndpoints } from "@distributary/contract/reports";
+import { settingsEndpoints } from "@distributary/contract/settings";
+import { dataUrl, png } from "../settings/pictures.fixture.ts";
 import { ended } from "../support/jobs.ts";
 import type { SignedIn } from "../support/server.ts";
 import type { ListedServer } from "./routes.ts";
@@ -81,6 +83,8 @@ async function fill(server: ListedServer, as: SignedIn, canary: string, price: s
   const { call } = server;
   const commit = { commit: "true" } as const;
   await call(preferencesEndpoints.write, { as, body: { "a.choice": canary } });
+  const logo = dataUrl("png", png(3, 2, [15, 118, 110, 255]));
+  await call(settingsEndpoints.update, { as, query: commit, body: { colour: "#7a1f3d", logo } });
   const entity = (
     await call(entitiesEndpoints.create, {
       as,

@@ -34,7 +34,10 @@ const seldom: Readonly<Record<string, number>> = {
 
 /** The calls as in the table; what takes records away comes after the others, and what locks the books last of all. */
 function inOrder(): readonly Endpoint[] {
-  const turn = ({ id, method }: Endpoint) => (id === "post-profile-lock-date" ? 2 : Number(method === "DELETE"));
+  const turn = ({ id, method }: Endpoint) => {
+    if (id === "post-profile-lock-date") return 2;
+    return Number(method === "DELETE" || id === "post-utility-import-discard");
+  };
   return [...server.calls].sort((one, other) => turn(one) - turn(other));
 }
 

@@ -32,6 +32,7 @@ function keyed(): readonly Endpoint[] {
 const OWN_TEXT: Readonly<Record<string, string>> = {
   "post-instruments": "identifier",
   "post-profile-lock-date": "reason",
+  "post-profile-settings": "name",
   "post-prospect-uuid-logs": "message",
   "post-pricing-slash": "comment",
   "post-user_sourced-bulk-create": "comment",

@@ -2,6 +2,7 @@ import type { SummaryAnswer, SummaryBody } from "@distributary/contract/summary"
 import type { Dashboard } from "@distributary/contract/summary-dashboard";
 import type { ExplainAnswer } from "@distributary/contract/summary-explain";
 import { formatDay, type Day } from "@distributary/domain/time/day";
+import { UnknownId } from "@distributary/domain/valuation/book";
 import type { FigureKey } from "@distributary/domain/valuation/question";
 import { readsOf } from "../../access/reads.ts";
 import { lookUpReferences, resolveReferences } from "../../access/records.ts";
@@ -158,7 +159,13 @@ async function trailOfSummary(services: SummaryServices, universe: string, query
     currency: currencyId(book, context.currency),
     ...(context.lotMethod === null ? {} : { lotMethod: context.lotMethod }),
   };
-  return trailOf(book, question, key, context, query);
+  try {
+    return trailOf(book, question, key, context, query);
+  } catch (error) {
+    // Both are there, but nothing of the one was ever in the other.
+    if (error instanceof UnknownId) throw notFound();
+    throw error;
+  }
 }
 
 async function shelvedBook(

@@ -11,7 +11,6 @@ import { Figure } from "../../ui/figure.tsx";
 import { formatKnown, formatShare, percentDigits } from "../../ui/format/amount.ts";
 import { formatDay } from "../../ui/format/day.ts";
 import { LineChart } from "../../ui/line-chart.tsx";
-import { OpenedText } from "../../ui/opened-text.tsx";
 import { Panel, type PanelView } from "../../ui/panel.tsx";
 import { FailState, Skeleton } from "../../ui/states.tsx";
 import twin from "../../ui/twin-table.module.css";
