@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -95,7 +94,9 @@ async function spool(source: AsyncIterable<Uint8Array>, path: string, limit: num
       yield chunk;
     }
   };
-  await pipeline(watched, createWriteStream(path, { mode: 0o600, flags: "wx" }));
+  // Open before the first byte: a stream that opens by itself may do so after the file of a broken source was removed.
+  const file = await open(path, "wx", 0o600);
+  await pipeline(watched, file.createWriteStream());
   return { bytes, sha256: hash.digest() };
 }
 
