@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./scripts/runners/longest-first.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 
@@ -10,13 +11,15 @@ const serverGlobalSetup = [`${root}packages/server/test/support/global-setup.ts`
 // Soak runs do the same tests many times over: a limit that fits one round would only measure the factor.
 const factor = Number(process.env["SOAK_FACTOR"] ?? "1");
 
-/** One project for tests that need nothing but Node. */
+/** One project for tests that need nothing but Node. They keep nothing, so one process may load the product for all. */
 function unit(name: string, include: string[]) {
-  return { test: { name, root, include, setupFiles: [`${root}scripts/soak/setup.ts`], testTimeout: 30_000 * factor } };
+  const setupFiles = [`${root}scripts/soak/setup.ts`];
+  return { test: { name, root, include, setupFiles, isolate: false, testTimeout: 30_000 * factor } };
 }
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       unit("domain", ["packages/domain/{src,test}/**/*.test.ts"]),
       unit("contract", ["packages/contract/{src,test}/**/*.test.ts"]),

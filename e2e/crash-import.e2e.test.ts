@@ -116,7 +116,7 @@ describe("a server that is killed while it imports, or takes an import back", ()
   });
 
   it("has written nothing or everything, and ends what it had acknowledged", async () => {
-    const rounds = times(3);
+    const rounds = times(2);
     const url = (): string => product.url;
     const calm = new Person(url);
     await calm.signUp("calm@example.com");

@@ -36,6 +36,7 @@ const NOT_OF_A_DATABASE = [
   "safety/found",
   "safety/generated",
   "safety/idempotency",
+  "summary/answers",
 ].map((name) => `packages/server/test/${name}.test.ts`);
 
 const COVERAGE = join(ROOT, "coverage");
