@@ -29,6 +29,8 @@ async function run(): Promise<void> {
     write: (lines) => process.stdout.write(lines),
     now: () => Date.now(),
   });
+  // While the database starts there is nothing else to do; whoever asks first must not have to share the processor.
+  const warm = warmUpSummaries().catch((error: unknown) => log.error("the engine could not be warmed up", { error }));
   // Set once there is something to end; a signal during the start ends the process by itself.
   let end: (reason: string, code: number) => Promise<void> = async (_reason, code) => process.exit(code);
   const running = await startDatabase(settings, {
@@ -57,6 +59,7 @@ async function run(): Promise<void> {
       webRoot: webFolder(),
       owner: { name: ownerName(settings), sole: running.kind === "embedded" },
     });
+    await warm;
     await app.server.listen({ host: settings.host, port: settings.port });
     await app.start();
   } catch (error) {
@@ -69,7 +72,6 @@ async function run(): Promise<void> {
   const port = typeof address === "object" && address !== null ? address.port : settings.port;
   log.info("listening", { host: settings.host, port });
   say(`Distributary is ready: ${reachableAt(settings, port)}`);
-  await warmUpSummaries().catch((error: unknown) => log.error("the engine could not be warmed up", { error }));
 }
 
 /** A backup a day, of which a week stays. */

@@ -24,8 +24,8 @@ const QUESTIONS = 12;
 
 /**
  * Puts questions to a book that is made up, so that the first person who asks after a start meets an engine that is
- * already compiled: code that runs for the first time takes several times as long. Others get their turn between two
- * questions. Nothing of it is kept.
+ * already compiled: code that runs for the first time takes several times as long. Others, the start of the database
+ * first of all, get their turn between two questions. Nothing of it is kept.
  */
 export async function warmUpSummaries(): Promise<void> {
   const stored = writeCheckpoint(madeUpBook(), crc32).core;
