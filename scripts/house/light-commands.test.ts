@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Script } from "node:vm";
 import { build, type BuildOptions } from "esbuild";
@@ -51,6 +51,7 @@ describe("a compiled command", () => {
     else await command.run(["a", "b"]);`;
 
   it("runs from its one file, from the source alone where another V8 compiled it, and is none without a build", async () => {
+    mkdirSync(join(ROOT, ".cache"), { recursive: true });
     const folder = mkdtempSync(join(ROOT, ".cache", "compiled-"));
     const said = (): string =>
       spawnSync(process.execPath, ["--import", "tsx", join(folder, "entry.mts")], { cwd: ROOT, encoding: "utf8" })

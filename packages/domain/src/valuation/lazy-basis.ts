@@ -2,7 +2,6 @@ import { ZERO, subtractDecimals, type Decimal } from "../money/decimal.ts";
 import type { BasisAt, BasisBook } from "./basis.ts";
 import { costInTarget } from "./plain-cost.ts";
 import type { Position } from "./position.ts";
-
 import type { BasisFigures } from "./result.ts";
 import type { RowContext } from "./row-context.ts";
 

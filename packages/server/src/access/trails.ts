@@ -1,6 +1,7 @@
 import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary-explain";
 import type { FigureKey } from "@distributary/domain/valuation/question";
 import { formatDay, parseDay, type Day } from "@distributary/domain/time/day";
+import { invalid } from "../platform/http/problem.ts";
 
 /** Which trail: the key that a figure came with, one of its steps or all, and a page of the evidence. */
 export interface TrailQuery {
@@ -45,6 +46,19 @@ export function readTrailKey(feature: string, key: string): TrailKey | null {
   } catch {
     return null;
   }
+}
+
+/** The figure that a key of a feature asks for, by the titles of its figures. Throws 422 for a key that is none of them. */
+export function figureAsked<Name extends string>(
+  feature: string,
+  titles: Readonly<Record<Name, string>>,
+  key: string,
+): { readonly asked: TrailKey; readonly name: Name } {
+  const asked = readTrailKey(feature, key);
+  const name = (Object.keys(titles) as Name[]).find((one) => one === asked?.figure);
+  if (!asked || name === undefined)
+    throw invalid(["query", "key"], "this is not the key of a figure", "value_error.explain_key");
+  return { asked, name };
 }
 
 /** One step of a trail with all its evidence. */

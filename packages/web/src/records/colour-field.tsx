@@ -25,8 +25,8 @@ export function ColourField({ label, value, onChange, error, hint }: ColourField
   const nearest = known === null ? null : readableOn(PAPER, known);
   const says = contrast === null ? hint : recordTexts.contrast(shown(contrast));
   return (
-    <div className={styles["field"]}>
-      <label className={styles["label"]} htmlFor={id}>
+    <div className={fieldStyles["field"]}>
+      <label className={fieldStyles["label"]} htmlFor={id}>
         {label}
       </label>
       <div className={styles["line"]}>

@@ -5,7 +5,7 @@ import { formatInstant } from "../ui/format/day.ts";
 import { Note } from "../ui/states.tsx";
 import { knownSearch } from "./known-instant.ts";
 import { KnownMenu } from "./known-menu.tsx";
-import styles from "./known-menu.module.css";
+import styles from "./known-line.module.css";
 import { knownTexts } from "./known-texts.ts";
 
 /** The instant as of which the page is known, kept in its address; null: now. */

@@ -6,7 +6,7 @@ import { Dropdown } from "../ui/dropdown.tsx";
 import { TextField } from "../ui/field.tsx";
 import { formatInstant } from "../ui/format/day.ts";
 import { endOfMinute, partsOfInstant } from "./known-instant.ts";
-import styles from "./known-menu.module.css";
+import styles from "../ui/menu-panel.module.css";
 import { knownTexts } from "./known-texts.ts";
 
 interface KnownMenuProps {

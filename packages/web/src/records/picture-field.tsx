@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type ReactElement } from "react";
 import { Button } from "../ui/button.tsx";
 import { FieldSays } from "../ui/field.tsx";
+import fieldStyles from "../ui/field.module.css";
 import styles from "./brand-fields.module.css";
 import { readPicture } from "./picture-file.ts";
 import { recordTexts } from "./texts.ts";
@@ -31,8 +32,8 @@ export function PictureField({ label, value, onChange, error, hint }: PictureFie
   }
 
   return (
-    <div className={styles["field"]} role="group" aria-labelledby={id} aria-describedby={`${id}-says`}>
-      <span id={id} className={styles["label"]}>
+    <div className={fieldStyles["field"]} role="group" aria-labelledby={id} aria-describedby={`${id}-says`}>
+      <span id={id} className={fieldStyles["label"]}>
         {label}
       </span>
       <div className={styles["line"]}>

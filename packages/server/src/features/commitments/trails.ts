@@ -6,12 +6,19 @@ import { parseDecimal, readDecimal } from "@distributary/domain/money/parse-deci
 import { commitmentOn } from "@distributary/domain/performance/commitment-record";
 import { formatDay } from "@distributary/domain/time/day";
 import { indexOf, type Book } from "@distributary/domain/valuation/book";
-import { heldOn, holdersOf } from "@distributary/domain/valuation/held-on";
 import { bookKnown, type Books } from "../../access/books.ts";
 import { COMMITMENT_FORMULAS } from "../../access/commitment-amounts.ts";
+import { positionParts } from "../../access/position-parts.ts";
 import type { Services } from "../../access/services.ts";
-import { readTrailKey, trailOfSteps, type FigureAddress, type TrailKey, type Trails } from "../../access/trails.ts";
-import { invalid, notFound } from "../../platform/http/problem.ts";
+import {
+  figureAsked,
+  readTrailKey,
+  trailOfSteps,
+  type FigureAddress,
+  type TrailKey,
+  type Trails,
+} from "../../access/trails.ts";
+import { notFound } from "../../platform/http/problem.ts";
 import { eventsService } from "../events/service.ts";
 import type { CommitmentHistory } from "./history.ts";
 import { commitmentKeys, COMMITMENT_TITLES } from "./figure-keys.ts";
@@ -49,10 +56,7 @@ export function commitmentTrails(services: Services, books: Books, addressOf: Fi
   return {
     opens: (key) => readTrailKey("commitment", key) !== null,
     async explain(universe, query) {
-      const asked = readTrailKey("commitment", query.key);
-      const name = (Object.keys(COMMITMENT_TITLES) as FigureName[]).find((one) => one === asked?.figure);
-      if (!asked || !name)
-        throw invalid(["query", "key"], "this is not the key of a figure", "value_error.explain_key");
+      const { asked, name } = figureAsked("commitment", COMMITMENT_TITLES, query.key);
       const all = await events.commitments({ universe }, asked.asKnownOn ?? undefined);
       const history = all.find((one) => one.id === asked.ids[0]);
       const known = history && (await bookKnown(books, universe, asked.asKnownOn));
@@ -169,14 +173,10 @@ function recordsOf(history: CommitmentHistory, name: FigureName, { at }: TrailKe
 function positionsOf(
   book: Book,
   history: CommitmentHistory,
-  { at, asKnownOn }: TrailKey,
+  asked: TrailKey,
   addressOf: FigureAddress,
 ): ExplainEvidence[] {
   const instrument = indexOf(book.instrumentIndex, history.id);
-  return holdersOf(book, instrument).map((place) => {
-    const { id: account = "", name = "" } = book.terms.accounts[place] ?? {};
-    const { value } = heldOn(book, instrument, [place], at);
-    const key = addressOf({ figure: "value", account, instrument: history.id }, at, history.currency.code, asKnownOn);
-    return { kind: "part", key, label: `${history.name} · ${name}`, amount: value && formatDecimal(value) };
-  });
+  const positions = { book, instrument, asked, addressOf, unit: history.currency.code };
+  return positionParts(positions, (account) => `${history.name} · ${account}`);
 }

@@ -1,13 +1,12 @@
-import type { ExplainEvidence } from "@distributary/contract/summary-explain";
-import { addDecimals, negateDecimal, sumDecimals, ZERO, type Decimal } from "@distributary/domain/money/decimal";
+import { addDecimals, negateDecimal, sumDecimals, type Decimal } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
-import { formatDay } from "@distributary/domain/time/day";
 import { debtMovements, type DebtMovement } from "@distributary/domain/valuation/debt-ledger";
 import { bookKnown, type Books } from "../../access/books.ts";
-import { readTrailKey, trailOfSteps, type Trails } from "../../access/trails.ts";
-import { invalid, notFound } from "../../platform/http/problem.ts";
+import { figureAsked, readTrailKey, trailOfSteps, type Trails } from "../../access/trails.ts";
+import { notFound } from "../../platform/http/problem.ts";
 import { DEBT_FORMULAS } from "./debts.ts";
 import { DEBT_TITLES, type DebtFigure } from "./figure-keys.ts";
+import { runningLegs } from "./running-legs.ts";
 
 /** What a movement adds to each figure; null: it has nothing to do with it. */
 const COUNTS: Readonly<Record<DebtFigure, (movement: DebtMovement) => Decimal | null>> = {
@@ -24,10 +23,7 @@ export function debtTrails(books: Books): Trails {
   return {
     opens: (key) => readTrailKey("debt", key) !== null,
     async explain(universe, query) {
-      const asked = readTrailKey("debt", query.key);
-      const name = (Object.keys(DEBT_TITLES) as DebtFigure[]).find((one) => one === asked?.figure);
-      if (!asked || !name)
-        throw invalid(["query", "key"], "this is not the key of a figure", "value_error.explain_key");
+      const { asked, name } = figureAsked("debt", DEBT_TITLES, query.key);
       const known = await bookKnown(books, universe, asked.asKnownOn, true);
       const account = known?.book.accountIndex.get(asked.ids[0] ?? "");
       const currency = known?.book.instrumentIndex.get(asked.ids[1] ?? "");
@@ -36,23 +32,9 @@ export function debtTrails(books: Books): Trails {
       const unit = book.terms.instruments[currency]?.code ?? "";
       const counted = debtMovements(book, account, currency, asked.at).flatMap((movement) => {
         const amount = COUNTS[name](movement);
-        return amount === null || amount.mantissa === 0n ? [] : [{ movement, amount }];
+        return amount === null || amount.mantissa === 0n ? [] : [{ ...movement, amount }];
       });
-      let running: Decimal = ZERO;
-      const evidence = counted.map(({ movement, amount }): ExplainEvidence => {
-        running = addDecimals(running, amount);
-        return {
-          kind: "leg",
-          transaction_id: book.identity.textOf(movement.transaction) ?? "",
-          event_id: null,
-          date: formatDay(movement.day),
-          description: movement.part,
-          quantity: formatDecimal(amount),
-          consideration: null,
-          currency: unit,
-          running: formatDecimal(running),
-        };
-      });
+      const evidence = runningLegs(book, counted, unit);
       const figure = formatDecimal(sumDecimals(counted.map(({ amount }) => amount)));
       return trailOfSteps(
         {

@@ -3,9 +3,10 @@ import { negateDecimal } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { readDecimal } from "@distributary/domain/money/parse-decimal";
 import { currencyOf, type Book } from "@distributary/domain/valuation/book";
-import { heldOn, holdersOf } from "@distributary/domain/valuation/held-on";
 import { bookKnown, type Books } from "../../access/books.ts";
+import { positionParts } from "../../access/position-parts.ts";
 import {
+  figureAsked,
   readTrailKey,
   trailOfSteps,
   type FigureAddress,
@@ -13,7 +14,7 @@ import {
   type TrailQuery,
   type Trails,
 } from "../../access/trails.ts";
-import { invalid, notFound } from "../../platform/http/problem.ts";
+import { notFound } from "../../platform/http/problem.ts";
 import { equityRecord } from "./equity.ts";
 import { HOME_TITLES, homeKeys, loanKeys, type HomeFigure } from "./figure-keys.ts";
 import { recordedTermsOf } from "./recorded.ts";
@@ -23,10 +24,7 @@ export function homeTrails(books: Books, addressOf: FigureAddress): Trails {
   return {
     opens: (key) => readTrailKey("home", key) !== null,
     async explain(universe, query) {
-      const asked = readTrailKey("home", query.key);
-      const name = (Object.keys(HOME_TITLES) as HomeFigure[]).find((one) => one === asked?.figure);
-      if (!asked || !name)
-        throw invalid(["query", "key"], "this is not the key of a figure", "value_error.explain_key");
+      const { asked, name } = figureAsked("home", HOME_TITLES, query.key);
       const known = await bookKnown(books, universe, asked.asKnownOn);
       const instrument = known?.book.instrumentIndex.get(asked.ids[0] ?? "");
       const terms = instrument === undefined ? undefined : known?.book.terms.instruments[instrument];
@@ -68,7 +66,7 @@ function explainHome(home: Home, name: HomeFigure, query: TrailQuery): ExplainAn
     currency: unit,
   };
   const parts: Readonly<Record<HomeFigure, readonly ExplainEvidence[]>> = {
-    value: positionsOf(home, terms.id, terms.name, unit),
+    value: positionParts({ ...home, unit }, (account) => `${terms.name} · ${account}`),
     owed: loans.map((loan) => ({
       kind: "part",
       key: loanKeys(loan.instrument_id, asked)["to_repay"] ?? "",
@@ -84,19 +82,4 @@ function explainHome(home: Home, name: HomeFigure, query: TrailQuery): ExplainAn
   const head = { title: `${HOME_TITLES[name]} of ${terms.name}`, figure, unit: name === "loan_to_value" ? "×" : unit };
   const rule = "At the end of the day, in the currency of the home.";
   return trailOfSteps({ ...head, rule, formula: formulas[name] ?? "" }, [step], query);
-}
-
-/** The value of each account's share of the home, which opens to legs and price. */
-function positionsOf(
-  { book, instrument, asked: { at, asKnownOn }, addressOf }: Home,
-  id: string,
-  called: string,
-  unit: string,
-): ExplainEvidence[] {
-  return holdersOf(book, instrument).map((place) => {
-    const { id: account = "", name = "" } = book.terms.accounts[place] ?? {};
-    const { value } = heldOn(book, instrument, [place], at);
-    const key = addressOf({ figure: "value", account, instrument: id }, at, unit, asKnownOn);
-    return { kind: "part", key, label: `${called} · ${name}`, amount: value && formatDecimal(value) };
-  });
 }

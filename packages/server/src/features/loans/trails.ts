@@ -1,14 +1,15 @@
 import type { LoanRecord } from "@distributary/contract/loans";
 import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary-explain";
-import { addDecimals, negateDecimal, ZERO, type Decimal } from "@distributary/domain/money/decimal";
+import { addDecimals, negateDecimal, type Decimal } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { readDecimal } from "@distributary/domain/money/parse-decimal";
 import { formatDay } from "@distributary/domain/time/day";
 import { currencyOf, type Book } from "@distributary/domain/valuation/book";
-import { heldOn, holdersOf } from "@distributary/domain/valuation/held-on";
 import { loanMovements, type LoanMovement } from "@distributary/domain/valuation/loan-ledger";
 import { bookKnown, type Books } from "../../access/books.ts";
+import { positionParts } from "../../access/position-parts.ts";
 import {
+  figureAsked,
   readTrailKey,
   trailOfSteps,
   type FigureAddress,
@@ -16,10 +17,11 @@ import {
   type TrailQuery,
   type Trails,
 } from "../../access/trails.ts";
-import { invalid, notFound } from "../../platform/http/problem.ts";
+import { notFound } from "../../platform/http/problem.ts";
 import { LOAN_TITLES, loanKeys, type LoanFigure } from "./figure-keys.ts";
 import { loanRecord } from "./record.ts";
 import { recordedTermsOf } from "./recorded.ts";
+import { runningLegs } from "./running-legs.ts";
 
 type Figures = Omit<LoanRecord, "instrument_id" | "name" | "currency" | "at" | "explain">;
 
@@ -56,10 +58,7 @@ export function loanTrails(books: Books, addressOf: FigureAddress): Trails {
   return {
     opens: (key) => readTrailKey("loan", key) !== null,
     async explain(universe, query) {
-      const asked = readTrailKey("loan", query.key);
-      const name = (Object.keys(LOAN_TITLES) as LoanFigure[]).find((one) => one === asked?.figure);
-      if (!asked || !name)
-        throw invalid(["query", "key"], "this is not the key of a figure", "value_error.explain_key");
+      const { asked, name } = figureAsked("loan", LOAN_TITLES, query.key);
       const known = await bookKnown(books, universe, asked.asKnownOn, true);
       const instrument = known?.book.instrumentIndex.get(asked.ids[0] ?? "");
       const terms = instrument === undefined ? undefined : known?.book.terms.instruments[instrument];
@@ -152,38 +151,19 @@ function legsOf(
   currency: string,
 ): ExplainEvidence[] {
   if (parts.length === 0) return [];
-  let running: Decimal = ZERO;
-  return loanMovements(book, instrument, asked.at)
-    .movements.filter(({ part }) => parts.includes(part))
-    .map(({ day, transaction, part, amount }) => {
-      running = addDecimals(running, amount);
-      return {
-        kind: "leg",
-        transaction_id: book.identity.textOf(transaction) ?? "",
-        event_id: null,
-        date: formatDay(day),
-        description: part,
-        quantity: formatDecimal(amount),
-        consideration: null,
-        currency,
-        running: formatDecimal(running),
-      };
-    });
+  const { movements } = loanMovements(book, instrument, asked.at);
+  return runningLegs(
+    book,
+    movements.filter(({ part }) => parts.includes(part)),
+    currency,
+  );
 }
 
 /** What each account owes or lent, which opens to legs and price; the interest in it is taken off. */
-function positionsOf(
-  { book, instrument, figures, asked, addressOf }: Loan,
-  id: string,
-  unit: string,
-): ExplainEvidence[] {
-  const sign = figures.side === "owed" ? negateDecimal : (amount: Decimal): Decimal => amount;
-  const held = holdersOf(book, instrument).map((place): ExplainEvidence => {
-    const { id: account = "", name = "" } = book.terms.accounts[place] ?? {};
-    const { value } = heldOn(book, instrument, [place], asked.at);
-    const key = addressOf({ figure: "value", account, instrument: id }, asked.at, unit, asked.asKnownOn);
-    return { kind: "part", key, label: name, amount: value && formatDecimal(sign(value)) };
-  });
+function positionsOf(loan: Loan, id: string, unit: string): ExplainEvidence[] {
+  const { figures, asked } = loan;
+  const signed = figures.side === "owed" ? negateDecimal : undefined;
+  const held = positionParts({ ...loan, unit }, (account) => account, signed);
   const { accrued } = figures;
   if (accrued === null || accrued === "0") return held;
   const less = formatDecimal(negateDecimal(readDecimal(accrued)));
