@@ -68,6 +68,11 @@ const noteFields = [
   "settlement_notes",
 ] as const satisfies readonly (keyof Event)[];
 
+const namedLotFields = ["acquired_on", "units"] as const satisfies readonly (keyof NamedLot)[];
+
+/** One of the lots that a sale or a delivery names. */
+type NamedLot = NonNullable<NewTransactionData["lots"]>[number];
+
 /** A payload as it is answered: amounts are text, what was not given is null. */
 type Answered<Fields extends readonly string[]> = { readonly [Field in Fields[number]]: string | null };
 
@@ -78,7 +83,13 @@ export interface EventFragments {
     readonly capital_distro: Answered<typeof capitalDistributionFields> | null;
     readonly capital_activity: Answered<typeof capitalActivityFields> | null;
   };
-  readonly newTransaction: { readonly new_transaction: Answered<typeof newTransactionFields> | null };
+  readonly newTransaction: {
+    readonly new_transaction:
+      | (Answered<typeof newTransactionFields> & {
+          readonly lots: readonly Record<(typeof namedLotFields)[number], string>[] | null;
+        })
+      | null;
+  };
   readonly note: Pick<Event, (typeof noteFields)[number]>;
 }
 
@@ -86,6 +97,6 @@ export interface EventFragments {
 export const eventFragments: Readonly<Record<keyof EventFragments, string>> = {
   capitalCommitment: `capital_call { ${capitalCallFields.join(" ")} }
     capital_distro { ${capitalDistributionFields.join(" ")} } capital_activity { ${capitalActivityFields.join(" ")} }`,
-  newTransaction: `new_transaction { ${newTransactionFields.join(" ")} }`,
+  newTransaction: `new_transaction { ${newTransactionFields.join(" ")} lots { ${namedLotFields.join(" ")} } }`,
   note: noteFields.join(" "),
 };

@@ -238,6 +238,25 @@ describe("queries by GraphQL", () => {
     });
     expect(searchEvents).toMatchObject([{ new_transaction: { ...split, received_id: null, in_lieu_units: null } }]);
     await server.call(eventsEndpoints.remove, { as: ada, params: { id: did.ok.uuid }, query: { commit: "true" } });
+
+    // 30 of the 100 units of 2025-02-01 go, and say so
+    const sale = {
+      what_id: ada.records.instrument,
+      direction: "P" as const,
+      target_account_id: ada.records.broker,
+      units: "30",
+      lots: [{ acquired_on: "2025-02-01", units: "30" }],
+    };
+    const sold = await server.call(eventsEndpoints.create, {
+      as: ada,
+      query: { commit: "true" },
+      body: { event_type: "NEW", event_date: "2025-03-02", new_transaction: sale },
+    });
+    const ofSale = await dataOf(server, ada, searchEventsWith("newTransaction"), {
+      where: { uuid: { _eq: sold.ok.uuid } },
+    });
+    expect(ofSale.searchEvents).toMatchObject([{ new_transaction: { units: "30", lots: sale.lots } }]);
+    await server.call(eventsEndpoints.remove, { as: ada, params: { id: sold.ok.uuid }, query: { commit: "true" } });
     const bare = await dataOf(server, ada, searchEventsWith(), { limit: 1, order_by: [{ event_date: "asc" }] });
     expect(bare.searchEvents).toMatchObject([{ event_date: "2025-01-02" }]);
 
