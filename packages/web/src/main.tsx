@@ -6,11 +6,19 @@ import "./ui/mantine.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/providers.tsx";
+import { readFirstPage } from "./app/router.tsx";
 
-const host = document.getElementById("root");
-if (host === null) throw new Error("the page has no root element");
-createRoot(host).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+/** Shows the page of the address in the place that the document holds free for it. */
+async function start(): Promise<void> {
+  const host = document.getElementById("root");
+  if (host === null) throw new Error("the page has no root element");
+  await readFirstPage();
+  createRoot(host).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}
+
+// Not awaited here: the parts of the page that are read meanwhile rest on this module, and would wait for its end.
+void start();

@@ -1,29 +1,11 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { lazy, Suspense, useCallback, type ReactElement } from "react";
+import { Suspense, useCallback, type ReactElement } from "react";
 import { useSession } from "../data/session.ts";
 import { Page } from "../ui/page.tsx";
 import { Skeleton } from "../ui/states.tsx";
+import { AnalyticsView, EventsView, ExplainSheet, StartPanel, SummaryView, TransactionsView } from "./home-tabs.ts";
 import { analyticsGroup, type HomeSearch } from "./search.ts";
 import { appTexts } from "./texts.ts";
-
-const SummaryView = lazy(() =>
-  import("../features/summary/summary-view.tsx").then((module) => ({ default: module.SummaryView })),
-);
-const TransactionsView = lazy(() =>
-  import("../features/transactions/transactions-view.tsx").then((module) => ({ default: module.TransactionsView })),
-);
-const EventsView = lazy(() =>
-  import("../features/events/events-view.tsx").then((module) => ({ default: module.EventsView })),
-);
-const AnalyticsView = lazy(() =>
-  import("../features/analytics/analytics-view.tsx").then((module) => ({ default: module.AnalyticsView })),
-);
-const ExplainSheet = lazy(() =>
-  import("../features/summary/explain-sheet.tsx").then((module) => ({ default: module.ExplainSheet })),
-);
-const StartPanel = lazy(() =>
-  import("../features/site/start-panel.tsx").then((module) => ({ default: module.StartPanel })),
-);
 
 /** Home, by tab. Each tab is a feature of its own. */
 export function HomePage(): ReactElement | null {

@@ -1,10 +1,17 @@
-import { createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import {
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type AnyRoute,
+  type AnyRouteMatch,
+} from "@tanstack/react-router";
 import { session } from "../data/session.ts";
 import { calculatorSearch } from "../features/calculators/address.ts";
 import { priceSheetSearch } from "../features/pricing/address.ts";
 import { reconciliationSearch } from "../features/reconciliation/address.ts";
 import { reportsSearch } from "../features/reports/address.ts";
 import { ErrorPage, NotFoundPage } from "./error-pages.tsx";
+import { readTab } from "./home-tabs.ts";
 import { recordRoutes } from "./record-routes.ts";
 import { root, signedIn, visitor } from "./root-route.ts";
 import { homeSearch } from "./search.ts";
@@ -41,6 +48,8 @@ const routes = [
     path: "/user",
     validateSearch: homeSearch,
     beforeLoad: signedIn,
+    loaderDeps: ({ search }) => ({ tab: search.t ?? "summary" }),
+    loader: ({ deps }) => readTab(deps.tab),
     component: lazyRouteComponent(() => import("./home-page.tsx"), "HomePage"),
   }),
   createRoute({
@@ -127,6 +136,21 @@ export const router = createRouter({
   defaultNotFoundComponent: NotFoundPage,
   scrollRestoration: true,
 });
+
+/**
+ * Finds out who is here and reads the page of the address, its code while the session is still asked for. What is shown
+ * after it stands at once: a page that is shown while it is read has a placeholder first, for at least 300 ms.
+ */
+export async function readFirstPage(): Promise<void> {
+  const routes: Readonly<Record<string, AnyRoute>> = router.routesById;
+  const matched: readonly AnyRouteMatch[] = router.matchRoutes(router.latestLocation);
+  for (const { routeId } of matched) {
+    const route = routes[routeId];
+    // A failure is met, and shown, by the reading below.
+    if (route) router.loadRouteChunk(route)?.catch(() => undefined);
+  }
+  await router.load();
+}
 
 declare module "@tanstack/react-router" {
   interface Register {
