@@ -56,12 +56,3 @@ export const jobsEndpoints = {
     statuses: [409],
   }),
 } as const;
-
-/** What the websocket at `/api/v1/live` sends once the first message `{token, universe}` was accepted. */
-export const liveMessage = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("ready") }),
-  z.object({ kind: z.literal("job"), universe: z.string(), job }),
-  z.object({ kind: z.literal("changed"), universe: z.string(), revision: z.string(), kinds: z.array(z.string()) }),
-  z.object({ kind: z.literal("ended"), reason: z.string() }),
-]);
-export type LiveMessage = z.infer<typeof liveMessage>;

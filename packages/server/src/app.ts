@@ -62,7 +62,6 @@ import { startDaily, type Daily } from "./platform/jobs/daily.ts";
 import type { JobTimes } from "./platform/jobs/types.ts";
 import { createWorker, type Worker } from "./platform/jobs/worker.ts";
 import { createLiveHub } from "./platform/live/hub.ts";
-import { serveLive } from "./platform/live/socket.ts";
 import type { Logger } from "./platform/log/logger.ts";
 import type { Settings } from "./platform/settings/settings.ts";
 import { openServices } from "./services.ts";
@@ -180,17 +179,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   });
   const hub = createLiveHub({ notifications: services.notifications, findJob: services.jobs.find, log });
   options.extend?.(server, services);
-  await serveLive(server, {
-    path: `${API_PREFIX}/live`,
-    hub,
-    authorize: async (token, universe) => {
-      const caller = await guard.byToken(token, universe);
-      return { stillOpen: () => guard.stillOpen(caller) };
-    },
-  });
   registerForgetting(services);
   const graph = graphqlFeature(services, graphRecords(services), guard);
-  serveSubscriptions(server, {
+  await serveSubscriptions(server, {
     path: `${API_PREFIX}/graphql`,
     engine: graph.engine,
     admit: graph.admit(hub),

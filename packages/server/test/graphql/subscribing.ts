@@ -1,4 +1,4 @@
-import type { TestServer } from "../support/server.ts";
+import type { SignedIn, TestServer } from "../support/server.ts";
 
 /** A connection by graphql-transport-ws and what came over it. */
 export interface Subscribing {
@@ -12,6 +12,11 @@ export interface Subscribing {
   until(id: string, fits: (item: Record<string, unknown>) => boolean): Promise<Record<string, unknown>>;
   send(message: unknown): void;
   close(): void;
+}
+
+/** What somebody says first, to listen to their universe. */
+export function headersOf(person: Pick<SignedIn, "token" | "universe">): Readonly<Record<string, string>> {
+  return { Authorization: `Bearer ${person.token}`, "X-Universe": person.universe };
 }
 
 /** Connects, says who it is, and waits until it is let in or sent off. */

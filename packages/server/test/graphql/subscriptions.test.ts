@@ -4,7 +4,7 @@ import { entitiesEndpoints } from "@distributary/contract/entities";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { JobFailure } from "../../src/platform/jobs/types.ts";
 import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
-import { connect } from "./subscribing.ts";
+import { connect, headersOf } from "./subscribing.ts";
 
 let server: TestServer;
 let ada: SignedIn;
@@ -22,8 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const said = (person: SignedIn) => ({ Authorization: `Bearer ${person.token}`, "X-Universe": person.universe });
-
 async function enqueue(kind: string): Promise<string> {
   const { database, jobs } = server.services;
   return database.withUniverse(ada, (tx) =>
@@ -33,7 +31,7 @@ async function enqueue(kind: string): Promise<string> {
 
 describe("subscriptions", () => {
   it("bring the writes of the universe with the records they touched, of the kinds that are asked for [gql-subscriptions gql-transport-websocket]", async () => {
-    const socket = await connect(server, said(ada));
+    const socket = await connect(server, headersOf(ada));
     socket.subscribe("all", "subscription { changed { revision kinds records { kind uuid } } }");
     socket.subscribe("entities", 'subscription { changed(kinds: ["entity"]) { kinds } }');
     const account = (await server.call(accountsEndpoints.create, { as: ada, body: { name: "One", acct_type: "A" } }))
@@ -62,7 +60,7 @@ describe("subscriptions", () => {
   });
 
   it("bring how far a job is, and say once that it has ended", async () => {
-    const socket = await connect(server, said(ada));
+    const socket = await connect(server, headersOf(ada));
     socket.subscribe("jobs", "subscription { job { uuid status stage done total } }");
     socket.subscribe("told", "subscription { notifications { kind title message job { uuid result } } }");
     const good = await enqueue("quick");
@@ -87,7 +85,7 @@ describe("subscriptions", () => {
 
   it("take subscriptions only, within the limits, and end with the session", async () => {
     const eve = await server.signUp();
-    const socket = await connect(server, said(eve));
+    const socket = await connect(server, headersOf(eve));
     const refused = [
       "{ recent_accounts { uuid } }",
       "subscription { nothing }",

@@ -12,7 +12,6 @@ const notBuilt = new Set<string>([]);
 const beside: Readonly<Record<string, string>> = {
   [`GET ${API_PREFIX}/graphql`]: "the websocket of GraphQL; its subscriptions stand in its schema",
   [`GET ${API_PREFIX}/openapi.json`]: "the document of the calls",
-  [`GET ${API_PREFIX}/live`]: "the websocket of live news; its messages stand in contract/jobs.ts",
 };
 
 let server: TestServer;

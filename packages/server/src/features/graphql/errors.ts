@@ -27,7 +27,8 @@ export function presentError(error: unknown, log: Logger, requestId: string): Gr
   // What GraphQL itself says of a document or of its variables.
   if (cause instanceof GraphQLError) return as("validation-failed", cause.message);
   log.error("a GraphQL operation failed", { request_id: requestId, error: cause });
-  return as("internal-error", "Internal Server Error");
+  const unforeseen = as("internal-error", "Internal Server Error");
+  return { ...unforeseen, extensions: { ...unforeseen.extensions, request_id: requestId } };
 }
 
 /** An error that concerns the request as a whole: it stands at the path `$`. */

@@ -57,9 +57,9 @@ export function graphqlFeature(services: Services, records: readonly GraphRecord
         universe: actor.universe,
         send: (message) => subscriptions.hear(message),
         stillOpen: () => guard.stillOpen(caller),
-        end: (reason) => {
+        end: (because) => {
           subscriptions.end();
-          if (reason === "server ends") end(1001, reason);
+          if (because === "server") end(1001, "server ends");
           else end(4401, "invalid-jwt");
         },
       });

@@ -1,9 +1,10 @@
-import type { Job, LiveMessage } from "@distributary/contract/jobs";
+import type { Job } from "@distributary/contract/jobs";
 import type { Actor } from "../../access/actor.ts";
 import { recordsOfRevision } from "../../access/store/revisions.ts";
 import { readsOf } from "../../access/reads.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { createFeed, type Feed } from "../../platform/graphql/feed.ts";
+import type { LiveMessage } from "../../platform/live/hub.ts";
 
 /** What is passed on to the subscriptions of one connection. */
 export interface Subscriptions {

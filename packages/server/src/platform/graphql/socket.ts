@@ -1,4 +1,4 @@
-import type { WebSocket } from "@fastify/websocket";
+import websocket, { type WebSocket } from "@fastify/websocket";
 import type { FastifyInstance } from "fastify";
 import { GraphQLError, subscribe, validate, type ExecutionArgs } from "graphql/index.js";
 import { CloseCode, makeServer } from "graphql-ws";
@@ -25,14 +25,20 @@ const FIRST_MESSAGE_MS = 10_000;
 const PING_MS = 20_000;
 /** Subscriptions of one connection. */
 const MOST = 20;
+/** Of one message: a subscription is a sentence, no upload. */
+const MOST_BYTES = 8192;
 
 interface Extra {
   readonly socket: WebSocket;
   listener: Listener | null;
 }
 
-/** Serves subscriptions at `path` by the protocol graphql-transport-ws. `refusal` says what to answer to one who is not let in. */
-export function serveSubscriptions(
+/**
+ * Serves subscriptions at `path` by the protocol graphql-transport-ws. A browser can set no headers on a websocket, and
+ * a token in the address would stand in logs: the first message carries them. `refusal` says what to answer to one who
+ * is not let in.
+ */
+export async function serveSubscriptions(
   server: FastifyInstance,
   options: {
     readonly path: string;
@@ -40,8 +46,9 @@ export function serveSubscriptions(
     readonly admit: Admit;
     readonly refusal: (error: unknown) => string;
   },
-): void {
+): Promise<void> {
   const { engine, admit, refusal } = options;
+  await server.register(websocket, { options: { maxPayload: MOST_BYTES } });
   const protocol = makeServer<Record<string, unknown>, Extra>({
     connectionInitWaitTimeout: FIRST_MESSAGE_MS,
     subscribe,

@@ -1,7 +1,19 @@
-import type { Job, LiveMessage } from "@distributary/contract/jobs";
+import type { Job } from "@distributary/contract/jobs";
 import type { Logger } from "../log/logger.ts";
 import { channels, type JobChanged, type SessionChanged, type UniverseChanged } from "./channels.ts";
 import type { Notifications } from "./notifications.ts";
+
+/** What is told to those who listen to a universe: a job changed, or records did. */
+export type LiveMessage =
+  | { readonly kind: "job"; readonly universe: string; readonly job: Job }
+  | {
+      readonly kind: "changed";
+      readonly universe: string;
+      /** The universe's newest revision; empty where news may have been missed, so that anything may have changed. */
+      readonly revision: string;
+      /** The kinds of records touched. */
+      readonly kinds: readonly string[];
+    };
 
 /** A browser that listens to one universe. */
 export interface Subscriber {
@@ -9,7 +21,8 @@ export interface Subscriber {
   send(message: LiveMessage): void;
   /** Whether its session still reaches the universe. */
   stillOpen(): Promise<boolean>;
-  end(reason: string): void;
+  /** Sends it off: its session is over, or the server ends. */
+  end(because: "session" | "server"): void;
 }
 
 /** Passes news of the database's channels to the browsers they concern, on whichever server they are connected. */
@@ -21,9 +34,13 @@ export interface LiveHub {
   close(): void;
 }
 
-/** A revoked session is closed at once where the news arrives, and by this interval where it was lost. */
+/**
+ * A revoked session is closed at once where the news arrives, and by this interval where it was lost: within the five
+ * seconds that are promised.
+ */
 const RECHECK_MS = 4_000;
 
+/** Listens to the channels from now on until it is closed; `findJob` reads a job as one in its universe may see it. */
 export function createLiveHub(options: {
   readonly notifications: Notifications;
   readonly findJob: (universe: string, id: string) => Promise<Job | null>;
@@ -42,7 +59,7 @@ export function createLiveHub(options: {
     for (const subscriber of [...everyone()]) {
       // A database that is away for a moment is no reason to send people off.
       const open = await subscriber.stillOpen().catch(() => true);
-      if (!open) subscriber.end("session ended");
+      if (!open) subscriber.end("session");
     }
   };
   const onJob = async ({ job, universe }: JobChanged): Promise<void> => {
@@ -70,7 +87,6 @@ export function createLiveHub(options: {
       const changed = JSON.parse(payload) as SessionChanged;
       if (changed.session !== undefined || changed.user !== undefined) quietly(recheck());
     }),
-    // What was missed is not known: an empty revision says that anything may have changed.
     notifications.onGap(() => {
       for (const universe of rooms.keys()) tell(universe, { kind: "changed", universe, revision: "", kinds: [] });
       quietly(recheck());
@@ -95,7 +111,7 @@ export function createLiveHub(options: {
     close: () => {
       clearInterval(timer);
       for (const stop of undo) stop();
-      for (const subscriber of [...everyone()]) subscriber.end("server ends");
+      for (const subscriber of [...everyone()]) subscriber.end("server");
     },
   };
 }
