@@ -1,8 +1,9 @@
 import type { ValidationItem } from "@distributary/contract/errors";
-import { notFound, validation } from "../platform/http/problem.ts";
+import { alreadyModified, notFound, validation } from "../platform/http/problem.ts";
 import type { Ids } from "../platform/ids.ts";
 import type { Reads } from "./reads.ts";
-import { keepVersion, type KeptKind } from "./store/history.ts";
+import type { CheckedRow } from "./record-create.ts";
+import { bringBack, keepVersion, type KeptKind } from "./store/history.ts";
 import { changeRow, type StoredRow } from "./store/rows.ts";
 import { checkToken } from "./token.ts";
 import { recordUpdate, type UpdateEventType } from "./update-events.ts";
@@ -60,4 +61,27 @@ export async function changeRecord<Row extends { readonly revision: number }, Sh
     after: shown,
   });
   return { ...shown, committed: w.commit };
+}
+
+/**
+ * Lets a record that was removed come back under its own id, with the row that `check` makes of what it is to be now;
+ * the body that it had until it was removed is kept. Throws 409 with the record where it is back already, 422 at what
+ * is wrong.
+ */
+export async function reviveRecord<Row extends { readonly revision: number }, Shown extends object>(
+  w: Write,
+  kind: ChangedKind<Row, Shown>,
+  asked: { readonly id: string; readonly body: object },
+  check: () => Promise<CheckedRow>,
+): Promise<Shown & { readonly committed: boolean }> {
+  const standing = await kind.find(w.tx, w.universe, asked.id);
+  if (standing !== null) throw alreadyModified(kind.present(standing));
+  const checked = await check();
+  if ("detail" in checked) throw validation(checked.detail);
+  await bringBack(w.tx, w.universe, kind.kind, asked.id, checked.row);
+  const back = await kind.find(w.tx, w.universe, asked.id);
+  if (back === null) throw new Error(`the ${kind.kind} that came back is not there`);
+  w.subject(kind.kind, asked.id);
+  w.payload({ body: asked.body });
+  return { ...kind.present(back), committed: w.commit };
 }

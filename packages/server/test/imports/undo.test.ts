@@ -1,3 +1,5 @@
+import { accountsEndpoints } from "@distributary/contract/accounts";
+import { historyEndpoints, type HistoricKind } from "@distributary/contract/history";
 import { importsEndpoints } from "@distributary/contract/imports";
 import { summaryEndpoints, type SummaryAnswer } from "@distributary/contract/summary";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -130,6 +132,58 @@ describe("an import that is taken back", () => {
     expect({ ...(await standing(server, person)), revision: 0 }).toEqual({ ...before.standing, revision: 0 });
     expect(await faults(person)).toEqual([]);
     expect((await figures(person, between)).core).toMatchObject({ at: "0" });
+  });
+
+  it("gives an account, a security and an entity back as themselves, one by one, by hand", async () => {
+    const person = await server.signUp();
+    const first = await imported(person, smallBookBytes());
+    const before = await ids(person);
+    const wanted: readonly (readonly [HistoricKind, string])[] = [
+      ["entity", before["E01"] ?? ""],
+      ["account", before["A001"] ?? ""],
+      ["instrument", before["QAAX"] ?? ""],
+    ];
+    const changes = async (kind: HistoricKind, id: string) =>
+      (await server.call(historyEndpoints.list, { as: person, params: { kind, id } })).ok.items;
+    const told = await Promise.all(wanted.map(([kind, id]) => changes(kind, id)));
+    await takenBack(person, first);
+    const between = await lastWrite(person);
+    const restore = (kind: HistoricKind, id: string) => {
+      const revision = told.flat()[0]?.revision ?? 0;
+      return server.call(historyEndpoints.restore, { as: person, params: { kind, id }, body: { revision } });
+    };
+    // The account names an entity that is gone as well.
+    expect((await restore("account", before["A001"] ?? "")).status).toBe(422);
+    for (const [kind, id] of wanted) {
+      // oxlint-disable-next-line no-await-in-loop -- the account needs its entity
+      const answers = await Promise.all([restore(kind, id), restore(kind, id), restore(kind, id)]);
+      // Asked for three times at once it comes back once; the others find it there.
+      expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+      expect(answers.map(({ status, body }) => (status === 200 ? (body as { uuid: string }).uuid : id))).toEqual([
+        id,
+        id,
+        id,
+      ]);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      const after = await changes(kind, id);
+      expect(after.filter(({ kind_of_change: what }) => what !== "changed").map((entry) => entry.action)).toEqual([
+        `${kind}.restore`,
+        "import.undo",
+        "import.save",
+      ]);
+      const asImported = told[wanted.findIndex(([one]) => one === kind)]?.[0]?.changes ?? [];
+      expect(after.at(-3)?.changes).toEqual(expect.arrayContaining([...asImported]));
+    }
+    const params = { id: before["A001"] ?? "" };
+    const known = (query: { as_known_on?: string }) =>
+      server.call(accountsEndpoints.get, { as: person, params, query });
+    expect((await known({})).ok).toMatchObject({ uuid: before["A001"], acct_number: "A001", entity_id: before["E01"] });
+    expect((await known({ as_known_on: between.toISOString() })).status).toBe(404);
+    expect(await faults(person)).toEqual([]);
+    // The same files find them there, and bring back the others.
+    await imported(person, smallBookBytes());
+    expect(await ids(person)).toEqual(before);
+    expect(await faults(person)).toEqual([]);
   });
 
   it("brings nothing back under a name that counts as something else now", () => {

@@ -2,7 +2,7 @@ import { accountsEndpoints, type Account, type AccountBody, type AccountUpdate }
 import type { Actor } from "../../access/actor.ts";
 import { bulkItems, type BulkItem } from "../../access/bulk.ts";
 import { readsOf } from "../../access/reads.ts";
-import { changeRecord, type ChangedKind } from "../../access/record-change.ts";
+import { changeRecord, reviveRecord, type ChangedKind } from "../../access/record-change.ts";
 import { insertEach, insertOne, type CheckedRow } from "../../access/record-create.ts";
 import {
   assertVisible,
@@ -86,14 +86,29 @@ export function accountsService({ database, ids }: RecordParts) {
     /** Throws 422 at what is wrong. */
     create(actor: Actor, terms: WriteTerms, body: AccountBody): Promise<SavedAccount> {
       return write(database, actor, { action: "account.create", touchesBook: true, ...terms }, async (w) =>
-        insertOne(await check(w, [{ body }], () => ["body"]), (rows) => insert(w, rows)),
+        insertOne(await check(w, [{ body }], newId, () => ["body"]), (rows) => insert(w, rows)),
+      );
+    },
+
+    /** Records an account that was removed anew, under its own id. Throws as `create` does, and 409 where it is back. */
+    revive(actor: Actor, terms: WriteTerms, id: string, body: AccountBody): Promise<SavedAccount> {
+      return write(database, actor, { action: "account.restore", touchesBook: true, ...terms }, (w) =>
+        reviveRecord(w, KIND, { id, body }, async () => {
+          const [checked] = await check(
+            w,
+            [{ body }],
+            () => id,
+            () => ["body"],
+          );
+          return checked ?? { detail: [] };
+        }),
       );
     },
 
     /** Creates each on its own, or with `atomic` all or none. Results stand in the order of `items`. */
     bulkCreate(actor: Actor, terms: WriteTerms, items: readonly unknown[], atomic: boolean) {
       return write(database, actor, { action: "account.bulk-create", touchesBook: true, ...terms }, async (w) => {
-        const checked = await check(w, bulkItems(accountsEndpoints.create, items), (index) => ["body", index]);
+        const checked = await check(w, bulkItems(accountsEndpoints.create, items), newId, (index) => ["body", index]);
         return insertEach(w, checked, atomic, (rows) => insert(w, rows));
       });
     },
@@ -115,10 +130,15 @@ export function accountsService({ database, ids }: RecordParts) {
     },
   };
 
-  /** Checks each item and makes its row; the places of what is wrong begin with `loc(index)`. */
+  function newId(): string {
+    return ids.uuid();
+  }
+
+  /** Checks each item and makes its row under an id of `idOf`; the places of what is wrong begin with `loc(index)`. */
   async function check(
     w: Write,
     items: readonly BulkItem<AccountBody>[],
+    idOf: () => string,
     loc: (index: number) => (string | number)[],
   ): Promise<CheckedRow[]> {
     const asked = items.map((item, index) => ("body" in item ? referencesOf(item.body, REFERENCES, loc(index)) : []));
@@ -129,7 +149,7 @@ export function accountsService({ database, ids }: RecordParts) {
       const missing = references.missing.filter((issue) => place.every((step, at) => issue.loc[at] === step));
       const detail = [...missing, ...wrongValues(item.body, place)];
       if (detail.length > 0) return { detail };
-      return { row: { ...newAccount(w, ids.uuid()), ...columnsOf(item.body, REFERENCES, references) } };
+      return { row: { ...newAccount(w, idOf()), ...columnsOf(item.body, REFERENCES, references) } };
     });
   }
 

@@ -2,7 +2,7 @@ import type { Entity, EntityBody, EntityUpdate } from "@distributary/contract/en
 import type { ValidationItem } from "@distributary/contract/errors";
 import type { Actor } from "../../access/actor.ts";
 import { readsOf } from "../../access/reads.ts";
-import { changeRecord, type ChangedKind } from "../../access/record-change.ts";
+import { changeRecord, reviveRecord, type ChangedKind } from "../../access/record-change.ts";
 import {
   columnsOf,
   DEFAULT_ID,
@@ -15,6 +15,7 @@ import {
 import { revisionOn } from "../../access/store/history.ts";
 import { defaultRecord } from "../../access/store/references.ts";
 import type { Page } from "../../access/store/paging.ts";
+import type { StoredRow } from "../../access/store/rows.ts";
 import { write, type Write } from "../../access/write.ts";
 import type { WriteTerms } from "../../access/write-request.ts";
 import { notFound, validation } from "../../platform/http/problem.ts";
@@ -101,10 +102,16 @@ export function entitiesService({ database, ids }: RecordParts) {
     create(actor: Actor, terms: WriteTerms, body: EntityBody): Promise<SavedEntity> {
       return write(database, actor, { action: "entity.create", touchesBook: true, ...terms }, async (w) => {
         const id = ids.uuid();
-        const references = await check(w, id, body);
-        await insertEntities(w.tx, [{ ...newEntity(w, id), ...columnsOf(body, REFERENCES, references) }]);
+        await insertEntities(w.tx, [await rowOf(w, id, body)]);
         return saved(w, id, { body });
       });
+    },
+
+    /** Records an entity that was removed anew, under its own id. Throws as `create` does, and 409 where it is back. */
+    revive(actor: Actor, terms: WriteTerms, id: string, body: EntityBody): Promise<SavedEntity> {
+      return write(database, actor, { action: "entity.restore", touchesBook: true, ...terms }, (w) =>
+        reviveRecord(w, KIND, { id, body }, async () => ({ row: await rowOf(w, id, body) })),
+      );
     },
 
     /** Throws 404, 403 for a shared entity, 409 on a stale token, 422 at what is wrong. */
@@ -126,6 +133,11 @@ export function entitiesService({ database, ids }: RecordParts) {
       return (await defaultRecord(readsOf(database, actor.universe), actor.universe, "entity")) === id;
     },
   };
+}
+
+/** The whole row of a new entity. Throws 422 at what is wrong with the request. */
+async function rowOf(w: Write, id: string, body: EntityBody): Promise<StoredRow> {
+  return { ...newEntity(w, id), ...columnsOf(body, REFERENCES, await check(w, id, body)) };
 }
 
 async function check(w: Write, id: string, body: EntityUpdate): Promise<References> {

@@ -28,7 +28,7 @@ interface Saved {
 
 /** Writes records of one kind. A body is read by the schema of the call first: throws 422 where it does not fit. */
 export interface Writer {
-  /** Writes a record that was removed anew: under its own id where its kind can be removed by a call. */
+  /** Writes a record that was removed anew, under its own id. */
   bringBack(actor: Actor, terms: WriteTerms, id: string, body: object): Promise<Saved>;
   update(actor: Actor, terms: WriteTerms, id: string, body: object): Promise<Saved>;
 }
@@ -50,16 +50,12 @@ type Schema = NonNullable<Endpoint["body"]>;
 function writer<Made extends Schema, Changed extends Schema>(
   calls: { readonly create: { readonly body?: Made }; readonly update: { readonly body?: Changed } },
   service: {
-    create(actor: Actor, terms: WriteTerms, body: Made["_zod"]["output"]): Promise<Saved>;
-    revive?(actor: Actor, terms: WriteTerms, id: string, body: Made["_zod"]["output"]): Promise<Saved>;
+    revive(actor: Actor, terms: WriteTerms, id: string, body: Made["_zod"]["output"]): Promise<Saved>;
     update(actor: Actor, terms: WriteTerms, id: string, body: Changed["_zod"]["output"]): Promise<Saved>;
   },
 ): Writer {
   return {
-    bringBack: async (actor, terms, id, body) => {
-      const read = readBody(calls.create.body, body);
-      return service.revive ? service.revive(actor, terms, id, read) : service.create(actor, terms, read);
-    },
+    bringBack: async (actor, terms, id, body) => service.revive(actor, terms, id, readBody(calls.create.body, body)),
     update: async (actor, terms, id, body) => service.update(actor, terms, id, readBody(calls.update.body, body)),
   };
 }

@@ -2,7 +2,7 @@ import type { ValidationItem } from "@distributary/contract/errors";
 import type { FullInstrument, Instrument, InstrumentBody, InstrumentUpdate } from "@distributary/contract/instruments";
 import type { Actor } from "../../access/actor.ts";
 import { readsOf } from "../../access/reads.ts";
-import { changeRecord, type ChangedKind } from "../../access/record-change.ts";
+import { changeRecord, reviveRecord, type ChangedKind } from "../../access/record-change.ts";
 import {
   columnsOf,
   lookUpReferences,
@@ -92,11 +92,16 @@ export function instrumentsService({ database, ids, clock }: RecordParts & { rea
     create(actor: Actor, terms: WriteTerms, body: InstrumentBody): Promise<SavedInstrument> {
       return write(database, actor, { action: "instrument.create", touchesBook: true, ...terms }, async (w) => {
         const id = ids.uuid();
-        const columns = await check(w, null, body);
-        const par = body.instrument_type === "BOND" ? { par_amount: body.par_amount ?? "1" } : {};
-        await insertInstruments(w.tx, [{ ...newInstrument(w, id), ...columns, ...par }]);
+        await insertInstruments(w.tx, [await rowOf(w, id, body)]);
         return saved(w, id, { body });
       });
+    },
+
+    /** Records an instrument that was removed anew, under its own id. Throws as `create` does, and 409 where it is back. */
+    revive(actor: Actor, terms: WriteTerms, id: string, body: InstrumentBody): Promise<SavedInstrument> {
+      return write(database, actor, { action: "instrument.restore", touchesBook: true, ...terms }, (w) =>
+        reviveRecord(w, KIND, { id, body }, async () => ({ row: await rowOf(w, id, body) })),
+      );
     },
 
     /** Throws 404, 403 for a shared instrument, 409 on a stale token, 422 at what is wrong. */
@@ -113,6 +118,13 @@ export function instrumentsService({ database, ids, clock }: RecordParts & { rea
       );
     },
   };
+}
+
+/** The whole row of a new instrument. Throws 422 at what is wrong with the request. */
+async function rowOf(w: Write, id: string, body: InstrumentBody): Promise<StoredRow> {
+  const columns = await check(w, null, body);
+  const par = body.instrument_type === "BOND" ? { par_amount: body.par_amount ?? "1" } : {};
+  return { ...newInstrument(w, id), ...columns, ...par };
 }
 
 /** The columns that a request comes to. Throws 422 at what is wrong with it. */
