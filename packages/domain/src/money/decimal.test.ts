@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { allocate } from "./allocate.ts";
 import { addDecimals, compareDecimals, multiplyDecimals, subtractDecimals, type Decimal } from "./decimal.ts";
 import { formatDecimal, formatMoney } from "./format-decimal.ts";
+import { ratioText } from "./ratio-text.ts";
 import { roundToMinorUnit } from "./minor-unit.ts";
 import { InvalidDecimal, parseDecimal, readDecimal } from "./parse-decimal.ts";
 import {
@@ -32,6 +33,9 @@ describe("parsing", () => {
     ["00012", "12"],
     ["99999999999999999999.999999999999999999", "99999999999999999999.999999999999999999"],
     ["1.100000000000000000000000", "1.1"],
+    ["100.00", "100"],
+    ["-100.050", "-100.05"],
+    ["0.001", "0.001"],
   ])("%s is %s", (text, plain) => {
     expect(formatDecimal(parseDecimal(text))).toBe(plain);
   });
@@ -49,6 +53,17 @@ describe("parsing", () => {
     expect(formatDecimal(readDecimal(text), 19)).toBe(text);
     expect(() => readDecimal("1e5")).toThrow(InvalidDecimal);
   });
+});
+
+test.each([
+  [0.1, "0.1"],
+  [-0.25, "-0.25"],
+  [120, "120"],
+  [-1e-30, "0"],
+  // as many digits before the point as are told: nothing stands behind it
+  [1_234_567_890_123, "1234567890120"],
+])("a ratio of %d is told as %s", (ratio, text) => {
+  expect(ratioText(ratio, 12)).toBe(text);
 });
 
 describe("rounding half away from zero", () => {

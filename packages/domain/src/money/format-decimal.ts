@@ -1,6 +1,8 @@
 import type { Decimal } from "./decimal.ts";
 import { roundDecimal } from "./round.ts";
 
+const ZERO_DIGIT = 48;
+
 /** Exactly `places` decimals, rounded half away from zero: `-0.50`; never `-0.00`. */
 export function formatMoney(value: Decimal, places: number): string {
   const rounded = roundDecimal(value, places);
@@ -16,7 +18,13 @@ export function formatMoney(value: Decimal, places: number): string {
 
 /** As few decimals as needed, at most `places` (18, as JSON carries), rounded half away from zero. */
 export function formatDecimal(value: Decimal, places = 18): string {
-  const text = formatMoney(value, places);
-  if (!text.includes(".")) return text;
-  return text.replace(/\.?0+$/, "");
+  const { mantissa, scale } = roundDecimal(value, places);
+  if (mantissa === 0n) return "0";
+  const isNegative = mantissa < 0n;
+  const digits = (isNegative ? -mantissa : mantissa).toString().padStart(scale + 1, "0");
+  const split = digits.length - scale;
+  let end = digits.length;
+  while (end > split && digits.charCodeAt(end - 1) === ZERO_DIGIT) end -= 1;
+  const fraction = end > split ? `.${digits.slice(split, end)}` : "";
+  return `${isNegative ? "-" : ""}${digits.slice(0, split)}${fraction}`;
 }

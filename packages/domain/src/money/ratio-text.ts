@@ -12,6 +12,8 @@ export function ratioText(ratio: number, digits = 15): string {
   const point = power + 1;
   const whole = point > 0 ? figures.padEnd(point, "0").slice(0, point) : "0";
   const fraction = (point > 0 ? figures.slice(point) : "0".repeat(-point) + figures).slice(0, JSON_PLACES);
-  const text = `${whole}.${fraction}`.replace(/\.?0+$/, "");
+  let end = fraction.length;
+  while (end > 0 && fraction[end - 1] === "0") end -= 1;
+  const text = end > 0 ? `${whole}.${fraction.slice(0, end)}` : whole;
   return isNegative && text !== "0" ? `-${text}` : text;
 }

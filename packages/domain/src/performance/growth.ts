@@ -10,27 +10,53 @@ export interface GrowthPoints {
  * What one unit of money put in at the begin became by the end of each day: sub-periods are linked from the value
  * after a flow to the value before the next. What begins with nothing held is opened by what was paid; while nothing
  * is held the index stands still. The first point opens; its flow does not count. Null with its reason where a value
- * is unknown or a sub-period begins with a value below zero, or with nothing that yet earns.
+ * is unknown or a sub-period begins with a value below zero, or with nothing that yet earns. The index stands in `room`.
  */
-export function growthIndex({ flows, values }: GrowthPoints): Figure<Float64Array> {
-  const index = new Float64Array(values.length).fill(1);
+export function growthIndex(
+  points: GrowthPoints,
+  room: Float64Array = new Float64Array(points.values.length),
+): Figure<Float64Array> {
+  const index = room.subarray(0, points.values.length);
+  const last = growthInto(points, index);
+  return last.value === null ? last : figure(index);
+}
+
+/** The last level of the index, less 1: the time-weighted return over all points. */
+export function growthOver(points: GrowthPoints): Figure<number> {
+  return points.values.length < 2 ? noFigure("no_time_passed") : lessOne(growthInto(points, null));
+}
+
+/** The last level of the index; writes all of them where there is a column for them. */
+function growthInto({ flows, values }: GrowthPoints, index: Float64Array | null): Figure<number> {
+  let level = 1;
+  if (index) index[0] = level;
   for (let i = 1; i < values.length; i++) {
-    const [before, value, flow] = [values[i - 1] as number, values[i] as number, flows[i] as number];
+    const before = values[i - 1] as number;
+    const value = values[i] as number;
+    const flow = flows[i] as number;
     if (Number.isNaN(before) || Number.isNaN(value) || Number.isNaN(flow)) return noFigure("value_unknown");
     const isHeld = before !== 0;
     const opening = isHeld ? before : flow;
     const closing = isHeld ? value - flow : value;
-    if (opening === 0 && closing === 0) index[i] = index[i - 1] as number;
-    else if (opening <= 0) return noFigure("opening_value_not_positive");
-    else index[i] = ((index[i - 1] as number) * closing) / opening;
+    if (opening !== 0 || closing !== 0) {
+      if (opening <= 0) return noFigure("opening_value_not_positive");
+      level = (level * closing) / opening;
+    }
+    if (index) index[i] = level;
   }
-  return figure(index);
+  return figure(level);
+}
+
+function lessOne(level: Figure<number>): Figure<number> {
+  return level.value === null ? level : figure(level.value - 1);
 }
 
 /** Time-weighted return over all points of an index. */
 export function returnOf(index: Figure<Float64Array>): Figure<number> {
   if (!index.value) return index;
-  return index.value.length < 2 ? noFigure("no_time_passed") : figure((index.value.at(-1) as number) - 1);
+  return index.value.length < 2
+    ? noFigure("no_time_passed")
+    : figure((index.value[index.value.length - 1] as number) - 1);
 }
 
 /** (1 + R)^(365 / days) - 1 from 365 days on; a shorter stretch is not blown up to a year. */
@@ -53,10 +79,12 @@ export function maximumDrawdown(index: Figure<Float64Array>): Figure<number> {
 
 /** Return of each step between some points of an index (places in it, ascending). */
 export function stepReturns(index: Float64Array, places: readonly number[]): number[] {
-  return places.slice(1).flatMap((place, i) => {
-    const before = index[places[i] as number] as number;
-    return before > 0 ? [(index[place] as number) / before - 1] : [];
-  });
+  const returns: number[] = [];
+  for (let i = 1; i < places.length; i++) {
+    const before = index[places[i - 1] as number] as number;
+    if (before > 0) returns.push((index[places[i] as number] as number) / before - 1);
+  }
+  return returns;
 }
 
 const FEWEST_STEPS = 3;

@@ -48,6 +48,33 @@ describe("money-weighted return", () => {
     expect(xirrOfDays(Int32Array.of(4, 4), Float64Array.of(-7, 7))).toMatchObject({ status: "no_solution", roots: [] });
   });
 
+  test("what the running sums of the flows prove is what a search of all rates finds", () => {
+    const amount = fc.integer({ min: -3_000, max: 3_000 });
+    const held = fc.tuple(fc.integer({ min: 500, max: 9_000 }), fc.integer({ min: -500, max: 9_000 }));
+    const between = fc.array(fc.tuple(fc.integer({ min: 1, max: 200 }), amount), { maxLength: 12 });
+    fc.assert(
+      fc.property(held, between, ([opening, closing], moves) => {
+        const list = [[0, -opening], ...moves.toSorted(([a], [b]) => a - b), [200, closing]] as const;
+        const days = Int32Array.from(list, ([day]) => day);
+        const found = xirrOfDays(
+          days,
+          Float64Array.from(list, ([, own]) => own),
+        );
+        const searched = xirr(flows(...list));
+        expect({ ...found, rate: null, roots: [] }).toEqual({ ...searched, rate: null, roots: [] });
+        expect(found.roots.length).toBe(searched.roots.length);
+        found.roots.forEach(({ growth }, i) => {
+          const other = searched.roots[i]?.growth ?? Number.NaN;
+          expect(growth === other ? 0 : growth / other - 1).toBeCloseTo(0, 9);
+        });
+      }),
+    );
+    // 1 of 10^15 is left after a day: no double tells that rate from -100 %
+    expect(xirrOfDays(Int32Array.of(0, 1), Float64Array.of(-1e15, 1))).toMatchObject({ status: "no_solution" });
+    // and 900 of 1000 after a day: 0.9^365 - 1 = -0.9999...
+    expect(xirrOfDays(Int32Array.of(0, 1), Float64Array.of(-1000, 900)).rate).toBeCloseTo(0.9 ** 365 - 1, 12);
+  });
+
   test("whatever rates are built in are found, in any order of the flows", () => {
     const rates = fc.uniqueArray(fc.integer({ min: -80, max: 300 }), { minLength: 1, maxLength: 4 });
     fc.assert(

@@ -30,14 +30,10 @@ const LOST = -60;
 /** Flows after which a running factor is worked out anew, and steps in days whose factors are at hand. */
 const STEPS = 16;
 const AT_HAND = 8;
-
-/** The flows of one sign, in days from the first flow of both. */
-interface Side {
-  readonly days: Int32Array;
-  /** without their sign */
-  readonly amounts: Float64Array;
-  readonly logarithms: Float64Array;
-}
+/** Newton's steps that a root is looked for with before its interval is halved. */
+const NEWTON_STEPS = 12;
+/** After a step this small the next one would be its square: nothing that a double shows. */
+const LAST_STEP = 1e-11;
 
 /** Present value of a side (ln) and its mean years. */
 interface SidePoint {
@@ -51,74 +47,77 @@ interface SidePoint {
  * at its ends.
  */
 export function balanceOf(days: Int32Array, amounts: Float64Array): PresentValueBalance {
-  const received = sideOf(days, amounts, 1);
-  const paid = sideOf(days, amounts, -1);
   const span = (days[days.length - 1] as number) - (days[0] as number);
   const factors = new Float64Array(AT_HAND);
+  let logarithms: Float64Array | null = null;
   return (exponent) => {
     const perDay = exponent / YEAR;
-    const isNear = Math.abs(perDay) * span <= NEAR_EXPONENT;
-    if (isNear) for (let step = 0; step < AT_HAND; step++) factors[step] = Math.exp(-perDay * step);
-    const inward = isNear ? nearSum(received, perDay, factors) : farSum(received, perDay);
-    const outward = isNear ? nearSum(paid, perDay, factors) : farSum(paid, perDay);
-    return {
-      level: inward.logarithm - outward.logarithm,
-      receivedYears: inward.years,
-      paidYears: outward.years,
-    };
+    if (Math.abs(perDay) * span <= NEAR_EXPONENT) {
+      for (let step = 0; step < AT_HAND; step++) factors[step] = Math.exp(-perDay * step);
+      return nearBalance(days, amounts, perDay, factors);
+    }
+    logarithms ??= amounts.map((amount) => Math.log(Math.abs(amount)));
+    const inward = farSum(days, amounts, logarithms, perDay, 1);
+    const outward = farSum(days, amounts, logarithms, perDay, -1);
+    return pointOf(inward.logarithm - outward.logarithm, inward.years, outward.years);
   };
 }
 
-function sideOf(days: Int32Array, amounts: Float64Array, sign: 1 | -1): Side {
-  let count = 0;
-  for (let i = 0; i < amounts.length; i++) if ((amounts[i] as number) * sign > 0) count += 1;
-  const side = {
-    days: new Int32Array(count),
-    amounts: new Float64Array(count),
-    logarithms: new Float64Array(count),
-  };
-  let n = 0;
-  for (let i = 0; i < amounts.length; i++) {
-    const amount = (amounts[i] as number) * sign;
-    if (!(amount > 0)) continue;
-    side.days[n] = (days[i] as number) - (days[0] as number);
-    side.amounts[n] = amount;
-    side.logarithms[n] = Math.log(amount);
-    n += 1;
-  }
-  return side;
+function pointOf(level: number, receivedYears: number, paidYears: number): BalancePoint {
+  return { level, receivedYears, paidYears };
 }
 
 /** Where nothing over- or underflows: one product per flow, the factor stepping from day to day. */
-function nearSum({ days, amounts }: Side, perDay: number, factors: Float64Array): SidePoint {
-  let [sum, timed, factor, before] = [0, 0, 1, 0];
+function nearBalance(days: Int32Array, amounts: Float64Array, perDay: number, factors: Float64Array): BalancePoint {
+  const first = days[0] as number;
+  let factor = 1;
+  let before = 0;
+  let received = 0;
+  let receivedDays = 0;
+  let paid = 0;
+  let paidDays = 0;
   for (let i = 0; i < days.length; i++) {
-    const day = days[i] as number;
+    const day = (days[i] as number) - first;
     const step = day - before;
     before = day;
     if (step < AT_HAND && i % STEPS !== 0) factor *= factors[step] as number;
     else factor = Math.exp(-perDay * day);
     const worth = (amounts[i] as number) * factor;
-    sum += worth;
-    timed += worth * day;
+    if (worth > 0) {
+      received += worth;
+      receivedDays += worth * day;
+    } else {
+      paid -= worth;
+      paidDays -= worth * day;
+    }
   }
-  return { logarithm: Math.log(sum), years: timed / sum / YEAR };
+  return pointOf(Math.log(received) - Math.log(paid), receivedDays / received / YEAR, paidDays / paid / YEAR);
 }
 
-/** Elsewhere relative to the largest present value. */
-function farSum({ days, logarithms }: Side, perDay: number): SidePoint {
+/** The flows of one sign elsewhere, relative to their largest present value. */
+function farSum(
+  days: Int32Array,
+  amounts: Float64Array,
+  logarithms: Float64Array,
+  perDay: number,
+  sign: 1 | -1,
+): SidePoint {
+  const first = days[0] as number;
   let largest = -Infinity;
   for (let i = 0; i < days.length; i++) {
-    const term = (logarithms[i] as number) - perDay * (days[i] as number);
+    if ((amounts[i] as number) * sign < 0) continue;
+    const term = (logarithms[i] as number) - perDay * ((days[i] as number) - first);
     if (term > largest) largest = term;
   }
   let [sum, timed] = [0, 0];
   for (let i = 0; i < days.length; i++) {
-    const term = (logarithms[i] as number) - perDay * (days[i] as number) - largest;
+    if ((amounts[i] as number) * sign < 0) continue;
+    const day = (days[i] as number) - first;
+    const term = (logarithms[i] as number) - perDay * day - largest;
     if (term < LOST) continue;
     const worth = Math.exp(term);
     sum += worth;
-    timed += worth * (days[i] as number);
+    timed += worth * day;
   }
   return { logarithm: largest + Math.log(sum), years: timed / sum / YEAR };
 }
@@ -148,6 +147,30 @@ export function rootsOf(balance: PresentValueBalance): number[] {
   };
   search(LOWEST, balance(LOWEST), HIGHEST, balance(HIGHEST));
   return roots;
+}
+
+/**
+ * The only exponent where the balance is zero, on one side of 0; none where it is beyond what a double can tell. `isAbove`:
+ * it is known to be there once and above 0, else below.
+ */
+export function onlyRootOf(balance: PresentValueBalance, isAbove: boolean): number | null {
+  const bound = isAbove ? HIGHEST : LOWEST;
+  const origin = balance(0);
+  if (origin.level === 0) return 0;
+  // Newton's steps find it without a look at the bound, unless one of them leaves the side.
+  let at = origin;
+  let place = 0;
+  for (let step = 0; step < NEWTON_STEPS; step++) {
+    const next = place - at.level / slopeOf(at);
+    const isInside = isAbove ? next > 0 && next < bound : next < 0 && next > bound;
+    if (!isInside) break;
+    if (Math.abs(next - place) <= LAST_STEP * Math.max(1, Math.abs(place))) return next;
+    place = next;
+    at = balance(place);
+    if (at.level === 0) return place;
+  }
+  if (balance(bound).level > 0 === origin.level > 0) return null;
+  return isAbove ? crossing(balance, 0, bound) : crossing(balance, bound, 0);
 }
 
 /** True when lines from both ends at the steepest slopes possible meet before they reach zero. */

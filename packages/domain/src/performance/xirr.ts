@@ -1,7 +1,7 @@
 import { approximate } from "../money/approximate.ts";
 import { ZERO, addDecimals, signOfDecimal, type Decimal } from "../money/decimal.ts";
 import type { Day } from "../time/day.ts";
-import { balanceOf, rootsOf } from "./present-value-balance.ts";
+import { balanceOf, onlyRootOf, rootsOf } from "./present-value-balance.ts";
 
 /** Money on a day: negative when it is put in, positive when it comes back (or the other way round). */
 export interface DatedFlow {
@@ -41,39 +41,84 @@ export function xirr(flows: readonly DatedFlow[]): XirrAnswer {
   return solve(days, amounts, signOfDecimal(total) === 0);
 }
 
-/** The same of whole amounts (in any unit, below 2^53) on days that ascend; a day may stand there more than once. */
+/**
+ * The same of whole amounts (in any unit, below 2^53) on days that ascend; a day may stand there more than once. Both
+ * columns are used up: they hold the flows of each day afterwards.
+ */
 export function xirrOfDays(days: Int32Array, amounts: Float64Array): XirrAnswer {
-  const ownDays = new Int32Array(days.length);
-  const sums = new Float64Array(days.length);
   let count = 0;
   for (let i = 0; i < days.length; i++) {
     const day = days[i] as Day;
     const amount = amounts[i] as number;
-    if (count > 0 && ownDays[count - 1] === day) sums[count - 1] = (sums[count - 1] as number) + amount;
+    if (count > 0 && days[count - 1] === day) amounts[count - 1] = (amounts[count - 1] as number) + amount;
     else {
       // What came to nothing on the day before leaves its place.
-      if (count > 0 && sums[count - 1] === 0) count -= 1;
-      ownDays[count] = day;
-      sums[count] = amount;
+      if (count > 0 && amounts[count - 1] === 0) count -= 1;
+      days[count] = day;
+      amounts[count] = amount;
       count += 1;
     }
   }
-  if (count > 0 && sums[count - 1] === 0) count -= 1;
-  const put = sums.subarray(0, count);
-  return solve(ownDays.subarray(0, count), put, isNothing(put));
+  if (count > 0 && amounts[count - 1] === 0) count -= 1;
+  const [ownDays, put] = [days.subarray(0, count), amounts.subarray(0, count)];
+  const isAbove = sideOfOnlyRoot(put);
+  if (isAbove === null) return solve(ownDays, put, isNothing(put));
+  const signChanges = signChangesOf(put);
+  const root = onlyRootOf(balanceOf(ownDays, put), isAbove);
+  return answerOf(root === null ? [] : [rootAt(root)], signChanges);
+}
+
+/**
+ * Whether there is one root only and it is above 0 % (or below); null: that does not tell. Above there are no more roots
+ * than the running sum of the flows changes its sign, below no more than the sum of those that are left, and as many or
+ * an even number fewer (Laguerre; Pólya and Szegő, "Aufgaben und Lehrsätze", part V, 80).
+ */
+function sideOfOnlyRoot(amounts: Float64Array): boolean | null {
+  let total = 0;
+  let largest = 0;
+  for (let i = 0; i < amounts.length; i++) {
+    total += amounts[i] as number;
+    largest = Math.max(largest, Math.abs(total));
+  }
+  if (total === 0 || largest > Number.MAX_SAFE_INTEGER / 2) return null;
+  let [sum, above, below, sign, signLeft] = [0, 0, 0, 0, Math.sign(total)];
+  for (let i = 0; i < amounts.length; i++) {
+    sum += amounts[i] as number;
+    const now = Math.sign(sum);
+    if (now !== 0) {
+      if (sign !== 0 && now !== sign) above += 1;
+      sign = now;
+    }
+    const left = Math.sign(total - sum);
+    if (left !== 0) {
+      if (left !== signLeft) below += 1;
+      signLeft = left;
+    }
+  }
+  return above + below === 1 ? above === 1 : null;
 }
 
 /** Flows of each day, none of them zero. */
 function solve(days: Int32Array, amounts: Float64Array, isEven: boolean): XirrAnswer {
-  let signChanges = 0;
-  for (let i = 1; i < amounts.length; i++)
-    if ((amounts[i] as number) > 0 !== (amounts[i - 1] as number) > 0) signChanges++;
-  if (signChanges === 0) return { status: "no_solution", rate: null, roots: [], signChanges };
+  const signChanges = signChangesOf(amounts);
+  if (signChanges === 0) return answerOf([], signChanges);
   const roots = rootsOf(balanceOf(days, amounts)).map((exponent) =>
     rootAt(isEven && Math.abs(exponent) < NEAR_ZERO ? 0 : exponent),
   );
-  const status = roots.length === 0 ? "no_solution" : roots.length === 1 ? "unique" : "multiple";
-  return { status, rate: status === "unique" ? (roots[0] as XirrRoot).rate : null, roots, signChanges };
+  return answerOf(roots, signChanges);
+}
+
+function answerOf(roots: readonly XirrRoot[], signChanges: number): XirrAnswer {
+  const [first] = roots;
+  const status = !first ? "no_solution" : roots.length === 1 ? "unique" : "multiple";
+  return { status, rate: first && status === "unique" ? first.rate : null, roots, signChanges };
+}
+
+function signChangesOf(amounts: Float64Array): number {
+  let signChanges = 0;
+  for (let i = 1; i < amounts.length; i++)
+    if ((amounts[i] as number) > 0 !== (amounts[i - 1] as number) > 0) signChanges++;
+  return signChanges;
 }
 
 /** Whether whole amounts add up to exactly nothing. */

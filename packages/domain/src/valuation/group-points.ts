@@ -6,8 +6,12 @@ import { EARNED, SPENT, flowMarksUpTo, type CurrencySums, type GroupSums } from 
 import type { Position } from "./position.ts";
 import { approximate } from "../money/approximate.ts";
 import { rateOn } from "./rates.ts";
+import type { ReturnColumns } from "./return-columns.ts";
 
-/** The days of one group that its returns are linked at, in minor units of the target. NaN: unknown. */
+/**
+ * The days of one group that its returns are linked at, in minor units of the target. NaN: unknown. The columns hold until
+ * the next group is worked out in them.
+ */
 export interface GroupPoints {
   /** the end of `since`, or the day of the first flow, before which there was nothing */
   readonly from: Day;
@@ -36,6 +40,7 @@ export interface PointsQuestion {
   /** minor units of the target in one */
   readonly unit: number;
   readonly weights: Float64Array | null;
+  readonly columns: ReturnColumns;
 }
 
 /** Turns the sums of groups into points in one currency. Rates are looked up once for all groups. */
@@ -50,26 +55,28 @@ export class PointsMaker {
 
   /** The points of a group of these positions (indices). */
   of(positions: readonly number[], sums: GroupSums): GroupPoints {
-    const { book, grid, since, target, unit } = this.question;
+    const { book, grid, since, target, unit, columns } = this.question;
     const { marks, currencies } = sums;
     const flowed = flowMarksUpTo(sums.level);
     const first = since === null ? firstFlow(marks, flowed) : 0;
     const from = grid.days[first] as Day;
-    const places = placesOf(marks, flowed | SPENT, grid, since === null ? first : 1);
+    const count = placesOf(marks, flowed | SPENT, grid, since === null ? first : 1, columns.places);
+    const places = columns.places.subarray(0, count);
     // The opening point stands before the places; without `since` it is the day before the first flow.
     const opens = since === null ? from - 1 : from;
-    const days = new Int32Array(places.length + 1);
+    const days = columns.days.subarray(0, count + 1);
     days[0] = opens;
     const monthEnds = [0];
-    for (let i = 0; i < places.length; i++) {
+    for (let i = 0; i < count; i++) {
       const place = places[i] as number;
       days[i + 1] = grid.days[place] as Day;
       if (grid.isMonthEnd[place] === 1 || place === marks.length - 1) monthEnds.push(i + 1);
     }
     const openings = since === null ? this.valuesBefore(positions, from) : openingsOf(currencies);
-    const seen = marks.reduce((all, mark) => all | mark, 0);
-    const points = this.columns(days.length);
-    const expenses = new Float64Array(days.length);
+    let seen = 0;
+    for (let place = 0; place < marks.length; place++) seen |= marks[place] as number;
+    const points = { values: emptied(columns.values, count + 1), flows: emptied(columns.flows, count + 1) };
+    const expenses = emptied(columns.expenses, count + 1);
     let income = 0;
     for (const [currency, sum] of currencies) {
       const rates = this.ratesOf(currency);
@@ -95,25 +102,22 @@ export class PointsMaker {
 
   /** Values and flows with all rates as they were on one day. */
   private localPoints(
-    places: readonly number[],
+    places: Int32Array,
     { currencies }: GroupSums,
     openings: ReadonlyMap<number, number>,
     day: Day,
   ): Columns {
-    const points = this.columns(places.length + 1);
-    for (const [currency, { value, flows }] of currencies) {
+    const { columns } = this.question;
+    const [values, flows] = [columns.localValues, columns.localFlows].map((column) => {
+      return emptied(column, places.length + 1);
+    }) as [Float64Array, Float64Array];
+    for (const [currency, sum] of currencies) {
       const rate = this.fixedRate(currency, day);
-      addTo(points.values, 0, openings.get(currency) ?? 0, rate);
-      for (let i = 0; i < places.length; i++) {
-        addTo(points.values, i + 1, value[places[i] as number] as number, rate);
-        for (const flow of flows) addTo(points.flows, i + 1, flow[places[i] as number] as number, rate);
-      }
+      addTo(values, 0, openings.get(currency) ?? 0, rate);
+      addAtRate(places, sum.value, rate, values);
+      for (const flow of sum.flows) addAtRate(places, flow, rate, flows);
     }
-    return points;
-  }
-
-  private columns(length: number): Columns {
-    return { values: new Float64Array(length), flows: new Float64Array(length) };
+    return { values, flows };
   }
 
   /** What positions held at the end of the day before, by currency; null: nothing of them had begun. */
@@ -159,6 +163,11 @@ interface Columns {
   readonly flows: Float64Array;
 }
 
+/** The begin of a column, with nothing in it. */
+function emptied(column: Float64Array, length: number): Float64Array {
+  return column.subarray(0, length).fill(0);
+}
+
 /** Values are whole minor units, as a summary shows them. */
 function inMinorUnits({ values, flows }: Columns, unit: number): Columns {
   scaled(values, unit);
@@ -178,11 +187,16 @@ function openingsOf(currencies: ReadonlyMap<number, CurrencySums>): ReadonlyMap<
 }
 
 /** Adds a column at some places, each at its rate, to points of which the first is the opening. */
-function addDaily(places: readonly number[], column: Float64Array, rates: Float64Array, into: Float64Array): void {
+function addDaily(places: Int32Array, column: Float64Array, rates: Float64Array, into: Float64Array): void {
   for (let i = 0; i < places.length; i++) {
     const place = places[i] as number;
     addTo(into, i + 1, column[place] as number, rates[place] as number);
   }
+}
+
+/** The same at one rate. */
+function addAtRate(places: Int32Array, column: Float64Array, rate: number, into: Float64Array): void {
+  for (let i = 0; i < places.length; i++) addTo(into, i + 1, column[places[i] as number] as number, rate);
 }
 
 /** Adds an amount at a rate. Nothing is nothing in every currency, also where no rate is known. */
@@ -209,13 +223,13 @@ function firstFlow(marks: Uint32Array, flowed: number): number {
   return place < 0 ? marks.length - 1 : place;
 }
 
-/** Places from the first on with such marks, month ends, and the last. */
-function placesOf(marks: Uint32Array, wanted: number, grid: DayGrid, first: number): number[] {
-  const places: number[] = [];
+/** Writes the places from the first on with such marks, month ends, and the last; answers how many. */
+function placesOf(marks: Uint32Array, wanted: number, grid: DayGrid, first: number, into: Int32Array): number {
+  let count = 0;
   const last = marks.length - 1;
   for (let place = first; place <= last; place++) {
     const isPoint = ((marks[place] as number) & wanted) !== 0 || grid.isMonthEnd[place] === 1;
-    if (isPoint || place === last) places.push(place);
+    if (isPoint || place === last) into[count++] = place;
   }
-  return places;
+  return count;
 }

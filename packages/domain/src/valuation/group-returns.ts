@@ -6,10 +6,19 @@ import {
   type BenchmarkLevel,
 } from "../performance/benchmark.ts";
 import { figure, noFigure, type Figure } from "../performance/figure.ts";
-import { growthIndex, maximumDrawdown, perYear, returnOf, stepReturns, volatility } from "../performance/growth.ts";
+import {
+  growthIndex,
+  growthOver,
+  maximumDrawdown,
+  perYear,
+  returnOf,
+  stepReturns,
+  volatility,
+} from "../performance/growth.ts";
 import { xirrOfDays, type XirrAnswer } from "../performance/xirr.ts";
 import type { Day } from "../time/day.ts";
 import type { GroupPoints } from "./group-points.ts";
+import type { ReturnColumns } from "./return-columns.ts";
 
 /** Returns of one group in (since, at]. Amounts in minor units of the target, rounded to whole ones. */
 export interface ScopeReturns {
@@ -63,11 +72,14 @@ export interface CoursePoint {
   readonly benchmark: number | null;
 }
 
-/** The figures of one group up to the last of its days; `benchmark` null: nothing to compare with. */
-export function returnsOf(points: GroupPoints, benchmark: BenchmarkLevel | null): ScopeReturns {
+/**
+ * The figures of one group up to the last of its days; `benchmark` null: nothing to compare with. The columns are those
+ * that the points stand in, and are used up.
+ */
+export function returnsOf(points: GroupPoints, benchmark: BenchmarkLevel | null, columns: ReturnColumns): ScopeReturns {
   const { from, days, values, flows, expenses, income } = points;
   const at = days[days.length - 1] as Day;
-  const index = growthIndex(points);
+  const index = growthIndex(points, columns.index);
   const total = returnOf(index);
   const [opening, closing] = [values[0] as number, values[values.length - 1] as number];
   let [putIn, takenOut] = [0, 0];
@@ -89,10 +101,10 @@ export function returnsOf(points: GroupPoints, benchmark: BenchmarkLevel | null)
     gain: whole(gain),
     timeWeighted: total,
     timeWeightedPerYear: perYear(total, at - from),
-    beforeFees: points.hasExpenses ? returnOf(growthIndex({ values, flows: sums(flows, expenses) })) : total,
-    beforeCurrency: points.local ? returnOf(growthIndex(points.local)) : total,
+    beforeFees: points.hasExpenses ? growthOver({ values, flows: sums(flows, expenses, columns.otherFlows) }) : total,
+    beforeCurrency: points.local ? growthOver(points.local) : total,
     modifiedDietz: dietz(points, gain),
-    xirr: moneyWeighted(points),
+    xirr: moneyWeighted(points, columns),
     multiple: multipleOf(opening + putIn, closing + takenOut),
     incomeYield: yieldOf(income, closing, at - from),
     volatility: index.value ? volatility(stepReturns(index.value, points.monthEnds), 12) : index,
@@ -143,10 +155,10 @@ function dietz({ from, days, values, flows }: GroupPoints, gain: number): Figure
 }
 
 /** A thousandth of a minor unit is finer than any value that goes in. */
-function moneyWeighted({ from, days, values, flows }: GroupPoints): ScopeReturns["xirr"] {
+function moneyWeighted({ from, days, values, flows }: GroupPoints, columns: ReturnColumns): ScopeReturns["xirr"] {
   const last = days.length - 1;
-  const own = new Int32Array(days.length);
-  const amounts = new Float64Array(days.length);
+  const own = columns.paidDays.subarray(0, days.length);
+  const amounts = columns.paid.subarray(0, days.length);
   for (let i = 0; i <= last; i++) {
     // The opening value stands on the first day that counts, the closing value beside the last day's flow.
     own[i] = Math.max(days[i] as Day, from);
@@ -162,8 +174,8 @@ function multipleOf(put: number, got: number): Figure<number> {
   return put > 0 ? figure(got / put) : noFigure("nothing_paid_in");
 }
 
-function sums(a: Float64Array, b: Float64Array): Float64Array {
-  const both = new Float64Array(a.length);
+function sums(a: Float64Array, b: Float64Array, room: Float64Array): Float64Array {
+  const both = room.subarray(0, a.length);
   for (let i = 0; i < a.length; i++) both[i] = (a[i] as number) + (b[i] as number);
   return both;
 }

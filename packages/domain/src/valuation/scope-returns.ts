@@ -7,6 +7,7 @@ import { PointsMaker } from "./group-points.ts";
 import { returnsOf, type ScopeReturns } from "./group-returns.ts";
 import { GroupSums } from "./group-sums.ts";
 import { linksOf } from "./ledger-links.ts";
+import { ReturnColumns } from "./return-columns.ts";
 import { keptSumsOf } from "./kept-sums.ts";
 import type { Partition } from "./shared-out.ts";
 
@@ -46,11 +47,12 @@ export function returnsByGroup(book: Book, partitions: readonly Partition[], win
     return { partition, sums: new GroupSums(grid.days.length, level), returns: [], members: [] };
   });
   const unit = 10 ** minorUnitOf(book.terms.instruments[target]?.code ?? "");
-  const points = new PointsMaker({ book, grid, since, target, unit, weights });
+  const columns = new ReturnColumns(grid.days.length);
+  const points = new PointsMaker({ book, grid, since, target, unit, weights, columns });
   const finish = (depth: number): void => {
     const { sums, returns, members, partition } = levels[depth] as Level;
     const group = partition.groupOf[members[0] as number] as number;
-    returns[group] = returnsOf(points.of(members, sums), window.benchmark ?? null);
+    returns[group] = returnsOf(points.of(members, sums), window.benchmark ?? null, columns);
     levels[depth - 1]?.sums.addPart(sums);
     sums.clear();
     (levels[depth] as Level).members = [];
@@ -65,7 +67,7 @@ export function returnsByGroup(book: Book, partitions: readonly Partition[], win
     const ended = next ? partitions.findIndex(({ groupOf }) => groupOf[own] !== groupOf[other]) : 0;
     for (let depth = finest; depth >= ended; depth--) finish(depth);
   });
-  const nothing = returnsOf(points.of([], new GroupSums(grid.days.length, 0)), window.benchmark ?? null);
+  const nothing = returnsOf(points.of([], new GroupSums(grid.days.length, 0)), window.benchmark ?? null, columns);
   return levels.map(({ partition, returns }) =>
     Array.from({ length: partition.count }, (_, g) => returns[g] ?? nothing),
   );
