@@ -1,4 +1,5 @@
 import type { Actor } from "../../access/actor.ts";
+import { fileCheckpoint } from "../../access/checkpoint-job.ts";
 import type { Services } from "../../access/services.ts";
 import { write } from "../../access/write.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
@@ -6,7 +7,6 @@ import { conflict, HttpProblem, notFound } from "../../platform/http/problem.ts"
 import { LIMITS } from "./limits.ts";
 import { undoUntil } from "./present.ts";
 import { changeImport, lockImport, type ImportRow } from "./store/sessions.ts";
-import { storeBook } from "./store-book.ts";
 import { changedSince, takeBack, type ChangedRecord, type TakenBack } from "./store/undo.ts";
 import type { Doing } from "./work.ts";
 
@@ -84,7 +84,7 @@ export function takeImportBack(
       w.subject("import", id);
       for (const [kind, count] of Object.entries(taken)) w.count(kind, count);
       w.payload({ import: id, taken_back: taken, left });
-      await storeBook(parts, w);
+      await fileCheckpoint(parts, w.tx, w.universe, w.actor.userId);
     }
     await changeImport(
       w.tx,

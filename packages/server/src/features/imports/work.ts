@@ -1,6 +1,7 @@
 import type { ImportCounts } from "@distributary/contract/imports";
 import type { Actor } from "../../access/actor.ts";
 import type { Services } from "../../access/services.ts";
+import { fileCheckpoint } from "../../access/checkpoint-job.ts";
 import { write, type Write } from "../../access/write.ts";
 import { canonicalJson } from "../../access/audit-chain.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
@@ -10,7 +11,6 @@ import { importPlace } from "./folder.ts";
 import { toWrite, type Plan } from "./plan.ts";
 import { startReader, type Reader } from "./reader/reader.ts";
 import { knownRecords, universeOf } from "./store/known.ts";
-import { storeBook } from "./store-book.ts";
 import {
   changeImport,
   filesOf,
@@ -145,7 +145,7 @@ async function writeWith(
     { status: "I", counts, plan, ...(total === 0 ? {} : { writtenRevision: w.revision }) },
     w.recordedAt,
   );
-  if (total > 0) await storeBook(parts, w);
+  if (total > 0) await fileCheckpoint(parts, w.tx, w.universe, w.actor.userId);
   await doing.complete?.(w.tx, counts);
   return counts;
 }

@@ -1,15 +1,19 @@
+import { fileCheckpoint } from "../../access/checkpoint-job.ts";
 import type { Services } from "../../access/services.ts";
-import { fileCheckpoint } from "./checkpoint.ts";
 import { BookShelf } from "./shelf.ts";
 
-/** The warm books of a server, for every feature that asks them; one whose tail grew long asks for a checkpoint. */
+/**
+ * The warm books of a server, for every feature that asks them. One whose tail grew long asks for a checkpoint: only
+ * the reader of a book knows how long that is. The reader's own database transaction stays one that only reads, their
+ * answer waits for nothing, and nothing of the universe's records is written.
+ */
 export function openBooks(services: Services): BookShelf {
   return new BookShelf(services.database, {
     boundBytes: services.settings.bookMemoryMb * 1_000_000,
     onLongTail: (universe) => {
-      fileCheckpoint(services, universe).catch((error: unknown) =>
-        services.log.warn("a checkpoint could not be asked for", { error }),
-      );
+      services.database
+        .withPlatform((tx) => fileCheckpoint(services, tx, universe, null))
+        .catch((error: unknown) => services.log.warn("a checkpoint could not be asked for", { error }));
     },
   });
 }

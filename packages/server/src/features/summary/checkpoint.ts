@@ -1,12 +1,10 @@
 import { crc32 } from "node:zlib";
 import { writeCheckpoint } from "@distributary/domain/valuation/checkpoint";
+import { CHECKPOINT_JOB } from "../../access/checkpoint-job.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Jobs } from "../../platform/jobs/jobs.ts";
 import type { BookShelf } from "./shelf.ts";
 import { checkpointRevision, lockCheckpoints, storeCheckpoint } from "./store.ts";
-
-/** The kind of the job that stores a universe's book, so that a start need not read its ledger. */
-export const CHECKPOINT_JOB = "book-checkpoint";
 
 /** Stores the current book of a universe in place of its older checkpoints; answers the revision it stands at. */
 export async function checkpointBook(database: Database, shelf: BookShelf, universe: string): Promise<number> {
@@ -33,14 +31,4 @@ export function registerCheckpointJob(parts: {
     if (run.universe === null) return null;
     return { revision: await checkpointBook(parts.database, parts.shelf, run.universe) };
   });
-}
-
-/** Asks for a universe's book to be stored. */
-export async function fileCheckpoint(
-  parts: { readonly database: Database; readonly jobs: Jobs },
-  universe: string,
-): Promise<void> {
-  await parts.database.withPlatform((tx) =>
-    parts.jobs.enqueue(tx, { kind: CHECKPOINT_JOB, universe, payload: {}, createdBy: null }),
-  );
 }
