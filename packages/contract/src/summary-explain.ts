@@ -15,6 +15,10 @@ export const explainEvidence = z.discriminatedUnion("kind", [
     consideration: known,
     currency: z.string(),
     running: amount,
+    /** those of the consideration that bought no units */
+    fees: amount.optional(),
+    /** what of it counts in the figure, in the unit of the figure, where that is not the consideration itself */
+    counts: amount.optional(),
   }),
   z.object({
     kind: z.literal("price"),
@@ -58,7 +62,14 @@ export const explainEvidence = z.discriminatedUnion("kind", [
     amount: known,
     currency: z.string(),
   }),
-  z.object({ kind: z.literal("part"), key: z.string(), label: z.string(), amount: known }),
+  z.object({
+    kind: z.literal("part"),
+    key: z.string(),
+    label: z.string(),
+    amount: known,
+    /** what the amount is in, where that is not the unit of the figure */
+    unit: z.string().optional(),
+  }),
   z.object({ kind: z.literal("missing"), reason: z.string() }),
 ]);
 export type ExplainEvidence = z.infer<typeof explainEvidence>;

@@ -190,6 +190,7 @@ export const summaryAnswer = z.object({
   }),
   incomplete: z.boolean(),
   estimated_count: z.number(),
+  /** what opens the headline; empty, as in rows, where the question names more accounts or instruments than a key can */
   explain_key: z.string(),
   total_errors: z.number(),
   user_errors: z.array(summaryError),
@@ -233,7 +234,7 @@ export const summaryEndpoints = {
     access: "universe",
     permission: "read",
     query: z.object({
-      key: z.string().min(1).max(2_000),
+      key: z.string().min(1).max(6_000),
       step: z.string().max(100).optional(),
       format: z.enum(["json", "csv"]).default("json"),
       offset: z.coerce.number().int().min(0).default(0),

@@ -22,7 +22,7 @@ import { extraAmount } from "./window.ts";
 function classesUnder(figure: FigureKey["figure"]): readonly number[] {
   switch (figure) {
     case "flows":
-      return [FLOW];
+      return [FLOW, TRADE, INTERNAL];
     case "income":
       return [INCOME];
     case "expenses":

@@ -17,7 +17,8 @@ export const RULES: Readonly<Record<FigureKey["figure"], string>> = {
   basis: "Cost of the lots still open, each at the rate of the day it was acquired.",
   realised:
     "Proceeds less cost of every lot sold in (since, at], each at the rate of its own day. Splits, mergers and spin-offs carry cost and days; capital returned beyond a cost is gain.",
-  flows: "Sum of what came from or went outside, each at the rate of its day; units at the market value of their day.",
+  flows:
+    "Sum of what came from or went outside, and of what moved from or to other own positions by trades and transfers, each at the rate of its day; units at the market value of their day.",
   income: "Sum of income, each at the rate of its day, and what interest accrued in between at the closing rate.",
   expenses:
     "Sum of expenses, each at the rate of its day, and what interest accrued on liabilities in between at the closing rate.",

@@ -1,4 +1,4 @@
-import { ONE, ZERO, sumDecimals, type Decimal } from "../money/decimal.ts";
+import { ONE, ZERO, addDecimals, sumDecimals, type Decimal } from "../money/decimal.ts";
 import { BasisBook } from "./basis.ts";
 import { UnknownId, indexOf, type Book } from "./book.ts";
 import { collectLegs } from "./explain-legs.ts";
@@ -129,6 +129,8 @@ export function figureOf(row: PositionRow, key: FigureKey): Decimal | null {
       // No row holds it: it is told from what was closed.
       return null;
     case "flows":
+      // A row shows what it moved with other own positions as a flow of its own.
+      return row.bridge && addDecimals(row.bridge.flows, row.bridge.moves);
     case "income":
     case "expenses":
     case "price":

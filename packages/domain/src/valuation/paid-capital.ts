@@ -6,7 +6,7 @@ import { entersNetWorth } from "./net-worth-account.ts";
 import { paidPlainly } from "./paid-plainly.ts";
 import type { Position } from "./position.ts";
 import { segmentRate, segmentsOf } from "./rate-segments.ts";
-import { CLASSES, EXPENSE, INCOME, amountOf, changesUpTo, feesOf, type Slice } from "./slice.ts";
+import { CLASSES, EXPENSE, INCOME, amountOf, changesUpTo, feesOf, quantityOf, type Slice } from "./slice.ts";
 import { extraAmount } from "./window.ts";
 
 /** Accounts of private holdings: equity, preferred equity, other equity. */
@@ -29,7 +29,7 @@ export function paidCapital(
 ): Decimal | null {
   const whole = shareOf === null ? paidByTotals(book, day, target) : null;
   if (whole) return whole;
-  const held = positions.filter((p) => isPrivate(book, p) && (book.positions[p] as Position).slices.some(Boolean));
+  const held = privateHoldings(book, positions);
   if (held.length === 0) return null;
   let total: Decimal = ZERO;
   for (const p of held) {
@@ -40,6 +40,51 @@ export function paidCapital(
     total = addDecimals(total, shareOf ? multiplyDecimals(paid, shareOf(position.account)) : paid);
   }
   return total;
+}
+
+/** Those of some positions that capital is paid into: whatever of commitments, SAFEs and equity accounts was ever held. */
+export function privateHoldings(book: Book, positions: readonly number[]): number[] {
+  return positions.filter((p) => isPrivate(book, p) && (book.positions[p] as Position).slices.some(Boolean));
+}
+
+/** One payment into a private holding. */
+export interface Payment {
+  readonly day: Day;
+  /** transaction uuid; null while the checkpoint's identity parts are not attached */
+  readonly transaction: string | null;
+  readonly quantity: Decimal;
+  /** in the holding's own currency, with the fees where they count */
+  readonly amount: Decimal;
+  /** those of the amount that bought no units */
+  readonly fees: Decimal;
+  /** the amount in the target currency at the rate of the day; zero where there is no rate */
+  readonly converted: Decimal;
+}
+
+/**
+ * The payments into one position up to the end of a day, in order of days: what {@link paidCapital} adds up of it.
+ * `isIncomplete`: one was made at a price or rate that is not known, and is left out or counts nothing.
+ */
+export function paymentsInto(
+  book: Book,
+  p: number,
+  day: Day,
+  target: number,
+): { readonly payments: readonly Payment[]; readonly isIncomplete: boolean } {
+  const position = book.positions[p] as Position;
+  let isIncomplete = false;
+  const payments: Payment[] = [];
+  for (const slice of position.slices) {
+    if (!slice) continue;
+    for (const found of paidChanges(book, position, slice, upTo(changesUpTo(slice, day)), target)) {
+      isIncomplete ||= found.isIncomplete;
+      if (signOfDecimal(found.amount) <= 0) continue;
+      const { index, isIncomplete: _, ...paid } = found;
+      const transaction = book.identity.textOf(slice.transactions[index] as number);
+      payments.push({ ...paid, transaction, quantity: quantityOf(slice, index) });
+    }
+  }
+  return { payments: payments.sort((a, b) => a.day - b.day), isIncomplete };
 }
 
 /** The same from totals that are kept by day; null where there are none, or nothing in them. */
@@ -92,17 +137,46 @@ function* upTo(n: number): Iterable<number> {
 /** What some changes of a slice paid in. */
 function paidInto(book: Book, position: Position, slice: Slice, changes: Iterable<number>, target: number): Decimal {
   let total: Decimal = ZERO;
-  if (slice.changeClass === INCOME || slice.changeClass === EXPENSE) return total;
+  for (const { converted } of paidChanges(book, position, slice, changes, target))
+    total = addDecimals(total, converted);
+  return total;
+}
+
+interface PaidChange extends Pick<Payment, "day" | "amount" | "fees" | "converted"> {
+  readonly index: number;
+  readonly isIncomplete: boolean;
+}
+
+/** Those of some changes of a slice that paid in, and those of which it is not known. */
+function* paidChanges(
+  book: Book,
+  position: Position,
+  slice: Slice,
+  changes: Iterable<number>,
+  target: number,
+): Iterable<PaidChange> {
+  if (slice.changeClass === INCOME || slice.changeClass === EXPENSE) return;
   const segments = position.currency === target ? null : segmentsOf(book, position.currency, target);
   const withFees = book.terms.instruments[position.instrument]?.type === "CAPC";
-  for (const i of changes) {
-    const on = slice.days[i] as number;
-    const extra = slice.extras.get(i);
-    const more = extra ? (extraAmount(book, position.currency, extra, on) ?? ZERO) : ZERO;
-    const amount = addDecimals(amountOf(slice, i), more);
-    if (signOfDecimal(amount) <= 0) continue;
-    const paid = withFees ? addDecimals(amount, feesOf(slice, i)) : amount;
-    total = addDecimals(total, segments ? multiplyDecimals(paid, segmentRate(segments, on)) : paid);
+  for (const index of changes) {
+    const day = slice.days[index] as number;
+    const extra = slice.extras.get(index);
+    const more = extra ? extraAmount(book, position.currency, extra, day) : ZERO;
+    const bought = addDecimals(amountOf(slice, index), more ?? ZERO);
+    if (signOfDecimal(bought) <= 0) {
+      if (more === null) yield { index, day, amount: ZERO, fees: ZERO, converted: ZERO, isIncomplete: true };
+      continue;
+    }
+    const fees = withFees ? feesOf(slice, index) : ZERO;
+    const amount = addDecimals(bought, fees);
+    const rate = segments && segmentRate(segments, day);
+    yield {
+      index,
+      day,
+      amount,
+      fees,
+      converted: rate ? multiplyDecimals(amount, rate) : amount,
+      isIncomplete: more === null || (rate !== null && signOfDecimal(rate) === 0),
+    };
   }
-  return total;
 }

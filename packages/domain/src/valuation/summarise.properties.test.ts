@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ONE, addDecimals, compareDecimals, subtractDecimals, type Decimal } from "../money/decimal.ts";
+import { ONE, ZERO, addDecimals, compareDecimals, subtractDecimals, type Decimal } from "../money/decimal.ts";
 import { formatDecimal } from "../money/format-decimal.ts";
 import { formatDay, parseDay } from "../time/day.ts";
 import { setTerms, type Book } from "./book.ts";
@@ -10,7 +10,7 @@ import { groupPositions } from "./grouping.ts";
 import type { TransactionInput } from "./input.ts";
 import { expectAlike, movedByGroup } from "./moved-by-group.fixture.ts";
 import { plainAnswer } from "./plain-answer.fixture.ts";
-import { paidCapital } from "./paid-capital.ts";
+import { paidCapital, paymentsInto, privateHoldings } from "./paid-capital.ts";
 import { setPrices } from "./recorded-prices.ts";
 import type { Bridge, Summary, Totals } from "./result.ts";
 import { scopeOf } from "./scope.ts";
@@ -215,6 +215,21 @@ describe.each([
             expect(paid(warm, null)).toBe(paid(cold, () => ONE));
           }
         }
+      }),
+    );
+  });
+
+  test("what was paid in is the sum of the payments into each holding", () => {
+    fc.assert(
+      fc.property(transactions, window, target, (list, days, currency) => {
+        const book = withCommitment(priced(b.bookOf(list)));
+        const unit = currency === null ? b.USD : b.EUR;
+        const { positions } = scopeOf(book, {});
+        const payments = privateHoldings(book, positions).flatMap((p) => paymentsInto(book, p, days.at, unit).payments);
+        expect(payments.every(({ day }) => day <= days.at)).toBe(true);
+        const sum = payments.reduce((total: Decimal, { converted }) => addDecimals(total, converted), ZERO);
+        const paid = paidCapital(book, positions, days.at, unit, null);
+        expect(formatDecimal(sum)).toBe(formatDecimal(paid ?? ZERO));
       }),
     );
   });

@@ -46,6 +46,11 @@ export function answerFrom(
     asKnownOn: body.as_known_on ?? null,
     lotMethod: body.lot_method ?? null,
     perspective: body.perspective ? { entity: body.perspective.entity_id, mode: body.perspective.mode } : null,
+    scope: {
+      ...(question.accounts ? { accounts: question.accounts } : {}),
+      ...(question.instruments ? { instruments: question.instruments } : {}),
+      ...(question.instrumentTypes ? { instrumentTypes: question.instrumentTypes } : {}),
+    },
   };
   const columns = columnsOf(body.custom_columns ?? []);
   const view = viewOf(book, question, body.perspective);

@@ -1,5 +1,5 @@
 import type { SummaryAnswer, SummaryBody, SummaryRow } from "@distributary/contract/summary";
-import { multiplyDecimals, type Decimal } from "@distributary/domain/money/decimal";
+import { compareDecimals, multiplyDecimals, ONE, type Decimal } from "@distributary/domain/money/decimal";
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import type { Day } from "@distributary/domain/time/day";
 import type { Book } from "@distributary/domain/valuation/book";
@@ -31,8 +31,9 @@ const FIGURES = [
 
 /**
  * The section C: each commitment with what of it was called, paid in, is unfunded, may be called again and was
- * distributed, in the currency of the answer by the rates of both ends and by the share that counts, each opening to the
- * figure of the whole commitment in its own; then all that was ever paid into commitments and private holdings.
+ * distributed, in the currency of the answer by the rates of both ends and by the share that counts; then all that was
+ * ever paid into commitments and private holdings. Each opens to what it shows: the figure of the commitment itself
+ * where that is the same, else its part of it.
  */
 export function capitalRows(
   book: Book,
@@ -55,7 +56,11 @@ export function capitalRows(
       return ends(on(now[name], context.at), context.since === null ? null : on(then?.[name], context.since));
     };
     const row = (path: readonly string[], label: string, name: "committed" | (typeof FIGURES)[number][0]) => {
-      return { ...plainRow(path, label, figureOf(name)), explain_key: now.keys[name] ?? "" };
+      const part = explainKey({ figure: "capital", name, instrument: now.instrument_id }, context);
+      return {
+        ...plainRow(path, label, figureOf(name)),
+        explain_key: isWhole(holder, view) ? (now.keys[name] ?? "") : part,
+      };
     };
     return [
       row([now.instrument_id], now.name, "committed"),
@@ -65,7 +70,7 @@ export function capitalRows(
   if (paid.at === null && paid.since === null) return rows;
   const total = {
     ...plainRow(["paid_capital"], "Paid in, in all", paid),
-    explain_key: explainKey({ figure: "net_worth" }, context),
+    explain_key: explainKey({ figure: "paid_capital" }, context),
   };
   return [...rows, total];
 }
@@ -86,14 +91,15 @@ function plainRow(path: readonly string[], label: string, value: SummaryRow["val
   };
 }
 
-interface Holder {
+/** Who holds a commitment, in what it is counted, and how much of it counts. */
+export interface Holder {
   /** instrument index */
   readonly currency: number;
   readonly share: Decimal;
 }
 
 /** Who holds a commitment inside the question; null: nobody inside it. One that was not called yet is everybody's. */
-function holderOf(
+export function holderOf(
   book: Book,
   instrument: string,
   { scope, weights, shareOf }: Pick<View, "scope" | "weights" | "shareOf">,
@@ -102,9 +108,14 @@ function holderOf(
   if (index === undefined) return null;
   const held = scope.positions.map((p) => book.positions[p]).find((position) => position?.instrument === index);
   if (held) return { currency: held.currency, share: shareOf(held.account) };
-  const isWhole = scope.isWhole && weights === null;
+  const isEverything = scope.isWhole && weights === null;
   const currency = book.terms.instruments[index]?.currency ?? book.terms.defaultCurrency;
-  return isWhole ? { currency, share: { mantissa: 1n, scale: 0 } } : null;
+  return isEverything ? { currency, share: ONE } : null;
+}
+
+/** Whether a figure of a commitment is shown as it is: all of it, in its own currency. */
+function isWhole({ currency, share }: Holder, { target }: Pick<View, "target">): boolean {
+  return currency === target && compareDecimals(share, ONE) === 0;
 }
 
 /** Every commitment as it stands at `at`. */

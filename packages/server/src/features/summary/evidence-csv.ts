@@ -1,6 +1,16 @@
 import type { ExplainAnswer } from "@distributary/contract/summary-explain";
 
-const COLUMNS = ["kind", "date", "description", "quantity", "amount", "currency", "reference"] as const;
+const COLUMNS = [
+  "kind",
+  "date",
+  "description",
+  "quantity",
+  "amount",
+  "currency",
+  "reference",
+  "fees",
+  "counts",
+] as const;
 
 /** The evidence of a figure as CSV; cells that a spreadsheet would take for a formula are neutralised. */
 export function evidenceCsv(answer: ExplainAnswer): string {
@@ -15,6 +25,8 @@ export function evidenceCsv(answer: ExplainAnswer): string {
           one.consideration ?? "",
           one.currency,
           one.transaction_id,
+          one.fees ?? "",
+          one.counts ?? "",
         ];
       case "price":
         return ["price", one.date, one.source, "", one.price, one.currency, one.observable_id ?? ""];
@@ -33,12 +45,14 @@ export function evidenceCsv(answer: ExplainAnswer): string {
       case "record":
         return ["record", one.date ?? "", one.description, "", one.amount ?? "", one.currency, one.id];
       case "part":
-        return ["part", "", one.label, "", one.amount ?? "", answer.unit, one.key];
+        return ["part", "", one.label, "", one.amount ?? "", one.unit ?? answer.unit, one.key];
       case "missing":
         return ["missing", "", one.reason, "", "", "", ""];
     }
   });
-  return [COLUMNS, ...rows].map((row) => row.map(cell).join(",")).join("\r\n") + "\r\n";
+  return (
+    [COLUMNS, ...rows].map((row) => COLUMNS.map((_, place) => cell(row[place] ?? "")).join(",")).join("\r\n") + "\r\n"
+  );
 }
 
 function cell(text: string): string {

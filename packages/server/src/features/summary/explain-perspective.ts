@@ -1,12 +1,10 @@
 import type { ExplainAnswer } from "@distributary/contract/summary-explain";
-import { formatDecimal } from "@distributary/domain/money/format-decimal";
-import { multiplyDecimals, type Decimal } from "@distributary/domain/money/decimal";
 import type { Book } from "@distributary/domain/valuation/book";
 import { explainShare, explainSharedSum } from "@distributary/domain/valuation/explain-share";
 import type { Perspective } from "@distributary/domain/valuation/ownership";
 import type { FigureKey, SummaryQuestion } from "@distributary/domain/valuation/question";
 import { explainTrail, titleOf, unitOf } from "./explain.ts";
-import { figureOrNull } from "./figures.ts";
+import { figureOrNull, percent } from "./figures.ts";
 import { explainKey, type KeyContext } from "./key.ts";
 import { namesOf } from "./names.ts";
 import { circleAt } from "./view.ts";
@@ -85,9 +83,4 @@ function sharedFigure(
     offset: page.offset,
     limit: page.limit,
   };
-}
-
-/** 0.25 as `25 %`, to two places. */
-function percent(share: Decimal): string {
-  return `${formatDecimal(multiplyDecimals(share, { mantissa: 100n, scale: 0 }), 2)} %`;
 }

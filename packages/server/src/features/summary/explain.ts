@@ -18,7 +18,7 @@ const FORMULAS: Readonly<Record<FigureKey["figure"], string>> = {
   quantity: "sum of the legs dated on or before the day",
   basis: "sum of the cost of each open lot × rate of the day it was acquired, by the account’s lot method",
   realised: "sum of proceeds × rate of the sale − cost × rate of the day it was acquired",
-  flows: "sum of flows × rate of their day",
+  flows: "sum of what came in and went out × rate of the day",
   income: "sum of income × rate of its day + accrued in between × rate at",
   expenses: "sum of expenses × rate of their day + accrued in between × rate at",
   price: "(value at − value since − accrued in between − changes) × rate at",
@@ -60,7 +60,12 @@ export function explainTrail(
       evidence: priceEvidence(explanation, names),
       count: explanation.prices.length,
     },
-    rates: { title: "Rate", figure: null, evidence: rateEvidence(explanation, names), count: explanation.rates.length },
+    rates: {
+      title: "Rate",
+      figure: null,
+      evidence: rateEvidence(explanation.rates, names),
+      count: explanation.rates.length,
+    },
     lots: {
       title: key.figure === "realised" ? "Lots sold" : "Open lots",
       figure: explanation.lots.some(({ cost }) => cost === null)
@@ -191,8 +196,9 @@ function priceEvidence(explanation: Explanation, names: Names): ExplainEvidence[
   }));
 }
 
-function rateEvidence(explanation: Explanation, names: Names): ExplainEvidence[] {
-  return explanation.rates.map((rate) => ({
+/** Rates as a trail lists them. */
+export function rateEvidence(rates: Explanation["rates"], names: Names): ExplainEvidence[] {
+  return rates.map((rate) => ({
     kind: "rate",
     from: names.code(rate.from),
     to: names.code(rate.to),

@@ -2,6 +2,7 @@ import type { AtSinceDiff, Bridge as BridgeAnswer } from "@distributary/contract
 import {
   addDecimals,
   mantissaAt,
+  multiplyDecimals,
   signOfDecimal,
   subtractDecimals,
   ZERO,
@@ -59,4 +60,9 @@ export function share(part: Decimal | null, whole: Decimal): string | null {
   if (part === null || signOfDecimal(whole) === 0) return null;
   const scale = Math.max(part.scale, whole.scale);
   return figure(divideToDecimal(mantissaAt(part, scale), mantissaAt(whole, scale), 6));
+}
+
+/** 0.25 as `25 %`, to two places. */
+export function percent(share: Decimal): string {
+  return `${formatDecimal(multiplyDecimals(share, { mantissa: 100n, scale: 0 }), 2)} %`;
 }

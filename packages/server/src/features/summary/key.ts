@@ -1,8 +1,18 @@
 import { LOT_METHODS, type LotMethod } from "@distributary/domain/codes/lot-methods";
 import { isGroupingKey } from "@distributary/domain/valuation/grouping-keys";
-import type { FigureKey, GroupFigure } from "@distributary/domain/valuation/question";
+import type { FigureKey, GroupFigure, Scope } from "@distributary/domain/valuation/question";
 import { formatDay, parseDay, type Day } from "@distributary/domain/time/day";
 import type { Perspective } from "@distributary/domain/valuation/ownership";
+import { readScope, writeScope } from "./key-scope.ts";
+
+/** A figure that the summary opens: one of the engine's, or of the capital paid in. */
+export type SummaryKey =
+  | FigureKey
+  | { readonly figure: "paid_capital" }
+  /** what of it went into one position */
+  | { readonly figure: "paid"; readonly account: string; readonly instrument: string }
+  /** a row of the section C: a figure of a commitment (`called`), in the currency of the answer and by share */
+  | { readonly figure: "capital"; readonly name: string; readonly instrument: string };
 
 /** What a figure was asked about: enough to ask again and open it. */
 export interface KeyContext {
@@ -16,26 +26,44 @@ export interface KeyContext {
   readonly lotMethod: LotMethod | null;
   /** whose net worth it was; null: everybody's */
   readonly perspective: Perspective | null;
+  /** the part of the book that was asked about; empty: all of it */
+  readonly scope: Scope;
 }
 
 /**
- * The address of one figure, as it travels in `explain_key`: `figure:ids~at~since~currency~known`, `~method` where lots
- * were asked under one, and `~entity:mode` after it, the method empty where there is none, where it is somebody's.
+ * The address of one figure, as it travels in `explain_key`: `figure:ids~at~since~currency~known`, then `~method` where
+ * lots were asked under one, `~entity:mode` where it is somebody's and `~scope` where it is of a part of the book; what
+ * stands between and is not there is empty. Empty where no key can hold how narrow the question was.
  */
-export function explainKey(key: FigureKey, context: KeyContext): string {
+export function explainKey(key: SummaryKey, context: KeyContext): string {
   const ids = idsOf(key);
+  const scope = writeScope(scopeUnder(key, context.scope));
+  if (scope === null) return "";
+  const further = [
+    context.lotMethod ?? "",
+    context.perspective === null ? "" : `${context.perspective.entity}:${context.perspective.mode}`,
+    scope,
+  ];
   return [
     ids === "" ? key.figure : `${key.figure}:${ids}`,
     formatDay(context.at),
     context.since === null ? "" : formatDay(context.since),
     context.currency,
     context.asKnownOn ?? "",
-    ...(context.lotMethod === null && context.perspective === null ? [] : [context.lotMethod ?? ""]),
-    ...(context.perspective === null ? [] : [`${context.perspective.entity}:${context.perspective.mode}`]),
+    ...further.slice(0, further.findLastIndex((part) => part !== "") + 1),
   ].join("~");
 }
 
-function idsOf(key: FigureKey): string {
+/** What of a scope a figure depends on: a position is the same however the question was narrowed. */
+function scopeUnder(key: SummaryKey, scope: Scope): Scope {
+  if (key.figure === "capital") return scope;
+  if ("instrument" in key) return {};
+  const { accounts: _, ...kinds } = scope;
+  return key.figure === "account" ? kinds : scope;
+}
+
+function idsOf(key: SummaryKey): string {
+  if (key.figure === "capital") return `${key.name}:${key.instrument}`;
   if (key.figure === "group") return `${key.section}:${key.levels.map(writeLevel).join("/")}`;
   return "instrument" in key ? `${key.account}:${key.instrument}` : "account" in key ? key.account : "";
 }
@@ -65,17 +93,19 @@ const ONE_POSITION = [
   "price",
   "currency",
   "moves",
+  "paid",
 ] as const;
 
 /** Reads what {@link explainKey} wrote; null for anything else. */
-export function parseExplainKey(text: string): { key: FigureKey; context: KeyContext } | null {
-  const [subject = "", at = "", since = "", currency = "", known = "", method, whose, ...rest] = text.split("~");
+export function parseExplainKey(text: string): { key: SummaryKey; context: KeyContext } | null {
+  const [subject = "", at = "", since = "", currency = "", known = "", ...further] = text.split("~");
+  const [method = "", whose = "", part = "", ...rest] = further;
   const lotMethod = LOT_METHODS.find((one) => one === method) ?? null;
-  const perspective = whose === undefined ? null : parsePerspective(whose);
+  const perspective = parsePerspective(whose);
+  const scope = readScope(part);
   const key = readFigure(subject);
-  if (!key || rest.length > 0 || !/^[A-Z]{3}$/.test(currency)) return null;
-  if (method !== undefined && lotMethod === null && !(method === "" && perspective !== null)) return null;
-  if (whose !== undefined && perspective === null) return null;
+  if (!key || scope === null || rest.length > 0 || further.at(-1) === "" || !/^[A-Z]{3}$/.test(currency)) return null;
+  if ((method !== "" && lotMethod === null) || (whose !== "" && perspective === null)) return null;
   try {
     return {
       key,
@@ -86,6 +116,7 @@ export function parseExplainKey(text: string): { key: FigureKey; context: KeyCon
         asKnownOn: known === "" ? null : known,
         lotMethod,
         perspective,
+        scope,
       },
     };
   } catch {
@@ -99,7 +130,7 @@ function parsePerspective(text: string): Perspective | null {
   return mode === "direct" || mode === "look_through" ? { entity, mode } : null;
 }
 
-function readFigure(subject: string): FigureKey | null {
+function readFigure(subject: string): SummaryKey | null {
   try {
     return parseFigure(subject);
   } catch (error) {
@@ -109,13 +140,14 @@ function readFigure(subject: string): FigureKey | null {
   }
 }
 
-function parseFigure(subject: string): FigureKey | null {
+function parseFigure(subject: string): SummaryKey | null {
   const [figure = "", account = "", instrument = ""] = subject.split(":");
   if (figure === "group") {
     const levels = readLevels(instrument);
     return levels && (account === "A" || account === "L") ? { figure, section: account, levels } : null;
   }
-  if (figure === "net_worth" && account === "") return { figure };
+  if ((figure === "net_worth" || figure === "paid_capital") && account === "") return { figure };
+  if (figure === "capital" && account !== "" && instrument !== "") return { figure, name: account, instrument };
   if (figure === "account" && account !== "" && instrument === "") return { figure, account };
   const position = ONE_POSITION.find((one) => one === figure);
   return position && account !== "" && instrument !== "" ? { figure: position, account, instrument } : null;

@@ -6,21 +6,23 @@ import { UnknownId } from "@distributary/domain/valuation/book";
 import type { FigureKey } from "@distributary/domain/valuation/question";
 import { readsOf } from "../../access/reads.ts";
 import { lookUpReferences, resolveReferences } from "../../access/records.ts";
-import type { TrailQuery, Trails } from "../../access/trails.ts";
+import { trailKey, type TrailQuery, type Trails } from "../../access/trails.ts";
 import type { commitmentsService } from "../commitments/service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { invalid, notFound } from "../../platform/http/problem.ts";
 import { answerFrom } from "./answer.ts";
 import { asksCommitments, type StandingAt } from "./capital.ts";
+import { capitalTrail, paidCapitalTrail, paidTrail } from "./capital-trail.ts";
 import { dashboardRows, presentDashboard } from "./dashboard.ts";
-import { explainKey, parseExplainKey } from "./key.ts";
+import { explainKey, parseExplainKey, type KeyContext, type SummaryKey } from "./key.ts";
 import { currencyId } from "./question.ts";
 import type { BookShelf, ShelvedBook } from "./shelf.ts";
 import { readHead, transactionFacts } from "./store.ts";
 import { newestStatements, type StatementRow } from "./store/statements.ts";
 import { Calendars } from "../../access/day-of.ts";
 import { trailOf } from "./trail.ts";
+import { viewOf } from "./view.ts";
 
 export interface SummaryServices {
   readonly database: Database;
@@ -102,7 +104,7 @@ async function withEvidence(
 
 /** The address of a figure of one day, as its trail takes it. */
 export function addressOfFigure(key: FigureKey, at: Day, currency: string, asKnownOn: string | null): string {
-  return explainKey(key, { at, since: null, currency, asKnownOn, lotMethod: null, perspective: null });
+  return explainKey(key, { at, since: null, currency, asKnownOn, lotMethod: null, perspective: null, scope: {} });
 }
 
 /** What a universe holds and what waits in it, today. */
@@ -149,23 +151,52 @@ async function trailOfSummary(services: SummaryServices, universe: string, query
     const { missing } = await lookUpReferences(readsOf(services.database, universe), universe, [place]);
     if (missing.length > 0) throw notFound();
   }
+  const whole = key.figure === "capital" ? await wholeCommitment(services, universe, key, context) : null;
   const { book } = await shelvedBook(services, universe, context.asKnownOn, { identified: true });
   const known = (id: string, list: readonly { readonly id: string }[]): boolean => list.some((one) => one.id === id);
-  if ("account" in key && !known(key.account, book.terms.accounts)) throw notFound();
-  if ("instrument" in key && !known(key.instrument, book.terms.instruments)) throw notFound();
+  const { accounts = [], instruments = [] } = context.scope;
+  const named = [...accounts, ...("account" in key ? [key.account] : [])];
+  const held = [...instruments, ...("instrument" in key ? [key.instrument] : [])];
+  if (!named.every((id) => known(id, book.terms.accounts))) throw notFound();
+  if (!held.every((id) => known(id, book.terms.instruments))) throw notFound();
   const question = {
     at: context.at,
     since: context.since,
     currency: currencyId(book, context.currency),
     ...(context.lotMethod === null ? {} : { lotMethod: context.lotMethod }),
+    ...context.scope,
   };
   try {
+    if (key.figure === "paid_capital" || key.figure === "paid" || key.figure === "capital") {
+      const view = viewOf(
+        book,
+        question,
+        context.perspective && { entity_id: context.perspective.entity, mode: context.perspective.mode },
+        ["query", "key"],
+      );
+      if (key.figure === "paid_capital") return paidCapitalTrail(book, view, context, query);
+      if (key.figure === "paid") return paidTrail(book, key, view, context, query);
+      if (!whole) throw notFound();
+      return capitalTrail(book, key, whole, view, context, query);
+    }
     return trailOf(book, question, key, context, query);
   } catch (error) {
     // Both are there, but nothing of the one was ever in the other.
     if (error instanceof UnknownId) throw notFound();
     throw error;
   }
+}
+
+/** The trail of a commitment itself, all of its evidence, of which a row of the section C shows somebody's part. */
+async function wholeCommitment(
+  { trails = [] }: SummaryServices,
+  universe: string,
+  { name, instrument }: Extract<SummaryKey, { readonly figure: "capital" }>,
+  { at, asKnownOn }: KeyContext,
+): Promise<ExplainAnswer | null> {
+  const key = trailKey({ figure: `commitment.${name}`, ids: [instrument], at, asKnownOn });
+  const found = trails.find((one) => one.opens(key));
+  return (await found?.explain(universe, { key, offset: 0, limit: Number.MAX_SAFE_INTEGER })) ?? null;
 }
 
 async function shelvedBook(

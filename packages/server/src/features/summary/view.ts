@@ -26,7 +26,12 @@ export interface View {
 }
 
 /** The answer's view: the whole scope, or what of it is somebody's. Throws 422 where entities own each other in a circle. */
-export function viewOf(book: Book, question: SummaryQuestion, perspective: SummaryBody["perspective"]): View {
+export function viewOf(
+  book: Book,
+  question: SummaryQuestion,
+  perspective: SummaryBody["perspective"],
+  loc: readonly string[] = ["body", "perspective", "entity_id"],
+): View {
   const target =
     question.currency === null ? book.terms.defaultCurrency : indexOf(book.instrumentIndex, question.currency);
   if (!perspective) {
@@ -45,7 +50,7 @@ export function viewOf(book: Book, question: SummaryQuestion, perspective: Summa
       perspective: presentPerspective(book, { entity, mode }, seen),
     };
   } catch (error) {
-    throw circleAt(["body", "perspective", "entity_id"], book, error);
+    throw circleAt(loc, book, error);
   }
 }
 

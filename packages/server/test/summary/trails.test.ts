@@ -1,0 +1,348 @@
+import type { CallInput } from "@distributary/contract/endpoint";
+import { entitiesEndpoints } from "@distributary/contract/entities";
+import { eventsEndpoints } from "@distributary/contract/events";
+import { observablesEndpoints } from "@distributary/contract/observables";
+import { summaryEndpoints, type SummaryAnswer, type SummaryBody } from "@distributary/contract/summary";
+import type { ExplainAnswer } from "@distributary/contract/summary-explain";
+import { addDecimals, ZERO } from "@distributary/domain/money/decimal";
+import { formatDecimal } from "@distributary/domain/money/format-decimal";
+import { parseDecimal } from "@distributary/domain/money/parse-decimal";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { EUR, smallBook, USD, type SmallBook } from "../events/small-book.ts";
+import { testServer, type TestServer } from "../support/server.ts";
+
+const COMMIT = { commit: "true" } as const;
+
+let server: TestServer;
+let book: SmallBook;
+let person = "";
+let holder = "";
+let euros = "";
+let fund = "";
+let safe = "";
+
+/**
+ * 5,000 dollars, of which 10 shares for 500 with a fee of 10, a SAFE of 400 and a dividend of 30; 4 shares go to
+ * another account. 3,000 euros, at 1.28 then 1.6 then 1.25, of which a fund that is owned to a quarter by a person calls
+ * 1,000 with fees of 40 inside and 20 on top, and gives 300 back.
+ */
+beforeAll(async () => {
+  server = await testServer();
+  book = await smallBook(server);
+  const { RE = "", I = "" } = book.standard;
+  const created = await server.call(entitiesEndpoints.create, {
+    as: book.as,
+    query: COMMIT,
+    body: { name: "Person", legal_name: "Person" } as never,
+  });
+  person = created.ok.uuid;
+  euros = await book.account({ name: "Euros", acct_type: "D" });
+  holder = await book.account({
+    name: "Holder",
+    acct_type: "EO",
+    is_self_settled: false,
+    settlement_account_id: euros,
+    user_attributes: { owners: [{ entity_id: person, share: "0.25" }] },
+  });
+  const startups = await book.account({
+    name: "Startups",
+    acct_type: "EP",
+    is_self_settled: false,
+    settlement_account_id: book.broker,
+  });
+  fund = await book.instrument({
+    identifier: "FUND",
+    display_name: "Fund",
+    instrument_type: "CAPC",
+    settlement_unit_id: EUR,
+    details: { committed_capital: "5000" },
+  });
+  safe = await book.instrument({ identifier: "SAFE1", display_name: "Seed", instrument_type: "SAFE" });
+  await price(EUR, { "2023-12-31": "1.28", "2024-06-30": "1.6", "2024-12-31": "1.25" });
+  await price(book.share, { "2024-01-01": "50", "2024-12-31": "90" });
+  const money = { direction: "R", counterparty_account_id: RE } as const;
+  await book.record({ ...money, what_id: USD, target_account_id: book.broker, units: "5000" }, "2024-01-01");
+  await book.record({ ...money, what_id: EUR, target_account_id: euros, units: "3000" }, "2024-01-01");
+  const trade = { direction: "B", price_unit_id: USD } as const;
+  await book.record(
+    { ...trade, what_id: book.share, target_account_id: book.broker, units: "10", price: "50", fee: "10" },
+    "2024-01-02",
+  );
+  await book.record({ ...trade, what_id: safe, target_account_id: startups, units: "400", price: "1" }, "2024-02-01");
+  await book.record(
+    {
+      what_id: USD,
+      direction: "R",
+      target_account_id: book.broker,
+      counterparty_account_id: I,
+      units: "30",
+      cause_instrument_id: book.share,
+    },
+    "2024-07-01",
+  );
+  const second = await book.account({ name: "Second" });
+  await book.record(
+    {
+      what_id: book.share,
+      direction: "P",
+      target_account_id: book.broker,
+      counterparty_account_id: second,
+      units: "4",
+    },
+    "2024-08-01",
+  );
+  await event({
+    event_type: "LPCC",
+    event_date: "2024-03-01",
+    capital_call: {
+      amount: "1020",
+      fees_inside: "40",
+      fees_outside: "20",
+      capital_account_id: holder,
+      commitment_id: fund,
+    },
+    capital_activity: { settled_on: "2024-03-10" },
+  });
+  await event({
+    event_type: "LPCC",
+    event_date: "2024-09-01",
+    capital_call: { amount: "500", capital_account_id: holder, commitment_id: fund },
+    capital_activity: { settled_on: "2024-09-10" },
+  });
+  await event({
+    event_type: "LPCD",
+    event_date: "2024-11-01",
+    capital_distro: {
+      return_of_capital: "300",
+      recallable_amount: "100",
+      principal_account_id: holder,
+      commitment_id: fund,
+    },
+    capital_activity: {},
+  });
+  await price(fund, { "2024-12-31": "1.5" }, EUR);
+}, 60_000);
+
+afterAll(() => server.close());
+
+async function event(body: NonNullable<CallInput<typeof eventsEndpoints.create>["body"]>): Promise<void> {
+  const saved = await server.call(eventsEndpoints.create, { as: book.as, query: COMMIT, body });
+  expect(saved.body).toMatchObject({ committed: true });
+}
+
+async function price(instrument_id: string, days: Readonly<Record<string, string>>, units_id = USD): Promise<void> {
+  for (const [date_of, amount] of Object.entries(days)) {
+    const body = { type_id: "std.price" as const, instrument_id, units_id, date_of, price: amount };
+    expect((await server.call(observablesEndpoints.create, { as: book.as, query: COMMIT, body })).status).toBe(200);
+  }
+}
+
+async function ask(body: SummaryBody): Promise<SummaryAnswer> {
+  const asked = { at: "2024-12-31", since: "2024-06-30", ...body };
+  return (await server.call(summaryEndpoints.summary, { as: book.as, body: asked })).ok;
+}
+
+async function open(key: string): Promise<ExplainAnswer> {
+  return (await server.call(summaryEndpoints.explain, { as: book.as, query: { key, limit: "1000" } })).ok;
+}
+
+function sum(amounts: readonly (string | null | undefined)[]): string {
+  return formatDecimal(
+    amounts.map((amount) => (amount == null ? ZERO : parseDecimal(amount))).reduce(addDecimals, ZERO),
+  );
+}
+
+/** What of a trail adds up to its figure: parts in its unit, or legs, or records; null: it has none of them. */
+function addedUp({ evidence, unit }: ExplainAnswer): string | null {
+  const of = (kind: string) => evidence.filter((one) => one.kind === kind);
+  const [legs, records] = [of("leg"), of("record")];
+  if (records.length > 0) return sum(records.map((one) => (one.kind === "record" ? one.amount : null)));
+  if (legs.some((one) => one.kind === "leg" && one.counts !== undefined))
+    return sum(legs.map((one) => (one.kind === "leg" ? one.counts : null)));
+  const parts = of("part").filter((one) => one.kind === "part" && (one.unit ?? unit) === unit);
+  return parts.length === 0 ? null : sum(parts.map((one) => (one.kind === "part" ? one.amount : null)));
+}
+
+const BRIDGE = ["flows", "income", "expenses", "price", "currency"] as const;
+
+/** Every figure of an answer that has a key, and what it shows. */
+function shownIn(
+  answer: SummaryAnswer,
+): { readonly key: string; readonly shown: string | null; readonly name: string }[] {
+  const positions = answer.rows.flatMap((row) => row.components ?? []);
+  return [
+    { key: answer.explain_key, shown: answer.net_worth.net_worth.at, name: "net worth" },
+    ...answer.rows.map((row) => ({ key: row.explain_key, shown: row.value.at, name: row.key })),
+    ...positions.map((one) => ({ key: one.explain_key, shown: one.value.at, name: one.key })),
+    ...positions.flatMap((one) =>
+      BRIDGE.map((part) => ({
+        key: one.explain_key.replace(/^value/, part),
+        shown: one.bridge?.[part] ?? null,
+        name: `${part} ${one.key}`,
+      })),
+    ),
+  ];
+}
+
+const sections = ["A", "L", "C", "T"] as const;
+const questions: Readonly<Record<string, () => SummaryBody>> = {
+  "the whole": () => ({}),
+  "the whole in euros": () => ({ targetUnit: "EUR" }),
+  "some accounts": () => ({ accounts: [book.broker, holder] }),
+  "one kind": () => ({ instrument_types: ["EQTY", "CAPC"] }),
+  "one security in some accounts": () => ({ accounts: [book.broker], instruments: [book.share] }),
+  "somebody’s part": () => ({ perspective: { entity_id: person, mode: "direct" } }),
+  "somebody’s part of one account in euros": () => ({
+    perspective: { entity_id: person, mode: "look_through" },
+    accounts: [holder],
+    targetUnit: "EUR",
+  }),
+};
+
+describe("every figure opens to itself", () => {
+  it.each(Object.keys(questions))(
+    "%s, down to parts that add up to it",
+    async (name) => {
+      for (const layout of [{ primaryIndex: "account" }, { primaryIndex: "instrument_type", grouping: ["account"] }]) {
+        const answer = await ask({
+          sections: [...sections],
+          includeComponents: true,
+          ...layout,
+          ...questions[name]?.(),
+        });
+        const figures = shownIn(answer);
+        expect(figures.length).toBeGreaterThan(5);
+        for (const { key, shown, name: called } of figures) {
+          const trail = await open(key);
+          expect([called, trail.figure]).toEqual([called, shown]);
+          const added = addedUp(trail);
+          const isSum = ["net_worth", "account", "group", "paid_capital", "paid", "capital"].includes(
+            key.split(/[:~]/)[0] ?? "",
+          );
+          if (isSum && added !== null) expect([called, added]).toEqual([called, shown ?? "0"]);
+          if (isSum && shown !== null && shown !== "0") expect([called, added]).not.toEqual([called, null]);
+        }
+      }
+    },
+    60_000,
+  );
+});
+
+describe("capital paid in", () => {
+  it("opens to what went into each holding, and that to payments at the rates of their days", async () => {
+    const answer = await ask({ sections: ["C"] });
+    const row = answer.rows.find((one) => one.key === "C:paid_capital");
+    // (1,020 x 1.28 + 500 x 1.6) + 400
+    expect(answer.net_worth.total_paid_capital.at).toBe("2505.6");
+    const trail = await open(row?.explain_key ?? "");
+    expect(trail).toMatchObject({
+      title: "Paid-in capital",
+      figure: "2505.6",
+      evidence: [
+        { kind: "part", label: "Fund · Holder", amount: "2105.6" },
+        { kind: "part", label: "Seed · Startups", amount: "400" },
+      ],
+    });
+    const part = trail.evidence.find((one) => one.kind === "part");
+    const paid = await open(part?.kind === "part" ? part.key : "");
+    expect(paid.title).toBe("Paid into Fund in Holder");
+    expect(paid.evidence.filter((one) => one.kind === "rate")).toMatchObject([
+      { from: "EUR", to: "USD", date: "2023-12-31", rate: "1.28" },
+      { from: "EUR", to: "USD", date: "2024-06-30", rate: "1.6" },
+    ]);
+    expect(paid.evidence.filter((one) => one.kind === "leg")).toMatchObject([
+      // 1,020 x 1.28; the 20 on top of the commitment bought no units
+      { date: "2024-03-10", consideration: "1020", fees: "20", currency: "EUR", counts: "1305.6" },
+      { date: "2024-09-10", consideration: "500", currency: "EUR", counts: "800" },
+    ]);
+    // Each payment leads to what recorded it.
+    for (const one of paid.evidence) if (one.kind === "leg") expect(one.event_id).toMatch(/^[0-9a-f-]{36}$/);
+    const csv = await server.call(summaryEndpoints.explain, {
+      as: book.as,
+      query: { key: paid.key, format: "csv", step: "legs" },
+    });
+    expect(String(csv.body).split("\r\n")[0]).toBe(
+      "kind,date,description,quantity,amount,currency,reference,fees,counts",
+    );
+    expect(String(csv.body)).toContain(",1020,EUR,");
+    expect(String(csv.body)).toContain(",20,1305.6");
+  });
+
+  it("is somebody’s part of each payment, and of a commitment in another currency", async () => {
+    const perspective = { entity_id: person, mode: "direct" } as const;
+    const answer = await ask({ sections: ["C"], perspective });
+    const keys = Object.fromEntries(answer.rows.map((one) => [one.label, one.explain_key]));
+    // a quarter of 2,105.6
+    expect(await open(keys["Paid in, in all"] ?? "")).toMatchObject({
+      figure: "526.4",
+      evidence: [{ amount: "526.4" }],
+    });
+    const called = await open(keys["Called"] ?? "");
+    expect(called).toMatchObject({ title: "Called of Fund", unit: "USD" });
+    expect(called.evidence).toMatchObject([
+      { kind: "part", label: "Of the whole, 25 %", unit: "EUR" },
+      { kind: "rate", rate: "1.25" },
+      // 1,020 and 500 euros, a quarter of each at 1.25
+      { kind: "record", of: "event", amount: "318.75", currency: "USD" },
+      { kind: "record", of: "event", amount: "156.25", currency: "USD" },
+    ]);
+    const whole = called.evidence.find((one) => one.kind === "part");
+    expect((await open(whole?.kind === "part" ? whole.key : "")).unit).toBe("EUR");
+    // In its own currency and whole a row opens the figure of the commitment itself.
+    const own = await ask({ sections: ["C"], targetUnit: "EUR" });
+    expect(own.rows.find((one) => one.label === "Called")?.explain_key).toMatch(/^commitment\.called:/);
+  });
+
+  it("says which payment is left out for want of a rate", async () => {
+    const answer = await ask({ sections: ["C"], targetUnit: "JPY" });
+    const keys = Object.fromEntries(answer.rows.map((one) => [one.label, one.explain_key]));
+    expect((await open(keys["Paid in, in all"] ?? "")).evidence).toContainEqual({
+      kind: "missing",
+      reason: "A payment into Fund in Holder has no price or rate on its day, and counts nothing.",
+    });
+    expect(await open(keys["Called"] ?? "")).toMatchObject({
+      figure: null,
+      evidence: [{ kind: "missing", reason: "There is no rate from EUR to JPY on or before 2024-12-31." }, {}, {}, {}],
+    });
+  });
+});
+
+describe("the key of a figure of a part of the book", () => {
+  it("says which part where the figure depends on it, and is left empty where it is too much for a key", async () => {
+    const narrow = await ask({ accounts: [book.broker, holder], instrument_types: ["EQTY"], includeComponents: true });
+    const [row] = narrow.rows;
+    expect(row?.explain_key).toMatch(/^account:[^~]+~2024-12-31~2024-06-30~USD~~~~t:EQTY$/);
+    expect(row?.components?.[0]?.explain_key.split("~")).toHaveLength(5);
+    const all = Array.from({ length: 140 }, () => book.broker);
+    const wide = await ask({ accounts: all, explain: true });
+    expect(wide.explain_key).toBe("");
+    expect(wide.rows[0]?.explain_key).toMatch(/^account:/);
+    expect(wide.analytic.explain?.figure).toBe(wide.net_worth.net_worth.at);
+  });
+
+  it("is refused where it is none, and not there where what it names is another’s", async () => {
+    const plain = "net_worth~2024-12-31~~USD~";
+    const [id, nobody] = ["AAAAAAAAAAAAAAAAAAAAAA", "AZCqqgAAcACAAAAAAAAAAA"];
+    for (const wrong of ["~", "~~", "~~~", "~~~x:1", "~~~a:short", "~~~t:NONE", "~~~a:", "~~~a:1:2", `~~~a:${id}~`]) {
+      const refused = await server.call(summaryEndpoints.explain, { as: book.as, query: { key: plain + wrong } });
+      expect([wrong, refused.status]).toEqual([wrong, 422]);
+    }
+    for (const absent of [`~~~a:${nobody}`, `~~~i:${nobody}`]) {
+      const missing = await server.call(summaryEndpoints.explain, { as: book.as, query: { key: plain + absent } });
+      expect([absent, missing.status]).toEqual([absent, 404]);
+    }
+    const other = await smallBook(server);
+    const narrow = await ask({ accounts: [holder], sections: ["C"] });
+    for (const key of [narrow.explain_key, ...narrow.rows.map((row) => row.explain_key)]) {
+      const hidden = await server.call(summaryEndpoints.explain, { as: other.as, query: { key } });
+      expect([key, hidden.status]).toEqual([key, 404]);
+    }
+    for (const key of [
+      `paid:${book.broker}:${book.share}~2024-12-31~~USD~`,
+      `capital:called:${book.share}~2024-12-31~~USD~`,
+    ])
+      expect((await server.call(summaryEndpoints.explain, { as: book.as, query: { key } })).status).toBe(404);
+    const no = `capital:nothing:${fund}~2024-12-31~~USD~`;
+    expect((await server.call(summaryEndpoints.explain, { as: book.as, query: { key: no } })).status).toBe(422);
+  });
+});
