@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { ListAnswer } from "./scalars.ts";
 
 /** Who may call: nobody signed in is needed, any session (its root token), or a session inside a universe. */
 export type Access = "public" | "session" | "universe";
@@ -40,6 +41,9 @@ export interface Endpoint<
   /** Status codes besides 200 and the ones every call may give (401, 403, 404, 422, 429, 500, 503). */
   readonly statuses?: readonly number[];
 }
+
+/** A call that answers a part of a list, whatever it is narrowed by. */
+export type ListEndpoint<Row> = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<unknown, ListAnswer<Row>>>;
 
 /** Types a row of the table without widening its schemas. */
 export function endpoint<

@@ -122,6 +122,9 @@ export function listAnswer<Item extends z.ZodType>(item: Item) {
   });
 }
 
+/** The same as a type: what a call answers with a part of a list. */
+export type ListAnswer<Row> = z.input<ReturnType<typeof listAnswer<z.ZodType<unknown, Row>>>>;
+
 /** What the answer of every write carries. */
 export const committed = z.object({ committed: z.boolean() });
 

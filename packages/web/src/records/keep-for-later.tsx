@@ -7,7 +7,7 @@ import { sayWithUndo } from "../pickers/history/restore.ts";
 import { Button } from "../ui/button.tsx";
 import { wrongFields } from "./fields.ts";
 import { prospectOf } from "./planned-event.ts";
-import { keepProspect, plannedOf, removeProspect, type Planned } from "./prospects.ts";
+import { keepProspect, plannedOf, withdrawProspect, type Planned } from "./prospects.ts";
 import { saySaved } from "./say-saved.ts";
 import { settled } from "./settled.ts";
 import { recordTexts } from "./texts.ts";
@@ -50,7 +50,7 @@ export function KeepForLater({
     meta: { quiet: true },
     onSuccess: ({ uuid }) => {
       form.forgetDraft();
-      if (prospect === undefined) saySaved(recordTexts.kept, () => removeProspect(uuid));
+      if (prospect === undefined) saySaved(recordTexts.kept, () => withdrawProspect(uuid));
       else sayWithUndo(recordTexts.kept, "prospect", uuid);
       void navigate({ to: "/prospects/$id", params: { id: uuid } });
     },

@@ -2,7 +2,9 @@ import { prospectsEndpoints, type Prospect, type ProspectBody } from "@distribut
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { api } from "../data/api.ts";
 import { useSignedIn } from "../data/session.ts";
+import { sayWithUndo } from "../pickers/history/restore.ts";
 import { plannedEvent } from "./planned-event.ts";
+import { recordTexts } from "./texts.ts";
 
 /** What a form begins with that carries out a prospect: its event, and the version that it was read at. */
 export interface Planned {
@@ -42,7 +44,13 @@ export function keepProspect(body: ProspectBody, changed?: { readonly uuid: stri
       });
 }
 
-/** Removes a prospect; what was recorded from it stays. */
-export async function removeProspect(uuid: string): Promise<void> {
+/** Takes a prospect away again without a word. */
+export async function withdrawProspect(uuid: string): Promise<void> {
   await api.call(prospectsEndpoints.remove, { params: { uuid }, query: { commit: "true" } });
+}
+
+/** Removes a prospect, and says so with the way back; what was recorded from it stays. `name` is what it was called. */
+export async function removeProspect(uuid: string, name: string): Promise<void> {
+  await withdrawProspect(uuid);
+  sayWithUndo(recordTexts.removed(name), "prospect", uuid);
 }

@@ -1,18 +1,13 @@
 import { entitiesEndpoints, type Entity } from "@distributary/contract/entities";
 import { Link, useNavigate } from "@tanstack/react-router";
 import type { ReactElement } from "react";
-import { api } from "../../data/api.ts";
-import type { ReadList } from "../../data/list.ts";
-import { useSignedIn } from "../../data/session.ts";
-import { RecordTable } from "../../pickers/record-table.tsx";
-import { EmptyBook } from "../../records/empty-book.tsx";
-import { useRowActions, type RowRecord } from "../../records/row-actions.tsx";
-import { useTableSearch } from "../../records/use-table-search.ts";
+import { readListed } from "../../data/listed.ts";
 import { RecordName } from "../../records/names.tsx";
+import { RecordList } from "../../records/record-list.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { textCell, type Column } from "../../ui/table/columns.ts";
-import type { Filter, FilterValues } from "../../ui/table/table-search.ts";
+import type { Filter } from "../../ui/table/table-search.ts";
 import { entityTexts } from "./texts.ts";
 
 const filters: readonly Filter[] = [{ id: "query", label: entityTexts.search, kind: "text" }];
@@ -69,54 +64,35 @@ const columns: readonly Column<Entity>[] = [
 
 /** The people, companies and trusts of the universe. */
 export function EntitiesPage(): ReactElement {
-  const { profile } = useSignedIn();
   const navigate = useNavigate();
-  const [search, setSearch] = useTableSearch(filters);
-  const { actionsOf, sheet } = useRowActions();
-  const recordOf = (entity: Entity): RowRecord => {
-    const params = { id: entity.uuid };
-    return {
-      name: entity.name,
-      path: `/entities/${entity.uuid}`,
-      onOpen: () => void navigate({ to: "/entities/$id", params }),
-      ...(entity.is_system_entity
-        ? {}
-        : {
-            onEdit: () => void navigate({ to: "/entities/$id/edit", params }),
-            history: { kind: "entity", id: entity.uuid } as const,
-          }),
-    };
-  };
-  const create = (
-    <Link to="/entities/create" search={{}} className={buttonClass("primary")}>
-      {entityTexts.add}
-    </Link>
-  );
   return (
     <Page title={entityTexts.title}>
-      <RecordTable
+      <RecordList<Entity>
         name="entities"
-        title={entityTexts.title}
-        universe={profile.uuid}
+        texts={entityTexts}
         columns={columns}
         filters={filters}
-        search={search}
-        onSearch={setSearch}
-        read={readEntities(search.filters)}
-        rowKey={(entity) => entity.uuid}
-        rowLabel={(entity) => entity.name}
-        href={(entity) => `/entities/${entity.uuid}`}
-        onOpen={(entity) => void navigate({ to: "/entities/$id", params: { id: entity.uuid } })}
-        rowActions={(entity) => actionsOf(recordOf(entity))}
-        tools={create}
-        empty={<EmptyBook title={entityTexts.empty} body={entityTexts.emptyBody} action={create} />}
+        read={(chosen) => readListed(entitiesEndpoints.list, { order_by: "name", ...chosen })}
+        recordOf={(entity) => {
+          const params = { id: entity.uuid };
+          return {
+            name: entity.name,
+            path: `/entities/${entity.uuid}`,
+            onOpen: () => void navigate({ to: "/entities/$id", params }),
+            ...(entity.is_system_entity
+              ? {}
+              : {
+                  onEdit: () => void navigate({ to: "/entities/$id/edit", params }),
+                  history: { kind: "entity", id: entity.uuid },
+                }),
+          };
+        }}
+        create={
+          <Link to="/entities/create" search={{}} className={buttonClass("primary")}>
+            {entityTexts.add}
+          </Link>
+        }
       />
-      {sheet}
     </Page>
   );
-}
-
-function readEntities(chosen: FilterValues): ReadList<Entity> {
-  return (range, signal) =>
-    api.call(entitiesEndpoints.list, { query: { order_by: "name", ...chosen, ...range } as never }, { signal });
 }

@@ -3,24 +3,20 @@ import { EVENT_TYPES } from "@distributary/domain/codes/event-types";
 import { EVENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
 import { Link, useNavigate } from "@tanstack/react-router";
 import type { ReactElement } from "react";
-import { api } from "../../data/api.ts";
-import type { ReadList } from "../../data/list.ts";
-import { useSignedIn } from "../../data/session.ts";
+import { readListed } from "../../data/listed.ts";
 import { BookedDay } from "../../pickers/lock/booked-day.tsx";
-import { RecordTable } from "../../pickers/record-table.tsx";
-import { EmptyBook } from "../../records/empty-book.tsx";
 import { optionsOf } from "../../records/label-of.ts";
 import { RecordName } from "../../records/names.tsx";
 import { Quantity } from "../../records/quantity.tsx";
 import { accountChoice, instrumentChoice } from "../../records/record-choice.tsx";
+import { RecordList } from "../../records/record-list.tsx";
 import { removeEvent } from "../../records/remove-event.ts";
-import { useRowActions, type RowRecord } from "../../records/row-actions.tsx";
+import { withSince } from "../../records/since.ts";
 import { recordTexts } from "../../records/texts.ts";
-import { useTableSearch } from "../../records/use-table-search.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { dayCell, numberCell, textCell, type Column } from "../../ui/table/columns.ts";
-import type { Filter, FilterValues } from "../../ui/table/table-search.ts";
+import type { Filter } from "../../ui/table/table-search.ts";
 import { amountOf, namesOf, placeOf } from "./event-kinds.ts";
 import { eventTexts } from "./texts.ts";
 
@@ -87,48 +83,31 @@ const columns: readonly Column<Event>[] = [
 
 /** Every event of the universe, the newest first, under the filters in the address. */
 export function EventsView(): ReactElement {
-  const { profile } = useSignedIn();
   const navigate = useNavigate();
-  const { actionsOf, sheet } = useRowActions();
-  const [search, setSearch] = useTableSearch(filters);
-  const create = (
-    <Link to="/event" search={{}} className={buttonClass("primary")}>
-      {eventTexts.add}
-    </Link>
-  );
-  const recordOf = (event: Event): RowRecord => {
-    const open = (): void => void navigate(placeOf(event));
-    const name = event.description ?? EVENT_TYPE_LABELS[event.event_type];
-    const trace = event.event_type.startsWith("U");
-    return {
-      name,
-      path: pathOf(event),
-      onOpen: open,
-      history: { kind: "event", id: event.uuid },
-      remove: trace ? undefined : { label: recordTexts.delete, run: () => removeEvent(event.uuid, name) },
-    };
-  };
   return (
-    <>
-      <RecordTable
-        name="events"
-        title={eventTexts.title}
-        universe={profile.uuid}
-        columns={columns}
-        filters={filters}
-        search={search}
-        onSearch={setSearch}
-        read={readEvents(search.filters)}
-        rowKey={(event) => event.uuid}
-        rowLabel={(event) => event.description ?? event.event_date}
-        href={pathOf}
-        rowActions={(event) => actionsOf(recordOf(event))}
-        onOpen={(event) => void navigate(placeOf(event))}
-        tools={create}
-        empty={<EmptyBook title={eventTexts.empty} body={eventTexts.emptyBody} action={create} />}
-      />
-      {sheet}
-    </>
+    <RecordList<Event>
+      name="events"
+      texts={eventTexts}
+      columns={columns}
+      filters={filters}
+      read={(chosen) => readListed(eventsEndpoints.list, withSince(chosen))}
+      recordOf={(event) => {
+        const name = event.description ?? EVENT_TYPE_LABELS[event.event_type];
+        const trace = event.event_type.startsWith("U");
+        return {
+          name,
+          path: pathOf(event),
+          onOpen: () => void navigate(placeOf(event)),
+          history: { kind: "event", id: event.uuid },
+          remove: trace ? undefined : { label: recordTexts.delete, run: () => removeEvent(event.uuid, name) },
+        };
+      }}
+      create={
+        <Link to="/event" search={{}} className={buttonClass("primary")}>
+          {eventTexts.add}
+        </Link>
+      }
+    />
   );
 }
 
@@ -149,9 +128,3 @@ const filters: readonly Filter[] = [
   { id: "until", label: eventTexts.until, kind: "day" },
   { id: "tag", label: eventTexts.tag, kind: "text" },
 ];
-
-function readEvents({ from, ...chosen }: FilterValues): ReadList<Event> {
-  const since = from === undefined ? {} : { since: from };
-  return (range, signal) =>
-    api.call(eventsEndpoints.list, { query: { ...chosen, ...since, ...range } as never }, { signal });
-}

@@ -4,12 +4,8 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { api } from "../../data/api.ts";
 import type { ReadList } from "../../data/list.ts";
-import { useSignedIn } from "../../data/session.ts";
-import { RecordTable } from "../../pickers/record-table.tsx";
-import { EmptyBook } from "../../records/empty-book.tsx";
 import { RecordName } from "../../records/names.tsx";
-import { useRowActions, type RowRecord } from "../../records/row-actions.tsx";
-import { useTableSearch } from "../../records/use-table-search.ts";
+import { RecordList } from "../../records/record-list.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { dayCell, textCell, type Column } from "../../ui/table/columns.ts";
@@ -81,49 +77,35 @@ const columns: readonly Column<Instrument>[] = [
 
 /** The securities of the universe; currencies only where they are asked for. */
 export function InstrumentsPage(): ReactElement {
-  const { profile } = useSignedIn();
   const navigate = useNavigate();
-  const [search, setSearch] = useTableSearch(filters);
-  const { actionsOf, sheet } = useRowActions();
-  const recordOf = (instrument: Instrument): RowRecord => {
-    const params = { id: instrument.uuid };
-    return {
-      name: instrument.display_name,
-      path: `/instruments/${instrument.uuid}`,
-      onOpen: () => void navigate({ to: "/instruments/$id", params }),
-      ...(instrument.is_system_instrument
-        ? {}
-        : {
-            onEdit: () => void navigate({ to: "/instruments/$id/edit", params }),
-            history: { kind: "instrument", id: instrument.uuid } as const,
-          }),
-    };
-  };
-  const create = (
-    <Link to="/instruments/create" search={{}} className={buttonClass("primary")}>
-      {instrumentTexts.add}
-    </Link>
-  );
   return (
     <Page title={instrumentTexts.title}>
-      <RecordTable
+      <RecordList<Instrument>
         name="instruments"
-        title={instrumentTexts.title}
-        universe={profile.uuid}
+        texts={instrumentTexts}
         columns={columns}
         filters={filters}
-        search={search}
-        onSearch={setSearch}
-        read={readInstruments(search.filters)}
-        rowKey={(instrument) => instrument.uuid}
-        rowLabel={(instrument) => instrument.display_name}
-        href={(instrument) => `/instruments/${instrument.uuid}`}
-        onOpen={(instrument) => void navigate({ to: "/instruments/$id", params: { id: instrument.uuid } })}
-        rowActions={(instrument) => actionsOf(recordOf(instrument))}
-        tools={create}
-        empty={<EmptyBook title={instrumentTexts.empty} body={instrumentTexts.emptyBody} action={create} />}
+        read={readInstruments}
+        recordOf={(instrument) => {
+          const params = { id: instrument.uuid };
+          return {
+            name: instrument.display_name,
+            path: `/instruments/${instrument.uuid}`,
+            onOpen: () => void navigate({ to: "/instruments/$id", params }),
+            ...(instrument.is_system_instrument
+              ? {}
+              : {
+                  onEdit: () => void navigate({ to: "/instruments/$id/edit", params }),
+                  history: { kind: "instrument", id: instrument.uuid },
+                }),
+          };
+        }}
+        create={
+          <Link to="/instruments/create" search={{}} className={buttonClass("primary")}>
+            {instrumentTexts.add}
+          </Link>
+        }
       />
-      {sheet}
     </Page>
   );
 }

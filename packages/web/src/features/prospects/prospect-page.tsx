@@ -4,7 +4,6 @@ import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import type { ReactElement, ReactNode } from "react";
 import { useSignedIn } from "../../data/session.ts";
 import { HistoryButton } from "../../pickers/history/history-button.tsx";
-import { sayWithUndo } from "../../pickers/history/restore.ts";
 import { removeProspect } from "../../records/prospects.ts";
 import { RecordPage, Section, WhenRead } from "../../records/record-page.tsx";
 import { recordTexts } from "../../records/texts.ts";
@@ -46,11 +45,8 @@ function Tools({ prospect }: { prospect: LoggedProspect }): ReactElement {
   const navigate = useNavigate();
   const { uuid } = prospect;
   const remove = useMutation({
-    mutationFn: () => removeProspect(uuid),
-    onSuccess: async () => {
-      await navigate({ to: "/prospects" });
-      sayWithUndo(recordTexts.removed(prospectName(prospect)), "prospect", uuid);
-    },
+    mutationFn: () => removeProspect(uuid, prospectName(prospect)),
+    onSuccess: () => navigate({ to: "/prospects" }),
   });
   return (
     <>

@@ -1,19 +1,18 @@
-import type { Prospect } from "@distributary/contract/prospects";
+import { prospectsEndpoints, type Prospect } from "@distributary/contract/prospects";
 import { EVENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
 import { Link, useNavigate } from "@tanstack/react-router";
 import type { ReactElement } from "react";
-import { useSignedIn } from "../../data/session.ts";
-import { RecordTable } from "../../pickers/record-table.tsx";
-import { EmptyBook } from "../../records/empty-book.tsx";
+import { readListed } from "../../data/listed.ts";
 import { RecordName } from "../../records/names.tsx";
-import { useTableSearch } from "../../records/use-table-search.ts";
+import { removeProspect } from "../../records/prospects.ts";
+import { RecordList } from "../../records/record-list.tsx";
+import { recordTexts } from "../../records/texts.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { formatInstant } from "../../ui/format/day.ts";
 import { Page } from "../../ui/page.tsx";
 import { textCell, type Column } from "../../ui/table/columns.ts";
 import type { Filter } from "../../ui/table/table-search.ts";
 import { prospectName } from "./prospect-name.ts";
-import { readProspects } from "./queries.ts";
 import { prospectTexts as texts } from "./texts.ts";
 
 const filters: readonly Filter[] = [
@@ -69,31 +68,30 @@ const columns: readonly Column<Prospect>[] = [
 
 /** Transactions and events that are intended: kept until they are recorded. */
 export function ProspectsPage(): ReactElement {
-  const { profile } = useSignedIn();
   const navigate = useNavigate();
-  const [search, setSearch] = useTableSearch(filters);
-  const create = (
-    <Link to="/transaction/guided" search={{}} className={buttonClass("primary")}>
-      {texts.add}
-    </Link>
-  );
   return (
     <Page title={texts.title}>
-      <RecordTable
+      <RecordList<Prospect>
         name="prospects"
-        title={texts.title}
-        universe={profile.uuid}
+        texts={texts}
         columns={columns}
         filters={filters}
-        search={search}
-        onSearch={setSearch}
-        read={readProspects(search.filters)}
-        rowKey={(prospect) => prospect.uuid}
-        rowLabel={prospectName}
-        href={(prospect) => `/prospects/${prospect.uuid}`}
-        onOpen={(prospect) => void navigate({ to: "/prospects/$id", params: { id: prospect.uuid } })}
-        tools={create}
-        empty={<EmptyBook title={texts.empty} body={texts.emptyBody} action={create} />}
+        read={(chosen) => readListed(prospectsEndpoints.list, chosen)}
+        recordOf={(prospect) => {
+          const name = prospectName(prospect);
+          return {
+            name,
+            path: `/prospects/${prospect.uuid}`,
+            onOpen: () => void navigate({ to: "/prospects/$id", params: { id: prospect.uuid } }),
+            history: { kind: "prospect", id: prospect.uuid },
+            remove: { label: recordTexts.delete, run: () => removeProspect(prospect.uuid, name) },
+          };
+        }}
+        create={
+          <Link to="/transaction/guided" search={{}} className={buttonClass("primary")}>
+            {texts.add}
+          </Link>
+        }
       />
     </Page>
   );

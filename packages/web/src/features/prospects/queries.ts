@@ -1,8 +1,6 @@
 import { prospectsEndpoints, type Prospect, type ProspectLog } from "@distributary/contract/prospects";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { api } from "../../data/api.ts";
-import type { ReadList } from "../../data/list.ts";
-import type { FilterValues } from "../../ui/table/table-search.ts";
 
 /** A prospect with the newest lines of its log. */
 export type LoggedProspect = Prospect & { readonly logs: readonly ProspectLog[] };
@@ -13,11 +11,6 @@ export function useProspect(universe: string, uuid: string): UseQueryResult<Logg
     queryKey: ["prospect", universe, uuid],
     queryFn: ({ signal }) => api.call(prospectsEndpoints.get, { params: { uuid } }, { signal }),
   });
-}
-
-/** The prospects under the filters of their list, the newest first. */
-export function readProspects(chosen: FilterValues): ReadList<Prospect> {
-  return (range, signal) => api.call(prospectsEndpoints.list, { query: { ...chosen, ...range } as never }, { signal });
 }
 
 /** Writes a line into the log of a prospect. */
