@@ -62,6 +62,10 @@ describe("when something does not answer as it should", () => {
     await page.goto(SUMMARY);
     const failed = page.getByRole("alert").filter({ hasText: "The summary could not be worked out" });
     await failed.waitFor();
+    await failed
+      .getByText("Nothing was changed. Try again; if it fails again, give whoever runs this server")
+      .waitFor();
+    await failed.getByText("Request r1").waitFor();
     const message = page.getByRole("list", { name: "Messages" }).getByRole("listitem");
     expect((await message.innerText()).split(/\s*\n\s*/)).toEqual(["Request Failed:", "Internal Server Error"]);
     await axeCheck(page);

@@ -41,7 +41,12 @@ export const graphError = z.object({
   message: z.string(),
   path: z.array(z.union([z.string(), z.number()])).optional(),
   locations: z.array(z.object({ line: z.number(), column: z.number() })).optional(),
-  extensions: z.object({ code: z.enum(graphErrorCodes), path: z.string().optional() }),
+  extensions: z.object({
+    code: z.enum(graphErrorCodes),
+    path: z.string().optional(),
+    /** The request in whose log line the cause stands, where it was not foreseen. */
+    request_id: z.string().optional(),
+  }),
 });
 export type GraphError = z.infer<typeof graphError>;
 

@@ -1,9 +1,9 @@
 import { Link, type ErrorComponentProps } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { CallError } from "../data/errors.ts";
-import { Button, buttonClass } from "../ui/button.tsx";
+import { buttonClass } from "../ui/button.tsx";
 import { Page } from "../ui/page.tsx";
-import { EmptyState } from "../ui/states.tsx";
+import { EmptyState, FailState } from "../ui/states.tsx";
 import { commonTexts } from "../ui/texts.ts";
 import { appTexts } from "./texts.ts";
 
@@ -21,25 +21,17 @@ export function NotFoundPage(): ReactElement {
   );
 }
 
-/** A page that could not be shown; a server out of reach can be tried again. */
+/** A page that could not be shown; what the server refused can be tried again, and so can the page. */
 export function ErrorPage({ error, reset }: ErrorComponentProps): ReactElement {
-  const unreachable = error instanceof CallError && (error.status === 0 || error.status >= 500);
-  const said = !unreachable
-    ? appTexts.errorBody
-    : error.status === 0
-      ? error.message
-      : appTexts.serverSaid(error.message);
+  const isRefused = error instanceof CallError;
   return (
     <Page title={commonTexts.errorOccurred} width="prose">
       <h1>{commonTexts.errorOccurred}</h1>
-      <EmptyState title="" tight body={said}>
-        <Button look="primary" onClick={() => (unreachable ? location.reload() : reset())}>
-          {commonTexts.retry}
-        </Button>
+      <FailState title="" back failure={error} onRetry={() => (isRefused ? location.reload() : reset())}>
         <Link to="/" className={buttonClass()}>
           {commonTexts.homePage}
         </Link>
-      </EmptyState>
+      </FailState>
     </Page>
   );
 }

@@ -49,8 +49,6 @@ export const appTexts = {
   on: "On",
   off: "Off",
   notFoundBody: "There is no page at this address.",
-  errorBody: "The page could not be shown. What you entered is kept.",
-  serverSaid: (text: string) => `The server answered: ${text}. Try again in a moment.`,
   appearance: "Appearance",
   schemes: { auto: "Auto", light: "Light", dark: "Dark" },
   demo: "demo",

@@ -1,6 +1,6 @@
 import { API_PREFIX, type AnswerOf, type CallInput, type Endpoint } from "@distributary/contract/endpoint";
 import { authEndpoints } from "@distributary/contract/auth";
-import { CallError, callError, type LockedPeriod } from "./errors.ts";
+import { CallError, callError, type LockedPeriod, type Source } from "./errors.ts";
 import { lockReasonHeader } from "./lock-reason.ts";
 import { addressOf, bodyOf, isDryRun, isRead } from "./request.ts";
 import { callTexts } from "./texts.ts";
@@ -79,6 +79,10 @@ function parsed(text: string): unknown {
   }
 }
 
+function sourceOf({ url, statusText, headers }: Response): Source {
+  return { url, statusText, requestId: headers.get("X-Request-Id") };
+}
+
 /** Makes a client over its parts. */
 export function createClient(parts: ClientParts): Client {
   const { tokens } = parts;
@@ -135,7 +139,7 @@ export function createClient(parts: ClientParts): Client {
 
   async function refusal(response: Response): Promise<CallError> {
     const text = await response.text();
-    return callError(response.status, parsed(text), response);
+    return callError(response.status, parsed(text), sourceOf(response));
   }
 
   async function respond<E extends Endpoint>(
@@ -247,7 +251,7 @@ export function createClient(parts: ClientParts): Client {
       return JSON.parse(text) as AnswerOf<E>;
     } catch {
       // A page of somebody on the way, such as the log-in of a network.
-      throw callError(response.status, text, response);
+      throw callError(response.status, text, sourceOf(response));
     }
   }
 

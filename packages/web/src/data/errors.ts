@@ -12,6 +12,8 @@ export interface LockedPeriod {
 export interface Source {
   readonly url: string;
   readonly statusText: string;
+  /** What the answer's `X-Request-Id` says, for bodies that do not name it. */
+  readonly requestId?: string | null;
 }
 
 /** A call that was refused or did not arrive. `status` 0: the server was not reached. */
@@ -89,7 +91,11 @@ export function lockedPeriod(detail: readonly ValidationItem[]): LockedPeriod | 
 /** Reads the body of a refusal into an error. */
 export function callError(status: number, body: unknown, source?: Source): CallError {
   const fallback = bySituation[status] ?? "Generic Error";
-  const whole = { body, ...(source ? { url: source.url, statusText: source.statusText } : {}) };
+  const whole = {
+    body,
+    requestId: source?.requestId ?? null,
+    ...(source ? { url: source.url, statusText: source.statusText } : {}),
+  };
   if (isValidation(body))
     return new CallError(status, fallback, {
       ...whole,
@@ -100,7 +106,7 @@ export function callError(status: number, body: unknown, source?: Source): CallE
     return new CallError(status, body.message === "" ? fallback : body.message, {
       ...whole,
       code: body.code ?? null,
-      requestId: body.request_id ?? null,
+      requestId: body.request_id ?? whole.requestId,
       current: body.current,
     });
   return new CallError(status, fallback, whole);

@@ -64,8 +64,8 @@ export function createGraphQueue(send: (requests: GraphRequest[]) => Promise<rea
     });
     const error = answer.errors?.[0];
     if (error !== undefined) {
-      const { code } = error.extensions;
-      throw new CallError(statusOf[code] ?? 500, error.message, { code });
+      const { code, request_id: requestId = null } = error.extensions;
+      throw new CallError(statusOf[code] ?? 500, error.message, { code, requestId });
     }
     return answer.data as Data;
   };

@@ -39,15 +39,23 @@ export function WhenRead<Data>({
         <>
           <h1>{commonTexts.notFound}</h1>
           <EmptyState title="" tight body={recordTexts.noRecord}>
-            <Link to="/user" search={{}} className={buttonClass("primary")}>
-              {commonTexts.homePage}
-            </Link>
+            <HomeLink primary />
           </EmptyState>
         </>
       ) : (
-        <FailState title={recordTexts.failedOne} failure={found.error} onRetry={() => void found.refetch()} />
+        <FailState back title={recordTexts.failedOne} failure={found.error} onRetry={() => void found.refetch()}>
+          <HomeLink />
+        </FailState>
       )}
     </Page>
+  );
+}
+
+function HomeLink({ primary = false }: { primary?: boolean }): ReactElement {
+  return (
+    <Link to="/user" search={{}} className={buttonClass(primary ? "primary" : "plain")}>
+      {commonTexts.homePage}
+    </Link>
   );
 }
 

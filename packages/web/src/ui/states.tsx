@@ -1,9 +1,10 @@
 import type { ReactElement, ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { classes } from "./classes.ts";
+import { failureWords } from "./failure-words.ts";
 import { Icon } from "./icons.tsx";
 import styles from "./states.module.css";
-import { commonTexts } from "./texts.ts";
+import { commonTexts, failureTexts } from "./texts.ts";
 
 /** A grey stand-in of the size of what will be there, so that nothing jumps. */
 export function Skeleton({
@@ -37,26 +38,46 @@ export function EmptyState({
   );
 }
 
-/** What went wrong, in the words of the failure, and a way to try again. */
+/**
+ * What failed, why, what to do next, and the ways on: once more, back where there is a page before, and others
+ * (`children`, as links); and what it can be looked up by.
+ *
+ * @param title what failed, in the words of the page; empty under a heading that says it
+ * @param back whether the whole page failed, so that going back is a way out
+ */
 export function FailState({
   title,
   failure,
   onRetry,
+  back = false,
+  children,
 }: {
   title: string;
   failure: unknown;
   onRetry: () => void;
+  back?: boolean;
+  children?: ReactNode;
 }): ReactElement {
-  const text = failure instanceof Error ? failure.message : String(failure);
+  const { said, next, trace } = failureWords(failure);
   return (
-    <div className={styles["state"]} role="alert">
-      <p className={styles["stateTitle"]}>{title}</p>
-      <div className={styles["stateBody"]}>{text}</div>
+    <div className={classes(styles["state"], title === "" && styles["tight"])} role="alert">
+      {title !== "" && <p className={styles["stateTitle"]}>{title}</p>}
+      <div className={styles["stateBody"]}>
+        <p>{said}</p>
+        {next !== null && <p className={styles["next"]}>{next}</p>}
+      </div>
       <div className={styles["actions"]}>
         <Button look="primary" onClick={onRetry}>
           {commonTexts.retry}
         </Button>
+        {back && history.length > 1 && <Button onClick={() => history.back()}>{failureTexts.back}</Button>}
+        {children}
       </div>
+      {trace !== null && (
+        <p className={styles["trace"]}>
+          {trace.name} <code>{trace.text}</code>
+        </p>
+      )}
     </div>
   );
 }

@@ -24,3 +24,21 @@ export const commonTexts = {
   invalidLocale: "Invalid Locale",
   estimated: "Estimated",
 } as const;
+
+/** What to do about a failure. */
+export const failureTexts = {
+  signIn: "Your session is over. Log in again, then come back here.",
+  notAllowed: "You may not see this. Ask whoever shares these books with you, then try again.",
+  notThere: "It was deleted, or it stands in another universe.",
+  changed: "It was changed meanwhile. Try again to see how it stands now.",
+  notValid: "The address asks for what cannot be. Go back, or choose again above.",
+  tooMuch: "Too much was asked at once. Wait a minute, then try again.",
+  notReady: "The server is starting or being changed. Wait a moment, then try again.",
+  ofServer: "Nothing was changed. Try again; if it fails again, tell whoever runs this server.",
+  ofServerNamed: "Nothing was changed. Try again; if it fails again, give whoever runs this server the number below.",
+  ofPage: "What you entered is kept. Try again, or load the page anew.",
+  pageFault: "The page could not go on.",
+  request: "Request",
+  fault: "Fault",
+  back: "Back",
+} as const;
