@@ -8,6 +8,7 @@ import { useSession } from "../data/session.ts";
 import { useStore } from "../data/store.ts";
 import { AmountsCovered } from "../ui/amounts.ts";
 import { SingleKeys } from "../ui/single-keys.ts";
+import { tellWholeTexts } from "../ui/whole-texts.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import { DropAnywhere } from "./drop-anywhere.tsx";
 import { KeysSheet } from "./keys-sheet.tsx";
@@ -43,6 +44,7 @@ export function Shell(): ReactElement {
 
   useEffect(() => (universe === null ? undefined : followUniverse()), [universe]);
   useEffect(() => (universe === null ? undefined : followPreferences()), [universe]);
+  useEffect(() => tellWholeTexts(document), []);
   useEffect(() => {
     if (before.current !== path) main.current?.focus({ preventScroll: true });
     before.current = path;

@@ -44,11 +44,13 @@ export function transactionColumns(instrument: string | null = null): readonly C
     {
       id: "from",
       label: recordTexts.from,
+      width: "minmax(0, 1.25fr)",
       cell: (row) => <RecordName kind="account" id={line(row)?.src_account} />,
     },
     {
       id: "to",
       label: recordTexts.to,
+      width: "minmax(0, 1.25fr)",
       cell: (row) => <RecordName kind="account" id={line(row)?.dst_account} />,
     },
     {
