@@ -21,7 +21,11 @@ export const api = createClient({
     const universe = tokens.universe()?.universe;
     if (universe !== undefined) tellTabs({ kind: "changed", universe });
   },
-  onUniverseUpdated: () => sessionEvents.universeUpdated(),
+  onUniverseUpdated() {
+    sessionEvents.universeUpdated();
+    // Every tab names its universe, and the others that can be entered.
+    tellTabs({ kind: "universe-updated", universe: null });
+  },
   onSessionEnded: () => sessionEvents.ended(),
   onLeftBehind: logOnly,
   askLockReason,

@@ -1,6 +1,7 @@
 /** What tabs tell each other. Every message names its universe; null concerns all of them. */
 export type BusMessage =
   | { readonly kind: "changed"; readonly universe: string }
+  | { readonly kind: "universe-updated"; readonly universe: null }
   | { readonly kind: "session-ended"; readonly universe: null }
   | { readonly kind: "signed-in"; readonly universe: null };
 

@@ -186,6 +186,8 @@ hearTabs(
   (message) => {
     if (message.kind === "session-ended") forget();
     if (message.kind === "changed") void queryClient.invalidateQueries();
-    if (message.kind === "signed-in" && session.get().status === "anonymous") void restore().catch(logOnly);
+    const { status } = session.get();
+    if (message.kind === "universe-updated" && status === "signed-in") void restore().catch(logOnly);
+    if (message.kind === "signed-in" && status === "anonymous") void restore().catch(logOnly);
   },
 );

@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { settingsEndpoints } from "@distributary/contract/settings";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import type * as Door from "../../src/data/api.ts";
 import type * as Data from "../../src/data/session.ts";
@@ -90,6 +91,36 @@ it("[universe-05 message:log-universe-loading] stays as it was where it cannot b
   expect(data.session.get()).toBe(before);
   expect(tokens.root()).toBe("root-1");
   warned.mockRestore();
+});
+
+it("takes the new name of a universe from another tab, and tells the others of one that is given here", async () => {
+  const renamed = { ...profile, name: "Ada and Charles" };
+  await knowing((call, response) => {
+    const json = (value: unknown, headers = {}): true => {
+      response.writeHead(200, { "content-type": "application/json", ...headers }).end(JSON.stringify(value));
+      return true;
+    };
+    if (call.startsWith("GET /auth/self")) return json({ ...known, profile: renamed, universes: [renamed] });
+    if (call.startsWith("POST /profile/settings")) return json({}, { "x-universe-updated": "1" });
+    return false;
+  });
+  await data.login("ada@example.com", "a long enough one");
+  const name = (): string | null => {
+    const state = data.session.get();
+    return state.status === "signed-in" ? state.profile.name : null;
+  };
+  expect(name()).toBe("Ada Byron");
+  const other = new BroadcastChannel("distributary.bus");
+  const told: unknown[] = [];
+  other.addEventListener("message", ({ data: message }) => told.push(message));
+  other.postMessage({ kind: "universe-updated", universe: null });
+  await vi.waitFor(() => expect(name()).toBe("Ada and Charles"));
+  // What was heard is not told on: two tabs would never come to an end.
+  expect(told).toEqual([]);
+  const { api } = await import("../../src/data/api.ts");
+  await api.call(settingsEndpoints.update, { query: { commit: "true" }, body: { last_update_token: "1" } });
+  await vi.waitFor(() => expect(told).toContainEqual({ kind: "universe-updated", universe: null }));
+  other.close();
 });
 
 it("[session-10] asks for the root token by that of the universe where none is held, and not otherwise", async () => {
