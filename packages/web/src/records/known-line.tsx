@@ -5,7 +5,6 @@ import { formatInstant } from "../ui/format/day.ts";
 import { Note } from "../ui/states.tsx";
 import { knownSearch } from "./known-instant.ts";
 import { KnownMenu } from "./known-menu.tsx";
-import styles from "./known-line.module.css";
 import { knownTexts } from "./known-texts.ts";
 
 /** The instant as of which the page is known, kept in its address; null: now. */
@@ -13,28 +12,33 @@ export function useKnown(): string | null {
   return knownSearch(useSearch({ strict: false })).known ?? null;
 }
 
-/** As of when the page is known: the way to choose it, and a note while it is not now. */
-export function KnownLine(): ReactElement {
-  const known = useKnown();
+function useSetKnown(): (next: string | null) => void {
   const navigate = useNavigate();
-  const change = (next: string | null): void =>
+  return (next) =>
     void navigate({
       to: ".",
       search: ({ known: _, ...kept }: Record<string, unknown>) => (next === null ? kept : { ...kept, known: next }),
       replace: true,
       resetScroll: false,
     });
+}
+
+/** Chooses as of when the page is known; stands with the page's other controls. */
+export function KnownChoice(): ReactElement {
+  return <KnownMenu known={useKnown()} onChange={useSetKnown()} />;
+}
+
+/** Says that the page is not of now, and leads back; nothing while it is. */
+export function KnownNote(): ReactElement | null {
+  const known = useKnown();
+  const change = useSetKnown();
+  if (known === null) return null;
   return (
-    <div className={styles["known"]}>
-      <KnownMenu known={known} onChange={change} />
-      {known !== null && (
-        <Note tone="plain">
-          {knownTexts.note(formatInstant(known))}{" "}
-          <Button size="small" look="quiet" onClick={() => change(null)}>
-            {knownTexts.back}
-          </Button>
-        </Note>
-      )}
-    </div>
+    <Note tone="plain">
+      {knownTexts.note(formatInstant(known))}{" "}
+      <Button size="small" look="quiet" onClick={() => change(null)}>
+        {knownTexts.back}
+      </Button>
+    </Note>
   );
 }

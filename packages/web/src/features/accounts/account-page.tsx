@@ -7,6 +7,7 @@ import { HoldingsTable } from "../../records/holdings.tsx";
 import { useHoldings } from "../../records/use-holdings.ts";
 import { labelOf } from "../../records/label-of.ts";
 import { lotMethodLabels } from "../../records/lot-method-labels.ts";
+import { KnownChoice } from "../../records/known-line.tsx";
 import { RecordDial } from "../../records/record-dial.tsx";
 import { RecordLink } from "../../records/record-link.tsx";
 import { Fact, Facts, RecordPage, Section, WhenRead } from "../../records/record-page.tsx";
@@ -62,6 +63,7 @@ function Tools({ account }: { account: Account }): ReactElement | null {
   if (account.is_system_account) return null;
   return (
     <>
+      {DEBTS.has(account.acct_type) && <KnownChoice />}
       <RecordDial
         name={account.name}
         path={`/accounts/${id}`}

@@ -5,7 +5,7 @@ import { useState, type ReactElement } from "react";
 import { api } from "../../data/api.ts";
 import { useSignedIn } from "../../data/session.ts";
 import { knownOn } from "../../records/known-instant.ts";
-import { KnownLine, useKnown } from "../../records/known-line.tsx";
+import { KnownNote, useKnown } from "../../records/known-line.tsx";
 import plain from "../../records/plain-table.module.css";
 import { RecordLink } from "../../records/record-link.tsx";
 import { Section } from "../../records/record-page.tsx";
@@ -35,7 +35,7 @@ export function DebtsSection({ account }: { account: string }): ReactElement {
   const { debts, instruments, formulas } = found.data;
   return (
     <>
-      <KnownLine />
+      <KnownNote />
       {debts.length === 0 && instruments.length === 0 && <p>{texts.none}</p>}
       {debts.map((debt) => (
         <Debt key={debt.currency} debt={debt} formulas={formulas} />

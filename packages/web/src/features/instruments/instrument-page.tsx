@@ -6,7 +6,7 @@ import { useSignedIn } from "../../data/session.ts";
 import { HistoryButton } from "../../pickers/history/history-button.tsx";
 import { HoldingsTable } from "../../records/holdings.tsx";
 import { useHoldings } from "../../records/use-holdings.ts";
-import { KnownLine } from "../../records/known-line.tsx";
+import { KnownChoice, KnownNote } from "../../records/known-line.tsx";
 import { RecordName } from "../../records/names.tsx";
 import { Fact, Facts, RecordPage, Section, WhenRead } from "../../records/record-page.tsx";
 import { RecordTransactions } from "../../records/record-transactions.tsx";
@@ -56,7 +56,7 @@ export function InstrumentPage(): ReactNode {
             </>
           }
         >
-          {LOOKED_BACK_AT.has(instrument.instrument_type) && <KnownLine />}
+          {LOOKED_BACK_AT.has(instrument.instrument_type) && <KnownNote />}
           {instrument.instrument_type === "CAPC" && <CommitmentPanel instrument={instrument} />}
           {instrument.instrument_type === "CBND" && (
             <>
@@ -96,6 +96,7 @@ function Tools({ instrument }: { instrument: FullInstrument }): ReactElement {
   const { uuid: id, is_system_instrument: shared } = instrument;
   return (
     <>
+      {LOOKED_BACK_AT.has(instrument.instrument_type) && <KnownChoice />}
       <RecordDial
         name={instrument.display_name}
         path={`/instruments/${id}`}

@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { useSignedIn } from "../../data/session.ts";
 import { EmptyBook } from "../../records/empty-book.tsx";
-import { KnownLine } from "../../records/known-line.tsx";
+import { KnownChoice, KnownNote } from "../../records/known-line.tsx";
 import { RecordLink } from "../../records/record-link.tsx";
 import { Button, IconButton, buttonClass } from "../../ui/button.tsx";
 import { addMonths } from "../../ui/format/day.ts";
@@ -37,19 +37,22 @@ export function ReconciliationPage(): ReactElement {
           <h1>{texts.title}</h1>
           <p className={styles["intro"]}>{texts.intro}</p>
         </div>
-        {(found.data?.accounts.length ?? 0) > 0 && grid.known === undefined && (
-          <Button
-            look="primary"
-            icon="plus"
-            aria-haspopup="dialog"
-            onClick={() => go({ ...grid, enter: true, ...(grid.of === undefined ? {} : { account: grid.of }) })}
-          >
-            {texts.enter}
-          </Button>
-        )}
+        <div className={styles["tools"]}>
+          <KnownChoice />
+          {(found.data?.accounts.length ?? 0) > 0 && grid.known === undefined && (
+            <Button
+              look="primary"
+              icon="plus"
+              aria-haspopup="dialog"
+              onClick={() => go({ ...grid, enter: true, ...(grid.of === undefined ? {} : { account: grid.of }) })}
+            >
+              {texts.enter}
+            </Button>
+          )}
+        </div>
       </div>
       <div className={styles["narrowed"]}>
-        <KnownLine />
+        <KnownNote />
         <Narrowed grid={grid} onAll={() => go(reconciliationSearch({ at: grid.at, known: grid.known }))} />
       </div>
       {found.data !== undefined ? (
