@@ -261,7 +261,20 @@ describe("finding records, pricing them, and making what is missing", () => {
     await own.getByText("Press the letter").waitFor();
     await own.keyboard.press("b");
     const security = own.getByRole("combobox", { name: "Security" });
+    let release = (): void => undefined;
+    const held = new Promise<void>((done) => (release = done));
+    await own.route("**/api/v1/data-types/instruments*", async (route) => {
+      await held;
+      await route.continue();
+    });
     await security.fill("Bern Works");
+    const options = own.getByRole("listbox", { name: "Security" });
+    await options.and(own.locator("[aria-busy=true]")).waitFor();
+    // Until the answer is there nobody knows that it is missing.
+    expect(await options.getByRole("option").count()).toBe(0);
+    release();
+    await options.getByRole("option", { name: "New security “Bern Works”" }).waitFor();
+    await own.unrouteAll({ behavior: "wait" });
     const opened = own.waitForEvent("popup");
     await security.press("Enter");
     const popup = await opened;

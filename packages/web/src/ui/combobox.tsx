@@ -59,7 +59,9 @@ export function Combobox(props: ComboboxProps): ReactElement {
   const [hidden, setHidden] = useState(false);
   const typed = text ?? "";
   const found = useOptions(typed, find, delay, open);
-  const offered = create === undefined ? 0 : 1;
+  // Before the first answer nobody knows whether it has to be made.
+  const offer = create === undefined || found.for === null ? null : create.label(typed.trim());
+  const offered = offer === null ? 0 : 1;
   const length = found.options.length + offered;
   useEffect(() => setLit(0), [found.for]);
 
@@ -185,7 +187,7 @@ export function Combobox(props: ComboboxProps): ReactElement {
             lit={lit}
             nothing={props.nothing}
             none={props.none}
-            offer={create === undefined ? null : create.label(typed.trim())}
+            offer={offer}
             below={props.below}
             onLit={setLit}
             onChoose={choose}
