@@ -1,6 +1,7 @@
 import { ZERO, addDecimals, multiplyDecimals, type Decimal } from "../money/decimal.ts";
 import { ScaledSum } from "../money/scaled-sum.ts";
 import { NO_TOTALS, type AccountTotals } from "./account-totals.ts";
+import type { Book } from "./book.ts";
 import { addValue } from "./bridge-sums.ts";
 import { EMPTY, UNKNOWN, type Frame } from "./frame.ts";
 import { groupColumn } from "./group-key.ts";
@@ -28,7 +29,29 @@ export function groupTotals(
 ): readonly TotalsGroup[] {
   const [key, ...further] = keys;
   if (!key) return [];
-  const { numbers, ids } = groupColumn(context.book, key);
+  const { accountsAt, accountsSince } = context;
+  // What is shown of a whole account is what the account is worth: its totals stand already.
+  const isAccount = key === "account" && isWhole;
+  return membersBy(context.book, shown, key).map(({ id, list }) => ({
+    key,
+    id,
+    at: isAccount ? accountsAt.totalsOf(accountOf(list, context.at)) : totalsOf(list, context.at, context.rateAt),
+    since:
+      isAccount && accountsSince
+        ? accountsSince.totalsOf(accountOf(list, context.at))
+        : context.since && totalsOf(list, context.since, context.rateSince),
+    positions: list.reduce((count, p) => (context.at.isHeld(p) ? count + 1 : count), 0),
+    groups: groupTotals(context, list, further, false),
+  }));
+}
+
+/** The members of each group of some positions under a key, in order of first appearance. */
+export function membersBy(
+  book: Book,
+  shown: readonly number[],
+  key: GroupingKey,
+): readonly { readonly id: string | null; readonly list: readonly number[] }[] {
+  const { numbers, ids } = groupColumn(book, key);
   const lists: (number[] | undefined)[] = [];
   const members: { readonly id: string | null; readonly list: number[] }[] = [];
   for (const p of shown) {
@@ -41,20 +64,7 @@ export function groupTotals(
       members.push({ id: ids[number] ?? null, list: begun });
     }
   }
-  const { accountsAt, accountsSince } = context;
-  // What is shown of a whole account is what the account is worth: its totals stand already.
-  const isAccount = key === "account" && isWhole;
-  return members.map(({ id, list }) => ({
-    key,
-    id,
-    at: isAccount ? accountsAt.totalsOf(accountOf(list, context.at)) : totalsOf(list, context.at, context.rateAt),
-    since:
-      isAccount && accountsSince
-        ? accountsSince.totalsOf(accountOf(list, context.at))
-        : context.since && totalsOf(list, context.since, context.rateSince),
-    positions: list.reduce((count, p) => (context.at.isHeld(p) ? count + 1 : count), 0),
-    groups: groupTotals(context, list, further, false),
-  }));
+  return members;
 }
 
 /** The part of the value at the end of a frame that rests on a model value or a last trade, and how many positions it is. */
@@ -77,7 +87,8 @@ interface EndSums {
   readonly liabilities: ScaledSum;
 }
 
-function totalsOf(list: readonly number[], frame: Frame, rateOf: (currency: number) => Rate | null): Totals {
+/** What some positions are worth at the end of a frame in the target currency. */
+export function totalsOf(list: readonly number[], frame: Frame, rateOf: (currency: number) => Rate | null): Totals {
   const sums: (EndSums | undefined)[] = [];
   let incomplete = false;
   const { currencies } = frame.layout;

@@ -140,6 +140,8 @@ function summaryOf(book: Book, whole: Summary, positions: readonly PositionRow[]
     basis: basisByCurrency(positions),
     positions,
     totalsBy: (keys: readonly GroupingKey[]) => groupPositions(book, positions, keys).map(totalsGroup),
+    // A position counts by another share at either end.
+    figuresBy: null,
     estimated: estimatedOf(positions.map(({ at }) => at)),
     estimatedSince: netWorthSince && estimatedOf(positions.flatMap(({ since }) => since ?? [])),
     openPositions: held.filter((row) => !row.isCash).length,

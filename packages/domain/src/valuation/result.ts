@@ -160,6 +160,39 @@ export interface TotalsGroup {
   readonly groups: readonly TotalsGroup[];
 }
 
+/** What of a group stands among its assets or its liabilities at `at`; what is not held any more where it stood before. */
+export interface SideFigures {
+  /** positions that are shown, and those of them that are held */
+  readonly shown: number;
+  readonly held: number;
+  /** held, and not cash */
+  readonly holdings: number;
+  /** cost of the holdings at the rates of the days of acquisition; null: one is unknown, or basis was not asked */
+  readonly basis: Decimal | null;
+  /** value of the holdings without accrued interest; null: one is unknown */
+  readonly value: Decimal | null;
+}
+
+/** One group with the exact sums of the figures of its positions. */
+export interface FiguredGroup {
+  readonly key: GroupingKey;
+  /** id of the account, instrument, entity or currency, or the type; null: no entity */
+  readonly id: string | null;
+  readonly at: Totals;
+  readonly since: Totals | null;
+  /** with `moves`: what came from or went to positions outside the group */
+  readonly bridge: Bridge | null;
+  readonly assets: SideFigures;
+  readonly liabilities: SideFigures;
+  readonly groups: readonly FiguredGroup[];
+}
+
+/** Groups of the first key, and what stands on either side of all of them. */
+export interface GroupFigures {
+  readonly groups: readonly FiguredGroup[];
+  readonly all: SideFigures;
+}
+
 /** What of a total rests on a model value or a last trade rather than on a recorded price. */
 export interface EstimatedPart {
   readonly positions: number;
@@ -191,6 +224,8 @@ export interface Summary {
   readonly positions: readonly PositionRow[];
   /** totals by groups, level under level; exact, and cheap beside working positions out */
   readonly totalsBy: (keys: readonly GroupingKey[]) => readonly TotalsGroup[];
+  /** the same with bridge and cost; null: they are to be added up from `positions` */
+  readonly figuresBy: ((keys: readonly GroupingKey[]) => GroupFigures) | null;
   readonly estimated: EstimatedPart;
   readonly estimatedSince: EstimatedPart | null;
   /** number of positions with a quantity other than zero at `at`, cash not counted */

@@ -5,6 +5,7 @@ import { indexOf, type Book } from "./book.ts";
 import { currencyBasis, instrumentQuantities } from "./breakdowns.ts";
 import { wholeBridge } from "./whole-bridge.ts";
 import { EMPTY, Frame } from "./frame.ts";
+import { groupFigures } from "./group-figures.ts";
 import { estimatedPart, groupTotals, type SummaryContext } from "./group-totals.ts";
 import { LazyPositionRow } from "./position-row.ts";
 import type { RowContext } from "./row-context.ts";
@@ -70,6 +71,7 @@ export function summarise(book: Book, question: SummaryQuestion): Summary {
       return shown.map((p) => new LazyPositionRow(context, p));
     },
     totalsBy: (keys) => groupTotals(context, shown, keys),
+    figuresBy: (keys) => groupFigures(context, shown, keys),
     estimated: estimatedPart(at, rateAt, shown),
     estimatedSince: since && estimatedPart(since, rateSince, shown),
     openPositions: shown.reduce((count, p) => (at.isHeld(p) && cash[p] === 0 ? count + 1 : count), 0),

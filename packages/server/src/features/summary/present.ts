@@ -8,7 +8,15 @@ import { bridgeFigures, ends, figure, share, sumKnown, totalEnds } from "./figur
 import { explainKey, type KeyContext } from "./key.ts";
 import { labelsOf } from "./labels.ts";
 import { namesOf, type Named, type Names } from "./names.ts";
-import { componentRows, totalsRows, type Costs, type Section } from "./rows.ts";
+import {
+  componentRows,
+  figuredRows,
+  totalsRows,
+  type Costs,
+  type RowTerms,
+  type RowsMade,
+  type Section,
+} from "./rows.ts";
 
 /** How an answer is to be laid out. */
 export interface Layout {
@@ -38,9 +46,7 @@ export function presentSummary(book: Book, summary: Summary, layout: Layout): Su
     assets: summary.netWorth.assets,
     isUnlisted: layout.isUnlisted === true,
   };
-  const { rows: inside, costs } = layout.components
-    ? componentRows(book, summary, layout.sections, terms)
-    : totalsRows(summary, layout.sections, terms);
+  const { rows: inside, costs } = rowsMade(book, summary, layout, terms);
   const total = totalRow(
     summary,
     types.reduce((sum, one) => sum + one.positions, 0),
@@ -96,6 +102,17 @@ export function presentSummary(book: Book, summary: Summary, layout: Layout): Su
     cache_tags: layout.cacheTags,
     refs: names.refs(named(rows, summary, layout.grouping)),
   };
+}
+
+function rowsMade(
+  book: Book,
+  summary: Summary,
+  { sections, components, isUnlisted }: Layout,
+  terms: RowTerms,
+): RowsMade {
+  if (!components) return totalsRows(summary, sections, terms);
+  if (isUnlisted && summary.figuresBy) return figuredRows(summary.figuresBy, sections, terms);
+  return componentRows(book, summary, sections, terms);
 }
 
 /** A row of the section D for each own column: what it says of all positions; `withColumns` works it out. */

@@ -4,7 +4,15 @@ import type { Book } from "@distributary/domain/valuation/book";
 import type { GroupingKey } from "@distributary/domain/valuation/grouping-keys";
 import { groupPositions, type Group } from "@distributary/domain/valuation/grouping";
 import type { GroupFigure } from "@distributary/domain/valuation/question";
-import type { Bridge, PositionRow, Summary, Totals, TotalsGroup } from "@distributary/domain/valuation/result";
+import type {
+  Bridge,
+  FiguredGroup,
+  PositionRow,
+  SideFigures,
+  Summary,
+  Totals,
+  TotalsGroup,
+} from "@distributary/domain/valuation/result";
 import { bridgeFigures, ends, figureOrNull, share, sumKnown } from "./figures.ts";
 import { explainKey, type KeyContext } from "./key.ts";
 import type { Names } from "./names.ts";
@@ -22,7 +30,16 @@ export interface RowTerms {
   readonly isUnlisted: boolean;
 }
 
-/** A group as either way of grouping gives it. */
+/** What of a group's positions stands in one section. */
+interface Inside {
+  readonly shown: number;
+  readonly held: number;
+  readonly costs: Costs;
+  /** the positions themselves, where rows are made of them */
+  readonly positions: readonly ReadPosition[];
+}
+
+/** A group as any way of grouping gives it. */
 interface Node {
   readonly key: GroupingKey;
   readonly id: string | null;
@@ -31,7 +48,8 @@ interface Node {
   readonly groups: readonly Node[];
   readonly count: number;
   readonly bridge: Bridge | null;
-  readonly positions: readonly PositionRow[] | null;
+  /** null: only its totals were asked */
+  readonly inside: ((section: "A" | "L") => Inside) | null;
 }
 
 /** The rows of an answer by section, and cost and gain of all positions together. */
@@ -43,8 +61,20 @@ export interface RowsMade {
 /** Rows of groups, without the positions under them: from totals alone. */
 export function totalsRows(summary: Summary, sections: readonly Section[], terms: RowTerms): RowsMade {
   const nodes = summary.totalsBy(terms.grouping).map(ofTotals);
-  const rows = bySection(sections, (section) => nodes.flatMap((node) => nodeRows(section, node, [], terms, null)));
+  const rows = bySection(sections, (section) => nodes.flatMap((node) => nodeRows(section, node, [], terms)));
   return { rows, costs: NO_COSTS };
+}
+
+/** Rows of groups with bridge and basis, from the sums of the groups. */
+export function figuredRows(
+  figuresBy: NonNullable<Summary["figuresBy"]>,
+  sections: readonly Section[],
+  terms: RowTerms,
+): RowsMade {
+  const { groups, all } = figuresBy(terms.grouping);
+  const nodes = groups.map(ofFigures);
+  const rows = bySection(sections, (section) => nodes.flatMap((node) => nodeRows(section, node, [], terms)));
+  return { rows, costs: costsOf(all) };
 }
 
 /** Rows of groups with their positions, bridge and basis, each position worked out once. */
@@ -53,7 +83,7 @@ export function componentRows(book: Book, summary: Summary, sections: readonly S
   const { positions } = summary;
   const read = new Map(positions.map((row) => [row, readPosition(row, terms.names, terms.context)]));
   const nodes = groupPositions(book, positions, terms.grouping).map((group) => ofGroup(group, read));
-  const rows = bySection(sections, (section) => nodes.flatMap((node) => nodeRows(section, node, [], terms, read)));
+  const rows = bySection(sections, (section) => nodes.flatMap((node) => nodeRows(section, node, [], terms)));
   return { rows, costs: costs([...read.values()]) };
 }
 
@@ -72,37 +102,52 @@ function bySection(
 
 function ofTotals(group: TotalsGroup): Node {
   const { key, id, at, since, positions: count } = group;
-  return { key, id, at, since, groups: group.groups.map(ofTotals), count, bridge: null, positions: null };
+  return { key, id, at, since, groups: group.groups.map(ofTotals), count, bridge: null, inside: null };
+}
+
+function ofFigures({ assets, liabilities, ...group }: FiguredGroup): Node {
+  return {
+    ...group,
+    groups: group.groups.map(ofFigures),
+    count: assets.held + liabilities.held,
+    inside: (section) => {
+      const side = section === "A" ? assets : liabilities;
+      return { shown: side.shown, held: side.held, costs: costsOf(side), positions: [] };
+    },
+  };
 }
 
 function ofGroup(group: Group, read: ReadonlyMap<PositionRow, ReadPosition>): Node {
-  const count = group.positions.reduce((sum, row) => (read.get(row)?.held ? sum + 1 : sum), 0);
-  return { ...group, groups: group.groups.map((one) => ofGroup(one, read)), count };
+  const positions = group.positions.flatMap((row) => read.get(row) ?? []);
+  return {
+    ...group,
+    groups: group.groups.map((one) => ofGroup(one, read)),
+    count: heldOf(positions),
+    inside: (section) => {
+      const own = positions.filter((one) => one.section === section);
+      return { shown: own.length, held: heldOf(own), costs: costs(own), positions: own };
+    },
+  };
+}
+
+function heldOf(positions: readonly ReadPosition[]): number {
+  return positions.reduce((count, one) => (one.held ? count + 1 : count), 0);
 }
 
 /** A group's row in one section, and the rows under it. A group without anything of the section has none. */
-function nodeRows(
-  section: "A" | "L",
-  node: Node,
-  groups: GroupFigure["levels"],
-  terms: RowTerms,
-  read: ReadonlyMap<PositionRow, ReadPosition> | null,
-): SummaryRow[] {
+function nodeRows(section: "A" | "L", node: Node, groups: GroupFigure["levels"], terms: RowTerms): SummaryRow[] {
   const part = section === "A" ? "assets" : "liabilities";
   const at = node.at[part];
   const since = node.since?.[part] ?? null;
-  const inside =
-    read === null || node.positions === null
-      ? null
-      : node.positions.flatMap((row) => read.get(row) ?? []).filter((one) => one.section === section);
+  const inside = node.inside?.(section) ?? null;
   const empty = signOfDecimal(at) === 0 && (since === null || signOfDecimal(since) === 0);
-  if (empty && (inside === null ? !(section === "A" && node.count > 0 && node.at.incomplete) : inside.length === 0))
+  if (empty && (inside === null ? !(section === "A" && node.count > 0 && node.at.incomplete) : inside.shown === 0))
     return [];
   const levels = [...groups, { key: node.key, id: node.id }];
   // An account whose positions all stand in this section is worth what the row says; of any other it is a part.
   const isAccount = levels.length === 1 && node.key === "account" && node.id !== null && isWhole(node, section);
   const path = levels.map(({ id }) => id ?? "");
-  const { basis, unrealised } = inside === null ? NO_COSTS : costs(inside);
+  const { basis, unrealised } = inside?.costs ?? NO_COSTS;
   const row: SummaryRow = {
     section,
     key: `${section}:${path.join("/")}`,
@@ -114,15 +159,15 @@ function nodeRows(
     share: share(at, terms.assets),
     bridge: inside === null ? null : bridgeFigures(node.bridge),
     incomplete: node.at.incomplete,
-    position_count: inside === null ? node.count : inside.filter((one) => one.held).length,
+    position_count: inside?.held ?? node.count,
     explain_key: explainKey(
       isAccount ? { figure: "account", account: node.id ?? "" } : { figure: "group", section, levels },
       terms.context,
     ),
   };
   if (inside !== null && node.groups.length === 0 && !terms.isUnlisted)
-    row.components = inside.map((one) => one.answer);
-  return [row, ...node.groups.flatMap((one) => nodeRows(section, one, levels, terms, read))];
+    row.components = inside.positions.map((one) => one.answer);
+  return [row, ...node.groups.flatMap((one) => nodeRows(section, one, levels, terms))];
 }
 
 /** Nothing of a group stands in the other section, at either end. */
@@ -149,4 +194,10 @@ function costs(inside: readonly ReadPosition[]): Costs {
     basis: figureOrNull(basis),
     unrealised: known ? ends(sumKnown(holdings.map((one) => one.cleanValue)), basis).diff : null,
   };
+}
+
+/** The same of sums. */
+function costsOf({ holdings, basis, value }: SideFigures): Costs {
+  if (holdings === 0 || basis === null) return NO_COSTS;
+  return { basis: figureOrNull(basis), unrealised: ends(value, basis).diff };
 }
