@@ -58,6 +58,10 @@ export const summaryIncome = z.object({
   to: z.string(),
   income: amount,
   expenses: amount,
+  /** what of both accrued and is not paid */
+  accrued: z.object({ income: amount, expenses: amount }),
+  /** how each is worked out, for people */
+  formulas: z.object({ income: z.string(), expenses: z.string(), accrued: z.string() }),
   by_month: z.array(z.object({ month: z.string(), income: amount, expenses: amount })),
   by_instrument: z.array(
     z.object({ instrument_id: z.string().nullable(), label: z.string(), income: amount, expenses: amount }),

@@ -1,7 +1,6 @@
 import {
   basisAfter,
   basisDecimal,
-  openLotsAfter,
   recentBasis,
   stepOf,
   type BasisParts,
@@ -16,9 +15,10 @@ import { ZERO, addDecimals, multiplyDecimals, subtractDecimals, type Decimal } f
 import type { ScaledSum } from "../money/scaled-sum.ts";
 import type { Day } from "../time/day.ts";
 import type { Book } from "./book.ts";
+import type { DatedAmounts } from "./converted-amounts.ts";
 import type { Frame } from "./frame.ts";
 import { generalLots, movementsOf } from "./general-lots.ts";
-import { buysOf, plainTrades, rowsOf } from "./lot-views.ts";
+import { buysOf, openLotsOf, plainTrades, purchasesOf, rowsOf } from "./lot-views.ts";
 import type { PlainTrades, Position } from "./position.ts";
 import { rateOn } from "./rates.ts";
 import { CLASSES, TRADE, type Slice } from "./slice.ts";
@@ -42,6 +42,8 @@ export interface OpenLot {
 export interface PlainLots {
   readonly slice: Slice;
   readonly buys: BuyColumns;
+  /** the same purchases, as amounts of their days */
+  readonly purchases: DatedAmounts;
   readonly first: number;
   /** units of the first lot, in the units of the columns; 0 where none is open */
   readonly left: number;
@@ -173,8 +175,8 @@ export class BasisBook {
     const buys = plain && buysOf(position, plain);
     if (!plain || !buys) return null;
     const end = frame.counts[p * CLASSES + TRADE] as number;
-    const { first, left } = openLotsAfter(plain.trades, buys, end);
-    return { slice: plain.slice, buys, first, left, end };
+    const { first, left } = openLotsOf(plain, buys, end);
+    return { slice: plain.slice, buys, purchases: purchasesOf(plain, buys), first, left, end };
   }
 
   /** Everything closed up to the end of a day, in order; also of plain trades, which are told one by one then. */

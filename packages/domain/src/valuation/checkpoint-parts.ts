@@ -5,10 +5,10 @@ export class UnusableCheckpoint extends Error {
 
 export type PartKind = "core" | "identity";
 
-const MAGIC = 0x5354_4244; // "DBTS"
+export const MAGIC = 0x5354_4244; // "DBTS"
 /** Raised with every change of the format. */
 const VERSION = 2;
-const HEADER_BYTES = 32;
+export const HEADER_BYTES = 32;
 const PART_BYTES = 8_000_000;
 const KINDS: readonly PartKind[] = ["core", "identity"];
 

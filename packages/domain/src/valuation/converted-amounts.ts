@@ -4,13 +4,19 @@ import { bigAt, countUpTo, isNarrow, type Integers } from "./integers.ts";
 import type { RateSegments } from "./rate-columns.ts";
 import type { Slice } from "./slice.ts";
 
+/** Running totals of amounts by change, with the days of the changes; amount null: the quantity is the amount. */
+export type DatedAmounts = Pick<
+  Slice,
+  "count" | "days" | "quantity" | "quantityScale" | "amount" | "amountScale"
+>;
+
 /**
  * Running totals of amount x rate of its day, for one slice and one target currency, worked out as far as they were
  * asked for. Two limbs per change (high x 2^22 + low) while bounds prove them exact; else a bigint every
  * `BLOCK` changes.
  */
 export interface ConvertedAmounts {
-  readonly slice: Slice;
+  readonly slice: DatedAmounts;
   /** scale of the totals: amount scale + rate scale */
   readonly scale: number;
   /** entries worked out so far */
@@ -31,7 +37,7 @@ const NO_LOW = new Int32Array(0);
 /** Scale of bigint totals where rates have no common small scale. */
 const WIDE_RATE_SCALE = 72;
 
-export function convertedOf(slice: Slice, segments: RateSegments): ConvertedAmounts {
+export function convertedOf(slice: DatedAmounts, segments: RateSegments): ConvertedAmounts {
   const narrow = segments.small !== null && isNarrow(slice.amount ?? slice.quantity);
   const amountScale = slice.amount ? slice.amountScale : slice.quantityScale;
   return {
@@ -125,7 +131,7 @@ export function limbsBetween(
   };
 }
 
-function addUp(slice: Slice, segments: RateSegments, from: number, to: number): { high: number; low: number } | null {
+function addUp(slice: DatedAmounts, segments: RateSegments, from: number, to: number): { high: number; low: number } | null {
   const amounts = (slice.amount ?? slice.quantity) as Float64Array;
   const { days } = slice;
   const { days: starts, small } = segments;

@@ -5,6 +5,7 @@ import { parseDay } from "../time/day.ts";
 import { UnknownId } from "./book.ts";
 import { attachIdentity, openCheckpoint, writeCheckpoint } from "./checkpoint.ts";
 import { UnusableCheckpoint } from "./checkpoint-parts.ts";
+import { PartCollector } from "./checkpoint-stream.ts";
 import { UnbalancedTransaction } from "./derive-changes.ts";
 import { LedgerEntry } from "./entry.ts";
 import { IdentityMissing, InvalidId, formatUuid, parseUuid } from "./identity.ts";
@@ -82,6 +83,33 @@ test("damaged, cut off, incomplete or foreign parts are refused", () => {
   const larger = new Uint8Array(part.length + 3);
   larger.set(part, 3);
   expect(worth(openCheckpoint([larger.subarray(3)]))).toBe("10.00");
+});
+
+test("parts come back out of one stream, however it is cut, and not out of one that ends early or is another's", () => {
+  const { core, identity } = writeCheckpoint(b.bookOf([deposit(1, "2024-01-02", "10")]));
+  const stream = Uint8Array.from([core[0]!, identity[0]!].flatMap((part) => [...part]));
+  const collected = (bytes: Uint8Array, length: number): readonly Uint8Array[] => {
+    const collector = new PartCollector();
+    const piece = new Uint8Array(length);
+    for (let at = 0; at < bytes.length; at += length) {
+      const taken = bytes.subarray(at, at + length);
+      piece.set(taken);
+      collector.take(piece.subarray(0, taken.length));
+      // Who hands pieces over uses their memory again.
+      piece.fill(255);
+    }
+    return collector.finish();
+  };
+  for (const length of [1, 7, 31, 32, 33, 64, core[0]!.length, core[0]!.length + 5, stream.length])
+    expect(collected(stream, length)).toEqual([core[0], identity[0]]);
+  expect(collected(new Uint8Array(0), 8)).toEqual([]);
+  for (const end of [1, 31, 32, core[0]!.length - 1, core[0]!.length + 1, stream.length - 1])
+    expect(() => collected(stream.subarray(0, end), 100)).toThrow(UnusableCheckpoint);
+  expect(() => collected(stream.subarray(8), 100)).toThrow(UnusableCheckpoint);
+  const boundless = stream.slice();
+  // payload bytes: four gigabytes less one
+  boundless.fill(255, 20, 24);
+  expect(() => collected(boundless, 100)).toThrow(UnusableCheckpoint);
 });
 
 test("uuids survive as bytes", () => {

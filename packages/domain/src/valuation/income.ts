@@ -18,22 +18,23 @@ export interface IncomeLine {
   readonly expenses: Decimal;
 }
 
-/** Income and expenses of some positions in (since, at], exact; what rests on an unknown price counts as nothing. */
+/** The days (since, at] whose income is asked for, and in which currency (instrument index). */
+export interface IncomeQuestion {
+  readonly since: Day | null;
+  readonly at: Day;
+  readonly target: number;
+  /** share of an account (index) that counts; none: all of it */
+  readonly shareOf?: (account: number) => Decimal;
+}
+
+/**
+ * Income and expenses that were paid to or by some positions in (since, at], exact; what rests on an unknown price counts
+ * as nothing. What accrued beside it is told by `accruedLines`.
+ */
 export function incomeLines(
   book: Book,
   positions: readonly number[],
-  {
-    since,
-    at,
-    target,
-    shareOf,
-  }: {
-    readonly since: Day | null;
-    readonly at: Day;
-    readonly target: number;
-    /** share of an account (index) that counts; none: all of it */
-    readonly shareOf?: (account: number) => Decimal;
-  },
+  { since, at, target, shareOf }: IncomeQuestion,
 ): IncomeLine[] {
   const lines = new Map<string, IncomeLine>();
   for (const p of positions) {

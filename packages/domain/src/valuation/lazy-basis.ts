@@ -27,7 +27,7 @@ export class LazyBasis implements BasisFigures {
     const { at, target } = this.context;
     const plain = book.plainLots(p, position, at);
     if (!plain) return book.basisInTarget(book.openLots(p, position, at), position.currency, target);
-    return costInTarget(this.context.book, position.currency, target, { plain, from: plain.first, to: plain.end });
+    return costInTarget(this.context.book, position, target, { plain, from: plain.first, to: plain.end });
   }
 
   get realised(): Decimal | null {

@@ -1,10 +1,13 @@
-import { buyColumnsOf, isNeverShort, type BuyColumns, type TradeColumns } from "../lots/buy-columns.ts";
+import { buyColumnsOf, isNeverShort, openLotsAfter, type BuyColumns, type OpenLots, type TradeColumns } from "../lots/buy-columns.ts";
 import { FifoRows } from "../lots/fifo-rows.ts";
 import type { FeeTreatment } from "../codes/fee-treatments.ts";
 import type { Book } from "./book.ts";
+import type { DatedAmounts } from "./converted-amounts.ts";
 import { isNarrow } from "./integers.ts";
 import type { PlainTrades, Position } from "./position.ts";
 import { TRADE, type Slice } from "./slice.ts";
+
+const NOT_MADE = { buys: undefined, rows: undefined, purchases: undefined, standing: undefined };
 
 /** The one slice of plain trades of a position that was never short; null when lots need the general engine. */
 export function plainTrades({ terms }: Book, position: Position): PlainTrades | null {
@@ -12,7 +15,7 @@ export function plainTrades({ terms }: Book, position: Position): PlainTrades | 
   const slice = position.slices[TRADE];
   const isAlone = position.slices.every((other, c) => c === TRADE || !other);
   const trades = slice && isAlone && !position.isCash ? tradeColumns(slice, terms.feeTreatment) : null;
-  position.plain = slice && trades && isNeverShort(trades) ? { slice, trades, buys: undefined, rows: undefined } : null;
+  position.plain = slice && trades && isNeverShort(trades) ? { slice, trades, ...NOT_MADE } : null;
   return position.plain;
 }
 
@@ -21,6 +24,19 @@ export function buysOf(position: Position, plain: PlainTrades): BuyColumns | nul
   plain.buys ??= buyColumnsOf(plain.trades) ?? undefined;
   if (!plain.buys) position.plain = null;
   return plain.buys ?? null;
+}
+
+/** What was paid for the purchases of plain trades as amounts of their days. */
+export function purchasesOf(plain: PlainTrades, buys: BuyColumns): DatedAmounts {
+  const { count, days, quantityScale, amountScale } = plain.slice;
+  plain.purchases ??= { count, days, quantity: buys.quantity, quantityScale, amount: buys.cost, amountScale };
+  return plain.purchases;
+}
+
+/** The oldest open lot after so many changes: asked for again and again within one question. */
+export function openLotsOf(plain: PlainTrades, buys: BuyColumns, end: number): OpenLots {
+  if (plain.standing?.end !== end) plain.standing = { end, open: openLotsAfter(plain.trades, buys, end) };
+  return plain.standing.open;
 }
 
 /** First in, first out after every change of plain trades, made on first use; null where only totals will do. */

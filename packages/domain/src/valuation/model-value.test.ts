@@ -1,9 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDecimals, compareDecimals, type Decimal } from "../money/decimal.ts";
+import { ZERO, addDecimals, compareDecimals, type Decimal } from "../money/decimal.ts";
 import { formatMoney } from "../money/format-decimal.ts";
 import { parseDay } from "../time/day.ts";
 import { setTerms, type Book } from "./book.ts";
+import { accruedLines } from "./accrued-income.ts";
+import { incomeLines } from "./income.ts";
+import { scopeOf } from "./scope.ts";
 import { explain } from "./explain.ts";
 import { valuedLots } from "./open-lots.ts";
 import { bridgeText } from "./plain-answer.fixture.ts";
@@ -94,6 +97,15 @@ test("a bond is worth its clean price and the interest accrued, which is income 
   // accrued on 20 January: 5/180 x 20 x 5 = 2.777...; 50 - 2.78 = 47.22 is income, nothing is price
   expect(bridgeText(summary.bridge, 2)).toMatchObject({ income: "47.22", price: "0.00", flows: "0.00" });
   expect(bridgeText(row.bridge, 2)).toMatchObject({ income: "47.22", price: "0.00" });
+  // by the ends of months 16, 44, 76 and 90 of 180 days, each less what was there before: 5 x 20 x 11/180, 28/180, 32/180, 14/180
+  const window = { since: parseDay("2024-01-20"), at: parseDay("2024-04-15"), target: b.EUR };
+  const told = accruedLines(book, scopeOf(book, {}).positions, window).map((line) => [line.month, money(line.income)]);
+  expect(told).toEqual([
+    [1, "6.11"],
+    [2, "15.56"],
+    [3, "17.78"],
+    [4, "7.78"],
+  ]);
   // on the day of the coupon nothing is accrued
   expect(money(rowOf(ask(book, "2024-07-15"), BOND).at.ownAccrued)).toBe("---");
   // without any price the last trade counts, with the interest beside it
@@ -178,10 +190,21 @@ test("the bridge adds up exactly with interest that accrues on both sides", () =
       priceBond(book, "2024-03-01", "101.5");
       const first = parseDay("2024-01-01");
       const since = first + Math.min(a, z);
-      const { bridge, diff } = summarise(book, { at: first + Math.max(a, z), since, currency: null });
+      const at = first + Math.max(a, z);
+      const { bridge, diff } = summarise(book, { at, since, currency: null });
       if (!bridge || !diff) throw new Error("no bridge");
       const parts = [bridge.flows, bridge.income, bridge.expenses, bridge.price, bridge.currency].reduce(addDecimals);
       expect(compareDecimals(parts, diff)).toBe(0);
+
+      // Income told by month and cause is the same income, what accrued with it.
+      const asked = { since, at, target: b.USD };
+      const { positions } = scopeOf(book, {});
+      const lines = [...incomeLines(book, positions, asked), ...accruedLines(book, positions, asked)];
+      const sum = (kind: "income" | "expenses"): Decimal => lines.map((line) => line[kind]).reduce(addDecimals, ZERO);
+      expect([
+        compareDecimals(sum("income"), bridge.income),
+        compareDecimals(sum("expenses"), bridge.expenses),
+      ]).toEqual([0, 0]);
     }),
   );
 });

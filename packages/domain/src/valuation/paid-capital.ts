@@ -48,7 +48,7 @@ export function privateHoldings(book: Book, positions: readonly number[]): numbe
 }
 
 /** One payment into a private holding. */
-export interface Payment {
+interface Payment {
   readonly day: Day;
   /** transaction uuid; null while the checkpoint's identity parts are not attached */
   readonly transaction: string | null;

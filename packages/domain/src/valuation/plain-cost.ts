@@ -1,8 +1,13 @@
 import { ZERO, addDecimals, multiplyDecimals, type Decimal } from "../money/decimal.ts";
+import type { Day } from "../time/day.ts";
 import { plainLotAt, type PlainLots } from "./basis.ts";
 import type { Book } from "./book.ts";
+import { LIMB, limbsBetween } from "./converted-amounts.ts";
 import { countUpTo } from "./integers.ts";
-import { segmentsOf } from "./rate-segments.ts";
+import type { Position } from "./position.ts";
+import type { RateSegments } from "./rate-columns.ts";
+import { segmentRate, segmentsOf } from "./rate-segments.ts";
+import { convertedPurchases } from "./window.ts";
 
 /** Open lots of plain trades that were bought in a range of changes. */
 export interface PlainRange {
@@ -13,11 +18,40 @@ export interface PlainRange {
 }
 
 /** Cost of a range at the rates of the days of acquisition; null: a rate is unknown. */
-export function costInTarget(book: Book, currency: number, target: number, range: PlainRange): Decimal | null {
-  if (currency === target) return hasLots(range) ? costOf(range) : ZERO;
-  const { plain, from, to } = range;
+export function costInTarget(book: Book, position: Position, target: number, range: PlainRange): Decimal | null {
+  const { currency } = position;
+  if (!hasLots(range)) return ZERO;
+  if (currency === target) return costOf(range);
+  const segments = segmentsOf(book, currency, target);
+  return costByTotals(position, target, segments, range) ?? costByRates(segments, range);
+}
+
+/** From running totals; null where these would not be exact, or a rate could be missing. */
+function costByTotals(
+  position: Position,
+  target: number,
+  segments: RateSegments,
+  { plain, from, to }: PlainRange,
+): Decimal | null {
+  const { slice, purchases, first } = plain;
+  const [start] = segments.days;
+  const day = slice.days[from] as Day;
+  if (start === undefined || day < start) return null;
+  // Of the first open lot a share is left.
+  const whole = from === first ? from + 1 : from;
+  const share =
+    from === first ? multiplyDecimals(plainLotAt(plain, first).cost ?? ZERO, segmentRate(segments, day)) : ZERO;
+  if (whole === to) return share;
+  const converted = convertedPurchases(position, purchases, target, segments);
+  const limbs = limbsBetween(converted, segments, whole, to);
+  if (!limbs) return null;
+  const mantissa = BigInt(limbs.high) * BigInt(LIMB) + BigInt(limbs.low);
+  return addDecimals(share, { mantissa, scale: converted.scale });
+}
+
+/** Rate by rate. */
+function costByRates({ days: starts, values }: RateSegments, { plain, from, to }: PlainRange): Decimal | null {
   const { days } = plain.slice;
-  const { days: starts, values } = segmentsOf(book, currency, target);
   let total: Decimal = ZERO;
   for (let i = from; i < to;) {
     const n = countUpTo(starts, days[i] as number);

@@ -1,6 +1,6 @@
-import type { BuyColumns, TradeColumns } from "../lots/buy-columns.ts";
+import type { BuyColumns, OpenLots, TradeColumns } from "../lots/buy-columns.ts";
 import type { FifoRows } from "../lots/fifo-rows.ts";
-import type { ConvertedAmounts } from "./converted-amounts.ts";
+import type { ConvertedAmounts, DatedAmounts } from "./converted-amounts.ts";
 import type { Slice } from "./slice.ts";
 
 /** The trades of a position that lots can be told from by running totals. */
@@ -11,6 +11,10 @@ export interface PlainTrades {
   buys: BuyColumns | undefined;
   /** made once the book is asked again and again; null: a sum could pass 2^52 */
   rows: FifoRows | null | undefined;
+  /** what was paid for purchases, to be converted at the rates of their days; made on first use */
+  purchases: DatedAmounts | undefined;
+  /** where first in, first out was found to stand last, and after how many changes */
+  standing: { readonly end: number; readonly open: OpenLots } | undefined;
 }
 
 /** One instrument in one own account. */
@@ -25,7 +29,7 @@ export interface Position {
   readonly slices: (Slice | null)[];
   /** plain trades only; undefined: not looked at since the last entry, null: lots need the general engine */
   plain: PlainTrades | null | undefined;
-  /** amounts at the rates of their days by target currency and class */
+  /** amounts at the rates of their days by target currency and class; after the classes those of purchases */
   readonly converted: Map<number, (ConvertedAmounts | null)[]>;
 }
 

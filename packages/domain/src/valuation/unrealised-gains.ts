@@ -74,7 +74,7 @@ export function unrealisedGains(
 /** Value less cost of the lots bought in a range of changes. */
 function gainOf(
   book: Book,
-  { currency }: Position,
+  position: Position,
   range: PlainRange,
   { worth, target }: { readonly worth: UnitWorth; readonly target: number },
 ): Decimal | null {
@@ -82,7 +82,7 @@ function gainOf(
   const { slice, buys, first, left } = plain;
   const units = grownBy(buys.quantity, from, to) - (from === first ? stepOf(buys.quantity, first) - left : 0);
   const value = worthIn({ mantissa: BigInt(units), scale: slice.quantityScale }, worth.cleanPerUnit, worth.rate);
-  const cost = costInTarget(book, currency, target, range);
+  const cost = costInTarget(book, position, target, range);
   return value && cost && subtractDecimals(value, cost);
 }
 

@@ -1,13 +1,13 @@
 import { ZERO, addDecimals, multiplyDecimals, subtractDecimals, type Decimal } from "../money/decimal.ts";
 import type { Day } from "../time/day.ts";
 import type { Book } from "./book.ts";
-import { convertedAfter, convertedOf, type ConvertedAmounts } from "./converted-amounts.ts";
+import { convertedAfter, convertedOf, type ConvertedAmounts, type DatedAmounts } from "./converted-amounts.ts";
 import type { Position } from "./position.ts";
 import { priceOn } from "./price-on.ts";
 import type { RateSegments } from "./rate-columns.ts";
 import { segmentRate } from "./rate-segments.ts";
 import { rateOn } from "./rates.ts";
-import { amountAfter, type ChangeExtra, type Slice } from "./slice.ts";
+import { CLASSES, amountAfter, type ChangeExtra, type Slice } from "./slice.ts";
 
 /** The running totals of amount x rate of one slice of a position, made on first use. */
 export function convertedSlice(
@@ -16,15 +16,35 @@ export function convertedSlice(
   target: number,
   segments: RateSegments,
 ): ConvertedAmounts {
+  return convertedAt(position, slice.changeClass, slice, target, segments);
+}
+
+/** The same of what was paid for the purchases among plain trades. */
+export function convertedPurchases(
+  position: Position,
+  purchases: DatedAmounts,
+  target: number,
+  segments: RateSegments,
+): ConvertedAmounts {
+  return convertedAt(position, CLASSES, purchases, target, segments);
+}
+
+function convertedAt(
+  position: Position,
+  place: number,
+  amounts: DatedAmounts,
+  target: number,
+  segments: RateSegments,
+): ConvertedAmounts {
   let columns = position.converted.get(target);
   if (!columns) {
-    columns = [null, null, null, null, null];
+    columns = Array.from({ length: CLASSES + 1 }, () => null);
     position.converted.set(target, columns);
   }
-  let converted = columns[slice.changeClass];
-  if (!converted || converted.slice !== slice) {
-    converted = convertedOf(slice, segments);
-    columns[slice.changeClass] = converted;
+  let converted = columns[place];
+  if (!converted || converted.slice !== amounts) {
+    converted = convertedOf(amounts, segments);
+    columns[place] = converted;
   }
   return converted;
 }

@@ -257,6 +257,15 @@ describe("own columns, categories and windows", () => {
       Custom: "0",
       Total: "2570",
     });
+    // Own rows come to what they are over all positions, shown or not: 2,570 + (1,220 + 15)
+    const own = { leg_category: ["Custom" as const], custom_columns: ["value.at", "sum(quantity)"] };
+    expect((await ask(own)).analytic.leg_category).toEqual({ Custom: "3805" });
+    expect((await ask({ ...own, sections: ["D"], primaryIndex: "currency" })).analytic.leg_category).toEqual({
+      Custom: "3805",
+    });
+    // a name is no amount, and leaves the sum unknown
+    const named = { ...own, custom_columns: ["value.at", "instrument.name"] };
+    expect((await ask(named)).analytic.leg_category).toEqual({ Custom: null });
     // (1,490 + 10 x 50) to (1,490 - 700 + 30 + 20 x 60): a dividend of 30, and 10 x (60 - 50) + 10 x (60 - 70) = 0 of price
     const bridge = { flows: "0", income: "30", expenses: "0", price: "0", currency: "0" };
     expect(answer.analytic.transaction_window).toEqual({ ...window, bridge });

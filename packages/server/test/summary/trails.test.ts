@@ -24,7 +24,7 @@ let safe = "";
 /**
  * 5,000 dollars, of which 10 shares for 500 with a fee of 10, a SAFE of 400 and a dividend of 30; 4 shares go to
  * another account. 3,000 euros, at 1.28 then 1.6 then 1.25, of which a fund that is owned to a quarter by a person calls
- * 1,000 with fees of 40 inside and 20 on top, and gives 300 back.
+ * 1,000 with fees of 40 inside and 20 on top, then 500, and gives 300 back; 8 go into a bond, to a half the person’s.
  */
 beforeAll(async () => {
   server = await testServer();
@@ -121,6 +121,26 @@ beforeAll(async () => {
     capital_activity: {},
   });
   await price(fund, { "2024-12-31": "1.5" }, EUR);
+  const bonds = await book.account({
+    name: "Bonds",
+    is_self_settled: false,
+    settlement_account_id: euros,
+    user_attributes: { owners: [{ entity_id: person, share: "0.5" }] },
+  });
+  const bond = await book.instrument({
+    identifier: "BOND",
+    display_name: "Bond",
+    instrument_type: "BOND",
+    settlement_unit_id: EUR,
+    par_amount: "100",
+    start_date: "2024-01-15",
+    end_date: "2029-01-15",
+    details: { periodicity: "S", coupon_percent: "5.4", day_count: "T36" },
+  });
+  await book.record(
+    { what_id: bond, direction: "B", target_account_id: bonds, units: "8", price: "1", price_unit_id: EUR },
+    "2024-05-15",
+  );
 }, 60_000);
 
 afterAll(() => server.close());
@@ -185,6 +205,7 @@ function shownIn(
 }
 
 const sections = ["A", "L", "C", "T"] as const;
+const half = { from: "2024-02-01", to: "2024-09-30" } as const;
 const questions: Readonly<Record<string, () => SummaryBody>> = {
   "the whole": () => ({}),
   "the whole in euros": () => ({ targetUnit: "EUR" }),
@@ -226,6 +247,30 @@ describe("every figure opens to itself", () => {
     },
     60_000,
   );
+});
+
+describe("income that accrued", () => {
+  it.each(Object.keys(questions))("is part of what is told by month and cause, as in the bridge: %s", async (name) => {
+    for (const transaction_window of [undefined, half]) {
+      const asked = { networth_features: ["income" as const], transaction_window, ...questions[name]?.() };
+      const { income, bridge, transaction_window: counted } = (await ask(asked)).analytic;
+      const whole = counted?.bridge ?? bridge;
+      expect([income?.income, income?.expenses]).toEqual([whole?.income, whole?.expenses]);
+      for (const lines of [income?.by_month ?? [], income?.by_instrument ?? [], income?.by_account ?? []]) {
+        expect(sum(lines.map((line) => line.income))).toBe(whole?.income);
+        expect(sum(lines.map((line) => line.expenses))).toBe(whole?.expenses);
+      }
+    }
+  });
+
+  it("is told apart, with the formula", async () => {
+    const { income } = (await ask({ targetUnit: "EUR", networth_features: ["income"] })).analytic;
+    // 8 x 100 x 2.7 % for half a year: 165 of 180 days on 30 June and, after the coupon of 15 July, 166 on 31 December
+    expect(income?.accrued).toEqual({ income: "0.12", expenses: "0" });
+    expect(income?.formulas.income).toContain("accrued at − accrued since");
+    // 31 days from 30 November: 8 x 100 x 5.4 % x 31/360
+    expect(income?.by_month.find((line) => line.month === "2024-12")?.income).toBe("3.72");
+  });
 });
 
 describe("capital paid in", () => {

@@ -26,7 +26,16 @@ export function analyticOf(
   question: SummaryQuestion,
   body: SummaryBody,
   layout: Omit<Layout, "allocation">,
-  { view, mostLots }: { readonly view: View; readonly mostLots: number | undefined },
+  {
+    view,
+    mostLots,
+    custom,
+  }: {
+    readonly view: View;
+    readonly mostLots: number | undefined;
+    /** what own rows add up to; null where that is not known */
+    readonly custom: Decimal | null;
+  },
 ): Partial<SummaryAnswer["analytic"]> {
   const wanted = new Set(body.networth_features);
   const benchmark = body.benchmark ?? null;
@@ -38,7 +47,7 @@ export function analyticOf(
   return {
     ...(question.basis === false ? {} : { lots_told: lotsTold(book, question, view) }),
     ...(counted.since === null ? {} : { transaction_window: presentWindow(counted, moved) }),
-    ...(body.leg_category ? { leg_category: categoriesOf(view.summary, body.leg_category, moved) } : {}),
+    ...(body.leg_category ? { leg_category: categoriesOf(view.summary, body.leg_category, { moved, custom }) } : {}),
     ...(view.perspective ? { perspective: view.perspective } : {}),
     ...(wanted.has("performance")
       ? { performance: performanceOf(book, counted, view, parts, namesOf(book.terms)) }

@@ -1,5 +1,6 @@
 import type { SummaryAnswer, SummaryBody, SummaryRow } from "@distributary/contract/summary";
 import { minorUnitOf } from "@distributary/domain/codes/currencies";
+import { ZERO } from "@distributary/domain/money/decimal";
 import { parseDay, type Day } from "@distributary/domain/time/day";
 import type { Book } from "@distributary/domain/valuation/book";
 import { readsPositions } from "@distributary/domain/valuation/custom-column";
@@ -8,7 +9,7 @@ import { invalid } from "../../platform/http/problem.ts";
 import { analyticOf, paidCapitalOf, statedIn } from "./analytic.ts";
 import { cacheTagsOf } from "./cache-tags.ts";
 import { capitalRows, presentCommitments, type StandingAt } from "./capital.ts";
-import { columnsOf, withColumns, type Column } from "./custom-columns.ts";
+import { columnsOf, columnsTotal, withColumns, type Column } from "./custom-columns.ts";
 import { historyDays, presentHistory } from "./history.ts";
 import type { KeyContext } from "./key.ts";
 import { presentSummary, type Layout } from "./present.ts";
@@ -62,16 +63,18 @@ export function answerFrom(
   const layout = { ...layoutOf(body), context, lastModified, cacheTags, capital };
   const plain = presentSummary(book, view.summary, layout);
   const stated = statedIn(book, question, body.perspective ? [] : statements, view);
+  const whole = rowsOfAll(book, view, layout, columns) ?? plain.rows;
+  const custom = body.leg_category?.includes("Custom") ? columnsTotal(book, whole, columns) : ZERO;
   const analytic = {
     ...plain.analytic,
     ...stated.analytic,
-    ...analyticOf(book, question, body, layout, { view, mostLots }),
+    ...analyticOf(book, question, body, layout, { view, mostLots, custom }),
     ...(standing && body.networth_features?.includes("commitments")
       ? { commitments: presentCommitments(standing) }
       : {}),
     ...(body.explain ? { explain: headlineTrail(book, question, context, plain.explain_key) } : {}),
   };
-  const rows = withColumns(book, plain.rows, columns, rowsOfAll(book, view, layout, columns) ?? plain.rows);
+  const rows = withColumns(book, plain.rows, columns, whole);
   const net_worth = { ...plain.net_worth, total_paid_capital: paid };
   const answer = { ...plain, ...stated.totals, rows, analytic, net_worth };
   if (!body.history && !body.networth_features?.includes("history")) return answer;
@@ -102,7 +105,7 @@ function rowsOfAll(
 ): readonly SummaryRow[] | null {
   const { sections, components } = layout;
   if (columns.length === 0) return null;
-  if (components && sections.includes("A") && sections.includes("L")) return null;
+  if (components && (["A", "L", "T"] as const).every((one) => sections.includes(one))) return null;
   const isUnlisted = !columns.some(({ expression }) => readsPositions(expression));
   return presentSummary(book, seen, { ...layout, sections: ["A", "L", "T"], components: true, isUnlisted }).rows;
 }

@@ -92,7 +92,7 @@ function plainRow(path: readonly string[], label: string, value: SummaryRow["val
 }
 
 /** Who holds a commitment, in what it is counted, and how much of it counts. */
-export interface Holder {
+interface Holder {
   /** instrument index */
   readonly currency: number;
   readonly share: Decimal;

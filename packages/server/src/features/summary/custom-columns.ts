@@ -1,4 +1,6 @@
 import type { SummaryPosition, SummaryRow } from "@distributary/contract/summary";
+import { ZERO, addDecimals, type Decimal } from "@distributary/domain/money/decimal";
+import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import type { Book } from "@distributary/domain/valuation/book";
 import {
@@ -66,9 +68,35 @@ export function withColumns(
   });
 }
 
+/**
+ * What the own columns come to, each over all positions, added up; null where one of them is no number. `whole` are the
+ * rows of all sections with their positions.
+ */
+export function columnsTotal(book: Book, whole: readonly SummaryRow[], columns: readonly Column[]): Decimal | null {
+  if (columns.length === 0) return ZERO;
+  const parts = partsByRow(book, whole).get(keyOf("T", [])) ?? [];
+  const total = whole.find((row) => row.key === "T:");
+  return columns.reduce((sum: Decimal | null, { expression }) => {
+    const value = columnValue(expression, {
+      field: (path) => fieldOf(total, path),
+      tag: (tag) => onlyOne(parts.map((part) => part.tag(tag))),
+      parts,
+    });
+    const amount = typeof value === "string" ? numberIn(value) : value;
+    return sum && amount && addDecimals(sum, amount);
+  }, ZERO);
+}
+
+/** A field that is an amount comes as its text. */
+function numberIn(text: string): Decimal | null {
+  return NUMBER.test(text) ? parseDecimal(text) : null;
+}
+
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
 /** The figures of a row that is one column's: its value over all positions at `at`, where that is a number. */
 function dynamicFigures(value: string | null): Partial<SummaryRow> {
-  const at = value !== null && /^-?\d+(\.\d+)?$/.test(value) ? value : null;
+  const at = value !== null && NUMBER.test(value) ? value : null;
   const nothing = { basis: null, unrealised: null, share: null, bridge: null };
   return { ...nothing, value: { at, since: null, diff: null }, incomplete: value === null };
 }

@@ -2,6 +2,7 @@ import type { SummaryIncome } from "@distributary/contract/summary-analytic";
 import { ZERO, addDecimals, type Decimal } from "@distributary/domain/money/decimal";
 import { formatDay } from "@distributary/domain/time/day";
 import type { Book } from "@distributary/domain/valuation/book";
+import { accruedLines } from "@distributary/domain/valuation/accrued-income";
 import { incomeLines, type IncomeLine } from "@distributary/domain/valuation/income";
 import type { SummaryQuestion } from "@distributary/domain/valuation/question";
 import { figure } from "./figures.ts";
@@ -12,18 +13,30 @@ interface Sums {
   readonly expenses: Decimal;
 }
 
-/** Income and expenses of the window by month, by what caused them, and by the account whose cash moved. */
+const FORMULAS: SummaryIncome["formulas"] = {
+  income: "sum of income × rate of its day + (accrued at − accrued since) × rate at; equal to the bridge",
+  expenses: "sum of expenses × rate of their day + (accrued on liabilities at − since) × rate at; equal to the bridge",
+  accrued: "the part of both that accrued and is not paid; of a month, what had accrued at its end less at its begin",
+};
+
+/** Income and expenses of the window, with the interest that accrued in it, by month, by what caused them, and by the account whose cash moved. */
 export function incomeOf(
   book: Book,
   { since, at }: SummaryQuestion,
   { scope, target, shareOf }: Pick<View, "scope" | "target" | "shareOf">,
 ): SummaryIncome {
-  const lines = incomeLines(book, scope.positions, { since, at, target, shareOf });
+  const asked = { since, at, target, shareOf };
+  const accrued = accruedLines(book, scope.positions, asked);
+  const lines = [...incomeLines(book, scope.positions, asked), ...accrued].sort(
+    (a, b) => a.year - b.year || a.month - b.month,
+  );
   const { accounts, instruments } = book.terms;
   return {
     from: since === null ? null : formatDay(since),
     to: formatDay(at),
     ...print(sumOf(lines)),
+    accrued: print(sumOf(accrued)),
+    formulas: FORMULAS,
     by_month: [...by(lines, (line) => `${line.year}-${String(line.month).padStart(2, "0")}`)].map(([month, own]) => {
       return { month, ...print(sumOf(own)) };
     }),

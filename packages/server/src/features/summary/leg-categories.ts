@@ -6,13 +6,13 @@ import { figure } from "./figures.ts";
 /**
  * Amounts by category: cash, debt (what is worth less than nothing), closing value of holdings, external flows, currency
  * effect on what is still held (OpenFx) and the rest of it, realised with what was given up or converted (LiveFx), what
- * own columns are not (Custom: nothing), and the total. `moved` is the summary of the window whose legs count; a category of it is null where it has
- * no begin.
+ * own rows come to (Custom), and the total. `moved` is the summary of the window whose legs count; a category of it is
+ * null where it has no begin. `custom` is what the rows of own columns add up to, null where that is not known.
  */
 export function categoriesOf(
   summary: Summary,
   wanted: readonly LegCategory[],
-  moved: Summary = summary,
+  { moved, custom }: { readonly moved: Summary; readonly custom: Decimal | null },
 ): Record<string, string | null> {
   const rows = summary.positions.map((row) => ({ row, value: row.at.value ?? ZERO }));
   const valueOf = (is: (row: PositionRow, value: Decimal) => boolean): Decimal =>
@@ -29,7 +29,7 @@ export function categoriesOf(
     Flow: () => bridge?.flows ?? null,
     OpenFx: () => bridge && held(),
     LiveFx: () => bridge && subtractDecimals(bridge.currency, held()),
-    Custom: () => ZERO,
+    Custom: () => custom,
     Total: () => summary.netWorth.total,
   };
   return Object.fromEntries(

@@ -5,13 +5,14 @@ import type { BookTerms } from "@distributary/domain/valuation/terms";
 import { createBook, setTerms, type Book } from "@distributary/domain/valuation/book";
 import { attachIdentity, openCheckpoint } from "@distributary/domain/valuation/checkpoint";
 import { UnusableCheckpoint } from "@distributary/domain/valuation/checkpoint-parts";
+import { PartCollector } from "@distributary/domain/valuation/checkpoint-stream";
 import { LedgerEntry } from "@distributary/domain/valuation/entry";
 import type { LegInput, PriceInput } from "@distributary/domain/valuation/input";
 import { removePrices, setPrices } from "@distributary/domain/valuation/recorded-prices";
 import { lotSettings } from "../../access/store/settings.ts";
-import { copyOut } from "../../platform/db/copy.ts";
+import { copyOut, copyTo } from "../../platform/db/copy.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
-import { readByteaColumn } from "./copy-binary.ts";
+import { ByteaColumnReader } from "./copy-binary.ts";
 import { readCopyText } from "./copy-text.ts";
 import { lotInput } from "./lot-input.ts";
 import * as store from "./store.ts";
@@ -101,9 +102,7 @@ async function applyChanges(
     lines.length === 0 ? new Map<string, store.LotRow>() : lotsById(await store.givenLots(tx, revision, null));
   const newTerms = changed.terms ? await currentTerms(tx, null, head.currency, book.terms) : null;
   const needsIdentity = !loaded.identified && (identified || removed.length > 0);
-  const identity = needsIdentity
-    ? await readByteaColumn(copyOut(tx, store.checkpointCopy(universe, revision, "identity")))
-    : null;
+  const identity = needsIdentity ? await readParts(tx, universe, revision, "identity") : null;
   if (newTerms) setTerms(book, newTerms);
   if (identity) attachIdentity(book, identity, crc32);
   const index = indexTerms(book.terms);
@@ -156,13 +155,26 @@ async function openStored(
   universe: string,
   revision: number,
 ): Promise<Pick<LoadedBook, "book" | "bytes"> | null> {
-  const core = await readByteaColumn(copyOut(tx, store.checkpointCopy(universe, revision, "core")));
   try {
+    const core = await readParts(tx, universe, revision, "core");
     return { book: openCheckpoint(core, crc32), bytes: BYTES_PER_BOOK + BYTES_PER_CHECKPOINT_BYTE * totalBytes(core) };
   } catch (error) {
     if (error instanceof UnusableCheckpoint) return null;
     throw error;
   }
+}
+
+/** The parts of a stored checkpoint. Throws UnusableCheckpoint where they are not whole. */
+async function readParts(
+  tx: Transaction,
+  universe: string,
+  revision: number,
+  kind: "core" | "identity",
+): Promise<readonly Uint8Array[]> {
+  const parts = new PartCollector();
+  const rows = new ByteaColumnReader((bytes) => parts.take(bytes));
+  await copyTo(tx, store.checkpointCopy(universe, revision, kind), (bytes) => rows.take(bytes));
+  return parts.finish();
 }
 
 async function readLedger(

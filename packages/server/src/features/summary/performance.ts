@@ -18,6 +18,7 @@ import type { Names } from "./names.ts";
 
 const FORMULAS: Readonly<Record<string, string>> = {
   gain: "closing − opening − put in + taken out; put in and taken out cross the edge of what is asked about",
+  income: "sum of what was received × rate of its day; interest that accrued and is not paid is left out",
   time_weighted: "product over the stretches between flows of value before the next flow ÷ value after the last, − 1",
   time_weighted_per_year: "(1 + time-weighted return)^(365 ÷ days) − 1, from 365 days on",
   before_fees: "the time-weighted return as if somebody else had paid the expenses",
