@@ -22,6 +22,7 @@ import { eventsGraph } from "./features/events/graph.ts";
 import { eventsFeature } from "./features/events/routes.ts";
 import { graphqlFeature, refusalReason } from "./features/graphql/routes.ts";
 import { historyFeature } from "./features/history/routes.ts";
+import { importPlace } from "./features/imports/folder.ts";
 import { importsFeature } from "./features/imports/routes.ts";
 import { instrumentsGraph } from "./features/instruments/graph.ts";
 import { instrumentsFeature } from "./features/instruments/routes.ts";
@@ -64,6 +65,8 @@ import { createWorker, type Worker } from "./platform/jobs/worker.ts";
 import { createLiveHub } from "./platform/live/hub.ts";
 import type { Logger } from "./platform/log/logger.ts";
 import type { Settings } from "./platform/settings/settings.ts";
+import { openStore } from "./platform/storage/open-store.ts";
+import { watchStore } from "./platform/storage/watch.ts";
 import { openServices } from "./services.ts";
 
 export interface AppOptions {
@@ -195,8 +198,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   for (const implementation of [...features(services), graph.calls]) {
     await mountRoutes(server, implementation, { resolve: guard.resolve, limits: options.limits ?? CALL_LIMITS });
   }
+  const place = importPlace(services);
+  const storeWatch = place.kind === "folder" ? null : watchStore(openStore(place), log, () => performance.now());
   serveHealth(server, {
     check: () => services.database.withPlatform(async () => undefined, { readOnly: true }),
+    store: storeWatch === null ? null : () => storeWatch.answers(),
     ending: () => ending,
   });
   serveMetrics(server, {
@@ -214,6 +220,19 @@ export async function createApp(options: AppOptions): Promise<App> {
         help: "Pieces of work waiting for a connection",
         read: () => services.database.load().waiting,
       },
+      ...(storeWatch === null
+        ? []
+        : [
+            {
+              name: "distributary_store_answers",
+              help: "Whether the store of files answered when it was last asked",
+              read: () => {
+                // Who reads figures keeps them fresh: the answer stands in the next reading.
+                void storeWatch.answers();
+                return storeWatch.answered ? 1 : 0;
+              },
+            },
+          ]),
     ],
   });
   if (options.webRoot === null) server.setNotFoundHandler((request, reply) => sendProblem(request, reply, notFound()));

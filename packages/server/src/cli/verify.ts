@@ -19,6 +19,8 @@ export async function run(args: readonly string[]): Promise<void> {
   let faults = 0;
   try {
     const files = openStore(importPlace({ settings }));
+    // Every file would be missed in a store that is not there.
+    await files.below("");
     for await (const report of verify(database, { hasFile: (key) => files.has(key) })) {
       const erased = report.erased > 0 ? `, ${report.erased} payloads erased, not broken` : "";
       const verdict = report.faults.length === 0 ? "sound" : `${report.faults.length} faults`;

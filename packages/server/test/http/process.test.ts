@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "../../src/platform/db/sql.ts";
+import { objectStore } from "../support/object-store.ts";
 import { testFolder } from "../support/cluster.ts";
 import { testDatabase, testSecretKey, type TestDatabase } from "../support/database.ts";
 
@@ -79,6 +80,28 @@ describe("the server as a process", () => {
       `The port ${port} is in use: end the program that listens there, or set PORT to another one.`,
     );
     other.close();
+  });
+
+  it("says in one sentence that its object store cannot be reached, or does not take its key", async () => {
+    const objects = await objectStore();
+    const STORAGE = {
+      STORAGE_URL: `s3://${objects.bucket}`,
+      STORAGE_ENDPOINT: objects.endpoint,
+      STORAGE_REGION: objects.credentials.region,
+      STORAGE_KEY: objects.credentials.key,
+      STORAGE_SECRET: "another",
+    };
+    const refused = start("main.ts", [], STORAGE);
+    expect(await refused.ended).toBe(1);
+    expect(refused.err().trim()).toBe(
+      `The object store at ${objects.endpoint} refuses the key: see STORAGE_KEY and STORAGE_SECRET (SignatureDoesNotMatch).`,
+    );
+    await objects.close();
+    const alone = start("main.ts", [], STORAGE);
+    expect(await alone.ended).toBe(1);
+    expect(alone.err().trim()).toBe(
+      `The object store at ${objects.endpoint} cannot be reached (ECONNREFUSED): see whether it runs, and STORAGE_ENDPOINT.`,
+    );
   });
 
   it("says in one sentence which setting is wrong", async () => {

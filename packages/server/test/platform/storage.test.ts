@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -7,11 +8,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { smallBookBytes } from "../../../../bench/book/small-book.ts";
 import { cleanImports } from "../../src/features/imports/cleaning.ts";
 import { importPlace } from "../../src/features/imports/folder.ts";
-import type { FileStore } from "../../src/platform/storage/file-store.ts";
+import { FileTooLarge, StoreFailure, type FileStore } from "../../src/platform/storage/file-store.ts";
 import { openStore, type StorePlace } from "../../src/platform/storage/open-store.ts";
-import { NO_BODY, s3Headers } from "../../src/platform/storage/s3-signature.ts";
+import { probeStore } from "../../src/platform/storage/probe.ts";
+import { watchStore } from "../../src/platform/storage/watch.ts";
+import { createLogger } from "../../src/platform/log/logger.ts";
+import type { S3Place } from "../../src/platform/storage/s3-place.ts";
+import { NO_BODY, s3Headers } from "../support/s3-signature.ts";
 import { drop, save, standing, suggestions } from "../imports/support.ts";
-import { objectStore, type ObjectStore } from "../support/object-store.ts";
+import { objectStore, type Fault, type ObjectStore } from "../support/object-store.ts";
 import { testServer } from "../support/server.ts";
 
 let objects: ObjectStore;
@@ -20,17 +25,20 @@ beforeAll(async () => {
   objects = await objectStore();
   folder = mkdtempSync(join(tmpdir(), "distributary-storage-"));
 });
-beforeEach(() => objects.objects.clear());
+beforeEach(() => {
+  objects.objects.clear();
+  objects.asked.length = 0;
+  objects.always = null;
+});
 afterAll(async () => {
   await objects.close();
   rmSync(folder, { recursive: true });
 });
 
-function placeOf(kind: string, more: Partial<{ secret: string; bucket: string; endpoint: string }> = {}): StorePlace {
-  const spool = join(folder, "spool");
+function placeOf(kind: string, more: Partial<S3Place> = {}): StorePlace {
   if (kind === "folder") return { kind, folder: mkdtempSync(join(folder, "files-")) };
   const { endpoint, bucket, credentials } = objects;
-  return { kind: "s3", endpoint, bucket, ...credentials, prefix: "kept/here", spool, ...more };
+  return { kind: "s3", endpoint, bucket, ...credentials, prefix: "kept/here", ...more };
 }
 
 const bytesOf = async (stream: Readable): Promise<string> => Buffer.concat(await stream.toArray()).toString();
@@ -73,7 +81,7 @@ describe.each(["folder", "object store"])("files in a %s", (kind) => {
     await expect(store.write("u/0", broken(), 100)).rejects.toThrow("the line went dead");
     await expect((async () => put(store, "../0", "abc"))()).rejects.toThrow("plain names");
     expect(await store.below("u")).toEqual([]);
-    if (kind !== "folder") expect(readdirSync(join(folder, "spool"))).toEqual([]);
+    expect(objects.halves.size).toBe(0);
   });
 });
 
@@ -103,15 +111,112 @@ describe("an object store", () => {
 
   it("is asked again where it is busy, and names the setting where it refuses", async () => {
     const store = openStore(placeOf("s3"));
-    objects.refuseNext.push(503, 500);
+    objects.next.push(503, 500);
     await put(store, "u/0", "abcdef");
     expect(objects.objects.get("kept/here/u/0")?.toString()).toBe("abcdef");
-    objects.refuseNext.push(503);
+    objects.next.push(503);
     expect(await bytesOf(store.read("u/0"))).toBe("abcdef");
     const wrong = openStore(placeOf("s3", { secret: "another" }));
-    await expect(put(wrong, "u/0", "abc")).rejects.toThrow(/SignatureDoesNotMatch.*STORAGE_KEY, STORAGE_SECRET/);
+    await expect(put(wrong, "u/0", "abc")).rejects.toThrow(/STORAGE_KEY and STORAGE_SECRET \(SignatureDoesNotMatch\)/);
     const other = openStore(placeOf("s3", { bucket: "nobodys" }));
-    await expect(other.below("u")).rejects.toThrow("there is no bucket nobodys; see STORAGE_URL");
+    await expect(other.below("u")).rejects.toThrow("has no bucket nobodys: make it, or see STORAGE_URL");
+  });
+
+  it("takes a file in parts while it streams, and keeps nothing of one that breaks off between them", async () => {
+    const store = openStore(placeOf("s3"));
+    const part = Buffer.alloc(1 << 20, "of a part ");
+    const parts = (count: number, error?: Error) =>
+      (async function* () {
+        for (let at = 0; at < count; at++) yield part;
+        if (error !== undefined) throw error;
+      })();
+    // 12 MiB in parts of 5 MiB: three of them, opened before and closed after.
+    const { bytes, sha256 } = await store.write("u/large", parts(12), 20 << 20);
+    const whole = Buffer.concat(Array.from({ length: 12 }, () => part));
+    expect([bytes, sha256]).toEqual([whole.length, createHash("sha256").update(whole).digest()]);
+    expect(objects.asked.filter((one) => one.endsWith("u/large")).map((one) => one.slice(0, 4))).toEqual([
+      "POST",
+      ...["PUT ", "PUT ", "PUT "],
+      "POST",
+    ]);
+    expect(Buffer.concat(await store.read("u/large").toArray()).equals(whole)).toBe(true);
+    await expect(store.write("u/large", parts(12, new Error("the line went dead")), 20 << 20)).rejects.toThrow("dead");
+    await expect(store.write("u/large", parts(12), 11 << 20)).rejects.toThrow(FileTooLarge);
+    expect([objects.halves.size, objects.objects.size]).toEqual([0, 1]);
+    expect(objects.objects.get("kept/here/u/large")?.length).toBe(12 << 20);
+  });
+
+  const faults: readonly Fault[] = ["silent", "cut", 500, 503, 403];
+  it.each(faults)("that answers nothing but %s fails with a sentence, and keeps nothing", async (fault) => {
+    const store = openStore(placeOf("s3", { patienceMs: 150 }));
+    await put(store, "u/0", "abcdef");
+    objects.always = { fault, method: null };
+    const doing = [put(store, "u/1", "abcdef"), bytesOf(store.read("u/0")), store.has("u/0"), store.below("u")];
+    for (const done of await Promise.allSettled([...doing, store.remove("u/0"), store.clearHalves(new Date())])) {
+      expect(done).toMatchObject({ status: "rejected", reason: expect.any(StoreFailure) as unknown });
+      expect(String((done as PromiseRejectedResult).reason)).toMatch(/The object store at http:.* STORAGE_|is well/);
+    }
+    objects.always = null;
+    expect(await store.below("u")).toEqual(["0"]);
+  });
+
+  it("whose answer breaks off, or stops in its middle, is not taken for the end of a file", async () => {
+    const store = openStore(placeOf("s3", { patienceMs: 150 }));
+    await put(store, "u/0", "abcdef".repeat(50), 300);
+    for (const fault of ["half", "stuck"] as const) {
+      objects.next.push(fault);
+      await expect(bytesOf(store.read("u/0"))).rejects.toThrow(StoreFailure);
+    }
+    // Slow is not silent: each piece comes in time, all of them together do not. And so is one that is read slowly.
+    objects.next.push("slow");
+    expect(await bytesOf(store.read("u/0"))).toBe("abcdef".repeat(50));
+    const pieces = store.read("u/0")[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+    const first = await pieces.next();
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect([Buffer.from(first.value as Buffer).toString(), await pieces.next()]).toEqual([
+      "abcdef".repeat(50),
+      { done: true, value: undefined },
+    ]);
+  });
+
+  it("shows at a probe whether its key may do all that it must", async () => {
+    const store = openStore(placeOf("s3", { patienceMs: 150 }));
+    await probeStore(store);
+    expect([...objects.objects.keys()]).toEqual([]);
+    for (const method of ["PUT", "GET", "HEAD", "DELETE"]) {
+      objects.always = { fault: 403, method };
+      await expect(probeStore(store), method).rejects.toThrow(/STORAGE_KEY/);
+    }
+    objects.always = null;
+    const [nowhere] = await Promise.allSettled([
+      probeStore(openStore(placeOf("s3", { endpoint: "http://127.0.0.1:1" }))),
+    ]);
+    expect(String((nowhere as PromiseRejectedResult).reason)).toBe(
+      "StoreFailure: The object store at http://127.0.0.1:1 cannot be reached (ECONNREFUSED): see whether it runs, and STORAGE_ENDPOINT.",
+    );
+    // A store without such requests has no half files either.
+    objects.next.push(501);
+    await store.clearHalves(new Date());
+  });
+
+  it("is watched: asked once in five seconds, and its going and coming are logged once each", async () => {
+    let now = 0;
+    const lines: string[] = [];
+    const log = createLogger({ level: "info", write: (text) => lines.push(text), now: () => now });
+    const watch = watchStore(openStore(placeOf("s3", { patienceMs: 150 })), log, () => now);
+    const told = () => lines.map((line) => (JSON.parse(line) as { message: string }).message);
+    const found: boolean[] = [];
+    for (const fault of [null, 500, 500, null, null] as const) {
+      objects.always = fault === null ? null : { fault, method: null };
+      // The second question comes too soon to be asked anew.
+      found.push(await watch.answers(), await watch.answers());
+      now += 5_000;
+    }
+    expect(found).toEqual([true, true, false, false, false, false, true, true, true, true]);
+    // Three questions that were answered, and two that were tried three times.
+    expect(objects.asked).toHaveLength(3 + 2 * 3);
+    await expect.poll(told).toEqual(["the store of files does not answer", "the store of files answers again"]);
+    expect(lines[0]).toContain(objects.endpoint);
   });
 
   it("holds the files of an import from the drop until it is let go", async () => {
@@ -130,18 +235,14 @@ describe("an object store", () => {
       expect(objects.objects.size).toBe(5);
       for (const key of objects.objects.keys())
         expect(key.startsWith(`wealth/imports/${person.universe}/${dropped.uuid}/`)).toBe(true);
-      expect(readdirSync(join(server.services.settings.dataDir, "imports"))).toEqual([]);
+      expect(existsSync(join(server.services.settings.dataDir, "imports"))).toBe(false);
       expect(await suggestions(server, person, dropped.uuid)).toMatchObject({ counts: { transactions: 10, rows: 23 } });
       expect(await save(server, person, dropped.uuid)).toMatchObject({ stage: "written", error: null });
       expect(await standing(server, person)).toMatchObject({ accounts: 3, events: 10, observables: 8 });
-      // What a killed server left on its way goes a day later, with the daily cleaning.
-      const spool = join(server.services.settings.dataDir, "imports");
-      writeFileSync(join(spool, ".0123456789abcdef.part"), "half");
-      writeFileSync(join(spool, "another"), "not ours");
-      server.clock.advance(2 * 86_400_000);
+      // What a killed server left half written goes a day later, with the daily cleaning.
+      objects.halves.set("left", { key: `wealth/imports/${person.universe}/half`, parts: new Map() });
       await cleanImports(server.services, new AbortController().signal);
-      expect(readdirSync(spool)).toEqual(["another"]);
-      server.clock.advance(-2 * 86_400_000);
+      expect(objects.halves.size).toBe(0);
       const left = await drop(server, person, smallBookBytes());
       expect(await openStore(importPlace(server.services)).below(person.universe)).toEqual(
         [dropped.uuid, left.uuid].sort(),

@@ -1,7 +1,14 @@
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { s3Headers, type S3Credentials, type S3Request } from "../../src/platform/storage/s3-signature.ts";
+import { s3Headers, type S3Credentials, type S3Request } from "./s3-signature.ts";
+
+/**
+ * What happens to a request: a status it is refused with, no answer at all (`silent`), a connection that is cut before
+ * the answer (`cut`), an answer that breaks off in its middle (`half`) or stops there for good (`stuck`), or one that
+ * comes in small pieces (`slow`).
+ */
+export type Fault = number | "silent" | "cut" | "half" | "stuck" | "slow";
 
 /** An object store over a real socket: it checks every signature and every body against it, and answers two names a page. */
 export interface ObjectStore {
@@ -9,63 +16,136 @@ export interface ObjectStore {
   readonly credentials: S3Credentials;
   readonly bucket: string;
   readonly objects: Map<string, Buffer>;
-  /** Statuses that the next requests are answered with, whatever they ask. */
-  readonly refuseNext: number[];
+  /** Files of which parts came and the end did not, by their id. */
+  readonly halves: Map<string, { readonly key: string; readonly parts: Map<number, Buffer> }>;
+  /** What was asked, as method and key. */
+  readonly asked: string[];
+  /** What befalls the next requests, whatever they ask. */
+  readonly next: Fault[];
+  /** What befalls every request of a method; null of any. */
+  always: { readonly fault: Fault; readonly method: string | null } | null;
+  /** Nobody listens any more. */
+  away(): Promise<void>;
+  /** Somebody listens again, at the same address. */
+  back(): Promise<void>;
   close(): Promise<void>;
 }
 
 const PAGE = 2;
+const STARTED = "2026-01-02T03:04:05.000Z";
 
 /** Starts one with an empty bucket. */
 export async function objectStore(): Promise<ObjectStore> {
   const credentials = { region: "eu-test-1", key: "AKEXAMPLE", secret: "a secret/with+signs" };
-  const objects = new Map<string, Buffer>();
-  const refuseNext: number[] = [];
   const bucket = "books";
   const server = createServer((request, response) => {
-    void answer(request, response);
+    void answer(request, response).catch(() => response.destroy());
   });
+  const listen = (port: number): Promise<void> =>
+    new Promise((resolve) => server.listen(port, "127.0.0.1", () => resolve()));
+  const away = (): Promise<void> =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  const store: ObjectStore = {
+    endpoint: `http://127.0.0.1:${port}`,
+    credentials,
+    bucket,
+    objects: new Map(),
+    halves: new Map(),
+    asked: [],
+    next: [],
+    always: null,
+    away,
+    back: () => listen(port),
+    close: away,
+  };
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = [];
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
     const body = Buffer.concat(chunks);
-    const say = (status: number, text: string | Buffer = ""): void => {
-      response
-        .writeHead(status, { "content-length": Buffer.byteLength(text) })
-        .end(request.method === "HEAD" ? "" : text);
-    };
-    const refused = refuseNext.shift();
-    if (refused !== undefined) return say(refused, "<Error><Code>SlowDown</Code></Error>");
+    const { method = "" } = request;
     const url = new URL(request.url ?? "", "http://store");
-    if (!isSigned(request, url, body, credentials))
-      return say(403, "<Error><Code>SignatureDoesNotMatch</Code></Error>");
-    const [, name = "", ...rest] = decodeURIComponent(url.pathname).split("/");
-    if (name !== bucket) return say(404, "<Error><Code>NoSuchBucket</Code></Error>");
-    const key = rest.join("/");
-    const found = objects.get(key);
-    if (request.method === "PUT") objects.set(key, body);
-    else if (request.method === "DELETE") objects.delete(key);
-    else if (key === "") return say(200, page(objects, url.searchParams));
-    else if (found === undefined) return say(404, "<Error><Code>NoSuchKey</Code></Error>");
-    else {
-      const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "") ?? [];
-      return from === undefined ? say(200, found) : say(206, found.subarray(Number(from), Number(to) + 1));
+    store.asked.push(`${method} ${decodeURIComponent(url.pathname)}`);
+    const always = store.always?.method === null || store.always?.method === method ? store.always.fault : undefined;
+    const fault = store.next.shift() ?? always;
+    if (fault === "cut") return void request.socket.destroy();
+    if (fault === "silent") return;
+    const [status, text] =
+      typeof fault === "number"
+        ? refusal(fault, fault === 503 ? "SlowDown" : fault === 403 ? "AccessDenied" : "InternalError")
+        : isSigned(request, url, body, credentials)
+          ? respond(store, request, url, body)
+          : refusal(403, "SignatureDoesNotMatch");
+    const bytes = method === "HEAD" ? Buffer.alloc(0) : Buffer.from(text);
+    response.writeHead(status, {
+      "content-length": Buffer.byteLength(text),
+      ...(status === 200 ? { etag: '"of"' } : {}),
+    });
+    await send(response, bytes, fault);
+  };
+  return store;
+}
+
+async function send(response: ServerResponse, bytes: Buffer, fault: Fault | undefined): Promise<void> {
+  const middle = bytes.subarray(0, Math.ceil(bytes.length / 2));
+  if (fault === "half") response.write(middle, () => response.destroy());
+  else if (fault === "stuck") response.write(middle);
+  else if (fault === "slow") {
+    for (let at = 0; at < bytes.length; at += 64) {
+      response.write(bytes.subarray(at, at + 64));
+      await new Promise((resolve) => setTimeout(resolve, 5));
     }
-    say(request.method === "PUT" ? 200 : 204);
-  };
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    credentials,
-    bucket,
-    objects,
-    refuseNext,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+    response.end();
+  } else response.end(bytes);
+}
+
+type Reply = readonly [status: number, text: string | Buffer];
+
+const refusal = (status: number, code: string): Reply => [status, `<Error><Code>${code}</Code></Error>`];
+
+function respond(store: ObjectStore, request: IncomingMessage, url: URL, body: Buffer): Reply {
+  const { objects, halves } = store;
+  const [, name = "", ...rest] = decodeURIComponent(url.pathname).split("/");
+  if (name !== store.bucket) return refusal(404, "NoSuchBucket");
+  const key = rest.filter((part) => part !== "").join("/");
+  const query = url.searchParams;
+  const asked = `${request.method}${query.has("uploads") ? " uploads" : query.has("uploadId") ? " part" : ""}`;
+  const half = halves.get(query.get("uploadId") ?? "");
+  const found = objects.get(key);
+  if (asked.endsWith(" part") && half === undefined) return refusal(404, "NoSuchUpload");
+  switch (asked) {
+    case "GET uploads":
+      return [200, listHalves(store)];
+    case "POST uploads": {
+      const id = `half-${store.asked.length}`;
+      halves.set(id, { key, parts: new Map() });
+      return [200, `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`];
+    }
+    case "PUT part":
+      half?.parts.set(Number(query.get("partNumber")), body);
+      return [200, ""];
+    case "POST part":
+      halves.delete(query.get("uploadId") ?? "");
+      objects.set(key, Buffer.concat([...(half?.parts ?? [])].sort(([a], [b]) => a - b).map(([, part]) => part)));
+      return [200, "<CompleteMultipartUploadResult><ETag>of</ETag></CompleteMultipartUploadResult>"];
+    case "DELETE part":
+      halves.delete(query.get("uploadId") ?? "");
+      return [204, ""];
+    case "PUT":
+      objects.set(key, body);
+      return [200, ""];
+    case "DELETE":
+      objects.delete(key);
+      return [204, ""];
+  }
+  if (key === "") return [200, page(objects, query)];
+  if (found === undefined) return refusal(404, "NoSuchKey");
+  const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "") ?? [];
+  return from === undefined ? [200, found] : [206, found.subarray(Number(from), Number(to) + 1)];
 }
 
 /** Whether what came over the wire, byte for byte, is what was signed. */
@@ -85,7 +165,14 @@ function isSigned(request: IncomingMessage, url: URL, body: Buffer, credentials:
     credentials,
     new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`),
   );
-  return expected["authorization"] === authorization;
+  return expected["authorization"] === authorization.replaceAll(", ", ",");
+}
+
+function listHalves({ halves }: ObjectStore): string {
+  const entries = [...halves].map(
+    ([id, { key }]) => `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${STARTED}</Initiated></Upload>`,
+  );
+  return `<ListMultipartUploadsResult>${entries.join("")}</ListMultipartUploadsResult>`;
 }
 
 function page(objects: ReadonlyMap<string, Buffer>, query: URLSearchParams): string {
@@ -99,7 +186,7 @@ function page(objects: ReadonlyMap<string, Buffer>, query: URLSearchParams): str
     entries.set(
       shown,
       end < 0
-        ? `<Contents><Key>${name}</Key><LastModified>2026-01-02T03:04:05.000Z</LastModified></Contents>`
+        ? `<Contents><Key>${name}</Key><LastModified>${STARTED}</LastModified></Contents>`
         : `<CommonPrefixes><Prefix>${shown}</Prefix></CommonPrefixes>`,
     );
   }

@@ -2,7 +2,6 @@ import { allUniverses } from "../../access/store/verify.ts";
 import type { Services } from "../../access/services.ts";
 import type { FileStore } from "../../platform/storage/file-store.ts";
 import { openStore } from "../../platform/storage/open-store.ts";
-import { clearSpool } from "../../platform/storage/s3-store.ts";
 import { importPlace } from "./folder.ts";
 import { LIMITS } from "./limits.ts";
 import { isUnderWay } from "./plan.ts";
@@ -23,10 +22,10 @@ type Parts = Pick<Services, "database" | "clock" | "settings">;
  * the folder without an import that names it. Answers how many imports and folders that were.
  */
 export async function cleanImports(parts: Parts, signal: AbortSignal): Promise<{ imports: number; strays: number }> {
-  const place = importPlace(parts);
-  const store = openStore(place);
+  const store = openStore(importPlace(parts));
   const now = parts.clock.now();
-  if (place.kind === "s3") await clearSpool(place.spool, new Date(now.getTime() - DAY_MS));
+  // First of all, so that nothing is forgotten while the store that holds it is away.
+  await store.clearHalves(new Date(now.getTime() - DAY_MS));
   let imports = 0;
   for (const universe of await allUniverses(parts.database)) {
     const due = await parts.database.withUniverse({ universe }, (tx) =>

@@ -9,7 +9,7 @@ export function importPlace({ settings }: Parts): StorePlace {
   const { storage } = settings;
   const folder = join(settings.dataDir, "imports");
   if (storage.kind === "folder") return { kind: "folder", folder };
-  return { ...storage, prefix: storage.prefix === "" ? "imports" : `${storage.prefix}/imports`, spool: folder };
+  return { ...storage, prefix: storage.prefix === "" ? "imports" : `${storage.prefix}/imports` };
 }
 
 /** The folder of those files for a backup; undefined where they are in an object store. */

@@ -14,7 +14,15 @@ export function importsFeature(services: Services): Implementation {
   return implement(importsEndpoints, {
     session: ({ actor, body }) =>
       body.session === undefined ? imports.open(actor, body.title) : imports.session(actor, body.session),
-    upload: (call) => imports.addFile(call.actor, call.params.id, call.query.name, call.stream),
+    upload: async ({ actor, params, query, stream }) => {
+      try {
+        return await imports.addFile(actor, params.id, query.name, stream.iterator({ destroyOnReturn: false }));
+      } catch (error) {
+        // Received and dropped: who is cut off while sending does not hear why.
+        stream.resume();
+        throw error;
+      }
+    },
     suggestions: ({ actor, body }) => imports.suggestions(actor, body.session, body.openings),
     save: ({ actor, body }) =>
       imports.save(actor, body.session, { openings: body.openings, skipRejected: body.skip_rejected, asJob: true }),

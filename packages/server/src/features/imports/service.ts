@@ -7,6 +7,7 @@ import type { Transaction } from "../../platform/db/transaction.ts";
 import { conflict, forbidden, notFound, tooLarge } from "../../platform/http/problem.ts";
 import { openStore } from "../../platform/storage/open-store.ts";
 import { importPlace } from "./folder.ts";
+import { letGo } from "./let-go.ts";
 import { LIMITS } from "./limits.ts";
 import { isOver, isUnderWay, NEW_PLAN, stageNow, type Plan } from "./plan.ts";
 import type { OpeningAnswer } from "./planning/openings.ts";
@@ -117,7 +118,7 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
             if (ordinal >= LIMITS.files) throw tooLarge(`An import takes ${LIMITS.files} files.`);
             await putFile(tx, actor.universe, id, { ...file, ordinal });
             if (same === undefined) files.push({ ...file, ordinal });
-            else if (same.key !== "") tx.afterCommit(() => store.remove(same.key));
+            else if (same.key !== "") tx.afterCommit(() => letGo(store, same.key));
           }
           if (files.reduce((sum, file) => sum + file.bytes, 0) > LIMITS.totalBytes) throw tooLarge();
           await set({
@@ -126,7 +127,7 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
           });
         });
       } catch (error) {
-        for (const { key } of taken) if (key !== "") await store.remove(key);
+        for (const { key } of taken) if (key !== "") await letGo(store, key);
         throw error;
       }
       return session(actor, id);
@@ -208,7 +209,7 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
         const { outcome } = row.plan;
         const left = outcome === null ? null : { ...outcome, rejected: [] };
         await set({ status: "R", plan: { ...row.plan, stage: "rejected", outcome: left } });
-        tx.afterCommit(() => store.remove(`${actor.universe}/${id}`));
+        tx.afterCommit(() => letGo(store, `${actor.universe}/${id}`));
       });
       if (reading !== null) await jobs.cancel(actor.universe, reading);
       return session(actor, id);

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { fromRandomAccessReader, RandomAccessReader, type Entry, type ZipFile } from "yauzl";
-import type { FileStore } from "../../platform/storage/file-store.ts";
+import { StoreFailure, type FileStore } from "../../platform/storage/file-store.ts";
 import { invalid } from "../../platform/http/problem.ts";
 import { LIMITS } from "./limits.ts";
 
@@ -36,8 +36,8 @@ export async function* zipEntries(
   bytes: number,
   name: string,
 ): AsyncGenerator<ZipEntry> {
-  const zip = await opened(store, key, bytes).catch(() => {
-    throw refused(name, "it cannot be read as a zip");
+  const zip = await opened(store, key, bytes).catch((error: unknown) => {
+    throw refused(name, "it cannot be read as a zip", error);
   });
   try {
     if (zip.entryCount > LIMITS.files * 4) throw refused(name, `it holds ${zip.entryCount} entries`);
@@ -73,7 +73,7 @@ async function* bounded(source: Readable, entry: Entry, name: string): AsyncGene
     }
   } catch (error) {
     if (error instanceof Error && error.name === "ValidationProblem") throw error;
-    throw refused(name, `${entry.fileName} in it is damaged`);
+    throw refused(name, `${entry.fileName} in it is damaged`, error);
   }
 }
 
@@ -104,9 +104,9 @@ function next(zip: ZipFile, name: string): Promise<Entry | null> {
       done();
       resolve(null);
     });
-    zip.once("error", () => {
+    zip.once("error", (error: unknown) => {
       done();
-      reject(refused(name, "its list of files is damaged"));
+      reject(refused(name, "its list of files is damaged", error));
     });
     zip.readEntry();
   });
@@ -121,6 +121,8 @@ function stream(zip: ZipFile, entry: Entry): Promise<Readable> {
   });
 }
 
-function refused(name: string, why: string): Error {
+/** What is wrong with a zip; where the store was away while it was read, that is no fault of the zip. */
+function refused(name: string, why: string, error?: unknown): Error {
+  if (error instanceof StoreFailure) return error;
   return invalid(["query", "name"], `${name} is refused: ${why}.`, "bad-archive");
 }

@@ -1,6 +1,7 @@
 import type { FileStore } from "../../platform/storage/file-store.ts";
 import { FileTooLarge } from "../../platform/storage/file-store.ts";
 import { invalid, tooLarge } from "../../platform/http/problem.ts";
+import { letGo } from "./let-go.ts";
 import { LIMITS } from "./limits.ts";
 import { Complaints } from "./planning/complaints.ts";
 import { openFile } from "./planning/source-file.ts";
@@ -50,11 +51,11 @@ export async function takeFile(
     try {
       return await unpack(store, newKey, plain, key, stored.bytes);
     } finally {
-      await store.remove(key);
+      await letGo(store, key);
     }
   }
   if (watch.longLine !== null) {
-    await store.remove(key);
+    await letGo(store, key);
     throw longLine(plain, watch.longLine);
   }
   return [{ name: plain, kind: await kindOf(store, plain, key), key, ...stored }];
@@ -96,7 +97,7 @@ async function unpack(
       named.push(file.key === "" ? file : { ...file, kind: await kindOf(store, file.name, file.key) });
     return named;
   } catch (error) {
-    for (const { key } of taken) if (key !== "") await store.remove(key);
+    for (const { key } of taken) if (key !== "") await letGo(store, key);
     throw error;
   }
 }

@@ -7,6 +7,7 @@ import { canonicalJson } from "../../access/audit-chain.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { notFound } from "../../platform/http/problem.ts";
 import { JobFailure } from "../../platform/jobs/types.ts";
+import { openStore } from "../../platform/storage/open-store.ts";
 import { importPlace } from "./folder.ts";
 import { toWrite, type Plan } from "./plan.ts";
 import { startReader, type Reader } from "./reader/reader.ts";
@@ -39,6 +40,7 @@ export async function readImport(
   id: string,
   doing: Doing,
 ): Promise<ImportCounts> {
+  await storeAnswers(parts, universe, id);
   const { plan, outcome } = await parts.database.withUniverse(
     { universe },
     async (tx) => {
@@ -76,6 +78,7 @@ export async function readImport(
  * nothing is written. After a crash it is simply begun anew.
  */
 export async function writeImport(parts: ImportParts, actor: Actor, id: string, doing: Doing): Promise<ImportCounts> {
+  await storeAnswers(parts, actor.universe, id);
   return write(
     parts.database,
     actor,
@@ -165,6 +168,11 @@ async function record(w: Write, row: ImportRow, counts: ImportCounts): Promise<v
     openings: row.plan.openings,
     files: files.map(({ name, kind, bytes, sha256 }) => ({ name, kind, bytes, sha256: sha256.toString("hex") })),
   });
+}
+
+/** Throws StoreFailure while the store is away: before anything is locked or a thread is started for it. */
+async function storeAnswers(parts: ImportParts, universe: string, id: string): Promise<void> {
+  await openStore(importPlace(parts)).below(`${universe}/${id}`);
 }
 
 async function readerOf(

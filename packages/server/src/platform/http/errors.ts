@@ -1,7 +1,17 @@
 import { transportTexts, type GeneralErrorBody, type ValidationItem } from "@distributary/contract/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "../log/logger.ts";
-import { HttpProblem, invalid, notFound, tooLarge, tooMany, unavailable, ValidationProblem } from "./problem.ts";
+import { StoreFailure } from "../storage/file-store.ts";
+import {
+  HttpProblem,
+  invalid,
+  notFound,
+  storeAway,
+  tooLarge,
+  tooMany,
+  unavailable,
+  ValidationProblem,
+} from "./problem.ts";
 
 /** Every refusal of the server in its one shape; what was not foreseen is logged whole and answered with nothing of it. */
 export function answerErrors(server: FastifyInstance, log: Logger): void {
@@ -40,6 +50,7 @@ function sendValidation(reply: FastifyReply, detail: readonly ValidationItem[]):
 /** What an error is to the caller; null where nobody foresaw it. */
 export function asProblem(error: unknown): HttpProblem | ValidationProblem | null {
   if (error instanceof HttpProblem || error instanceof ValidationProblem) return error;
+  if (error instanceof StoreFailure) return storeAway(error);
   if (!(error instanceof Error)) return null;
   const code: unknown = Reflect.get(error, "code");
   const status: unknown = Reflect.get(error, "statusCode");

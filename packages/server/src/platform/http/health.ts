@@ -4,13 +4,18 @@ import { unavailable } from "./problem.ts";
 export interface HealthOptions {
   /** Resolves when what the server needs answers; rejects when it does not. */
   readonly check: () => Promise<void>;
+  /** Whether the store of files answers; null where it is a folder. */
+  readonly store: (() => Promise<boolean>) | null;
   /** Whether the server has begun to end. */
   readonly ending: () => boolean;
 }
 
 const PATIENCE_MS = 2_000;
 
-/** `/healthz`: the process answers. `/readyz`: and so does the database, and it is not about to end. */
+/**
+ * `/healthz`: the process answers. `/readyz`: and so does the database, and it is not about to end. An object store that
+ * is away is told of and does not make a server unready: all of them miss it at once, and most is done without it.
+ */
 export function serveHealth(server: FastifyInstance, options: HealthOptions): void {
   server.get("/healthz", async () => ({ status: "ok" }));
   server.get("/readyz", async () => {
@@ -26,6 +31,9 @@ export function serveHealth(server: FastifyInstance, options: HealthOptions): vo
     } finally {
       clearTimeout(timer);
     }
-    return { status: "ready" };
+    return {
+      status: "ready",
+      ...(options.store === null ? {} : { store: (await options.store()) ? "ready" : "away" }),
+    };
   });
 }

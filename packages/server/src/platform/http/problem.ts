@@ -88,6 +88,13 @@ export function unavailable(): HttpProblem {
   return new HttpProblem(503, text(503), { headers: { "retry-after": "1" } });
 }
 
+/** 503 while files can neither be stored nor read; `cause` is for the log. */
+export function storeAway(cause: Error): HttpProblem {
+  return new HttpProblem(503, STORE_AWAY, { headers: { "retry-after": "10" }, cause });
+}
+
+const STORE_AWAY = "Files cannot be stored or read at the moment. Nothing was changed; try again in a little while.";
+
 /** 422 of several items. */
 export function validation(detail: readonly ValidationItem[]): ValidationProblem {
   return new ValidationProblem(detail);

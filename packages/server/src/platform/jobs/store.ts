@@ -116,8 +116,14 @@ export type Ending =
   | { readonly status: "completed"; readonly result: unknown }
   | { readonly status: "failed"; readonly error: string }
   | { readonly status: "cancelled" }
-  /** Once more after a wait, with what went wrong. */
-  | { readonly status: "queued"; readonly error: string | null; readonly delayMs: number; readonly forgiven: boolean };
+  /** Once more after a wait, with what went wrong; `stage` says what it waits for, where that is to be seen. */
+  | {
+      readonly status: "queued";
+      readonly error: string | null;
+      readonly stage?: string;
+      readonly delayMs: number;
+      readonly forgiven: boolean;
+    };
 
 /** Ends a run that `worker` holds; answers how many rows that was. */
 export async function endRun(tx: Transaction, worker: string, id: string, ending: Ending): Promise<number> {
@@ -125,7 +131,7 @@ export async function endRun(tx: Transaction, worker: string, id: string, ending
   if (ending.status === "queued") {
     return tx.execute(sql`
       update job set status = 'queued', locked_by = null, locked_until = null, error = ${ending.error},
-        attempts = attempts - ${ending.forgiven ? 1 : 0}, run_at = clock_timestamp() + ${milliseconds(ending.delayMs)},
+        stage = coalesce(${ending.stage ?? null}, stage), attempts = attempts - ${ending.forgiven ? 1 : 0}, run_at = clock_timestamp() + ${milliseconds(ending.delayMs)},
         updated_time = clock_timestamp() ${held}`);
   }
   const result = ending.status === "completed" ? JSON.stringify(ending.result ?? null) : null;

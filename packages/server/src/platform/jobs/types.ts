@@ -38,7 +38,8 @@ export interface JobRun {
 
 /**
  * Does a job and answers its result (JSON). An error runs it again later; a `JobFailure`, a refusal (HttpProblem,
- * ValidationProblem) or a cancellation ends it.
+ * ValidationProblem) or a cancellation ends it. While the store of files is away (StoreFailure) it waits for it, however
+ * long that takes.
  */
 export type JobHandler = (run: JobRun) => Promise<unknown>;
 

@@ -4,6 +4,7 @@ import { channels, type JobChanged } from "../live/channels.ts";
 import type { Notifications } from "../live/notifications.ts";
 import { notify } from "../db/listen.ts";
 import type { Logger } from "../log/logger.ts";
+import { StoreFailure } from "../storage/file-store.ts";
 import type { Jobs } from "./jobs.ts";
 import { LeasedRun } from "./run.ts";
 import { endRun, freeLeases, leaseJob, universeGone, type Ending, type JobRow } from "./store.ts";
@@ -33,6 +34,9 @@ export interface Worker {
 }
 
 const GONE = "What this was about was taken away meanwhile.";
+const STORE_AWAY = "Waiting for the store of files, which does not answer";
+/** Between two looks whether the store is back, in first waits of an error. */
+const STORE_WAIT = 10;
 const FAULT = "This did not work because of a fault in the server. It was logged; trying again may help.";
 
 export function createWorker(options: WorkerOptions): Worker {
@@ -170,6 +174,12 @@ class JobWorker implements Worker {
         (error instanceof HttpProblem && error.status < 500)
       ) {
         return { status: "failed", error: error.message };
+      }
+      if (error instanceof StoreFailure) {
+        const { id: job, kind } = run;
+        this.#options.log.warn("job waits for the store of files", { job, kind, error });
+        const delayMs = this.#times.backoff * STORE_WAIT;
+        return { status: "queued", error: null, stage: STORE_AWAY, delayMs, forgiven: true };
       }
       if (run.universe !== null && (await this.#isGone(run.universe))) return { status: "failed", error: GONE };
       this.#options.log.error("job went wrong", { job: run.id, kind: run.kind, attempt: run.attempt, error });

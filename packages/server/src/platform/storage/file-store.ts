@@ -17,6 +17,14 @@ export class FileTooLarge extends Error {
   }
 }
 
+/**
+ * The store cannot be reached, or refuses this server: no fault of the file, and over once the store is back or its
+ * settings are mended. The message is a sentence for whoever runs the server; it names the setting to look at.
+ */
+export class StoreFailure extends Error {
+  override readonly name = "StoreFailure";
+}
+
 const PLAIN_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
 
 /** Whether a key is a path of plain names: it leads nowhere but below the store, whatever it is made of. */
@@ -26,7 +34,8 @@ export function isPlainKey(key: string): boolean {
 
 /**
  * Where files are kept. A key is a path of plain names (`universe/import/0`); who may see a key is decided before it
- * is asked for. A file is there whole or not at all: a reader never meets half of a write.
+ * is asked for. A file is there whole or not at all: a reader never meets half of a write. Everything that asks an
+ * object store throws StoreFailure while that is away.
  */
 export interface FileStore {
   /** Stores a stream under `key`, replacing what was there. Hashes while it streams; never holds the file in memory. */
@@ -41,4 +50,6 @@ export interface FileStore {
   lastChange(key: string): Promise<Date | null>;
   /** Removes the file, or everything below the key. Removing what is not there is no error. */
   remove(key: string): Promise<void>;
+  /** Removes what a server that was killed left half written, where its last byte came before `before`. */
+  clearHalves(before: Date): Promise<void>;
 }

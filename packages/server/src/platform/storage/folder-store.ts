@@ -4,6 +4,9 @@ import { access, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 
 import { dirname, join } from "node:path";
 import { FileTooLarge, isPlainKey, type FileStore, type StoredFile } from "./file-store.ts";
 
+/** How a file is called until it is whole. */
+const HALF = /\.[0-9a-f]{12}\.part$/;
+
 /** Keeps files in a folder. A write goes to a name of its own first and takes its place when it is whole. */
 export function folderStore(folder: string): FileStore {
   const pathOf = (key: string): string => {
@@ -51,6 +54,13 @@ export function folderStore(folder: string): FileStore {
     },
     lastChange: async (key) => (await stat(pathOf(key)).catch(() => null))?.mtime ?? null,
     remove: async (key) => rm(pathOf(key), { recursive: true, force: true }),
+    clearHalves: async (before) => {
+      for (const name of await readdir(folder, { recursive: true }).catch(() => [])) {
+        if (!HALF.test(name)) continue;
+        const found = await stat(join(folder, name)).catch(() => null);
+        if (found !== null && found.mtime < before) await rm(join(folder, name), { force: true });
+      }
+    },
   };
 }
 

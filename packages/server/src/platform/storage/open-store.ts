@@ -1,6 +1,7 @@
 import type { FileStore } from "./file-store.ts";
 import { folderStore } from "./folder-store.ts";
-import { s3Store, type S3Place } from "./s3-store.ts";
+import type { S3Place } from "./s3-place.ts";
+import { s3Store } from "./s3-store.ts";
 
 /** Where files are kept: a folder, or an S3-compatible object store. Plain data, so that a thread can be handed it. */
 export type StorePlace = { readonly kind: "folder"; readonly folder: string } | ({ readonly kind: "s3" } & S3Place);

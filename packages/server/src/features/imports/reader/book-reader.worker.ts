@@ -1,4 +1,5 @@
 import { createIds } from "../../../platform/ids.ts";
+import { StoreFailure } from "../../../platform/storage/file-store.ts";
 import { openStore } from "../../../platform/storage/open-store.ts";
 import { parentPort, workerData } from "node:worker_threads";
 import { BookReading, type Universe } from "../planning/book-reading.ts";
@@ -132,6 +133,7 @@ try {
   await work(workerData as ReaderTask, line);
 } catch (error) {
   const told = error instanceof Error ? error : new Error(String(error));
-  line.say({ kind: "failed", message: told.message, stack: told.stack ?? "" });
+  const storeAway = told instanceof StoreFailure;
+  line.say({ kind: "failed", message: told.message, stack: told.stack ?? "", storeAway });
 }
 line.close();

@@ -32,7 +32,8 @@ export type FromReader =
   | { readonly kind: "read"; readonly outcome: Outcome }
   | { readonly kind: "batch"; readonly batch: Batch; readonly done: number }
   | { readonly kind: "written" }
-  | { readonly kind: "failed"; readonly message: string; readonly stack: string };
+  /** `storeAway`: for nothing in the files, but because the store could not be read */
+  | { readonly kind: "failed"; readonly message: string; readonly stack: string; readonly storeAway: boolean };
 
 /** What the thread hears. */
 export type ToReader =

@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 import { Worker, type WorkerOptions } from "node:worker_threads";
 import { JobFailure } from "../../../platform/jobs/types.ts";
+import { StoreFailure } from "../../../platform/storage/file-store.ts";
 import { LIMITS } from "../limits.ts";
 import type { Universe } from "../planning/book-reading.ts";
 import type { Outcome } from "../planning/outcome.ts";
@@ -53,7 +54,7 @@ class ReaderThread implements Reader {
     });
     this.#worker.on("message", (message: FromReader) => {
       if (message.kind === "failed") {
-        const error = new ReaderFailed(message.message);
+        const error = message.storeAway ? new StoreFailure(message.message) : new ReaderFailed(message.message);
         error.stack = message.stack;
         this.#failed(error);
       } else this.#hear(message);

@@ -9,7 +9,7 @@ export interface S3Credentials {
 
 /** A request as it goes over the wire, before it is signed. */
 export interface S3Request {
-  readonly method: "GET" | "PUT" | "HEAD" | "DELETE";
+  readonly method: "GET" | "PUT" | "HEAD" | "POST" | "DELETE";
   /** host, and port where it is not that of the protocol */
   readonly host: string;
   /** encoded, with a slash in front */
