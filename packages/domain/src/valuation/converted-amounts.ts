@@ -5,10 +5,7 @@ import type { RateSegments } from "./rate-columns.ts";
 import type { Slice } from "./slice.ts";
 
 /** Running totals of amounts by change, with the days of the changes; amount null: the quantity is the amount. */
-export type DatedAmounts = Pick<
-  Slice,
-  "count" | "days" | "quantity" | "quantityScale" | "amount" | "amountScale"
->;
+export type DatedAmounts = Pick<Slice, "count" | "days" | "quantity" | "quantityScale" | "amount" | "amountScale">;
 
 /**
  * Running totals of amount x rate of its day, for one slice and one target currency, worked out as far as they were
@@ -131,7 +128,12 @@ export function limbsBetween(
   };
 }
 
-function addUp(slice: DatedAmounts, segments: RateSegments, from: number, to: number): { high: number; low: number } | null {
+function addUp(
+  slice: DatedAmounts,
+  segments: RateSegments,
+  from: number,
+  to: number,
+): { high: number; low: number } | null {
   const amounts = (slice.amount ?? slice.quantity) as Float64Array;
   const { days } = slice;
   const { days: starts, small } = segments;

@@ -1,4 +1,11 @@
-import { buyColumnsOf, isNeverShort, openLotsAfter, type BuyColumns, type OpenLots, type TradeColumns } from "../lots/buy-columns.ts";
+import {
+  buyColumnsOf,
+  isNeverShort,
+  openLotsAfter,
+  type BuyColumns,
+  type OpenLots,
+  type TradeColumns,
+} from "../lots/buy-columns.ts";
 import { FifoRows } from "../lots/fifo-rows.ts";
 import type { FeeTreatment } from "../codes/fee-treatments.ts";
 import type { Book } from "./book.ts";
