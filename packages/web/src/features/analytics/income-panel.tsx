@@ -2,7 +2,7 @@ import type { SummaryIncome } from "@distributary/contract/summary-analytic";
 import { useMemo, useState, type ReactElement } from "react";
 import plain from "../../records/plain-table.module.css";
 import { Figure } from "../../ui/figure.tsx";
-import { absolute, addExact, compareExact } from "../../ui/format/exact.ts";
+import { absolute, addExact, compareExact, signOf } from "../../ui/format/exact.ts";
 import { Panel, type PanelView } from "../../ui/panel.tsx";
 import twin from "../../ui/twin-table.module.css";
 import { incomeBars } from "./income-bars.ts";
@@ -26,6 +26,12 @@ export function IncomePanel({ income, unit }: { income: SummaryIncome; unit: str
   }
   return (
     <Panel title={texts.income} view={view} onView={setView}>
+      {hasAccrued(income) && (
+        <p className={styles["note"]} title={income.formulas.accrued}>
+          {texts.accrued} {texts.received.toLowerCase()} <Figure value={income.accrued.income} name={texts.received} />,{" "}
+          {texts.expenses.toLowerCase()} <Figure value={income.accrued.expenses} name={texts.expenses} /> {unit}
+        </p>
+      )}
       <div className={styles["split"]}>
         {view === "chart" ? (
           <IncomeChart bars={bars} income={income.income} expenses={income.expenses} unit={unit} />
@@ -36,6 +42,7 @@ export function IncomePanel({ income, unit }: { income: SummaryIncome; unit: str
               head={texts.month}
               rows={bars.toReversed().map((bar) => ({ ...bar, key: bar.label }))}
               unit={unit}
+              formulas={income.formulas}
             />
           </div>
         )}
@@ -49,11 +56,16 @@ export function IncomePanel({ income, unit }: { income: SummaryIncome; unit: str
               label: one.instrument_id === null ? texts.none : one.label,
             }))}
             unit={unit}
+            formulas={income.formulas}
           />
         </div>
       </div>
     </Panel>
   );
+}
+
+function hasAccrued({ accrued }: SummaryIncome): boolean {
+  return signOf(accrued.income) !== 0 || signOf(accrued.expenses) !== 0;
 }
 
 interface Row {
@@ -68,21 +80,25 @@ function Amounts({
   head,
   rows,
   unit,
+  formulas,
 }: {
   label: string;
   head: string;
   rows: readonly Row[];
   unit: string;
+  formulas: SummaryIncome["formulas"];
 }): ReactElement {
   return (
     <table className={plain["table"]} aria-label={label}>
       <thead>
         <tr>
           <th scope="col">{head}</th>
-          <th scope="col">
+          <th scope="col" title={formulas.income}>
             {texts.received}, {unit}
           </th>
-          <th scope="col">{texts.expenses}</th>
+          <th scope="col" title={formulas.expenses}>
+            {texts.expenses}
+          </th>
         </tr>
       </thead>
       <tbody>

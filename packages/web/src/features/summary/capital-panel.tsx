@@ -32,7 +32,7 @@ export function CapitalPanel({
         ))}
       {paid !== null && (
         <p className={styles["foot"]}>
-          {texts.paid} <Moved figure={paid} unit={answer.targetUnit} name={texts.paid} />
+          {texts.paid} <Moved figure={paid} unit={answer.targetUnit} name={texts.paid} onOpen={onOpen} />
         </p>
       )}
     </Panel>
@@ -130,7 +130,7 @@ function Moved({
         value={figure?.at}
         name={name}
         unit={unit}
-        onOpen={key === undefined || onOpen === undefined ? undefined : () => onOpen(key)}
+        onOpen={key === undefined || key === "" || onOpen === undefined ? undefined : () => onOpen(key)}
       />
       {diff !== null && signOf(diff) !== 0 && (
         <span className={styles["moved"]}>

@@ -13,21 +13,23 @@ export interface CapitalLine {
   readonly figures: Readonly<Partial<Record<CapitalFigure, AtSinceDiff & { readonly key: string }>>>;
 }
 
+/** The row of all that was ever paid in. */
+const PAID = "C:paid_capital";
+
 /** The section C as a table: a line to each commitment, and what was ever paid in, which holdings without one join. */
 export function capitalOf({ rows, net_worth }: Pick<SummaryAnswer, "rows" | "net_worth">): {
   readonly lines: readonly CapitalLine[];
-  readonly paid: AtSinceDiff | null;
+  readonly paid: (AtSinceDiff & { readonly key: string }) | null;
 } {
   const told = rows.filter((row) => row.section === "C");
   const lines = told
-    .filter(({ path, key }) => path.length === 1 && key !== "C:paid_capital")
+    .filter(({ path, key }) => path.length === 1 && key !== PAID)
     .map((row): CapitalLine => {
       const under = told.filter(({ path }) => path.length === 2 && path[0] === row.path[0]);
       const opening = ({ value, explain_key: key }: SummaryRow) => ({ ...value, key });
       const figures = Object.fromEntries(under.map((one) => [one.path[1], opening(one)]));
       return { id: row.path[0] ?? "", label: row.label, figures: { committed: opening(row), ...figures } };
     });
-  const paid = net_worth.total_paid_capital;
-  const hasPaid = told.length > 0 && (paid.at !== null || paid.since !== null);
-  return { lines, paid: hasPaid ? paid : null };
+  const key = told.find((row) => row.key === PAID)?.explain_key;
+  return { lines, paid: key === undefined ? null : { ...net_worth.total_paid_capital, key } };
 }

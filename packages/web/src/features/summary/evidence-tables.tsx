@@ -32,6 +32,7 @@ export function EvidenceTables({ evidence, unit, onOpen, onTransaction }: Eviden
     of("leg"),
     of("missing"),
   ];
+  const counted = legs.some((leg) => leg.counts !== undefined);
   return (
     <>
       {missing.length > 0 && (
@@ -86,7 +87,7 @@ export function EvidenceTables({ evidence, unit, onOpen, onTransaction }: Eviden
             <tr key={item.key}>
               <td className={styles["wrap"]}>{item.label}</td>
               <td className={styles["right"]}>
-                <Figure value={item.amount} name={item.label} onOpen={() => onOpen(item.key)} />
+                <Figure value={item.amount} name={item.label} unit={item.unit} onOpen={() => onOpen(item.key)} />
               </td>
             </tr>
           ))}
@@ -148,7 +149,12 @@ export function EvidenceTables({ evidence, unit, onOpen, onTransaction }: Eviden
         <Kind
           title={explainTexts.legs}
           head={[explainTexts.date, explainTexts.what]}
-          right={[explainTexts.quantity, explainTexts.amount, explainTexts.running]}
+          right={[
+            explainTexts.quantity,
+            explainTexts.amount,
+            ...(counted ? [explainTexts.counts(unit)] : []),
+            explainTexts.running,
+          ]}
           spare={explainTexts.running}
         >
           {legs.map((item, index) => (
@@ -162,7 +168,17 @@ export function EvidenceTables({ evidence, unit, onOpen, onTransaction }: Eviden
               </td>
               <td className={styles["right"]}>
                 {item.consideration !== null && <Figure value={item.consideration} unit={item.currency} />}
+                {item.fees !== undefined && (
+                  <div className={styles["muted"]}>
+                    {explainTexts.fees} <Figure value={item.fees} />
+                  </div>
+                )}
               </td>
+              {counted && (
+                <td className={styles["right"]}>
+                  <Figure value={item.counts ?? item.consideration} name={explainTexts.counts(unit)} />
+                </td>
+              )}
               <td className={`${styles["right"]} ${styles["spare"]}`}>
                 <Figure value={item.running} digits={quantityDigits} />
               </td>

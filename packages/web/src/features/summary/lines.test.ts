@@ -110,7 +110,8 @@ it("tells commitments line by line, each figure by its name", () => {
   const net_worth = { total_paid_capital: paid } as SummaryAnswer["net_worth"];
   const { lines, paid: all } = capitalOf({ rows, net_worth });
   expect(lines).toMatchObject([{ id: "fund", figures: { committed: { at: "100" }, called: { at: "60" } } }]);
-  expect(all).toEqual(paid);
+  // it opens by the key of its own row, not by that of net worth
+  expect(all).toEqual({ ...paid, key: rows[2]?.explain_key });
   // private holdings alone are told where the section is, and nothing where it is not
   expect(capitalOf({ rows: [], net_worth })).toEqual({ lines: [], paid: null });
 });

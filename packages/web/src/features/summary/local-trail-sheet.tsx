@@ -5,7 +5,7 @@ import { Figure } from "../../ui/figure.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import styles from "./explain-sheet.module.css";
 import type { Compared } from "./comparison.ts";
-import { localTrail, sumOf } from "./local-trail.ts";
+import { localTrail, sumOf, type TrailPart } from "./local-trail.ts";
 import { explainTexts, localTrailTexts, summaryTexts } from "./texts.ts";
 
 const pageSize = 50;
@@ -51,10 +51,10 @@ export function LocalTrailSheet({
           </thead>
           <tbody>
             {trail.parts.slice(0, shown).map((part) => (
-              <tr key={part.key}>
+              <tr key={part.key ?? ""}>
                 <td className={styles["wrap"]}>{part.label}</td>
                 <td className={styles["right"]}>
-                  <Figure value={part.amount} name={part.label} onOpen={() => onOpen(part.key)} />
+                  <PartFigure part={part} onOpen={onOpen} />
                 </td>
               </tr>
             ))}
@@ -81,4 +81,9 @@ export function LocalTrailSheet({
       </section>
     </Sheet>
   );
+}
+
+function PartFigure({ part, onOpen }: { part: TrailPart; onOpen: (key: string) => void }): ReactElement {
+  const { key, label, amount } = part;
+  return <Figure value={amount} name={label} onOpen={key === null ? undefined : () => onOpen(key)} />;
 }

@@ -1,12 +1,13 @@
 import type { Bridge, SummaryAnswer, SummaryPosition } from "@distributary/contract/summary";
-import { absolute, addExact, compareExact, signOf } from "../../ui/format/exact.ts";
+import { absolute, addExact, compareExact, negated, roundExact, signOf } from "../../ui/format/exact.ts";
 import { comparedDays, type Compared } from "./comparison.ts";
 import { bridgeTexts, localTrailTexts } from "./texts.ts";
 import { isBridge } from "./trail-address.ts";
 
 /** One part of a figure that the answer already holds, and the key that opens it further. */
 export interface TrailPart {
-  readonly key: string;
+  /** null: it is what the others leave over, and opens no further */
+  readonly key: string | null;
   readonly label: string;
   readonly amount: string;
 }
@@ -44,11 +45,16 @@ function bridgeTrail(answer: SummaryAnswer, name: string): LocalTrail | null {
       label: labelOf(answer, position),
       amount: position.bridge?.[part] ?? "0",
     }));
+  // What moves between own positions cancels but for the currencies it was converted between. Parts come rounded to
+  // 18 places, so that the last of them say nothing.
+  const left = addExact(whole[part], negated(sumOf(parts)));
+  const converted =
+    signOf(roundExact(left, 9)) === 0 ? [] : [{ key: null, label: localTrailTexts.converted, amount: left }];
   return {
     title: bridgeTexts[part],
     figure: whole[part],
     rule: localTrailTexts.bridgeRules[part],
-    parts: sorted(parts),
+    parts: [...sorted(parts), ...converted],
   };
 }
 

@@ -222,6 +222,8 @@ export const explainTexts = {
   quantity: "Quantity",
   amount: "Amount",
   running: "Running",
+  counts: (unit: string) => `Counts, ${unit}`,
+  fees: "of it fees",
   legs: "Legs",
   prices: "Prices",
   accrued: "+ accrued, estimated",
@@ -243,12 +245,14 @@ export const explainTexts = {
 export const localTrailTexts = {
   rowRule: "The sum of these positions at the end of the day.",
   bridgeRules: {
-    flows: "What came in from outside and went out, each at the rate of its day.",
+    flows:
+      "What came in from outside and went out, each at the rate of its day. What a position moved with other own positions is part of its amount.",
     income: "Dividends, interest and accrued interest, each at the rate of its day.",
     expenses: "Fees, costs and interest paid, each at the rate of its day.",
     price: "What the holdings gained or lost in their own currency, at the rate of the last day.",
     currency: "What exchange rates did to the opening values and to everything that moved since.",
   },
+  converted: "Left over by conversions between own currencies",
   parts: (shown: number) => (shown === 1 ? "1 position" : `${shown} positions`),
   gone: "This figure is not part of the page as it stands now.",
 } as const;
