@@ -12,7 +12,8 @@ export function useKnown(): string | null {
   return knownSearch(useSearch({ strict: false })).known ?? null;
 }
 
-function useSetKnown(): (next: string | null) => void {
+/** Changes that instant in the address; null: back to now. */
+export function useSetKnown(): (next: string | null) => void {
   const navigate = useNavigate();
   return (next) =>
     void navigate({

@@ -8,5 +8,7 @@ export const knownTexts = {
   apply: "Show",
   back: "As known now",
   note: (instant: string) => `As known on ${instant}.`,
+  notYet: (instant: string) => `Not recorded yet on ${instant}`,
+  notYetWhy: "It was recorded later. As known now it is there.",
   dayMissing: "Say which day.",
 } as const;

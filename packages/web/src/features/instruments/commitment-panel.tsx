@@ -6,10 +6,11 @@ import type { ReactElement } from "react";
 import { api } from "../../data/api.ts";
 import { useSignedIn } from "../../data/session.ts";
 import { knownOn } from "../../records/known-instant.ts";
+import { KnownFail } from "../../records/known-fail.tsx";
 import { useKnown } from "../../records/known-line.tsx";
 import { Section } from "../../records/record-page.tsx";
 import { buttonClass } from "../../ui/button.tsx";
-import { FailState, Skeleton } from "../../ui/states.tsx";
+import { Skeleton } from "../../ui/states.tsx";
 import { CommitmentCalls } from "./commitment-calls.tsx";
 import { CommitmentFigures } from "./commitment-figures.tsx";
 import { CommitmentOverTime } from "./commitment-over-time.tsx";
@@ -32,11 +33,7 @@ export function CommitmentPanel({ instrument }: { instrument: FullInstrument }):
   if (found.data === undefined) {
     return (
       <Section title={texts.title}>
-        {found.isError ? (
-          <FailState title={texts.failed} failure={found.error} onRetry={() => void found.refetch()} />
-        ) : (
-          <Skeleton height={320} />
-        )}
+        {found.isError ? <KnownFail title={texts.failed} found={found} /> : <Skeleton height={320} />}
       </Section>
     );
   }

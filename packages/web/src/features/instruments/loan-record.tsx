@@ -1,6 +1,7 @@
 import type { LoanRecord as Recorded } from "@distributary/contract/loans";
 import type { ReactElement } from "react";
 import { useSignedIn } from "../../data/session.ts";
+import { KnownFail } from "../../records/known-fail.tsx";
 import { useKnown } from "../../records/known-line.tsx";
 import plain from "../../records/plain-table.module.css";
 import { Fact, Facts, Section } from "../../records/record-page.tsx";
@@ -8,7 +9,7 @@ import { useExplain } from "../../records/use-explain.ts";
 import { Figure } from "../../ui/figure.tsx";
 import { formatKnown } from "../../ui/format/amount.ts";
 import { absolute, addExact, negated, signOf } from "../../ui/format/exact.ts";
-import { FailState, Skeleton } from "../../ui/states.tsx";
+import { Skeleton } from "../../ui/states.tsx";
 import { InstalmentsDue } from "./instalments-due.tsx";
 import { LoanPayments } from "./loan-payments.tsx";
 import { useLoanRecord } from "./loan-queries.ts";
@@ -22,11 +23,7 @@ export function LoanRecord({ instrument }: { instrument: string }): ReactElement
   if (record === undefined) {
     return (
       <Section title={texts.title}>
-        {found.isError ? (
-          <FailState title={texts.failed} failure={found.error} onRetry={() => void found.refetch()} />
-        ) : (
-          <Skeleton height={200} />
-        )}
+        {found.isError ? <KnownFail title={texts.failed} found={found} /> : <Skeleton height={200} />}
       </Section>
     );
   }
