@@ -269,7 +269,7 @@ describe("finding records, pricing them, and making what is missing", () => {
     });
     await security.fill("Bern Works");
     const options = own.getByRole("listbox", { name: "Security" });
-    await options.and(own.locator("[aria-busy=true]")).waitFor();
+    await options.and(own.locator("[aria-busy=true]")).waitFor({ state: "attached" });
     // Until the answer is there nobody knows that it is missing.
     expect(await options.getByRole("option").count()).toBe(0);
     release();

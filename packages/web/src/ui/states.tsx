@@ -60,7 +60,7 @@ export function FailState({
 }): ReactElement {
   const { said, next, trace } = failureWords(failure);
   return (
-    <div className={classes(styles["state"], title === "" && styles["tight"])} role="alert">
+    <div className={classes(styles["state"], styles["failed"], title === "" && styles["tight"])} role="alert">
       {title !== "" && <p className={styles["stateTitle"]}>{title}</p>}
       <div className={styles["stateBody"]}>
         <p>{said}</p>

@@ -4,8 +4,11 @@ import { createPortal } from "react-dom";
 import { useSignedIn } from "../../data/session.ts";
 import { recordPath } from "../../pickers/search/record-path.ts";
 import { kindLabels } from "../../pickers/search/texts.ts";
+import { isSearchable } from "../../pickers/search/searchable.ts";
 import { useRecordSearch } from "../../pickers/search/use-record-search.ts";
+import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icons.tsx";
+import { commonTexts } from "../../ui/texts.ts";
 import { matching, type PaletteEntry, type PaletteGroup } from "./entries.ts";
 import styles from "./palette.module.css";
 import { paletteTexts } from "./texts.ts";
@@ -72,7 +75,9 @@ export function Palette({ groups, onClose }: PaletteProps): ReactElement {
     : found.busy
       ? paletteTexts.searching
       : entries.length === 0
-        ? paletteTexts.nothing(text.trim())
+        ? isSearchable(text)
+          ? paletteTexts.nothing(text.trim())
+          : paletteTexts.tooShort
         : null;
   let place = -1;
   return createPortal(
@@ -132,6 +137,11 @@ export function Palette({ groups, onClose }: PaletteProps): ReactElement {
         {said !== null && (
           <p className={styles["said"]} role="status">
             {said}
+            {found.failed && (
+              <Button size="small" onClick={found.retry}>
+                {commonTexts.retry}
+              </Button>
+            )}
           </p>
         )}
       </div>

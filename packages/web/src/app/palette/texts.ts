@@ -9,6 +9,8 @@ export const paletteTexts = {
   universes: "Universes",
   enter: (name: string) => `Go to ${name}`,
   searching: "Searching",
-  nothing: (text: string) => `Nothing holds “${text}”.`,
-  failed: "The search did not work. Try again.",
+  nothing: (text: string) =>
+    `Nothing holds “${text}”. Names, numbers and symbols are searched: try another word, or fewer letters.`,
+  tooShort: "No page or action is called so. Records are searched from two letters on.",
+  failed: "The records could not be searched.",
 } as const;

@@ -11,6 +11,8 @@ export interface RecordSearch {
   readonly for: string;
   readonly busy: boolean;
   readonly failed: boolean;
+  /** Searches once more. */
+  retry(): void;
 }
 
 /** Records of all kinds, or of some, that hold the text: 10 of each, asked for once nobody types. */
@@ -33,6 +35,7 @@ export function useRecordSearch(universe: string, text: string, kinds?: readonly
     groups: asked && current ? (found.data?.groups ?? []) : [],
     for: asked && current && found.data !== undefined ? settled : "",
     busy: isSearchable(text) && (!current || found.isFetching),
-    failed: asked && current && found.isError,
+    failed: asked && current && found.isError && !found.isFetching,
+    retry: () => void found.refetch(),
   };
 }
