@@ -2,6 +2,11 @@
 export const recordTexts = {
   reconciliation: "Reconciliation",
   needed: "This is needed.",
+  system: "the system",
+  figure: "Figure",
+  amountIn: (unit: string) => `Amount, ${unit}`,
+  formula: "How it is worked out",
+  solutions: "solutions",
   noAmount: "This is not an amount. Write 1234.56, 1,234.56 or 1.234,56.",
   noCount: "This is not a whole number.",
   twoAmounts: "This can be read as two amounts. Choose one.",

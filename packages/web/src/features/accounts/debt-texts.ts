@@ -15,9 +15,6 @@ export const debtTexts = {
   chart: "Balance over time",
   days: "Day by day",
   date: "Date",
-  figure: "Figure",
-  amountIn: (unit: string) => `Amount, ${unit}`,
-  formula: "How it is worked out",
   spoken: (first: string, last: string, amount: string, unit: string) =>
     `What is owed from ${first} to ${last}: ${amount} ${unit} on the last day.`,
   missing: {

@@ -4,15 +4,17 @@ import { Link } from "@tanstack/react-router";
 import { useState, type ReactElement } from "react";
 import { api } from "../../data/api.ts";
 import { useSignedIn } from "../../data/session.ts";
+import { FormulaTable } from "../../records/formula-table.tsx";
 import { knownOn } from "../../records/known-instant.ts";
+import { KnownFail } from "../../records/known-fail.tsx";
 import { KnownNote, useKnown } from "../../records/known-line.tsx";
-import plain from "../../records/plain-table.module.css";
 import { RecordLink } from "../../records/record-link.tsx";
 import { Section } from "../../records/record-page.tsx";
+import { recordTexts } from "../../records/texts.ts";
 import { useExplain } from "../../records/use-explain.ts";
 import { Figure } from "../../ui/figure.tsx";
 import { Panel, type PanelView } from "../../ui/panel.tsx";
-import { FailState, Note, Skeleton } from "../../ui/states.tsx";
+import { Note, Skeleton } from "../../ui/states.tsx";
 import { DebtChart } from "./debt-chart.tsx";
 import { DebtDays } from "./debt-days.tsx";
 import { debtTexts as texts } from "./debt-texts.ts";
@@ -29,8 +31,7 @@ function useDebts(account: string, known: string | null): UseQueryResult<Account
 /** What an account of debts owes, in each currency: over time, what was drawn, charged and paid, and what is not known. */
 export function DebtsSection({ account }: { account: string }): ReactElement {
   const found = useDebts(account, useKnown());
-  if (found.isError)
-    return <FailState title={texts.failed} failure={found.error} onRetry={() => void found.refetch()} />;
+  if (found.isError) return <KnownFail title={texts.failed} found={found} />;
   if (found.data === undefined) return <Skeleton height={320} />;
   const { debts, instruments, formulas } = found.data;
   return (
@@ -80,27 +81,15 @@ const figures = ["balance", "drawn", "charged", "paid", "interest", "principal"]
 function Figures({ debt, formulas }: { debt: DebtRecord; formulas: AccountDebts["formulas"] }): ReactElement {
   const open = useExplain();
   return (
-    <table className={plain["table"]} aria-label={texts.title(debt.currency)}>
-      <thead>
-        <tr>
-          <th scope="col">{texts.figure}</th>
-          <th scope="col">{texts.amountIn(debt.currency)}</th>
-          <th scope="col" className={plain["formula"]}>
-            {texts.formula}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {figures.map((name) => (
-          <tr key={name}>
-            <td>{texts.names[name]}</td>
-            <td>
-              <Figure value={debt[name]} name={texts.names[name]} onOpen={() => open(debt.explain[name] ?? "")} />
-            </td>
-            <td className={plain["formula"]}>{formulas[name]}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <FormulaTable
+      label={texts.title(debt.currency)}
+      heads={[recordTexts.figure, recordTexts.amountIn(debt.currency)]}
+      lines={figures.map((name) => ({
+        id: name,
+        name: texts.names[name],
+        figure: <Figure value={debt[name]} name={texts.names[name]} onOpen={() => open(debt.explain[name] ?? "")} />,
+        formula: formulas[name],
+      }))}
+    />
   );
 }

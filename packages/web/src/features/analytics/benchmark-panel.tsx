@@ -2,13 +2,13 @@ import type { SummaryPerformance, SummaryReturns } from "@distributary/contract/
 import { parseDay } from "@distributary/domain/time/day";
 import { useState, type ReactElement } from "react";
 import { InstrumentPicker } from "../../pickers/record-picker.tsx";
-import plain from "../../records/plain-table.module.css";
+import { FormulaTable } from "../../records/formula-table.tsx";
 import { formatKnown } from "../../ui/format/amount.ts";
 import { formatDay } from "../../ui/format/day.ts";
-import { multipleText, percentText, reasonText } from "../../ui/format/ratio.ts";
+import { multipleText, percentText } from "../../ui/format/ratio.ts";
 import { LineChart } from "../../ui/line-chart.tsx";
 import { Panel, type PanelView } from "../../ui/panel.tsx";
-import twin from "../../ui/twin-table.module.css";
+import { TwinTable, type TwinColumn } from "../../ui/twin-table.tsx";
 import styles from "./tables.module.css";
 import { analyticsTexts as texts, benchmarkTexts } from "./texts.ts";
 
@@ -96,30 +96,17 @@ function CourseChart({ course }: { course: Course }): ReactElement {
 
 function CourseTable({ course }: { course: Course }): ReactElement {
   return (
-    <div className={twin["scroll"]} tabIndex={0} role="region" aria-label={texts.growthOf}>
-      <table className={twin["table"]} aria-label={texts.growthOf}>
-        <thead>
-          <tr>
-            <th scope="col">{texts.date}</th>
-            <th scope="col">{texts.own}</th>
-            <th scope="col">{texts.against}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {course.toReversed().map(({ date, own, benchmark }) => (
-            <tr key={date}>
-              <td>{formatDay(date)}</td>
-              <td>{formatKnown(own, fourDigits)}</td>
-              <td>{formatKnown(benchmark, fourDigits)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <TwinTable label={texts.growthOf} columns={courseColumns} rows={course.toReversed()} rowKey={({ date }) => date} />
   );
 }
 
 const fourDigits = { least: 4, most: 4 };
+
+const courseColumns: readonly TwinColumn<Course[number]>[] = [
+  { id: "date", label: texts.date, cell: ({ date }) => formatDay(date) },
+  { id: "own", label: texts.own, cell: ({ own }) => formatKnown(own, fourDigits) },
+  { id: "against", label: texts.against, cell: ({ benchmark }) => formatKnown(benchmark, fourDigits) },
+];
 
 function Figures({
   benchmark,
@@ -129,31 +116,17 @@ function Figures({
   formulas: SummaryPerformance["formulas"];
 }): ReactElement {
   return (
-    <table className={plain["table"]} aria-label={texts.benchmark}>
-      <thead>
-        <tr>
-          <th scope="col">{texts.measure}</th>
-          <th scope="col">{texts.figure}</th>
-          <th scope="col" className={styles["formula"]}>
-            {texts.formula}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {figures.map((name) => (
-          <tr key={name}>
-            <td>{benchmarkTexts[name]}</td>
-            <td>{textOf(name, benchmark[name].value)}</td>
-            <td className={styles["formula"]}>
-              {benchmark[name].reason !== null && (
-                <span className={styles["reason"]}>{reasonText(benchmark[name].reason)}</span>
-              )}
-              {formulas[formulaOf[name]]}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <FormulaTable
+      label={texts.benchmark}
+      heads={[texts.measure, texts.figure]}
+      lines={figures.map((name) => ({
+        id: name,
+        name: benchmarkTexts[name],
+        figure: textOf(name, benchmark[name].value),
+        formula: formulas[formulaOf[name]],
+        reason: benchmark[name].reason,
+      }))}
+    />
   );
 }
 

@@ -44,7 +44,7 @@ export function MethodTotals({
       </thead>
       <tbody>
         {rows.map(({ name, figureOf }) => (
-          <tr key={name} className={name === texts.total ? styles["strong"] : undefined}>
+          <tr key={name} className={name === texts.total ? plain["strong"] : undefined}>
             <td>{name}</td>
             {columns.map((column) => (
               <td key={column.name}>

@@ -1,10 +1,9 @@
 import type { SummaryPerformance, SummaryReturns } from "@distributary/contract/summary-analytic";
 import type { ReactElement } from "react";
-import plain from "../../records/plain-table.module.css";
+import { FormulaTable, type FormulaLine } from "../../records/formula-table.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { multipleText, percentText, plainPercentText, reasonText } from "../../ui/format/ratio.ts";
-import styles from "./tables.module.css";
+import { multipleText, percentText, plainPercentText } from "../../ui/format/ratio.ts";
 import { analyticsTexts as texts, measureTexts } from "./texts.ts";
 
 const measures = Object.keys(measureTexts) as (keyof typeof measureTexts)[];
@@ -15,74 +14,22 @@ const undirected: ReadonlySet<string> = new Set(["income_yield", "volatility", "
 export function ReturnsTable({ performance, unit }: { performance: SummaryPerformance; unit: string }): ReactElement {
   const { total, formulas } = performance;
   const taken = total.taken_out === null ? null : negated(total.taken_out);
+  const lines: readonly FormulaLine[] = [
+    { id: "opening", name: texts.opening, figure: <Figure value={total.opening} /> },
+    { id: "put_in", name: texts.putIn, figure: <Figure value={total.put_in} /> },
+    { id: "taken_out", name: texts.takenOut, figure: <Figure value={taken} /> },
+    { id: "gain", name: texts.gain, figure: <Figure value={total.gain} change />, formula: formulas["gain"] },
+    { id: "closing", name: texts.closing, figure: <Figure value={total.closing} />, strong: true },
+    ...measures.map((measure) => {
+      const { reason, roots }: SummaryReturns["xirr"] = total[measure];
+      const figure = measureText(measure, total);
+      return { id: measure, name: measureTexts[measure], figure, formula: formulas[measure], reason, roots };
+    }),
+  ];
   return (
     <Panel title={texts.returns}>
-      <table className={plain["table"]} aria-label={texts.returns}>
-        <thead>
-          <tr>
-            <th scope="col">{texts.measure}</th>
-            <th scope="col">
-              {texts.figure}, {unit} / %
-            </th>
-            <th scope="col" className={styles["formula"]}>
-              {texts.formula}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          <Money name={texts.opening} value={total.opening} />
-          <Money name={texts.putIn} value={total.put_in} />
-          <Money name={texts.takenOut} value={taken} />
-          <Money name={texts.gain} value={total.gain} formula={formulas["gain"]} change />
-          <Money name={texts.closing} value={total.closing} strong />
-          {measures.map((measure) => (
-            <tr key={measure}>
-              <td>{measureTexts[measure]}</td>
-              <td>{measureText(measure, total)}</td>
-              <td className={styles["formula"]}>
-                <Reason figure={total[measure]} />
-                {formulas[measure]}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <FormulaTable label={texts.returns} heads={[texts.measure, `${texts.figure}, ${unit} / %`]} lines={lines} />
     </Panel>
-  );
-}
-
-function Money({
-  name,
-  value,
-  formula = "",
-  change = false,
-  strong = false,
-}: {
-  name: string;
-  value: string | null;
-  formula?: string | undefined;
-  change?: boolean;
-  strong?: boolean;
-}): ReactElement {
-  return (
-    <tr className={strong ? styles["strong"] : undefined}>
-      <td>{name}</td>
-      <td>
-        <Figure value={value} change={change} />
-      </td>
-      <td className={styles["formula"]}>{formula}</td>
-    </tr>
-  );
-}
-
-function Reason({ figure }: { figure: SummaryReturns["xirr"] }): ReactElement | null {
-  if (figure.reason === null) return null;
-  const roots = figure.roots?.map(percentText).join(", ");
-  return (
-    <span className={styles["reason"]}>
-      {reasonText(figure.reason)}
-      {roots !== undefined && ` (${texts.roots}: ${roots})`}
-    </span>
   );
 }
 

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from "react";
 import { Figure } from "../../ui/figure.tsx";
 import { formatDay } from "../../ui/format/day.ts";
 import { multipleText, percentText, reasonText } from "../../ui/format/ratio.ts";
-import twin from "../../ui/twin-table.module.css";
+import { TwinTable } from "../../ui/twin-table.tsx";
 import type { Measure } from "./commitment-lines.ts";
 import { commitmentTexts as texts } from "./commitment-texts.ts";
 
@@ -27,30 +27,23 @@ export function CommitmentTable({
 }): ReactElement {
   const shown: readonly Column[] = columns[measure];
   return (
-    <div className={twin["scroll"]} tabIndex={0} role="region" aria-label={texts.overTime}>
-      <table className={twin["table"]} aria-label={texts.overTime}>
-        <thead>
-          <tr>
-            <th scope="col">{measure === "amounts" ? `${texts.date}, ${unit}` : texts.date}</th>
-            {shown.map((name) => (
-              <th key={name} scope="col">
-                {texts.names[name]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {points.toReversed().map((point) => (
-            <tr key={point.date}>
-              <td>{formatDay(point.date)}</td>
-              {shown.map((name) => (
-                <td key={name}>{cellOf(point, name)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <TwinTable
+      label={texts.overTime}
+      columns={[
+        {
+          id: "date",
+          label: measure === "amounts" ? `${texts.date}, ${unit}` : texts.date,
+          cell: (point) => formatDay(point.date),
+        },
+        ...shown.map((name) => ({
+          id: name,
+          label: texts.names[name],
+          cell: (point: CommitmentPoint) => cellOf(point, name),
+        })),
+      ]}
+      rows={points.toReversed()}
+      rowKey={({ date }) => date}
+    />
   );
 }
 

@@ -5,9 +5,6 @@ export const commitmentTexts = {
   none: "Nothing was called or distributed yet. Record the first capital call and the commitment's history begins here.",
   first: "Record a capital call",
   figures: "How the commitment stands",
-  figure: "Figure",
-  amountIn: (unit: string) => `Amount, ${unit}`,
-  formula: "How it is worked out",
   names: {
     committed: "Committed",
     called: "Called",
@@ -30,7 +27,6 @@ export const commitmentTexts = {
   notCommitted: "record what is committed under Edit",
   estimated: "no price is recorded: what was paid for a unit counts",
   priceOf: (day: string) => `price of ${day}`,
-  solutions: "solutions",
   overTime: "Over time",
   measure: "Show",
   measures: { amounts: "Amounts", multiples: "Multiples", irr: "IRR" },

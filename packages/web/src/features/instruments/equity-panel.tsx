@@ -1,10 +1,12 @@
 import type { EquityPoint, HomeEquityRecord } from "@distributary/contract/loans";
 import { parseDay } from "@distributary/domain/time/day";
 import { Link } from "@tanstack/react-router";
-import { useState, type ReactElement, type ReactNode } from "react";
+import { useState, type ReactElement } from "react";
 import { useSignedIn } from "../../data/session.ts";
+import { KnownFail } from "../../records/known-fail.tsx";
 import { useKnown } from "../../records/known-line.tsx";
-import plain from "../../records/plain-table.module.css";
+import { FormulaTable, type FormulaLine } from "../../records/formula-table.tsx";
+import { recordTexts } from "../../records/texts.ts";
 import { useExplain } from "../../records/use-explain.ts";
 import { useAmountsCovered } from "../../ui/amounts.ts";
 import { Figure } from "../../ui/figure.tsx";
@@ -12,8 +14,8 @@ import { formatKnown, formatShare, percentDigits } from "../../ui/format/amount.
 import { formatDay } from "../../ui/format/day.ts";
 import { LineChart } from "../../ui/line-chart.tsx";
 import { Panel, type PanelView } from "../../ui/panel.tsx";
-import { FailState, Skeleton } from "../../ui/states.tsx";
-import twin from "../../ui/twin-table.module.css";
+import { Skeleton } from "../../ui/states.tsx";
+import { TwinTable } from "../../ui/twin-table.tsx";
 import { useHomeEquity } from "./loan-queries.ts";
 import styles from "./loan-panel.module.css";
 import { equityTexts as texts } from "./loan-record-texts.ts";
@@ -26,11 +28,7 @@ export function EquityPanel({ instrument }: { instrument: string }): ReactElemen
   if (record === undefined) {
     return (
       <Panel title={texts.title}>
-        {found.isError ? (
-          <FailState title={texts.failed} failure={found.error} onRetry={() => void found.refetch()} />
-        ) : (
-          <Skeleton height={260} />
-        )}
+        {found.isError ? <KnownFail title={texts.failed} found={found} /> : <Skeleton height={260} />}
       </Panel>
     );
   }
@@ -97,36 +95,23 @@ function EquityChart({ course, unit }: { course: readonly EquityPoint[]; unit: s
 
 function EquityTable({ course, unit }: { course: readonly EquityPoint[]; unit: string }): ReactElement {
   return (
-    <div className={twin["scroll"]} tabIndex={0} role="region" aria-label={texts.title}>
-      <table className={twin["table"]} aria-label={texts.title}>
-        <thead>
-          <tr>
-            <th scope="col">{texts.date}</th>
-            <th scope="col">
-              {texts.names.value}, {unit}
-            </th>
-            <th scope="col">{texts.names.owed}</th>
-            <th scope="col">{texts.names.equity}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {course.toReversed().map((point) => (
-            <tr key={point.date}>
-              <td>{formatDay(point.date)}</td>
-              <td>
-                <Figure value={point.value} {...(point.value_estimated ? { estimated: texts.estimated } : {})} />
-              </td>
-              <td>
-                <Figure value={point.owed} />
-              </td>
-              <td>
-                <Figure value={point.equity} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <TwinTable
+      label={texts.title}
+      columns={[
+        { id: "date", label: texts.date, cell: (point) => formatDay(point.date) },
+        {
+          id: "value",
+          label: `${texts.names.value}, ${unit}`,
+          cell: (point) => (
+            <Figure value={point.value} {...(point.value_estimated ? { estimated: texts.estimated } : {})} />
+          ),
+        },
+        { id: "owed", label: texts.names.owed, cell: (point) => <Figure value={point.owed} /> },
+        { id: "equity", label: texts.names.equity, cell: (point) => <Figure value={point.equity} /> },
+      ]}
+      rows={course.toReversed()}
+      rowKey={({ date }) => date}
+    />
   );
 }
 
@@ -137,69 +122,55 @@ function Figures({ record }: { record: HomeEquityRecord }): ReactElement {
     name: texts.names[name],
     onOpen: () => open(explain[name] ?? ""),
   });
+  const lines: readonly FormulaLine[] = [
+    {
+      id: "value",
+      name: texts.names.value,
+      figure: (
+        <Figure
+          value={now.value}
+          {...opened("value")}
+          {...(now.value_estimated ? { estimated: texts.estimated } : {})}
+        />
+      ),
+      formula: now.value_estimated ? texts.estimated : formulas["value"],
+    },
+    ...loans.map((loan) => ({
+      id: loan.instrument_id,
+      name: (
+        <Link to="/instruments/$id" params={{ id: loan.instrument_id }}>
+          {loan.name}
+        </Link>
+      ),
+      figure: <Figure value={loan.owed} />,
+      formula: formulas["owed"],
+    })),
+    {
+      id: "equity",
+      name: texts.names.equity,
+      figure: <Figure value={now.equity} {...opened("equity")} />,
+      formula: formulas["equity"],
+    },
+    {
+      id: "selling_costs",
+      name: texts.names.selling_costs,
+      figure: <Figure value={now.selling_costs} />,
+      formula: texts.costsNote,
+    },
+    {
+      id: "net_if_sold",
+      name: texts.names.net_if_sold,
+      figure: <Figure value={now.net_if_sold} {...opened("net_if_sold")} />,
+      formula: formulas["net_if_sold"],
+    },
+    {
+      id: "loan_to_value",
+      name: texts.names.loan_to_value,
+      figure: formatShare(now.loan_to_value, percentDigits),
+      formula: formulas["loan_to_value"],
+    },
+  ];
   return (
-    <table className={plain["table"]} aria-label={texts.figure}>
-      <thead>
-        <tr>
-          <th scope="col">{texts.figure}</th>
-          <th scope="col">{texts.amountIn(currency)}</th>
-          <th scope="col" className={styles["formula"]}>
-            {texts.formula}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        <Row name={texts.names.value} formula={now.value_estimated ? texts.estimated : formulas["value"]}>
-          <Figure
-            value={now.value}
-            {...opened("value")}
-            {...(now.value_estimated ? { estimated: texts.estimated } : {})}
-          />
-        </Row>
-        {loans.map((loan) => (
-          <Row
-            key={loan.instrument_id}
-            name={
-              <Link to="/instruments/$id" params={{ id: loan.instrument_id }}>
-                {loan.name}
-              </Link>
-            }
-            formula={formulas["owed"]}
-          >
-            <Figure value={loan.owed} />
-          </Row>
-        ))}
-        <Row name={texts.names.equity} formula={formulas["equity"]}>
-          <Figure value={now.equity} {...opened("equity")} />
-        </Row>
-        <Row name={texts.names.selling_costs} formula={texts.costsNote}>
-          <Figure value={now.selling_costs} />
-        </Row>
-        <Row name={texts.names.net_if_sold} formula={formulas["net_if_sold"]}>
-          <Figure value={now.net_if_sold} {...opened("net_if_sold")} />
-        </Row>
-        <Row name={texts.names.loan_to_value} formula={formulas["loan_to_value"]}>
-          {formatShare(now.loan_to_value, percentDigits)}
-        </Row>
-      </tbody>
-    </table>
-  );
-}
-
-function Row({
-  name,
-  formula,
-  children,
-}: {
-  name: ReactNode;
-  formula: string | undefined;
-  children: ReactNode;
-}): ReactElement {
-  return (
-    <tr>
-      <td>{name}</td>
-      <td>{children}</td>
-      <td className={styles["formula"]}>{formula}</td>
-    </tr>
+    <FormulaTable label={texts.figure} heads={[recordTexts.figure, recordTexts.amountIn(currency)]} lines={lines} />
   );
 }

@@ -45,8 +45,6 @@ export const equityTexts = {
   noLoans: "No loan names this home as its collateral, so all of its value counts. Say it under Edit of the loan.",
   unknown: "The value or a loan is not known on a day that is needed.",
   figure: "Figure",
-  amountIn: (unit: string) => `Amount, ${unit}`,
-  formula: "How it is worked out",
   names: {
     value: "Value",
     owed: "Owed",

@@ -8,7 +8,7 @@ import { allocationKeys, slicesOf, type Slice } from "./allocation.ts";
 import styles from "./allocation-panel.module.css";
 import { Panel, type PanelView } from "../../ui/panel.tsx";
 import { groupTexts, summaryTexts } from "./texts.ts";
-import tableStyles from "../../ui/twin-table.module.css";
+import { TwinTable } from "../../ui/twin-table.tsx";
 
 /** What the assets consist of: one bar of all of them, and the parts under it with value and share. */
 export function AllocationPanel({
@@ -75,33 +75,16 @@ export function AllocationPanel({
           </ul>
         </>
       ) : (
-        <div
-          className={tableStyles["scroll"]}
-          tabIndex={0}
-          role="region"
-          aria-label={`${summaryTexts.allocation}: ${commonTexts.table}`}
-        >
-          <table className={tableStyles["table"]}>
-            <thead>
-              <tr>
-                <th scope="col">{label(key)}</th>
-                <th scope="col">{answer.targetUnit}</th>
-                <th scope="col">%</th>
-              </tr>
-            </thead>
-            <tbody>
-              {slices.map((slice) => (
-                <tr key={slice.key}>
-                  <td>{slice.label}</td>
-                  <td>
-                    <Figure value={slice.value} />
-                  </td>
-                  <td>{formatShare(slice.share)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <TwinTable
+          label={`${summaryTexts.allocation}: ${commonTexts.table}`}
+          columns={[
+            { id: "label", label: label(key), cell: (slice) => slice.label },
+            { id: "value", label: answer.targetUnit, cell: (slice) => <Figure value={slice.value} /> },
+            { id: "share", label: "%", cell: (slice) => formatShare(slice.share) },
+          ]}
+          rows={slices}
+          rowKey={(slice) => slice.key}
+        />
       )}
     </Panel>
   );

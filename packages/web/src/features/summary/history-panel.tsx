@@ -10,9 +10,20 @@ import styles from "./history-panel.module.css";
 import { trimmed } from "./history.ts";
 import { Panel, type PanelView } from "../../ui/panel.tsx";
 import { summaryTexts } from "./texts.ts";
-import tableStyles from "../../ui/twin-table.module.css";
+import { TwinTable, type TwinColumn } from "../../ui/twin-table.tsx";
 
 const HistoryChart = lazy(() => import("./history-chart.tsx").then((module) => ({ default: module.HistoryChart })));
+
+const columns: readonly TwinColumn<ReturnType<typeof trimmed>[number]>[] = [
+  { id: "date", label: summaryTexts.at, cell: (row) => formatDay(row.date) },
+  { id: "assets", label: summaryTexts.assets, cell: (row) => <Figure value={row.assets} /> },
+  { id: "liabilities", label: summaryTexts.liabilities, cell: (row) => <Figure value={row.liabilities} /> },
+  {
+    id: "net_worth",
+    label: summaryTexts.netWorth,
+    cell: (row) => <Figure value={row.net_worth} estimated={row.incomplete ? summaryTexts.incompleteWhy : false} />,
+  },
+];
 
 /** Net worth over time: assets above, liabilities below zero, and the figures of the point under the pointer or the keys. */
 export function HistoryPanel({ answer }: { answer: SummaryAnswer }): ReactElement {
@@ -50,34 +61,12 @@ export function HistoryPanel({ answer }: { answer: SummaryAnswer }): ReactElemen
           </Suspense>
         </>
       ) : (
-        <div className={tableStyles["scroll"]} tabIndex={0} role="region" aria-label={summaryTexts.historyOf}>
-          <table className={tableStyles["table"]}>
-            <thead>
-              <tr>
-                <th scope="col">{summaryTexts.at}</th>
-                <th scope="col">{summaryTexts.assets}</th>
-                <th scope="col">{summaryTexts.liabilities}</th>
-                <th scope="col">{summaryTexts.netWorth}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {points.toReversed().map((row) => (
-                <tr key={row.date}>
-                  <td>{formatDay(row.date)}</td>
-                  <td>
-                    <Figure value={row.assets} />
-                  </td>
-                  <td>
-                    <Figure value={row.liabilities} />
-                  </td>
-                  <td>
-                    <Figure value={row.net_worth} estimated={row.incomplete ? summaryTexts.incompleteWhy : false} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <TwinTable
+          label={summaryTexts.historyOf}
+          columns={columns}
+          rows={points.toReversed()}
+          rowKey={({ date }) => date}
+        />
       )}
     </Panel>
   );

@@ -4,7 +4,7 @@ import type { ReactElement } from "react";
 import { Figure } from "../../ui/figure.tsx";
 import { formatShare, percentDigits } from "../../ui/format/amount.ts";
 import { Panel } from "../../ui/panel.tsx";
-import tableStyles from "../../ui/twin-table.module.css";
+import { TwinTable } from "../../ui/twin-table.tsx";
 import styles from "./perspective-panel.module.css";
 import { perspectiveTexts } from "./texts.ts";
 
@@ -62,23 +62,14 @@ interface ShareLine {
 
 function Shares({ head, lines }: { head: string; lines: readonly ShareLine[] }): ReactElement {
   return (
-    <div className={tableStyles["scroll"]} tabIndex={0} role="region" aria-label={head}>
-      <table className={tableStyles["table"]}>
-        <thead>
-          <tr>
-            <th scope="col">{head}</th>
-            <th scope="col">{perspectiveTexts.share}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.id}>
-              <td>{line.label}</td>
-              <td>{formatShare(line.share, percentDigits)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <TwinTable
+      label={head}
+      columns={[
+        { id: "label", label: head, cell: (line) => line.label },
+        { id: "share", label: perspectiveTexts.share, cell: (line) => formatShare(line.share, percentDigits) },
+      ]}
+      rows={lines}
+      rowKey={(line) => line.id}
+    />
   );
 }
