@@ -1,8 +1,10 @@
 import { eventsEndpoints } from "@distributary/contract/events";
+import { graphOperations } from "@distributary/contract/graph-operations";
 import { transactionsEndpoints } from "@distributary/contract/transactions";
 import { DIRECTIONS } from "@distributary/domain/codes/directions";
 import { EVENT_TYPES } from "@distributary/domain/codes/event-types";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { dataOf } from "../graphql/asking.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 import { ownerOf } from "../write/owner.ts";
 import { smallBook, USD, type SmallBook } from "./small-book.ts";
@@ -244,5 +246,40 @@ describe("ten thousand events and their transactions", () => {
       // day 1,003 is 2022-09-30; 10,030 to 10,050 hold 10,032 to 10,048 by fours
       expect([both.count, ...ids(both).map((id) => Number.parseInt(id.slice(-4), 16))]).toEqual([5, 10_048, 10_044]);
     }
+  });
+
+  it("are looked through to the last of those that hold a common word, whatever order and conditions are asked", async () => {
+    // 10,050 hold it, a few more than a count looks at.
+    const oldest = { query: "deposit", order_by: [{ event_date: "desc" }], limit: 10, offset: ALL - 2 } as const;
+    const { searchEvents } = await dataOf(server, own.as, graphOperations.searchEvents, oldest);
+    expect(searchEvents.map(({ uuid }) => Number.parseInt(uuid.slice(-4), 16))).toEqual([2, 1]);
+  });
+
+  it("hold what most that hold a word do not: transactions", async () => {
+    const other = await smallBook(server);
+    const owner = await ownerOf(server, other.as.universe);
+    await owner.rows(
+      `insert into event (universe_id, event_id, event_type, event_date, description, created_time, updated_time, revision)
+       select $1, gen_random_uuid(), 'NOTE', '2020-01-01', 'Memo ' || n, now(), now(), 1 from generate_series(1, 10002) n`,
+      [other.as.universe],
+    );
+    await owner.end();
+    const money = { what_id: USD, direction: "R" as const, target_account_id: other.cash, units: "1" };
+    const said = { description: "Memo of a gift" };
+    const [first, second] = [
+      await other.record(money, "2019-01-01", said),
+      await other.record(money, "2021-01-01", said),
+    ];
+    const found = async (query: object) => {
+      const answer = (await server.call(transactionsEndpoints.list, { as: other.as, query })).ok;
+      return [answer.count, answer.count_relation, ...ids(answer)];
+    };
+    const [older, newer] = [first.initial_transaction, second.initial_transaction];
+    expect(await found({ q: "memo" })).toEqual([2, "eq", newer, older]);
+    expect(await found({ q: "memo", since: "2020-01-01" })).toEqual([1, "eq", newer]);
+    expect(await found({ q: "memo", account: other.cash, limit: 1, offset: 1 })).toEqual([2, "eq", older]);
+    const events = (await server.call(list, { as: other.as, query: { q: "memo", order_by: "updated_time" } })).ok;
+    expect(events).toMatchObject({ count: 10_000, count_relation: "gte" });
+    expect(events.items.filter(({ description }) => description === said.description)).toHaveLength(2);
   });
 });

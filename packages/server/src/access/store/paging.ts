@@ -21,6 +21,10 @@ export async function countRows(tx: Reads, rows: Sql): Promise<Counted> {
   const found = await tx.query<{ count: number }>(
     sql`select count(*) as count from (${rows} limit ${COUNTED + 1}) counted`,
   );
-  const count = found[0]?.count ?? 0;
-  return count > COUNTED ? { count: COUNTED, count_relation: "gte" } : { count, count_relation: "eq" };
+  return counts(found[0]?.count ?? 0);
+}
+
+/** So many rows, or more, as a list says it. */
+export function counts(found: number): Counted {
+  return found > COUNTED ? { count: COUNTED, count_relation: "gte" } : { count: found, count_relation: "eq" };
 }

@@ -68,36 +68,34 @@ export function matchingProspects(
     order by prospect.updated_time desc, prospect_id desc limit ${limit}::integer offset ${offset})`;
 }
 
-/** As many hits as are handed over by their ids. */
-const FEW = 2_000;
+/** As many as a search may find before other conditions are put to them. */
+export const ALL_FOUND: Page = { limit: 1_000_000, offset: 0 };
 
-/** The ids of all hits where they are few; `common` for more than a list counts, `many` for what lies between. */
-export type Hits = readonly string[] | "many" | "common";
+/** What holds a text, as far as a count looks: ids, and whether these are all of them. */
+export interface Hits {
+  readonly ids: readonly string[];
+  readonly all: boolean;
+}
 
 /**
- * The events that hold a text. Of a common one the rows in order soon give a page, one asked after the other
- * (`holdsText`); of any other it pays to find all that hold it first.
+ * The events that hold a text, in no order. Where these are not all of them, the rows in order soon give a page, one
+ * asked after the other (`holdsText`); where they are, it pays to hand them over by their ids.
  */
 export async function eventHits(tx: Reads, universe: string, text: string): Promise<Hits> {
   const rows = await tx.query<{ id: string }>(sql`select found.id from ${matchingEvents(universe, text)} found`);
-  if (rows.length > COUNTED) return "common";
-  return rows.length > FEW ? "many" : rows.map(({ id }) => id);
+  return { ids: rows.map(({ id }) => id), all: rows.length <= COUNTED };
 }
 
-/** The same of transactions: by their own texts, or those of their event. */
+/** The same of transactions, by their own texts or those of their event: in the order of lists where these are all. */
 export async function transactionHits(tx: Reads, universe: string, text: string): Promise<Hits> {
-  const newest = matchingTransactions(universe, text, { limit: FEW + 1, offset: 0 });
-  const [said, rows] = await Promise.all([
-    eventHits(tx, universe, text),
-    tx.query<{ id: string }>(sql`select found.id from ${newest} found`),
-  ]);
-  if (said === "common") return said;
-  // Those of many events were not all looked at.
-  return said === "many" || rows.length > FEW ? "many" : rows.map(({ id }) => id);
+  const rows = await tx.query<{ id: string }>(sql`
+    select found.id from ${matchingTransactions(universe, text)} with ordinality as found (id, owner, place)
+    order by place`);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > COUNTED) return { ids, all: false };
+  // Of more events than a count looks at, not all were asked for their transactions.
+  return { ids, all: (await eventHits(tx, universe, text)).all };
 }
-
-/** As many as a search may find before other conditions are put to them. */
-export const ALL_FOUND: Page = { limit: 1_000_000, offset: 0 };
 
 /** Whether a row holds a text, as the search functions ask it: in either of two of its fields, in either case. */
 export function holdsText(text: string, one: Sql, other: Sql): Sql {

@@ -4,6 +4,7 @@ import type { Reads } from "../reads.ts";
 import type { Condition, Selection } from "../selection-shape.ts";
 import type { Page } from "./paging.ts";
 import {
+  ALL_FOUND,
   matchingAccounts,
   matchingEntities,
   matchingEvents,
@@ -25,8 +26,8 @@ interface Table {
   readonly newest: string;
   /** The column that says what was recorded last. */
   readonly recent: string;
-  /** What a text is found in: rows of `id`, best first. Without a page all of them, as far as a count goes. */
-  readonly search: (universe: string, text: string, page?: Page) => Sql;
+  /** What a text is found in: rows of `id`, best first. */
+  readonly search: (universe: string, text: string, page: Page) => Sql;
 }
 
 const tables: Readonly<Record<SelectableKind, Table>> = {
@@ -181,7 +182,7 @@ function conditionOf(kind: SelectableKind, universe: string, { where, text }: Se
   const wanted = text?.trim() ?? "";
   if (wanted !== "") {
     const { key, search } = tables[kind];
-    parts.push(sql`${key} in (select id from ${search(universe, wanted)} hits)`);
+    parts.push(sql`${key} in (select id from ${search(universe, wanted, ALL_FOUND)} hits)`);
   }
   return sql`(${join(parts, sql` and `)})`;
 }

@@ -2,7 +2,7 @@ import type { EventFilter } from "@distributary/contract/events";
 import type { Reads } from "../../../access/reads.ts";
 import { hasManyLines, movedRecords, type MovedRecord } from "../../../access/store/lines.ts";
 import { countRows, type Counted, type Page } from "../../../access/store/paging.ts";
-import { ALL_FOUND, eventHits, holdsText, matchingEvents } from "../../../access/store/search.ts";
+import { eventHits, holdsText, matchingEvents } from "../../../access/store/search.ts";
 import { join, sql, type Sql } from "../../../platform/db/sql.ts";
 import { columns, type EventRow } from "./events.ts";
 
@@ -18,14 +18,22 @@ export async function listEvents(
 ): Promise<Counted & { readonly rows: readonly EventRow[] }> {
   const order =
     page.orderBy === "event_date" ? sql`event_date desc, event_id desc` : sql`updated_time desc, event_id desc`;
-  const all = conditions(universe, filter);
-  const words = filter.q?.trim() ?? "";
-  if (words !== "") all.push(await holding(tx, universe, words));
+  const standing = sql`e.universe_id = ${universe} and e.superseded is null`;
+  const narrowing = conditions(filter);
   const named = movedRecords(filter);
+  const words = filter.q?.trim() ?? "";
+  if (words !== "" && page.orderBy === "event_date" && narrowing.length + named.length === 0)
+    return listHits(tx, universe, words, page);
+  if (words !== "") {
+    const { ids, all } = await eventHits(tx, universe, words);
+    narrowing.push(
+      all ? sql`e.event_id = any(${ids}::uuid[])` : holdsText(words, sql`e.description`, sql`e.identifier`),
+    );
+  }
   const busy = await Promise.all(named.map(({ line }) => hasManyLines(tx, universe, line)));
-  const counted = join([...all, ...named.map((record) => ofThose(universe, record))], sql` and `);
+  const counted = join([standing, ...narrowing, ...named.map((record) => ofThose(universe, record))], sql` and `);
   const shown = join(
-    [...all, ...named.map((record, place) => (busy[place] ? eachAsked : ofThose)(universe, record))],
+    [standing, ...narrowing, ...named.map((record, place) => (busy[place] ? eachAsked : ofThose)(universe, record))],
     sql` and `,
   );
   const [rows, count] = await Promise.all([
@@ -39,22 +47,32 @@ export async function listEvents(
   return { rows, ...count };
 }
 
-function conditions(universe: string, filter: EventFilter): Sql[] {
-  const all: Sql[] = [sql`e.universe_id = ${universe}`, sql`e.superseded is null`];
+/** The same of nothing but a text, by day: the search itself knows the order. */
+async function listHits(
+  tx: Reads,
+  universe: string,
+  words: string,
+  page: Page,
+): Promise<Counted & { readonly rows: readonly EventRow[] }> {
+  const [rows, count] = await Promise.all([
+    tx.query<EventRow>(sql`
+      select ${columns(sql`t.superseded is null`)} from event
+      where universe_id = ${universe} and superseded is null
+        and event_id = any(select found.id from ${matchingEvents(universe, words, page)} found)
+      order by event_date desc, event_id desc`),
+    countRows(tx, sql`select from ${matchingEvents(universe, words)} found`),
+  ]);
+  return { rows, ...count };
+}
+
+function conditions(filter: EventFilter): Sql[] {
+  const all: Sql[] = [];
   if (filter.event_type !== undefined) all.push(sql`e.event_type = ${filter.event_type}`);
   if (filter.parent !== undefined) all.push(sql`e.parent_event_id = ${filter.parent}`);
   if (filter.since !== undefined) all.push(sql`e.event_date >= ${filter.since}::date`);
   if (filter.until !== undefined) all.push(sql`e.event_date <= ${filter.until}::date`);
   if (filter.tag !== undefined) all.push(sql`e.user_tags @> array[${filter.tag}]::text[]`);
   return all;
-}
-
-async function holding(tx: Reads, universe: string, words: string): Promise<Sql> {
-  const hits = await eventHits(tx, universe, words);
-  if (hits === "common") return holdsText(words, sql`e.description`, sql`e.identifier`);
-  if (hits === "many")
-    return sql`e.event_id in (select found.id from ${matchingEvents(universe, words, ALL_FOUND)} found)`;
-  return sql`e.event_id = any(${hits}::uuid[])`;
 }
 
 /** Events that moved it, or whose capital payload names it: all of them gathered at once. */

@@ -1,8 +1,8 @@
 import type { TransactionFilter } from "@distributary/contract/transactions";
 import type { Reads } from "../../../access/reads.ts";
 import { hasManyLines, movedRecords } from "../../../access/store/lines.ts";
-import { countRows, type Counted, type Page } from "../../../access/store/paging.ts";
-import { ALL_FOUND, holdsText, matchingTransactions, transactionHits } from "../../../access/store/search.ts";
+import { COUNTED, countRows, counts, type Counted, type Page } from "../../../access/store/paging.ts";
+import { holdsText, transactionHits } from "../../../access/store/search.ts";
 import { join, sql, type Sql } from "../../../platform/db/sql.ts";
 import { TRANSACTION_COLUMNS, type TransactionRow } from "./transactions.ts";
 
@@ -13,17 +13,25 @@ export async function listTransactions(
   filter: TransactionFilter,
   page: Page,
 ): Promise<Counted & { readonly rows: readonly TransactionRow[] }> {
-  const all = conditions(universe, filter);
-  const words = filter.q?.trim() ?? "";
-  if (words !== "") all.push(await holding(tx, universe, words));
+  const standing = sql`t.universe_id = ${universe} and t.superseded is null`;
+  const narrowing = conditions(filter);
   // An account and an instrument together mean the same line.
   const moved = movedRecords(filter);
   if (moved.length > 0) {
     const lines = moved.map(({ line }) => line);
     const busy = await Promise.all(lines.map((line) => hasManyLines(tx, universe, line)));
-    all.push((busy.every(Boolean) ? eachAsked : ofThose)(universe, join(lines, sql` and `)));
+    narrowing.push((busy.every(Boolean) ? eachAsked : ofThose)(universe, join(lines, sql` and `)));
   }
-  const matching = join(all, sql` and `);
+  const words = filter.q?.trim() ?? "";
+  let known: Counted | null = null;
+  if (words !== "") {
+    const { ids, all } = await transactionHits(tx, universe, words);
+    if (narrowing.length === 0 && (all || ids.length > COUNTED)) known = counts(ids.length);
+    if (known !== null && all)
+      return { rows: await rowsOf(tx, universe, ids.slice(page.offset, page.offset + page.limit)), ...known };
+    narrowing.push(all ? sql`t.transaction_id = any(${ids}::uuid[])` : holding(words));
+  }
+  const matching = join([standing, ...narrowing], sql` and `);
   const [rows, counted] = await Promise.all([
     // The page is cut first, so that only its own line items are read.
     tx.query<TransactionRow>(sql`
@@ -31,13 +39,20 @@ export async function listTransactions(
         select t.* from transaction t where ${matching}
         order by t.transaction_date desc, t.transaction_id desc limit ${page.limit} offset ${page.offset}
       ) t order by t.transaction_date desc, t.transaction_id desc`),
-    countRows(tx, sql`select from transaction t where ${matching}`),
+    known ?? countRows(tx, sql`select from transaction t where ${matching}`),
   ]);
   return { rows, ...counted };
 }
 
-function conditions(universe: string, filter: TransactionFilter): Sql[] {
-  const all: Sql[] = [sql`t.universe_id = ${universe} and t.superseded is null`];
+function rowsOf(tx: Reads, universe: string, ids: readonly string[]): Promise<readonly TransactionRow[]> {
+  return tx.query<TransactionRow>(sql`
+    select ${TRANSACTION_COLUMNS} from transaction t
+    where t.universe_id = ${universe} and t.superseded is null and t.transaction_id = any(${ids}::uuid[])
+    order by t.transaction_date desc, t.transaction_id desc`);
+}
+
+function conditions(filter: TransactionFilter): Sql[] {
+  const all: Sql[] = [];
   if (filter.since !== undefined) all.push(sql`t.transaction_date >= ${filter.since}::date`);
   if (filter.until !== undefined) all.push(sql`t.transaction_date <= ${filter.until}::date`);
   if (filter.missing_event === true) all.push(sql`t.event_id is null`);
@@ -60,12 +75,8 @@ function eachAsked(universe: string, line: Sql): Sql {
     and l.version = t.version and ${line} offset 0)`;
 }
 
-async function holding(tx: Reads, universe: string, words: string): Promise<Sql> {
-  const hits = await transactionHits(tx, universe, words);
-  if (hits === "many") {
-    return sql`t.transaction_id in (select found.id from ${matchingTransactions(universe, words, ALL_FOUND)} found)`;
-  }
-  if (hits !== "common") return sql`t.transaction_id = any(${hits}::uuid[])`;
+/** Whether a transaction holds the words, asked of one after the other. */
+function holding(words: string): Sql {
   return sql`(exists (select from event e where e.universe_id = t.universe_id and e.event_id = t.event_id
       and ${holdsText(words, sql`e.description`, sql`e.identifier`)} offset 0)
     or ((t.version > 1 or t.notes is not null) and ${holdsText(words, sql`t.identifier`, sql`t.notes`)}))`;
