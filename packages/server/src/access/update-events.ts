@@ -1,3 +1,4 @@
+import { fieldLabel, inSentence } from "@distributary/domain/codes/field-labels";
 import { isDeepStrictEqual } from "node:util";
 import type { Ids } from "../platform/ids.ts";
 import { dayOfInstant } from "./day-of.ts";
@@ -49,7 +50,7 @@ export async function recordUpdate(
   const id = ids.uuid();
   const instant = w.recordedAt.toISOString();
   const data: UpdateEventData = { kind: update.kind, id: update.id, changes };
-  const fields = changes.map(({ field }) => field).join(", ");
+  const fields = changes.map(({ field }) => inSentence(fieldLabel(field))).join(", ");
   await insertRows(w.tx, "event", [
     {
       universe_id: w.universe,

@@ -336,7 +336,7 @@ describe("a change of a record", () => {
     expect(events.map(({ event_type, description }) => [event_type, description])).toEqual([
       ["UPDA", "Changed account: notes"],
       ["UPDE", "Changed entity: notes"],
-      ["UDPI", "Changed instrument: par_amount, notes"],
+      ["UDPI", "Changed instrument: par amount, notes"],
     ]);
     expect(events[2]?.event_data).toMatchObject({
       kind: "instrument",

@@ -1,7 +1,9 @@
+import { fieldLabel } from "@distributary/domain/codes/field-labels";
 import type { ReactElement } from "react";
+import { valueText } from "../../pickers/history/change-text.ts";
+import { RecordName } from "../../records/names.tsx";
 import plain from "../../records/plain-table.module.css";
-import { commonTexts } from "../../ui/texts.ts";
-import { changesOf } from "./changes.ts";
+import { changesOf, kindNamed } from "./changes.ts";
 import { eventTexts } from "./texts.ts";
 
 /** What an update of a record changed, field by field. */
@@ -22,9 +24,13 @@ export function ChangesTable({ data }: { data: Readonly<Record<string, unknown>>
       <tbody>
         {changesOf(data).map(({ field, before, after }) => (
           <tr key={field}>
-            <td>{field}</td>
-            <td className={plain["left"]}>{shown(before)}</td>
-            <td className={plain["left"]}>{shown(after)}</td>
+            <td>{fieldLabel(field)}</td>
+            <td className={plain["left"]}>
+              <Value field={field} value={before} />
+            </td>
+            <td className={plain["left"]}>
+              <Value field={field} value={after} />
+            </td>
           </tr>
         ))}
       </tbody>
@@ -32,7 +38,7 @@ export function ChangesTable({ data }: { data: Readonly<Record<string, unknown>>
   );
 }
 
-function shown(value: unknown): string {
-  if (value === null || value === undefined || value === "") return commonTexts.unknown;
-  return typeof value === "string" ? value : JSON.stringify(value);
+function Value({ field, value }: { field: string; value: unknown }): ReactElement {
+  const kind = kindNamed(field);
+  return kind !== null && typeof value === "string" ? <RecordName kind={kind} id={value} /> : <>{valueText(value)}</>;
 }

@@ -1,6 +1,7 @@
 import type { Prospect } from "@distributary/contract/prospects";
 import type { ReactElement } from "react";
-import { fieldLabel, valueText } from "../../pickers/history/change-text.ts";
+import { fieldLabel } from "@distributary/domain/codes/field-labels";
+import { valueText } from "../../pickers/history/change-text.ts";
 import { RecordName, type NamedKind } from "../../records/names.tsx";
 import { plannedEvent } from "../../records/planned-event.ts";
 import { Fact, Facts } from "../../records/record-page.tsx";

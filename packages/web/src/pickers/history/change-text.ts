@@ -1,11 +1,5 @@
 import { historyTexts } from "./texts.ts";
 
-/** `settlement_account_id` as `Settlement account`. */
-export function fieldLabel(field: string): string {
-  const words = field.replace(/_id$/, "").replaceAll(/[._]+/g, " ").trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 /** A value of a field as a line of text; nothing is said to be empty. */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined || value === "") return historyTexts.empty;

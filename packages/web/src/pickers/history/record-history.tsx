@@ -1,3 +1,4 @@
+import { fieldLabel } from "@distributary/domain/codes/field-labels";
 import { historyEndpoints, type HistoricKind, type HistoryEntry } from "@distributary/contract/history";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import type { ReactElement } from "react";
@@ -8,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { formatInstant } from "../../ui/format/day.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import { EmptyState, FailState, Skeleton } from "../../ui/states.tsx";
-import { fieldLabel, valueText } from "./change-text.ts";
+import { valueText } from "./change-text.ts";
 import styles from "./record-history.module.css";
 import { restoreRecord } from "./restore.ts";
 import { historyTexts } from "./texts.ts";
