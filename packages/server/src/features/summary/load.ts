@@ -12,7 +12,7 @@ import { removePrices, setPrices } from "@distributary/domain/valuation/recorded
 import { lotSettings } from "../../access/store/settings.ts";
 import { copyOut, copyTo } from "../../platform/db/copy.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
-import { ByteaColumnReader } from "./copy-binary.ts";
+import { NumberedBytesReader } from "./copy-binary.ts";
 import { readCopyText } from "./copy-text.ts";
 import { lotInput } from "./lot-input.ts";
 import * as store from "./store.ts";
@@ -172,7 +172,7 @@ async function readParts(
   kind: "core" | "identity",
 ): Promise<readonly Uint8Array[]> {
   const parts = new PartCollector();
-  const rows = new ByteaColumnReader((bytes) => parts.take(bytes));
+  const rows = new NumberedBytesReader((bytes) => parts.take(bytes));
   await copyTo(tx, store.checkpointCopy(universe, revision, kind), (bytes) => rows.take(bytes));
   return parts.finish();
 }
