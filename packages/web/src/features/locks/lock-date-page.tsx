@@ -1,7 +1,7 @@
 import type { LockDate } from "@distributary/contract/locks";
 import type { ReactElement } from "react";
 import { useLock } from "../../pickers/lock/use-lock-date.ts";
-import { formatInstant } from "../../ui/format/day.ts";
+import { TrailChange, TrailList } from "../../records/trail-list.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Page } from "../../ui/page.tsx";
 import { FailState, Skeleton } from "../../ui/states.tsx";
@@ -38,20 +38,13 @@ export function LockDatePage(): ReactElement {
 function Trail({ trail }: { trail: LockDate["trail"] }): ReactElement {
   if (trail.length === 0) return <p>{lockPageTexts.noTrail}</p>;
   return (
-    <ol className={styles["trail"]}>
-      {trail.map((step) => (
-        <li key={step.recorded_at} className={styles["step"]}>
-          <p className={styles["change"]}>
-            <span>{step.before ?? lockPageTexts.none}</span>
-            <Icon name="chevronRight" size={12} />
-            <strong>{step.lock_date ?? lockPageTexts.none}</strong>
-          </p>
+    <TrailList trail={trail}>
+      {(step) => (
+        <>
+          <TrailChange before={step.before ?? lockPageTexts.none} after={step.lock_date ?? lockPageTexts.none} />
           <p>{step.reason}</p>
-          <p className={styles["who"]}>
-            {formatInstant(step.recorded_at)} · {step.user ?? lockPageTexts.system}
-          </p>
-        </li>
-      ))}
-    </ol>
+        </>
+      )}
+    </TrailList>
   );
 }

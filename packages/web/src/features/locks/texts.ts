@@ -28,6 +28,5 @@ export const lockPageTexts = {
   before: "Before",
   after: "After",
   none: "open",
-  system: "the system",
   failed: "The lock date could not be read",
 } as const;

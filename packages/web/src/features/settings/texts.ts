@@ -48,5 +48,4 @@ export const settingsTexts = {
   },
   feesShort: { basis: "in the cost", expense: "apart" },
   none: "none",
-  somebody: "the system",
 } as const;
