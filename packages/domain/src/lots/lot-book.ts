@@ -1,6 +1,12 @@
 import type { LotMethod } from "../codes/lot-methods.ts";
 import { ZERO_RATIONAL, boundedRational, sumRationals } from "../money/bounded-rational.ts";
-import { addRationals, multiplyRationals, rational, subtractRationals, type Rational } from "../money/rational.ts";
+import {
+  addRationals,
+  divideRationals,
+  multiplyRationals,
+  subtractRationals,
+  type Rational,
+} from "../money/rational.ts";
 import type { Day } from "../time/day.ts";
 import type { HeldLot } from "./held-lot.ts";
 import { isLongTerm } from "./long-term.ts";
@@ -218,10 +224,7 @@ export function sumOrNull(values: readonly (Rational | null)[]): Rational | null
 /** amount x part / whole. */
 export function shareOf(amount: Rational, part: Rational, whole: Rational): Rational {
   if (part.numerator === whole.numerator && part.denominator === whole.denominator) return amount;
-  return rational(
-    amount.numerator * part.numerator * whole.denominator,
-    amount.denominator * part.denominator * whole.numerator,
-  );
+  return multiplyRationals(amount, divideRationals(part, whole));
 }
 
 function closingOf(part: HeldLot, day: Day, paid: Rational | null): ClosedPart {

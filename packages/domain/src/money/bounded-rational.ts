@@ -1,4 +1,4 @@
-import { decimalOf, rational, rationalOf, type Rational } from "./rational.ts";
+import { addRationals, decimalOf, rationalOf, type Rational } from "./rational.ts";
 
 const WIDEST = 1n << 512n;
 
@@ -13,11 +13,7 @@ export function boundedRational(value: Rational): Rational {
 /** The sum of many fractions, each step bounded; zero for none. */
 export function sumRationals(values: Iterable<Rational>): Rational {
   let total = ZERO_RATIONAL;
-  for (const { numerator, denominator } of values) {
-    total = boundedRational(
-      rational(total.numerator * denominator + numerator * total.denominator, total.denominator * denominator),
-    );
-  }
+  for (const value of values) total = boundedRational(addRationals(total, value));
   return total;
 }
 

@@ -10,6 +10,7 @@ export interface Rational {
 /** Makes a fraction in lowest terms. Throws RangeError for a denominator of zero. */
 export function rational(numerator: bigint, denominator: bigint): Rational {
   if (denominator === 0n) throw new RangeError("A fraction needs a denominator other than zero.");
+  if (denominator === 1n) return { numerator, denominator };
   const divisor = greatestCommonDivisor(numerator, denominator) * (denominator < 0n ? -1n : 1n);
   return { numerator: numerator / divisor, denominator: denominator / divisor };
 }
@@ -18,21 +19,40 @@ export function rationalOf(value: Decimal): Rational {
   return rational(value.mantissa, powerOfTen(value.scale));
 }
 
+/** Common divisors are looked for where they can be, among small numbers: Knuth, "Seminumerical Algorithms", 4.5.1. */
 export function addRationals(a: Rational, b: Rational): Rational {
-  return rational(a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator);
+  const shared = greatestCommonDivisor(a.denominator, b.denominator);
+  if (shared === 1n)
+    return {
+      numerator: a.numerator * b.denominator + b.numerator * a.denominator,
+      denominator: a.denominator * b.denominator,
+    };
+  const rest = a.denominator / shared;
+  const sum = a.numerator * (b.denominator / shared) + b.numerator * rest;
+  const divisor = greatestCommonDivisor(sum, shared);
+  return { numerator: sum / divisor, denominator: rest * (b.denominator / divisor) };
 }
 
 export function subtractRationals(a: Rational, b: Rational): Rational {
-  return rational(a.numerator * b.denominator - b.numerator * a.denominator, a.denominator * b.denominator);
+  return addRationals(a, { numerator: -b.numerator, denominator: b.denominator });
 }
 
+/** As for sums, divisors are looked for before the product makes them large. */
 export function multiplyRationals(a: Rational, b: Rational): Rational {
-  return rational(a.numerator * b.numerator, a.denominator * b.denominator);
+  const over = greatestCommonDivisor(a.numerator, b.denominator);
+  const under = greatestCommonDivisor(b.numerator, a.denominator);
+  return {
+    numerator: (a.numerator / over) * (b.numerator / under),
+    denominator: (a.denominator / under) * (b.denominator / over),
+  };
 }
 
 /** 1 / a. Throws RangeError for zero. */
-export function invertRational(a: Rational): Rational {
-  return rational(a.denominator, a.numerator);
+export function invertRational({ numerator, denominator }: Rational): Rational {
+  if (numerator === 0n) throw new RangeError("Nothing can be divided by zero.");
+  return numerator < 0n
+    ? { numerator: -denominator, denominator: -numerator }
+    : { numerator: denominator, denominator: numerator };
 }
 
 /** a / b. Throws RangeError for a divisor of zero. */
@@ -48,26 +68,26 @@ export function compareRationals(a: Rational, b: Rational): -1 | 0 | 1 {
 
 /** Exact where the fraction terminates (denominator of twos and fives), else to 60 places. */
 export function decimalOf(value: Rational): Decimal {
-  let rest = value.denominator;
-  let twos = 0;
-  let fives = 0;
-  while (rest % 2n === 0n) {
-    rest /= 2n;
-    twos += 1;
-  }
-  while (rest % 5n === 0n) {
-    rest /= 5n;
-    fives += 1;
-  }
-  const scale = Math.max(twos, fives);
-  if (rest === 1n && scale <= FRACTION_PLACES) {
-    return { mantissa: (value.numerator * powerOfTen(scale)) / value.denominator, scale };
-  }
-  return divideToDecimal(value.numerator, value.denominator);
+  const { numerator, denominator } = value;
+  if (denominator === 1n) return { mantissa: numerator, scale: 0 };
+  // What divides no power of ten that is kept does not terminate within the places that are.
+  const isKept = powerOfTen(FRACTION_PLACES) % denominator === 0n;
+  if (!isKept) return divideToDecimal(numerator, denominator);
+  let scale = 1;
+  while (powerOfTen(scale) % denominator !== 0n) scale += 1;
+  return { mantissa: numerator * (powerOfTen(scale) / denominator), scale };
 }
+
+const SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 
 function greatestCommonDivisor(a: bigint, b: bigint): bigint {
   let [x, y] = [a < 0n ? -a : a, b < 0n ? -b : b];
-  while (y !== 0n) [x, y] = [y, x % y];
-  return x;
+  if (x < y) [x, y] = [y, x];
+  while (y > SAFE) [x, y] = [y, x % y];
+  if (y === 0n) return x;
+  if (y === 1n) return y;
+  // What is left fits in doubles, which are many times as quick.
+  let [m, n] = [Number(y), Number(x % y)];
+  while (n !== 0) [m, n] = [n, m % n];
+  return BigInt(m);
 }

@@ -35,9 +35,13 @@ export interface ClosedGain {
 }
 
 /** What was closed in (since, at], position by position, in order. */
-export function closedGains(book: Book, positions: readonly number[], question: GainsQuestion): ClosedGain[] {
-  const { at, since, target, method, shareOf } = question;
-  const basis = new BasisBook(book, method);
+export function closedGains(
+  book: Book,
+  positions: readonly number[],
+  question: GainsQuestion,
+  basis: BasisBook = new BasisBook(book, question.method),
+): ClosedGain[] {
+  const { at, since, target, shareOf } = question;
   return positions.flatMap((p) => {
     const position = book.positions[p] as Position;
     if (position.isCash) return [];
@@ -53,8 +57,10 @@ export function closedGains(book: Book, positions: readonly number[], question: 
 
 /** Realised and unrealised gains by term under one method. */
 export function gainsOf(book: Book, positions: readonly number[], question: GainsQuestion): Gains {
-  const closed = closedGains(book, positions, question);
-  const { short, long } = unrealisedGains(book, positions, question);
+  // The lots of both are told in one run.
+  const basis = new BasisBook(book, question.method);
+  const closed = closedGains(book, positions, question, basis);
+  const { short, long } = unrealisedGains(book, positions, question, basis);
   return {
     realised: byTerm(closed.map(({ lot, gain }) => ({ isLongTerm: lot.isLongTerm, gain }))),
     unrealised: { short, long },

@@ -34,10 +34,15 @@ export class LotValuer {
   private readonly book: Book;
   private readonly rateAt: (currency: number) => Rate | null;
 
-  constructor(book: Book, positions: readonly number[], { at, target, method }: LotsQuestion) {
+  constructor(
+    book: Book,
+    positions: readonly number[],
+    { at, target, method }: LotsQuestion,
+    basis: BasisBook = new BasisBook(book, method),
+  ) {
     this.book = book;
     this.frame = new Frame(book, positions, at);
-    this.basis = new BasisBook(book, method);
+    this.basis = basis;
     this.rateAt = ratesOf(book, target, at);
   }
 

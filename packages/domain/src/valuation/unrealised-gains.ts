@@ -1,7 +1,7 @@
 import { stepOf } from "../lots/buy-columns.ts";
 import { lastLongTermDay } from "../lots/long-term.ts";
 import { ZERO, addDecimals, multiplyDecimals, subtractDecimals, type Decimal } from "../money/decimal.ts";
-import type { PlainLots } from "./basis.ts";
+import { BasisBook, type PlainLots } from "./basis.ts";
 import type { Book } from "./book.ts";
 import { countUpTo } from "./integers.ts";
 import { LotValuer, worthIn, type LotsQuestion, type UnitWorth } from "./lot-valuer.ts";
@@ -34,9 +34,10 @@ export function unrealisedGains(
   book: Book,
   positions: readonly number[],
   question: UnrealisedQuestion,
+  basis: BasisBook = new BasisBook(book, question.method),
 ): UnrealisedGains {
   const { at, target, shareOf } = question;
-  const valuer = new LotValuer(book, positions, question);
+  const valuer = new LotValuer(book, positions, question, basis);
   const lastLong = lastLongTermDay(at);
   let lots = 0;
   const gains: { short: Decimal | null; long: Decimal | null } = { short: ZERO, long: ZERO };
