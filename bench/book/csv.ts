@@ -10,6 +10,7 @@ const TRANSACTION_COLUMNS =
   "transaction_id,date,type,account_id,instrument_id,quantity,price,currency,amount," +
   "counter_account_id,counter_currency,counter_amount\n";
 
+/** `accounts.csv`, as an import reads it. */
 export function writeAccounts(sink: Sink, accounts: readonly Account[]): void {
   sink.write("account_id,name,acct_type,is_liability,base_currency,entity\n");
   for (const { id, name, type, isLiability, currency, entity } of accounts) {
@@ -17,6 +18,7 @@ export function writeAccounts(sink: Sink, accounts: readonly Account[]): void {
   }
 }
 
+/** `instruments.csv`. */
 export function writeInstruments(sink: Sink, instruments: readonly Instrument[]): void {
   sink.write("instrument_id,name,instrument_type,currency\n");
   for (const { id, name, type, currency } of instruments) {
@@ -24,6 +26,7 @@ export function writeInstruments(sink: Sink, instruments: readonly Instrument[])
   }
 }
 
+/** `prices.csv`: every instrument on every day of the market, to four digits. */
 export function writePrices(sink: Sink, instruments: readonly Instrument[], market: Market): void {
   sink.write("date,instrument_id,price,currency\n");
   for (const [at, date] of market.dates.entries()) {
@@ -34,6 +37,7 @@ export function writePrices(sink: Sink, instruments: readonly Instrument[], mark
   }
 }
 
+/** `fx.csv`: euro and pound in dollars on every day, to six digits. */
 export function writeRates(sink: Sink, market: Market): void {
   sink.write("date,from_currency,to_currency,rate\n");
   for (const [at, date] of market.dates.entries()) {

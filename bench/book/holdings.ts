@@ -6,6 +6,7 @@ const ACCOUNTS = ASSET_ACCOUNTS + LIABILITY_ACCOUNTS;
 const CURRENCY_COUNT = 3;
 const NOT_HELD = -1;
 
+/** What every account holds while a book is made: money in cents, and units of each instrument. */
 export class Holdings {
   readonly #cash = new Float64Array(ACCOUNTS * CURRENCY_COUNT);
   readonly #units = new Float64Array(ASSET_ACCOUNTS * INSTRUMENTS);

@@ -36,6 +36,7 @@ export function multiplyDecimals(a: Decimal, b: Decimal): Decimal {
   return { mantissa: a.mantissa * b.mantissa, scale: a.scale + b.scale };
 }
 
+/** -value, at the same scale. */
 export function negateDecimal(value: Decimal): Decimal {
   return { mantissa: -value.mantissa, scale: value.scale };
 }

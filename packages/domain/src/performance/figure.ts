@@ -36,10 +36,12 @@ export type Figure<Value> =
   | { readonly value: Value; readonly reason: null }
   | { readonly value: null; readonly reason: NoFigureReason };
 
+/** A figure that can be told. */
 export function figure<Value>(value: Value): Figure<Value> {
   return { value, reason: null };
 }
 
+/** None, and why. */
 export function noFigure(reason: NoFigureReason): { readonly value: null; readonly reason: NoFigureReason } {
   return { value: null, reason };
 }

@@ -45,6 +45,7 @@ export function encodeDirectory(directory: Directory): Uint16Array {
   return units;
 }
 
+/** Reads what {@link encodeDirectory} wrote. Throws a SyntaxError where it is damaged. */
 export function decodeDirectory(units: Uint16Array): Directory {
   let text = "";
   for (let i = 0; i < units.length; i += 8192) text += String.fromCharCode(...units.subarray(i, i + 8192));
@@ -65,6 +66,7 @@ export function storeExtra(extra: ChangeExtra): unknown {
   );
 }
 
+/** Reads what {@link storeExtra} made of the further parts of a change. */
 export function restoreExtra(stored: unknown): ChangeExtra {
   return revive(stored) as ChangeExtra;
 }

@@ -34,6 +34,7 @@ const NO_LOW = new Int32Array(0);
 /** Scale of bigint totals where rates have no common small scale. */
 const WIDE_RATE_SCALE = 72;
 
+/** Running totals of a slice at these rates, none of them worked out yet; how large they may grow decides their form. */
 export function convertedOf(slice: DatedAmounts, segments: RateSegments): ConvertedAmounts {
   const narrow = segments.small !== null && isNarrow(slice.amount ?? slice.quantity);
   const amountScale = slice.amount ? slice.amountScale : slice.quantityScale;

@@ -19,6 +19,7 @@ export function isGroupingKey(text: string): text is GroupingKey {
   return (GROUPING_KEYS as readonly string[]).includes(text) || isTagGroup(text);
 }
 
+/** Whether a text names a group of tags: `#` and at least three letters, digits or `_.-`. */
 export function isTagGroup(text: string): text is TagGroup {
   return /^#[\p{L}\p{N}_.-]{3,}$/u.test(text);
 }

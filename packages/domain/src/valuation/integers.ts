@@ -6,6 +6,7 @@ export type Integers = Float64Array | readonly bigint[];
 
 const LIMIT = 2 ** 52;
 
+/** Whether a column is one of doubles, whose whole numbers stay below the limit of what they hold exactly. */
 export function isNarrow(column: Integers): column is Float64Array {
   return column instanceof Float64Array;
 }

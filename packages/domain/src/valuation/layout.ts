@@ -23,6 +23,7 @@ export interface Layout {
   readonly groups: Map<GroupingKey, GroupColumn>;
 }
 
+/** Columns of what positions belong to; groups are filled when they are first asked for. */
 export function layoutOf(positions: readonly Position[]): Layout {
   return {
     instruments: Int32Array.from(positions, (position) => position.instrument),

@@ -31,6 +31,7 @@ export interface RecordedPrice {
   readonly source: number;
 }
 
+/** The price at a place of a history; places come from {@link newestUpTo}. */
 export function priceAt(history: PriceHistory, index: number): RecordedPrice {
   return {
     day: history.days[index] ?? 0,
@@ -45,6 +46,7 @@ export function newestUpTo(history: PriceHistory, day: Day): number {
   return countUpTo(history.days, day) - 1;
 }
 
+/** Where a price came from, whether it was carried past splits or not. */
 export function sourceName(source: number): PriceSource {
   return PRICE_SOURCES[source % CARRIED] ?? "observed";
 }

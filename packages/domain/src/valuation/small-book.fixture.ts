@@ -9,12 +9,16 @@ import type { AccountTerms, BookTerms, InstrumentTerms } from "./terms.ts";
 export const [ANNA, BEN, MKT, I, EX, RE] = [0, 1, 2, 3, 4, 5] as const;
 export const [USD, EUR, ACME, SAP] = [0, 1, 2, 3] as const;
 
+/** A well-formed id, the n-th of its kind. */
 export function uuid(kind: number, n: number): string {
   return `${String(kind).padStart(8, "0")}-0000-7000-8000-${String(n).padStart(12, "0")}`;
 }
 
+/** The id of an account by its place in {@link TERMS}. */
 export const accountId = (account: number): string => uuid(1, account);
+/** The same of an instrument. */
 export const instrumentId = (instrument: number): string => uuid(2, instrument);
+/** The id of the n-th transaction. */
 export const transactionId = (n: number): string => uuid(3, n);
 
 const account = (n: number, name: string, standard: AccountTerms["standard"]): AccountTerms => {
@@ -45,6 +49,7 @@ export const TERMS: BookTerms = {
   ],
 };
 
+/** An amount as text with the other sign. */
 export function negated(text: string): string {
   return text.startsWith("-") ? text.slice(1) : `-${text}`;
 }
@@ -70,16 +75,19 @@ export function trade(
   return fee === undefined ? legs : [...legs, ...sides(own, EX, currency, fee)];
 }
 
+/** The n-th transaction, on a day. */
 export function on(n: number, day: string, legs: readonly LegInput[]): TransactionInput {
   return { id: transactionId(n), day: parseDay(day), legs };
 }
 
+/** A book of the terms above with these transactions. */
 export function bookOf(transactions: readonly TransactionInput[]): Book {
   const book = createBook(TERMS);
   enter(book, transactions);
   return book;
 }
 
+/** Adds transactions to a book and removes others by id; answers those that were not in it. */
 export function enter(
   book: Book,
   transactions: readonly TransactionInput[],

@@ -37,6 +37,7 @@ export interface SessionCacheParts {
   readonly monotonic: () => number;
 }
 
+/** A cache that listens for sessions that changed, on this server and on others. */
 export function createSessionCache(parts: SessionCacheParts): SessionCache {
   const claims = new Map<string, TokenClaims>();
   const sessions = new Map<string, Known>();

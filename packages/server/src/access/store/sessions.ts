@@ -51,6 +51,7 @@ export interface NewSession {
   readonly expiresAt: Date;
 }
 
+/** Stores a session at its person's present epoch; nothing where there is no such person. */
 export async function insertSession(tx: Transaction, session: NewSession): Promise<void> {
   await tx.execute(sql`
     insert into session (session_id, user_id, actor_user_id, epoch, rotated_at, idle_expires_at, expires_at,

@@ -24,6 +24,7 @@ export async function findUserByName(database: Database, username: string): Prom
   return rows[0] ?? null;
 }
 
+/** A person by id, or null. */
 export async function findUser(database: Database, id: string): Promise<UserRow | null> {
   const rows = await database.readPlatform<UserRow>(sql`select ${userColumns} from app_user where user_id = ${id}`);
   return rows[0] ?? null;

@@ -13,6 +13,7 @@ export interface GraphService {
   ask(actor: Actor, requests: readonly GraphRequest[], allowed: () => Promise<boolean>): Promise<GraphAnswer[]>;
 }
 
+/** Answers requests with the engine over these records; what fails unforeseen goes to the log. */
 export function graphService(parts: {
   readonly engine: GraphEngine;
   readonly records: readonly GraphRecords[];

@@ -40,11 +40,13 @@ export function setSequence(sequence: SequenceEntry): Sql {
     : sql`select setval(format('public.%I', ${sequence.name}::text)::regclass, ${sequence.last}::bigint)`;
 }
 
+/** The statement that gives the rows of a table in the text form of COPY. */
 export function copyTableOut(table: BackedTable): Sql {
   // A partitioned table is no source of COPY by itself, a query over it is.
   return sql`copy (select ${columnList(table)} from ${identifier("public", table.name)}) to stdout`;
 }
 
+/** The statement that takes them. */
 export function copyTableIn(table: BackedTable): Sql {
   return sql`copy ${identifier("public", table.name)} (${columnList(table)}) from stdin`;
 }

@@ -25,6 +25,7 @@ export interface TarEntry {
   readonly size: number;
 }
 
+/** Writes an archive into an open file, from where it stands. */
 export function tarWriter(file: FileHandle): TarWriter {
   let written = 0;
   const write = async (bytes: Uint8Array): Promise<void> => {

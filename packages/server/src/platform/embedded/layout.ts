@@ -18,6 +18,7 @@ export interface Layout {
 /** The database and its owner are called the same. */
 export const OWNER = "distributary";
 
+/** The places below a data folder; none of them need exist. */
 export function layoutOf(dataDir: string): Layout {
   const home = join(dataDir, "postgres");
   return {

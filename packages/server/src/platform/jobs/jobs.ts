@@ -27,6 +27,7 @@ export interface Jobs {
   retry(universe: string, id: string): Promise<Job | "unfit" | null>;
 }
 
+/** The register and the queue in `database`; a worker does what is filed. */
 export function createJobs(database: Database, ids: Ids): Jobs {
   const handlers = new Map<string, JobHandler>();
   const daily: string[] = [];

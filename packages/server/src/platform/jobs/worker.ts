@@ -39,6 +39,7 @@ const STORE_AWAY = "Waiting for the store of files, which does not answer";
 const STORE_WAIT = 10;
 const FAULT = "This did not work because of a fault in the server. It was logged; trying again may help.";
 
+/** A worker that does nothing until it is started. */
 export function createWorker(options: WorkerOptions): Worker {
   return new JobWorker(options);
 }

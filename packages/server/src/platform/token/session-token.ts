@@ -27,6 +27,9 @@ export interface SessionTokens {
 const HEADER = Buffer.from(JSON.stringify({ alg: "HS256", typ: "JWT" })).toString("base64url");
 const LONGEST = 1000;
 
+/**
+ * Tokens signed by a key of their own that is derived from `secretKey`: servers with the same one accept each other's.
+ */
 export function sessionTokens(secretKey: string): SessionTokens {
   const key = Buffer.from(hkdfSync("sha256", secretKey, "", "distributary session token 1", 32));
   const signature = (signed: string): Buffer => createHmac("sha256", key).update(signed).digest();

@@ -32,6 +32,7 @@ export interface FileRow {
 const COLUMNS = sql`import_id as id, status, format, title, plan, counts, job_id as job, written_revision as "writtenRevision",
   undone_revision as "undoneRevision", error, created_time as created`;
 
+/** Files an import that is being prepared. */
 export async function insertImport(
   tx: Transaction,
   universe: string,
@@ -88,6 +89,7 @@ export interface ImportChange {
   readonly undoneRevision?: number;
 }
 
+/** Changes what is named in `change` and leaves the rest as it is. */
 export async function changeImport(
   tx: Transaction,
   universe: string,
