@@ -282,4 +282,29 @@ describe("ten thousand events and their transactions", () => {
     expect(events).toMatchObject({ count: 10_000, count_relation: "gte" });
     expect(events.items.filter(({ description }) => description === said.description)).toHaveLength(2);
   });
+
+  it("leave a quiet account its balances, which are summed from its own few lines", async () => {
+    const quiet = await own.account({ name: "Quiet", acct_type: "D" });
+    const gift = (units: string, date: string) =>
+      own.record({ what_id: USD, direction: "R", target_account_id: quiet, units }, date);
+    const [spring, , late] = [
+      await gift("5", "2020-03-01"),
+      await gift("7", "2022-01-01"),
+      await gift("1", "2022-01-02"),
+    ];
+    await own.record({ what_id: USD, direction: "P", target_account_id: quiet, units: "2" }, "2020-03-02");
+    await server.call(fragment, {
+      as: own.as,
+      params: { uuid: spring.uuid },
+      query: COMMIT,
+      body: { new_transaction: { units: "6" } },
+    });
+    await server.call(remove, { as: own.as, params: { id: late.uuid } });
+    const held = async (query: object) =>
+      (await transactions({ account: quiet, ...query })).items.map(({ balances }) => balances?.[0]?.quantity);
+    // 6; 6 - 2 = 4; 4 + 7 = 11
+    expect(await held({})).toEqual(["11", "4", "6"]);
+    expect(await held({ limit: 1, offset: 1 })).toEqual(["4"]);
+    expect(await held({ until: "2020-12-31" })).toEqual(["4", "6"]);
+  });
 });

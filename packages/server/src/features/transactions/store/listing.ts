@@ -89,27 +89,85 @@ export interface BalanceAfter {
   readonly quantity: string;
 }
 
+/** Of one account and some instruments: what line items move of them. */
+interface Holdings {
+  readonly universe: string;
+  readonly account: string;
+  readonly instruments: readonly string[];
+}
+
 /**
  * What an account holds after each transaction of a page, of every instrument that it moved there. Transactions follow
- * each other by day, then by identity. The months before those of the page are sums that are kept (`holding_month`),
- * so that a page costs the months it stands in, however long the account is.
+ * each other by day, then by identity. An account with few lines is summed from its first; of any other the months
+ * before those of the page are sums that are kept (`holding_month`), so that a page costs the months it stands in,
+ * however long the account is.
  */
-export function balancesAfter(
+export async function balancesAfter(
   tx: Reads,
   universe: string,
   account: string,
   page: readonly TransactionRow[],
 ): Promise<readonly BalanceAfter[]> {
-  if (page.length === 0) return Promise.resolve([]);
+  if (page.length === 0) return [];
   const touching = page.flatMap(({ lines }) => lines.filter((line) => line.src === account || line.dst === account));
-  const instruments = [...new Set(touching.map((line) => line.instrument))];
+  const of = { universe, account, instruments: [...new Set(touching.map((line) => line.instrument))] };
   const days = page.map((row) => row.transaction_date);
+  const running = (await byLinesIsShorter(tx, of, days)) ? runningFromTheFirst(of) : runningFromTheMonth(of, days);
   return tx.query(sql`
-    -- Both ends stand as columns: under the policies an index takes no bound that is still to be worked out.
-    with asked as materialized (
+    with ${running}
+    select id as transaction, instrument_id as instrument, trim_scale(quantity)::text as quantity
+    from running where id = any(${page.map(({ uuid }) => uuid)}::uuid[])`);
+}
+
+/** More lines than these are never summed from the first. */
+const MOST_LINES = 5_000;
+
+/** Whether the holdings have fewer lines than there are transactions, of any account, in the months of the page. */
+async function byLinesIsShorter(tx: Reads, of: Holdings, days: readonly string[]): Promise<boolean> {
+  const rows = await tx.query<{ shorter: boolean }>(sql`
+    with ${askedMonths(days)}
+    select (select count(*) from (select from line_item l where ${movedIn(of)} limit ${MOST_LINES}) counted)
+      < (select count(*) from (
+          select from asked join transaction t on ${standsIn(of.universe)} limit ${MOST_LINES}) counted) as shorter`);
+  return rows[0]?.shorter ?? false;
+}
+
+// Both ends stand as columns: under the policies an index takes no bound that is still to be worked out.
+function askedMonths(days: readonly string[]): Sql {
+  return sql`asked as materialized (
       select distinct month_of(day) as month, (month_of(day) + interval '1 month')::date as ended
       from unnest(${days}::date[]) day
-    ), held as (
+    )`;
+}
+
+function standsIn(universe: string): Sql {
+  return sql`t.universe_id = ${universe} and t.superseded is null
+    and t.transaction_date >= asked.month and t.transaction_date < asked.ended`;
+}
+
+function movedIn({ universe, account, instruments }: Holdings): Sql {
+  return sql`l.universe_id = ${universe} and (l.src_account_id = ${account} or l.dst_account_id = ${account})
+    and l.instrument_id = any(${instruments}::uuid[])`;
+}
+
+function runningFromTheFirst(of: Holdings): Sql {
+  const { universe, account } = of;
+  return sql`change as (
+      select t.transaction_date as day, t.transaction_id as id, l.instrument_id,
+        sum(case when l.dst_account_id = ${account} then l.quantity else -l.quantity end) as quantity
+      from line_item l
+      join transaction t on t.universe_id = ${universe} and t.transaction_id = l.transaction_id
+        and t.version = l.version and t.superseded is null
+      where ${movedIn(of)}
+      group by 1, 2, 3
+    ), running as (
+      select id, instrument_id, sum(quantity) over (partition by instrument_id order by day, id) as quantity from change
+    )`;
+}
+
+function runningFromTheMonth(of: Holdings, days: readonly string[]): Sql {
+  const { universe, account, instruments } = of;
+  return sql`${askedMonths(days)}, held as (
       select h.instrument_id, h.month,
         sum(h.change) over (partition by h.instrument_id order by h.month) - h.change as quantity
       from holding_month h
@@ -119,24 +177,17 @@ export function balancesAfter(
       select asked.month, t.transaction_date as day, t.transaction_id as id, line.instrument_id,
         sum(line.quantity) as quantity
       from asked
-      join transaction t on t.universe_id = ${universe} and t.superseded is null
-        and t.transaction_date >= asked.month and t.transaction_date < asked.ended
+      join transaction t on ${standsIn(universe)}
       -- Asked of each transaction by its key, never of the whole account.
       cross join lateral (
         select l.instrument_id, case when l.dst_account_id = ${account} then l.quantity else -l.quantity end as quantity
         from line_item l
-        where l.universe_id = ${universe} and l.transaction_id = t.transaction_id and l.version = t.version
-          and (l.src_account_id = ${account} or l.dst_account_id = ${account})
-          and l.instrument_id = any(${instruments}::uuid[]) offset 0
+        where ${movedIn(of)} and l.transaction_id = t.transaction_id and l.version = t.version offset 0
       ) line
       group by 1, 2, 3, 4
     ), running as (
-      select id, instrument_id, month,
-        sum(quantity) over (partition by instrument_id, month order by day, id) as quantity
-      from change
-    )
-    select running.id as transaction, running.instrument_id as instrument,
-      trim_scale(held.quantity + running.quantity)::text as quantity
-    from running join held using (instrument_id, month)
-    where running.id = any(${page.map(({ uuid }) => uuid)}::uuid[])`);
+      select id, instrument_id, held.quantity
+        + sum(change.quantity) over (partition by instrument_id, month order by day, id) as quantity
+      from change join held using (instrument_id, month)
+    )`;
 }
