@@ -15,6 +15,7 @@ export function rational(numerator: bigint, denominator: bigint): Rational {
   return { numerator: numerator / divisor, denominator: denominator / divisor };
 }
 
+/** The same number as a fraction in lowest terms. */
 export function rationalOf(value: Decimal): Rational {
   return rational(value.mantissa, powerOfTen(value.scale));
 }
@@ -33,6 +34,7 @@ export function addRationals(a: Rational, b: Rational): Rational {
   return { numerator: sum / divisor, denominator: rest * (b.denominator / divisor) };
 }
 
+/** a - b, exact. */
 export function subtractRationals(a: Rational, b: Rational): Rational {
   return addRationals(a, { numerator: -b.numerator, denominator: b.denominator });
 }
