@@ -30,6 +30,7 @@ const commands: Readonly<Record<string, Command>> = {
   migrate: { usage: "migrate", load: () => import("./cli/migrate.ts") },
   backup: { usage: "backup <file> [--with-secret-key]", load: () => import("./cli/backup.ts") },
   restore: { usage: "restore <file>", load: () => import("./cli/restore.ts") },
+  storage: { usage: "storage move --to store|folder", load: () => import("./cli/storage.ts") },
 };
 
 function help(): string {

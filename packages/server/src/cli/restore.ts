@@ -1,11 +1,12 @@
 import { chmod, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { importFolder } from "../features/imports/folder.ts";
+import { importPlace } from "../features/imports/folder.ts";
 import { restore } from "../platform/backup/restore.ts";
 import { startDatabase } from "../platform/embedded/start.ts";
 import { SECRET_KEY_FILE } from "../platform/settings/secret.ts";
 import { readSettings, type Settings } from "../platform/settings/settings.ts";
+import { openStore } from "../platform/storage/open-store.ts";
 
 /** `restore <file>`: fills an empty installation (or, with --force, replaces one) from a backup; no server may run. */
 export async function run(args: readonly string[]): Promise<void> {
@@ -23,7 +24,7 @@ export async function run(args: readonly string[]): Promise<void> {
       file,
       ownerUrl: running.ownerUrl,
       storage: settings.storage,
-      imports: importFolder({ settings }),
+      imports: openStore(importPlace({ settings })),
       secretKey: settings.secretKey,
       force: values.force,
     });

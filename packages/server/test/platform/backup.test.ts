@@ -11,6 +11,7 @@ import { backup } from "../../src/platform/backup/write.ts";
 import { fakeClock } from "../../src/platform/clock.ts";
 import { assertGuarded } from "../../src/platform/db/guard.ts";
 import { sql } from "../../src/platform/db/sql.ts";
+import { openStore } from "../../src/platform/storage/open-store.ts";
 import {
   createTestDatabase,
   databaseUrl,
@@ -20,6 +21,7 @@ import {
   withOwner,
   type TestDatabase,
 } from "../support/database.ts";
+import { objectStore } from "../support/object-store.ts";
 
 let source: TestDatabase;
 let target = "";
@@ -116,8 +118,12 @@ describe("a backup", () => {
     const report = await save(imports);
     expect(report.documents).toBe(2);
     expect(report.sentences).toContain("Uploaded files of imports in it: 1.");
-    const restored = await load({ imports: join(folder, "restored-imports") });
-    expect(await readFile(join(folder, "restored-imports", universe, "0"), "utf8")).toBe("date,from_currency\n");
+    // A book that was kept in a folder may go on in an object store.
+    const objects = await objectStore();
+    const { endpoint, bucket, credentials } = objects;
+    const store = openStore({ kind: "s3", endpoint, bucket, ...credentials, prefix: "kept" });
+    const restored = await load({ imports: store }).finally(() => objects.close());
+    expect(objects.objects.get(`kept/${universe}/0`)?.toString()).toBe("date,from_currency\n");
     expect(restored).toMatchObject({
       rows: report.rows,
       documents: 2,

@@ -10,6 +10,7 @@ import { cleanImports } from "../../src/features/imports/cleaning.ts";
 import { importPlace } from "../../src/features/imports/folder.ts";
 import { FileTooLarge, StoreFailure, type FileStore } from "../../src/platform/storage/file-store.ts";
 import { openStore, type StorePlace } from "../../src/platform/storage/open-store.ts";
+import { moveFiles } from "../../src/platform/storage/move.ts";
 import { probeStore } from "../../src/platform/storage/probe.ts";
 import { watchStore } from "../../src/platform/storage/watch.ts";
 import { createLogger } from "../../src/platform/log/logger.ts";
@@ -62,6 +63,9 @@ describe.each(["folder", "object store"])("files in a %s", (kind) => {
       ["0", "1", "rejected"],
     ]);
     expect(await store.below("w")).toEqual([]);
+    const keys: string[] = [];
+    for await (const key of store.keys()) keys.push(key);
+    expect(keys.sort()).toEqual(["u/i/0", "u/i/1", "u/i/rejected/0.csv", "u/i2/0", "v/i/0"]);
     expect([(await store.lastChange("u/i")) instanceof Date, await store.lastChange("w")]).toEqual([true, null]);
     await put(store, "u/i/0", "replaced");
     expect(await bytesOf(store.read("u/i/0"))).toBe("replaced");
@@ -82,6 +86,43 @@ describe.each(["folder", "object store"])("files in a %s", (kind) => {
     await expect((async () => put(store, "../0", "abc"))()).rejects.toThrow("plain names");
     expect(await store.below("u")).toEqual([]);
     expect(objects.halves.size).toBe(0);
+  });
+});
+
+describe("a move", () => {
+  const contents = async (store: FileStore): Promise<readonly string[]> =>
+    Promise.all(["u/i/0", "u/i/rejected/0.csv", "v/j/0"].map((key) => bytesOf(store.read(key)).catch(() => "none")));
+
+  it("brings every file from a folder into an object store and back, and removes none before all are there", async () => {
+    const files = openStore(placeOf("folder"));
+    const store = openStore(placeOf("s3", { patienceMs: 150 }));
+    for (const key of ["u/i/0", "u/i/rejected/0.csv", "v/j/0"]) await put(files, key, `of ${key}`);
+    const whole = await contents(files);
+    // The store goes while the last of them is on its way.
+    const failing: FileStore = {
+      ...store,
+      write: async (key, ...rest) => {
+        if (key === "v/j/0") objects.always = { fault: 500, method: null };
+        return store.write(key, ...rest);
+      },
+    };
+    await expect(moveFiles(files, failing)).rejects.toThrow(StoreFailure);
+    objects.always = null;
+    expect(await contents(files)).toEqual(whole);
+    // 8 + 21 + 8 bytes: "of " and each key.
+    expect(await moveFiles(files, store)).toEqual({ files: 3, bytes: 8 + 21 + 8 });
+    expect([await contents(files), await contents(store)]).toEqual([["none", "none", "none"], whole]);
+    expect(await moveFiles(store, files)).toEqual({ files: 3, bytes: 8 + 21 + 8 });
+    expect([await contents(files), objects.objects.size]).toEqual([whole, 0]);
+  });
+
+  it("removes nothing where a file came back other than it went", async () => {
+    const files = openStore(placeOf("folder"));
+    const store = openStore(placeOf("s3"));
+    await put(files, "u/i/0", "abcdef");
+    const other: FileStore = { ...store, read: () => Readable.from([Buffer.from("abcdeg")]) };
+    await expect(moveFiles(files, other)).rejects.toThrow("u/i/0 did not arrive as it was sent");
+    expect(await bytesOf(files.read("u/i/0"))).toBe("abcdef");
   });
 });
 

@@ -7,6 +7,7 @@ import pg from "pg";
 import { migrate, readMigrations } from "../db/migrations.ts";
 import { allowOwner } from "../db/owner.ts";
 import { makeAppRole } from "../db/role.ts";
+import { isPlainKey, type FileStore } from "../storage/file-store.ts";
 import type { StorageTarget } from "../settings/storage.ts";
 import { BackupError } from "./error.ts";
 import { loadDatabase } from "./load.ts";
@@ -20,8 +21,8 @@ export interface RestoreOptions {
   /** The owner's address of the database to fill: `startDatabase(settings, { role: "server", migrate: false })`. */
   readonly ownerUrl: string;
   readonly storage: StorageTarget;
-  /** Where files of imports go; they are left in the archive where not given. */
-  readonly imports?: string | undefined;
+  /** Where files of imports go, a folder or an object store; they are left in the archive where not given. */
+  readonly imports?: FileStore;
   /** The key of the installation restored into. */
   readonly secretKey: string;
   /** Replace what is in the database. Default false: one that has users is refused. */
@@ -62,7 +63,7 @@ export async function restore(options: RestoreOptions): Promise<RestoreReport> {
     await makeAppRole(owner, options.secretKey);
     // Files first: without their rows they are orphans that `verify` names, the other way round they would be missed.
     const documents = await putDocuments(source, options.storage);
-    if (options.imports !== undefined) await putFiles(source, "imports", options.imports);
+    if (options.imports !== undefined) await putImports(source, options.imports);
     await loadDatabase(owner, source);
     const migrated = await migrate(owner);
     await allowOwner(owner);
@@ -101,6 +102,20 @@ async function putDocuments(source: CheckedBackup, storage: StorageTarget): Prom
   return putFiles(source, "documents", storage.folder);
 }
 
+/** Puts the files of imports into their store, whatever kind of store they came from. */
+async function putImports(source: CheckedBackup, store: FileStore): Promise<void> {
+  for (const { name, size } of source.manifest.entries)
+    if (name.startsWith("imports/")) {
+      const key = name.slice("imports/".length);
+      if (!isPlainKey(key)) throw notOurs(key);
+      await store.write(key, source.read(name), size);
+    }
+}
+
+function notOurs(name: string): BackupError {
+  return new BackupError(`The backup holds a file with the name ${JSON.stringify(name)}, which is not one of ours.`);
+}
+
 /** Puts the files of one first name into a folder; answers how many there are. */
 async function putFiles(source: CheckedBackup, first: string, folder: string): Promise<number> {
   let count = 0;
@@ -109,7 +124,7 @@ async function putFiles(source: CheckedBackup, first: string, folder: string): P
     const name = entry.name.slice(first.length + 1);
     // A name from outside never leads out of the folder.
     if (name.split("/").some((part) => part === "" || part === "." || part === "..") || /[\\\0]|^[a-z]:/i.test(name)) {
-      throw new BackupError(`The backup holds a file with the name ${JSON.stringify(name)}, which is not one of ours.`);
+      throw notOurs(name);
     }
     const path = join(folder, name);
     count++;
@@ -143,11 +158,6 @@ function sentences(source: CheckedBackup, options: RestoreOptions, documents: nu
     ...(manifest.documents.included
       ? []
       : ["Documents were kept in an outside store and are not part of this backup: that store is left as it is."]),
-    ...(options.imports === undefined && (manifest.imports?.files ?? 0) > 0
-      ? [
-          `${manifest.imports?.files} files of imports stay in the backup, as an object store keeps them here: put them there by its own means.`,
-        ]
-      : []),
     same
       ? "SECRET_KEY is the one the backup was made with."
       : secret !== null

@@ -46,6 +46,8 @@ export interface FileStore {
   has(key: string): Promise<boolean>;
   /** Names directly below a key, in order; "" is the top. None where nothing is. */
   below(key: string): Promise<readonly string[]>;
+  /** Keys of all files, in no order. */
+  keys(): AsyncIterable<string>;
   /** When the file, or what is below the key, was last changed; null where nothing is. */
   lastChange(key: string): Promise<Date | null>;
   /** Removes the file, or everything below the key. Removing what is not there is no error. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { access, mkdir, open, readdir, rename, rm, stat, type FileHandle } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from "node:fs/promises";
+import { dirname, join, relative, sep } from "node:path";
 import { FileTooLarge, isPlainKey, type FileStore, type StoredFile } from "./file-store.ts";
 
 /** How a file is called until it is whole. */
@@ -36,14 +36,7 @@ export function folderStore(folder: string): FileStore {
       const part = range === undefined ? {} : { start: range.start, end: range.end - 1 };
       return createReadStream(pathOf(key), { highWaterMark: 256 * 1024, ...part });
     },
-    has: async (key) => {
-      try {
-        await access(pathOf(key));
-        return true;
-      } catch {
-        return false;
-      }
-    },
+    has: async (key) => (await stat(pathOf(key)).catch(() => null))?.isFile() ?? false,
     below: async (key) => {
       const names = await readdir(key === "" ? folder : pathOf(key)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === "ENOENT" || error.code === "ENOTDIR") return [];
@@ -51,6 +44,13 @@ export function folderStore(folder: string): FileStore {
       });
       // Anything of another form was not put there by this store, so it cannot be named here.
       return names.filter(isPlainKey).sort();
+    },
+    keys: async function* () {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+      for (const entry of entries) {
+        const key = relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/");
+        if (entry.isFile() && !HALF.test(key) && isPlainKey(key)) yield key;
+      }
     },
     lastChange: async (key) => (await stat(pathOf(key)).catch(() => null))?.mtime ?? null,
     remove: async (key) => rm(pathOf(key), { recursive: true, force: true }),

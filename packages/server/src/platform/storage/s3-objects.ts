@@ -98,6 +98,10 @@ export function s3Objects(place: S3Place): FileStore {
         }
       return [...names].sort();
     },
+    keys: async function* () {
+      for await (const { Contents = [] } of pages({ Prefix: top }))
+        for (const { Key = "" } of Contents) if (isPlainKey(Key.slice(top.length))) yield Key.slice(top.length);
+    },
     lastChange: async (key) => {
       let newest: Date | null = null;
       for await (const { changed } of objects(key)) if (newest === null || changed > newest) newest = changed;

@@ -15,6 +15,9 @@ export function s3Store(place: S3Place): FileStore {
     read: (key, range) => Readable.from(piecesOf(key, range), { objectMode: false, highWaterMark: 256 * 1024 }),
     has: async (key) => (await store()).has(key),
     below: async (key) => (await store()).below(key),
+    keys: async function* () {
+      yield* (await store()).keys();
+    },
     lastChange: async (key) => (await store()).lastChange(key),
     remove: async (key) => (await store()).remove(key),
     clearHalves: async (before) => (await store()).clearHalves(before),
