@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatDay, parseDay } from "../time/day.ts";
 import type { Book } from "./book.ts";
+import type { GroupingKey } from "./grouping-keys.ts";
+import { keptBytes } from "./kept-sums.ts";
 import type { TransactionInput } from "./input.ts";
 import { partitionBy } from "./partition.ts";
 import { scopeOf } from "./scope.ts";
@@ -68,7 +70,7 @@ function bookOf(list: readonly Change[]): Book {
   return book;
 }
 
-const asked = (book: Book, keys: (typeof ways)[number], window: ReturnsWindow) => {
+const asked = (book: Book, keys: readonly (readonly GroupingKey[])[], window: ReturnsWindow) => {
   const scope = scopeOf(book, {});
   return returnsByGroup(
     book,
@@ -76,6 +78,20 @@ const asked = (book: Book, keys: (typeof ways)[number], window: ReturnsWindow) =
     window,
   );
 };
+
+test("what is kept is told, and nothing is left of it once the book changed", () => {
+  const book = bookOf([{ day: 30, what: "put in", own: b.ANNA, amount: 700 }]);
+  const window = { since: FIRST + 10, at: FIRST + 90, target: b.USD };
+  asked(book, [[]], window);
+  expect(keptBytes(book)).toBe(0);
+  asked(book, [[]], window);
+  const once = keptBytes(book);
+  expect(once).toBeGreaterThan(0);
+  asked(book, [[]], { ...window, at: FIRST + 200 });
+  expect(keptBytes(book)).toBeGreaterThan(once);
+  b.price(book, b.EUR, dayAfter(20), "1.2");
+  expect(keptBytes(book)).toBe(0);
+});
 
 const MORE = { day: 120, what: "put in", amount: 5 };
 

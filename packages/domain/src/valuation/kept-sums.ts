@@ -35,6 +35,11 @@ export function keptSumsOf(book: Book, shared: SharedOut): SharedBook {
   return kept;
 }
 
+/** Memory that all sums kept of a book take, about. */
+export function keptBytes({ keptSums }: Book): number {
+  return keptSums.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
 /**
  * A book shared out in one way, for as long as nothing in the book changes. The first window is added up as it is; from
  * the second one on whole stretches of days are added up and kept, so that another window has most of them at hand.
@@ -56,6 +61,10 @@ class KeptSums implements SharedBook {
     this.shared = shared;
     this.levels = new FlowLevels(links, shared);
     this.finest = finestInOrder(shared);
+  }
+
+  get bytes(): number {
+    return this.size * Float64Array.BYTES_PER_ELEMENT;
   }
 
   over(window: SumsWindow): SumsSource {

@@ -22,6 +22,8 @@ export interface SharedBook {
   readonly shared: SharedOut;
   /** such that the groups of every partition lie together */
   readonly finest: readonly FinestGroup[];
+  /** memory that the sums kept of it take, about */
+  readonly bytes: number;
   /** Where the sums of a window come from. */
   over(window: SumsWindow): SumsSource;
 }

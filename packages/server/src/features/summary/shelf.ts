@@ -1,4 +1,5 @@
 import type { Book } from "@distributary/domain/valuation/book";
+import { keptBytes } from "@distributary/domain/valuation/kept-sums";
 import type { Database } from "../../platform/db/database.ts";
 import { loadBook, loadBookAsKnown, refreshBook, type LoadedBook } from "./load.ts";
 import * as store from "./store.ts";
@@ -93,9 +94,11 @@ export class BookShelf {
     place.askedTail = 0;
   }
 
-  /** Memory that the warm books take, about. */
+  /** Memory that the warm books and the sums kept of them take, about. */
   get bytes(): number {
-    return [...this.#places.values()].reduce((sum, place) => sum + (place.loaded?.bytes ?? 0), 0);
+    return [...this.#places.values()].reduce((sum, { loaded }) => {
+      return loaded ? sum + loaded.bytes + keptBytes(loaded.book) : sum;
+    }, 0);
   }
 
   async #bring(
