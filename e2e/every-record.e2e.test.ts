@@ -131,7 +131,7 @@ describe("records of every kind, by keyboard alone and in two windows", () => {
     await choose("Security", "Larch Timber");
     await choose("Account", "Larch custody");
     await page.getByLabel("Price", { exact: true }).fill("44.10");
-    await choose("In", "USD");
+    await choose("Currency", "USD");
     await axeCheck(page);
     await page.getByRole("button", { name: "Record it" }).press("Enter");
     await page.waitForURL(/\/observable\/[0-9A-Z]{26}$/);

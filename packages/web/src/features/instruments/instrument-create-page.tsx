@@ -34,7 +34,7 @@ function InstrumentCreator({ currency }: { currency: string | null }): ReactElem
       groups={(read) => instrumentGroups(typeIn(read("instrument_type")), true)}
       record={{
         display_name: name,
-        instrument_type: search.instrument_type ?? "EQTY",
+        instrument_type: typeIn(search.instrument_type ?? ""),
         settlement_unit_id: currency,
       }}
       send={createInstrument}

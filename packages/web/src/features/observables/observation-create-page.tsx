@@ -35,9 +35,10 @@ export function ObservationCreatePage(): ReactElement {
     ...(instrument === undefined ? {} : { instrument_id: instrument }),
   });
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const type = values["type_id"];
   const form = useMemo(
-    () => (schema.data === undefined ? null : observationForm(formOf(schema.data as JsonSchema))),
-    [schema.data],
+    () => (schema.data === undefined ? null : observationForm(formOf(schema.data as JsonSchema), type)),
+    [schema.data, type],
   );
   const save = useMutation({
     mutationFn: () => createObservable(observationBody(values)),

@@ -15,7 +15,7 @@ afterAll(() => vi.unstubAllGlobals());
 
 it("[schema-form#1] draws the form of an observation from its schema", () => {
   const schema = formOf(schemaNamed("observable") as JsonSchema);
-  const form = observationForm(schema);
+  const form = observationForm(schema, "std.position");
   expect(Object.keys(form)).toEqual([
     "type_id",
     "instrument_id",
@@ -40,8 +40,52 @@ it("[schema-form#1] draws the form of an observation from its schema", () => {
     expect(form[name]).toMatchObject({ type: "list", choice });
 });
 
+it("asks for what an observation of a kind has, and marks what it cannot do without", () => {
+  const schema = formOf(schemaNamed("observable") as JsonSchema);
+  const needed = (type: string) => {
+    const form = observationForm(schema, type);
+    return Object.keys(form).map((name) => (form[name]?.required === true ? `${name}*` : name));
+  };
+  const first = ["type_id*", "instrument_id", "account_id", "date_of"];
+  expect(needed("std.price")).toEqual([
+    "type_id*",
+    "instrument_id*",
+    "account_id",
+    "date_of",
+    "price*",
+    "units_id*",
+    "description",
+    "notes",
+  ]);
+  expect(needed("std.statement.balance")).toEqual([
+    ...first.slice(0, 2),
+    "account_id*",
+    "date_of",
+    "quantity",
+    "value",
+    "units_id",
+    "description",
+    "notes",
+  ]);
+  expect(needed("std.statement.period")).toEqual([
+    ...first.slice(0, 2),
+    "account_id*",
+    "date_of",
+    "description",
+    "notes",
+  ]);
+});
+
+it("leaves out what was typed for another kind", () => {
+  expect(observationBody({ type_id: "std.price", price: "2", quantity: "12" })).toEqual({
+    type_id: "std.price",
+    price: "2",
+  });
+});
+
 it("sends only what was said, amounts as plain decimals", () => {
-  expect(observationBody({ price: "1.234,56", quantity: "12", value: "dear" })).toEqual({
+  expect(observationBody({ type_id: "std.position", price: "1.234,56", quantity: "12", value: "dear" })).toEqual({
+    type_id: "std.position",
     price: "1234.56",
     quantity: "12",
     value: "dear",

@@ -5,8 +5,10 @@ import type { FieldSchema, FormSchema, FormValues } from "../../ui/schema/form-s
 import { readTypedAmount } from "../../ui/format/typed-amount.ts";
 import { observableTexts as texts } from "./texts.ts";
 
+type Recordable = Exclude<(typeof observableTypes)[number], "std.symbol.mapping">;
+
 /** A symbol is mapped on the page of prices, where the sources suggest it. */
-const recordable = observableTypes.filter((type) => type !== "std.symbol.mapping");
+const recordable = observableTypes.filter((type): type is Recordable => type !== "std.symbol.mapping");
 
 /** The fields of the schema that are asked, in the order in which somebody would say them. */
 const asked = [
@@ -22,15 +24,39 @@ const asked = [
   "notes",
 ] as const;
 
+/** Of the fields that say how much: those that an observation of a kind has, and those that it cannot do without. */
+const measures: Readonly<
+  Record<Recordable, { readonly asked: readonly string[]; readonly needed: readonly string[] }>
+> = {
+  "std.price": { asked: ["price", "units_id"], needed: ["instrument_id", "price", "units_id"] },
+  "std.position": {
+    asked: ["quantity", "price", "value", "units_id"],
+    needed: ["instrument_id", "account_id"],
+  },
+  "std.statement.balance": { asked: ["quantity", "value", "units_id"], needed: ["account_id"] },
+  "std.statement.period": { asked: [], needed: ["account_id"] },
+};
+
+const measured: ReadonlySet<string> = new Set(["quantity", "price", "value", "units_id"]);
+
+function measuresOf(type: unknown): (typeof measures)[Recordable] {
+  return measures[recordable.find((one) => one === type) ?? "std.price"];
+}
+
+/** Whether an observation of the type has the field. */
+function isAsked(name: string, type: unknown): boolean {
+  return !measured.has(name) || measuresOf(type).asked.includes(name);
+}
+
 /**
- * The form of the schema `observable`: what the schema says of each field, with the names of people for its fields, and
- * records found as one types where it knows only that a uuid stands there.
+ * The form of the schema `observable` for an observation of a type: what the schema says of each field that it has, with
+ * the names of people for its fields, and records found as one types where it knows only that a uuid stands there.
  */
-export function observationForm(schema: FormSchema): FormSchema {
+export function observationForm(schema: FormSchema, type: unknown): FormSchema {
   const said: Readonly<Partial<Record<string, Partial<FieldSchema>>>> = {
     type_id: {
       label: texts.kind,
-      options: recordable.map((type) => ({ value: type, label: OBSERVABLE_TYPE_LABELS[type] })),
+      options: recordable.map((value) => ({ value, label: OBSERVABLE_TYPE_LABELS[value] })),
     },
     instrument_id: { type: "list", label: texts.security, choice: instrumentChoice },
     account_id: { type: "list", label: texts.account, choice: accountChoice },
@@ -45,16 +71,20 @@ export function observationForm(schema: FormSchema): FormSchema {
   return Object.fromEntries(
     asked.flatMap((name) => {
       const field = schema[name];
-      return field === undefined ? [] : [[name, { ...field, ...said[name] }] as const];
+      if (field === undefined || !isAsked(name, type)) return [];
+      const required = field.required === true || measuresOf(type).needed.includes(name);
+      return [[name, { ...field, ...said[name], required }] as const];
     }),
   );
 }
 
 const amounts: readonly string[] = ["quantity", "price", "value"];
 
-/** What is sent: nothing stands where nothing was said, amounts as plain decimals where they have but one meaning. */
+/** What is sent: of what was said the fields that its type has, amounts as plain decimals where they have but one meaning. */
 export function observationBody(values: FormValues): Record<string, unknown> {
-  const said = Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== "");
+  const said = Object.entries(values).filter(
+    ([name, value]) => value !== null && value !== undefined && value !== "" && isAsked(name, values["type_id"]),
+  );
   return Object.fromEntries(said.map(([name, value]) => [name, amounts.includes(name) ? plain(value) : value]));
 }
 

@@ -14,7 +14,7 @@ export const observableTexts = {
   date: "Date",
   instant: "Instant",
   price: "Price",
-  currency: "In",
+  currency: "Currency",
   quantity: "Quantity",
   value: "Value",
   identifier: "Identifier",

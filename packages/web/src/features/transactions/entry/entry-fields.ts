@@ -114,7 +114,7 @@ const entries: Readonly<Record<EntryKind, readonly Field[]>> = {
     receivedUnits,
     { ...total, label: t.moneyToo, hint: "" },
     paidIn,
-    { ...basisShare, required: false, hint: hints.mergerShare, half: false },
+    { ...basisShare, required: false, hint: hints.mergerShare },
   ],
   return_of_capital: [
     { ...security, label: t.held },
