@@ -155,6 +155,14 @@ describe("the demo family", () => {
       .getByRole("row", { name: /^Northgate Partners IV/ })
       .filter({ hasText: "120,000.00" })
       .waitFor();
+    // What was ever paid in opens to its holdings, and each to its payments.
+    await promised.getByRole("button", { name: /^Paid in, private holdings included/ }).click();
+    const paid = page.getByRole("dialog", { name: "Paid-in capital" });
+    await paid.getByRole("button", { name: /^Northgate Partners IV/ }).click();
+    const payments = page.getByRole("dialog", { name: "Paid into Northgate Partners IV in Private holdings" });
+    await payments.getByText("Capital call of Northgate Partners IV").first().waitFor();
+    await page.keyboard.press("Escape");
+    await payments.waitFor({ state: "detached" });
     const own = page.getByRole("region", { name: "Own figures" });
     await own.getByText("Positions", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Show", exact: true }).click();
@@ -165,6 +173,21 @@ describe("the demo family", () => {
     await table.getByRole("button", { name: "Home at Willow Lane", exact: true }).waitFor({ state: "detached" });
     await axeCheck(page);
     expect(new URL(page.url()).searchParams.get("sections")).toBe("L,T,D");
+  });
+
+  it("says of what was not recorded yet on an instant that it was not, and leads to now", async () => {
+    await page.goto("/user?t=summary&at=2025-12-31&since=2024-12-31");
+    const promised = page.getByRole("region", { name: "Commitments" });
+    await promised.getByRole("link", { name: "Northgate Partners IV" }).click();
+    await page.getByRole("heading", { name: "Northgate Partners IV" }).waitFor();
+    await page.goto(`${new URL(page.url()).pathname}?known=2015-01-01T00:00:00Z`);
+    const commitment = page.getByRole("region", { name: "Commitment", exact: true });
+    await commitment.getByText("Not recorded yet on 2015-01-01 @ 00:00").waitFor();
+    expect(await page.getByText("Request Failed").count()).toBe(0);
+    await axeCheck(page);
+    await commitment.getByRole("button", { name: "As known now" }).click();
+    await page.getByText("Not recorded yet").waitFor({ state: "detached" });
+    expect(new URL(page.url()).searchParams.has("known")).toBe(false);
   });
 
   it("leads from what is missing to where it is given", async () => {

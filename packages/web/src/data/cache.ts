@@ -31,7 +31,12 @@ export const queryClient = new QueryClient({
     queries: { staleTime: 60_000, gcTime: 600_000, retry: again, refetchOnWindowFocus: true },
     mutations: { retry: false },
   },
-  queryCache: new QueryCache({ onError: sayFailure }),
+  queryCache: new QueryCache({
+    onError: (failure, query) => {
+      const isSaidInPlace = query.meta?.["saysMissing"] === true && failure instanceof CallError;
+      if (!isSaidInPlace || failure.status !== 404) sayFailure(failure);
+    },
+  }),
   mutationCache: new MutationCache({
     onError: (failure, _variables, _context, mutation) => {
       if (mutation.meta?.["quiet"] !== true) sayFailure(failure);

@@ -31,6 +31,11 @@ export function knownSearch(raw: Readonly<Record<string, unknown>>): KnownSearch
   return known === undefined ? {} : { known };
 }
 
+/** For a query as known on an instant: `KnownFail` says in its place that there was nothing yet. */
+export function knownMeta(known: string | null): { readonly saysMissing: boolean } {
+  return { saysMissing: known !== null };
+}
+
 /** The instant as calls take it; null: now. */
 export function knownOn(known: string | null): { readonly as_known_on?: string } {
   return known === null ? {} : { as_known_on: known };

@@ -5,7 +5,7 @@ import { useState, type ReactElement } from "react";
 import { api } from "../../data/api.ts";
 import { useSignedIn } from "../../data/session.ts";
 import { FormulaTable } from "../../records/formula-table.tsx";
-import { knownOn } from "../../records/known-instant.ts";
+import { knownMeta, knownOn } from "../../records/known-instant.ts";
 import { KnownFail } from "../../records/known-fail.tsx";
 import { KnownNote, useKnown } from "../../records/known-line.tsx";
 import { RecordLink } from "../../records/record-link.tsx";
@@ -23,6 +23,7 @@ function useDebts(account: string, known: string | null): UseQueryResult<Account
   const universe = useSignedIn().profile.uuid;
   return useQuery({
     queryKey: ["debts", universe, account, known],
+    meta: knownMeta(known),
     queryFn: ({ signal }) =>
       api.call(loansEndpoints.debts, { params: { id: account }, query: knownOn(known) }, { signal }),
   });

@@ -28,8 +28,9 @@ export function IncomePanel({ income, unit }: { income: SummaryIncome; unit: str
     <Panel title={texts.income} view={view} onView={setView}>
       {hasAccrued(income) && (
         <p className={styles["note"]} title={income.formulas.accrued}>
-          {texts.accrued} {texts.received.toLowerCase()} <Figure value={income.accrued.income} name={texts.received} />,{" "}
-          {texts.expenses.toLowerCase()} <Figure value={income.accrued.expenses} name={texts.expenses} /> {unit}
+          {texts.accrued} {texts.received.toLowerCase()}{" "}
+          <Figure value={income.accrued.income} sign="always" name={texts.received} />, {texts.expenses.toLowerCase()}{" "}
+          <Figure value={income.accrued.expenses} sign="always" name={texts.expenses} unit={unit} />
         </p>
       )}
       <div className={styles["split"]}>

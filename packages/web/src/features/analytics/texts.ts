@@ -36,7 +36,7 @@ export const analyticsTexts = {
   none: "No holding",
   noIncome: "There was no income and there were no expenses in this period.",
   received: "Income",
-  accrued: "Of it accrued in the period and not paid yet:",
+  accrued: "Counted in: how much more interest has accrued at the end than at the beginning,",
   net: "Net",
   lots: "Open lots",
   method: "Method",

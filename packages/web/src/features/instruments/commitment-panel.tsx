@@ -5,7 +5,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { api } from "../../data/api.ts";
 import { useSignedIn } from "../../data/session.ts";
-import { knownOn } from "../../records/known-instant.ts";
+import { knownMeta, knownOn } from "../../records/known-instant.ts";
 import { KnownFail } from "../../records/known-fail.tsx";
 import { useKnown } from "../../records/known-line.tsx";
 import { Section } from "../../records/record-page.tsx";
@@ -22,6 +22,7 @@ function useCommitment(id: string, known: string | null): UseQueryResult<Commitm
   const universe = useSignedIn().profile.uuid;
   return useQuery({
     queryKey: ["commitment", universe, id, known],
+    meta: knownMeta(known),
     queryFn: ({ signal }) =>
       api.call(commitmentsEndpoints.record, { params: { id }, query: knownOn(known) }, { signal }),
   });

@@ -41,7 +41,9 @@ export function LocalTrailSheet({
       </p>
       <p className={styles["rule"]}>{trail.rule}</p>
       <section className={styles["section"]}>
-        <h3 className={styles["sectionTitle"]}>{localTrailTexts.parts(trail.parts.length)}</h3>
+        <h3 className={styles["sectionTitle"]}>
+          {localTrailTexts.parts(trail.parts.filter(({ key }) => key !== null).length)}
+        </h3>
         <table className={styles["table"]}>
           <thead className="visually-hidden">
             <tr>
