@@ -1,11 +1,11 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactElement } from "react";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactElement } from "react";
 import { FloatingActions } from "../floating-actions.tsx";
 import { useNarrow } from "../use-narrow.ts";
 import type { DataTableProps } from "./data-table-props.ts";
 import styles from "./data-table.module.css";
 import { TableHead } from "./table-head.tsx";
-import { TableRow } from "./table-row.tsx";
+import { TableRow, type RowHandlers } from "./table-row.tsx";
 import { tableTexts } from "./texts.ts";
 import { useRowKeys } from "./use-row-keys.ts";
 
@@ -50,23 +50,25 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
     body,
     count,
     reveal: (index) => virtual.scrollToIndex(index, { align: "auto" }),
-    onOpen: (index) => {
-      const row = rowAt(index);
-      if (row !== undefined) props.onOpen?.(row);
-    },
-    onSelect: (index) => {
-      const row = rowAt(index);
-      if (row !== undefined) toggle(rowKey(row));
-    },
+    onOpen: open,
+    onSelect: toggle,
     onMenu: (index) => openMenu(index, body.current?.querySelector<HTMLElement>(menuButton(index))),
   });
 
-  function toggle(key: string): void {
-    if (selection === undefined) return;
+  function open(index: number): void {
+    const row = rowAt(index);
+    if (row !== undefined) props.onOpen?.(row);
+  }
+
+  function toggle(index: number): void {
+    const row = rowAt(index);
+    if (selection === undefined || row === undefined) return;
     const next = new Set(selection.keys);
-    if (!next.delete(key)) next.add(key);
+    if (!next.delete(rowKey(row))) next.add(rowKey(row));
     selection.onChange(next);
   }
+
+  const handlers = useLasting({ onFocus: keys.onFocus, onOpen: open, onToggle: toggle, onMenu: openMenu });
 
   const tracks = [
     ...(selection === undefined ? [] : ["24px"]),
@@ -93,22 +95,28 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
         style={{ height: virtual.getTotalSize() }}
         onKeyDown={keys.onKeyDown}
       >
-        {items.map((item) => (
-          <TableRow
-            key={item.index}
-            {...props}
-            narrow={narrow}
-            row={rowAt(item.index)}
-            index={item.index}
-            place={before + item.index + 2}
-            current={keys.current === item.index || (keys.current < 0 && item.index === 0)}
-            top={item.start - virtual.options.scrollMargin}
-            height={item.size}
-            onFocus={keys.onFocus}
-            onToggle={toggle}
-            onMenu={openMenu}
-          />
-        ))}
+        {items.map((item) => {
+          const row = rowAt(item.index);
+          return (
+            <TableRow
+              key={item.index}
+              columns={columns}
+              narrow={narrow}
+              row={row}
+              index={item.index}
+              place={before + item.index + 2}
+              current={keys.current === item.index || (keys.current < 0 && item.index === 0)}
+              top={item.start - virtual.options.scrollMargin}
+              height={item.size}
+              label={row === undefined ? "" : props.rowLabel(row)}
+              href={row === undefined ? undefined : props.href?.(row)}
+              selected={selection === undefined ? undefined : row !== undefined && selection.keys.has(rowKey(row))}
+              opens={props.onOpen !== undefined}
+              hasMenu={props.actions !== undefined}
+              handlers={handlers}
+            />
+          );
+        })}
       </div>
       {menu !== null && menuRow !== undefined && props.actions !== undefined && (
         <FloatingActions
@@ -119,5 +127,22 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactElement {
         />
       )}
     </div>
+  );
+}
+
+/** Handlers that stay the same functions, and do what the newest ones do. */
+function useLasting(newest: RowHandlers): RowHandlers {
+  const latest = useRef(newest);
+  useLayoutEffect(() => {
+    latest.current = newest;
+  });
+  return useMemo(
+    () => ({
+      onFocus: (index) => latest.current.onFocus(index),
+      onOpen: (index) => latest.current.onOpen(index),
+      onToggle: (index) => latest.current.onToggle(index),
+      onMenu: (index, button) => latest.current.onMenu(index, button),
+    }),
+    [],
   );
 }
