@@ -122,7 +122,8 @@ describe("a backup", () => {
     const objects = await objectStore();
     const { endpoint, bucket, credentials } = objects;
     const store = openStore({ kind: "s3", endpoint, bucket, ...credentials, prefix: "kept" });
-    const restored = await load({ imports: store }).finally(() => objects.close());
+    const restored = await load({ imports: store });
+    await objects.close();
     expect(objects.objects.get(`kept/${universe}/0`)?.toString()).toBe("date,from_currency\n");
     expect(restored).toMatchObject({
       rows: report.rows,
