@@ -1,4 +1,5 @@
 import { useId, useState, type KeyboardEvent, type PointerEvent, type ReactElement } from "react";
+import { walkedTo } from "./chart-walk.ts";
 import { formatAxis } from "./format/amount.ts";
 import styles from "./line-chart.module.css";
 import { commonTexts } from "./texts.ts";
@@ -50,11 +51,8 @@ export function LineChart({
   const y = (value: number): number => HEIGHT - ((value - low) / (high - low)) * HEIGHT;
 
   function walk(event: KeyboardEvent): void {
-    const here = at ?? last;
-    const next = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: last }[event.key];
-    if (next === undefined) return;
-    event.preventDefault();
-    setWalked(Math.max(0, Math.min(last, next)));
+    const next = walkedTo(event, at ?? last, last);
+    if (next !== null) setWalked(next);
   }
 
   function point(event: PointerEvent<SVGSVGElement>): void {

@@ -4,6 +4,7 @@ import { GridComponent, TooltipComponent } from "echarts/components";
 import { init, use as register, type EChartsType } from "echarts/core";
 import { CanvasRenderer } from "echarts/renderers";
 import { useEffect, useRef, type KeyboardEvent, type ReactElement } from "react";
+import { walkedTo } from "./chart-walk.ts";
 
 register([LineChart, GridComponent, TooltipComponent, CanvasRenderer]);
 
@@ -55,13 +56,11 @@ export function WalkedChart({ option, count, spoken, className, onPoint }: Walke
 
   function walk(event: KeyboardEvent<HTMLDivElement>): void {
     const last = count - 1;
-    const from = walked.current ?? last;
-    const next = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: last }[event.key];
-    if (next === undefined) return;
-    event.preventDefault();
-    walked.current = Math.max(0, Math.min(last, next));
-    chart.current?.dispatchAction({ type: "showTip", seriesIndex: 0, dataIndex: walked.current });
-    onPoint(walked.current);
+    const next = walkedTo(event, walked.current ?? last, last);
+    if (next === null) return;
+    walked.current = next;
+    chart.current?.dispatchAction({ type: "showTip", seriesIndex: 0, dataIndex: next });
+    onPoint(next);
   }
 
   function leave(): void {

@@ -1,5 +1,6 @@
 import { useId, useState, type KeyboardEvent, type ReactElement } from "react";
 import { useAmountsCovered } from "../../ui/amounts.ts";
+import { walkedTo } from "../../ui/chart-walk.ts";
 import { Figure } from "../../ui/figure.tsx";
 import { formatAxis, formatDecimal } from "../../ui/format/amount.ts";
 import { commonTexts } from "../../ui/texts.ts";
@@ -34,11 +35,8 @@ export function IncomeChart({
   const spoken = `${texts.incomeOf}: ${texts.received} ${amount(income)}, ${texts.expenses} ${amount(expenses)}, ${bars[0]?.label ?? ""} – ${bars[last]?.label ?? ""}.`;
 
   function walk(event: KeyboardEvent): void {
-    const here = walked ?? last;
-    const next = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: last }[event.key];
-    if (next === undefined) return;
-    event.preventDefault();
-    setWalked(Math.max(0, Math.min(last, next)));
+    const next = walkedTo(event, walked ?? last, last);
+    if (next !== null) setWalked(next);
   }
 
   return (
