@@ -212,7 +212,8 @@ describe("a report", () => {
       ["USD", "2024-01-01", "2024-10-01", "short", "5", "4000.00", "2505.00", "1495.00"],
     ]);
     const income = await made({ report_id: "income", format: "csv", at: "2024-12-31", since: "2023-12-31" });
-    expect(tableOf(income.file, "Income in all")).toEqual([["Total", "30.00", "-10.00"]]);
+    // the dividend, and what 1 of the loan accrued by 31 December: 1 x 12 % / 12 x 16/31 = 0.005161
+    expect(tableOf(income.file, "Income in all")).toEqual([["Total", "30.01", "-10.00"]]);
     const lots = tableOf((await made({ report_id: "lots", format: "csv", at: "2024-12-31" })).file, "Lots");
     expect(lots.filter((row) => row[1]?.startsWith("=SUM")).map((row) => [row[3], row[5], row[7]])).toEqual([
       ["2024-01-01", "5", "2505.00"],

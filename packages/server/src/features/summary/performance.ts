@@ -18,7 +18,6 @@ import type { Names } from "./names.ts";
 
 const FORMULAS: Readonly<Record<string, string>> = {
   gain: "closing − opening − put in + taken out; put in and taken out cross the edge of what is asked about",
-  income: "sum of what was received × rate of its day; interest that accrued and is not paid is left out",
   time_weighted: "product over the stretches between flows of value before the next flow ÷ value after the last, − 1",
   time_weighted_per_year: "(1 + time-weighted return)^(365 ÷ days) − 1, from 365 days on",
   before_fees: "the time-weighted return as if somebody else had paid the expenses",
@@ -26,7 +25,7 @@ const FORMULAS: Readonly<Record<string, string>> = {
   modified_dietz: "gain ÷ (opening + sum of flow × days left ÷ days in all)",
   xirr: "the yearly rate at which opening, flows and closing balance, days by actual/365",
   multiple: "(closing + taken out) ÷ (opening + put in)",
-  income_yield: "income × 365 ÷ days ÷ closing",
+  income_yield: "income received × 365 ÷ days ÷ closing",
   volatility: "standard deviation of the monthly returns × √12",
   drawdown: "deepest fall of the time-weighted index from a peak before it",
   benchmark: "the benchmark’s last level ÷ its first, − 1; excess is the time-weighted return less that",
