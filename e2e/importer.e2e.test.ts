@@ -65,6 +65,26 @@ describe("a book in the browser", () => {
     expect(page.errors).toEqual([]);
   });
 
+  it("says on a phone too, and whole, why a file was not taken", async () => {
+    await freshImporter(page);
+    const message = "Files cannot be stored or read at the moment. Nothing was changed; try again in a little while.";
+    const answer = { status: 503, json: { message, request_id: "01a2041f-8868-7027-8908-366620f9537a" } };
+    await page.route("**/utility/import/*/files*", (route) => route.fulfill(answer));
+    const wide = page.viewportSize();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await drop(page, new Map([["accounts.csv", smallBookBytes().get("accounts.csv") ?? Buffer.alloc(0)]]));
+    const line = page.getByRole("region", { name: "Files" }).getByText(message);
+    await line.waitFor();
+    // What is cut off is wider, or higher, than the box that shows it.
+    const isCut = line.evaluate((node) => {
+      const box = node.parentElement ?? node;
+      return box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight;
+    });
+    expect(await isCut).toBe(false);
+    await page.unroute("**/utility/import/*/files*");
+    if (wide !== null) await page.setViewportSize(wide);
+  });
+
   it("names file, line, column and reason of a row that cannot be taken, and gives it back [route-importer#1]", async () => {
     const bad = malformedBooks().find(
       ({ expected }) => expected.reason === "bad date" && expected.mentions[0] === "2025-02-30",

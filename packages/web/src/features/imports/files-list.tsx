@@ -52,7 +52,7 @@ function UploadLine({ upload }: { upload: Upload }): ReactElement {
       </span>
       <span className={styles["fileName"]}>
         {upload.name}
-        {upload.error !== null && <span className={styles["bad"]}> {upload.error}</span>}
+        {upload.error !== null && <span className={classes(styles["fileError"], styles["bad"])}>{upload.error}</span>}
         {upload.status === "sending" && <Meter label={upload.name} part={part} />}
       </span>
       <span className={styles["fileKind"]}>
@@ -73,7 +73,7 @@ function Reading({ job }: { job: string | null }): ReactElement {
   return (
     <div className={styles["progress"]} role="status">
       <div className={styles["progressLine"]}>
-        <strong>{importTexts.reading}</strong>
+        <strong>{data?.status === "queued" && data.stage !== "" ? data.stage : importTexts.reading}</strong>
         {data !== undefined && data.total !== null && (
           <span>
             {formatCount(data.done)} / {formatCount(data.total)}
