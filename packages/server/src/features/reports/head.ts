@@ -19,7 +19,7 @@ export function factsOf(
   const facts: ReportFact[] = [{ label: "At the end of", text: at }];
   if (since !== null) facts.push({ label: "Since the end of", text: since });
   facts.push({ label: "Amounts in", text: currency });
-  facts.push({ label: "Made at", text: madeAt.toISOString() });
+  facts.push({ label: "Made at", text: instantText(madeAt) });
   facts.push({
     label: "Lock date",
     text:
@@ -30,6 +30,11 @@ export function factsOf(
   if (summary !== null) facts.push(...lotsIn(summary), ...marksOf(summary));
   facts.push({ label: "Signature", text: sealOf(profile) });
   return facts;
+}
+
+/** 2026-01-31 09:30:05 UTC */
+function instantText(instant: Date): string {
+  return `${instant.toISOString().slice(0, 19).replace("T", " ")} UTC`;
 }
 
 function marksOf(summary: SummaryAnswer): ReportFact[] {

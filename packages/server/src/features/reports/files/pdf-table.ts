@@ -65,12 +65,12 @@ export function drawTable(pages: PdfPages, faces: Faces, table: ReportTable, col
   pages.y -= 14;
 }
 
-/** A cell as a page shows it: thousands apart, and a dash where there is no figure. */
+/** A cell as a page shows it: thousands apart, a minus as wide as a digit, and a dash where there is no figure. */
 function shownCell(kind: ReportColumn["kind"], cell: ReportCell): string {
   if (cell === null) return kind === "text" ? "" : "–";
   if (kind !== "number") return cell;
   const [whole = "", fraction] = cell.split(".");
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",").replace("-", "\u2212");
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 
@@ -102,5 +102,27 @@ function columnWidths(
     widths[at] = Math.min(widths[at] ?? 0, fair);
     left -= widths[at] ?? 0;
   }
-  return { size, widths };
+  return {
+    size,
+    widths: withWholeHeads(
+      widths,
+      columns.map(({ header }) => bold.width(header, size) + 0.01),
+      left,
+    ),
+  };
+}
+
+/** Columns made as wide as their heads from the room that is left, those that lack least first: a broken head reads badly. */
+function withWholeHeads(widths: readonly number[], heads: readonly number[], left: number): readonly number[] {
+  const wider = [...widths];
+  const lacking = (at: number): number => (heads[at] ?? 0) - (widths[at] ?? 0);
+  const broken = widths.map((_, at) => at).filter((at) => lacking(at) > 0);
+  broken.sort((one, other) => lacking(one) - lacking(other));
+  let room = left;
+  for (const at of broken) {
+    if (lacking(at) > room) break;
+    wider[at] = heads[at] ?? 0;
+    room -= lacking(at);
+  }
+  return wider;
 }
