@@ -16,11 +16,13 @@ interface AmountFieldProps {
   readonly unit?: string | undefined;
   readonly error?: string | undefined;
   readonly hint?: string;
+  readonly required?: boolean;
   readonly autoFocus?: boolean;
 }
 
 /** An amount in any usual way of writing. One that may mean two amounts offers both, and none is taken unasked. */
-export function AmountField({ label, value, onChange, unit, error, hint, autoFocus }: AmountFieldProps): ReactElement {
+export function AmountField(props: AmountFieldProps): ReactElement {
+  const { label, value, onChange, unit, error, hint, required, autoFocus } = props;
   const id = useId();
   const read = readTypedAmount(value);
   return (
@@ -38,6 +40,7 @@ export function AmountField({ label, value, onChange, unit, error, hint, autoFoc
           value={value}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the first field of a form that was asked for
           autoFocus={autoFocus}
+          aria-required={required || undefined}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={`${id}-says`}
           onChange={(event) => onChange(event.target.value)}

@@ -13,6 +13,7 @@ interface ChoiceFieldProps {
   readonly clearable?: boolean;
   readonly error?: string | undefined;
   readonly hint?: string;
+  readonly required?: boolean;
   readonly autoFocus?: boolean;
 }
 
@@ -25,6 +26,7 @@ export function ChoiceField({
   clearable = false,
   error,
   hint,
+  required,
   autoFocus,
 }: ChoiceFieldProps): ReactElement {
   const id = useId();
@@ -40,6 +42,7 @@ export function ChoiceField({
           value={value}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the first field of a form that was asked for
           autoFocus={autoFocus}
+          aria-required={required || undefined}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={`${id}-says`}
           onChange={(event) => onChange(event.target.value)}

@@ -12,12 +12,13 @@ interface ColourFieldProps {
   readonly onChange: (colour: string) => void;
   readonly error: string | undefined;
   readonly hint?: string;
+  readonly required?: boolean;
 }
 
 const PAPER = "#ffffff";
 
 /** A colour that text is printed in: by its code or from the browser's own chooser, with its contrast on paper. */
-export function ColourField({ label, value, onChange, error, hint }: ColourFieldProps): ReactElement {
+export function ColourField({ label, value, onChange, error, hint, required }: ColourFieldProps): ReactElement {
   const id = useId();
   const known = isColour(value) ? value.toLowerCase() : null;
   const contrast = known === null ? null : contrastOf(known, PAPER);
@@ -43,6 +44,7 @@ export function ColourField({ label, value, onChange, error, hint }: ColourField
           value={value}
           autoComplete="off"
           spellCheck={false}
+          aria-required={required || undefined}
           aria-invalid={error !== undefined || isLight || undefined}
           aria-describedby={`${id}-says`}
           onChange={(event) => onChange(event.target.value.trim())}

@@ -25,11 +25,12 @@ interface FieldControlProps {
 export function FieldControl(props: FieldControlProps): ReactElement {
   const { field, value, error, autoFocus, onChange } = props;
   const text = typeof value === "string" ? value : "";
+  const needed = field.required === true;
   const common = { label: field.label, error, autoFocus, ...(field.hint === undefined ? {} : { hint: field.hint }) };
   const picked = {
     value: text === "" ? null : text,
     onChange: (id: string | null) => onChange(id ?? ""),
-    ...(field.required === true ? { required: true } : {}),
+    ...(needed ? { required: true } : {}),
   };
   const dated = { value: text === "" ? null : text, onChange: (day: string | null) => onChange(day ?? "") };
   switch (field.kind) {
@@ -38,7 +39,7 @@ export function FieldControl(props: FieldControlProps): ReactElement {
     case "multiline":
       return <MultilineField {...props} />;
     case "day":
-      return <DayField {...common} booked={field.booked === true} clearable={field.required !== true} {...dated} />;
+      return <DayField {...common} booked={field.booked === true} required={needed} clearable={!needed} {...dated} />;
     case "account":
     case "entity":
       return field.kind === "account" ? (
@@ -55,19 +56,20 @@ export function FieldControl(props: FieldControlProps): ReactElement {
     case "amount":
       if (field.priced !== undefined)
         return <RecordedPriceField {...common} by={field.priced} read={props.read} value={text} onChange={onChange} />;
-      return <AmountField {...common} unit={field.unit} value={text} onChange={onChange} />;
+      return <AmountField {...common} required={needed} unit={field.unit} value={text} onChange={onChange} />;
     case "lots":
       return (
         <LotsField by={field.of} read={props.read} label={field.label} value={text} onChange={onChange} error={error} />
       );
     case "colour":
-      return <ColourField {...common} value={text} onChange={onChange} />;
+      return <ColourField {...common} required={needed} value={text} onChange={onChange} />;
     case "picture":
       return <PictureField {...common} value={text} onChange={onChange} />;
     case "choice":
       return (
         <ChoiceField
           {...common}
+          required={needed}
           options={field.options}
           clearable={field.clearable === true}
           value={text}
@@ -79,6 +81,7 @@ export function FieldControl(props: FieldControlProps): ReactElement {
         <TextField
           {...common}
           name={field.name}
+          aria-required={needed || undefined}
           type={field.kind === "email" || field.kind === "tel" || field.kind === "url" ? field.kind : "text"}
           value={text}
           autoComplete="off"
@@ -119,6 +122,7 @@ function MultilineField({ field, value, error, onChange }: FieldControlProps): R
         name={field.name}
         rows={3}
         className={styles["area"]}
+        aria-required={field.required === true || undefined}
         value={typeof value === "string" ? value : ""}
         aria-invalid={error !== undefined || undefined}
         aria-describedby={`${id}-says`}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement, typ
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { Icon } from "../ui/icons.tsx";
+import { NeededLegend, NeededMark } from "../ui/needed-mark.tsx";
 import { Note } from "../ui/states.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
 import { FieldControl } from "./field-control.tsx";
@@ -128,11 +129,16 @@ function Group({ group, form, first }: { group: FieldGroup; form: FormState; fir
           group.title
         )}
       </legend>
+      {first && form.fields.some((field) => field.required === true) && <NeededLegend className={styles["legend"]} />}
       {open && group.note !== undefined && <p className={styles["note"]}>{group.note}</p>}
       {open && (
         <div className={styles["fields"]}>
           {group.fields.map((field, index) => (
-            <div key={field.name} className={classes(styles["cell"], field.half === true && styles["half"])}>
+            <NeededMark
+              key={field.name}
+              needed={field.required === true}
+              className={classes(styles["cell"], field.half === true && styles["half"])}
+            >
               <FieldControl
                 field={field}
                 value={form.values[field.name] ?? ""}
@@ -144,7 +150,7 @@ function Group({ group, form, first }: { group: FieldGroup; form: FormState; fir
                   return typeof held === "string" ? held : "";
                 }}
               />
-            </div>
+            </NeededMark>
           ))}
         </div>
       )}

@@ -19,6 +19,7 @@ interface DateFieldProps {
   readonly stacked?: boolean;
   readonly error?: string | undefined;
   readonly hint?: string | undefined;
+  readonly required?: boolean;
   readonly autoFocus?: boolean;
 }
 
@@ -36,6 +37,7 @@ export function DateField({
   stacked = false,
   error,
   hint,
+  required,
   autoFocus,
 }: DateFieldProps): ReactElement {
   const id = useId();
@@ -84,6 +86,7 @@ export function DateField({
           autoFocus={autoFocus}
           aria-busy={reading || undefined}
           data-unread={invalid || undefined}
+          aria-required={required || undefined}
           aria-invalid={invalid || error !== undefined || undefined}
           aria-describedby={says ? `${id}-says` : undefined}
           onChange={(event) => {

@@ -11,6 +11,7 @@ export function SelectField({
   empty,
   error,
   hint,
+  required,
   disabled,
 }: {
   label: string;
@@ -21,6 +22,7 @@ export function SelectField({
   empty?: string;
   error?: string | undefined;
   hint?: string | undefined;
+  required?: boolean | undefined;
   disabled?: boolean;
 }): ReactElement {
   const id = useId();
@@ -34,6 +36,7 @@ export function SelectField({
         className={fieldStyles["input"]}
         value={value}
         disabled={disabled}
+        aria-required={required || undefined}
         aria-invalid={error !== undefined || undefined}
         aria-describedby={`${id}-says`}
         onChange={(event) => onChange(event.target.value)}

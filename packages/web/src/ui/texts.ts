@@ -23,6 +23,7 @@ export const commonTexts = {
   enlarge: "Change the size of the panel",
   invalidLocale: "Invalid Locale",
   estimated: "Estimated",
+  neededLegend: "must be filled in",
 } as const;
 
 /** What to do about a failure. */

@@ -50,7 +50,15 @@ export function SchemaField(props: SchemaFieldProps): ReactElement {
         <NumberField {...entry} field={field} value={typeof value === "number" ? value : null} onChange={change} />
       );
     case "date":
-      return <DateField {...says} stacked value={text === "" ? null : text} onChange={change} />;
+      return (
+        <DateField
+          {...says}
+          stacked
+          required={field.required === true}
+          value={text === "" ? null : text}
+          onChange={change}
+        />
+      );
     case "time":
     case "color":
       return <PlainInput {...entry} type={field.type} value={text} onChange={change} />;
@@ -79,6 +87,7 @@ export function SchemaField(props: SchemaFieldProps): ReactElement {
       ) : (
         <SelectField
           {...entry}
+          required={field.required}
           options={field.options ?? []}
           value={text}
           empty={schemaTexts.choose}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactElement } from "react";
+import { NeededLegend, NeededMark } from "../needed-mark.tsx";
 import { Note } from "../states.tsx";
 import { withValue, type FormSchema, type FormValues } from "./form-schema.ts";
 import { SchemaField } from "./schema-field.tsx";
@@ -26,6 +27,7 @@ export function SchemaForm({ schema, values, onChange, errors = {}, onAction }: 
   return (
     <div ref={form} className={styles["form"]}>
       {count > 0 && <Note tone="fault">{schemaTexts.errors(count)}</Note>}
+      {anyNeeded(schema) && <NeededLegend />}
       <SchemaFields
         schema={schema}
         path={[]}
@@ -42,8 +44,14 @@ function SchemaFields(props: SchemaFieldsProps): ReactElement {
   return (
     <>
       {Object.entries(props.schema).map(([name, field]) => (
-        <SchemaField key={name} {...props} field={field} path={[...props.path, name]} Fields={SchemaFields} />
+        <NeededMark key={name} needed={field.required === true}>
+          <SchemaField {...props} field={field} path={[...props.path, name]} Fields={SchemaFields} />
+        </NeededMark>
       ))}
     </>
   );
+}
+
+function anyNeeded(schema: FormSchema): boolean {
+  return Object.values(schema).some((field) => field.required === true || anyNeeded(field.fields ?? {}));
 }
