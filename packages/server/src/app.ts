@@ -204,6 +204,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     check: () => services.database.withPlatform(async () => undefined, { readOnly: true }),
     store: storeWatch === null ? null : () => storeWatch.answers(),
     ending: () => ending,
+    log,
   });
   serveMetrics(server, {
     token: settings.metricsToken,
