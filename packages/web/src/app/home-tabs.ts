@@ -13,7 +13,7 @@ export const AnalyticsView = lazyRouteComponent(
   () => import("../features/analytics/analytics-view.tsx"),
   "AnalyticsView",
 );
-export const ExplainSheet = lazyRouteComponent(() => import("../features/summary/explain-sheet.tsx"), "ExplainSheet");
+export const ExplainSheet = lazyRouteComponent(() => import("../records/evidence/explain-sheet.tsx"), "ExplainSheet");
 export const StartPanel = lazyRouteComponent(() => import("../features/site/start-panel.tsx"), "StartPanel");
 
 const PARTS = {

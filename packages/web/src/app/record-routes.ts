@@ -49,6 +49,7 @@ export const recordRoutes = [
   createRoute({
     ...common,
     path: "/entities/$id",
+    validateSearch: ownSearch,
     component: lazyRouteComponent(() => import("../features/entities/entity-page.tsx"), "EntityPage"),
   }),
   createRoute({

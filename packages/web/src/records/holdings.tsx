@@ -1,5 +1,4 @@
 import type { SummaryPosition } from "@distributary/contract/summary";
-import { useNavigate } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { Figure } from "../ui/figure.tsx";
 import { priceDigits } from "../ui/format/amount.ts";
@@ -9,6 +8,7 @@ import { RecordName } from "./names.tsx";
 import { Quantity } from "./quantity.tsx";
 import { RecordLink } from "./record-link.tsx";
 import { recordTexts } from "./texts.ts";
+import { useExplain } from "./use-explain.ts";
 
 /** What each line is called by: its instrument, its account, or both. */
 type HoldingsBy = "instrument" | "account" | "both";
@@ -93,8 +93,7 @@ function HoldingsRow({
   unit: string;
   by: HoldingsBy;
 }): ReactElement {
-  const navigate = useNavigate();
-  const explain = (key: string) => void navigate({ to: "/user", search: { t: "summary", explain: key } });
+  const explain = useExplain();
   return (
     <tr>
       <td>

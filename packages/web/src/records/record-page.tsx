@@ -6,6 +6,7 @@ import { buttonClass } from "../ui/button.tsx";
 import { Page } from "../ui/page.tsx";
 import { EmptyState, FailState, Skeleton } from "../ui/states.tsx";
 import { commonTexts } from "../ui/texts.ts";
+import { EvidenceInPlace } from "./evidence/evidence-in-place.tsx";
 import styles from "./record-page.module.css";
 import { recordTexts } from "./texts.ts";
 
@@ -59,7 +60,7 @@ function HomeLink({ primary = false }: { primary?: boolean }): ReactElement {
   );
 }
 
-/** The page of one record: its name, what it is, what can be done with it, and its parts. */
+/** The page of one record: its name, what it is, what can be done with it, its parts, and the trail of a figure. */
 export function RecordPage({
   title,
   under,
@@ -86,6 +87,7 @@ export function RecordPage({
         <div className={styles["main"]}>{children}</div>
         {side !== undefined && <div className={styles["side"]}>{side}</div>}
       </div>
+      <EvidenceInPlace />
     </Page>
   );
 }

@@ -1,7 +1,15 @@
 import { useNavigate } from "@tanstack/react-router";
 
-/** Opens the trail of a figure, by the key that came with it: beside the Summary, under an address of its own. */
+/**
+ * Opens the trail of a figure, by the key that came with it: beside the page that one is on, which shows it with
+ * `EvidenceInPlace`.
+ */
 export function useExplain(): (key: string) => void {
   const navigate = useNavigate();
-  return (key) => void navigate({ to: "/user", search: { t: "summary", explain: key } });
+  return (key) =>
+    void navigate({
+      to: ".",
+      search: ({ step: _, ...kept }: Record<string, unknown>) => ({ ...kept, explain: key }),
+      resetScroll: false,
+    });
 }

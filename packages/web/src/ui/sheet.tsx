@@ -18,6 +18,9 @@ interface SheetProps {
 const focusable =
   'a[href], button:not([disabled]), input:not([disabled]), select, textarea, [tabindex]:not([tabindex="-1"])';
 
+// Sheets that lie over one another may go at once, in any order: only the last one lets the page scroll again.
+let open = 0;
+
 /** A panel from the side of the page: keeps the focus inside, closes with Escape, gives the focus back. */
 export function Sheet({
   title,
@@ -34,10 +37,11 @@ export function Sheet({
   useEffect(() => {
     const before = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     panel.current?.focus();
-    const overflow = document.body.style.overflow;
+    open += 1;
     document.body.style.overflow = "hidden";
     return () => {
-      document.body.style.overflow = overflow;
+      open -= 1;
+      if (open === 0) document.body.style.overflow = "";
       before?.focus();
     };
   }, []);

@@ -1,8 +1,8 @@
 import type { SummaryGains } from "@distributary/contract/summary-analytic";
-import { useNavigate } from "@tanstack/react-router";
 import { useState, type ReactElement } from "react";
 import { lotAccount, lotQuantity, lotTerm } from "../../records/lot-columns.tsx";
 import { PlainTable, type PlainColumn } from "../../records/plain-table.tsx";
+import { useExplain } from "../../records/use-explain.ts";
 import { Button } from "../../ui/button.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { lotsTexts as texts } from "./lots-texts.ts";
@@ -11,7 +11,7 @@ const shownAtOnce = 10;
 
 /** What was sold, lot by lot, the newest first; a gain opens to all that was sold of the security in the account. */
 export function SoldLotsTable({ unit, closed }: { unit: string; closed: SummaryGains["closed"] }): ReactElement {
-  const navigate = useNavigate();
+  const explain = useExplain();
   const [most, setMost] = useState(shownAtOnce);
   const shown = closed.items.slice(0, most);
   const columns: readonly PlainColumn<SummaryGains["closed"]["items"][number]>[] = [
@@ -24,14 +24,7 @@ export function SoldLotsTable({ unit, closed }: { unit: string; closed: SummaryG
     {
       id: "gain",
       label: `${texts.gain}, ${unit}`,
-      cell: (lot) => (
-        <Figure
-          change
-          value={lot.gain}
-          name={texts.gain}
-          onOpen={() => void navigate({ to: "/user", search: { t: "summary", explain: lot.explain_key } })}
-        />
-      ),
+      cell: (lot) => <Figure change value={lot.gain} name={texts.gain} onOpen={() => explain(lot.explain_key)} />,
     },
     lotTerm(texts.term, texts.terms),
   ];

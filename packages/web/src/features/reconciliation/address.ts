@@ -1,10 +1,12 @@
+import { evidenceSearch, type EvidenceSearch } from "../../records/evidence/evidence-search.ts";
 import { knownSearch, type KnownSearch } from "../../records/known-instant.ts";
 
 /**
  * What the address of the page says: the newest month of the grid, the account or instrument (`of`, `instrument`) that
- * alone is shown, the instant as of which it is known, and the statement that is open or being entered.
+ * alone is shown, the instant as of which it is known, the statement that is open or being entered, and the trail of a
+ * figure of it.
  */
-export interface ReconciliationSearch extends KnownSearch {
+export interface ReconciliationSearch extends KnownSearch, EvidenceSearch {
   readonly at?: string;
   readonly of?: string;
   readonly instrument?: string;
@@ -21,6 +23,7 @@ export function reconciliationSearch(raw: Record<string, unknown>): Reconciliati
   const { at, of, instrument, account, date, enter } = raw;
   return {
     ...knownSearch(raw),
+    ...evidenceSearch(raw),
     ...(typeof at === "string" && day.test(at) ? { at } : {}),
     ...(typeof of === "string" && uuid.test(of) ? { of } : {}),
     ...(typeof instrument === "string" && uuid.test(instrument) ? { instrument } : {}),
@@ -34,10 +37,10 @@ export function reconciliationSearch(raw: Record<string, unknown>): Reconciliati
 export type GridSearch = Pick<ReconciliationSearch, "at" | "of" | "instrument" | "known">;
 
 /** What of the address says which statement is open. */
-export type StatementSearch = Omit<ReconciliationSearch, keyof GridSearch>;
+export type StatementSearch = Omit<ReconciliationSearch, keyof GridSearch | keyof EvidenceSearch>;
 
-/** The two parts of an address. */
-export function partsOf({ account, date, enter, ...grid }: ReconciliationSearch): {
+/** The two parts of an address; a trail is shut as soon as one goes elsewhere. */
+export function partsOf({ account, date, enter, explain: _, step: __, ...grid }: ReconciliationSearch): {
   readonly grid: GridSearch;
   readonly opened: StatementSearch;
 } {

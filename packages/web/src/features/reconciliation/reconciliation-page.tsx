@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { useSignedIn } from "../../data/session.ts";
 import { EmptyBook } from "../../records/empty-book.tsx";
+import { EvidenceInPlace } from "../../records/evidence/evidence-in-place.tsx";
 import { KnownChoice, KnownNote } from "../../records/known-line.tsx";
 import { RecordLink } from "../../records/record-link.tsx";
 import { Button, IconButton, buttonClass } from "../../ui/button.tsx";
@@ -63,6 +64,7 @@ export function ReconciliationPage(): ReactElement {
         <Skeleton height={320} />
       )}
       {isOpen && <StatementSheet universe={profile.uuid} search={opened} onGo={(next) => go({ ...grid, ...next })} />}
+      <EvidenceInPlace />
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { isTagGroup } from "@distributary/domain/valuation/grouping-keys";
 import type { PeriodSearch } from "../../pickers/period/period.ts";
+import { evidenceSearch } from "../../records/evidence/evidence-search.ts";
 import { knownInstant } from "../../records/known-instant.ts";
 import { isDay } from "../../ui/format/day.ts";
 import { readSections, writeSections } from "./sections.ts";
@@ -105,6 +106,7 @@ function dayOf(value: unknown): string | undefined {
 
 /** Reads what is the Summary's own of an address, days apart; what it does not know it leaves out. */
 export function summarySearch(raw: Readonly<Record<string, unknown>>): SummarySearch {
+  const trail = evidenceSearch(raw);
   const found: Record<Exclude<keyof SummarySearch, keyof PeriodSearch>, string | undefined> = {
     group: levelsOf(raw["group"]),
     columns: text(raw["columns"], 4000),
@@ -120,8 +122,8 @@ export function summarySearch(raw: Readonly<Record<string, unknown>>): SummarySe
     empty: oneOf(raw["empty"], ["shown"]),
     window_from: dayOf(raw["window_from"]),
     window_to: dayOf(raw["window_to"]),
-    explain: text(raw["explain"], 500),
-    step: text(raw["step"], 100),
+    explain: trail.explain,
+    step: trail.step,
   };
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined)) as SummarySearch;
 }

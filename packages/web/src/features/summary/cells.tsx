@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from "react";
+import { sourceTexts } from "../../records/evidence/texts.ts";
 import { Figure } from "../../ui/figure.tsx";
 import { formatDecimal, formatShare, moneyDigits, priceDigits, quantityDigits } from "../../ui/format/amount.ts";
 import { shortDay } from "../../ui/format/day.ts";
@@ -9,7 +10,7 @@ import { siblingKey } from "./figure-key.ts";
 import type { Line } from "./lines.ts";
 import { isCall, isCount, isFigure, isPercent } from "./own-columns.ts";
 import styles from "./positions-table.module.css";
-import { lineName, sourceTexts, summaryTexts } from "./texts.ts";
+import { lineName, summaryTexts } from "./texts.ts";
 
 interface CellProps {
   readonly column: TableColumn;

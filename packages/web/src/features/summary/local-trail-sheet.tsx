@@ -3,10 +3,11 @@ import { useState, type ReactElement } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
-import styles from "./explain-sheet.module.css";
+import styles from "../../records/evidence/explain-sheet.module.css";
+import { explainTexts } from "../../records/evidence/texts.ts";
 import type { Compared } from "./comparison.ts";
 import { localTrail, sumOf, type TrailPart } from "./local-trail.ts";
-import { explainTexts, localTrailTexts, summaryTexts } from "./texts.ts";
+import { localTrailTexts, summaryTexts } from "./texts.ts";
 
 const pageSize = 50;
 
@@ -29,7 +30,7 @@ export function LocalTrailSheet({
   const trail = localTrail(answer, address, compared ?? undefined);
   if (trail === null) {
     return (
-      <Sheet title={summaryTexts.openEvidence} onClose={onClose}>
+      <Sheet title={explainTexts.title} onClose={onClose}>
         <p className={styles["rule"]}>{localTrailTexts.gone}</p>
       </Sheet>
     );

@@ -1,13 +1,5 @@
 import { summaryEndpoints, type SummaryAnswer, type SummaryBody } from "@distributary/contract/summary";
-import type { ExplainAnswer } from "@distributary/contract/summary-explain";
-import {
-  useInfiniteQuery,
-  useQueries,
-  useQuery,
-  type InfiniteData,
-  type UseInfiniteQueryResult,
-  type UseQueryResult,
-} from "@tanstack/react-query";
+import { useQueries, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { api } from "../../data/api.ts";
 import { queryClient } from "../../data/cache.ts";
 import { CallError } from "../../data/errors.ts";
@@ -53,28 +45,4 @@ export function useEntityNames(universe: string, ids: readonly (string | undefin
 
 function namesOf(found: readonly UseQueryResult<Option>[]): ReadonlyMap<string, string> {
   return new Map(found.flatMap(({ data }) => (data === undefined ? [] : [[data.id, data.label] as const])));
-}
-
-const pageSize = 50;
-
-/** The evidence of one figure, read page by page. */
-export function useExplain(
-  universe: string,
-  key: string,
-  step: string | undefined,
-): UseInfiniteQueryResult<InfiniteData<ExplainAnswer>> {
-  return useInfiniteQuery({
-    queryKey: ["explain", universe, key, step ?? ""],
-    queryFn: ({ pageParam, signal }) =>
-      api.call(
-        summaryEndpoints.explain,
-        { query: { key, offset: pageParam, limit: pageSize, ...(step === undefined ? {} : { step }) } },
-        { signal },
-      ),
-    initialPageParam: 0,
-    getNextPageParam: (last) =>
-      last.offset + last.evidence.length < last.evidence_count && last.evidence.length > 0
-        ? last.offset + last.evidence.length
-        : undefined,
-  });
 }

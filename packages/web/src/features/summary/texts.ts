@@ -33,7 +33,6 @@ export const summaryTexts = {
   seeThem: "See them in the reconciliation",
   untied: (count: number) => (count === 1 ? "1 account does not tie out" : `${count} accounts do not tie out`),
   untiedWhy: (date: string) => `differs from its statement of ${date} by`,
-  openEvidence: "Evidence",
   beginning: "the beginning",
   cut: (from: string) => `Bars start at ${from}`,
 } as const;
@@ -196,50 +195,6 @@ export function lineName({ kind, label }: { readonly kind: string; readonly labe
   if (kind === "section") return label === "A" ? summaryTexts.assets : summaryTexts.liabilities;
   return kind === "total" ? summaryTexts.total : label;
 }
-
-/** Where a price came from. */
-export const sourceTexts: Readonly<Record<string, string>> = {
-  user: "entered by hand",
-  statement: "from a statement",
-  observed: "observed",
-  model: "worked out by a model",
-  trade: "of the last trade",
-  unit: "one of itself",
-};
-
-/** Texts of the evidence. */
-export const explainTexts = {
-  failed: "The evidence could not be read",
-  rule: "Rule",
-  formula: "Formula",
-  steps: "Steps",
-  evidence: "Evidence",
-  noEvidence: "There is nothing under this figure.",
-  more: "Load more",
-  back: "Back",
-  date: "Date",
-  what: "What",
-  quantity: "Quantity",
-  amount: "Amount",
-  running: "Running",
-  counts: (unit: string) => `Counts, ${unit}`,
-  fees: "of it fees",
-  legs: "Legs",
-  prices: "Prices",
-  accrued: "+ accrued, estimated",
-  rates: "Rates",
-  lots: "Lots",
-  parts: "Parts",
-  records: "Recorded",
-  missing: "Not known",
-  source: "Source",
-  acquired: "Acquired",
-  cost: "Cost",
-  rate: "Rate",
-  currencies: "Currencies",
-  openTransaction: "Open the transaction of",
-  shown: (shown: number, all: number) => `${shown} of ${all}`,
-} as const;
 
 /** Texts of the trails that the summary itself holds. */
 export const localTrailTexts = {

@@ -7,8 +7,8 @@ import { Sheet } from "../../ui/sheet.tsx";
 import { FailState, Skeleton } from "../../ui/states.tsx";
 import { EvidenceTables } from "./evidence-tables.tsx";
 import styles from "./explain-sheet.module.css";
-import { useExplain } from "./queries.ts";
-import { explainTexts, summaryTexts } from "./texts.ts";
+import { explainTexts } from "./texts.ts";
+import { useEvidence } from "./use-evidence.ts";
 
 interface ExplainSheetProps {
   readonly universe: string;
@@ -28,10 +28,10 @@ export function ExplainSheet({
   onTransaction,
   onClose,
 }: ExplainSheetProps): ReactElement {
-  const pages = useExplain(universe, figure, step);
+  const pages = useEvidence(universe, figure, step);
   const first = pages.data?.pages[0];
   return (
-    <Sheet title={first?.title ?? summaryTexts.openEvidence} onClose={onClose}>
+    <Sheet title={first?.title ?? explainTexts.title} onClose={onClose}>
       {first !== undefined ? (
         <>
           <Head answer={first} current={step} onStep={(next) => onOpen(figure, next)} />
@@ -111,7 +111,7 @@ function Head({
   );
 }
 
-function More({ pages, all }: { pages: ReturnType<typeof useExplain>; all: number }): ReactElement | null {
+function More({ pages, all }: { pages: ReturnType<typeof useEvidence>; all: number }): ReactElement | null {
   const shown = pages.data?.pages.reduce((sum, page) => sum + page.evidence.length, 0) ?? 0;
   if (all === 0) return <p className={styles["none"]}>{explainTexts.noEvidence}</p>;
   return (

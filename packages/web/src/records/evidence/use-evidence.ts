@@ -1,0 +1,28 @@
+import { summaryEndpoints } from "@distributary/contract/summary";
+import type { ExplainAnswer } from "@distributary/contract/summary-explain";
+import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from "@tanstack/react-query";
+import { api } from "../../data/api.ts";
+
+const pageSize = 50;
+
+/** The evidence of one figure, read page by page. */
+export function useEvidence(
+  universe: string,
+  key: string,
+  step: string | undefined,
+): UseInfiniteQueryResult<InfiniteData<ExplainAnswer>> {
+  return useInfiniteQuery({
+    queryKey: ["explain", universe, key, step ?? ""],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        summaryEndpoints.explain,
+        { query: { key, offset: pageParam, limit: pageSize, ...(step === undefined ? {} : { step }) } },
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: (last) =>
+      last.offset + last.evidence.length < last.evidence_count && last.evidence.length > 0
+        ? last.offset + last.evidence.length
+        : undefined,
+  });
+}
