@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { ReactElement } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { CallError } from "../data/errors.ts";
 import { Button } from "../ui/button.tsx";
 import { formatInstant } from "../ui/format/day.ts";
@@ -18,6 +18,20 @@ export function KnownFail({ title, found }: { title: string; found: UseQueryResu
     return <FailState title={title} failure={found.error} onRetry={() => void found.refetch()} />;
   return (
     <EmptyState tight title={knownTexts.notYet(formatInstant(known))} body={knownTexts.notYetWhy}>
+      <Button look="primary" onClick={() => change(null)}>
+        {knownTexts.back}
+      </Button>
+    </EmptyState>
+  );
+}
+
+/** What a part without anything in it says: as known on an instant that nothing was recorded by then, now `children`. */
+export function KnownNone({ title, children }: { title: (instant: string) => string; children: ReactNode }): ReactNode {
+  const known = useKnown();
+  const change = useSetKnown();
+  if (known === null) return children;
+  return (
+    <EmptyState tight title={title(formatInstant(known))} body={knownTexts.hint}>
       <Button look="primary" onClick={() => change(null)}>
         {knownTexts.back}
       </Button>

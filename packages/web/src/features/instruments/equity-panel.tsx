@@ -3,7 +3,7 @@ import { parseDay } from "@distributary/domain/time/day";
 import { Link } from "@tanstack/react-router";
 import { useState, type ReactElement } from "react";
 import { useSignedIn } from "../../data/session.ts";
-import { KnownFail } from "../../records/known-fail.tsx";
+import { KnownFail, KnownNone } from "../../records/known-fail.tsx";
 import { useKnown } from "../../records/known-line.tsx";
 import { FormulaTable, type FormulaLine } from "../../records/formula-table.tsx";
 import { recordTexts } from "../../records/texts.ts";
@@ -35,7 +35,9 @@ export function EquityPanel({ instrument }: { instrument: string }): ReactElemen
   if (record.course.length === 0) {
     return (
       <Panel title={texts.title}>
-        <p>{texts.none}</p>
+        <KnownNone title={texts.noneThen}>
+          <p>{texts.none}</p>
+        </KnownNone>
       </Panel>
     );
   }

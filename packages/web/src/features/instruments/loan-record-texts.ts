@@ -42,6 +42,7 @@ export const equityTexts = {
   title: "Equity in the home",
   failed: "The equity in this home could not be worked out",
   none: "This home is not held yet. Record its purchase, and its value less its loans stands here over time.",
+  noneThen: (instant: string) => `No purchase of this home was recorded yet on ${instant}`,
   noLoans: "No loan names this home as its collateral, so all of its value counts. Say it under Edit of the loan.",
   unknown: "The value or a loan is not known on a day that is needed.",
   figure: "Figure",
