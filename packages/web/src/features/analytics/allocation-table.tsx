@@ -32,7 +32,7 @@ export function AllocationTable({ answer, group }: { answer: SummaryAnswer; grou
         <thead>
           <tr>
             <th scope="col">{groupTexts[group]}</th>
-            <td className={styles["drawing"]} />
+            {!narrow && <td className={styles["drawing"]} />}
             <th scope="col" className={plain["wide"]}>
               <span className={styles["key"]} data-when="since" aria-hidden="true" />
               {formatDay(answer.since)}, {answer.targetUnit}
@@ -56,15 +56,21 @@ export function AllocationTable({ answer, group }: { answer: SummaryAnswer; grou
               <td>
                 {share.label}
                 {narrow && (
-                  <span className={styles["second"]}>
-                    {formatDay(answer.since)} {percent(share.shareSince)}
-                  </span>
+                  <>
+                    <span className={styles["second"]}>
+                      {formatDay(answer.since)} {percent(share.shareSince)}
+                    </span>
+                    <span aria-hidden="true">
+                      <Bars share={share} most={most} />
+                    </span>
+                  </>
                 )}
               </td>
-              <td className={styles["drawing"]} aria-hidden="true">
-                <Bar share={share.shareSince} most={most} when="since" />
-                <Bar share={share.shareAt} most={most} when="at" />
-              </td>
+              {!narrow && (
+                <td className={styles["drawing"]} aria-hidden="true">
+                  <Bars share={share} most={most} />
+                </td>
+              )}
               <td className={plain["wide"]}>
                 <Figure value={share.since} />
               </td>
@@ -80,7 +86,7 @@ export function AllocationTable({ answer, group }: { answer: SummaryAnswer; grou
         <tfoot>
           <tr>
             <td>{texts.total}</td>
-            <td className={styles["drawing"]} />
+            {!narrow && <td className={styles["drawing"]} />}
             <td className={plain["wide"]}>
               <Figure value={answer.net_worth.assets.since} />
             </td>
@@ -94,6 +100,15 @@ export function AllocationTable({ answer, group }: { answer: SummaryAnswer; grou
         </tfoot>
       </table>
     </Panel>
+  );
+}
+
+function Bars({ share, most }: { share: Share; most: number }): ReactElement {
+  return (
+    <>
+      <Bar share={share.shareSince} most={most} when="since" />
+      <Bar share={share.shareAt} most={most} when="at" />
+    </>
   );
 }
 
