@@ -95,7 +95,7 @@ describe("the search over all kinds", () => {
   });
 
   it("finds an instrument by name, identifier, ISIN, FIGI and ticker, shared ones too [instrument-reference-types codes_instrument_reference_types]", async () => {
-    for (const text of ["quokka min", "xqka", "000000qka1", "bbg00quokka9", "QKA"])
+    for (const text of ["quokka min", "xqka", "000000qka1", "bbg00quokka9", "QKA", "xq", "U0", "a9"])
       expect(names(await search(text), "instrument")).toEqual(["Quokka Mining"]);
     expect((await search("us dollar"))[0]?.items).toContainEqual({
       kind: "instrument",
@@ -215,6 +215,14 @@ describe("the functions that search", () => {
         expect(
           await used(sql`search_instrument(${universe}, 'quokk', 11, 0, null, false)`, "instrument_words"),
         ).toEqual([1, true]);
+        // Two letters of an instrument are looked up by their pair; where they are common, its order is walked.
+        expect(await used(sql`search_instrument(${universe}, 'Qk', 11, 0, null, false)`, "instrument_words")).toEqual([
+          1,
+          true,
+        ]);
+        expect(await used(sql`search_instrument(${universe}, 'pa', 11, 0, null, false)`, "instrument_by_name")).toEqual(
+          [11, true],
+        );
         expect(await used(sql`search_event(${universe}, 'quokk', 11, 0)`, "event_words")).toEqual([1, true]);
         expect(await used(sql`search_transaction(${universe}, 'quokk', 11, 0)`, "event_words")).toEqual([1, true]);
         // Common words and two letters: the first of 4,000 in order, the trigrams are not asked for two letters.
@@ -230,6 +238,27 @@ describe("the functions that search", () => {
       { dryRun: true },
     );
     await filled;
+  });
+
+  it("find a transaction by its event's words however many newer events say them without one", async () => {
+    const eve = await server.signUp();
+    const purse = (await server.call(accountsEndpoints.create, { as: eve, body: { name: "Purse", acct_type: "D" } })).ok
+      .uuid;
+    const gift = { what_id: USD, direction: "R", target_account_id: purse, units: "1" } as const;
+    const event = (event_date: string, new_transaction?: typeof gift) =>
+      server.call(eventsEndpoints.create, {
+        as: eve,
+        query: COMMIT,
+        body: { event_type: new_transaction ? "NEW" : "NOTE", event_date, description: "Numbat", new_transaction },
+      });
+    await event("2025-02-03", gift);
+    for (const day of [10, 11, 12]) await event(`2025-03-${day}`);
+    await server.services.database.withUniverse({ universe: eve.universe }, async (tx) => {
+      const found = async (words: string) =>
+        (await tx.query(sql`select id from search_transaction(${eve.universe}, ${words}, 2, 0)`)).length;
+      // Three events are newer than the one that moved something, and two rows are asked for.
+      expect([await found("numbat"), await found("nu")]).toEqual([1, 1]);
+    });
   });
 
   it("find nothing in a universe that is not the one of the database transaction, and their role is nobody's to take", async () => {

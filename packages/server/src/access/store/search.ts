@@ -91,10 +91,8 @@ export async function transactionHits(tx: Reads, universe: string, text: string)
   const rows = await tx.query<{ id: string }>(sql`
     select found.id from ${matchingTransactions(universe, text)} with ordinality as found (id, owner, place)
     order by place`);
-  const ids = rows.map(({ id }) => id);
-  if (ids.length > COUNTED) return { ids, all: false };
-  // Of more events than a count looks at, not all were asked for their transactions.
-  return { ids, all: (await eventHits(tx, universe, text)).all };
+  // Each event that was looked at has a transaction: no more transactions than a count looks at, and no more events.
+  return { ids: rows.map(({ id }) => id), all: rows.length <= COUNTED };
 }
 
 /** Whether a row holds a text, as the search functions ask it: in either of two of its fields, in either case. */
