@@ -31,7 +31,10 @@ function take(file) {
   try {
     writeFileSync(file, String(process.pid), { flag: "wx" });
     return true;
-  } catch {
+  } catch (problem) {
+    // Held, or left by somebody who died; Windows says EPERM of a file that is being removed.
+    const { code } = /** @type {NodeJS.ErrnoException} */ (problem);
+    if (code !== "EEXIST" && code !== "EPERM") throw problem;
     if (!holderLives(file)) rmSync(file, { force: true });
     return false;
   }

@@ -259,6 +259,16 @@ describe("the start lock", () => {
     expect(await withLock(path, note, () => Promise.resolve("in"))).toBe("in");
   });
 
+  test("says why a dead holder's lock cannot be taken away, and does not try for ever", async () => {
+    const path = join(folder, "lock");
+    await writeFile(path, JSON.stringify({ pid: 2 ** 22 + 1, began: "1" }));
+    const inTheWay = `${path}.${process.pid}`;
+    await mkdir(inTheWay);
+    await expect(withLock(path, note, () => Promise.resolve())).rejects.toThrow("The data folder cannot be written");
+    await rm(inTheWay, { recursive: true });
+    expect(await withLock(path, note, () => Promise.resolve("in"))).toBe("in");
+  });
+
   test("says who holds it when patience ends", async () => {
     const path = join(folder, "lock");
     await withLock(path, note, async () => {

@@ -83,7 +83,9 @@ async function linkLibraries(folder: string): Promise<void> {
   let list: unknown;
   try {
     list = JSON.parse(await readFile(join(folder, "pg-symlinks.json"), "utf8"));
-  } catch {
+  } catch (error) {
+    // A set without such a list needs no links.
+    if (systemCode(error) !== "ENOENT") throw incomplete(folder, error);
     return;
   }
   if (!Array.isArray(list)) return;
@@ -94,13 +96,14 @@ async function linkLibraries(folder: string): Promise<void> {
     try {
       await symlink(entry.source.slice(entry.source.lastIndexOf("/") + 1), target);
     } catch (error) {
-      if (systemCode(error) !== "EEXIST") {
-        throw new EmbeddedError(
-          `The libraries in ${folder} cannot be completed (${systemCode(error)}): run npm install again.`,
-        );
-      }
+      if (systemCode(error) !== "EEXIST") throw incomplete(folder, error);
     }
   }
+}
+
+function incomplete(folder: string, error: unknown): EmbeddedError {
+  const reason = systemCode(error) ?? "their list is damaged";
+  return new EmbeddedError(`The libraries in ${folder} cannot be completed (${reason}): run npm install again.`);
 }
 
 async function makeExecutable(folder: string): Promise<void> {

@@ -48,12 +48,15 @@ async function take(path: string, me: Holder): Promise<boolean> {
     await file.close();
     return true;
   } catch (error) {
-    const code = systemCode(error);
-    if (code === "EEXIST") return false;
-    throw new EmbeddedError(
-      `The data folder cannot be written (${code} at ${path}): start as the user it belongs to, or choose another DATA_DIR.`,
-    );
+    if (systemCode(error) === "EEXIST") return false;
+    throw notWritable(error, path);
   }
+}
+
+function notWritable(error: unknown, path: string): EmbeddedError {
+  return new EmbeddedError(
+    `The data folder cannot be written (${systemCode(error)} at ${path}): start as the user it belongs to, or choose another DATA_DIR.`,
+  );
 }
 
 async function readHolder(path: string): Promise<Holder | null> {
@@ -79,7 +82,9 @@ async function takeAway(path: string, dead: Holder): Promise<void> {
   const aside = `${path}.${process.pid}`;
   try {
     await rename(path, aside);
-  } catch {
+  } catch (error) {
+    // Another process was quicker; anything else would be met again and again.
+    if (systemCode(error) !== "ENOENT") throw notWritable(error, path);
     return;
   }
   const moved = await readHolder(aside);
@@ -103,6 +108,7 @@ function beganAt(pid: number): string | null {
     // The name in brackets may hold spaces; the start time is the 20th field after it.
     return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? null;
   } catch {
+    // The process is gone, or this system has no /proc: nobody can say.
     return null;
   }
 }
