@@ -29,6 +29,7 @@ export async function ensureChromium(say) {
     try {
       install();
     } catch {
+      // Its own words stand above; the next way is tried, and what to do is said when none is left.
       continue;
     }
     // oxlint-disable-next-line no-await-in-loop -- the second way is tried only when the first one failed
@@ -59,6 +60,7 @@ function isProgram(path) {
     accessSync(path, constants.X_OK);
     return true;
   } catch {
+    // Not there, or not to be run: no program either way.
     return false;
   }
 }

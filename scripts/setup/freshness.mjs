@@ -92,6 +92,7 @@ function filesUnder(path) {
       .filter((file) => !/\.test\.tsx?$/.test(file))
       .toSorted();
   } catch {
+    // A file, not a folder.
     return [path];
   }
 }

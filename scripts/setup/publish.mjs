@@ -35,6 +35,7 @@ function replace(from, to) {
   try {
     renameSync(from, to);
   } catch {
+    // Whatever forbids the rename, the copy meets it too and says it, unless it was two file systems.
     cpSync(from, `${to}.new`);
     renameSync(`${to}.new`, to);
   }

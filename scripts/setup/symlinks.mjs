@@ -25,6 +25,7 @@ function readFolder(folder) {
   try {
     return readdirSync(folder);
   } catch {
+    // Not installed: there is nothing to complete.
     return [];
   }
 }
@@ -37,6 +38,7 @@ function readLinks(file) {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
   } catch {
+    // No list, no links; the server completes them once more and says what is wrong with it.
     return [];
   }
 }

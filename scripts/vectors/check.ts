@@ -44,6 +44,7 @@ export function checkFile(file: string, text: string): FileResult {
   try {
     content = JSON.parse(text) as typeof content;
   } catch {
+    // Where it stopped to be JSON helps nobody: these files are made, not written.
     return { ...nothing, problem: "This is no JSON." };
   }
   const shape = SHAPES[String(content.name)] ?? SHAPES[file.replace(/\.json$/, "")];

@@ -48,6 +48,7 @@ function read(filename: string): Buffer | null {
   try {
     return readFileSync(filename);
   } catch {
+    // Not built, or not readable: the sources then answer, or say themselves what is wrong.
     return null;
   }
 }

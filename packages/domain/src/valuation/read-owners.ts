@@ -14,6 +14,7 @@ export function readOwners(value: unknown): OwnerShare[] | null {
   try {
     return value.map(ownerFrom);
   } catch {
+    // Attributes are free: what does not read as owners says nothing of owners.
     return null;
   }
 }

@@ -44,6 +44,7 @@ export function readTrailKey(feature: string, key: string): TrailKey | null {
   try {
     return { figure: figure.slice(feature.length + 1), ids, at: parseDay(at), asKnownOn: known === "" ? null : known };
   } catch {
+    // A day that is none: whoever wrote this key did not get it here.
     return null;
   }
 }

@@ -35,6 +35,7 @@ export function lockReasonOf(call: Pick<Call, "header">): string | null {
   try {
     return decodeURIComponent(written.replace(EXTENDED, ""));
   } catch {
+    // Percent signs that encode nothing are part of what was said.
     return written;
   }
 }

@@ -220,6 +220,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
+    // Not every answer is JSON: reports, files and figures are not.
     return text;
   }
 }

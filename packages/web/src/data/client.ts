@@ -75,6 +75,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
+    // The page of somebody on the way is shown as what it is.
     return text === "" ? null : text;
   }
 }

@@ -60,6 +60,7 @@ function parsed(text: string): unknown {
   try {
     return text === "" ? null : JSON.parse(text);
   } catch {
+    // The page of somebody on the way: its status says what there is to say.
     return null;
   }
 }

@@ -10,6 +10,7 @@ export function readDraft(key: string): Values | null {
     const found: unknown = JSON.parse(held);
     return typeof found === "object" && found !== null ? (found as Values) : null;
   } catch {
+    // Whatever else wrote under this key: there is no draft to lose.
     return null;
   }
 }

@@ -19,6 +19,7 @@ export async function readPicture(file: File): Promise<PictureRead> {
       return { url: await urlOf(file) };
     return drawnSmaller(bitmap);
   } catch {
+    // Browsers say only that it cannot be decoded, each in its own words.
     return { refused: recordTexts.pictureBroken };
   }
 }

@@ -50,6 +50,7 @@ function jsonOf(token: string): unknown {
   try {
     return JSON.parse(Buffer.from(token, "base64").toString("utf8"));
   } catch {
+    // Anybody may send anything: what is no JSON is no solution.
     return null;
   }
 }

@@ -91,6 +91,7 @@ function timezoneKnown(name: string): boolean {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
   } catch {
+    // How Intl says that it does not know a zone.
     return false;
   }
 }

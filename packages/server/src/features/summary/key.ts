@@ -120,6 +120,7 @@ export function parseExplainKey(text: string): { key: SummaryKey; context: KeyCo
       },
     };
   } catch {
+    // Days that are none: whoever wrote this key did not get it here.
     return null;
   }
 }

@@ -118,6 +118,7 @@ async function opens(url: string): Promise<boolean> {
     await client.end();
     return true;
   } catch {
+    // Refused or out of reach: the role is then made anew, and that says what is wrong.
     return false;
   }
 }

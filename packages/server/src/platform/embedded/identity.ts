@@ -83,6 +83,7 @@ async function namespacesWork(user: { readonly uid: number; readonly gid: number
     await promisify(execFile)("unshare", [...namespaceFlags(user), "true"]);
     return true;
   } catch {
+    // No such program, or a system that forbids it: another identity is looked for.
     return false;
   }
 }

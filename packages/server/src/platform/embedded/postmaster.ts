@@ -23,6 +23,7 @@ export async function readPostmaster(data: string): Promise<Postmaster | null> {
   try {
     lines = (await readFile(join(data, "postmaster.pid"), "utf8")).split("\n").map((line) => line.trim());
   } catch {
+    // None there; beside one that only cannot be read PostgreSQL itself refuses to start.
     return null;
   }
   const pid = Number(lines[0]);

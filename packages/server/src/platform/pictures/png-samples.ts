@@ -74,6 +74,7 @@ function inflated(packed: Buffer, bytes: number): Buffer | null {
     const found = inflateSync(packed, { maxOutputLength: bytes });
     return found.length === bytes ? found : null;
   } catch {
+    // No stream of zlib, or one that holds more than the picture says: no picture either way.
     return null;
   }
 }

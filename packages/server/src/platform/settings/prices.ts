@@ -48,6 +48,7 @@ function readTemplate(
   try {
     url = new URL(value.replaceAll(/\{\w+\}/g, "x"));
   } catch {
+    // What URL says quotes the address, which may hold a key.
     throw new SettingsError(name, null, advice);
   }
   if (!["http:", "https:"].includes(url.protocol) || url.username !== "" || /\{/.test(value.split("/")[2] ?? ""))

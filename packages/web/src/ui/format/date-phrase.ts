@@ -33,6 +33,7 @@ function languageOf(locale: string): string | null {
   try {
     return new Intl.Locale(locale).language;
   } catch {
+    // How Intl says that a text names no locale.
     return null;
   }
 }

@@ -26,6 +26,7 @@ export function today(timeZone?: string, now = new Date()): DayText {
       now,
     );
   } catch {
+    // A zone that this browser does not know yet.
     return dayOf(now);
   }
 }

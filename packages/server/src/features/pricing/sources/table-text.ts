@@ -80,6 +80,7 @@ function dayOfCell(cell: string): string | null {
   try {
     return formatDay(parseDay(cell.slice(0, 10)));
   } catch {
+    // A line without a day is no price.
     return null;
   }
 }
