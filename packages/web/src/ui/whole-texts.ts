@@ -44,5 +44,8 @@ export function tellWhole(
 }
 
 function isCut(element: HTMLElement): boolean {
-  return element.scrollWidth > element.clientWidth && getComputedStyle(element).textOverflow === "ellipsis";
+  const style = getComputedStyle(element);
+  // A text of more lines than it may have is cut below.
+  if (style.webkitLineClamp !== "none" && element.scrollHeight > element.clientHeight) return true;
+  return element.scrollWidth > element.clientWidth && style.textOverflow === "ellipsis";
 }

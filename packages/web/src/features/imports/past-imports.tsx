@@ -76,7 +76,7 @@ function PastLine({
       <td className={`${styles["number"]} ${styles["spare"]}`}>
         {item.counts === null ? "" : formatCount(rowsToWrite(item.counts))}
       </td>
-      <td className={styles["raw"]}>{importTexts.states[item.stage]}</td>
+      <td className={styles["stage"]}>{importTexts.states[item.stage]}</td>
       <td className={styles["number"]}>
         {(item.stage === "written" || (item.stage === "undoing" && busy)) && onUndo !== undefined && (
           <Button

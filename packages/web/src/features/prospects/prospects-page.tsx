@@ -39,6 +39,7 @@ const columns: readonly Column<Prospect>[] = [
     id: "event_type",
     label: texts.kind,
     cell: (prospect) => EVENT_TYPE_LABELS[prospect.event_type],
+    narrowCell: (prospect) => <WhatItIs prospect={prospect} />,
     value: (prospect) => textCell(EVENT_TYPE_LABELS[prospect.event_type]),
     width: "168px",
     narrow: "detail",
@@ -65,6 +66,18 @@ const columns: readonly Column<Prospect>[] = [
     width: "168px",
   },
 ];
+
+/** Its kind and its security in one line; a kind that is its name already is not said twice. */
+function WhatItIs({ prospect }: { prospect: Prospect }): ReactElement {
+  const kind = EVENT_TYPE_LABELS[prospect.event_type];
+  if (prospect.instrument === null) return <>{kind}</>;
+  return (
+    <>
+      {prospectName(prospect) !== kind && `${kind} · `}
+      <RecordName kind="instrument" id={prospect.instrument} />
+    </>
+  );
+}
 
 /** Transactions and events that are intended: kept until they are recorded. */
 export function ProspectsPage(): ReactElement {
