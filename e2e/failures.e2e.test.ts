@@ -1,11 +1,11 @@
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { smallBookBytes } from "../bench/book/small-book.ts";
 import { axeCheck } from "./support/axe.ts";
 import type { PageProblems } from "./support/browser.ts";
 import { chosenFiles } from "./support/files.ts";
 import { signUp } from "./support/person.ts";
-import { takePictures } from "./support/picture.ts";
+import { takePicture, takePictures } from "./support/picture.ts";
 import type { Product } from "./support/product.ts";
 import { withProduct } from "./support/with-product.ts";
 
@@ -93,6 +93,30 @@ describe("when something does not answer as it should", () => {
     await expect.poll(() => message.count()).toBe(0);
     await page.unrouteAll({ behavior: "wait" });
     await page.clock.resume();
+  });
+
+  it("says that the page did not load where a script of it is lost or cannot be run, and loads it again", async () => {
+    const entry = /\/assets\/index-[^/]*\.js$/;
+    const ways: readonly [RegExp, (route: Route) => Promise<void>][] = [
+      [entry, (route) => route.abort()],
+      [/\/assets\/react-dom-[^/]*\.js$/, (route) => route.fulfill(BROKEN)],
+      [entry, (route) => route.fulfill({ contentType: "text/javascript", body: "let = nothing that is known;" })],
+    ];
+    const said = page.getByRole("alert").filter({ hasText: "The page did not load" });
+    for (const [index, [part, lose]] of ways.entries()) {
+      // Nothing runs that would follow a change of colours: they are those that the page was loaded in.
+      await page.emulateMedia({ colorScheme: index === 1 ? "dark" : "light" });
+      await page.route(part, lose);
+      await page.goto(SUMMARY);
+      await said.waitFor();
+      await axeCheck(page);
+      await takePicture(page, `not-started-${index}`);
+      await page.unrouteAll({ behavior: "wait" });
+    }
+    await said.getByRole("button", { name: "Load again" }).click();
+    await page.getByTestId("net-worth").waitFor();
+    expect(await said.count()).toBe(0);
+    expectErrors(page, /^Unexpected|^Failed to load module script/);
   });
 
   it("has a page for a failure of everything [page-error#1 page-error#2]", async () => {
