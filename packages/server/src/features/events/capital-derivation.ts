@@ -33,12 +33,12 @@ export function storedNotice(event: Pick<CapitalEvent, "type" | "data">): Stored
   const { type } = event;
   if (type !== "LPCC" && type !== "LPCD") return null;
   const payload = storedPayload(event.data, type === "LPCC" ? "capital_call" : "capital_distro");
-  return payload === null ? null : { type, payload: payload as unknown as StoredNotice["payload"] };
+  return payload === null ? null : { type, payload };
 }
 
 /** The payload of a settlement, or null where the event is none. */
 export function storedActivity(event: Pick<CapitalEvent, "data">): CapitalActivity | null {
-  return storedPayload(event.data, "capital_activity") as CapitalActivity | null;
+  return storedPayload(event.data, "capital_activity");
 }
 
 /** A notice with the instruments that it names, as the domain takes it. */

@@ -1,9 +1,25 @@
 import type { ValidationItem } from "@distributary/contract/errors";
-import type { EventDataFields, NoteData } from "@distributary/contract/event-payloads";
+import type {
+  CapitalActivity,
+  CapitalCall,
+  CapitalDistribution,
+  EventDataFields,
+  NewTransactionData,
+  NoteData,
+} from "@distributary/contract/event-payloads";
 import type { Event, EventFragment, EventUpdate } from "@distributary/contract/events";
 
+/** What an event carries under each name. */
+interface Payloads {
+  readonly new_transaction: NewTransactionData;
+  readonly capital_call: CapitalCall;
+  readonly capital_distro: CapitalDistribution;
+  readonly capital_activity: CapitalActivity;
+  readonly note: NoteData;
+}
+
 /** The fields of an event that carry what happened. */
-export type PayloadField = "new_transaction" | "capital_call" | "capital_distro" | "capital_activity";
+export type PayloadField = Exclude<keyof Payloads, "note">;
 
 /** Which payload an event of a type carries; null for those that move nothing. */
 export const PAYLOAD_OF: Readonly<Record<Event["event_type"], PayloadField | null>> = {
@@ -37,10 +53,14 @@ const NOTE_FIELDS = [
 /** A payload as it is stored: what of it was said, and the defaults that were found for it. */
 export type StoredPayload = Readonly<Record<string, unknown>>;
 
-/** The payload of an event as it is stored under its name, or null. */
-export function storedPayload(data: StoredPayload, field: PayloadField | "note"): StoredPayload | null {
+/** The payload of an event as it is stored under its name, or null. Only what was checked is stored under it. */
+export function storedPayload<Field extends keyof Payloads>(
+  data: StoredPayload,
+  field: Field,
+): (Payloads[Field] & StoredPayload) | null {
   const payload = data[field];
-  return typeof payload === "object" && payload !== null && !Array.isArray(payload) ? (payload as StoredPayload) : null;
+  const isThere = typeof payload === "object" && payload !== null && !Array.isArray(payload);
+  return isThere ? (payload as Payloads[Field] & StoredPayload) : null;
 }
 
 /** The texts that a stored event carries as its warnings. */

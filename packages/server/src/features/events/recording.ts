@@ -1,9 +1,4 @@
-import type {
-  NewTransactionData,
-  CapitalActivity,
-  CapitalCall,
-  CapitalDistribution,
-} from "@distributary/contract/event-payloads";
+import type { CapitalActivity, CapitalCall, CapitalDistribution } from "@distributary/contract/event-payloads";
 import type { ValidationItem } from "@distributary/contract/errors";
 import type { Event, EventBody, EventFragment, EventUpdate } from "@distributary/contract/events";
 import { assertVisible } from "../../access/records.ts";
@@ -56,9 +51,10 @@ export async function recordEvent(
   w.datedOn(when.event_date);
   const { payload, warnings } = await resolved(w, id, type, said, when.event_date);
   const fields = { ...newEvent(w, id), ...plainFields(body), ...when, ...treeFields(type, body, payload) };
-  const row = { ...fields, event_data: dataOf(type, payload, noteAfter(body, null), warnings) };
+  const data = dataOf(type, payload, noteAfter(body, null), warnings);
+  const row = { ...fields, event_data: data };
   await (comesBack ? reviveEvent(w.tx, w.universe, id, row) : insertEvents(w.tx, [row]));
-  const found = await derive(w, ids, { id, type, ...when, isNew: true }, payload);
+  const found = await derive(w, ids, { id, type, ...when, isNew: true }, data);
   if (found.length > 0)
     await completeEvent(w.tx, w.universe, id, { event_data: dataOf(type, payload, null, [...warnings, ...found]) });
   w.subject("event", id);
@@ -105,17 +101,18 @@ export async function amendEvent(
     ? await resolved(w, id, type, said, when.event_date)
     : { payload: stands, warnings: derives ? [] : storedWarnings(before.event_data) };
   const note = noteAfter(changes, storedPayload(before.event_data, "note"));
+  const data = { ...before.event_data, ...dataOf(type, payload, note, warnings) };
   await changeEvent(w.tx, w.universe, id, w.revision, {
     ...plainFields(changes),
     ...when,
     ...treeFields(type, changes, payload),
-    event_data: { ...before.event_data, ...dataOf(type, payload, note, warnings) },
+    event_data: data,
     updated_time: w.recordedAt,
   });
   if (derives) {
     const left = field === "capital_activity" && stands !== null ? String(stands["settled_event_id"]) : null;
     if (left !== null && left !== payload?.["settled_event_id"]) await deriveNoticeGroup(w, ids, left, id);
-    const found = await derive(w, ids, { id, type, ...when, isNew: false }, payload);
+    const found = await derive(w, ids, { id, type, ...when, isNew: false }, data);
     if (found.length > 0) {
       const event_data = { ...before.event_data, ...dataOf(type, payload, note, [...warnings, ...found]) };
       await completeEvent(w.tx, w.universe, id, { event_data });
@@ -159,26 +156,34 @@ interface Place {
   readonly isNew: boolean;
 }
 
-/** Derives what an event comes to. Answers further warnings. */
-async function derive(w: Write, ids: Ids, event: Place, payload: StoredPayload | null): Promise<string[]> {
+/** Derives what an event comes to, by what is stored of it. Answers further warnings. */
+async function derive(w: Write, ids: Ids, event: Place, data: StoredPayload): Promise<string[]> {
   const facts = { id: event.id, date: event.event_date, instant: event.instant };
   switch (event.type) {
     case "NEW": {
       const before = event.isNew ? [] : await standingTransactions(w.tx, w.universe, [event.id]);
-      return deriveTransactions(w, ids, facts, payload as unknown as NewTransactionData, before);
+      return deriveTransactions(w, ids, facts, demanded(storedPayload(data, "new_transaction")), before);
     }
     case "LPCC":
       await deriveNoticeGroup(w, ids, event.id, event.id);
-      return overCalled(w, { type: "LPCC", payload: payload as unknown as CapitalCall });
+      return overCalled(w, { type: "LPCC", payload: demanded(storedPayload(data, "capital_call")) });
     case "LPCD":
       await deriveNoticeGroup(w, ids, event.id, event.id);
       return [];
-    case "CACT":
-      await deriveNoticeGroup(w, ids, String(payload?.["settled_event_id"]), event.id);
+    case "CACT": {
+      const { settled_event_id: notice } = demanded(storedPayload(data, "capital_activity"));
+      await deriveNoticeGroup(w, ids, demanded(notice), event.id);
       return [];
+    }
     default:
       return [];
   }
+}
+
+/** What the type of an event has, which was checked before anything is derived. */
+function demanded<Value>(value: Value | null | undefined): Value {
+  if (value === null || value === undefined) throw new Error("an event lacks what its type has");
+  return value;
 }
 
 /** A payload with its defaults found and its references checked. A NEW event is checked as it is derived. */
