@@ -45,6 +45,30 @@ describe("correcting a transaction", () => {
     expect(saved.amendment_time).not.toBeNull();
   });
 
+  it("is said to give way when its event, which does not know of it, is changed afterwards", async () => {
+    const recorded = await deposit(book);
+    const { initial_transaction: id } = recorded;
+    await change(book, id, { transaction_date: "2024-03-04" });
+    const edit = (fields: object, query: object) =>
+      server.call(eventsEndpoints.fragment, {
+        as: book.as,
+        params: { uuid: recorded.uuid },
+        query,
+        body: fields as never,
+      });
+    // What derives nothing leaves the correction as it is, and says nothing.
+    expect((await edit({ description: "Wages" }, {})).ok.warnings).toEqual([]);
+    expect((await book.transaction(id)).transaction_date).toBe("2024-03-04");
+    const says = [
+      "The transaction of 2024-03-04 had been corrected apart from its event; it now says what the event says, and the correction stays in its history.",
+    ];
+    const changed = { new_transaction: { units: "12" } };
+    expect((await edit(changed, { commit: false })).ok.warnings).toEqual(says);
+    expect((await edit(changed, {})).ok.warnings).toEqual(says);
+    expect((await book.transaction(id)).transaction_date).toBe("2024-03-01");
+    expect((await edit({ new_transaction: { units: "13" } }, {})).ok.warnings).toEqual([]);
+  });
+
   it("takes what it gave: a transaction read and sent back is the same", async () => {
     const { initial_transaction: id } = await book.record({
       what_id: book.share,

@@ -21,6 +21,7 @@ import {
   wrongEvent,
   type StoredPayload,
 } from "./payloads.ts";
+import { correctedApart } from "./store/corrected-apart.ts";
 import { overCalled } from "./summary.ts";
 import {
   changeEvent,
@@ -112,7 +113,8 @@ export async function amendEvent(
   if (derives) {
     const left = field === "capital_activity" && stands !== null ? String(stands["settled_event_id"]) : null;
     if (left !== null && left !== payload?.["settled_event_id"]) await deriveNoticeGroup(w, ids, left, id);
-    const found = await derive(w, ids, { id, type, ...when, isNew: false }, data);
+    const lost = (await correctedApart(w.tx, w.universe, id)).map(givesWay);
+    const found = [...lost, ...(await derive(w, ids, { id, type, ...when, isNew: false }, data))];
     if (found.length > 0) {
       const event_data = { ...before.event_data, ...dataOf(type, payload, note, [...warnings, ...found]) };
       await completeEvent(w.tx, w.universe, id, { event_data });
@@ -146,6 +148,11 @@ export async function removeEvents(
   }
   const notices = events.flatMap((event) => (event.event_type === "CACT" ? [event.parent_event_id ?? ""] : []));
   for (const notice of new Set(notices)) if (!gone.includes(notice)) await deriveNoticeGroup(w, ids, notice, notice);
+}
+
+/** What a person must know whose earlier correction of the transaction alone is not in the event that is derived anew. */
+function givesWay(date: string): string {
+  return `The transaction of ${date} had been corrected apart from its event; it now says what the event says, and the correction stays in its history.`;
 }
 
 interface Place {
