@@ -109,6 +109,12 @@ export class BasisBook {
     return { basis, realised: subtractDecimals(basis, { mantissa: paid, scale }) };
   }
 
+  /** Makes what `addPlain` reads of a position, in a book that is indexed by day. */
+  prepare(position: Position): void {
+    const plain = this.book.dayIndex && this.plainOf(position);
+    if (plain) rowsOf(position, plain);
+  }
+
   /** Adds basis, and what was paid less received, of plain trades; false where the general engine is needed. */
   addPlain({ basis, shares, paid }: PlainSums, p: number, position: Position, frame: Frame): boolean {
     const plain = this.plainOf(position);

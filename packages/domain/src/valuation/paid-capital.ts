@@ -1,6 +1,7 @@
 import { ZERO, addDecimals, multiplyDecimals, signOfDecimal, type Decimal } from "../money/decimal.ts";
 import type { Day } from "../time/day.ts";
 import type { Book } from "./book.ts";
+import type { DayTotals } from "./day-totals.ts";
 import { keptTotals } from "./kept-totals.ts";
 import { entersNetWorth } from "./net-worth-account.ts";
 import { paidPlainly } from "./paid-plainly.ts";
@@ -89,10 +90,7 @@ export function paymentsInto(
 
 /** The same from totals that are kept by day; null where there are none, or nothing in them. */
 function paidByTotals(book: Book, day: Day, target: number): Decimal | null {
-  const counts = (p: number, changeClass: number): boolean =>
-    changeClass !== INCOME && changeClass !== EXPENSE && isPrivate(book, p);
-  const withFees = (p: number): boolean => isCommitment(book, p);
-  const totals = keptTotals(book, book.paidTotals, target, { counts, onlyPaidIn: true, withFees });
+  const totals = paidTotals(book, target);
   if (!totals || totals.isEmpty) return null;
   let sum = totals
     .between(BEFORE_ALL, day)
@@ -108,6 +106,15 @@ function paidByTotals(book: Book, day: Day, target: number): Decimal | null {
     add(position, slice, others ? others.filter((i) => i < n) : upTo(n));
   }
   return sum;
+}
+
+/** The running totals of what was paid in, of a book that was asked before; null: add the payments one by one. */
+export function paidTotals(book: Book, target: number): DayTotals | null {
+  return keptTotals(book, book.paidTotals, target, {
+    counts: (p, changeClass) => changeClass !== INCOME && changeClass !== EXPENSE && isPrivate(book, p),
+    onlyPaidIn: true,
+    withFees: (p) => isCommitment(book, p),
+  });
 }
 
 function isPrivate(book: Book, p: number): boolean {

@@ -28,7 +28,7 @@ export function wholeBridge(context: RowContext, scope: ScopeIndices, since: Fra
     }
     return sums;
   };
-  const totals = scope.isWhole ? totalsOf(book, target) : null;
+  const totals = scope.isWhole ? bridgeTotals(book, target) : null;
   const { currencies } = at.layout;
   for (const p of scope.positions) {
     const sums = sumsOf(currencies[p] as number);
@@ -63,7 +63,7 @@ export function wholeBridge(context: RowContext, scope: ScopeIndices, since: Fra
 }
 
 /** The running totals of a book that was asked before; null: add its positions one by one. */
-function totalsOf(book: Book, target: number): DayTotals | null {
+export function bridgeTotals(book: Book, target: number): DayTotals | null {
   return keptTotals(book, book.dayTotals, target, {
     onlyPaidIn: false,
     withFees: () => false,

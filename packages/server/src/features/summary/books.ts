@@ -10,6 +10,7 @@ import { BookShelf } from "./shelf.ts";
 export function openBooks(services: Services): BookShelf {
   return new BookShelf(services.database, {
     boundBytes: services.settings.bookMemoryMb * 1_000_000,
+    onUnprepared: (error) => services.log.warn("a book could not be prepared", { error }),
     onLongTail: (universe) => {
       services.database
         .withPlatform((tx) => fileCheckpoint(services, tx, universe, null))

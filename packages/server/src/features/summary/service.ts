@@ -2,7 +2,7 @@ import type { SummaryAnswer, SummaryBody } from "@distributary/contract/summary"
 import type { Dashboard } from "@distributary/contract/summary-dashboard";
 import type { ExplainAnswer } from "@distributary/contract/summary-explain";
 import { formatDay, type Day } from "@distributary/domain/time/day";
-import { UnknownId } from "@distributary/domain/valuation/book";
+import { UnknownId, indexOf } from "@distributary/domain/valuation/book";
 import type { FigureKey } from "@distributary/domain/valuation/question";
 import { readsOf } from "../../access/reads.ts";
 import { lookUpReferences, resolveReferences } from "../../access/records.ts";
@@ -50,11 +50,11 @@ export function wholeSummaries(
  * Net worth at, since and the difference of the universe. Null: nothing changed since `if_modified_since`, which is
  * the `last_modified` of the answer that the caller holds for the same question.
  */
-export async function summary(
-  services: SummaryServices,
-  universe: string,
-  body: SummaryBody,
-): Promise<SummaryAnswer | null> {
+export function summary(services: SummaryServices, universe: string, body: SummaryBody): Promise<SummaryAnswer | null> {
+  return services.shelf.whileAsked(() => answered(services, universe, body));
+}
+
+async function answered(services: SummaryServices, universe: string, body: SummaryBody): Promise<SummaryAnswer | null> {
   if (body.perspective) {
     const place = {
       kind: "entity",
@@ -72,7 +72,18 @@ export async function summary(
   const today = services.calendars.dayIn(services.clock.now(), shelved.head.timezone);
   const lastModified = modifiedMark(shelved.revision, body.at === undefined ? today : null);
   if (mayBeKept && body.if_modified_since != null && body.if_modified_since === lastModified) return null;
-  return answerFrom({ shelved, statements, standing }, body, { today, lastModified, mostLots: services.mostLots });
+  const answer = answerFrom({ shelved, statements, standing }, body, {
+    today,
+    lastModified,
+    mostLots: services.mostLots,
+  });
+  const { book } = shelved;
+  const target =
+    body.targetUnit === undefined
+      ? book.terms.defaultCurrency
+      : indexOf(book.instrumentIndex, currencyId(book, body.targetUnit));
+  services.shelf.answered(universe, shelved, { target, basis: body.include_basis ?? true });
+  return answer;
 }
 
 /**

@@ -1,7 +1,9 @@
 import type { Book } from "@distributary/domain/valuation/book";
 import { keptBytes } from "@distributary/domain/valuation/kept-sums";
+import { preparation, type Prepared } from "@distributary/domain/valuation/preparation";
 import type { Database } from "../../platform/db/database.ts";
 import { loadBook, loadBookAsKnown, refreshBook, type LoadedBook } from "./load.ts";
+import { QuietWork } from "./quiet-work.ts";
 import * as store from "./store.ts";
 
 /** A book to ask, and what it was true of. Ask it before anything else is awaited: it is changed in place. */
@@ -32,23 +34,38 @@ export class BookShelf {
   readonly #bound: number;
   readonly #onLongTail: (universe: string) => void;
   readonly #places = new Map<string, Place>();
+  readonly #quiet: QuietWork;
+  /** the revision at which a book was prepared last */
+  readonly #prepared = new WeakMap<Book, number>();
   #uses = 0;
 
-  /** `onLongTail` is told of a book that took more from the ledger than a checkpoint would let it. */
+  /**
+   * `onLongTail` is told of a book that took more from the ledger than a checkpoint would let it, `onUnprepared` of what
+   * failed while nobody waited for it.
+   */
   constructor(
     database: Database,
-    options: { readonly boundBytes: number; readonly onLongTail?: (universe: string) => void },
+    options: {
+      readonly boundBytes: number;
+      readonly onLongTail?: (universe: string) => void;
+      readonly onUnprepared?: (error: unknown) => void;
+    },
   ) {
     this.#database = database;
     this.#bound = options.boundBytes;
     this.#onLongTail = options.onLongTail ?? (() => undefined);
+    this.#quiet = new QuietWork(options.onUnprepared ?? (() => undefined));
   }
 
   /**
    * The current book of a universe. `identified`: with the names of its transactions, for trails. `anew`: read from the
    * database whatever is kept.
    */
-  async current(universe: string, identified: boolean, { anew = false } = {}): Promise<ShelvedBook | null> {
+  current(universe: string, identified: boolean, { anew = false } = {}): Promise<ShelvedBook | null> {
+    return this.#quiet.whileWaiting(() => this.#current(universe, identified, anew));
+  }
+
+  async #current(universe: string, identified: boolean, anew: boolean): Promise<ShelvedBook | null> {
     const head = await store.readHead(this.#database, universe);
     if (!head) return null;
     const place = this.#place(universe);
@@ -58,6 +75,23 @@ export class BookShelf {
     const loaded = await this.#exclusively(place, () => this.#bring(universe, place, head.revision, identified, anew));
     this.#evict(universe);
     return { book: loaded.book, revision: loaded.revision, head };
+  }
+
+  /** Prepares nothing until `work`, which answers somebody, has ended. */
+  whileAsked<T>(work: () => Promise<T>): Promise<T> {
+    return this.#quiet.whileWaiting(work);
+  }
+
+  /** Prepares the next questions to a current book, after one was answered: part by part, while nobody waits. */
+  answered(universe: string, { book, revision }: ShelvedBook, next: Prepared): void {
+    const stands = (): boolean => {
+      const loaded = this.#places.get(universe)?.loaded;
+      return loaded?.book === book && loaded.revision === revision;
+    };
+    // One that changes meanwhile is prepared after its next answer.
+    if (this.#prepared.get(book) === revision || !stands()) return;
+    this.#prepared.set(book, revision);
+    this.#quiet.add(preparation(book, next), stands);
   }
 
   /** Begins to read a book that will be asked for; whoever asks meanwhile waits for the rest of it. */
