@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { axeCheck } from "./support/axe.ts";
-import type { PageProblems } from "./support/browser.ts";
+import { changeLook, type PageProblems } from "./support/browser.ts";
 import { openDemo, signUp } from "./support/person.ts";
 import { takePicture, takePictures } from "./support/picture.ts";
 import { withProduct } from "./support/with-product.ts";
@@ -57,6 +57,10 @@ describe("the Analytics of the demo family", () => {
     expect([figure, formula]).toEqual([expect.stringMatching(/^[+\u2212]\d+\.\d\d %$/), expect.stringContaining("÷")]);
     const groups = page.getByRole("table", { name: "Returns by kind of holding" });
     await expect.poll(() => groups.getByRole("row").count()).toBeGreaterThan(3);
+    // on a phone no table is wider than the window
+    await changeLook(page, { width: "narrow" });
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await changeLook(page, { width: "wide" });
     await takePictures(page, "analytics", () => axeCheck(page));
     await page.getByLabel("Group by").selectOption("Currency");
     await page.getByRole("table", { name: "Returns by currency" }).waitFor();
@@ -269,6 +273,22 @@ describe("the Analytics of the demo family", () => {
     await page.locator("output", { hasText: `Equity ${(await cells(figures, "Equity"))[1]} USD` }).waitFor();
     await takePicture(page, "home-equity");
     await axeCheck(page);
+    // its figures open beside this page, and the page is there again
+    const home = new URL(page.url()).pathname;
+    await figures.getByRole("button", { name: /^Equity, / }).press("Enter");
+    await page.getByRole("dialog", { name: "Equity of Home at Willow Lane" }).getByText("value − owed").waitFor();
+    await page.waitForURL(`**${home}?*explain=*`);
+    await page.goBack();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(new URL(page.url()).pathname).toBe(home);
+    await page.goto(`${home}?known=2015-01-01T00:00:00Z`);
+    await page.getByText("No purchase of this home was recorded yet on 2015-01-01 @ 00:00").waitFor();
+    expect(await page.getByText("Record its purchase").count()).toBe(0);
+    await page
+      .getByRole("region", { name: "Equity in the home" })
+      .getByRole("button", { name: "As known now" })
+      .click();
+    await figures.waitFor();
   });
 
   it("says what failed and asks again", async () => {
