@@ -79,9 +79,18 @@ export async function reviveRecord<Row extends { readonly revision: number }, Sh
   const checked = await check();
   if ("detail" in checked) throw validation(checked.detail);
   await bringBack(w.tx, w.universe, kind.kind, asked.id, checked.row);
-  const back = await kind.find(w.tx, w.universe, asked.id);
-  if (back === null) throw new Error(`the ${kind.kind} that came back is not there`);
+  return savedRecord(w, kind, asked);
+}
+
+/** A record that was just written as the answer of the write shows it; the journal keeps what was asked of it. */
+export async function savedRecord<Row extends { readonly revision: number }, Shown extends object>(
+  w: Write,
+  kind: ChangedKind<Row, Shown>,
+  asked: { readonly id: string; readonly body: object },
+): Promise<Shown & { readonly committed: boolean }> {
+  const row = await kind.find(w.tx, w.universe, asked.id);
+  if (row === null) throw new Error(`the ${kind.kind} that was written is not there`);
   w.subject(kind.kind, asked.id);
   w.payload({ body: asked.body });
-  return { ...kind.present(back), committed: w.commit };
+  return { ...kind.present(row), committed: w.commit };
 }

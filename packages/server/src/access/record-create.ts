@@ -39,6 +39,19 @@ export async function insertEach<Saved extends object>(
   );
 }
 
+/** The columns of a new account, entity or instrument that no request says. */
+export function newRecord(w: Write, kind: "account" | "entity" | "instrument", id: string): StoredRow {
+  return {
+    universe_id: w.universe,
+    [`${kind}_id`]: id,
+    user_attributes: {},
+    user_tags: [],
+    created_time: w.recordedAt,
+    updated_time: w.recordedAt,
+    revision: w.revision,
+  };
+}
+
 /** The rows among them. */
 export function rowsOf(checked: readonly CheckedRow[]): StoredRow[] {
   return checked.flatMap((item) => ("row" in item ? [item.row] : []));

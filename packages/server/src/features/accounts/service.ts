@@ -3,7 +3,7 @@ import type { Actor } from "../../access/actor.ts";
 import { bulkItems, type BulkItem } from "../../access/bulk.ts";
 import { readsOf } from "../../access/reads.ts";
 import { changeRecord, reviveRecord, type ChangedKind } from "../../access/record-change.ts";
-import { insertEach, insertOne, type CheckedRow } from "../../access/record-create.ts";
+import { insertEach, insertOne, newRecord, type CheckedRow } from "../../access/record-create.ts";
 import {
   assertVisible,
   columnsOf,
@@ -46,6 +46,9 @@ const KIND: ChangedKind<AccountRow, Account> = {
   mustBeOwn,
   present: presentAccount,
 };
+
+/** What an account is where nobody says otherwise. */
+const NEW: StoredRow = { user_defined: true, is_archived: false, is_self_settled: true, is_system_account: false };
 
 /** An account as the answer of a write shows it. */
 export type SavedAccount = Account & { readonly committed: boolean };
@@ -149,7 +152,7 @@ export function accountsService({ database, ids }: RecordParts) {
       const missing = references.missing.filter((issue) => place.every((step, at) => issue.loc[at] === step));
       const detail = [...missing, ...wrongValues(item.body, place)];
       if (detail.length > 0) return { detail };
-      return { row: { ...newAccount(w, idOf()), ...columnsOf(item.body, REFERENCES, references) } };
+      return { row: { ...newRecord(w, "account", idOf()), ...NEW, ...columnsOf(item.body, REFERENCES, references) } };
     });
   }
 
@@ -164,20 +167,4 @@ export function accountsService({ database, ids }: RecordParts) {
     w.payload({ accounts: saved });
     return saved.map((account) => ({ ...account, committed: w.commit }));
   }
-}
-
-function newAccount(w: Write, id: string): StoredRow {
-  return {
-    universe_id: w.universe,
-    account_id: id,
-    user_defined: true,
-    user_attributes: {},
-    user_tags: [],
-    is_archived: false,
-    is_self_settled: true,
-    is_system_account: false,
-    created_time: w.recordedAt,
-    updated_time: w.recordedAt,
-    revision: w.revision,
-  };
 }

@@ -2,7 +2,8 @@ import type { Entity, EntityBody, EntityUpdate } from "@distributary/contract/en
 import type { ValidationItem } from "@distributary/contract/errors";
 import type { Actor } from "../../access/actor.ts";
 import { readsOf } from "../../access/reads.ts";
-import { changeRecord, reviveRecord, type ChangedKind } from "../../access/record-change.ts";
+import { changeRecord, reviveRecord, savedRecord, type ChangedKind } from "../../access/record-change.ts";
+import { newRecord } from "../../access/record-create.ts";
 import {
   columnsOf,
   DEFAULT_ID,
@@ -103,7 +104,7 @@ export function entitiesService({ database, ids }: RecordParts) {
       return write(database, actor, { action: "entity.create", touchesBook: true, ...terms }, async (w) => {
         const id = ids.uuid();
         await insertEntities(w.tx, [await rowOf(w, id, body)]);
-        return saved(w, id, { body });
+        return savedRecord(w, KIND, { id, body });
       });
     },
 
@@ -137,7 +138,7 @@ export function entitiesService({ database, ids }: RecordParts) {
 
 /** The whole row of a new entity. Throws 422 at what is wrong with the request. */
 async function rowOf(w: Write, id: string, body: EntityBody): Promise<StoredRow> {
-  return { ...newEntity(w, id), ...columnsOf(body, REFERENCES, await check(w, id, body)) };
+  return { ...newRecord(w, "entity", id), ...columnsOf(body, REFERENCES, await check(w, id, body)) };
 }
 
 async function check(w: Write, id: string, body: EntityUpdate): Promise<References> {
@@ -164,24 +165,4 @@ async function check(w: Write, id: string, body: EntityUpdate): Promise<Referenc
   }
   if (wrong.length > 0) throw validation(wrong);
   return references;
-}
-
-async function saved(w: Write, id: string, payload: object): Promise<SavedEntity> {
-  const entity = await findEntity(w.tx, w.universe, id);
-  if (entity === null) throw new Error("the entity was not stored");
-  w.subject("entity", id);
-  w.payload(payload);
-  return { ...presentEntity(entity), committed: w.commit };
-}
-
-function newEntity(w: Write, id: string) {
-  return {
-    universe_id: w.universe,
-    entity_id: id,
-    user_attributes: {},
-    user_tags: [],
-    created_time: w.recordedAt,
-    updated_time: w.recordedAt,
-    revision: w.revision,
-  };
 }

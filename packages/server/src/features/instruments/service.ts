@@ -2,7 +2,8 @@ import type { ValidationItem } from "@distributary/contract/errors";
 import type { FullInstrument, Instrument, InstrumentBody, InstrumentUpdate } from "@distributary/contract/instruments";
 import type { Actor } from "../../access/actor.ts";
 import { readsOf } from "../../access/reads.ts";
-import { changeRecord, reviveRecord, type ChangedKind } from "../../access/record-change.ts";
+import { changeRecord, reviveRecord, savedRecord, type ChangedKind } from "../../access/record-change.ts";
+import { newRecord } from "../../access/record-create.ts";
 import {
   columnsOf,
   lookUpReferences,
@@ -93,7 +94,7 @@ export function instrumentsService({ database, ids, clock }: RecordParts & { rea
       return write(database, actor, { action: "instrument.create", touchesBook: true, ...terms }, async (w) => {
         const id = ids.uuid();
         await insertInstruments(w.tx, [await rowOf(w, id, body)]);
-        return saved(w, id, { body });
+        return savedRecord(w, KIND, { id, body });
       });
     },
 
@@ -124,7 +125,7 @@ export function instrumentsService({ database, ids, clock }: RecordParts & { rea
 async function rowOf(w: Write, id: string, body: InstrumentBody): Promise<StoredRow> {
   const columns = await check(w, null, body);
   const par = body.instrument_type === "BOND" ? { par_amount: body.par_amount ?? "1" } : {};
-  return { ...newInstrument(w, id), ...columns, ...par };
+  return { ...newRecord(w, "instrument", id), identifier_type: "USER", details: {}, ...columns, ...par };
 }
 
 /** The columns that a request comes to. Throws 422 at what is wrong with it. */
@@ -168,26 +169,4 @@ async function changedCash(w: Write, before: InstrumentRow | null, body: Instrum
   if (!(await isInLedger(w.tx, w.universe, before.uuid))) return [];
   const msg = "An instrument with transactions cannot become a currency or cease to be one.";
   return [{ loc: ["body", "instrument_type"], msg, type: "value_error" }];
-}
-
-async function saved(w: Write, id: string, payload: object): Promise<SavedInstrument> {
-  const instrument = await findInstrument(w.tx, w.universe, id);
-  if (instrument === null) throw new Error("the instrument was not stored");
-  w.subject("instrument", id);
-  w.payload(payload);
-  return { ...presentInstrument(instrument), committed: w.commit };
-}
-
-function newInstrument(w: Write, id: string) {
-  return {
-    universe_id: w.universe,
-    instrument_id: id,
-    identifier_type: "USER",
-    details: {},
-    user_attributes: {},
-    user_tags: [],
-    created_time: w.recordedAt,
-    updated_time: w.recordedAt,
-    revision: w.revision,
-  };
 }
