@@ -37,6 +37,7 @@ export const selectableFields = {
     parent_id: "id",
     ceo_id: "id",
     manager_id: "id",
+    settlement_account_id: "id",
     client_identifier: "text",
     user_tags: "tags",
     is_system_entity: "flag",

@@ -1,6 +1,7 @@
 import { accountBody } from "@distributary/contract/accounts";
 import { entityBody } from "@distributary/contract/entities";
 import { instrumentBody } from "@distributary/contract/instruments";
+import { selectableFields } from "@distributary/contract/selection";
 import { expect, it } from "vitest";
 import { linkableKinds, rolesFor, rolesOf } from "./roles.ts";
 
@@ -29,4 +30,11 @@ it("knows what can be linked, and as what", () => {
   expect(linkableKinds("entity", true)).toEqual(["entity", "account", "instrument"]);
   expect(rolesFor("entity", "instrument", true).map((role) => role.field)).toEqual(["issuer_id"]);
   expect(linkableKinds("instrument", true)).toEqual([]);
+});
+
+it("asks for the others only by fields that their lists can be narrowed by", () => {
+  const asked = (["account", "entity", "instrument"] as const).flatMap((kind) =>
+    rolesOf(kind).filter((role) => role.holder === "other"),
+  );
+  expect(asked.filter(({ kind, field }) => !(field in selectableFields[kind])).map(({ id }) => id)).toEqual([]);
 });
