@@ -1,4 +1,4 @@
-import { addDecimals, type Decimal } from "../money/decimal.ts";
+import { addDecimals, sumDecimals, type Decimal } from "../money/decimal.ts";
 import type { Book } from "./book.ts";
 import type { Frame } from "./frame.ts";
 import type { Position } from "./position.ts";
@@ -34,7 +34,10 @@ function classesUnder(figure: FigureKey["figure"]): readonly number[] {
   }
 }
 
-/** One page of the legs under a position's figure in order of (day, entry), and the count of all; `since` null: from the first. */
+/**
+ * One page of the legs under a position's figure in order of (day, entry), the quantity that those before the page add up
+ * to, and the count of all; `since` null: from the first.
+ */
 export function collectLegs(
   book: Book,
   p: number,
@@ -42,7 +45,7 @@ export function collectLegs(
   since: Frame | null,
   figure: FigureKey["figure"],
   page: Page,
-): { legs: EvidenceLeg[]; count: number } {
+): { legs: EvidenceLeg[]; before: Decimal; count: number } {
   const position = book.positions[p] as Position;
   const found: { slice: Slice; index: number }[] = [];
   for (const c of classesUnder(figure)) {
@@ -55,10 +58,11 @@ export function collectLegs(
   const dayOf = ({ slice, index }: { slice: Slice; index: number }): number => slice.days[index] as number;
   const numberOf = ({ slice, index }: { slice: Slice; index: number }): number => slice.transactions[index] as number;
   found.sort((a, b) => dayOf(a) - dayOf(b) || numberOf(a) - numberOf(b));
+  const before = sumDecimals(found.slice(0, page.offset).map(({ slice, index }) => quantityOf(slice, index)));
   const legs = found
     .slice(page.offset, page.offset + page.limit)
     .map(({ slice, index }) => legOf(book, position, slice, index));
-  return { legs, count: found.length };
+  return { legs, before, count: found.length };
 }
 
 function legOf(book: Book, position: Position, slice: Slice, index: number): EvidenceLeg {

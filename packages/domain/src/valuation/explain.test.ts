@@ -56,6 +56,8 @@ test("legs are paged and counted", () => {
   const trail = explain(smallBook(), QUESTION, { figure: "quantity", ...sap }, { offset: 1, limit: 1 });
   expect(trail.legCount).toBe(2);
   expect(trail.legs.map((leg) => leg.transaction)).toEqual([b.transactionId(3)]);
+  const [first] = explain(smallBook(), QUESTION, { figure: "quantity", ...sap }, ALL).legs;
+  expect(trail.legsBefore).toEqual(first?.quantity);
 });
 
 test("net worth opens to its positions, each part of the bridge to its own legs in the window", () => {
@@ -63,6 +65,8 @@ test("net worth opens to its positions, each part of the bridge to its own legs 
   const whole = explain(book, QUESTION, { figure: "net_worth" }, ALL);
   expect(whole.figure).toEqual(summarise(book, QUESTION).netWorth.total);
   expect(whole.parts).toHaveLength(3);
+  const second = explain(book, QUESTION, { figure: "net_worth" }, { offset: 1, limit: 1 });
+  expect([second.parts, second.partCount]).toEqual([whole.parts.slice(1, 2), 3]);
   const cash: FigureKey = { figure: "expenses", account: sap.account, instrument: b.instrumentId(b.EUR) };
   const fee = explain(book, QUESTION, cash, ALL);
   // -5 x 1.10

@@ -19,7 +19,7 @@ import { scopeOf } from "./scope.ts";
 
 /**
  * Opens one figure of a summary down to its legs, prices, rates, lots and rule. Net worth and accounts open to their
- * positions; a position's figure opens to its legs in order, paged. Throws UnknownId for ids or positions that are
+ * positions; a position's figure opens to its legs in order. Positions and legs are paged. Throws UnknownId for ids or positions that are
  * not in the book.
  */
 export function explain(book: Book, question: SummaryQuestion, key: FigureKey, page: Page): Explanation {
@@ -53,14 +53,16 @@ export function explain(book: Book, question: SummaryQuestion, key: FigureKey, p
       ? (amounts[0] ?? null)
       : sumDecimals(amounts.map((amount) => amount ?? ZERO));
   const isWindow = isPosition && !WHOLE_STORY.includes(key.figure);
-  const { legs, count } = isPosition
+  const { legs, before, count } = isPosition
     ? collectLegs(book, positions[0] as number, at, isWindow ? since : null, key.figure, page)
-    : { legs: [], count: 0 };
+    : { legs: [], before: ZERO, count: 0 };
   return {
     figure,
     rule: ruleOf(key, book, basis, rows[0], positions[0]),
     parts: isPosition ? [] : parts.slice(page.offset, page.offset + page.limit),
+    partCount: isPosition ? 0 : parts.length,
     legs,
+    legsBefore: before,
     legCount: count,
     prices: isPosition ? pricesOf(rows) : [],
     rates: key.figure === "quantity" ? [] : ratesOfRows(context, positions),

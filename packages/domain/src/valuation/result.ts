@@ -283,14 +283,17 @@ export interface Explanation {
   readonly figure: Decimal | null;
   /** the rule in one sentence */
   readonly rule: string;
-  /** the figures it was made of, each of which can be opened */
+  /** the figures it was made of, each of which can be opened: those of the page that was asked for */
   readonly parts: readonly {
     readonly label: string;
     readonly amount: Decimal | null;
     readonly account: string;
     readonly instrument: string | null;
   }[];
+  readonly partCount: number;
   readonly legs: readonly EvidenceLeg[];
+  /** what the legs before the page add up to, in the units of the position */
+  readonly legsBefore: Decimal;
   readonly legCount: number;
   readonly prices: readonly PriceUsed[];
   readonly rates: readonly RateUsed[];

@@ -263,6 +263,38 @@ describe("income that accrued", () => {
     }
   });
 
+  it("comes page by page: parts and legs go on where they stopped, what is short comes with the first page", async () => {
+    const at = { at: "2024-12-31", since: "2024-06-30" };
+    const answer = (
+      await server.call(summaryEndpoints.summary, { as: book.as, body: { ...at, includeComponents: true } })
+    ).ok;
+    const paged = async (key: string) => {
+      const whole = (await server.call(summaryEndpoints.explain, { as: book.as, query: { key, limit: "1000" } })).ok;
+      const one = async (offset: number) =>
+        (
+          await server.call(summaryEndpoints.explain, {
+            as: book.as,
+            query: { key, limit: "1", offset: String(offset) },
+          })
+        ).ok;
+      const length = whole.evidence.filter((item) => item.kind === "part" || item.kind === "leg").length;
+      const pages = await Promise.all(Array.from({ length }, (_, offset) => one(offset)));
+      expect(pages.map((page) => page.evidence_count)).toEqual(pages.map(() => whole.evidence_count));
+      const read = pages.flatMap((page) => page.evidence);
+      const kind = (items: typeof read) => items.filter((item) => item.kind === "part" || item.kind === "leg");
+      expect(read).toHaveLength(whole.evidence_count);
+      expect(kind(read)).toEqual(kind(whole.evidence));
+      return length;
+    };
+    // What is sold out stands among the parts with zero.
+    expect(await paged(answer.explain_key)).toBeGreaterThanOrEqual(answer.net_worth.position_count.at ?? 0);
+    const cash = answer.rows
+      .flatMap((row) => row.components ?? [])
+      .find((one) => one.account_id === book.broker && one.instrument_id === USD);
+    // 5,000 in, 500 and 10 for shares, 400 for the SAFE, 30 of dividend: the running quantity goes on over the pages.
+    expect(await paged(cash?.explain_key ?? "")).toBeGreaterThan(3);
+  });
+
   it("is told apart, with the formula", async () => {
     const { income } = (await ask({ targetUnit: "EUR", networth_features: ["income"] })).analytic;
     // 8 x 100 x 2.7 % for half a year: 165 of 180 days on 30 June and, after the coupon of 15 July, 166 on 31 December

@@ -1,5 +1,5 @@
 import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary-explain";
-import { ZERO, addDecimals, type Decimal } from "@distributary/domain/money/decimal";
+import { addDecimals } from "@distributary/domain/money/decimal";
 import { formatDay } from "@distributary/domain/time/day";
 import { indexOf, type Book } from "@distributary/domain/valuation/book";
 import { positionKey } from "@distributary/domain/valuation/position";
@@ -26,6 +26,9 @@ const FORMULAS: Readonly<Record<FigureKey["figure"], string>> = {
   moves: "what came from or went to other own positions, at the rate of the day",
 };
 
+/** Kinds of evidence that may be long: an engine gives a page of them. */
+const PAGED: ReadonlySet<string> = new Set(["parts", "legs"]);
+
 interface Step {
   readonly title: string;
   readonly figure: string | null;
@@ -35,7 +38,10 @@ interface Step {
   readonly count: number;
 }
 
-/** Lays an engine's explanation out as the call's answer. Steps are the kinds of evidence; `step` keeps one of them. */
+/**
+ * Lays an engine's explanation out as the call's answer. Steps are the kinds of evidence; `step` keeps one of them. Parts
+ * and legs come page by page, whatever else there is with the first page.
+ */
 export function explainTrail(
   book: Book,
   key: FigureKey,
@@ -51,7 +57,7 @@ export function explainTrail(
       title: "Made of",
       figure: figureOrNull(explanation.figure),
       evidence: partEvidence(explanation, names, context),
-      count: explanation.parts.length,
+      count: explanation.partCount,
     },
     legs: { title: "Legs", figure: null, evidence: legs, count: explanation.legCount },
     prices: {
@@ -98,7 +104,7 @@ export function explainTrail(
       unit: group.unit ?? context.currency,
       count: group.count,
     })),
-    evidence: chosen.flatMap(([, group]) => group.evidence),
+    evidence: chosen.flatMap(([step, group]) => (page.offset === 0 || PAGED.has(step) ? group.evidence : [])),
     evidence_count: chosen.reduce((sum, [, group]) => sum + group.count, 0),
     offset: page.offset,
     limit: page.limit,
@@ -167,7 +173,7 @@ function partEvidence(explanation: Explanation, names: Names, context: KeyContex
 
 /** Legs with what they were exchanged for in the position's own currency. */
 function legEvidence(explanation: Explanation, currency: string): ExplainEvidence[] {
-  let running: Decimal = ZERO;
+  let running = explanation.legsBefore;
   return explanation.legs.map((leg) => {
     running = addDecimals(running, leg.quantity);
     return {

@@ -20,9 +20,10 @@ export function useEvidence(
         { signal },
       ),
     initialPageParam: 0,
-    getNextPageParam: (last) =>
-      last.offset + last.evidence.length < last.evidence_count && last.evidence.length > 0
-        ? last.offset + last.evidence.length
-        : undefined,
+    // What is short comes whole with the first page, so that pages are counted and not what they hold.
+    getNextPageParam: (last, pages) => {
+      const read = pages.reduce((sum, page) => sum + page.evidence.length, 0);
+      return read < last.evidence_count && last.evidence.length > 0 ? last.offset + last.limit : undefined;
+    },
   });
 }
