@@ -53,7 +53,7 @@ export const loanRecord = z.object({
   made: loanSums.extend({ drawn: amount }),
   /** paid less planned: above zero ahead of the plan, below zero behind it; null without a plan */
   ahead: known,
-  /** interest accrued since the last payment */
+  /** interest accrued since the last payment, recorded or, where none is recorded for its day, planned */
   accrued: known,
   /** principal left and interest accrued: what repaying all of it at `at` takes */
   to_repay: known,

@@ -51,7 +51,7 @@ export function lotRule(
 
 /** What stands for a price that is not recorded, by type. */
 const MODELS: Readonly<Partial<Record<InstrumentType, string>>> = {
-  CBND: "No price is recorded: the principal in the ledger, with the interest accrued since the last payment.",
+  CBND: "No price is recorded: the principal in the ledger, with the interest accrued since the last payment; where none is recorded, the one that was planned counts.",
   SAFE: "No price is recorded: what was paid for it, until it converts or is priced.",
   REAL: "No price is recorded: what was paid for it, until it is appraised.",
   FX: "No price is recorded: what is bought x (newest rate on or before the day - agreed rate); after the last day the rate of that day.",

@@ -17,7 +17,7 @@ const FORMULAS = {
   paid: "principal and interest that the ledger shows; interest is what names the loan as its cause",
   ahead: "paid − planned",
   balance: "lent − principal repaid",
-  accrued: "principal left × yearly rate × periods since the last payment",
+  accrued: "principal left × yearly rate × periods since the last payment, recorded or else planned",
   to_repay: "principal left + interest accrued",
 };
 
