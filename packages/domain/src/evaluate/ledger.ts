@@ -1,9 +1,10 @@
 import { splitLots } from "../lots/corporate-actions.ts";
 import { LotBook, sumOrNull } from "../lots/lot-book.ts";
-import { ZERO_RATIONAL } from "../money/bounded-rational.ts";
-import { multiplyRationals, rationalOf, type Rational } from "../money/rational.ts";
+import { ZERO_RATIONAL, sumRationals } from "../money/bounded-rational.ts";
+import { formatDecimal } from "../money/format-decimal.ts";
+import { compareRationals, decimalOf, multiplyRationals, rationalOf, type Rational } from "../money/rational.ts";
 import { formatDay, type Day } from "../time/day.ts";
-import type { BookToEvaluate, BookTrade } from "./input.ts";
+import { InvalidBook, type BookToEvaluate, type BookTrade } from "./input.ts";
 import { addTo, minus, negative, plus, type Known } from "./known.ts";
 import type { Market } from "./market.ts";
 
@@ -56,7 +57,7 @@ export class SymbolLedger {
     this.lots = new LotBook(book.method);
   }
 
-  /** Applies all trades up to the end of a day; days are asked for in ascending order. Throws LotNotHeld. */
+  /** Applies all trades up to the end of a day; days are asked for in ascending order. Throws LotNotHeld and InvalidBook. */
   advance(day: Day): Standing {
     for (let trade = this.trades[this.next]; trade && trade.day <= day; trade = this.trades[++this.next]) {
       this.apply(trade);
@@ -102,9 +103,11 @@ export class SymbolLedger {
     addTo(this.flows, day, plus(put, fee));
   }
 
-  private deal({ day, type, quantity, lots }: BookTrade, amount: Known, fee: Known): void {
+  private deal(trade: BookTrade, amount: Known, fee: Known): void {
+    const { day, type, quantity, lots } = trade;
     const units = rationalOf(quantity);
     const isSale = type === "SELL";
+    if (isSale && this.book.method === "SPECIFIC") this.demandLots(trade);
     const paid = isSale ? negative(amount) : amount;
     this.lots.trade({
       day,
@@ -114,6 +117,23 @@ export class SymbolLedger {
       named: lots.map((lot) => ({ name: formatDay(lot.day), quantity: rationalOf(lot.quantity) })),
     });
   }
+
+  /** Refuses a sale that takes units of lots that it does not name: which ones is not for the method to guess. */
+  private demandLots({ day, quantity, lots }: BookTrade): void {
+    const [held, sold, named] = [this.lots.quantity(), rationalOf(quantity), unitsOf(lots)];
+    const taken = compareRationals(held, sold) < 0 ? held : sold;
+    if (compareRationals(named, taken) >= 0) return;
+    const [told, wanted] = [formatDecimal(decimalOf(named)), formatDecimal(decimalOf(taken))];
+    throw new InvalidBook(
+      `${this.symbol ?? "The book"}: the sale of ${formatDecimal(quantity)} on ${formatDay(day)} names ` +
+        `${lots.length === 0 ? "no lots" : `lots for ${told}`}. SPECIFIC takes only what is named: give lots for ${wanted}.`,
+    );
+  }
+}
+
+/** The sum of units that are decimals. */
+function unitsOf(lots: BookTrade["lots"]): Rational {
+  return sumRationals(lots.map(({ quantity }) => rationalOf(quantity)));
 }
 
 /** Units times price of a trade, in its own currency. */

@@ -1,12 +1,15 @@
 import { formatDecimal } from "../money/format-decimal.ts";
-import { ratioText } from "../money/ratio-text.ts";
+import { rateText } from "../money/ratio-text.ts";
 import { decimalOf } from "../money/rational.ts";
 import { formatDay } from "../time/day.ts";
 import type { EvaluatedBook, Evaluation } from "./evaluate.ts";
 import type { BookToEvaluate } from "./input.ts";
 import type { Known } from "./known.ts";
 
-/** Figures as decimal text, as many places as they have and 18 at most; null where one cannot be told. */
+/**
+ * Figures as decimal text, as many places as they have and 18 at most, and 10 those of `xirr`, which is searched for and
+ * not exact; null where one cannot be told.
+ */
 export interface PrintedEvaluation {
   readonly quantity: string | null;
   readonly value: string | null;
@@ -66,8 +69,8 @@ function printed(figures: Evaluation): PrintedEvaluation {
     fees: text(figures.fees),
     net_performance: text(figures.netPerformance),
     twr: text(figures.timeWeighted.value),
-    xirr: roots.length === 1 ? ratioText(roots[0]?.rate ?? 0) : null,
-    ...(roots.length > 1 ? { xirr_roots: roots.map(({ rate }) => ratioText(rate)) } : {}),
+    xirr: roots.length === 1 ? rateText(roots[0]?.rate ?? 0) : null,
+    ...(roots.length > 1 ? { xirr_roots: roots.map(({ rate }) => rateText(rate)) } : {}),
     ...(Object.keys(reasons).length > 0 ? { reasons } : {}),
   };
 }

@@ -199,7 +199,7 @@ test("textbook: time-weighted against money-weighted return", () => {
   // 55 / 50 x 112 / 106 - 1 = 0.16226415094...; its root 1.0781 - 1, published as 7.81 %
   expect(twr).toBe("0.162264150943396226");
   // -50 - 51 / g + 112 / g^2 = 0: g = (-51 + sqrt(51^2 + 4 x 50 x 112)) / 100 = 1.07117..., published as 7.117 %
-  expect(Number(xirr)).toBeCloseTo((-51 + Math.sqrt(51 ** 2 + 200 * 112)) / 100 - 1, 12);
+  expect(Number(xirr)).toBeCloseTo((-51 + Math.sqrt(51 ** 2 + 200 * 112)) / 100 - 1, 10);
   // 108 + 4 + 2 - 103
   expect(net_performance).toBe("11");
 });
@@ -223,5 +223,5 @@ test("given flows alone are the input of the money-weighted return", () => {
   // 1000 g^2 - 2300 g + 1320 = 0: 1.1 and 1.2
   expect(several.xirr).toBeNull();
   expect(several.reasons).toMatchObject({ xirr: "several_solutions" });
-  expect(several.xirr_roots?.map((root) => Number(root).toFixed(10))).toEqual(["0.1000000000", "0.2000000000"]);
+  expect(several.xirr_roots).toEqual(["0.1", "0.2"]);
 });

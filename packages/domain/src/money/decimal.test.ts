@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { allocate } from "./allocate.ts";
 import { addDecimals, compareDecimals, multiplyDecimals, subtractDecimals, type Decimal } from "./decimal.ts";
 import { formatDecimal, formatMoney } from "./format-decimal.ts";
-import { ratioText } from "./ratio-text.ts";
+import { rateText, ratioText } from "./ratio-text.ts";
 import { roundToMinorUnit } from "./minor-unit.ts";
 import { InvalidDecimal, parseDecimal, readDecimal } from "./parse-decimal.ts";
 import {
@@ -64,6 +64,18 @@ test.each([
   [1_234_567_890_123, "1234567890120"],
 ])("a ratio of %d is told as %s", (ratio, text) => {
   expect(ratioText(ratio, 12)).toBe(text);
+});
+
+test.each([
+  [0.118999999999999, "0.119"],
+  [2.22e-16, "0"],
+  [-2.22e-16, "0"],
+  [-0, "0"],
+  [-0.25, "-0.25"],
+  [0.37336253351883, "0.3733625335"],
+  [12_345.67890123456, "12345.6789012346"],
+])("a rate of %d is told to ten places as %s", (rate, text) => {
+  expect(rateText(rate)).toBe(text);
 });
 
 describe("rounding half away from zero", () => {

@@ -1,4 +1,6 @@
 const JSON_PLACES = 18;
+/** A root is found to about 10^-12: what stands behind these places is noise of the search. */
+const RATE_PLACES = 10;
 
 /**
  * A ratio as plain decimal text of so many significant digits and 18 places at most, without an exponent and without
@@ -16,4 +18,9 @@ export function ratioText(ratio: number, digits = 15): string {
   while (end > 0 && fraction[end - 1] === "0") end -= 1;
   const text = end > 0 ? `${whole}.${fraction.slice(0, end)}` : whole;
   return isNegative && text !== "0" ? `-${text}` : text;
+}
+
+/** A rate of return that was searched for, as plain decimal text of 10 places at most: `0.3733625335`; zero is `0`. */
+export function rateText(rate: number): string {
+  return ratioText(Number(rate.toFixed(RATE_PLACES)));
 }
