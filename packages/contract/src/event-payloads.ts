@@ -66,8 +66,9 @@ export type NewTransactionData = z.infer<typeof newTransactionData>;
  * The payload of an LPCC event: a fund calls capital. `amount` is all that is to be paid, fees with it: `fees_inside`
  * count as called under the commitment, `fees_outside` come on top of it and are an expense. `capital_account_id` is
  * the own account that holds the commitment `commitment_id` (an instrument of type CAPC; found from the account where
- * that leaves no doubt). `payable_unit_id` is the currency, the commitment's own unless said; `lp_entity_id` the
- * partner who is called, the account's entity unless said.
+ * that leaves no doubt). `payable_unit_id` is the currency, unless said that which the commitment is payable in
+ * (its detail `payable_unit`), then that which it settles in; `lp_entity_id` the partner who is called, the account's
+ * entity unless said.
  */
 export const capitalCall = z
   .object({

@@ -1,3 +1,4 @@
+import { commitmentsEndpoints } from "@distributary/contract/commitments";
 import type { CallInput } from "@distributary/contract/endpoint";
 import { eventsEndpoints, type Event } from "@distributary/contract/events";
 import { historyEndpoints } from "@distributary/contract/history";
@@ -408,6 +409,27 @@ describe("a capital event that makes no sense", () => {
     expect(await settle({ settled_event_id: note.uuid })).toEqual([
       ["capital_activity.settled_event_id", "value_error"],
     ]);
+  });
+
+  it("without a currency takes the one that the commitment is payable in, before that of its settlement", async () => {
+    const book = await fund();
+    const call = async (identifier: string, more: object) => {
+      const commitment = await book.instrument({ identifier, instrument_type: "CAPC", ...more });
+      const capital_call = { amount: "100", capital_account_id: book.holder, commitment_id: commitment };
+      const answer = await book.answer({ event_type: "LPCC", event_date: "2024-02-01", capital_call });
+      return { answer, commitment };
+    };
+    const euro = { details: { payable_unit: EUR } };
+    const alone = await call("ALONE", { settlement_unit_id: null, ...euro });
+    expect(alone.answer.ok.capital_call).toMatchObject({ payable_unit_id: EUR });
+    expect(await book.legs(alone.answer.ok)).toEqual(["@contribution EUR 100", "@payable EUR -100"]);
+    expect((await call("BOTH", euro)).answer.ok.capital_call).toMatchObject({ payable_unit_id: EUR });
+    expect(detailOf((await call("NONE", { settlement_unit_id: null })).answer)).toEqual([
+      ["capital_call.payable_unit_id", "missing"],
+    ]);
+    const params = { id: alone.commitment };
+    const { ok: page } = await server.call(commitmentsEndpoints.record, { as: book.as, params });
+    expect(page).toMatchObject({ currency: "EUR" });
   });
 
   it("of two commitments says which one", async () => {

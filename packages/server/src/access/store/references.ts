@@ -90,6 +90,8 @@ export interface InstrumentTerms {
   readonly type: string;
   readonly identifier: string;
   readonly settlementUnitId: string | null;
+  /** The currency that its details say it is paid in */
+  readonly payableUnitId: string | null;
   readonly parAmount: string | null;
   readonly priceMultiplier: string | null;
   readonly minorUnits: number | null;
@@ -116,7 +118,7 @@ export function instrumentTerms(
         and unit.instrument_id = asked.settlement_unit_id
     )
     select distinct instrument_id as id, universe_id as universe, instrument_type as type, identifier,
-      settlement_unit_id as "settlementUnitId", trim_scale(par_amount)::text as "parAmount",
+      settlement_unit_id as "settlementUnitId", details ->> 'payable_unit' as "payableUnitId", trim_scale(par_amount)::text as "parAmount",
       trim_scale(price_multiplier)::text as "priceMultiplier", minor_units as "minorUnits"
     from (select * from asked union all select * from settled) as both_kinds`);
 }

@@ -88,7 +88,7 @@ export function wrongNoticeParties(
   if (commitment !== null && currency === null)
     refuse("payable_unit_id", "Say in which currency: the commitment has none of its own.", "missing");
   if (currency !== null && currency.type !== "CCY") refuse("payable_unit_id", "Money is paid in a currency.");
-  const own = commitment?.settlementUnitId ?? null;
+  const own = commitment?.payableUnitId ?? commitment?.settlementUnitId ?? null;
   if (own !== null && currency?.type === "CCY" && own !== currency.id)
     refuse("payable_unit_id", "A commitment is called and distributed in its own currency.");
 }

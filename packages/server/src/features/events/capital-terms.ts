@@ -134,12 +134,11 @@ async function partiesOf(w: Write, account: string, named: string | null, unit: 
   const instruments = ids.length === 0 ? [] : await instrumentTerms(w.tx, w.universe, ids);
   const accounts = await accountTerms(w.tx, w.universe, [account]);
   const commitment = instruments.find(({ id }) => id === commitmentId) ?? null;
-  const currencyId = unit ?? commitment?.settlementUnitId ?? null;
-  return {
-    holder: accountOf(accounts, account),
-    commitment,
-    currency: instruments.find(({ id }) => id === currencyId) ?? null,
-  };
+  const currencyId = unit ?? commitment?.payableUnitId ?? commitment?.settlementUnitId ?? null;
+  const read = instruments.find(({ id }) => id === currencyId);
+  const [currency = null] =
+    read || currencyId === null ? [read] : await instrumentTerms(w.tx, w.universe, [currencyId]);
+  return { holder: accountOf(accounts, account), commitment, currency };
 }
 
 /** An account among those that were read. */

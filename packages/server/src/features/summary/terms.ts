@@ -96,19 +96,25 @@ function instrumentTerms(
   place: ReadonlyMap<string, number>,
   defaultCurrency: number,
 ): InstrumentTerms {
+  const unit = currencyOf(row);
   return {
     id: row.id,
     name: row.name,
     type: oneOf<InstrumentType>(INSTRUMENT_TYPES, row.type, "OTHR"),
     code: row.identifier,
-    currency:
-      row.settlement_unit_id === null ? defaultCurrency : (place.get(row.settlement_unit_id) ?? defaultCurrency),
+    currency: unit === null ? defaultCurrency : (place.get(unit) ?? defaultCurrency),
     ...(row.multiplier === null ? {} : { multiplier: row.multiplier }),
     ...(row.par === null ? {} : { par: row.par }),
     ...(row.tags.length === 0 ? {} : { tags: row.tags }),
     ...(row.issuer_id === null ? {} : { issuer: row.issuer_id }),
     ...(row.details === null ? {} : { recorded: recordedTerms(row, row.details) }),
   };
+}
+
+/** A commitment is of the currency that it is payable in, where its details say one: its units are that money paid in. */
+function currencyOf({ type, details, settlement_unit_id: settlement }: InstrumentRow): string | null {
+  const payable = type === "CAPC" ? details?.["payable_unit"] : null;
+  return typeof payable === "string" ? payable : settlement;
 }
 
 function recordedTerms(row: InstrumentRow, details: RecordedTerms["details"]): RecordedTerms {

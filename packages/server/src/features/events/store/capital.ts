@@ -93,8 +93,8 @@ export interface NamedCommitment {
 }
 
 /**
- * Every commitment that stands, or stood at a revision (null: now), in order of names; called in its settlement
- * currency, else in the profile's own.
+ * Every commitment that stands, or stood at a revision (null: now), in order of names; called in the
+ * currency that its details say it is payable in, else in that of its settlement, else in the profile's own.
  */
 export function standingCommitments(
   tx: Reads,
@@ -106,8 +106,9 @@ export function standingCommitments(
       i.end_date
     from (${rowsKnownAt(universe, "instrument", revision)}) i join universe u on u.universe_id = i.universe_id
     join instrument unit on unit.universe_id = system_universe() and unit.instrument_type = 'CCY'
-      and case when i.settlement_unit_id is null then unit.identifier = u.default_currency
-        else unit.instrument_id = i.settlement_unit_id end
+      and case when coalesce(i.details ->> 'payable_unit', i.settlement_unit_id::text) is null
+        then unit.identifier = u.default_currency
+        else unit.instrument_id::text = coalesce(i.details ->> 'payable_unit', i.settlement_unit_id::text) end
     where i.instrument_type = 'CAPC'
     order by i.display_name, i.instrument_id`);
 }
