@@ -3,7 +3,7 @@ import type { Book } from "./book.ts";
 import type { Frame } from "./frame.ts";
 import type { Position } from "./position.ts";
 import type { FigureKey, Page } from "./question.ts";
-import type { EvidenceLeg } from "./result.ts";
+import type { EvidenceLeg } from "./explanation.ts";
 import {
   CLASSES,
   CHANGE_CLASSES,

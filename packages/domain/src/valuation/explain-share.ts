@@ -8,7 +8,8 @@ import { ownershipOn, type Ownership, type Perspective } from "./ownership.ts";
 import { summariseFor } from "./perspective.ts";
 import { positionKey } from "./position.ts";
 import type { FigureKey, Page, SummaryQuestion } from "./question.ts";
-import type { Explanation, PositionRow } from "./result.ts";
+import type { Explanation } from "./explanation.ts";
+import type { PositionRow } from "./result.ts";
 
 type PositionKey = Extract<FigureKey, { readonly instrument: string }>;
 

@@ -14,7 +14,8 @@ import { priceOn } from "./price-on.ts";
 import { problemsOf } from "./problems.ts";
 import type { FigureKey, Page, SummaryQuestion } from "./question.ts";
 import { ratesOf, rateUsed } from "./rates.ts";
-import type { EvidenceLot, Explanation, PositionRow, PriceUsed, RateUsed } from "./result.ts";
+import type { EvidenceLot, Explanation } from "./explanation.ts";
+import type { PositionRow, PriceUsed, RateUsed } from "./result.ts";
 import { scopeOf } from "./scope.ts";
 
 /**

@@ -4,7 +4,7 @@ import { formatDay } from "@distributary/domain/time/day";
 import { indexOf, type Book } from "@distributary/domain/valuation/book";
 import { positionKey } from "@distributary/domain/valuation/position";
 import type { FigureKey } from "@distributary/domain/valuation/question";
-import type { Explanation } from "@distributary/domain/valuation/result";
+import type { Explanation } from "@distributary/domain/valuation/explanation";
 import { figure, figureOrNull, sumKnown } from "./figures.ts";
 import { explainKey, type KeyContext } from "./key.ts";
 import { namesOf, type Names } from "./names.ts";
