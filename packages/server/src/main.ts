@@ -11,6 +11,7 @@ import { startDailyBackups, type DailyBackups } from "./platform/backup/daily.ts
 import { backup } from "./platform/backup/write.ts";
 import { systemClock } from "./platform/clock.ts";
 import { startDatabase, type RunningDatabase } from "./platform/embedded/start.ts";
+import { tryAddress } from "./platform/http/try-address.ts";
 import { createLogger, type Logger } from "./platform/log/logger.ts";
 import { readSettings, type Settings } from "./platform/settings/settings.ts";
 import { openStore } from "./platform/storage/open-store.ts";
@@ -26,6 +27,8 @@ const say = (text: string): void => {
 /** Starts the server: settings, database, schema, calls, address. Ends the process with a sentence when it cannot. */
 async function run(): Promise<void> {
   const settings = readSettings(process.env);
+  // Nobody should wait for a database to be made to learn that HOST or PORT cannot be used.
+  await tryAddress(settings);
   const log = createLogger({
     level: settings.logLevel,
     write: (lines) => process.stdout.write(lines),

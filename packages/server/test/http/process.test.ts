@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import { existsSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -80,6 +81,25 @@ describe("the server as a process", () => {
       `The port ${port} is in use: end the program that listens there, or set PORT to another one.`,
     );
     other.close();
+  });
+
+  it.each([
+    [
+      "a host that no name service knows",
+      "no-such-host.invalid",
+      /^HOST cannot be "no-such-host.invalid": no name service knows it; set it to an address/,
+    ],
+    [
+      "an address of another machine",
+      "192.0.2.1",
+      /^This machine does not have the address 192.0.2.1: set HOST to one it has.$/,
+    ],
+  ])("says in one sentence that it cannot listen on %s, before it makes a database", async (_what, host, sentence) => {
+    const fresh = join(folder, host);
+    const server = start("main.ts", [], { HOST: host, DATA_DIR: fresh, DATABASE_URL: "" });
+    expect(await server.ended).toBe(1);
+    expect(server.err().trim()).toMatch(sentence);
+    expect([server.out(), existsSync(join(fresh, "postgres"))]).toEqual(["", false]);
   });
 
   it("says in one sentence that its object store cannot be reached, or does not take its key", async () => {

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,6 +7,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readSettings } from "../../src/platform/settings/settings.ts";
 import { settingsTable } from "../../src/platform/settings/table.ts";
 import { SettingsError } from "../../src/platform/settings/values.ts";
+
+const settingsSource = new URL("../../src/platform/settings/settings.ts", import.meta.url).href;
 
 let folder = "";
 beforeEach(() => {
@@ -142,6 +145,26 @@ describe("settings", () => {
     expect(() => readSettings({ DATA_DIR: file })).toThrow(
       /^DATA_DIR cannot be .*: choose a folder that can be written/,
     );
+  });
+
+  test("a data folder in a place where the system makes none is refused, in a process that ends", () => {
+    const program = `import { readSettings } from ${JSON.stringify(settingsSource)};
+try { readSettings({ DATA_DIR: "/proc/no-such-folder/data" }); } catch (error) { console.log(error.message); }`;
+    // In a process of its own, which can be ended where it hangs.
+    const run = spawnSync(process.execPath, ["--import", "tsx", "--input-type=module", "-e", program], {
+      encoding: "utf8",
+      timeout: 60_000,
+    });
+    expect([run.status, run.stderr]).toEqual([0, ""]);
+    expect(run.stdout).toMatch(
+      /^DATA_DIR cannot be "\/proc\/no-such-folder\/data": choose a folder that can be written/,
+    );
+  }, 70_000);
+
+  test("a data folder is made with the folders above it, as often as it is asked for", () => {
+    const deep = join(folder, "a", "b", "c");
+    for (const turn of [1, 2]) expect([turn, readSettings({ DATA_DIR: deep }).dataDir]).toEqual([turn, deep]);
+    expect(statSync(deep).mode & 0o077).toBe(process.getuid?.() === 0 ? 0o011 : 0);
   });
 
   test("a key file that was emptied is not silently replaced", () => {

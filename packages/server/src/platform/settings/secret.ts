@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { makeDataFolder } from "./data-folder.ts";
 import { SettingsError } from "./values.ts";
 
 /** The name of the file in the data folder that holds a key the server made itself. */
@@ -15,7 +16,7 @@ const LEAST_LENGTH = 32;
 export function keepSecretKey(given: string | undefined, dataDir: string): string {
   try {
     // As root the embedded database runs as another user, who must be able to pass through but not to look around.
-    mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+    makeDataFolder(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
   } catch (error) {
     throw new SettingsError("DATA_DIR", dataDir, `choose a folder that can be written (${reason(error)})`);
   }
