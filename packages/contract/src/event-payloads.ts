@@ -141,7 +141,7 @@ export const noteFields = {
   email_subject: z.string().max(998).nullish(),
   attachment_count: z.number().int().min(0).max(10_000).nullish(),
 };
-const noteData = z.object(noteFields);
+export const noteData = z.object(noteFields).strict();
 export type NoteData = z.infer<typeof noteData>;
 
 /** Fields added to the payloads; they may also stand in `event_data`, and mean the same there. */

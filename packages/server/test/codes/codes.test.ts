@@ -114,6 +114,26 @@ describe("schemas", () => {
     }
   });
 
+  it("say what a transaction, a prospect and each payload of an event may hold [get-schemas-name]", async () => {
+    const as = await server.signUp();
+    const named = async (name: string) =>
+      (await server.call(codesEndpoints.schema, { as, params: { name } })).ok as JsonSchema;
+    expect((await named("transaction")).properties?.["line_items"]?.items?.required).toEqual(["unit"]);
+    expect((await named("prospect")).properties?.["direction"]?.anyOf?.[0]?.enum).toContain("B");
+    expect((await named("note")).properties).toHaveProperty("email_subject");
+    // A payload has the same shape by its own name as within an event.
+    const { properties: event } = await named("event");
+    for (const payload of ["new_transaction", "capital_call", "capital_distro", "capital_activity", "event_data"]) {
+      const { properties, required } = await named(payload);
+      expect([properties, required]).toEqual([
+        event?.[payload]?.anyOf?.[0]?.properties,
+        event?.[payload]?.anyOf?.[0]?.required,
+      ]);
+      expect(properties).not.toEqual({});
+      expect(properties).toBeDefined();
+    }
+  });
+
   it("are refused under a name that none has [message:missing-model]", async () => {
     const as = await server.signUp();
     for (const name of ["nothing", "constructor", "__proto__"]) {
