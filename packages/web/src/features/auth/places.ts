@@ -1,9 +1,11 @@
+import { currencyNames } from "../../records/currencies.ts";
+
 /** ISO 4217 currencies that this browser knows, with their names. */
 export function currencyOptions(): { readonly value: string; readonly label: string }[] {
-  const names = new Intl.DisplayNames(undefined, { type: "currency" });
+  const nameOf = currencyNames();
   return Intl.supportedValuesOf("currency").map((code) => ({
     value: code,
-    label: `${code}  ${names.of(code) ?? ""}`.trim(),
+    label: `${code}  ${nameOf(code)}`,
   }));
 }
 
