@@ -1,7 +1,7 @@
 import { useId, type ReactElement } from "react";
 import { FieldSays } from "../ui/field.tsx";
 import { Button } from "../ui/button.tsx";
-import { readTypedAmount } from "../ui/format/typed-amount.ts";
+import { readTypedAmount, writeExactAmount } from "../ui/format/typed-amount.ts";
 import { formatDecimal } from "../ui/format/amount.ts";
 import styles from "./record-form.module.css";
 import { recordTexts } from "./texts.ts";
@@ -51,7 +51,7 @@ export function AmountField(props: AmountFieldProps): ReactElement {
       {read.kind === "ambiguous" && (
         <span className={styles["readings"]} role="group" aria-label={recordTexts.twoAmounts}>
           {read.readings.map((reading) => (
-            <Button key={reading} size="small" onClick={() => onChange(plain(reading))}>
+            <Button key={reading} size="small" onClick={() => onChange(writeExactAmount(reading))}>
               {formatDecimal(reading, everyDigit)}
             </Button>
           ))}
@@ -60,9 +60,4 @@ export function AmountField(props: AmountFieldProps): ReactElement {
       <FieldSays id={`${id}-says`} error={error} hint={hint} />
     </div>
   );
-}
-
-/** Written so that it has only one meaning: with a trailing zero where three digits would stand behind the point. */
-function plain(amount: string): string {
-  return amount.includes(".") ? `${amount}0` : amount;
 }

@@ -53,3 +53,23 @@ it("begins a new record with what its fields begin with, and says what cannot be
   expect(Object.keys(wrong)).toEqual(["name", "amount", "rooms"]);
   expect(Object.keys(wrongFields(fields, begun))).toEqual(["name"]);
 });
+
+it("neither asks about an amount that the book holds nor changes its digits, and reads what is typed over it", () => {
+  const record = { name: "Ash", amount: "100.005" };
+  const loaded = valuesOf(fields, record);
+  expect(wrongFields(fields, loaded)).toEqual({});
+  expect(bodyOf(fields, loaded, record)).toMatchObject({ amount: "100.005" });
+  // A copy is a new record: nothing of the old one is kept but what stands in the fields.
+  expect(bodyOf(fields, loaded, {}, record)).toMatchObject({ name: "Ash", amount: "100.005" });
+  const typed = { ...loaded, amount: "100.007" };
+  expect(Object.keys(wrongFields(fields, typed))).toEqual(["amount"]);
+  expect(bodyOf(fields, { ...loaded, amount: "100.0070" }, record)).toMatchObject({ amount: "100.0070" });
+});
+
+it("holds units of named lots in a text that has one meaning", () => {
+  const lots: readonly Field[] = [
+    { name: "lots", label: "Lots", kind: "lots", of: { what: "what", account: "account", on: "on" } },
+  ];
+  const record = { lots: [{ acquired_on: "2025-01-02", units: "12.500" }] };
+  expect(valuesOf(lots, record)).toEqual({ lots: "2025-01-02 12.5000" });
+});

@@ -1,5 +1,5 @@
 import type { InstrumentTypes } from "../pickers/record-options.ts";
-import { readTypedAmount, type TypedAmount } from "../ui/format/typed-amount.ts";
+import { readOverExact, readTypedAmount, writeExactAmount, type TypedAmount } from "../ui/format/typed-amount.ts";
 import type { RecordChoice } from "../ui/table/table-search.ts";
 import { readLots, writeLots } from "./named-lots.ts";
 import { recordTexts } from "./texts.ts";
@@ -97,7 +97,8 @@ function shown(field: Field, value: unknown): string | boolean {
   if (field.kind === "flag") return value === true || value === 1;
   if (field.kind === "lots") return writeLots(value);
   if (Array.isArray(value)) return value.join(", ");
-  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+  const text = typeof value === "string" || typeof value === "number" ? String(value) : "";
+  return field.kind === "amount" ? writeExactAmount(text) : text;
 }
 
 /** What stands at a dotted path of a record. */
@@ -113,12 +114,18 @@ export function at(record: unknown, path: string): unknown {
 /**
  * What would be sent, nested by the dotted paths. An empty field is null; within `details` and `user_attributes` it is
  * left out, and what the record holds there besides is kept. What is wrong with a field stands in `wrongFields`.
+ * Amounts that stand as they were loaded are sent with the digits of `loaded`.
  */
-export function bodyOf(fields: readonly Field[], values: Values, record: object = {}): Record<string, unknown> {
+export function bodyOf(
+  fields: readonly Field[],
+  values: Values,
+  record: object = {},
+  loaded: object = record,
+): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const field of fields) {
     const [top = "", ...rest] = field.name.split(".");
-    const value = sent(field, values[field.name] ?? "");
+    const value = sent(field, values[field.name] ?? "", at(loaded, field.name));
     if (rest.length === 0) body[top] = value;
     else put((body[top] ??= structuredClone(at(record, top) ?? {})) as Record<string, unknown>, rest, value);
   }
@@ -131,7 +138,7 @@ export function partOf(body: Readonly<Record<string, unknown>>, names: readonly 
   return Object.fromEntries(Object.entries(body).filter(([name]) => tops.has(name)));
 }
 
-function sent(field: Field, value: string | boolean): unknown {
+function sent(field: Field, value: string | boolean, stored: unknown): unknown {
   if (field.kind === "flag") return value === true ? (field.ticked ?? true) : field.ticked === undefined ? false : null;
   if (typeof value === "boolean") return value;
   const text = value.trim();
@@ -144,7 +151,7 @@ function sent(field: Field, value: string | boolean): unknown {
   if (field.kind === "lots") return readLots(text);
   if (field.kind === "count") return /^\d{1,9}$/.test(text) ? Number(text) : text;
   if (field.kind !== "amount") return text;
-  const read = readTypedAmount(text);
+  const read = readOverExact(text, stored);
   return read.kind === "amount" ? read.amount : text;
 }
 

@@ -1,5 +1,5 @@
 import { compareExact } from "../ui/format/exact.ts";
-import { readTypedAmount } from "../ui/format/typed-amount.ts";
+import { readTypedAmount, writeExactAmount } from "../ui/format/typed-amount.ts";
 
 /** Units of what was acquired on a day, as an event names them. */
 export interface NamedLot {
@@ -11,7 +11,7 @@ export interface NamedLot {
 /** Named lots as the text that a form holds: a day and its units, lots apart by `;`. */
 export function writeLots(value: unknown): string {
   if (!Array.isArray(value)) return "";
-  return (value as readonly NamedLot[]).map((lot) => `${lot.acquired_on} ${lot.units}`).join("; ");
+  return (value as readonly NamedLot[]).map((lot) => `${lot.acquired_on} ${writeExactAmount(lot.units)}`).join("; ");
 }
 
 /** Reads what {@link writeLots} wrote; units in any usual way of writing. */

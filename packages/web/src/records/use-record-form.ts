@@ -95,7 +95,7 @@ export function useRecordForm<Saved>(parts: RecordFormParts<Saved>): RecordForm 
   function bodyNow(): Record<string, unknown> {
     const token = tokenOf(base);
     return token === undefined
-      ? bodyOf(fields, values)
+      ? bodyOf(fields, values, {}, base)
       : { ...partOf(bodyOf(fields, values, base), changed), last_update_token: token };
   }
 

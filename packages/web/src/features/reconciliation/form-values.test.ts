@@ -22,6 +22,15 @@ describe("the form of a statement", () => {
     });
   });
 
+  it("says amounts of three decimals again as they stood, in their currencies", () => {
+    const before = {
+      ...said,
+      total: { value: "300.005", units_id: "EUR" },
+      lines: [{ instrument_id: "share", quantity: "12.500", value: "480.125", units_id: "EUR" }],
+    };
+    expect(bodyOf(valuesOf(before), ["share"], { units: "USD", before })).toEqual({ body: before });
+  });
+
   it("has a line for what is held and what was added; an empty one is zero only where that is said", () => {
     const statement = { lines: [{ instrument_id: "share" }, { instrument_id: null }] } as unknown as ComparedStatement;
     const values = { ...valuesOf(null), [lineField("fund", "quantity")]: "-2" };

@@ -2,7 +2,7 @@ import type { ComparedStatement, StatementBody } from "@distributary/contract/re
 import type { Errors, Values } from "../../records/fields.ts";
 import { recordTexts } from "../../records/texts.ts";
 import { isDay } from "../../ui/format/day.ts";
-import { readTypedAmount } from "../../ui/format/typed-amount.ts";
+import { readOverExact, writeExactAmount } from "../../ui/format/typed-amount.ts";
 import { reconciliationTexts as texts } from "./texts.ts";
 
 type Said = NonNullable<ComparedStatement["statement"]>;
@@ -16,12 +16,12 @@ export function lineField(instrument: string, field: "quantity" | "value"): stri
 export function valuesOf(said: Said | null): Values {
   return {
     start_date: said?.start_date ?? "",
-    total: said?.total?.value ?? "",
+    total: writeExactAmount(said?.total?.value ?? ""),
     empty_is_zero: false,
     ...Object.fromEntries(
       (said?.lines ?? []).flatMap((line) => [
-        [lineField(line.instrument_id, "quantity"), line.quantity ?? ""],
-        [lineField(line.instrument_id, "value"), line.value ?? ""],
+        [lineField(line.instrument_id, "quantity"), writeExactAmount(line.quantity ?? "")],
+        [lineField(line.instrument_id, "value"), writeExactAmount(line.value ?? "")],
       ]),
     ),
   };
@@ -43,8 +43,8 @@ export function bodyOf(
   { units, before }: { readonly units: string; readonly before: Said | null },
 ): { readonly body: StatementBody } | { readonly errors: Errors } {
   const errors: Record<string, string> = {};
-  const amount = (name: string): string | null => {
-    const read = readTypedAmount(String(values[name] ?? ""));
+  const amount = (name: string, stored: string | null | undefined): string | null => {
+    const read = readOverExact(String(values[name] ?? ""), stored);
     if (read.kind === "amount") return read.amount;
     if (read.kind === "ambiguous") errors[name] = recordTexts.twoAmounts;
     if (read.kind === "invalid") errors[name] = recordTexts.noAmount;
@@ -52,14 +52,14 @@ export function bodyOf(
   };
   const start = String(values["start_date"] ?? "");
   if (start !== "" && !isDay(start)) errors["start_date"] = texts.badStart;
-  const total = amount("total");
+  const total = amount("total", before?.total?.value);
   const lines = instruments.flatMap((instrument): StatementBody["lines"] => {
-    const quantity = amount(lineField(instrument, "quantity"));
-    const value = amount(lineField(instrument, "value"));
+    const stood = before?.lines.find((line) => line.instrument_id === instrument);
+    const quantity = amount(lineField(instrument, "quantity"), stood?.quantity);
+    const value = amount(lineField(instrument, "value"), stood?.value);
     if (quantity === null && value === null) {
       return values["empty_is_zero"] === true ? [{ instrument_id: instrument, quantity: "0" }] : [];
     }
-    const stood = before?.lines.find((line) => line.instrument_id === instrument);
     const own = stood?.value === value && stood?.units_id ? stood.units_id : units;
     return [{ instrument_id: instrument, quantity, value, units_id: value === null ? null : own }];
   });

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { FieldSays } from "../../ui/field.tsx";
 import fieldStyles from "../../ui/field.module.css";
 import { formatDecimal } from "../../ui/format/amount.ts";
-import { decimalMarkOf, readTypedAmount } from "../../ui/format/typed-amount.ts";
+import { decimalMarkOf, readTypedAmount, writeExactAmount } from "../../ui/format/typed-amount.ts";
 import { assistantShows, dismissDelay } from "./assistant-state.ts";
 import { fetchForAssistant } from "./fetch-prices.ts";
 import { nearestTo, priceRows, type PriceReferencePoint } from "./points.ts";
@@ -93,7 +93,7 @@ export function PriceField(props: PriceFieldProps): ReactElement {
   }
 
   function accept(accepted: { readonly price: string; readonly date: string }): void {
-    onChange(unmistakable(accepted.price));
+    onChange(writeExactAmount(accepted.price));
     setSays(undefined);
     props.onAccept?.(accepted);
     input.current?.focus();
@@ -162,7 +162,7 @@ export function PriceField(props: PriceFieldProps): ReactElement {
         {props.unitLabel !== undefined && <span className={styles["unit"]}>{props.unitLabel}</span>}
       </span>
       {read.kind === "ambiguous" && (
-        <Readings readings={read.readings} onChoose={(price) => onChange(unmistakable(price))} />
+        <Readings readings={read.readings} onChoose={(price) => onChange(writeExactAmount(price))} />
       )}
       <FieldSays id={`${id}-says`} error={props.error} hint={says ?? props.hint} />
       {shows && (
@@ -187,11 +187,6 @@ export function PriceField(props: PriceFieldProps): ReactElement {
       )}
     </div>
   );
-}
-
-/** Written so that it has only one meaning: with a trailing zero where three digits would stand behind the point. */
-function unmistakable(price: string): string {
-  return /^-?\d{1,3}\.\d{3}$/.test(price) ? `${price}0` : price;
 }
 
 function Readings({

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { decimalMarkOf, readTypedAmount } from "./typed-amount.ts";
+import { decimalMarkOf, readOverExact, readTypedAmount, writeExactAmount } from "./typed-amount.ts";
 
 function amountOf(text: string): string | null {
   const read = readTypedAmount(text);
@@ -55,4 +55,21 @@ it("reads back what it would write with groups, in both ways of writing", () => 
     }),
     { numRuns: 100 },
   );
+});
+
+it("never asks about an amount of the book, whatever its places and the locale; only what is typed over it", () => {
+  const stored = ["100.005", "-1.500", "300.000", "12.34", "1000.005", "0.125", "1234", ""];
+  const shown = stored.map(writeExactAmount);
+  expect(shown).toEqual(["100.0050", "-1.5000", "300.0000", "12.34", "1000.005", "0.125", "1234", ""]);
+  for (const mark of [".", ","] as const)
+    expect(shown.slice(0, 3).map((text) => readTypedAmount(text, mark))).toEqual([
+      { kind: "amount", amount: "100.0050" },
+      { kind: "amount", amount: "-1.5000" },
+      { kind: "amount", amount: "300.0000" },
+    ]);
+  expect(shown.slice(0, 7).map((text, place) => readOverExact(text, stored[place]))).toEqual(
+    stored.slice(0, 7).map((amount) => ({ kind: "amount", amount })),
+  );
+  expect(readOverExact("100.007", "100.005").kind).toBe("ambiguous");
+  expect(readOverExact("100.005", "100.005").kind).toBe("ambiguous");
 });

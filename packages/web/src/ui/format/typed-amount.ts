@@ -35,6 +35,25 @@ export function readTypedAmount(text: string, decimalMark: "." | "," = ownMark()
   return read(body, power ?? 0);
 }
 
+/**
+ * An amount of the book (plain decimal text) as a field for typed amounts holds it: what is exact has one meaning in
+ * every locale, so a zero follows where three digits alone would stand behind the point.
+ */
+export function writeExactAmount(amount: string): string {
+  return /^[+-]?[1-9]\d{0,2}\.\d{3}$/.test(amount) ? `${amount}0` : amount;
+}
+
+/** Reads a field that {@link writeExactAmount} filled: what it was filled with while nobody typed, else as typed. */
+export function readOverExact(text: string, stored: unknown): TypedAmount {
+  return typeof stored === "string" && text.trim() === writeExactAmount(stored) && isPlainDecimal(stored)
+    ? { kind: "amount", amount: stored }
+    : readTypedAmount(text);
+}
+
+function isPlainDecimal(text: string): boolean {
+  return /^-?\d+(?:\.\d+)?$/.test(text);
+}
+
 function read(text: string, power: number): TypedAmount {
   const inGroups = grouped.exec(text);
   const match = inGroups ?? plainly.exec(text);
