@@ -1,5 +1,6 @@
 import { commonTexts } from "../texts.ts";
 import { dayOf, isDay, type DayText } from "./day.ts";
+import { readPeriodPhrase } from "./period-phrase.ts";
 
 /** What a text in a date field means: a day, nothing, or no date at all, with what is said of it. */
 export type ReadDate =
@@ -7,9 +8,17 @@ export type ReadDate =
   | { readonly kind: "empty" }
   | { readonly kind: "invalid"; readonly says: string };
 
-/** Reads words of one language as a moment; null where they are none. */
+/** Finds the moments that are named in a text of one language. */
 interface PhraseReader {
-  parseDate(text: string, reference: Date): Date | null;
+  parse(text: string, reference: Date): readonly FoundPhrase[];
+}
+
+interface FoundPhrase {
+  readonly index: number;
+  readonly text: string;
+  readonly start: { date(): Date };
+  /** Where the phrase names a stretch of time. */
+  readonly end?: object | null | undefined;
 }
 
 const english = (): Promise<PhraseReader> => import("chrono-node/en");
@@ -40,7 +49,7 @@ function languageOf(locale: string): string | null {
 
 /**
  * Reads `yyyy-MM-dd` or a phrase such as `today` or `last month`, counted from `reference`: in the language of the
- * locale where its words are known, and in English.
+ * locale where its words are known, and in English. A text of which only a part was understood is none.
  */
 export async function readDate(text: string, reference: Date, locale: string): Promise<ReadDate> {
   const trimmed = text.trim();
@@ -48,8 +57,11 @@ export async function readDate(text: string, reference: Date, locale: string): P
   if (isDay(trimmed)) return { kind: "day", day: trimmed };
   const invalid = { kind: "invalid", says: commonTexts.badDate } as const;
   if (/^[\d\s.,-]+$/.test(trimmed)) return invalid;
+  const edge = readPeriodPhrase(trimmed, dayOf(reference));
+  if (edge !== undefined) return edge === null ? invalid : { kind: "day", day: edge };
   const language = languageOf(locale);
   const own = readers[language ?? ""];
+  if (own === undefined && locale !== "en-US" && isEitherWay(trimmed)) return invalid;
   const date = (await phrase(own, trimmed, reference)) ?? (await phrase(english, trimmed, reference));
   if (date !== null) {
     const day = dayOf(date);
@@ -58,10 +70,19 @@ export async function readDate(text: string, reference: Date, locale: string): P
   return language === null ? { kind: "invalid", says: commonTexts.invalidLocale } : invalid;
 }
 
+/** Whether a text such as `01/02/2025` may have the day or the month first: English puts the month first in America alone. */
+function isEitherWay(text: string): boolean {
+  const [, first, second] = /^(\d{1,2})\/(\d{1,2})(?:\/\d{2,4})?$/.exec(text) ?? [];
+  return first !== undefined && Number(first) <= 12 && Number(second) <= 12 && Number(first) !== Number(second);
+}
+
 async function phrase(
   load: (() => Promise<PhraseReader>) | undefined,
   text: string,
   reference: Date,
 ): Promise<Date | null> {
-  return load === undefined ? null : (await load()).parseDate(text, reference);
+  if (load === undefined) return null;
+  const [found, another] = (await load()).parse(text, reference);
+  if (found === undefined || another !== undefined || (found.end ?? null) !== null) return null;
+  return found.index === 0 && found.text.length === text.length ? found.start.date() : null;
 }

@@ -60,6 +60,77 @@ describe("the text of a date field", () => {
     expect([await read("gestern"), await read("today", "fi-FI")]).toEqual(["invalid", "2026-11-21"]);
   });
 
+  it("reads the first and the last day of months, quarters and years, in every locale", async () => {
+    const sunday = new Date(2026, 10, 22, 12);
+    const days: Readonly<Record<string, string>> = {
+      "end of last quarter": "2026-09-30",
+      "End of  the previous quarter": "2026-09-30",
+      "end of this quarter": "2026-12-31",
+      "end of next quarter": "2027-03-31",
+      "start of last quarter": "2026-07-01",
+      "beginning of this quarter": "2026-10-01",
+      "first day of next quarter": "2027-01-01",
+      "quarter end": "2026-12-31",
+      "last quarter end": "2026-09-30",
+      "end of last month": "2026-10-31",
+      "end of this month": "2026-11-30",
+      "end of next month": "2026-12-31",
+      "start of last month": "2026-10-01",
+      "start of this month": "2026-11-01",
+      "first of next month": "2026-12-01",
+      "month end": "2026-11-30",
+      "last day of last month": "2026-10-31",
+      "end of last year": "2025-12-31",
+      "end of the year": "2026-12-31",
+      "end of next year": "2027-12-31",
+      "start of last year": "2025-01-01",
+      "start of this year": "2026-01-01",
+      "start of next year": "2027-01-01",
+      "year-end": "2026-12-31",
+      "end of q2": "2026-06-30",
+      "start of Q4 2025": "2025-10-01",
+      "end of 2024": "2024-12-31",
+    };
+    for (const locale of ["en-US", "de-CH", "fi-FI"]) {
+      const read = await Promise.all(Object.keys(days).map((text) => readDate(text, sunday, locale)));
+      expect(read).toEqual(Object.values(days).map((day) => ({ kind: "day", day })));
+    }
+    expect(await readDate("end of last quarter", new Date(2026, 1, 28, 12), "en-US")).toEqual({
+      kind: "day",
+      day: "2025-12-31",
+    });
+    expect(await readDate("end of this month", new Date(2024, 1, 10, 12), "en-US")).toEqual({
+      kind: "day",
+      day: "2024-02-29",
+    });
+  });
+
+  it("refuses a text of which it understands but a part, or which names more than a day", async () => {
+    const texts = [
+      "foo today",
+      "today or so",
+      "mid march",
+      "middle of last month",
+      "end of last week",
+      "half of last quarter",
+      "end of the quarter before last quarter",
+      "from 1 May to 3 June",
+      "31 feb 2025",
+      "last month, last year",
+      "Ende letzten Quartals",
+    ];
+    for (const locale of ["en-US", "de-CH"]) {
+      const read = await Promise.all(texts.map((text) => readDate(text, reference, locale)));
+      expect(read).toEqual(texts.map(() => ({ kind: "invalid", says: commonTexts.badDate })));
+    }
+  });
+
+  it("does not guess which of two numbers is the month", async () => {
+    expect(await readDate("01/02/2025", reference, "en-US")).toEqual({ kind: "day", day: "2025-01-02" });
+    expect(await readDate("31/12/2025", reference, "en-GB")).toEqual({ kind: "day", day: "2025-12-31" });
+    expect((await readDate("01/02/2025", reference, "en-GB")).kind).toBe("invalid");
+  });
+
   it("knows what is no date, and what is empty", async () => {
     const none = { kind: "invalid", says: commonTexts.badDate };
     expect(await readDate("gibberish", reference, "en-US")).toEqual(none);
