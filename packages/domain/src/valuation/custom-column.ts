@@ -21,7 +21,10 @@ export type ColumnExpression =
   | { readonly kind: "tag"; readonly tag: TagGroup }
   | { readonly kind: "number"; readonly value: Decimal };
 
-/** Functions with how many arguments each takes; `sum`, `min`, `max` and `count` run over the positions of a row. */
+/**
+ * Functions with how many arguments each takes; `sum`, `min`, `max` and `count` run over the positions of a row.
+ * `count()` is how many of them are held.
+ */
 const FUNCTIONS = {
   sum: [1, 1],
   min: [1, 1],
@@ -126,20 +129,26 @@ function callOf(name: string, args: readonly ColumnExpression[]): ColumnExpressi
   return { kind: "call", name: name as ColumnFunction, args };
 }
 
-function isOverParts(name: ColumnFunction): name is OverParts {
+/** Whether a function runs over the positions of what it is asked of. */
+export function isOverParts(name: ColumnFunction): name is OverParts {
   return OVER_PARTS.has(name);
 }
 
 function overParts(name: OverParts, of: ColumnExpression | undefined, { parts }: ColumnSubject): Decimal | null {
-  const values = of ? parts.map((part) => columnValue(of, part)) : parts.map(() => ONE);
+  if (!of) return { mantissa: BigInt(parts.filter(isHeld).length), scale: 0 };
+  const values = parts.map((part) => columnValue(of, part));
   const known = values.filter((value) => value !== null && typeof value !== "string") as Decimal[];
-  if (name === "count")
-    return { mantissa: BigInt(of ? values.filter((value) => value !== null).length : parts.length), scale: 0 };
+  if (name === "count") return { mantissa: BigInt(values.filter((value) => value !== null).length), scale: 0 };
   if (known.length < values.length) return null;
   if (name === "sum") return known.reduce(addDecimals, ZERO);
   const [first, ...rest] = known;
   const wanted = name === "min" ? -1 : 1;
   return first ? rest.reduce((best, value) => (compareDecimals(value, best) === wanted ? value : best), first) : null;
+}
+
+/** A row has also the positions that were held at its begin alone: its difference is made of them too. */
+function isHeld(position: ColumnSubject): boolean {
+  return position.field(["quantity"]) !== "0";
 }
 
 function applied(name: ColumnFunction, values: readonly Decimal[]): Decimal | null {

@@ -7,6 +7,7 @@ import { prospectsEndpoints } from "@distributary/contract/prospects";
 import { summaryEndpoints, type SummaryAnswer, type SummaryBody } from "@distributary/contract/summary";
 import { timeseriesEndpoints } from "@distributary/contract/timeseries";
 import { valuationEndpoints } from "@distributary/contract/valuation";
+import { POSITION_FIELDS, ROW_FIELDS } from "@distributary/domain/valuation/column-fields";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { smallBook, USD, type SmallBook } from "../events/small-book.ts";
 import { testServer, type TestServer } from "../support/server.ts";
@@ -53,6 +54,13 @@ async function price(instrument: string, days: Readonly<Record<string, string>>)
     const saved = await server.call(observablesEndpoints.create, { as: book.as, query: { commit: "true" }, body });
     expect(saved.status).toBe(200);
   }
+}
+
+/** Where texts, numbers and words of an answer stand; `0` for any place of a list. */
+function leaves(value: unknown, path: readonly string[] = []): string[] {
+  if (typeof value !== "object" || value === null) return [path.join(".")];
+  const inner = Object.entries(value).flatMap(([step, one]) => leaves(one, [...path, /^\d+$/.test(step) ? "0" : step]));
+  return [...new Set(inner)].toSorted();
 }
 
 async function ask(body: SummaryBody): Promise<SummaryAnswer> {
@@ -235,6 +243,47 @@ describe("own columns, categories and windows", () => {
       body: { custom_columns: ["value.at", "evil(1)"] },
     });
     expect([refused.status, refused.body]).toMatchObject([422, { detail: [{ loc: ["body", "custom_columns", 1] }] }]);
+    for (const [column, msg] of [
+      ["bogus.path", /^bogus\.path is no field\. A row or a position has account, /],
+      ["sum(value)", /^value is no field: there are value\.at, value\.since, value\.diff\.$/],
+    ] as const) {
+      const none = await server.call(summaryEndpoints.summary, {
+        as: book.as,
+        body: { custom_columns: ["value.at", column] },
+      });
+      const detail = [{ loc: ["body", "custom_columns", 1], msg: expect.stringMatching(msg) as string }];
+      expect([none.status, none.body]).toMatchObject([422, { detail }]);
+    }
+  });
+
+  it("knows every field of rows and positions, and no other", async () => {
+    const { rows } = await ask({ since: "2023-12-31", grouping: ["instrument"], includeComponents: true });
+    const [row] = rows.filter(({ components }) => (components?.length ?? 0) > 0);
+    expect(row).toBeDefined();
+    expect(row?.components?.[0]).toBeDefined();
+    const { components = [], ...own } = row ?? {};
+    expect(leaves(own)).toEqual([...ROW_FIELDS.keys()].toSorted());
+    // labels are there where something is said of a position
+    expect([...new Set([...leaves(components[0]), "labels.0"])].toSorted()).toEqual(
+      [...POSITION_FIELDS.keys()].toSorted(),
+    );
+  });
+
+  it("tells own rows at both ends, counts what is held, and opens none of them to another figure", async () => {
+    const custom_columns = ["value.at", "sum(quantity)", "count()", "label", "sum(value.diff)"];
+    const { rows } = await ask({ at: "2024-12-31", since: "2024-03-31", sections: ["T", "D"], custom_columns });
+    const own = rows.filter(({ section }) => section === "D");
+    // then 2,000 - 510 = 1,490 and 10 shares at 50; now 1,490 - 700 + 30 + 400 = 1,220 and 15 at 90
+    expect(own.map(({ label, value }) => [label, value])).toEqual([
+      ["value.at", { at: "2570", since: "1990", diff: "580" }],
+      ["sum(quantity)", { at: "1235", since: "1500", diff: "-265" }],
+      ["count()", { at: "2", since: "2", diff: "0" }],
+      ["label", { at: null, since: null, diff: null }],
+      ["sum(value.diff)", { at: "580", since: null, diff: null }],
+    ]);
+    const total = rows.find(({ section }) => section === "T");
+    expect([total?.position_count, total?.custom?.["count()"]]).toEqual([2, "2"]);
+    expect(own.map(({ explain_key }) => explain_key)).toEqual([total?.explain_key, "", "", "", ""]);
   });
 
   it("adds up by category, and counts flows and returns over a window of its own", async () => {

@@ -74,7 +74,7 @@ export function answerFrom(
       : {}),
     ...(body.explain ? { explain: headlineTrail(book, question, context, plain.explain_key) } : {}),
   };
-  const rows = withColumns(book, plain.rows, columns, whole);
+  const rows = withColumns(book, plain.rows, columns, whole, rowsBefore(book, question, body, layout, columns));
   const net_worth = { ...plain.net_worth, total_paid_capital: paid };
   const answer = { ...plain, ...stated.totals, rows, analytic, net_worth };
   if (!body.history && !body.networth_features?.includes("history")) return answer;
@@ -94,6 +94,20 @@ export function answerFrom(
         days,
       });
   return { ...answer, analytic: { ...answer.analytic, history: presentHistory(series, minorUnitOf(currency)) } };
+}
+
+/** The rows of all positions as of the end of `since` alone; null where no dynamic row is compared with it. */
+function rowsBefore(
+  book: Book,
+  question: ReturnType<typeof questionOf>,
+  body: SummaryBody,
+  layout: Layout,
+  columns: readonly Column[],
+): readonly SummaryRow[] | null {
+  if (question.since === null || !layout.sections.includes("D")) return null;
+  const then = { at: question.since, since: null };
+  const view = viewOf(book, { ...question, ...then }, body.perspective);
+  return rowsOfAll(book, view, { ...layout, sections: ["D"], context: { ...layout.context, ...then } }, columns);
 }
 
 /** The rows of all positions, which own columns are told of, where the answer itself does not show them; else null. */

@@ -3,6 +3,7 @@ import { ZERO, addDecimals, type Decimal } from "@distributary/domain/money/deci
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import type { Book } from "@distributary/domain/valuation/book";
+import { checkColumn } from "@distributary/domain/valuation/column-fields";
 import {
   columnValue,
   InvalidColumn,
@@ -12,6 +13,7 @@ import {
 } from "@distributary/domain/valuation/custom-column";
 import { tagInGroup } from "@distributary/domain/valuation/grouping-keys";
 import { validation } from "../../platform/http/problem.ts";
+import { ends } from "./figures.ts";
 
 /** A column of a request: as it was written, and what it says. */
 export interface Column {
@@ -19,11 +21,13 @@ export interface Column {
   readonly expression: ColumnExpression;
 }
 
-/** The columns of a request. Throws 422 at one that is none. */
+/** The columns of a request. Throws 422 at one that is none, or that can never have a value. */
 export function columnsOf(texts: readonly string[]): Column[] {
   return texts.map((text, place) => {
     try {
-      return { text, expression: parseColumn(text) };
+      const expression = parseColumn(text);
+      checkColumn(expression);
+      return { text, expression };
     } catch (error) {
       if (!(error instanceof InvalidColumn)) throw error;
       throw validation([{ loc: ["body", "custom_columns", place], msg: error.message, type: "value_error.column" }]);
@@ -34,15 +38,18 @@ export function columnsOf(texts: readonly string[]): Column[] {
 /**
  * Rows and their positions with their own columns. Paths are the fields of the row or position, and of its account and
  * instrument; functions over parts run over the positions of the row, those of a dynamic row over all. `whole` are the
- * rows of all sections with their positions, which `rows` need not show.
+ * rows of all sections with their positions, which `rows` need not show; `before` the same as of `since` alone, which
+ * dynamic rows are compared with.
  */
 export function withColumns(
   book: Book,
   rows: readonly SummaryRow[],
   columns: readonly Column[],
   whole: readonly SummaryRow[] = rows,
+  before: readonly SummaryRow[] | null = null,
 ): SummaryRow[] {
   if (columns.length === 0) return [...rows];
+  const earlier = before && overAll(book, before, columns);
   const read = (subject: ColumnSubject): Record<string, string | null> =>
     Object.fromEntries(columns.map(({ text, expression }) => [text, textOf(columnValue(expression, subject))]));
   const parts = partsByRow(book, whole);
@@ -59,7 +66,7 @@ export function withColumns(
     });
     return {
       ...row,
-      ...(isDynamic ? dynamicFigures(custom[row.label] ?? null) : {}),
+      ...(isDynamic ? dynamicFigures(custom[row.label] ?? null, earlier?.get(row.label) ?? null) : {}),
       custom,
       ...(components
         ? { components: components.map((one) => ({ ...one, custom: read(positionSubject(book, one)) })) }
@@ -74,17 +81,32 @@ export function withColumns(
  */
 export function columnsTotal(book: Book, whole: readonly SummaryRow[], columns: readonly Column[]): Decimal | null {
   if (columns.length === 0) return ZERO;
-  const parts = partsByRow(book, whole).get(keyOf("T", [])) ?? [];
-  const total = whole.find((row) => row.key === "T:");
-  return columns.reduce((sum: Decimal | null, { expression }) => {
-    const value = columnValue(expression, {
-      field: (path) => fieldOf(total, path),
-      tag: (tag) => onlyOne(parts.map((part) => part.tag(tag))),
-      parts,
-    });
-    const amount = typeof value === "string" ? numberIn(value) : value;
+  const values = overAll(book, whole, columns);
+  return columns.reduce((sum: Decimal | null, { text }) => {
+    const amount = values.get(text) ?? null;
     return sum && amount && addDecimals(sum, amount);
   }, ZERO);
+}
+
+/** What each column comes to over all positions, by its text; null where that is no number. */
+function overAll(
+  book: Book,
+  whole: readonly SummaryRow[],
+  columns: readonly Column[],
+): ReadonlyMap<string, Decimal | null> {
+  const parts = partsByRow(book, whole).get(keyOf("T", [])) ?? [];
+  const total = whole.find((row) => row.key === "T:");
+  const subject: ColumnSubject = {
+    field: (path) => fieldOf(total, path),
+    tag: (tag) => onlyOne(parts.map((part) => part.tag(tag))),
+    parts,
+  };
+  return new Map(
+    columns.map(({ text, expression }) => {
+      const value = columnValue(expression, subject);
+      return [text, typeof value === "string" ? numberIn(value) : value];
+    }),
+  );
 }
 
 /** A field that is an amount comes as its text. */
@@ -94,11 +116,10 @@ function numberIn(text: string): Decimal | null {
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** The figures of a row that is one column's: its value over all positions at `at`, where that is a number. */
-function dynamicFigures(value: string | null): Partial<SummaryRow> {
-  const at = value !== null && NUMBER.test(value) ? value : null;
+/** The figures of a row that is one column's: its value over all positions at both ends, where that is a number. */
+function dynamicFigures(value: string | null, before: Decimal | null): Partial<SummaryRow> {
   const nothing = { basis: null, unrealised: null, share: null, bridge: null };
-  return { ...nothing, value: { at, since: null, diff: null }, incomplete: value === null };
+  return { ...nothing, value: ends(value === null ? null : numberIn(value), before), incomplete: value === null };
 }
 
 /** The positions of each row: its own, and those of the rows under it; of the total all of them. */

@@ -115,9 +115,19 @@ function rowsMade(
   return componentRows(book, summary, sections, terms);
 }
 
-/** A row of the section D for each own column: what it says of all positions; `withColumns` works it out. */
+/**
+ * A row of the section D for each own column: what it says of all positions; `withColumns` works it out. It opens only
+ * where it is the figure of the total: what was worked out with several has no trail of its own.
+ */
 function dynamicRows(total: SummaryRow, columns: readonly string[]): SummaryRow[] {
-  return columns.map((text) => ({ ...total, section: "D", key: `D:${text}`, path: [text], label: text }));
+  return columns.map((text) => ({
+    ...total,
+    section: "D",
+    key: `D:${text}`,
+    path: [text],
+    label: text,
+    explain_key: text === "value.at" ? total.explain_key : "",
+  }));
 }
 
 function totalRow(summary: Summary, count: number, costs: Costs, context: KeyContext): SummaryRow {

@@ -5,7 +5,7 @@ import { bodyFor, otherQuestion, questionOf } from "./question.ts";
 import { readHidden, tableColumns, writeHidden } from "./columns.ts";
 import { isGrouping, summarySearch, type SummarySearch } from "./address.ts";
 import { levelLabel, levelsUnder, movedLevel, readLevels, tagGroups, writeLevels } from "./grouping.ts";
-import { columnError, columnLabel, mostColumns, readColumns, writeColumns } from "./own-columns.ts";
+import { columnError, columnLabel, mostColumns, presetColumns, readColumns, writeColumns } from "./own-columns.ts";
 import { changeTo, isShown, nameError, readViews, viewPreference, viewSearch } from "./views.ts";
 
 const entity = "01234567-89ab-4cde-8f01-23456789abcd";
@@ -116,6 +116,9 @@ describe("columns [validation-field-39]", () => {
   it("say what is wrong before anything is asked, and have words where they are usual", () => {
     expect(columnError("percent(unrealised, basis)")).toBeNull();
     expect(columnError("#ab")).toBe("#ab is no tag: its name has three or more characters.");
+    expect(columnError("sum(value)")).toBe("value is no field: there are value.at, value.since, value.diff.");
+    expect(columnError("bogus.path")).toContain("bogus.path is no field. A row or a position has account, ");
+    expect(Object.values(presetColumns).map(columnError)).toEqual(Object.values(presetColumns).map(() => null));
     expect(columnError("percent(1)")).toBe("percent takes 2 values, not 1.");
     expect(columnError(`sum(${"a".repeat(500)})`)).toContain("500 characters");
     expect([columnLabel("percent(unrealised, basis)"), columnLabel("#sector")]).toEqual(["Gain, %", "#sector"]);

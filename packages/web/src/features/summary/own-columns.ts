@@ -1,3 +1,4 @@
+import { checkColumn } from "@distributary/domain/valuation/column-fields";
 import { InvalidColumn, parseColumn } from "@distributary/domain/valuation/custom-column";
 import { ownColumnTexts } from "./texts.ts";
 
@@ -44,7 +45,7 @@ export function writeColumns(columns: readonly string[]): string | undefined {
 export function columnError(text: string): string | null {
   if (text.length > longestColumn) return ownColumnTexts.tooLong;
   try {
-    parseColumn(text);
+    checkColumn(parseColumn(text));
     return null;
   } catch (error) {
     if (error instanceof InvalidColumn) return error.message;
