@@ -100,7 +100,12 @@ const gains = z.object({
   realised: gainByTerm,
   /** of what is held at the end of `at`, by the term it would have if it were sold then */
   unrealised: gainByTerm,
-  /** sum of the four, which no method changes (AVERAGE in another currency aside). Null where one of them is not known */
+  /** of what was held at the end of `since`, by the term it would have had then; null: of no window */
+  unrealised_since: gainByTerm.nullable(),
+  /**
+   * realised + unrealised - unrealised at `since`, which no method changes (AVERAGE in another currency aside). Null where
+   * a part is not known
+   */
   total: known,
 });
 export type SummaryGainFigures = z.infer<typeof gains>;
@@ -121,6 +126,10 @@ export const summaryGains = z.object({
       z.object({
         account_id: z.string(),
         instrument_id: z.string(),
+        /** ISO code of that of cost and proceeds */
+        currency: z.string(),
+        /** a debt was repaid: nothing that was held was sold */
+        is_debt: z.boolean(),
         acquired_on: z.string(),
         sold_on: z.string(),
         /** below zero: a short position was closed; zero: capital was returned beyond the cost */

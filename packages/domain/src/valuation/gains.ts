@@ -1,3 +1,4 @@
+import type { AccountType } from "../codes/account-types.ts";
 import type { ClosedLot } from "../lots/fifo.ts";
 import {
   ZERO,
@@ -20,7 +21,14 @@ export interface Gains {
   readonly realised: GainByTerm;
   /** of what is held at the end of `at`, by the term it would have then */
   readonly unrealised: GainByTerm;
+  /** of what was held at the end of `since`, by the term it would have had then; null: of no window */
+  readonly unrealisedSince: GainByTerm | null;
+  /** realised + unrealised - unrealised at `since`: one sum under every method. Null: a part is not known */
+  readonly total: Decimal | null;
 }
+
+/** Accounts that owe: debts, overdrafts, other liabilities. */
+const OWING: ReadonlySet<AccountType> = new Set<AccountType>(["DE", "OD", "OL"]);
 
 export interface GainsQuestion extends UnrealisedQuestion {
   /** null: from the first day */
@@ -32,6 +40,8 @@ export interface ClosedGain {
   readonly position: number;
   readonly lot: ClosedLot;
   readonly gain: Decimal | null;
+  /** A debt was repaid: nothing that was held was sold */
+  readonly isDebt: boolean;
 }
 
 /** What was closed in (since, at], position by position, in order. */
@@ -50,7 +60,8 @@ export function closedGains(
       .filter(({ day }) => since === null || day > since)
       .map((lot) => {
         const gain = gainOf(book, position.currency, target, lot);
-        return { position: p, lot, gain: gain && multiplyDecimals(gain, shareOf(position.account)) };
+        const isDebt = isOwed(book, position, lot);
+        return { position: p, lot, gain: gain && multiplyDecimals(gain, shareOf(position.account)), isDebt };
       });
   });
 }
@@ -61,19 +72,34 @@ export function gainsOf(book: Book, positions: readonly number[], question: Gain
   const basis = new BasisBook(book, question.method);
   const closed = closedGains(book, positions, question, basis);
   const { short, long } = unrealisedGains(book, positions, question, basis);
+  const realised = byTerm(closed.map(({ lot, gain }) => ({ isLongTerm: lot.isLongTerm, gain })));
+  const { since } = question;
+  const before = since === null ? null : unrealisedGains(book, positions, { ...question, at: since });
+  const gained = sumOf([realised.short, realised.long, short, long]);
+  const had = before === null ? ZERO : sumOf([before.short, before.long]);
   return {
-    realised: byTerm(closed.map(({ lot, gain }) => ({ isLongTerm: lot.isLongTerm, gain }))),
+    realised,
     unrealised: { short, long },
+    unrealisedSince: before && { short: before.short, long: before.long },
+    total: gained && had && subtractDecimals(gained, had),
   };
 }
 
+function sumOf(amounts: readonly (Decimal | null)[]): Decimal | null {
+  return amounts.reduce<Decimal | null>((sum, amount) => sum && amount && addDecimals(sum, amount), ZERO);
+}
+
+/** A lot below zero of a loan, or in an account that owes, is money borrowed; of anything else it was sold short. */
+function isOwed({ terms }: Book, { account, instrument }: Position, { quantity }: ClosedLot): boolean {
+  if (signOfDecimal(quantity) >= 0) return false;
+  const kind = terms.accounts[account]?.type;
+  return (kind !== undefined && OWING.has(kind)) || terms.instruments[instrument]?.type === "CBND";
+}
+
 function byTerm(gains: readonly { readonly isLongTerm: boolean; readonly gain: Decimal | null }[]): GainByTerm {
-  const sumOf = (isLong: boolean): Decimal | null => {
-    let sum: Decimal | null = ZERO;
-    for (const { isLongTerm, gain } of gains) if (isLongTerm === isLong) sum = sum && gain && addDecimals(sum, gain);
-    return sum;
-  };
-  return { short: sumOf(false), long: sumOf(true) };
+  const of = (isLong: boolean): Decimal | null =>
+    sumOf(gains.filter(({ isLongTerm }) => isLongTerm === isLong).map(({ gain }) => gain));
+  return { short: of(false), long: of(true) };
 }
 
 /** Proceeds less cost, each at the rate of its own day: a short lot was sold when it was opened, and bought on the day. */

@@ -136,6 +136,23 @@ test("switching the method changes only realised and unrealised, never their sum
   );
 });
 
+test("of any window, too: what was realised in it and what the unrealised gain changed by are one sum under every method", () => {
+  fc.assert(
+    fc.property(transactionsOf(b.ACME, b.USD), fc.integer({ min: 0, max: 120 }), (list, days) => {
+      const book = ask(list);
+      const since = FIRST + days;
+      setPrices(book, [{ instrument: b.ACME, currency: b.USD, day: since, price: "13", source: "observed" }]);
+      const positions = book.positions.flatMap((one, p) => (one.instrument === b.ACME ? [p] : []));
+      const sums = LOT_METHODS.map((method) => {
+        const { total } = gainsOf(book, positions, { at: AT, since, target: b.USD, method, shareOf });
+        return total && formatMoney(total, 18);
+      });
+      expect(sums[0]).toBeTypeOf("string");
+      expect(new Set(sums).size).toBe(1);
+    }),
+  );
+});
+
 test("in another currency the sum stays in that of the instrument; translated, in all but the average", () => {
   const rate = fc.integer({ min: 50, max: 150 });
   fc.assert(

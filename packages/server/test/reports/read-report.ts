@@ -14,6 +14,16 @@ export function csvCells(file: Buffer): string[][] {
   return lines.slice(0, -1);
 }
 
+/** The lines of the table of this title in a CSV, its head left out. */
+export function tableOf(file: Buffer, title: string): string[][] {
+  const lines = csvCells(file);
+  const from = lines.findIndex(
+    (line) => line.length === 1 && line[0] === title && lines[lines.indexOf(line) - 1]?.join("") === "",
+  );
+  const to = lines.findIndex((line, at) => at > from && line.join("") === "");
+  return lines.slice(from + 2, to < 0 ? undefined : to);
+}
+
 /** The sheets of a workbook in their order: cells as text, days by their date, an empty cell as "". */
 export function xlsxSheets(file: Buffer): string[][][] {
   const parts = unzipSync(new Uint8Array(file));

@@ -189,10 +189,20 @@ it("gains by term under every method beside each other, and each opens to the lo
   const { analytic, rows } = await ask(held, body);
   const gains = analytic.gains!;
   // oldest first: 10 x 40 - 100 long, 2 x 40 - 60 short; 8 left at 50 - 30
-  const first = { realised: { short: "20", long: "300" }, unrealised: { short: "160", long: "0" }, total: "480" };
+  const first = {
+    realised: { short: "20", long: "300" },
+    unrealised: { short: "160", long: "0" },
+    unrealised_since: null,
+    total: "480",
+  };
   expect(gains.recorded).toEqual(first);
   // newest first: 10 x 40 - 300 short, 2 x 40 - 20 long; 8 left at 50 - 10
-  const last = { realised: { short: "100", long: "60" }, unrealised: { short: "0", long: "320" }, total: "480" };
+  const last = {
+    realised: { short: "100", long: "60" },
+    unrealised: { short: "0", long: "320" },
+    unrealised_since: null,
+    total: "480",
+  };
   expect(gains.methods.map(({ method, total }) => [method, total])).toEqual(
     ["FIFO", "LIFO", "HIFO", "AVERAGE", "SPECIFIC"].map((method) => [method, "480"]),
   );
@@ -203,6 +213,11 @@ it("gains by term under every method beside each other, and each opens to the lo
   ]);
   // the instrument alone: 8 x 50, without the cash that was paid for it
   expect(rows.find((row) => row.section === "T")?.value.at).toBe("400");
+  // After the sale 8 are worth 40 each and at the end 50: what was gained in between is 80, whichever are left.
+  const since = (await ask(held, { ...body, since: "2024-05-02" })).analytic.gains!;
+  expect(since.methods.map(({ total }) => total)).toEqual(["80", "80", "80", "80", "80"]);
+  expect(since.recorded.unrealised_since).toEqual({ short: "80", long: "0" });
+  expect(since.methods[1]?.unrealised_since).toEqual({ short: "0", long: "240" });
   const query = { key: gains.closed.items[0]!.explain_key };
   const trail = (await server.call(summaryEndpoints.explain, { as: book.as, query })).ok;
   expect(trail).toMatchObject({ figure: "160", unit: "USD", title: "Realised gain of Old Ltd in Lots" });

@@ -1,6 +1,6 @@
 import { minorUnitOf } from "@distributary/domain/codes/currencies";
 import { readDecimal } from "@distributary/domain/money/parse-decimal";
-import { multiplyDecimals } from "@distributary/domain/money/decimal";
+import { addDecimals, multiplyDecimals, subtractDecimals } from "@distributary/domain/money/decimal";
 import { formatDecimal, formatMoney } from "@distributary/domain/money/format-decimal";
 import type { ReportCell } from "./model.ts";
 
@@ -22,4 +22,16 @@ export function multiple(ratio: string | null): ReportCell {
 /** A price or quantity with as many decimals as it has, at most 8. */
 export function exact(value: string | null): ReportCell {
   return value === null ? null : formatDecimal(readDecimal(value), 8);
+}
+
+/** The exact sum of two amounts; null where one is not known. */
+export function addAmounts(one: string | null, other: string | null): string | null {
+  return one === null || other === null ? null : formatDecimal(addDecimals(readDecimal(one), readDecimal(other)));
+}
+
+/** The exact difference of two amounts; null where one is not known. */
+export function lessAmount(from: string | null, amount: string | null): string | null {
+  return from === null || amount === null
+    ? null
+    : formatDecimal(subtractDecimals(readDecimal(from), readDecimal(amount)));
 }

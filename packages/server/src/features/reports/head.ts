@@ -1,6 +1,6 @@
 import type { SummaryAnswer } from "@distributary/contract/summary";
 import { dayColumn, textColumn, type ReportFact, type ReportTable } from "./model.ts";
-import type { RecordNames, ReportQuestion } from "./question.ts";
+import type { RecordNames, ReportPart, ReportQuestion } from "./question.ts";
 import type { Profile } from "./store.ts";
 
 /** What every page is signed with: the head of the audit chain that the figures were read at. */
@@ -8,11 +8,11 @@ export function sealOf({ audit_head: head, revision }: Profile): string {
   return `Signed with audit head ${head.toString("hex")} of revision ${revision}`;
 }
 
-/** The lines under the title: days, currency, lock date, marks and the signature. */
+/** The lines under the title: days, currency, lock date, marks, what the kind of report says of itself, and the signature. */
 export function factsOf(
   question: ReportQuestion,
   profile: Profile,
-  summary: SummaryAnswer | null,
+  { summary, facts: own = [] }: Pick<ReportPart, "summary" | "facts">,
   madeAt: Date,
 ): readonly ReportFact[] {
   const { at, since, currency } = question;
@@ -28,7 +28,7 @@ export function factsOf(
         : `Days up to ${profile.lock_date} are locked${at > profile.lock_date ? "; later ones can still be changed" : ""}`,
   });
   if (summary !== null) facts.push(...lotsIn(summary), ...marksOf(summary));
-  facts.push({ label: "Signature", text: sealOf(profile) });
+  facts.push(...own, { label: "Signature", text: sealOf(profile) });
   return facts;
 }
 

@@ -62,7 +62,7 @@ async function modelOf(
     if (profile === null) throw notFound();
     const logo = await findLogo(reads, actor.universe);
     const sources = await sourcesOf(parts, actor, question, signal);
-    const { tables, summary } = await entry.make(question, sources);
+    const { tables, summary, facts = [] } = await entry.make(question, sources);
     const after = await findProfile(reads, actor.universe);
     if (after?.revision !== profile.revision && reading < READINGS) continue;
     const missing = summary === null ? [] : missingOf(summary, sources.names);
@@ -71,7 +71,7 @@ async function modelOf(
       owner: profile.name,
       colour: profile.colour,
       logo,
-      facts: factsOf(question, profile, summary, now),
+      facts: factsOf(question, profile, { summary, facts }, now),
       tables: [...tables, ...missing],
     };
     return { model, profile };

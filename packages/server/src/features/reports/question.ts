@@ -4,7 +4,7 @@ import type { SummaryAnswer, SummaryBody } from "@distributary/contract/summary"
 import type { ListedTransaction } from "@distributary/contract/transactions";
 import type { PayoffSelect, PayoffSeries } from "@distributary/contract/valuation";
 import type { StandingCommitment } from "../commitments/service.ts";
-import type { ReportTable } from "./model.ts";
+import type { ReportFact, ReportTable } from "./model.ts";
 
 /** What a report is asked to show. Days are `yyyy-MM-dd`, the currency an ISO code. */
 export interface ReportQuestion {
@@ -41,6 +41,8 @@ export interface ReportSources {
 export interface ReportPart {
   readonly tables: readonly ReportTable[];
   readonly summary: SummaryAnswer | null;
+  /** What must be known to read the figures of this kind; lines of the head */
+  readonly facts?: readonly ReportFact[];
 }
 
 /** Makes the tables of one kind of report. */

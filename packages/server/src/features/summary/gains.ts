@@ -1,12 +1,12 @@
 import type { SummaryGainFigures, SummaryGains } from "@distributary/contract/summary-analytic";
 import { LOT_METHODS, type LotMethod } from "@distributary/domain/codes/lot-methods";
-import { ZERO, addDecimals, type Decimal } from "@distributary/domain/money/decimal";
 import { formatDay } from "@distributary/domain/time/day";
 import type { Book } from "@distributary/domain/valuation/book";
 import { closedGains, gainsOf, type Gains, type GainsQuestion } from "@distributary/domain/valuation/gains";
 import type { SummaryQuestion } from "@distributary/domain/valuation/question";
 import { figure, figureOrNull } from "./figures.ts";
 import { explainKey, type KeyContext } from "./key.ts";
+import { namesOf } from "./names.ts";
 import type { View } from "./view.ts";
 
 /** Unless said, more sales than these are counted, and the newest of them are listed. */
@@ -27,6 +27,7 @@ export function gainsFeature(
   const closed = closedGains(book, scope.positions, under(lotMethod ?? null));
   const newest = closed.toSorted((a, b) => b.lot.day - a.lot.day).slice(0, most);
   const { accounts, instruments } = book.terms;
+  const names = namesOf(book.terms);
   return {
     from: since === null ? null : formatDay(since),
     to: formatDay(at),
@@ -34,12 +35,14 @@ export function gainsFeature(
     methods: LOT_METHODS.map((method) => ({ method, ...figures(method) })),
     closed: {
       count: closed.length,
-      items: newest.map(({ position, lot, gain }) => {
+      items: newest.map(({ position, lot, gain, isDebt }) => {
         const account = accounts[book.positions[position]?.account ?? -1]?.id ?? "";
         const instrument = instruments[book.positions[position]?.instrument ?? -1]?.id ?? "";
         return {
           account_id: account,
           instrument_id: instrument,
+          currency: names.code(instruments[book.positions[position]?.currency ?? -1]?.id ?? ""),
+          is_debt: isDebt,
           acquired_on: formatDay(lot.acquired),
           sold_on: formatDay(lot.day),
           quantity: figure(lot.quantity),
@@ -54,9 +57,12 @@ export function gainsFeature(
   };
 }
 
-function present({ realised, unrealised }: Gains): SummaryGainFigures {
+function present({ realised, unrealised, unrealisedSince, total }: Gains): SummaryGainFigures {
   const terms = ({ short, long }: Gains["realised"]) => ({ short: figureOrNull(short), long: figureOrNull(long) });
-  const parts = [realised.short, realised.long, unrealised.short, unrealised.long];
-  const total = parts.reduce<Decimal | null>((sum, part) => sum && part && addDecimals(sum, part), ZERO);
-  return { realised: terms(realised), unrealised: terms(unrealised), total: figureOrNull(total) };
+  return {
+    realised: terms(realised),
+    unrealised: terms(unrealised),
+    unrealised_since: unrealisedSince && terms(unrealisedSince),
+    total: figureOrNull(total),
+  };
 }

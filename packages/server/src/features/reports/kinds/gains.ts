@@ -1,6 +1,6 @@
 import type { SummaryAnswer } from "@distributary/contract/summary";
-import type { SummaryGainFigures } from "@distributary/contract/summary-analytic";
-import { exact, money } from "../figures.ts";
+import type { SummaryGainFigures, SummaryGains } from "@distributary/contract/summary-analytic";
+import { addAmounts, exact, lessAmount, money } from "../figures.ts";
 import { dayColumn, numberColumn, textColumn, type ReportCell, type ReportTable } from "../model.ts";
 import type { RecordNames, ReportKind } from "../question.ts";
 import { byTerm, positionsOf } from "./holdings.ts";
@@ -21,6 +21,7 @@ const methodColumns = [
   numberColumn("realised_long", "Realised, long term"),
   numberColumn("unrealised_short", "Unrealised, short term"),
   numberColumn("unrealised_long", "Unrealised, long term"),
+  numberColumn("unrealised_since", "Unrealised at the beginning"),
   numberColumn("total", "In all"),
 ];
 
@@ -37,71 +38,137 @@ const soldColumns = [
   numberColumn("gain", "Realised gain"),
 ];
 
+const debtColumns = [
+  textColumn("account", "Account"),
+  textColumn("instrument", "Debt"),
+  textColumn("currency", "Currency"),
+  dayColumn("acquired_on", "Borrowed"),
+  dayColumn("sold_on", "Repaid on"),
+  numberColumn("quantity", "Quantity"),
+  numberColumn("proceeds_own", "Borrowed in its currency"),
+  numberColumn("basis_own", "Repaid in its currency"),
+  numberColumn("gain", "Gain"),
+];
+
+type ClosedLot = SummaryGains["closed"]["items"][number];
+
 /** What was realised in the period and what is not realised at its end, position by position and by term. */
-export const gains: ReportKind = async (_question, { summary: ask, names }) => {
+export const gains: ReportKind = async ({ since, at }, { summary: ask, names }) => {
   const summary = await ask({ primaryIndex: "account", includeComponents: true, networth_features: ["lots", "gains"] });
+  const closed = summary.analytic.gains?.closed.items ?? [];
+  const tables = [
+    { title: "Gains by position", columns: gainColumns, rows: positionRows(summary, closed, names) },
+    byCurrency(summary, closed),
+    ...methodTables(summary),
+    ...soldTables(summary, closed, names),
+    ...byTerm(summary),
+  ];
+  const facts = [
+    {
+      label: "Realised gains",
+      text: since === null ? `Of everything that was sold up to ${at}` : `Of what was sold after ${since}, up to ${at}`,
+    },
+    {
+      label: "Gains in all",
+      text: "Realised + unrealised at the end − unrealised at the beginning; one sum under every method, but for the average of what is in another currency",
+    },
+  ];
+  return { tables, summary, facts };
+};
+
+/** The positions that are shown, and those of which everything was sold. */
+function positionRows(summary: SummaryAnswer, closed: readonly ClosedLot[], names: RecordNames): ReportCell[][] {
   const { targetUnit } = summary;
-  const rows = positionsOf(summary)
-    .filter((one) => one.price_source !== "unit")
-    .map((one) => [
+  const keyOf = (one: Pick<ClosedLot, "account_id" | "instrument_id">): string =>
+    `${one.account_id} ${one.instrument_id}`;
+  const realised = sumsBy(closed, keyOf);
+  const shown = positionsOf(summary).filter((one) => one.price_source !== "unit");
+  const keys = new Set(shown.map(keyOf));
+  const gone = new Map(closed.filter((lot) => !keys.has(keyOf(lot))).map((lot) => [keyOf(lot), lot]));
+  const row = (one: Pick<ClosedLot, "account_id" | "instrument_id" | "currency">, held: ReportCell[]): ReportCell[] => {
+    const sum = realised.get(keyOf(one));
+    return [
       names.account(one.account_id),
       names.instrument(one.instrument_id),
       one.currency,
-      money(one.realised_own, one.currency),
-      money(one.basis, targetUnit),
-      money(one.value.at, targetUnit),
-      money(one.unrealised, targetUnit),
-    ]);
-  const realised: ReportTable = {
+      money(sum === undefined ? "0" : sum, one.currency),
+      ...held,
+    ];
+  };
+  return [
+    ...shown.map((one) =>
+      row(
+        one,
+        [one.basis, one.value.at, one.unrealised].map((amount) => money(amount, targetUnit)),
+      ),
+    ),
+    ...[...gone.values()].map((one) => row(one, [null, money("0", targetUnit), null])),
+  ];
+}
+
+/** What was realised in the period in each currency that anything is or was held in. */
+function byCurrency({ analytic }: SummaryAnswer, closed: readonly ClosedLot[]): ReportTable {
+  const sums = sumsBy(closed, (lot) => lot.currency);
+  const currencies = new Set([...Object.keys(analytic.realised ?? {}), ...sums.keys()]);
+  return {
     title: "Realised by currency",
     columns: [textColumn("currency", "Currency"), numberColumn("realised", "Realised gain")],
-    rows: Object.entries(summary.analytic.realised ?? {}).map(([currency, amount]) => [
-      currency,
-      money(amount, currency),
-    ]),
+    rows: [...currencies].map((currency) => {
+      const sum = sums.get(currency);
+      return [currency, money(sum === undefined ? "0" : sum, currency)];
+    }),
   };
-  const tables = [
-    { title: "Gains by position", columns: gainColumns, rows },
-    realised,
-    ...methodTables(summary),
-    ...soldTables(summary, names),
-    ...byTerm(summary),
-  ];
-  return { tables, summary };
-};
+}
+
+/** Proceeds less cost in their own currency, added up; null where one of them is not known. */
+function sumsBy(closed: readonly ClosedLot[], keyOf: (lot: ClosedLot) => string): Map<string, string | null> {
+  const sums = new Map<string, string | null>();
+  for (const lot of closed) {
+    const sum = sums.get(keyOf(lot));
+    sums.set(keyOf(lot), addAmounts(sum === undefined ? "0" : sum, lessAmount(lot.proceeds_own, lot.basis_own)));
+  }
+  return sums;
+}
 
 /** Realised and unrealised gains short and long term: by each account's own method, then all under each of the methods. */
 function methodTables({ analytic, targetUnit }: SummaryAnswer): ReportTable[] {
   if (analytic.gains === undefined) return [];
-  const row = (method: string, { realised, unrealised, total }: SummaryGainFigures): ReportCell[] => [
-    method,
-    ...[realised.short, realised.long, unrealised.short, unrealised.long, total].map((one) => money(one, targetUnit)),
-  ];
+  const row = (method: string, figures: SummaryGainFigures): ReportCell[] => {
+    const { realised, unrealised, unrealised_since: since, total } = figures;
+    const before = since === null ? "0" : addAmounts(since.short, since.long);
+    const amounts = [realised.short, realised.long, unrealised.short, unrealised.long, before, total];
+    return [method, ...amounts.map((one) => money(one, targetUnit))];
+  };
   const { recorded, methods } = analytic.gains;
   const rows = [row("Each account's own", recorded), ...methods.map((one) => row(one.method, one))];
   return [{ title: "Gains by term and method", columns: methodColumns, rows }];
 }
 
-/** What was sold in the period, lot by lot, by each account's own method, oldest sale first. */
-function soldTables(summary: SummaryAnswer, names: RecordNames): ReportTable[] {
-  const { analytic, targetUnit } = summary;
+/**
+ * What was sold in the period, lot by lot, by each account's own method, oldest sale first; apart from it the debts whose
+ * repayment was a gain or a loss, as where they were owed in another currency.
+ */
+function soldTables(
+  { analytic, targetUnit }: SummaryAnswer,
+  closed: readonly ClosedLot[],
+  names: RecordNames,
+): ReportTable[] {
   if (analytic.gains === undefined) return [];
-  const positions = positionsOf(summary);
-  const currencies = new Map(positions.map((one) => [one.instrument_id, one.currency]));
-  const rows = analytic.gains.closed.items.toReversed().map((lot) => {
-    const currency = currencies.get(lot.instrument_id) ?? targetUnit;
-    return [
-      names.account(lot.account_id),
-      names.instrument(lot.instrument_id),
-      currency,
-      lot.acquired_on,
-      lot.sold_on,
-      lot.term,
-      exact(lot.quantity),
-      money(lot.proceeds_own, currency),
-      money(lot.basis_own, currency),
-      money(lot.gain, targetUnit),
-    ];
-  });
-  return [{ title: "Lots sold", columns: soldColumns, rows }];
+  const oldest = closed.toReversed();
+  const row = (lot: ClosedLot, term: ReportCell[]): ReportCell[] => [
+    names.account(lot.account_id),
+    names.instrument(lot.instrument_id),
+    lot.currency,
+    lot.acquired_on,
+    lot.sold_on,
+    ...term,
+    exact(lot.is_debt ? lot.quantity.replace(/^-/, "") : lot.quantity),
+    money(lot.proceeds_own, lot.currency),
+    money(lot.basis_own, lot.currency),
+    money(lot.gain, targetUnit),
+  ];
+  const sold = oldest.filter((lot) => !lot.is_debt).map((lot) => row(lot, [lot.term]));
+  const repaid = oldest.filter((lot) => lot.is_debt && lot.gain !== "0").map((lot) => row(lot, []));
+  const debts = { title: "Gains of debts repaid", columns: debtColumns, rows: repaid };
+  return [{ title: "Lots sold", columns: soldColumns, rows: sold }, ...(repaid.length === 0 ? [] : [debts])];
 }
