@@ -227,6 +227,28 @@ describe("a capital call", () => {
       expect(faults).toEqual([]);
   });
 
+  it("whose units a later settlement takes stays, and says which settlement that is", async () => {
+    const book = await fund();
+    const notice = await book.call("300", "2024-02-01");
+    const paid = await book.settle(notice, "300", "2024-02-10");
+    const distribution = await book.record({
+      event_type: "LPCD",
+      event_date: "2024-03-01",
+      capital_distro: { principal_account_id: book.holder, redeemed_principal: "120" },
+    });
+    const received = await book.settle(distribution, "120", "2024-03-15");
+    for (const event of [notice, paid]) {
+      const refused = await server.call(remove, { as: book.as, params: { id: event.uuid } });
+      expect(refused.status).toBe(422);
+      const [wrong] = (refused.body as unknown as { detail: { msg: string; type: string; ctx: object }[] }).detail;
+      expect(wrong).toMatchObject({ type: "in-the-way", ctx: { missing: "120", events: [received.uuid] } });
+      expect(wrong?.msg).toContain("the settlement of 2024-03-15");
+      expect(wrong?.msg).not.toContain("opening balance");
+    }
+    for (const event of [received, notice])
+      expect((await server.call(remove, { as: book.as, params: { id: event.uuid } })).status).toBe(200);
+  });
+
   it("edited in two windows: the later one is shown the record as it stands", async () => {
     const book = await fund();
     const notice = await book.call("100", "2024-02-01");

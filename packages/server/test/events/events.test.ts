@@ -482,6 +482,27 @@ describe("an event", () => {
     expect(event_date).toBe(new Date(body.instant).toLocaleDateString("sv", { timeZone: zone }));
   });
 
+  it("of a day and of an instant of another day is refused, until both are of one", async () => {
+    const body = {
+      event_type: "NOTE" as const,
+      event_date: "2024-03-05",
+      instant: "2024-03-01T12:00:00Z",
+    };
+    const wrong = await server.call(create, { as: book.as, query: COMMIT, body });
+    expect(wrong).toMatchObject({ status: 422, body: { detail: [{ loc: ["body", "instant"] }] } });
+    const { uuid } = (
+      await server.call(create, { as: book.as, query: COMMIT, body: { ...body, event_date: "2024-03-01" } })
+    ).ok;
+    const change = (changes: object) =>
+      server.call(update, { as: book.as, params: { uuid }, query: COMMIT, body: changes });
+    expect(await change({ event_date: "2024-03-05", instant: body.instant })).toMatchObject({
+      status: 422,
+      body: { detail: [{ loc: ["body", "instant"] }] },
+    });
+    expect((await change({ event_date: "2024-03-01", instant: body.instant })).status).toBe(200);
+    expect((await change({ event_date: "2024-03-05" })).ok).toMatchObject({ event_date: "2024-03-05", instant: null });
+  });
+
   it("is a dry run unless told otherwise, with the same verdict [commit_default_events]", async () => {
     const own = await smallBook(server);
     const new_transaction = {

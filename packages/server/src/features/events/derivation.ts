@@ -7,6 +7,7 @@ import type { StandingTransaction } from "../../access/store/ledger.ts";
 import type { Write } from "../../access/write.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { nextVersion, takeBack, watchDerived, type EventFacts } from "./derived.ts";
+import { refuseInTheWay } from "./in-the-way.ts";
 import { resolveNew } from "./new-terms.ts";
 import { splitWarnings } from "./split-warnings.ts";
 
@@ -49,15 +50,20 @@ export async function deriveTransactions(
   return warnings;
 }
 
-/** Supersedes the transactions of events that are taken back. Refuses when what they brought is needed later. */
+/**
+ * Supersedes the transactions of events that are taken back. Refuses when what they brought is needed later; of a
+ * notice or a settlement (`isCapital`) it names what needs it, since no opening balance would stand for it.
+ */
 export async function takeBackTransactions(
   w: Write,
   before: readonly StandingTransaction[],
   loc: readonly (string | number)[],
+  isCapital: boolean,
 ): Promise<void> {
   if (before.length === 0) return;
   const watch = await watchDerived(w, [], before);
   await takeBack(w, before);
+  if (isCapital) await refuseInTheWay(w, await watch.shortages(), loc);
   await watch.refuseShortages(loc);
 }
 

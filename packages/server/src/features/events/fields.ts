@@ -20,12 +20,27 @@ export function dayOf(w: Write, body: EventUpdate | EventFragment): When {
   return { event_date: day, instant };
 }
 
+/** The same, of what a person says anew: a day and an instant of another day are refused, since one of them is wrong. */
+export function agreedDayOf(w: Write, body: EventUpdate | EventFragment): When {
+  const when = dayOf(w, body);
+  const own = when.instant === null ? when.event_date : dayOfInstant(when.instant, w.defaultTimezone);
+  if (own === when.event_date) return when;
+  const msg = `This instant is on ${own} in the time zone of the profile (${w.defaultTimezone}), the event on ${when.event_date}. Leave one of them out.`;
+  throw invalid(["body", "instant"], msg);
+}
+
 /** The day after a change: a new day without an instant leaves only the day known. */
 export function whenAfter(w: Write, changes: EventUpdate | EventFragment, stood: When): When {
   if (changes.event_date === undefined && changes.instant === undefined) return stood;
   if (changes.instant === undefined && changes.event_date === stood.event_date) return stood;
-  const when = dayOf(w, changes.instant ? changes : { event_date: stood.event_date, ...changes });
+  // The zone of a profile may have changed since: what is only sent back as it stands is not said anew.
+  if (changes.event_date === stood.event_date && isSame(changes.instant ?? null, stood.instant)) return stood;
+  const when = agreedDayOf(w, changes.instant ? changes : { event_date: stood.event_date, ...changes });
   return { ...when, instant: when.instant === null ? null : new Date(when.instant).toISOString() };
+}
+
+function isSame(one: string | null, other: string | null): boolean {
+  return one === null || other === null ? one === other : Date.parse(one) === Date.parse(other);
 }
 
 /** When an event that stands happened. */

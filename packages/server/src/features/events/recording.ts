@@ -11,7 +11,7 @@ import { resolveActivity } from "./capital-activity.ts";
 import { deriveNoticeGroup } from "./capital-derivation.ts";
 import { resolveCall, resolveDistribution } from "./capital-terms.ts";
 import { deriveTransactions, takeBackTransactions } from "./derivation.ts";
-import { dataOf, dayOf, newEvent, plainFields, treeFields, whenAfter, whenOf } from "./fields.ts";
+import { agreedDayOf, dataOf, dayOf, newEvent, plainFields, treeFields, whenAfter, whenOf } from "./fields.ts";
 import {
   noteAfter,
   payloadAfter,
@@ -48,7 +48,7 @@ export async function recordEvent(
   const type = body.event_type;
   const said = payloadAfter(type, body, null, false);
   await check(w, id, type, body, { isNew: true, hasPayload: said !== null });
-  const when = dayOf(w, body);
+  const when = comesBack ? dayOf(w, body) : agreedDayOf(w, body);
   w.datedOn(when.event_date);
   const { payload, warnings } = await resolved(w, id, type, said, when.event_date);
   const fields = { ...newEvent(w, id), ...plainFields(body), ...when, ...treeFields(type, body, payload) };
@@ -141,7 +141,8 @@ export async function removeEvents(
     if (event.event_type.startsWith("U"))
       throw invalid(loc, "This event is the trace of a change; it stays with the record.");
   }
-  await takeBackTransactions(w, await standingTransactions(w.tx, w.universe, gone), loc);
+  const isCapital = events.some(({ event_type: type }) => type === "LPCC" || type === "LPCD" || type === "CACT");
+  await takeBackTransactions(w, await standingTransactions(w.tx, w.universe, gone), loc, isCapital);
   for (const event of gone) {
     await supersedeEvent(w.tx, w.universe, event, w.revision);
     w.subject("event", event);

@@ -126,3 +126,18 @@ export async function committedCapital(
   const committed = rows[0]?.committed ?? null;
   return committed !== null && /^\d+(\.\d+)?$/.test(committed) ? committed : null;
 }
+
+/** The events whose transactions take an instrument from an account between two days, the first first. */
+export function eventsTaking(
+  tx: Reads,
+  universe: string,
+  held: { readonly account: string; readonly instrument: string; readonly from: string; readonly to: string },
+): Promise<readonly Pick<CapitalEvent, "id" | "type" | "date">[]> {
+  return tx.query(sql`
+    select distinct e.event_id as id, e.event_type as type, e.event_date as date
+    from line_item l join transaction t using (universe_id, transaction_id, version)
+    join event e on e.universe_id = t.universe_id and e.event_id = t.event_id and e.superseded is null
+    where l.universe_id = ${universe} and l.src_account_id = ${held.account} and l.instrument_id = ${held.instrument}
+      and t.superseded is null and t.transaction_date between ${held.from}::date and ${held.to}::date
+    order by date, id`);
+}
