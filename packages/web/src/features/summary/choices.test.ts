@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { periodSearch } from "../../pickers/period/period.ts";
+import { faultText } from "../../pickers/period/period-note.tsx";
+import { periodFaults, periodOf, periodSearch } from "../../pickers/period/period.ts";
 import { endOfMinute, partsOfInstant } from "../../records/known-instant.ts";
 import { bodyFor, otherQuestion, questionOf } from "./question.ts";
 import { readHidden, tableColumns, writeHidden } from "./columns.ts";
@@ -32,7 +33,6 @@ describe("the address of the Summary", () => {
     };
     expect(read(chosen)).toEqual(chosen);
     const unknown = {
-      at: "2025-02-30",
       perspective: "me",
       mode: "sideways",
       known: "yesterday",
@@ -40,6 +40,29 @@ describe("the address of the Summary", () => {
       only: "x",
     };
     expect(read(unknown)).toEqual({});
+  });
+
+  it("keeps days that are none, shows others and says both", () => {
+    const now = "2026-11-22";
+    const told = (raw: Record<string, unknown>): readonly string[] => {
+      const search = read(raw);
+      return periodFaults(search, now).map((fault) => faultText(fault, periodOf(search, now).at));
+    };
+    const wrong = { at: "2025-02-31", since: "foo" };
+    expect(periodOf(read(wrong), now)).toEqual({ at: now, since: "2025-11-22", range: "1Y" });
+    expect(told(wrong)).toEqual([
+      "The address says at “2025-02-31”, which is not a day: this is 2026-11-22.",
+      "The address says since “foo”, which is not a day: changes are counted since 2025-11-22.",
+    ]);
+    const late = { at: "2025-06-30", since: "2025-12-31" };
+    expect(bodyFor(questionOf(read(late), now))).toMatchObject({ at: "2025-06-30", since: "2024-06-30" });
+    expect(told(late)).toEqual([
+      "Since 2025-12-31 is after 2025-06-30, the day that is shown: changes are counted since 2024-06-30.",
+    ]);
+    expect(told({ at: 2025 })).toEqual(["The address says at “2025”, which is not a day: this is 2026-11-22."]);
+    for (const sound of [{}, { at: now, since: now }, { since: "none" }, { at: "2025-12-31", range: "All" }]) {
+      expect(told(sound)).toEqual([]);
+    }
   });
 
   it("asks the call for all of it", () => {
