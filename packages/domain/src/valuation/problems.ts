@@ -1,10 +1,12 @@
 import { formatDecimal } from "../money/format-decimal.ts";
-import { formatDay } from "../time/day.ts";
+import { formatDay, type Day } from "../time/day.ts";
 import { UNKNOWN, type Frame } from "./frame.ts";
 import type { Position } from "./position.ts";
 import type { RowContext } from "./row-context.ts";
 import type { Rate } from "./rates.ts";
 import type { Problem } from "./result.ts";
+import { CLASSES, FLOW, quantityOf } from "./slice.ts";
+import { extraAmount } from "./window.ts";
 
 /** What could not be known for the positions of an answer, at either end. */
 export function problemsOf(context: RowContext, shown: readonly number[]): Problem[] {
@@ -12,11 +14,49 @@ export function problemsOf(context: RowContext, shown: readonly number[]): Probl
   const currencies = new Set<number>();
   for (const p of shown) currencies.add(at.layout.currencies[p] as number);
   const hasRates = [...currencies].every((currency) => rateAt(currency) && (!since || rateSince(currency)));
-  const missed = missedLots(context, shown);
+  const missed = [...unvaluedFlows(context, shown), ...missedLots(context, shown)];
   if (hasRates && !at.hasUnknown && !since?.hasUnknown) return missed;
   const problems = shown.flatMap((p) => problemsAt(context, p, at, rateAt));
   if (since) problems.push(...shown.flatMap((p) => problemsAt(context, p, since, rateSince)));
   return [...problems, ...missed];
+}
+
+/**
+ * Units that came in or went out between the ends without consideration, as opening lots do, on a day that no price
+ * reaches: the bridge cannot count them as a flow, so that their value stands under price.
+ */
+function unvaluedFlows({ book, at, since }: RowContext, shown: readonly number[]): Problem[] {
+  if (!since) return [];
+  return shown.flatMap((p) => {
+    const position = book.positions[p] as Position;
+    const slice = position.slices[FLOW];
+    // Without a value at the end there is nothing under price, and the position itself is named as unknown.
+    if (!slice || slice.extras.size === 0 || at.states[p] === UNKNOWN) return [];
+    const [from, to] = [since.counts[p * CLASSES + FLOW] as number, at.counts[p * CLASSES + FLOW] as number];
+    const account = book.terms.accounts[position.account];
+    const instrument = book.terms.instruments[position.instrument];
+    const found: Problem[] = [];
+    // A price counts until there is a newer one: from the first day that has one on, every day has.
+    let known = Infinity;
+    for (const [index, extra] of slice.extras) {
+      const day = slice.days[index] as Day;
+      if (index < from || index >= to || day >= known) continue;
+      if (extraAmount(book, position.currency, extra, day)) {
+        known = day;
+        continue;
+      }
+      found.push({
+        code: "unvalued_change",
+        account: account?.id ?? null,
+        instrument: instrument?.id ?? "",
+        day,
+        message:
+          `${instrument?.name ?? ""} in ${account?.name ?? ""}: ${formatDecimal(quantityOf(slice, index))} units of ` +
+          `${formatDay(day)} have no price on or before that day; their value is not among the flows, but under price.`,
+      });
+    }
+    return found;
+  });
 }
 
 /** Sales that name lots which were not there: their basis and gain rest on other lots than somebody meant. */

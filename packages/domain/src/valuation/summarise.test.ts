@@ -130,6 +130,35 @@ test("no price: the last trade counts, else the value is unknown, named, and the
   expect(bridgeText(late.bridge, 2)).toMatchObject({ price: "15.00", flows: "0.00" });
 });
 
+test("an opening lot that comes in before any price is named where its value stands under price", () => {
+  const lot = { acquired: null, cost: null };
+  const opened = b.on(1, "2024-01-02", b.sides(b.ANNA, b.RE, b.ACME, "3"));
+  const sold = b.on(2, "2024-03-01", b.trade(b.ANNA, b.ACME, "-3", b.USD, "21"));
+  const unknown = b.bookOf([{ ...opened, lot }, sold]);
+  for (const day of ["2024-03-01", "2024-07-01"]) {
+    const summary = ask(unknown, day, "2024-01-01");
+    // 0 before, 3 x 7 after, and no flow of a known amount
+    expect(bridgeText(summary.bridge, 2)).toMatchObject({ flows: "0.00", price: "21.00" });
+    expect(summary.problems).toMatchObject([
+      {
+        code: "unvalued_change",
+        account: b.accountId(b.ANNA),
+        instrument: b.instrumentId(b.ACME),
+        day: parseDay("2024-01-02"),
+      },
+    ]);
+    expect(summary.problems[0]!.message).toContain("3 units of 2024-01-02 have no price on or before that day");
+  }
+  // Where nothing is valued yet the position itself is named; without a beginning there is no bridge.
+  expect(ask(unknown, "2024-02-01", "2024-01-01").problems.map((p) => p.code)).toEqual(["no_price"]);
+  expect(ask(unknown, "2024-07-01").problems).toEqual([]);
+  b.price(unknown, b.ACME, "2024-01-01", "6");
+  const known = ask(unknown, "2024-07-01", "2024-01-01");
+  // 3 x 6 comes in, 3 x (7 - 6) is price
+  expect(bridgeText(known.bridge, 2)).toMatchObject({ flows: "18.00", price: "3.00" });
+  expect(known.problems).toEqual([]);
+});
+
 test("on one date user-sourced goes before statement before observed; a newer date goes before all", () => {
   const book = b.bookOf([b.on(1, "2024-01-02", b.sides(b.ANNA, b.RE, b.ACME, "1"))]);
   b.price(book, b.ACME, "2024-01-05", "3", "observed");
