@@ -139,6 +139,27 @@ describe("instruments", () => {
     ]);
   });
 
+  it("holds an ISIN and a CUSIP to their check digits, and no other kind of identifier", async () => {
+    const answer = (identifier: string, identifier_type: "ISIN" | "CSIP" | "USER") =>
+      server.call(create, {
+        as: ada,
+        body: { identifier, identifier_type, instrument_type: "EQTY", display_name: "D" },
+      });
+    for (const [identifier, kind] of [
+      ["X", "ISIN"],
+      ["US5949181046", "ISIN"],
+      ["zz", "CSIP"],
+      ["594918105", "CSIP"],
+    ] as const)
+      expect(await answer(identifier, kind)).toMatchObject({
+        status: 422,
+        body: { detail: [{ loc: ["body", "identifier"] }] },
+      });
+    expect((await answer("US5949181045", "ISIN")).status).toBe(200);
+    expect((await answer("594918104", "CSIP")).status).toBe(200);
+    expect((await answer("US5949181046", "USER")).status).toBe(200);
+  });
+
   it("refuses a stale token with the record as it stands", async () => {
     const first = await make("STALE");
     const params = { uuid: first.uuid };

@@ -127,7 +127,7 @@ describe("every field of a record is stored and comes back by both doors", () =>
   it("of an instrument", async () => {
     const { as } = book;
     const body = {
-      identifier: "US0000000042",
+      identifier: "US0000000044",
       instrument_type: "BOND" as const,
       identifier_type: "ISIN" as const,
       display_name: "Whole 4 1/8 2034",

@@ -4,6 +4,7 @@ import { detailReferences, detailsShape, type InstrumentDetails } from "@distrib
 import type { ReferenceFields } from "../../access/records.ts";
 import { readValue } from "../../platform/http/parse.ts";
 import { DETAIL_KIND_OF } from "@distributary/domain/codes/instrument-detail-kinds";
+import { wrongSecurityNumber } from "@distributary/domain/instruments/security-number";
 import { HttpProblem } from "../../platform/http/problem.ts";
 import type { InstrumentRow } from "./store/instruments.ts";
 
@@ -28,6 +29,22 @@ export function wrongValues(body: InstrumentUpdate): ValidationItem[] {
     items.push({ loc: ["body", "end_date"], msg: "The end date is before the start date.", type: "value_error" });
   }
   return items;
+}
+
+/**
+ * What is wrong with an identifier that says it is the number of a security. One that stands unchanged stays: records
+ * may be older than this.
+ */
+export function wrongIdentifier(
+  before: Pick<InstrumentRow, "identifier" | "identifier_type"> | null,
+  body: Pick<InstrumentUpdate, "identifier" | "identifier_type">,
+): ValidationItem[] {
+  const kind = body.identifier_type ?? before?.identifier_type;
+  const identifier = body.identifier ?? before?.identifier;
+  if ((kind !== "ISIN" && kind !== "CSIP") || identifier === undefined) return [];
+  if (kind === before?.identifier_type && identifier === before.identifier) return [];
+  const msg = wrongSecurityNumber(kind, identifier);
+  return msg === null ? [] : [{ loc: ["body", "identifier"], msg, type: "value_error" }];
 }
 
 /** The fields of details that name other records. They stand inside one column, so no column says who owns those. */

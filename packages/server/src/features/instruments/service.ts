@@ -19,7 +19,7 @@ import { write, type Write } from "../../access/write.ts";
 import type { WriteTerms } from "../../access/write-request.ts";
 import { notFound, validation } from "../../platform/http/problem.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { changedDetails, DETAIL_REFERENCES, mustBeOwn, wrongValues } from "./policy.ts";
+import { changedDetails, DETAIL_REFERENCES, mustBeOwn, wrongIdentifier, wrongValues } from "./policy.ts";
 import { presentFull, presentInstrument } from "./present.ts";
 import {
   countMatching,
@@ -141,6 +141,7 @@ async function check(w: Write, before: InstrumentRow | null, body: InstrumentUpd
     ...references.missing,
     ...(details !== null && "detail" in details ? details.detail : []),
     ...wrongValues({ ...days, ...body }),
+    ...wrongIdentifier(before, body),
     ...(await takenIdentifier(w, before, body)),
     ...(await changedCash(w, before, body)),
   ];
