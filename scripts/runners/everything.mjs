@@ -13,17 +13,17 @@ import { runVitest } from "./vitest.mjs";
 
 const SOAK_FACTOR = "50";
 
-/** Server tests that never meet the database they are given, or say nothing that another one could change. */
-const NOT_OF_A_DATABASE = [
-  "auth/login",
-  "codes/codes",
+/**
+ * Server tests that never meet the database they are given, or take long to say what another one hardly changes: the long
+ * count runs these on both as well.
+ */
+const NOT_EACH_TIME = [
   "http/log",
   "http/process",
   "http/shutdown",
   "imports/malformed",
   "imports/openings",
   "imports/scanner",
-  "isolation/references",
   "platform/daily",
   "platform/embedded",
   "platform/ids",
@@ -32,10 +32,7 @@ const NOT_OF_A_DATABASE = [
   "platform/upgrade",
   "release/release",
   "reports/reports",
-  "safety/dry-run",
-  "safety/found",
   "safety/generated",
-  "safety/idempotency",
   "summary/answers",
 ].map((name) => `packages/server/test/${name}.test.ts`);
 
@@ -74,7 +71,7 @@ export async function runEverything({ soak }) {
         `server-postgresql-${version}`,
         ["server"],
         { ...env, TEST_DATABASE_URL: database },
-        NOT_OF_A_DATABASE,
+        soak ? [] : NOT_EACH_TIME,
       ),
     );
   });
