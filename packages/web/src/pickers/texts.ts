@@ -14,6 +14,12 @@ export const pickerTexts = {
   since: "since",
   ranges: "Range",
   beginning: "the beginning",
+  noDayAt: (said: string, shown: string) => `The address says at “${said}”, which is not a day: this is ${shown}.`,
+  noDaySince: (said: string, shown: string) =>
+    `The address says since “${said}”, which is not a day: changes are counted since ${shown}.`,
+  sinceAfterAt: (said: string, at: string, shown: string) =>
+    `Since ${said} is after ${at}, the day that is shown: changes are counted since ${shown}.`,
+  keepShown: "Keep what is shown",
   account: "Account",
   entity: "Entity",
   instrument: "Security",

@@ -1,6 +1,7 @@
 import type { SummaryAnswer } from "@distributary/contract/summary";
 import { useMemo, type ReactElement, type ReactNode } from "react";
 import { useSignedIn } from "../../data/session.ts";
+import { PeriodNote } from "../../pickers/period/period-note.tsx";
 import { PeriodPicker } from "../../pickers/period/period-picker.tsx";
 import { today } from "../../ui/format/day.ts";
 import { SelectMenu } from "../../ui/select-menu.tsx";
@@ -51,6 +52,7 @@ export function AnalyticsView({ search, onSearch, empty }: AnalyticsViewProps): 
           <h1 className={styles["failed"]}>{analyticsTexts.title}</h1>
           <PeriodPicker period={question} onChange={onSearch} />
         </div>
+        <PeriodNote search={search} now={now} onChange={onSearch} />
         {failed}
       </>
     ) : (
@@ -68,6 +70,7 @@ export function AnalyticsView({ search, onSearch, empty }: AnalyticsViewProps): 
         />
         <PeriodPicker period={question} onChange={onSearch} />
       </div>
+      <PeriodNote search={search} now={now} onChange={onSearch} />
       {failed}
       <ReturnsTable performance={performance} unit={answer.targetUnit} />
       <BenchmarkPanel

@@ -1,6 +1,8 @@
 import type { SummaryAnswer } from "@distributary/contract/summary";
 import { useMemo, type ReactElement, type ReactNode } from "react";
 import { useSignedIn } from "../../data/session.ts";
+import { periodFaults } from "../../pickers/period/period.ts";
+import { PeriodNote } from "../../pickers/period/period-note.tsx";
 import { PeriodPicker } from "../../pickers/period/period-picker.tsx";
 import { addExact, negated } from "../../ui/format/exact.ts";
 import { ExplainSheet } from "../../records/evidence/explain-sheet.tsx";
@@ -65,6 +67,11 @@ export function SummaryView({ search, onSearch, onTransaction, empty }: SummaryV
   const close = (): void => onSearch({ explain: undefined, step: undefined });
   const sinceLabel = question.range === "All" ? summaryTexts.beginning : null;
   const bar = <ViewBar universe={profile.uuid} search={search} question={question} names={names} onSearch={onSearch} />;
+  const note = periodFaults(search, now).length > 0 && (
+    <div className={styles["block"]}>
+      <PeriodNote search={search} now={now} onChange={onSearch} />
+    </div>
+  );
   const failed = summary.isError && (
     <FailState title={summaryTexts.failed} failure={summary.error} onRetry={() => void summary.refetch()} />
   );
@@ -78,6 +85,7 @@ export function SummaryView({ search, onSearch, onTransaction, empty }: SummaryV
           <PeriodPicker period={question} onChange={onSearch} />
         </div>
         {bar}
+        {note}
         {failed}
       </>
     );
@@ -100,6 +108,7 @@ export function SummaryView({ search, onSearch, onTransaction, empty }: SummaryV
         <PeriodPicker period={question} onChange={onSearch} />
       </div>
       {bar}
+      {note}
       {failed}
       <div className={summary.isFetching ? styles["busy"] : undefined} aria-hidden="true" />
       {question.known !== null && (

@@ -6,19 +6,27 @@ export type Range = (typeof ranges)[number];
 
 /** What the address carries of a period. */
 export interface PeriodSearch {
-  readonly at?: DayText | undefined;
-  /** A day, or `none`. */
+  /** A day, or a text that is none: it is said beside what is shown instead. */
+  readonly at?: string | undefined;
+  /** A day, `none`, or a text that is neither. */
   readonly since?: string | undefined;
   readonly range?: Range | undefined;
 }
 
-/** Reads the days of an address; what is none it leaves out. */
+const longestText = 40;
+
+function textOf(value: unknown): string | undefined {
+  const text = typeof value === "number" ? String(value) : value;
+  return typeof text === "string" && text !== "" ? text.slice(0, longestText) : undefined;
+}
+
+/** Reads the days of an address; what is none is kept, so that the page can say so. */
 export function periodSearch(raw: Readonly<Record<string, unknown>>): PeriodSearch {
-  const { at, since } = raw;
+  const [at, since] = [textOf(raw["at"]), textOf(raw["since"])];
   const range = ranges.find((one) => one === raw["range"]);
   return {
-    ...(typeof at === "string" && isDay(at) ? { at } : {}),
-    ...(typeof since === "string" && (since === "none" || isDay(since)) ? { since } : {}),
+    ...(at === undefined ? {} : { at }),
+    ...(since === undefined ? {} : { since }),
     ...(range === undefined ? {} : { range }),
   };
 }
@@ -51,11 +59,36 @@ export function rangeSince(range: Range, at: DayText): DayText {
   }
 }
 
-/** Reads the address into a period; without dates it is today against a year ago. */
+/** Reads the address into a period; without dates, or with such as cannot be, it is today against a year ago. */
 export function periodOf(search: PeriodSearch, now: DayText): Period {
   const at = search.at !== undefined && isDay(search.at) ? search.at : now;
   if (search.since === "none") return { at, since: null, range: null };
-  if (search.since !== undefined && isDay(search.since)) return { at, since: search.since, range: null };
+  if (search.since !== undefined && isDay(search.since) && search.since <= at) {
+    return { at, since: search.since, range: null };
+  }
   const range = search.range ?? "1Y";
   return { at, since: rangeSince(range, at), range };
+}
+
+/** A day of the address that cannot be shown, and the day that stands for it. */
+export interface PeriodFault {
+  readonly key: "at" | "since";
+  readonly said: string;
+  /** `late`: `since` is a day after `at` */
+  readonly kind: "no day" | "late";
+  readonly shown: DayText;
+}
+
+/** What of the days of an address {@link periodOf} did not take, and what it took instead. */
+export function periodFaults(search: PeriodSearch, now: DayText): readonly PeriodFault[] {
+  const { at, since } = periodOf(search, now);
+  const faults: PeriodFault[] = [];
+  if (search.at !== undefined && search.at !== at) {
+    faults.push({ key: "at", said: search.at, kind: "no day", shown: at });
+  }
+  if (search.since !== undefined && since !== null && search.since !== since) {
+    const kind = isDay(search.since) ? "late" : "no day";
+    faults.push({ key: "since", said: search.since, kind, shown: since });
+  }
+  return faults;
 }
