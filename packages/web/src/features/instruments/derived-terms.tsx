@@ -1,3 +1,4 @@
+import { minorUnitOf } from "@distributary/domain/codes/currencies";
 import type { InstrumentType } from "@distributary/domain/codes/instrument-types";
 import type { ReactElement } from "react";
 import { useDryRun } from "../../records/use-dry-run.ts";
@@ -6,7 +7,9 @@ import { Figure } from "../../ui/figure.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import styles from "./derived-terms.module.css";
 import { derivedTexts } from "./derived-texts.ts";
-import { derivedTerms } from "./derived.ts";
+import type { Derivation } from "./derivation.ts";
+import { derivedTerms, derivedUnit } from "./derived.ts";
+import { useSymbol } from "./use-symbol.ts";
 
 /** Beside the form of an instrument: the figures that follow from its terms, and what a dry run says of it. */
 export function DerivedTerms({
@@ -18,24 +21,17 @@ export function DerivedTerms({
   type: InstrumentType;
   dryRun: (body: Record<string, unknown>) => Promise<unknown>;
 }): ReactElement {
-  const figures = derivedTerms(type, form.values);
+  const currency = useSymbol(derivedUnit(type, form.values));
   const run = useDryRun(form, dryRun);
   const refusals = Object.entries(run.refusal ?? {});
   return (
     <section className={styles["derived"]} aria-label={derivedTexts.title} aria-live="polite">
       <h2>{derivedTexts.title}</h2>
-      {figures.length === 0 ? (
-        <p className={styles["nothing"]}>{derivedTexts.nothing}</p>
-      ) : (
-        <dl>
-          {figures.map(([label, value, kind]) => (
-            <div key={label} className={styles["line"]}>
-              <dt>{label}</dt>
-              <dd>{kind === "money" ? <Figure value={value} open /> : value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <Figures
+        derivation={derivedTerms(type, form.values, currency)}
+        places={minorUnitOf(currency ?? "")}
+        form={form}
+      />
       {refusals.length > 0 ? (
         <div className={styles["refused"]}>
           <p>
@@ -57,5 +53,47 @@ export function DerivedTerms({
         )
       )}
     </section>
+  );
+}
+
+function Figures({
+  derivation,
+  places,
+  form,
+}: {
+  derivation: Derivation | null;
+  places: number;
+  form: RecordForm;
+}): ReactElement {
+  if (derivation === null) return <p className={styles["nothing"]}>{derivedTexts.none}</p>;
+  const { figures, missing, notes } = derivation;
+  const needed = form.fields.filter(({ name }) => missing.includes(name)).map(({ label }) => label);
+  const digits = { money: { least: places, most: places }, price: { least: places, most: places + 4 } };
+  const said =
+    needed.length > 0
+      ? [derivedTexts.nothing(needed.join(", "))]
+      : figures.length + notes.length === 0
+        ? [derivedTexts.unfit]
+        : notes;
+  return (
+    <>
+      {figures.length > 0 && (
+        <dl>
+          {figures.map(([label, value, kind]) => (
+            <div key={label} className={styles["line"]}>
+              <dt>{label}</dt>
+              <dd>
+                {kind === "money" || kind === "price" ? <Figure value={value} digits={digits[kind]} open /> : value}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {said.map((text) => (
+        <p key={text} className={styles["nothing"]}>
+          {text}
+        </p>
+      ))}
+    </>
   );
 }

@@ -1,163 +1,146 @@
-import { AMORTIZATIONS, PERIODICITIES, type Periodicity } from "@distributary/domain/codes/payment-terms";
-import { DETAIL_KIND_OF } from "@distributary/domain/codes/instrument-detail-kinds";
+import { minorUnitOf } from "@distributary/domain/codes/currencies";
+import { DETAIL_KIND_OF, type DetailKind } from "@distributary/domain/codes/instrument-detail-kinds";
 import type { InstrumentType } from "@distributary/domain/codes/instrument-types";
-import { loanSchedule } from "@distributary/domain/instruments/loan-schedule";
-import { addDecimals, multiplyDecimals, signOfDecimal, ZERO, type Decimal } from "@distributary/domain/money/decimal";
-import { formatDecimal } from "@distributary/domain/money/format-decimal";
-import { parseDecimal } from "@distributary/domain/money/parse-decimal";
-import { roundQuotient } from "@distributary/domain/money/round-fraction";
-import { formatDay, parseDay } from "@distributary/domain/time/day";
-import { periodsPerYear, wholePeriods } from "@distributary/domain/time/periodicity";
+import { NOTIONAL_TARGETS } from "@distributary/domain/codes/payment-terms";
+import { addDecimals, multiplyDecimals, type Decimal } from "@distributary/domain/money/decimal";
+import { periodsPerYear } from "@distributary/domain/time/periodicity";
 import type { Values } from "../../records/fields.ts";
-import { isDay } from "../../ui/format/day.ts";
-import { readTypedAmount } from "../../ui/format/typed-amount.ts";
+import { following, lacking, money, price, rounded, type Derivation } from "./derivation.ts";
+import { derivedLoan } from "./derived-loan.ts";
 import { derivedTexts } from "./derived-texts.ts";
+import { typedTerms, type TypedTerms } from "./typed-terms.ts";
 
-/** A figure that follows from the terms: money as decimal text, a count, or a day. */
-export type Derived = readonly [label: string, value: string, kind: "money" | "count" | "day"];
+/** The field in which a kind of instrument says what it is paid in. */
+const paidIn: Partial<Record<DetailKind, string>> = {
+  mortgage: "details.unit",
+  bond: "details.payable_unit",
+  recurring: "details.payable_unit",
+  "capital commitment": "details.payable_unit",
+  "real estate": "details.settlement_unit",
+  equity: "details.dividend_unit",
+};
 
-const percentScale = 2;
-const places = 2;
+/** The instrument (its uuid) that the figures are counted in: what it is paid in, else what it settles in; null for none. */
+export function derivedUnit(type: InstrumentType, values: Values): string | null {
+  const paths = [paidIn[DETAIL_KIND_OF[type]], "settlement_unit_id"];
+  const chosen = paths.map((path) => (path === undefined ? undefined : values[path]));
+  return chosen.find((value): value is string => typeof value === "string" && value !== "") ?? null;
+}
 
-/** What follows from the terms as far as they are typed; nothing where something needed is missing. */
-export function derivedTerms(type: InstrumentType, values: Values): readonly Derived[] {
-  const terms = reader(values);
+/**
+ * What follows from the terms as far as they are typed, and what is missing for it; null for a type of which nothing
+ * is worked out. Amounts paid are rounded to the minor unit of `currency`, a code of ISO 4217 (2 decimals without one).
+ */
+export function derivedTerms(type: InstrumentType, values: Values, currency: string | null = null): Derivation | null {
+  const terms = typedTerms(values);
+  const places = minorUnitOf(currency ?? "");
   switch (DETAIL_KIND_OF[type]) {
     case "mortgage":
-      return loan(terms);
+      return derivedLoan(terms, places);
     case "bond":
-      return bond(terms);
+      return bond(terms, places);
     case "recurring":
-      return recurring(terms);
+      return recurring(terms, places);
     case "capital commitment":
-      return commitment(terms);
+      return commitment(terms, places);
     case "real estate":
       return property(terms);
     case "equity":
       return dividends(terms);
     default:
-      return [];
+      return null;
   }
-}
-
-interface Terms {
-  amount(name: string): Decimal | null;
-  /** A percentage as a part of one. */
-  rate(name: string): Decimal | null;
-  periodicity(name?: string): Periodicity | null;
-  day(name: string): number | null;
-  text(name: string): string;
-}
-
-function reader(values: Values): Terms {
-  const text = (name: string): string => {
-    const value = values[name] ?? values[`details.${name}`];
-    return typeof value === "string" ? value.trim() : "";
-  };
-  const amount = (name: string): Decimal | null => {
-    const read = readTypedAmount(text(name));
-    return read.kind === "amount" ? parseDecimal(read.amount) : null;
-  };
-  return {
-    text,
-    amount,
-    rate(name) {
-      const value = amount(name);
-      return value === null ? null : { mantissa: value.mantissa, scale: value.scale + percentScale };
-    },
-    periodicity: (name = "periodicity") => PERIODICITIES.find((code) => code === text(name)) ?? null,
-    day: (name) => (isDay(text(name)) ? parseDay(text(name)) : null),
-  };
-}
-
-function money(label: string, value: Decimal): Derived {
-  return [label, formatDecimal(value), "money"];
-}
-
-/** value / count, rounded to the cent. */
-function over(value: Decimal, count: number): Decimal {
-  return roundQuotient(value.mantissa, 10n ** BigInt(value.scale) * BigInt(count), places);
 }
 
 function times(value: Decimal, count: number): Decimal {
   return multiplyDecimals(value, { mantissa: BigInt(count), scale: 0 });
 }
 
-/** The longest schedule that is drawn while somebody types: a century of months. */
-const mostPayments = 1200;
+/** A coupon per par is no payment yet: rounded to the minor unit, that of a par of 1 would be lost. */
+const placesPerPar = 4;
 
-function loan(terms: Terms): readonly Derived[] {
-  const principal = terms.amount("amortization_start_amount") ?? terms.amount("notional");
-  const rate = terms.rate("fixed_interest_rate");
-  const periodicity = terms.periodicity();
-  const [start, end] = [terms.day("amortization_start_date"), terms.day("amortization_end_date")];
-  const amortization = AMORTIZATIONS.find((mode) => mode === terms.text("amortization_mode"));
-  if (principal === null || rate === null || periodicity === null || start === null || end === null) return [];
-  const periods = wholePeriods(start, periodicity, end);
-  const finalBalance = terms.amount("amortization_end_amount") ?? ZERO;
-  if (amortization === undefined || signOfDecimal(principal) <= 0 || periods < 1 || periods > mostPayments) return [];
-  const schedule = loanSchedule({
-    principal,
-    annualRate: rate,
-    amortization,
-    periodicity,
-    start,
-    periods,
-    finalBalance,
-    minorUnit: places,
-  });
-  const [first] = schedule.instalments;
-  if (first === undefined) return [];
-  return [
-    money(amortization === "traditional" ? derivedTexts.payment : derivedTexts.firstPayment, first.payment),
-    money(derivedTexts.firstInterest, first.interest),
-    money(derivedTexts.firstPrincipal, first.principal),
-    [derivedTexts.payments, String(schedule.instalments.length), "count"],
-    [derivedTexts.lastPayment, formatDay(schedule.instalments.at(-1)?.due ?? first.due), "day"],
-    money(derivedTexts.totalInterest, schedule.totalInterest),
-  ];
-}
-
-function bond(terms: Terms): readonly Derived[] {
+function bond(terms: TypedTerms, places: number): Derivation {
   const [par, coupon, periodicity] = [terms.amount("par_amount"), terms.rate("coupon_percent"), terms.periodicity()];
-  if (par === null || coupon === null || periodicity === null) return [];
+  if (par === null || coupon === null || periodicity === null) {
+    return lacking(
+      par === null && "par_amount",
+      coupon === null && "details.coupon_percent",
+      periodicity === null && "details.periodicity",
+    );
+  }
   const yearly = multiplyDecimals(par, coupon);
-  return [
-    money(derivedTexts.couponPeriod, over(yearly, periodsPerYear(periodicity))),
-    money(derivedTexts.couponYear, yearly),
-  ];
+  return following([
+    price(derivedTexts.couponPeriod, rounded(yearly, places + placesPerPar, periodsPerYear(periodicity))),
+    price(derivedTexts.couponYear, yearly),
+  ]);
 }
 
-function recurring(terms: Terms): readonly Derived[] {
+function recurring(terms: TypedTerms, places: number): Derivation {
   const [notional, periodicity] = [terms.amount("notional"), terms.periodicity()];
-  if (notional === null || periodicity === null) return [];
-  const count = periodsPerYear(periodicity);
-  if (terms.text("recur_type") !== "C") return [money(derivedTexts.year, times(notional, count))];
+  const isCoupon = terms.text("recur_type") === "C";
   const coupon = terms.rate("coupon_percent");
-  if (coupon === null) return [];
+  if (notional === null || periodicity === null || (isCoupon && coupon === null)) {
+    return lacking(
+      notional === null && "details.notional",
+      isCoupon && coupon === null && "details.coupon_percent",
+      periodicity === null && "details.periodicity",
+    );
+  }
+  const count = periodsPerYear(periodicity);
+  if (!isCoupon || coupon === null) return following([money(derivedTexts.year, times(notional, count))]);
   const yearly = multiplyDecimals(notional, coupon);
-  return [money(derivedTexts.period, over(yearly, count)), money(derivedTexts.year, yearly)];
+  return following([
+    money(derivedTexts.period, rounded(yearly, places, count)),
+    money(derivedTexts.year, rounded(yearly, places)),
+  ]);
 }
 
-function commitment(terms: Terms): readonly Derived[] {
+/** A fund's fee is a figure on committed capital alone; on other bases the terms give a limit, or its rate only. */
+function commitment(terms: TypedTerms, places: number): Derivation {
   const [committed, fee] = [terms.amount("committed_capital"), terms.rate("management_fee")];
-  if (committed === null || fee === null || terms.text("notional_targets") !== "C") return [];
-  return [money(derivedTexts.feeYear, multiplyDecimals(committed, fee))];
+  const target = NOTIONAL_TARGETS.find((code) => code === terms.text("notional_targets"));
+  const isOnNetAssets = target === "A";
+  if (fee === null || target === undefined || (committed === null && !isOnNetAssets)) {
+    return lacking(
+      committed === null && !isOnNetAssets && "details.committed_capital",
+      fee === null && "details.management_fee",
+      target === undefined && "details.notional_targets",
+    );
+  }
+  if (committed === null || isOnNetAssets) return following([], derivedTexts.netAssetsUnknown);
+  const yearly = rounded(multiplyDecimals(committed, fee), places);
+  switch (target) {
+    case "C":
+      return following([money(derivedTexts.feeYear, yearly)]);
+    case "I":
+      return following([money(derivedTexts.feeAllInvested, yearly)], derivedTexts.investedUnknown);
+    case "L":
+      return following([money(derivedTexts.feeAtMost, yearly)], derivedTexts.investedUnknown);
+    case "G":
+      return following([money(derivedTexts.feeAtLeast, yearly)], derivedTexts.investedUnknown);
+  }
 }
 
-function property(terms: Terms): readonly Derived[] {
+function property(terms: TypedTerms): Derivation {
   const [tax, frequency] = [terms.amount("real_estate_tax"), terms.periodicity("real_estate_tax_frequency")];
-  if (tax === null || frequency === null) return [];
+  if (tax === null || frequency === null) {
+    return lacking(
+      tax === null && "details.real_estate_tax",
+      frequency === null && "details.real_estate_tax_frequency",
+    );
+  }
   const yearly = times(tax, periodsPerYear(frequency));
   const others = terms.amount("other_fees");
-  return [
+  return following([
     money(derivedTexts.taxYear, yearly),
     ...(others === null ? [] : [money(derivedTexts.taxAndFees, addDecimals(yearly, others))]),
-  ];
+  ]);
 }
 
-function dividends(terms: Terms): readonly Derived[] {
+function dividends(terms: TypedTerms): Derivation {
   const [dividend, periodicity] = [terms.amount("dividend_amount"), terms.periodicity()];
-  if (dividend === null || periodicity === null) return [];
-  return [money(derivedTexts.dividendYear, times(dividend, periodsPerYear(periodicity)))];
+  if (dividend === null || periodicity === null) {
+    return lacking(dividend === null && "details.dividend_amount", periodicity === null && "details.periodicity");
+  }
+  return following([price(derivedTexts.dividendYear, times(dividend, periodsPerYear(periodicity)))]);
 }
