@@ -38,8 +38,8 @@ describe("when something does not answer as it should", () => {
     await signUp(page, "Ada");
     await page.goto("/importer");
     await page.getByTestId("choose-files").setInputFiles(chosenFiles(smallBookBytes()));
-    await page.getByRole("button", { name: "Write 23 rows" }).click();
-    await page.getByText("23 rows written").waitFor();
+    await page.getByRole("button", { name: "Write 25 records" }).click();
+    await page.getByText("25 records written").waitFor();
   });
 
   it("stands still while it waits, with the shape of what will be there", async () => {

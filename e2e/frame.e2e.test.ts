@@ -158,8 +158,8 @@ describe("the frame around every page, by keyboard and in words", () => {
     await page.getByRole("heading", { name: "Importer", level: 1 }).waitFor();
     await page.getByTestId("choose-files").setInputFiles(chosenFiles(smallBookBytes()));
     // A key does not wait for a button that is not ready yet, as a click would.
-    await page.getByRole("button", { name: "Write 23 rows", disabled: false }).press("Enter");
-    await page.getByText("23 rows written").waitFor();
+    await page.getByRole("button", { name: "Write 25 records", disabled: false }).press("Enter");
+    await page.getByText("25 records written").waitFor();
     await page.keyboard.press("g");
     await page.keyboard.press("s");
     await page.getByTestId("net-worth").waitFor();

@@ -18,6 +18,8 @@ import { startProduct, type Product } from "./support/product.ts";
 
 // 3 accounts + 2 instruments + 10 transactions + 4 prices + 4 rates = 23 rows.
 const ROWS = 23;
+/** The rows, and the two entities that they name. */
+const RECORDS = 25;
 
 type Files = ReadonlyMap<string, Uint8Array>;
 
@@ -39,9 +41,9 @@ async function freshImporter(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Importer" }).waitFor();
 }
 
-async function write(page: Page, rows: number): Promise<void> {
-  await page.getByRole("button", { name: `Write ${rows} rows` }).click();
-  await page.getByText(`${rows} rows written`).waitFor();
+async function write(page: Page, records: number): Promise<void> {
+  await page.getByRole("button", { name: `Write ${records} records` }).click();
+  await page.getByText(`${records} records written`).waitFor();
 }
 
 async function accountNames(page: Page): Promise<string[]> {
@@ -127,7 +129,7 @@ describe("a book in the browser", () => {
   it("writes as many rows as the button says, and the same files twice add nothing", async () => {
     await freshImporter(page);
     await drop(page, smallBookBytes());
-    await write(page, ROWS);
+    await write(page, RECORDS);
     expect(await accountNames(page)).toEqual(expect.arrayContaining(["Account 001", "Account 002", "Loan 001"]));
     await page.getByRole("button", { name: "Import more" }).click();
     await drop(page, smallBookBytes());
@@ -192,8 +194,8 @@ describe("a book in the browser", () => {
     const book = new Map([...smallBook()].map(([name, text]) => [name, Buffer.from(text.replaceAll("A00", "B00"))]));
     await freshImporter(page);
     await drop(page, book);
-    await page.getByRole("button", { name: /^Write \d+ rows$/ }).click();
-    await page.getByText(/rows written$/).waitFor();
+    await page.getByRole("button", { name: /^Write \d+ records$/ }).click();
+    await page.getByText(/records written$/).waitFor();
     await page.getByRole("button", { name: "Undo this import" }).first().click();
     await page.getByText("The import was taken back").waitFor();
   });
@@ -217,7 +219,7 @@ describe("a book in the browser", () => {
     await axeCheck(page);
     await takePictures(page, "import-opening");
     await page.getByRole("button", { name: /^Write/ }).click();
-    await page.getByText(/rows written$/).waitFor();
+    await page.getByText(/records written$/).waitFor();
     await expect.poll(() => page.getByText("1 opening balance").count()).toBe(1);
   });
 });

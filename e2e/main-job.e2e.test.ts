@@ -24,8 +24,9 @@ const BOOK = { seed: 1, transactions: SOAK_FACTOR > 1 ? 100_000 : 10_000 };
 const ANSWER = answerTo({ ...BOOK, at: "2025-12-31", since: "2024-12-31" });
 const AT = grouped(ANSWER.net_worth_usd);
 const DIFFERENCE = grouped(ANSWER.net_worth_diff_usd);
-// Beside its transactions, 40 accounts + 200 instruments + 584 dates x (200 prices + 2 rates) = 118,208 rows.
-const ROWS = grouped(String(BOOK.transactions + 118_208));
+// Beside its transactions, 40 accounts + 200 instruments + 584 dates x (200 prices + 2 rates) = 118,208 rows, which
+// name 8 entities: 118,216 records.
+const RECORDS = grouped(String(BOOK.transactions + 118_216));
 
 describe("the main job, by somebody who has never seen the product", () => {
   const folder = mkdtempSync(join(tmpdir(), "distributary-book-"));
@@ -54,12 +55,12 @@ describe("the main job, by somebody who has never seen the product", () => {
   it("drops a whole book, sees what was read, and writes it", async () => {
     await page.goto("/importer");
     await page.locator("input[type=file]").first().setInputFiles(book);
-    const write = page.getByRole("button", { name: /^Write [\d,]+ rows$/ });
+    const write = page.getByRole("button", { name: /^Write [\d,]+ records$/ });
     await write.waitFor({ timeout: 120_000 });
     await takePictures(page, "import-preview", () => axeCheck(page));
-    await expect.poll(() => write.innerText()).toBe(`Write ${ROWS} rows`);
+    await expect.poll(() => write.innerText()).toBe(`Write ${RECORDS} records`);
     await write.click();
-    await page.getByText(`${ROWS} rows written`).waitFor({ timeout: 120_000 });
+    await page.getByText(`${RECORDS} records written`).waitFor({ timeout: 120_000 });
     await takePictures(page, "import-written", () => axeCheck(page));
   });
 

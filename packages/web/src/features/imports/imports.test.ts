@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countLines, importTexts, rowsToWrite } from "./texts.ts";
+import { countLines, importTexts, recordsToWrite } from "./texts.ts";
 import { timeLeft } from "./time-left.ts";
 
 const counts = {
@@ -15,10 +15,11 @@ const counts = {
   rows: 39027,
 };
 
-it("counts the rows that a save writes, and only those", () => {
-  // 24 + 200 + 9,998 + 26,200 + 2,600 = 39,022
-  expect(rowsToWrite(counts)).toBe(39022);
-  expect(importTexts.write(1)).toBe("Write 1 row");
+it("counts the records that a save writes, the same in the button as in the lines of their kinds", () => {
+  // 4 + 24 + 200 + 9,998 + 26,200 + 2,600 + 1 = 39,027
+  expect(recordsToWrite(counts)).toBe(39027);
+  expect(countLines(counts).reduce((sum, line) => sum + line.count, 0)).toBe(recordsToWrite(counts));
+  expect([importTexts.write(1), importTexts.written(39027)]).toEqual(["Write 1 record", "39,027 records written"]);
   expect(countLines({ ...counts, rates: 0 }).map((line) => line.key)).not.toContain("rates");
 });
 

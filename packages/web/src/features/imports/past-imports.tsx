@@ -10,7 +10,7 @@ import { undo } from "./flow.ts";
 import type { FlowState } from "./flow-store.ts";
 import styles from "./importer-page.module.css";
 import { usePastImports, type PastImports as Answer } from "./queries.ts";
-import { importTexts, rowsToWrite } from "./texts.ts";
+import { importTexts, recordsToWrite } from "./texts.ts";
 
 /** Stages of imports that nobody looks for among the past ones: nothing was read yet, or it was let go. */
 const UNTOLD: ReadonlySet<string> = new Set(["collecting", "rejected"]);
@@ -74,7 +74,7 @@ function PastLine({
       <td>{item.title}</td>
       <td className={styles["raw"]}>{formatInstant(item.written_time ?? item.created_time)}</td>
       <td className={`${styles["number"]} ${styles["spare"]}`}>
-        {item.counts === null ? "" : formatCount(rowsToWrite(item.counts))}
+        {item.counts === null ? "" : formatCount(recordsToWrite(item.counts))}
       </td>
       <td className={styles["stage"]}>{importTexts.states[item.stage]}</td>
       <td className={styles["number"]}>

@@ -8,12 +8,12 @@ import styles from "./importer-page.module.css";
 import { IssuesPart } from "./issues-part.tsx";
 import { OpeningsPart } from "./openings-part.tsx";
 import { PreviewPart } from "./preview-part.tsx";
-import { countLines, importTexts, rowsToWrite } from "./texts.ts";
+import { countLines, importTexts, recordsToWrite } from "./texts.ts";
 
 /** What was read, before anything is written: exact counts, the rows that cannot be taken, the first rows of each file. */
 export function ReadyStep({ session, state }: { session: ImportSession; state: FlowState }): ReactElement {
   const { counts } = session;
-  const rows = counts === null ? 0 : rowsToWrite(counts);
+  const records = counts === null ? 0 : recordsToWrite(counts);
   return (
     <>
       {counts !== null && (
@@ -24,7 +24,7 @@ export function ReadyStep({ session, state }: { session: ImportSession; state: F
               <span className={styles["hint"]}>{importTexts.alreadyThere(formatCount(counts.already_there))}</span>
             )}
           </div>
-          {rows === 0 ? (
+          {records === 0 ? (
             <p className={styles["hint"]}>{importTexts.nothingNew}</p>
           ) : (
             <dl className={styles["counts"]}>
@@ -42,8 +42,8 @@ export function ReadyStep({ session, state }: { session: ImportSession; state: F
       {session.issue_count > 0 && <IssuesPart session={session} />}
       <PreviewPart previews={session.previews} />
       <div className={styles["bar"]}>
-        <Button look="primary" disabled={rows === 0} busy={state.busy !== null} onClick={() => void write()}>
-          {importTexts.write(rows)}
+        <Button look="primary" disabled={records === 0} busy={state.busy !== null} onClick={() => void write()}>
+          {importTexts.write(records)}
         </Button>
         <Button look="quiet" onClick={() => void discard()}>
           {importTexts.discard}

@@ -35,7 +35,7 @@ export const importTexts = {
   openingDate: "Bought on",
   openingCost: "Cost",
   allUnknown: "Cost unknown for all",
-  write: (rows: number) => (rows === 1 ? "Write 1 row" : `Write ${formatCount(rows)} rows`),
+  write: (records: number) => (records === 1 ? "Write 1 record" : `Write ${formatCount(records)} records`),
   nothingNew: "There is nothing new in these files",
   skip: (rows: number) => (rows === 1 ? "1 row is left out" : `${formatCount(rows)} rows are left out`),
   discard: "Start over",
@@ -43,7 +43,7 @@ export const importTexts = {
   cancel: "Stop",
   leave: "You can leave this page. It goes on without you.",
   timeLeft: (text: string) => `About ${text} left.`,
-  written: (rows: number) => (rows === 1 ? "1 row written" : `${formatCount(rows)} rows written`),
+  written: (records: number) => (records === 1 ? "1 record written" : `${formatCount(records)} records written`),
   toSummary: "See the Summary",
   undo: "Undo this import",
   undoUntil: "Can be taken back until",
@@ -102,7 +102,7 @@ export function countLines(
     .filter((line) => line.count > 0);
 }
 
-/** Rows of the files that a save writes. Entities and opening balances follow from rows and are not rows themselves. */
-export function rowsToWrite(counts: ImportCounts): number {
-  return counts.accounts + counts.instruments + counts.transactions + counts.prices + counts.rates;
+/** How many records a save writes: the sum of `countLines`, and what the job of writing counts up to. */
+export function recordsToWrite(counts: ImportCounts): number {
+  return kinds.reduce((sum, [key]) => sum + counts[key], 0);
 }

@@ -11,7 +11,7 @@ import { startOver, undo, write } from "./flow.ts";
 import type { FlowState } from "./flow-store.ts";
 import styles from "./importer-page.module.css";
 import { IssuesPart } from "./issues-part.tsx";
-import { countLines, importTexts, rowsToWrite } from "./texts.ts";
+import { countLines, importTexts, recordsToWrite } from "./texts.ts";
 
 /** How an import ended: what was written and the way back, or why nothing was. */
 export function WrittenStep({ session, state }: { session: ImportSession; state: FlowState }): ReactElement {
@@ -22,7 +22,7 @@ export function WrittenStep({ session, state }: { session: ImportSession; state:
       ? importTexts.undone
       : stage === "rejected"
         ? importTexts.failed
-        : importTexts.written(counts === null ? 0 : rowsToWrite(counts));
+        : importTexts.written(counts === null ? 0 : recordsToWrite(counts));
   return (
     <section className={styles["outcome"]}>
       <h2 className={styles["outcomeTitle"]}>
