@@ -1,6 +1,8 @@
 import { verify } from "../access/verify.ts";
 import { findStrays } from "../features/imports/cleaning.ts";
 import { importPlace } from "../features/imports/folder.ts";
+import type { Services } from "../access/services.ts";
+import { findOrphans } from "../platform/backup/orphans.ts";
 import { systemClock } from "../platform/clock.ts";
 import { openDatabase } from "../platform/db/database.ts";
 import { startDatabase } from "../platform/embedded/start.ts";
@@ -31,11 +33,27 @@ export async function run(args: readonly string[]): Promise<void> {
       for (const fault of report.faults) process.stdout.write(`  ${fault}\n`);
       faults += report.faults.length;
     }
-    const strays = await findStrays({ database, settings, clock: systemClock }, 0);
-    if (strays.length > 0) process.stdout.write(`Folders of imports that nothing names: ${strays.join(", ")}\n`);
+    for (const line of await strayFiles({ database, settings, clock: systemClock })) process.stdout.write(`${line}\n`);
   } finally {
     await database.close();
     await running.stop();
   }
   if (faults > 0) throw new Error(`${faults} faults were found.`);
+}
+
+/**
+ * What lies in the stores and belongs to nothing, a line for imports and one for documents; none where there is none.
+ * It takes room and is no fault of the book. In a bucket other things than documents may lie, so only a folder of
+ * documents is looked through.
+ */
+export async function strayFiles(parts: Pick<Services, "database" | "settings" | "clock">): Promise<readonly string[]> {
+  const lines: string[] = [];
+  const imports = await findStrays(parts, 0);
+  if (imports.length > 0) lines.push(`Folders of imports that nothing names: ${imports.join(", ")}`);
+  const { storage } = parts.settings;
+  if (storage.kind !== "folder") return lines;
+  // No kind of record keeps a document there yet, so there is no key to ask for.
+  const { orphans } = await findOrphans(storage.folder, () => Promise.resolve([]), parts.clock.now(), 0);
+  if (orphans.length > 0) lines.push(`Files of documents that nothing names: ${orphans.join(", ")}`);
+  return lines;
 }

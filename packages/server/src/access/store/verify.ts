@@ -230,9 +230,13 @@ export async function ledgerFaults(tx: Transaction, universe: string): Promise<r
   return faults;
 }
 
-/** Keys under which the universe's files should be found; one that was passed over or removed has none. */
+/**
+ * Keys under which the universe's files should be found; one that was passed over or removed has none. An import that
+ * was let go needs none of its files: records of earlier versions still name them.
+ */
 export async function storageKeys(tx: Transaction, universe: string): Promise<readonly string[]> {
   const rows = await tx.query<{ key: string }>(sql`
-    select storage_key as key from import_file where universe_id = ${universe} and storage_key <> '' order by storage_key`);
+    select f.storage_key as key from import_file f join import i using (universe_id, import_id)
+    where f.universe_id = ${universe} and f.storage_key <> '' and i.status <> 'R' order by f.storage_key`);
   return rows.map((row) => row.key);
 }

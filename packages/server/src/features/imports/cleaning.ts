@@ -6,7 +6,13 @@ import { importPlace } from "./folder.ts";
 import { LIMITS } from "./limits.ts";
 import { isUnderWay } from "./plan.ts";
 import { undoUntil } from "./present.ts";
-import { forgetFiles, importIds, importsWithFiles, lockImport, type ImportRow } from "./store/sessions.ts";
+import {
+  forgetFiles,
+  importsThatMayHaveFiles,
+  importsWithFiles,
+  lockImport,
+  type ImportRow,
+} from "./store/sessions.ts";
 
 /** The daily job that removes files of imports which nobody needs any more. */
 export const CLEAN_JOB = "import-files-clean";
@@ -62,7 +68,10 @@ function isDue(row: ImportRow, now: Date): boolean {
   return until === null || now > until;
 }
 
-/** Keys of folders below that of imports which no universe or no import of it names, as old as `graceMs` at least. */
+/**
+ * Keys of folders below that of imports which no universe names, or whose import is not there or has given its files up;
+ * as old as `graceMs` at least.
+ */
 export async function findStrays(parts: Parts, graceMs: number): Promise<readonly string[]> {
   const store = openStore(importPlace(parts));
   const universes = new Set(await allUniverses(parts.database));
@@ -74,7 +83,7 @@ export async function findStrays(parts: Parts, graceMs: number): Promise<readonl
     }
     const found = await store.below(universe);
     if (found.length === 0) continue;
-    const known = await parts.database.withUniverse({ universe }, (tx) => importIds(tx, universe));
+    const known = await parts.database.withUniverse({ universe }, (tx) => importsThatMayHaveFiles(tx, universe));
     strays.push(...found.filter((id) => !known.has(id)).map((id) => `${universe}/${id}`));
   }
   const now = parts.clock.now().getTime();

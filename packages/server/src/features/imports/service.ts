@@ -19,6 +19,7 @@ import {
   countImports,
   filesOf,
   findImport,
+  forgetFiles,
   insertImport,
   issuesOf,
   listImports,
@@ -208,7 +209,9 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
         if (stage === "reading") reading = row.job;
         const { outcome } = row.plan;
         const left = outcome === null ? null : { ...outcome, rejected: [] };
-        await set({ status: "R", plan: { ...row.plan, stage: "rejected", outcome: left } });
+        const plan: Plan = { ...row.plan, stage: "rejected", outcome: left };
+        await set({ status: "R", plan });
+        await forgetFiles(tx, actor.universe, id, plan);
         tx.afterCommit(() => letGo(store, `${actor.universe}/${id}`));
       });
       if (reading !== null) await jobs.cancel(actor.universe, reading);

@@ -106,10 +106,18 @@ function next(zip: ZipFile, name: string): Promise<Entry | null> {
     });
     zip.once("error", (error: unknown) => {
       done();
-      reject(refused(name, "its list of files is damaged", error));
+      reject(refused(name, faultOfList(error), error));
     });
     zip.readEntry();
   });
+}
+
+/** What is wrong with the list of files; a name that leads elsewhere is told apart by the words of the reader of zips. */
+function faultOfList(error: unknown): string {
+  const [, escaping] =
+    /^(?:invalid relative path|absolute path): ([^]*)$/.exec(error instanceof Error ? error.message : "") ?? [];
+  if (escaping === undefined) return "its list of files is damaged";
+  return `the name ${escaping.replaceAll("\0", "").slice(0, 255)} in it leads out of the archive`;
 }
 
 function stream(zip: ZipFile, entry: Entry): Promise<Readable> {

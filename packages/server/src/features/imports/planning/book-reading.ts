@@ -10,7 +10,7 @@ import type { Row } from "../reading/row.ts";
 import { ACCEPTED, ALREADY_THERE, Complaints, REJECTED, type Verdict } from "./complaints.ts";
 import { Directory, type AccountEntry, type InstrumentEntry } from "./directory.ts";
 import { ByteList } from "./growing.ts";
-import { Holdings, type KnownMovement } from "./holdings.ts";
+import { Holdings, type KnownMovement, type Short } from "./holdings.ts";
 import type { KnownRecords } from "./known.ts";
 import { MarketRows } from "./market-rows.ts";
 import { decide, openingLot, proposal, type DecidedShort, type OpeningAnswer, type OpeningLot } from "./openings.ts";
@@ -53,6 +53,15 @@ export interface ReadFile {
   readonly rejected: RejectedFile;
 }
 
+/** Why the sales of a holding that are more than is held are refused. */
+interface Refusal {
+  readonly short: Short;
+  /** by a person's own answer: it needs no further consent */
+  readonly declined: boolean;
+  /** how the sentence about them ends */
+  readonly why: string;
+}
+
 type Tallies = Readonly<Record<FileKind, { accepted: number; there: number; rejected: number }>>;
 
 /** Reads the files of a book, all of them and every row, and says what a save would write. Nothing is written. */
@@ -70,6 +79,8 @@ export class BookReading {
   #rows = 0;
   #decided: readonly DecidedShort[] = [];
   #firstRowIds = new Map<number, string>();
+  /** where the first refused row stands that may have brought units, by holding */
+  readonly #refusedAt = new Map<string, string>();
 
   constructor(parts: ReadingParts) {
     this.#parts = parts;
@@ -126,6 +137,7 @@ export class BookReading {
       else {
         tally.rejected += 1;
         rejected.add(row.scanner, reasonOf(complaints));
+        if (file.kind === "transactions") this.#noteRefused(file, row);
       }
       if (preview.wants) preview.take(row, complaints.ofRow);
     };
@@ -167,7 +179,17 @@ export class BookReading {
     this.#holdings.add(draft.account, draft.instrument, draft.day, draft.quantity, rowPlace(file.ordinal, ordinal));
   }
 
-  /** Sales of more than is held, and what was decided about them. */
+  #noteRefused(file: ReadableFile, row: Row): void {
+    const holding = this.#transactions.mayHaveBrought(row);
+    if (holding === null) return;
+    const key = holdingKey(holding);
+    if (!this.#refusedAt.has(key)) this.#refusedAt.set(key, `${file.name}, line ${row.scanner.line}`);
+  }
+
+  /**
+   * Sales of more than is held, and what was decided about them. Where a refused row may have brought the units, what
+   * was held before the files is not known: no opening balance is offered for it, and the sales are refused too.
+   */
   async #findShorts(): Promise<void> {
     const ask = (
       holdings: readonly { account: AccountEntry; instrument: InstrumentEntry }[],
@@ -177,22 +199,33 @@ export class BookReading {
       );
     const shorts = await this.#holdings.shorts(ask);
     if (shorts.length === 0) return;
-    this.#decided = decide(shorts, this.#parts.answers);
+    const causes = shorts.map((short) => this.#refusedAt.get(holdingKey(short)));
+    this.#decided = decide(
+      shorts.filter((_, at) => causes[at] === undefined),
+      this.#parts.answers,
+    );
     const declined = this.#decided.filter(({ answer }) => answer?.decision === "decline").map(({ short }) => short);
-    const known = declined.length === 0 ? [] : await ask(declined);
-    const refused = new Map<number, string>();
-    declined.forEach((short, at) => {
-      const reason = `More of ${short.instrument.identifier} is sold than account ${short.account.number} holds, and an opening balance was declined.`;
-      for (const place of this.#holdings.refusals(short, known[at] ?? [])) refused.set(place, reason);
+    const refusals: Refusal[] = [
+      ...declined.map((short) => ({ short, declined: true, why: ", and an opening balance was declined." })),
+      ...shorts.flatMap((short, at) => {
+        const cause = causes[at];
+        const why = `, because a row that may have brought some was refused: ${cause}. Mend that row first.`;
+        return cause === undefined ? [] : [{ short, declined: false, why }];
+      }),
+    ];
+    const known = refusals.length === 0 ? [] : await ask(refusals.map(({ short }) => short));
+    const refused = new Map<number, Refusal>();
+    refusals.forEach((refusal, at) => {
+      for (const place of this.#holdings.refusals(refusal.short, known[at] ?? [])) refused.set(place, refusal);
     });
     const named = new Set(shorts.map((short) => short.firstRow));
     for (const one of this.read) if (one.file.kind === "transactions") await this.#visit(one, refused, named);
   }
 
-  /** Reads a file once more to name the rows that go short and to refuse those whose opening balance was declined. */
+  /** Reads a file once more to name the rows that go short and to refuse those that cannot be taken for it. */
   async #visit(
     { file, verdicts, rejected }: ReadFile,
-    refused: ReadonlyMap<number, string>,
+    refused: ReadonlyMap<number, Refusal>,
     named: ReadonlySet<number>,
   ): Promise<void> {
     const tally = this.#rowsOfKind.transactions;
@@ -200,12 +233,22 @@ export class BookReading {
       row: (row, ordinal) => {
         const place = rowPlace(file.ordinal, ordinal);
         if (named.has(place)) this.#firstRowIds.set(place, row.text(0));
-        const reason = refused.get(place);
-        if (reason === undefined) return;
+        const refusal = refused.get(place);
+        if (refusal === undefined) return;
+        const { account, instrument } = refusal.short;
+        const reason = `More of ${instrument.identifier} is sold than account ${account.number} holds${refusal.why}`;
         verdicts.set(ordinal, REJECTED);
         tally.accepted -= 1;
         tally.rejected += 1;
-        this.#complaints.ofLine(file.name, row.scanner.line, "quantity", "short", reason, row.text(5));
+        this.#complaints.ofLine(
+          file.name,
+          row.scanner.line,
+          "quantity",
+          "short",
+          reason,
+          row.text(5),
+          refusal.declined,
+        );
         rejected.add(row.scanner, reason);
       },
       broken: () => undefined,
@@ -286,6 +329,10 @@ function reasonOf(complaints: Complaints): string {
     .filter((issue) => issue.severity === "error")
     .map((issue) => (issue.column === null ? issue.reason : `${issue.column}: ${issue.reason}`))
     .join(" ");
+}
+
+function holdingKey({ account, instrument }: Pick<Short, "account" | "instrument">): string {
+  return `${account.index} ${instrument.index}`;
 }
 
 /** One number for a row of one of several files. */

@@ -62,10 +62,18 @@ export class Complaints {
     this.#keep({ severity, file, line, column, code, reason, raw: null });
   }
 
-  /** A row that stood until all rows were read together. */
-  ofLine(file: string, line: number, column: string, code: string, reason: string, raw: string): void {
+  /** A row that stood until all rows were read together; `declined` where a person's own answer refuses it. */
+  ofLine(
+    file: string,
+    line: number,
+    column: string,
+    code: string,
+    reason: string,
+    raw: string,
+    declined: boolean,
+  ): void {
     this.errors += 1;
-    this.declined += 1;
+    if (declined) this.declined += 1;
     this.#keep({ severity: "error", file, line, column, code, reason, raw });
   }
 

@@ -5,7 +5,7 @@ import { differsByMoreThanAMinorUnit, sameMagnitude } from "../reading/quantity.
 import type { Row } from "../reading/row.ts";
 import { ACCEPTED, ALREADY_THERE, REJECTED, type Complaints, type Verdict } from "./complaints.ts";
 import { Digest, DigestTable } from "./digest-table.ts";
-import type { AccountEntry, Directory } from "./directory.ts";
+import type { AccountEntry, Directory, InstrumentEntry } from "./directory.ts";
 import type { KnownCurrency } from "./known.ts";
 import { newDraft, type TransactionDraft } from "./transaction-draft.ts";
 import { ROW_RULES, type RowRule } from "./row-rules.ts";
@@ -56,6 +56,18 @@ export class TransactionRows {
   readAgain(row: Row): void {
     this.#read(row);
     this.#digest(row);
+  }
+
+  /**
+   * The holding that a row which is refused may have brought units to, or null where it names none, or is of a type that
+   * brings none.
+   */
+  mayHaveBrought(row: Row): { readonly account: AccountEntry; readonly instrument: InstrumentEntry } | null {
+    const type = ROW_TYPES[TYPE_NUMBERS.get(row.text(TYPE)) ?? -1];
+    if (type !== undefined && ROW_RULES[type].units <= 0) return null;
+    const account = this.#directory.account(row.text(ACCOUNT));
+    const instrument = this.#directory.instrument(row.text(INSTRUMENT));
+    return account === undefined || instrument === undefined ? null : { account, instrument };
   }
 
   /** Digest of what the present row says, 16 hexadecimal letters: the same for the same content however it is spelled. */

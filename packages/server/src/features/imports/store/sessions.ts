@@ -171,9 +171,14 @@ export async function forgetFiles(tx: Transaction, universe: string, id: string,
     update import set plan = ${storable(plan)}::jsonb where universe_id = ${universe} and import_id = ${id}`);
 }
 
-/** The ids of all imports of a universe. */
-export async function importIds(tx: Transaction, universe: string): Promise<ReadonlySet<string>> {
+/**
+ * The ids of the imports of a universe that files may belong to: all but those that take none any more, being written
+ * or let go, and name none.
+ */
+export async function importsThatMayHaveFiles(tx: Transaction, universe: string): Promise<ReadonlySet<string>> {
   const rows = await tx.query<{ id: string }>(sql`
-    select import_id as id from import where universe_id = ${universe}`);
+    select import_id as id from import i
+    where universe_id = ${universe} and (status not in ('I', 'R') or exists (
+      select from import_file f where f.universe_id = i.universe_id and f.import_id = i.import_id and f.storage_key <> ''))`);
   return new Set(rows.map((row) => row.id));
 }
