@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import type { ImportCounts, ImportPreview } from "@distributary/contract/imports";
+import type { ImportCounts } from "@distributary/contract/imports";
 import { formatDay, type Day } from "@distributary/domain/time/day";
 import type { FileStore } from "../../../platform/storage/file-store.ts";
 import { COLUMNS, FILE_KINDS, type FileKind } from "../form.ts";
@@ -10,12 +10,14 @@ import type { Row } from "../reading/row.ts";
 import { ACCEPTED, ALREADY_THERE, Complaints, REJECTED, type Verdict } from "./complaints.ts";
 import { Directory, type AccountEntry, type InstrumentEntry } from "./directory.ts";
 import { ByteList } from "./growing.ts";
-import { Holdings, type KnownMovement, type Short } from "./holdings.ts";
+import { Holdings, type KnownMovement } from "./holdings.ts";
 import type { KnownRecords } from "./known.ts";
 import { MarketRows } from "./market-rows.ts";
 import { decide, openingLot, proposal, type DecidedShort, type OpeningAnswer, type OpeningLot } from "./openings.ts";
 import type { Outcome } from "./outcome.ts";
 import { checkAccount, checkInstrument } from "./record-rows.ts";
+import { previewOf, rowPlace, type ReadFile } from "./read-file.ts";
+import { declinedOpening, RefusedUnits, type Refusal } from "./refused-units.ts";
 import { openFile, readRows, type ReadableFile, type SourceFile } from "./source-file.ts";
 import { loadEvents, loadPrices } from "./there-already.ts";
 import { TransactionRows } from "./transaction-rows.ts";
@@ -45,23 +47,6 @@ export interface ReadingParts {
   readonly progress: (stage: string, done: number) => void;
 }
 
-/** One file with the verdict on each of its rows. */
-export interface ReadFile {
-  readonly file: ReadableFile;
-  readonly verdicts: ByteList;
-  readonly preview: Preview;
-  readonly rejected: RejectedFile;
-}
-
-/** Why the sales of a holding that are more than is held are refused. */
-interface Refusal {
-  readonly short: Short;
-  /** by a person's own answer: it needs no further consent */
-  readonly declined: boolean;
-  /** how the sentence about them ends */
-  readonly why: string;
-}
-
 type Tallies = Readonly<Record<FileKind, { accepted: number; there: number; rejected: number }>>;
 
 /** Reads the files of a book, all of them and every row, and says what a save would write. Nothing is written. */
@@ -79,8 +64,7 @@ export class BookReading {
   #rows = 0;
   #decided: readonly DecidedShort[] = [];
   #firstRowIds = new Map<number, string>();
-  /** where the first refused row stands that may have brought units, by holding */
-  readonly #refusedAt = new Map<string, string>();
+  readonly #refusedUnits = new RefusedUnits();
 
   constructor(parts: ReadingParts) {
     this.#parts = parts;
@@ -136,7 +120,7 @@ export class BookReading {
       else if (verdict === ALREADY_THERE) tally.there += 1;
       else {
         tally.rejected += 1;
-        rejected.add(row.scanner, reasonOf(complaints));
+        rejected.add(row.scanner, complaints.reason());
         if (file.kind === "transactions") this.#noteRefused(file, row);
       }
       if (preview.wants) preview.take(row, complaints.ofRow);
@@ -182,8 +166,7 @@ export class BookReading {
   #noteRefused(file: ReadableFile, row: Row): void {
     const holding = this.#transactions.mayHaveBrought(row);
     if (holding === null) return;
-    const key = holdingKey(holding);
-    if (!this.#refusedAt.has(key)) this.#refusedAt.set(key, `${file.name}, line ${row.scanner.line}`);
+    this.#refusedUnits.add(holding, `${file.name}, line ${row.scanner.line}`);
   }
 
   /**
@@ -199,19 +182,14 @@ export class BookReading {
       );
     const shorts = await this.#holdings.shorts(ask);
     if (shorts.length === 0) return;
-    const causes = shorts.map((short) => this.#refusedAt.get(holdingKey(short)));
     this.#decided = decide(
-      shorts.filter((_, at) => causes[at] === undefined),
+      shorts.filter((short) => this.#refusedUnits.placeOf(short) === null),
       this.#parts.answers,
     );
     const declined = this.#decided.filter(({ answer }) => answer?.decision === "decline").map(({ short }) => short);
-    const refusals: Refusal[] = [
-      ...declined.map((short) => ({ short, declined: true, why: ", and an opening balance was declined." })),
-      ...shorts.flatMap((short, at) => {
-        const cause = causes[at];
-        const why = `, because a row that may have brought some was refused: ${cause}. Mend that row first.`;
-        return cause === undefined ? [] : [{ short, declined: false, why }];
-      }),
+    const refusals = [
+      ...declined.map(declinedOpening),
+      ...shorts.flatMap((short) => this.#refusedUnits.refusal(short)),
     ];
     const known = refusals.length === 0 ? [] : await ask(refusals.map(({ short }) => short));
     const refused = new Map<number, Refusal>();
@@ -312,30 +290,4 @@ export class BookReading {
   #openingDay(): Day {
     return (this.#firstDay ?? 0) - 1;
   }
-}
-
-function previewOf({ file, verdicts, preview }: ReadFile): ImportPreview {
-  return {
-    file: file.name,
-    kind: file.kind,
-    rows: verdicts.length,
-    columns: [...file.heading],
-    sample: preview.sample,
-  };
-}
-
-function reasonOf(complaints: Complaints): string {
-  return complaints.ofRow
-    .filter((issue) => issue.severity === "error")
-    .map((issue) => (issue.column === null ? issue.reason : `${issue.column}: ${issue.reason}`))
-    .join(" ");
-}
-
-function holdingKey({ account, instrument }: Pick<Short, "account" | "instrument">): string {
-  return `${account.index} ${instrument.index}`;
-}
-
-/** One number for a row of one of several files. */
-function rowPlace(file: number, ordinal: number): number {
-  return ordinal * LIMITS.files + file;
 }

@@ -34,6 +34,14 @@ export class Complaints {
     if (this.ofRow.length > 0) this.ofRow = [];
   }
 
+  /** Why the present row cannot be taken, in one line. */
+  reason(): string {
+    return this.ofRow
+      .filter((issue) => issue.severity === "error")
+      .map((issue) => (issue.column === null ? issue.reason : `${issue.column}: ${issue.reason}`))
+      .join(" ");
+  }
+
   /** The row cannot be taken. `column` is its number in the form, -1 for the whole row. */
   error(row: Row, column: number, code: string, reason: string): void {
     this.errors += 1;

@@ -11,20 +11,8 @@ import { newDraft, type TransactionDraft } from "./transaction-draft.ts";
 import { ROW_RULES, type RowRule } from "./row-rules.ts";
 import { unknownType } from "./unknown-type.ts";
 
-const [
-  ID,
-  DATE,
-  TYPE,
-  ACCOUNT,
-  INSTRUMENT,
-  QUANTITY,
-  PRICE,
-  CURRENCY,
-  AMOUNT,
-  COUNTER,
-  COUNTER_CURRENCY,
-  COUNTER_AMOUNT,
-] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
+const [ID, DATE, TYPE, ACCOUNT, INSTRUMENT, QUANTITY, PRICE, CURRENCY, AMOUNT] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+const [COUNTER, COUNTER_CURRENCY, COUNTER_AMOUNT] = [9, 10, 11];
 
 const TYPE_NUMBERS: ReadonlyMap<string, number> = new Map(ROW_TYPES.map((type, at) => [type, at]));
 

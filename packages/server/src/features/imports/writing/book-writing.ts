@@ -1,6 +1,7 @@
 import type { FileStore } from "../../../platform/storage/file-store.ts";
 import { LIMITS } from "../limits.ts";
-import type { BookReading, ReadFile } from "../planning/book-reading.ts";
+import type { BookReading } from "../planning/book-reading.ts";
+import type { ReadFile } from "../planning/read-file.ts";
 import { ACCEPTED, Complaints } from "../planning/complaints.ts";
 import { MarketRows } from "../planning/market-rows.ts";
 import { readRows, type RowReader } from "../planning/source-file.ts";
