@@ -61,7 +61,8 @@ end $$;
 
 -- Transactions whose identifier or notes hold the words, or whose event's description or identifier does; the newest
 -- first. Events without a transaction are passed over before they are counted, or newer ones would hide older ones
--- that have one.
+-- that have one. That none stands superseded is asked so that no index of standing ones answers it: before its rows are
+-- counted the database would read all of them for each event.
 create or replace function search_transaction(asked uuid, words text, rows integer, skipped integer)
 returns table (id uuid, owner uuid) language plpgsql stable security definer set search_path = public, pg_temp as $fn$
 begin
@@ -71,7 +72,7 @@ begin
       select t.transaction_id, t.transaction_date
       from ids_with_words('event', 'event_id', $t$(lower(coalesce(description, '')) || E'\n' || lower(coalesce(identifier, '')))$t$,
         'exists (select from transaction moved where moved.universe_id = event.universe_id and moved.event_id = event.event_id
-          and moved.superseded is null offset 0)',
+          and coalesce(moved.superseded, 0) = 0 offset 0)',
         'event_date desc, event_id desc', asked, words, rows + skipped) as said (id)
       join transaction t on t.universe_id = asked and t.event_id = said.id and t.superseded is null
       union
