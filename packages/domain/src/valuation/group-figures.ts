@@ -1,15 +1,15 @@
 import { ZERO, addDecimals, multiplyDecimals, negateDecimal, signOfDecimal, type Decimal } from "../money/decimal.ts";
 import { ScaledSum } from "../money/scaled-sum.ts";
-import { NO_TOTALS, addTotals } from "./account-totals.ts";
 import { BridgeSums, NO_BRIDGE, addBridges, addValue } from "./bridge-sums.ts";
 import { UNKNOWN, type Frame } from "./frame.ts";
+import { sumsOfParts } from "./sums-of-parts.ts";
 import { membersBy, totalsOf } from "./group-totals.ts";
 import type { GroupingKey } from "./grouping-keys.ts";
 import { LazyBasis } from "./lazy-basis.ts";
 import type { Position } from "./position.ts";
 import { segmentsOf } from "./rate-segments.ts";
 import type { Rate } from "./rates.ts";
-import type { Bridge, FiguredGroup, GroupFigures, SideFigures, Totals } from "./result.ts";
+import type { Bridge, FiguredGroup, GroupFigures, SideFigures } from "./result.ts";
 import type { RowContext } from "./row-context.ts";
 
 const NOTHING: SideFigures = { shown: 0, held: 0, holdings: 0, basis: ZERO, value: ZERO };
@@ -41,15 +41,8 @@ function groupsOf(context: RowContext, shown: readonly number[], keys: readonly 
 }
 
 function sumOf(parts: readonly Sums[]): Sums {
-  const [first] = parts;
   return {
-    at: parts.reduce((sum: Totals, part) => addTotals(sum, part.at), NO_TOTALS),
-    since: first?.since
-      ? parts.reduce((sum: Totals, part) => addTotals(sum, part.since ?? NO_TOTALS), NO_TOTALS)
-      : null,
-    bridge: first?.bridge
-      ? parts.reduce((sum: Bridge, part) => addBridges(sum, part.bridge ?? NO_BRIDGE), NO_BRIDGE)
-      : null,
+    ...sumsOfParts(parts),
     assets: parts.reduce((sum, part) => addSides(sum, part.assets), NOTHING),
     liabilities: parts.reduce((sum, part) => addSides(sum, part.liabilities), NOTHING),
   };

@@ -1,8 +1,7 @@
 import { ZERO, signOfDecimal, type Decimal } from "../money/decimal.ts";
-import { NO_TOTALS, addTotals } from "./account-totals.ts";
 import { indexOf, type Book } from "./book.ts";
-import { NO_BRIDGE, addBridges } from "./bridge-sums.ts";
 import { groupKeyOf } from "./group-key.ts";
+import { sumsOfParts, type EndSums } from "./sums-of-parts.ts";
 import type { GroupingKey } from "./grouping-keys.ts";
 import { positionKey } from "./position.ts";
 import type { Bridge, PositionEnd, PositionRow, Totals } from "./result.ts";
@@ -20,11 +19,8 @@ export interface Group {
   readonly groups: readonly Group[];
 }
 
-/** What a group and a position have in common. */
-type Sums = Pick<Group, "at" | "since" | "bridge">;
-
 /** What a group's figures are made of, one entry per position, so that rows are worked out once. */
-interface Figures extends Sums {
+interface Figures extends EndSums {
   readonly row: PositionRow;
 }
 
@@ -38,10 +34,10 @@ export function groupPositions(
     const { since } = row;
     return { row, at: totalsOf(row.at), since: since && totalsOf(since), bridge: row.bridge };
   });
-  return groupFigures(book, figures, keys);
+  return groupsOf(book, figures, keys);
 }
 
-function groupFigures(book: Book, figures: readonly Figures[], keys: readonly GroupingKey[]): Group[] {
+function groupsOf(book: Book, figures: readonly Figures[], keys: readonly GroupingKey[]): Group[] {
   const [key, ...further] = keys;
   if (!key) return [];
   const members = new Map<string | null, Figures[]>();
@@ -52,24 +48,11 @@ function groupFigures(book: Book, figures: readonly Figures[], keys: readonly Gr
     else members.set(id, [item]);
   }
   return [...members].map(([id, list]) => {
-    const groups = groupFigures(book, list, further);
+    const groups = groupsOf(book, list, further);
     // A group is the sum of the groups inside it, of which there are fewer than positions.
-    const parts: readonly Sums[] = groups.length > 0 ? groups : list;
-    return { key, id, ...sumsOf(parts), positions: list.map((item) => item.row), groups };
+    const parts: readonly EndSums[] = groups.length > 0 ? groups : list;
+    return { key, id, ...sumsOfParts(parts), positions: list.map((item) => item.row), groups };
   });
-}
-
-function sumsOf(parts: readonly Sums[]): Sums {
-  const [first] = parts;
-  return {
-    at: parts.reduce((sum: Totals, part) => addTotals(sum, part.at), NO_TOTALS),
-    since: first?.since
-      ? parts.reduce((sum: Totals, part) => addTotals(sum, part.since ?? NO_TOTALS), NO_TOTALS)
-      : null,
-    bridge: first?.bridge
-      ? parts.reduce((sum: Bridge, part) => addBridges(sum, part.bridge ?? NO_BRIDGE), NO_BRIDGE)
-      : null,
-  };
 }
 
 function keyOf(book: Book, { account, instrument }: PositionRow, key: GroupingKey): string | null {
