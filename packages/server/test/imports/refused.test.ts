@@ -11,7 +11,7 @@ import { cleanImports, findStrays } from "../../src/features/imports/cleaning.ts
 import { importPlace } from "../../src/features/imports/folder.ts";
 import { openStore } from "../../src/platform/storage/open-store.ts";
 import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
-import { drop, save, standing, suggestions } from "./support.ts";
+import { drop, save, settled, standing, suggestions } from "./support.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -114,6 +114,33 @@ describe("a sale that is short because a row was refused", () => {
     });
     expect(await standing(server, person)).toMatchObject({ events: 8 });
     expect(await faults(person)).toEqual([]);
+  });
+
+  it("is offered one for what was sold before the day of the refused row", async () => {
+    const person = await server.signUp();
+    const rows = (smallBook().get("transactions.csv") ?? "").replace(/^T0000002.*\n/m, "");
+    const read = async (more: string) => {
+      const files = smallBookBytes() as Map<string, Uint8Array>;
+      const dropped = await drop(server, person, files.set("transactions.csv", Buffer.from(rows + more)));
+      return suggestions(server, person, dropped.uuid);
+    };
+    const refused = "T0000020,2025-09-01,BUY,A001,QAAX,50.0000,1oo,USD,-500.00,,,\n";
+    // 4 are sold in the book and never bought: what was to be bought in September cannot be what was sold before.
+    const later = await read(refused);
+    expect(later.opening_proposals).toMatchObject([{ account: "A001", instrument: "QAAX", missing_quantity: "4" }]);
+    expect(later.counts).toMatchObject({ transactions: 9, opening_lots: 1, rejected: 1 });
+    // Two more on that day or after may have come of it: 4 - 4 - 2 is below nothing, and that row is to be mended first.
+    const further = await read(`${refused}T0000021,2025-09-01,SELL,A001,QAAX,-2.0000,10.0000,USD,20.00,,,\n`);
+    expect(further.opening_proposals).toMatchObject([{ instrument: "QAAX", missing_quantity: "4" }]);
+    expect(further.counts).toMatchObject({ transactions: 9, opening_lots: 1, rejected: 2 });
+    expect(further.issues.at(-1)?.reason).toContain("was refused: transactions.csv, line 11. Mend that row first.");
+    const openings = [{ account: "A001", instrument: "QAAX", decision: "decline" as const }];
+    await server.call(importsEndpoints.suggestions, { as: person, body: { session: further.uuid, openings } });
+    const declined = await settled(server, person, further.uuid);
+    expect(declined.counts).toMatchObject({ transactions: 8, opening_lots: 0, rejected: 3 });
+    // A row whose day cannot be read may have been any day.
+    const undated = await read(refused.replace("2025-09-01", "2025-09-31"));
+    expect(undated).toMatchObject({ opening_proposals: [], counts: { transactions: 8, opening_lots: 0, rejected: 2 } });
   });
 
   it("is offered one where the refused row could not have brought units", async () => {

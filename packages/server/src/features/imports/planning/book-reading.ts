@@ -8,16 +8,17 @@ import { Preview } from "../reading/preview.ts";
 import { RejectedFile } from "../reading/rejected-file.ts";
 import type { Row } from "../reading/row.ts";
 import { ACCEPTED, ALREADY_THERE, Complaints, REJECTED, type Verdict } from "./complaints.ts";
-import { Directory, type AccountEntry, type InstrumentEntry } from "./directory.ts";
+import { Directory } from "./directory.ts";
 import { ByteList } from "./growing.ts";
 import { Holdings, type KnownMovement } from "./holdings.ts";
 import type { KnownRecords } from "./known.ts";
 import { MarketRows } from "./market-rows.ts";
-import { decide, openingLot, proposal, type DecidedShort, type OpeningAnswer, type OpeningLot } from "./openings.ts";
+import { openingLot, proposal, type DecidedShort, type OpeningAnswer, type OpeningLot } from "./openings.ts";
 import type { Outcome } from "./outcome.ts";
 import { checkAccount, checkInstrument } from "./record-rows.ts";
 import { previewOf, rowPlace, type ReadFile } from "./read-file.ts";
-import { declinedOpening, RefusedUnits, type Refusal } from "./refused-units.ts";
+import { RefusedUnits, type Refusal } from "./refused-units.ts";
+import { findShortSales } from "./short-sales.ts";
 import { openFile, readRows, type ReadableFile, type SourceFile } from "./source-file.ts";
 import { loadEvents, loadPrices } from "./there-already.ts";
 import { TransactionRows } from "./transaction-rows.ts";
@@ -166,38 +167,17 @@ export class BookReading {
   #noteRefused(file: ReadableFile, row: Row): void {
     const holding = this.#transactions.mayHaveBrought(row);
     if (holding === null) return;
-    this.#refusedUnits.add(holding, `${file.name}, line ${row.scanner.line}`);
+    this.#refusedUnits.add(holding, `${file.name}, line ${row.scanner.line}`, holding.day);
   }
 
-  /**
-   * Sales of more than is held, and what was decided about them. Where a refused row may have brought the units, what
-   * was held before the files is not known: no opening balance is offered for it, and the sales are refused too.
-   */
   async #findShorts(): Promise<void> {
-    const ask = (
-      holdings: readonly { account: AccountEntry; instrument: InstrumentEntry }[],
-    ): Promise<readonly (readonly KnownMovement[])[]> =>
-      this.#parts.universe.movements(
-        holdings.map(({ account, instrument }) => ({ account: account.id, instrument: instrument.id })),
-      );
-    const shorts = await this.#holdings.shorts(ask);
-    if (shorts.length === 0) return;
-    this.#decided = decide(
-      shorts.filter((short) => this.#refusedUnits.placeOf(short) === null),
-      this.#parts.answers,
+    const { answers, universe } = this.#parts;
+    const { decided, refused, first } = await findShortSales(this.#holdings, this.#refusedUnits, answers, (of) =>
+      universe.movements(of.map(({ account, instrument }) => ({ account: account.id, instrument: instrument.id }))),
     );
-    const declined = this.#decided.filter(({ answer }) => answer?.decision === "decline").map(({ short }) => short);
-    const refusals = [
-      ...declined.map(declinedOpening),
-      ...shorts.flatMap((short) => this.#refusedUnits.refusal(short)),
-    ];
-    const known = refusals.length === 0 ? [] : await ask(refusals.map(({ short }) => short));
-    const refused = new Map<number, Refusal>();
-    refusals.forEach((refusal, at) => {
-      for (const place of this.#holdings.refusals(refusal.short, known[at] ?? [])) refused.set(place, refusal);
-    });
-    const named = new Set(shorts.map((short) => short.firstRow));
-    for (const one of this.read) if (one.file.kind === "transactions") await this.#visit(one, refused, named);
+    this.#decided = decided;
+    if (refused.size === 0 && first.size === 0) return;
+    for (const one of this.read) if (one.file.kind === "transactions") await this.#visit(one, refused, first);
   }
 
   /** Reads a file once more to name the rows that go short and to refuse those that cannot be taken for it. */

@@ -10,8 +10,16 @@ export interface Short {
   readonly firstDay: Day;
   /** place of the row among the rows given to `add`; -1 where a row of the universe's own does it */
   readonly firstRow: number;
-  /** units of 10^-18, more than zero */
+  /** units of 10^-18; zero where it goes below nothing from `furtherFrom` on alone */
   readonly missing: bigint;
+  /** from that day on it goes further below, and what brought the units may be a row that was refused; null: it does not */
+  readonly furtherFrom: Day | null;
+}
+
+/** A row that cannot be taken because it goes below nothing. */
+export interface RefusedRow {
+  readonly place: number;
+  readonly day: Day;
 }
 
 /** What the universe moved of one holding on one day, in units of 10^-18. */
@@ -59,35 +67,48 @@ export class Holdings {
   /**
    * Holdings that go below nothing at some time. `known` answers what the universe itself moved of a holding; it is
    * only asked for those that are short by the files alone, because units that come in first make nobody short.
+   * `inDoubtFrom` is the day from which a holding is not known, because a row that may have brought units was refused:
+   * what is missing counts the days before it alone.
    */
   async shorts(
     known: (
       holdings: readonly { account: AccountEntry; instrument: InstrumentEntry }[],
     ) => Promise<readonly (readonly KnownMovement[])[]>,
+    inDoubtFrom: (holding: { account: AccountEntry; instrument: InstrumentEntry }) => Day | null,
   ): Promise<readonly Short[]> {
     const byHolding = this.#movements();
-    const suspects = this.#holdings.filter((holding) => this.#lowest(holding, byHolding, []) !== null);
+    const suspects = this.#holdings.filter((holding) => this.#lowest(holding, byHolding, [], null) !== null);
     if (suspects.length === 0) return [];
     const movements = await known(suspects);
     const shorts: Short[] = [];
     suspects.forEach((holding, at) => {
-      const short = this.#lowest(holding, byHolding, movements[at] ?? []);
-      if (short !== null && !holding.account.allowsShort) shorts.push(short);
+      if (holding.account.allowsShort) return;
+      const whole = this.#lowest(holding, byHolding, movements[at] ?? [], null);
+      if (whole === null) return;
+      const doubt = inDoubtFrom(holding);
+      const before = doubt === null ? whole : this.#lowest(holding, byHolding, movements[at] ?? [], doubt);
+      if (before === null) shorts.push({ ...whole, missing: 0n, furtherFrom: doubt });
+      else shorts.push(before.missing < whole.missing ? { ...before, furtherFrom: doubt } : before);
     });
     return shorts;
   }
 
-  /** The rows to refuse so that none of `holding` goes below nothing, in the order of their days. */
-  refusals(short: Pick<Short, "account" | "instrument">, known: readonly KnownMovement[]): readonly number[] {
+  /** The rows to refuse so that a holding that begins with `opening` (units of 10^-18) never goes below nothing, by day. */
+  refusals(
+    short: Pick<Short, "account" | "instrument">,
+    known: readonly KnownMovement[],
+    opening: bigint,
+  ): readonly RefusedRow[] {
     const byHolding = this.#movements();
     const key = this.#keys.get(short.account.index * 2 ** 26 + short.instrument.index) ?? -1;
-    const refused: number[] = [];
-    let held = 0n;
+    const refused: RefusedRow[] = [];
+    let held = opening;
     let next = 0;
     for (const at of byHolding[key] ?? []) {
-      while (next < known.length && known[next]!.day <= this.#day.at(at)) held += known[next++]!.change;
+      const day = this.#day.at(at);
+      while (next < known.length && known[next]!.day <= day) held += known[next++]!.change;
       const change = this.#change(at);
-      if (change < 0n && held + change < 0n) refused.push(this.#row.at(at));
+      if (change < 0n && held + change < 0n) refused.push({ place: this.#row.at(at), day });
       else held += change;
     }
     return refused;
@@ -104,7 +125,14 @@ export class Holdings {
     return lists;
   }
 
-  #lowest(holding: Holding, byHolding: readonly (readonly number[])[], known: readonly KnownMovement[]): Short | null {
+  /** How far a holding goes below nothing, on the days before `until` where that is given; null: it does not. */
+  #lowest(
+    holding: Holding,
+    byHolding: readonly (readonly number[])[],
+    known: readonly KnownMovement[],
+    until: Day | null,
+  ): Short | null {
+    const isOver = (day: Day): boolean => until !== null && day >= until;
     let held = 0n;
     let lowest = 0n;
     let firstDay = 0;
@@ -119,6 +147,7 @@ export class Holdings {
       if (held < lowest) lowest = held;
     };
     for (const at of byHolding[holding.key] ?? []) {
+      if (isOver(this.#day.at(at))) break;
       while (next < known.length && known[next]!.day <= this.#day.at(at)) {
         held += known[next]!.change;
         look(known[next++]!.day, -1);
@@ -126,13 +155,13 @@ export class Holdings {
       held += this.#change(at);
       look(this.#day.at(at), this.#row.at(at));
     }
-    for (; next < known.length; next++) {
+    for (; next < known.length && !isOver(known[next]!.day); next++) {
       held += known[next]!.change;
       look(known[next]!.day, -1);
     }
-    return lowest === 0n
-      ? null
-      : { account: holding.account, instrument: holding.instrument, firstDay, firstRow, missing: -lowest };
+    if (lowest === 0n) return null;
+    const { account, instrument } = holding;
+    return { account, instrument, firstDay, firstRow, missing: -lowest, furtherFrom: null };
   }
 
   #change(at: number): bigint {

@@ -1,14 +1,20 @@
+import type { Day } from "@distributary/domain/time/day";
 import type { Short } from "./holdings.ts";
 
 type Holding = Pick<Short, "account" | "instrument">;
 
-/** Why the sales of a holding that are more than is held are refused. */
+/** Why a sale of more than is held is refused. */
 export interface Refusal {
   readonly short: Short;
   /** by a person's own answer: it needs no further consent */
   readonly declined: boolean;
-  /** how the sentence about them ends */
+  /** how the sentence about it ends */
   readonly why: string;
+}
+
+interface RefusedRow {
+  readonly place: string;
+  readonly day: Day;
 }
 
 /** The refusal of sales for which an opening balance was declined. */
@@ -16,27 +22,31 @@ export function declinedOpening(short: Short): Refusal {
   return { short, declined: true, why: ", and an opening balance was declined." };
 }
 
-/** Refused rows that may have brought units: what was held before the files is not known where one of these is missing. */
+/** Refused rows that may have brought units: from their day on what was held before the files is not known. */
 export class RefusedUnits {
-  readonly #places = new Map<string, string>();
+  readonly #rows = new Map<string, RefusedRow>();
 
-  /** Notes where a refused row of a holding stands, in words; the first one counts. */
-  add(holding: Holding, place: string): void {
+  /**
+   * Notes where a refused row of a holding stands, in words, and its day; the earliest one counts. A day that cannot be
+   * read (null) may have been any, so it is before all others.
+   */
+  add(holding: Holding, place: string, day: Day | null): void {
     const key = keyOf(holding);
-    if (!this.#places.has(key)) this.#places.set(key, place);
+    const earliest = this.#rows.get(key);
+    const row = { place, day: day ?? Number.NEGATIVE_INFINITY };
+    if (earliest === undefined || row.day < earliest.day) this.#rows.set(key, row);
   }
 
-  /** Where the first refused row of a holding stands; null: none was refused. */
-  placeOf(holding: Holding): string | null {
-    return this.#places.get(keyOf(holding)) ?? null;
+  /** The day of the earliest refused row of a holding, before all days where it cannot be read; null: none was refused. */
+  firstDay(holding: Holding): Day | null {
+    return this.#rows.get(keyOf(holding))?.day ?? null;
   }
 
-  /** The refusal of sales that are short because of a refused row, or none. */
-  refusal(short: Short): readonly Refusal[] {
-    const place = this.placeOf(short);
-    if (place === null) return [];
+  /** The refusal of sales that may be short because of the refused row. */
+  refusal(short: Short): Refusal {
+    const place = this.#rows.get(keyOf(short))?.place ?? "";
     const why = `, because a row that may have brought some was refused: ${place}. Mend that row first.`;
-    return [{ short, declined: false, why }];
+    return { short, declined: false, why };
   }
 }
 

@@ -2,7 +2,7 @@ import { parseDay, type Day } from "@distributary/domain/time/day";
 import { ROW_TYPES } from "../form.ts";
 import { needCurrency, needDay, needDecimal, needText, shown } from "../reading/cells.ts";
 import { differsByMoreThanAMinorUnit, sameMagnitude } from "../reading/quantity.ts";
-import type { Row } from "../reading/row.ts";
+import { BAD_DATE_FORM, type Row } from "../reading/row.ts";
 import { ACCEPTED, ALREADY_THERE, REJECTED, type Complaints, type Verdict } from "./complaints.ts";
 import { Digest, DigestTable } from "./digest-table.ts";
 import type { AccountEntry, Directory, InstrumentEntry } from "./directory.ts";
@@ -47,15 +47,17 @@ export class TransactionRows {
   }
 
   /**
-   * The holding that a row which is refused may have brought units to, or null where it names none, or is of a type that
-   * brings none.
+   * The holding that a row which is refused may have brought units to and the day, null where that cannot be read; null
+   * where the row names no holding, or is of a type that brings none.
    */
-  mayHaveBrought(row: Row): { readonly account: AccountEntry; readonly instrument: InstrumentEntry } | null {
+  mayHaveBrought(row: Row): { account: AccountEntry; instrument: InstrumentEntry; day: Day | null } | null {
     const type = ROW_TYPES[TYPE_NUMBERS.get(row.text(TYPE)) ?? -1];
     if (type !== undefined && ROW_RULES[type].units <= 0) return null;
     const account = this.#directory.account(row.text(ACCOUNT));
     const instrument = this.#directory.instrument(row.text(INSTRUMENT));
-    return account === undefined || instrument === undefined ? null : { account, instrument };
+    if (account === undefined || instrument === undefined) return null;
+    const day = row.day(DATE);
+    return { account, instrument, day: day <= BAD_DATE_FORM ? null : day };
   }
 
   /** Digest of what the present row says, 16 hexadecimal letters: the same for the same content however it is spelled. */
