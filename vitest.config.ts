@@ -25,7 +25,7 @@ export default defineConfig({
       unit("contract", ["packages/contract/{src,test}/**/*.test.ts"]),
       unit("web", ["packages/web/{src,test}/**/*.test.{ts,tsx}"]),
       unit("bench", ["bench/**/*.test.ts"]),
-      unit("house", ["scripts/**/*.test.ts", "e2e/support/**/*.test.ts"]),
+      unit("house", ["scripts/**/*.test.ts"]),
       {
         test: {
           name: "server",
