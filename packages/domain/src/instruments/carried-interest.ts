@@ -21,10 +21,12 @@ export interface CarryTerms {
   readonly catchUp?: Decimal;
 }
 
-/** Money paid into a fund (above zero) or distributed by it, both partners' parts together (below zero). */
+/** Money paid into a fund (above zero) or distributed by it (below zero). */
 export interface FundFlow {
   readonly day: Day;
   readonly amount: Decimal;
+  /** of a distribution: it is what the limited partner received, the carry taken before; else both partners' parts */
+  readonly isReceived?: boolean;
 }
 
 /** How one distribution is shared, tier by tier. The parts add up to it exactly. */
@@ -32,6 +34,8 @@ export interface SharedDistribution {
   readonly day: Day;
   readonly returnOfCapital: Rational;
   readonly preferredReturn: Rational;
+  /** general partner's part of the catch-up; `carry` has it too */
+  readonly catchUp: Rational;
   /** the catch-up and the rest: limited partners' part */
   readonly profit: Rational;
   /** the catch-up and the rest: general partner's part */
@@ -39,27 +43,55 @@ export interface SharedDistribution {
 }
 
 const NOTHING = rational(0n, 1n);
+const WHOLE = rational(1n, 1n);
+
+/** What a fund shared, and what its limited partners are still owed before its general partner takes a carry. */
+export interface WaterfallOn {
+  readonly shared: readonly SharedDistribution[];
+  /** paid in and not given back */
+  readonly openCapital: Rational;
+  /** preferred return accrued and not paid */
+  readonly openPreferred: Rational;
+}
+
+/** The waterfall of {@link shareDistributions} up to the end of a day. Flows after it are left out. */
+export function waterfallOn(terms: CarryTerms, flows: readonly FundFlow[], day: Day): WaterfallOn {
+  const known = flows.filter((flow) => flow.day <= day);
+  const first = firstOf(known);
+  if (first === null) return { shared: [], openCapital: NOTHING, openPreferred: NOTHING };
+  const waterfall = new Waterfall(terms, first);
+  const shared = run(waterfall, known);
+  waterfall.accrueTo(day);
+  return { shared, ...waterfall.open() };
+}
 
 /**
  * Shares a fund's distributions by the whole-fund (European) waterfall: capital back first, then the preferred
  * return, then the general partner's catch-up until it has its carried interest of all profit so far, then the rest
  * by that share. The preferred return accrues on unreturned capital by actual/365, simple within a year, and joins
- * what it accrues on at each anniversary of the first flow. Flows of one day: payments in come first.
+ * what it accrues on at each anniversary of the first flow. Flows of one day: payments in come first. Of a distribution
+ * that says what was received, the least one is found that leaves the limited partner so much; its parts add up to that.
  */
 export function shareDistributions(terms: CarryTerms, flows: readonly FundFlow[]): SharedDistribution[] {
+  const first = firstOf(flows);
+  return first === null ? [] : run(new Waterfall(terms, first), flows);
+}
+
+function firstOf(flows: readonly FundFlow[]): Day | null {
+  return flows.reduce<Day | null>((least, { day }) => (least === null ? day : Math.min(least, day)), null);
+}
+
+function run(waterfall: Waterfall, flows: readonly FundFlow[]): SharedDistribution[] {
   const ordered = flows.toSorted(
     (a, b) => a.day - b.day || (b.amount.mantissa > 0n ? 1 : 0) - (a.amount.mantissa > 0n ? 1 : 0),
   );
-  const first = ordered[0];
-  if (!first) return [];
-  const waterfall = new Waterfall(terms, first.day);
-  return ordered.flatMap(({ day, amount }) => {
+  return ordered.flatMap(({ day, amount, isReceived = false }) => {
     waterfall.accrueTo(day);
     if (amount.mantissa >= 0n) {
       waterfall.payIn(rationalOf(amount));
       return [];
     }
-    return [waterfall.distribute(day, subtractRationals(NOTHING, rationalOf(amount)))];
+    return [waterfall.distribute(day, subtractRationals(NOTHING, rationalOf(amount)), isReceived)];
   });
 }
 
@@ -99,7 +131,7 @@ class Waterfall {
     this.capital = addRationals(this.capital, amount);
   }
 
-  distribute(day: Day, amount: Rational): SharedDistribution {
+  distribute(day: Day, amount: Rational, isReceived: boolean): SharedDistribution {
     let left = amount;
     const take = (most: Rational): Rational => {
       const taken = compareRationals(left, most) < 0 ? left : most;
@@ -114,10 +146,36 @@ class Waterfall {
     this.accrued = subtractRationals(this.accrued, newer);
     const preferredReturn = addRationals(older, newer);
     this.paidPreferred = addRationals(this.paidPreferred, preferredReturn);
-    const tier = take(this.openCatchUp());
+    const { tier, rest } = isReceived ? this.beforeCarry(left) : this.ofBoth(left);
     this.paidCatchUp = addRationals(this.paidCatchUp, tier);
-    const carry = addRationals(multiplyRationals(tier, this.speed), multiplyRationals(left, this.carry));
-    return { day, returnOfCapital, preferredReturn, carry, profit: subtractRationals(addRationals(tier, left), carry) };
+    const catchUp = multiplyRationals(tier, this.speed);
+    const carry = addRationals(catchUp, multiplyRationals(rest, this.carry));
+    const profit = subtractRationals(addRationals(tier, rest), carry);
+    return { day, returnOfCapital, preferredReturn, catchUp, carry, profit };
+  }
+
+  /** Capital and preferred return that are still owed. */
+  open(): { readonly openCapital: Rational; readonly openPreferred: Rational } {
+    return { openCapital: this.capital, openPreferred: addRationals(this.compounded, this.accrued) };
+  }
+
+  private ofBoth(left: Rational): { readonly tier: Rational; readonly rest: Rational } {
+    const open = this.openCatchUp();
+    const tier = compareRationals(left, open) < 0 ? left : open;
+    return { tier, rest: subtractRationals(left, tier) };
+  }
+
+  /** The least catch-up and rest that leave the limited partner `received`. */
+  private beforeCarry(received: Rational): { readonly tier: Rational; readonly rest: Rational } {
+    if (received.numerator === 0n) return { tier: NOTHING, rest: NOTHING };
+    const open = this.openCatchUp();
+    const share = subtractRationals(WHOLE, this.speed);
+    const most = multiplyRationals(open, share);
+    if (compareRationals(received, most) < 0) return { tier: divideRationals(received, share), rest: NOTHING };
+    return {
+      tier: open,
+      rest: divideRationals(subtractRationals(received, most), subtractRationals(WHOLE, this.carry)),
+    };
   }
 
   /** What the catch-up tier still takes: speed x tier = carry x (preferred + tier) once it is full. */

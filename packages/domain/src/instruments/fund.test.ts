@@ -6,7 +6,7 @@ import { parseDecimal } from "../money/parse-decimal.ts";
 import { addRationals, decimalOf, rational, type Rational } from "../money/rational.ts";
 import { formatDay, parseDay } from "../time/day.ts";
 import { callsByMonth } from "./calls-by-month.ts";
-import { shareDistributions } from "./carried-interest.ts";
+import { shareDistributions, waterfallOn } from "./carried-interest.ts";
 import { chargedExpenses, feeBase, managementFee } from "./fund-fees.ts";
 import { nextCalls } from "./next-calls.ts";
 
@@ -103,6 +103,35 @@ test("proceeds: capital, preferred return, catch-up, then twenty to eighty", () 
   // without a catch-up the general partner shares only what follows the hurdle: 0.2 x 833.363288
   const [hard] = shareDistributions({ ...terms, catchUp: d("0") }, flows);
   expect(hard && text(hard.carry)).toBe("166.672658");
+});
+
+test("what was received is shared as the least distribution that leaves so much of it", () => {
+  const terms = { hurdleRate: d("0.08"), carriedInterest: d("0.2") };
+  const day = parseDay("2024-01-01");
+  const flows = (received: string) => [
+    { day: parseDay("2023-01-01"), amount: d("1000") },
+    { day, amount: d(received), isReceived: true },
+  ];
+  const partsOf = (received: string, catchUp = "1") => {
+    const [one] = shareDistributions({ ...terms, catchUp: d(catchUp) }, flows(received));
+    return one && [one.returnOfCapital, one.preferredReturn, one.catchUp, one.carry, one.profit].map(text);
+  };
+  // capital 1000 and 80 for a year: nothing is taken before it, not even where it is reached exactly
+  expect(partsOf("-1080")).toEqual(["1000", "80", "0", "0", "0"]);
+  // 160 beyond the hurdle: catch-up 0.2 x 80 / 0.8 = 20, then 160 / 0.8 = 200, of which 40: 60 of a profit of 300
+  expect(partsOf("-1240")).toEqual(["1000", "80", "20", "60", "160"]);
+  // a catch-up of half: tier 0.2 x 80 / 0.3 = 53.333333, of which 26.666667 is received before the rest begins
+  expect(partsOf("-1090", "0.5")).toEqual(["1000", "80", "10", "10", "10"]);
+  // 1113.333333 would be 26.666667 of the tier and 6.666667 of the rest: 1120 is 13.333333 / 0.8 x 0.2 = 3.333333 more
+  expect(partsOf("-1120", "0.5")?.slice(2)).toEqual(["26.666667", "30", "40"]);
+  const { openCapital, openPreferred } = waterfallOn(terms, flows("-600"), parseDay("2024-12-31"));
+  // 400 and 80 accrue on for 365 days: 80 + 38.40
+  expect([openCapital, openPreferred].map(text)).toEqual(["400", "118.4"]);
+  expect(waterfallOn(terms, flows("-600"), parseDay("2022-12-31"))).toEqual({
+    shared: [],
+    openCapital: rational(0n, 1n),
+    openPreferred: rational(0n, 1n),
+  });
 });
 
 test("the parts of every distribution add up to it, and the carry is never more than its share of the profit", () => {
