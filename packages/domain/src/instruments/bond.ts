@@ -138,9 +138,13 @@ function payBoundaries(terms: BondTerms): Day[] {
   return [...new Set([start, ...between, maturity])].filter((day) => day >= start && day <= maturity);
 }
 
+/** Whether a period of interest is a whole one, over month ends too, and no short or long one at an end. */
+export function isRegularPeriod(periodicity: Periodicity, from: Day, to: Day): boolean {
+  return addPeriods(from, periodicity, 1) === to || addPeriods(to, periodicity, -1) === from;
+}
+
 function fractionOf({ dayCount, periodicity }: BondTerms, from: Day, to: Day): Rational {
-  const isRegular = addPeriods(from, periodicity, 1) === to || addPeriods(to, periodicity, -1) === from;
-  if (dayCount === "T36" && isRegular && isInMonths(periodicity))
+  if (dayCount === "T36" && isInMonths(periodicity) && isRegularPeriod(periodicity, from, to))
     return rational(1n, BigInt(periodsPerYear(periodicity)));
   return yearFraction(dayCount, from, to);
 }

@@ -128,3 +128,42 @@ test("a payoff has its corners, and none where the terms give no right that depe
   const discount = payoffCurve("SAFE", recorded({ discount: "20" }), [parseDecimal("7")]);
   expect(discount?.points.map(({ payoff, by }) => [text(decimalOf(payoff)), by])).toEqual([["1.25", "investment"]]);
 });
+
+test("what changes at a corner of a payoff is named: strike, limit, conversion, cap, agreed rate", () => {
+  const corners = (type: Parameters<typeof payoffCurve>[0], details: Record<string, unknown>): string[] =>
+    (payoffCurve(type, recorded(details), null)?.points ?? []).flatMap(({ at, payoff, corner }) =>
+      corner === null ? [] : [`${corner} ${text(at)} ${text(decimalOf(payoff))}`],
+    );
+  const preference = { preference_price: "10", preference_multiple: "1.5", conversion_ratio: "2" };
+  // 2 x 7.5 = 15, what is preferred; with 1 paid for each share 2 x (8.5 - 1)
+  expect(corners("EQTY", preference)).toEqual(["conversion 7.5 15"]);
+  expect(corners("EQTY", { ...preference, conversion_cost_per_share: "1" })).toEqual(["conversion 8.5 15"]);
+  // 15 + 2 x 7.5 = 30 = 3 x 10; 2 x 15 = 30
+  expect(corners("EQTY", { ...preference, participation_cap_multiple: "3" })).toEqual([
+    "limit 7.5 30",
+    "conversion 15 30",
+  ]);
+  // a cap below the preference gives nothing more than it
+  expect(corners("EQTY", { ...preference, participation_cap_multiple: "1" })).toEqual(["conversion 7.5 15"]);
+  expect(corners("EQTY", { preference_price: "10" })).toEqual([]);
+  expect(corners("DRIV", { conversion_cost_per_share: "5" })).toEqual(["strike 5 0"]);
+  expect(corners("SAFE", { valuation_cap: "8", discount: "20" })).toEqual(["cap 10 1.25"]);
+  expect(corners("FX", { unit: "EUR", forward_rate: "1.1", notional: "1000" })).toEqual(["forward_rate 1.1 0"]);
+  expect(payoffCurve("FX", recorded({ unit: "EUR" }), null)).toBeNull();
+});
+
+test("a right to sell pays what the price falls below the strike, and a forward what the rate is off", () => {
+  const pays = (type: "DRIV" | "FX", details: Record<string, unknown>, at: string[]): string[] =>
+    (payoffCurve(type, recorded(details), at.map(parseDecimal))?.points ?? []).map(
+      ({ payoff, by }) => `${text(decimalOf(payoff))} ${by}`,
+    );
+  const put = { option_right: "P", conversion_ratio: "100", conversion_cost_per_share: "5" };
+  // 100 x (5 - 3)
+  expect(pays("DRIV", put, ["3", "5", "9"])).toEqual(["200 sale", "0 nothing", "0 nothing"]);
+  // 1000 x (1.2 - 1.1), 1000 x (1 - 1.1)
+  const forward = { unit: "EUR", forward_rate: "1.1", notional: "1000" };
+  expect(pays("FX", forward, ["1.2", "1"])).toEqual(["100 exchange", "-100 exchange"]);
+  const grid = payoffCurve("FX", recorded(forward), null)?.points ?? [];
+  // from half the agreed rate to one and a half of it
+  expect([grid[0], grid.at(-1)].map((point) => point && text(point.at))).toEqual(["0.55", "1.65"]);
+});
