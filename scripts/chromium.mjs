@@ -1,5 +1,5 @@
 // Finds Chromium for the browser tests, or installs it. Run as a command it prints where it is.
-import { execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { accessSync, constants, existsSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { ROOT } from "./setup/paths.mjs";
@@ -27,7 +27,8 @@ export async function ensureChromium(say) {
   say("No Chromium here; installing it…");
   for (const install of [installDebianPackage, installPlaywrightBuild]) {
     try {
-      install();
+      // oxlint-disable-next-line no-await-in-loop -- the second way is tried only when the first one failed
+      await install();
     } catch {
       // Its own words stand above; the next way is tried, and what to do is said when none is left.
       continue;
@@ -65,18 +66,35 @@ function isProgram(path) {
   }
 }
 
-function installDebianPackage() {
+async function installDebianPackage() {
   const release = existsSync("/etc/os-release") ? readFileSync("/etc/os-release", "utf8") : "";
   if (process.getuid?.() !== 0 || !/^ID(_LIKE)?=.*(debian|ubuntu)/m.test(release)) throw new Error("not this way");
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  execFileSync("apt-get", ["update", "-q"], { env, stdio: ["ignore", 2, 2] });
-  const install = ["install", "-y", "-q", "--no-install-recommends", "chromium"];
-  execFileSync("apt-get", install, { env, stdio: ["ignore", 2, 2] });
+  await runQuietly("apt-get", ["update", "-q"], env);
+  await runQuietly("apt-get", ["install", "-y", "-q", "--no-install-recommends", "chromium"], env);
 }
 
-function installPlaywrightBuild() {
+async function installPlaywrightBuild() {
   const cli = join(ROOT, "node_modules", "playwright-core", "cli.js");
-  execFileSync(process.execPath, [cli, "install", "chromium"], { stdio: ["ignore", 2, 2] });
+  await runQuietly(process.execPath, [cli, "install", "chromium"], process.env);
+}
+
+/**
+ * Runs a program to its end; what it printed is shown only where it fails.
+ *
+ * @param {string} program
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<void>}
+ */
+function runQuietly(program, args, env) {
+  return new Promise((done, fail) => {
+    execFile(program, args, { env, maxBuffer: 64 * 1024 * 1024 }, (problem, output, errors) => {
+      if (problem === null) return done();
+      console.error(`${output}${errors}`.trimEnd());
+      fail(problem);
+    });
+  });
 }
 
 if (

@@ -60,22 +60,21 @@ export async function runEverything({ soak }) {
   };
 
   const prepared = await prepare({ say: console.log });
+  // It is looked for at once, so that where it must be fetched it comes while the checks run.
+  const chromium = ensureChromium(console.log);
   if (!prepared) add({ name: "set-up", passed: 0, failed: 1, skipped: 0, seconds: 0 });
 
   if (!soak) for (const outcome of await runChecks(report)) outcomes.push(outcome);
   add(await runVitest("unit", ["domain", "contract", "web", "bench", "house"], env));
   add(await runVitest("server", ["server"], env));
-  await withSystemPostgres(console.log, async (database, version) => {
-    add(
-      await runVitest(
-        `server-postgresql-${version}`,
-        ["server"],
-        { ...env, TEST_DATABASE_URL: database },
-        soak ? [] : NOT_EACH_TIME,
-      ),
-    );
+  // The browser tests wait for pages half of their time: the server tests on the second database run in their pauses.
+  const secondDatabase = withSystemPostgres(console.log, async (database, version) => {
+    const without = soak ? [] : NOT_EACH_TIME;
+    const databaseEnv = { ...env, TEST_DATABASE_URL: database };
+    add(await runVitest(`server-postgresql-${version}`, ["server"], databaseEnv, { without, beside: true }));
   });
-  add(await runBrowserTests(env));
+  add(await runBrowserTests(env, await chromium));
+  await secondDatabase;
 
   if (soak) writeSoakCounts(join(COVERAGE, "soak"), Number(SOAK_FACTOR), outcomes);
   return addUp(outcomes);
@@ -83,10 +82,10 @@ export async function runEverything({ soak }) {
 
 /**
  * @param {Record<string, string>} env
+ * @param {string | null} chromium  the program; null where there is none
  * @returns {Promise<Outcome>}
  */
-async function runBrowserTests(env) {
-  const chromium = await ensureChromium(console.log);
+async function runBrowserTests(env, chromium) {
   if (chromium === null) return { name: "browser", passed: 0, failed: 1, skipped: 0, seconds: 0 };
   return runVitest("browser", ["e2e"], { ...env, CHROMIUM_PATH: chromium });
 }

@@ -10,12 +10,13 @@ import { run } from "./run.mjs";
  * @param {string} name
  * @param {string[]} projects
  * @param {Record<string, string>} env
- * @param {readonly string[]} [without]  files that are left out
+ * @param {{ without?: readonly string[], beside?: boolean }} [options]  `without`: files that are left out; `beside`: in
+ *   the pauses of another run, its output said when it has failed
  * @returns {Promise<Outcome>}
  */
-export async function runVitest(name, projects, env, without = []) {
+export async function runVitest(name, projects, env, { without = [], beside = false } = {}) {
   const results = resultsOf(name);
-  const { ok, seconds } = await run(
+  const { ok, output, seconds } = await run(
     "node_modules/vitest/vitest.mjs",
     [
       "run",
@@ -26,8 +27,9 @@ export async function runVitest(name, projects, env, without = []) {
       ...projects.map((project) => `--project=${project}`),
       ...without.map((file) => `--exclude=${file}`),
     ],
-    { env, live: true },
+    { env, live: !beside, beside },
   );
+  if (!ok && beside) console.log(output.trimEnd());
   const { passed, failed, skipped } = readCounts(results);
   // A file that does not load, or an error outside of any test, fails the run without failing a test.
   return { name, passed, failed: ok ? failed : Math.max(failed, 1), skipped, seconds };
