@@ -47,8 +47,8 @@ export function presentListed(row: ImportRow, job: Job | null) {
   };
 }
 
-/** Until when a written import can be taken back; null where it is not written, or was taken back. */
+/** Until when an import can be taken back; null where it is not written, wrote nothing, or was taken back. */
 export function undoUntil(row: ImportRow): Date | null {
-  if (row.status !== "I" || row.plan.writtenTime === null) return null;
+  if (row.status !== "I" || row.plan.writtenTime === null || row.writtenRevision === null) return null;
   return new Date(Date.parse(row.plan.writtenTime) + LIMITS.undoDays * 86_400_000);
 }

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { countLines, importTexts, recordsToWrite } from "./texts.ts";
+import { rawText } from "./raw-text.ts";
+import { countLines, importTexts, isNothingNew, recordsToWrite } from "./texts.ts";
 import { timeLeft } from "./time-left.ts";
 
 const counts = {
@@ -23,6 +24,32 @@ it("counts the records that a save writes, the same in the button as in the line
   expect(countLines({ ...counts, rates: 0 }).map((line) => line.key)).not.toContain("rates");
 });
 
+it("says of the same files once more that nothing of them is new, and of a few that were refused that they were", () => {
+  const none = { entities: 0, accounts: 0, instruments: 0, transactions: 0, prices: 0, rates: 0, opening_lots: 0 };
+  const again = { ...counts, ...none, already_there: 39027, rejected: 0 };
+  expect([isNothingNew(again), isNothingNew({ ...again, rejected: 1 }), isNothingNew(null)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect([isNothingNew(counts), importTexts.written(0)]).toEqual([
+    false,
+    "Everything in these files was there already",
+  ]);
+});
+
 it("says how long it still takes once there is something to go by", () => {
   expect([timeLeft(500, 0.5), timeLeft(10_000, 0.5), timeLeft(60_000, 0.1)]).toEqual([null, "10 s", "9 min"]);
+});
+
+it("shows the text of a file wherever it is not letter for letter what was read", () => {
+  const shown = (raw: string, parsed: string | null) => rawText({ raw, parsed });
+  expect([shown("62000", "62000"), shown("", null)]).toEqual([null, null]);
+  expect([shown("62000.00", "62000"), shown("+3", "3"), shown("1", "yes"), shown("1oo", null)]).toEqual([
+    "62000.00",
+    "+3",
+    "1",
+    "1oo",
+  ]);
+  expect([shown(" A001", "A001"), shown("  ", null)]).toEqual(["“ A001”", "“  ”"]);
 });

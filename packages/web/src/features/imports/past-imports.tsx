@@ -10,7 +10,7 @@ import { undo } from "./flow.ts";
 import type { FlowState } from "./flow-store.ts";
 import styles from "./importer-page.module.css";
 import { usePastImports, type PastImports as Answer } from "./queries.ts";
-import { importTexts, recordsToWrite } from "./texts.ts";
+import { importTexts, isNothingNew, recordsToWrite } from "./texts.ts";
 
 /** Stages of imports that nobody looks for among the past ones: nothing was read yet, or it was let go. */
 const UNTOLD: ReadonlySet<string> = new Set(["collecting", "rejected"]);
@@ -69,16 +69,19 @@ function PastLine({
   busy: boolean;
   onUndo: (() => void) | undefined;
 }): ReactElement {
+  const records = item.counts === null ? null : recordsToWrite(item.counts);
+  // The same files once more: there was nothing to write, so there is nothing to take back either.
+  const isEmpty = (item.stage === "written" || item.stage === "ready") && isNothingNew(item.counts);
   return (
     <tr>
       <td>{item.title}</td>
-      <td className={styles["raw"]}>{formatInstant(item.written_time ?? item.created_time)}</td>
+      <td className={styles["when"]}>{formatInstant(item.written_time ?? item.created_time)}</td>
       <td className={`${styles["number"]} ${styles["spare"]}`}>
-        {item.counts === null ? "" : formatCount(recordsToWrite(item.counts))}
+        {records === null || isEmpty ? "" : formatCount(records)}
       </td>
-      <td className={styles["stage"]}>{importTexts.states[item.stage]}</td>
+      <td className={styles["stage"]}>{isEmpty ? importTexts.nothingNewShort : importTexts.states[item.stage]}</td>
       <td className={styles["number"]}>
-        {(item.stage === "written" || (item.stage === "undoing" && busy)) && onUndo !== undefined && (
+        {((item.stage === "written" && !isEmpty) || (item.stage === "undoing" && busy)) && onUndo !== undefined && (
           <Button
             size="small"
             icon="undo"

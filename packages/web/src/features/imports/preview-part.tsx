@@ -1,14 +1,21 @@
 import type { ImportPreview } from "@distributary/contract/imports";
 import { useState, type ReactElement } from "react";
 import { Choice } from "../../ui/choice.tsx";
-import { compareExact } from "../../ui/format/exact.ts";
 import { useNarrow } from "../../ui/use-narrow.ts";
 import styles from "./importer-page.module.css";
 import own from "./preview-part.module.css";
+import { rawText } from "./raw-text.ts";
 import { importTexts } from "./texts.ts";
 
 type Row = ImportPreview["sample"][number];
 type Cell = Row["cells"][number];
+
+/** The columns of a book's files that hold numbers. */
+const NUMBERS: ReadonlySet<string> = new Set(["quantity", "price", "amount", "counter_amount", "rate"]);
+
+function isNumber(column: string | undefined): true | undefined {
+  return (column !== undefined && NUMBERS.has(column.trim().toLowerCase())) || undefined;
+}
 
 /** The first rows of a file: each value as it was read, and the file's own text where it differs. */
 export function PreviewPart({ previews }: { previews: readonly ImportPreview[] }): ReactElement | null {
@@ -47,7 +54,7 @@ function Wide({ preview }: { preview: ImportPreview }): ReactElement {
           <tr>
             <th scope="col">{importTexts.line}</th>
             {preview.columns.map((column) => (
-              <th scope="col" key={column}>
+              <th scope="col" key={column} data-number={isNumber(column)}>
                 {column}
               </th>
             ))}
@@ -58,7 +65,7 @@ function Wide({ preview }: { preview: ImportPreview }): ReactElement {
             <tr key={row.line}>
               <td className={own["line"]}>{row.line}</td>
               {row.cells.map((cell, index) => (
-                <td key={index}>
+                <td key={index} data-number={isNumber(preview.columns[index])}>
                   <Value cell={cell} />
                 </td>
               ))}
@@ -78,7 +85,7 @@ function Stacked({ preview }: { preview: ImportPreview }): ReactElement {
           {row.cells.map((cell, index) => (
             <div key={index} className={own["pair"]}>
               <dt>{preview.columns[index]}</dt>
-              <dd>
+              <dd className={own["both"]}>
                 <Value cell={cell} />
               </dd>
             </div>
@@ -89,26 +96,19 @@ function Stacked({ preview }: { preview: ImportPreview }): ReactElement {
   );
 }
 
-/** The file's text and what was read are the same, but perhaps for zeros at the end of a number. */
-function saysTheSame({ raw, parsed }: Cell): boolean {
-  if (parsed === null || raw === parsed) return raw === parsed;
-  return plainNumber.test(raw) && plainNumber.test(parsed) && compareExact(raw, parsed) === 0;
-}
-
-const plainNumber = /^-?\d{1,20}(\.\d{1,18})?$/;
-
 function Value({ cell }: { cell: Cell }): ReactElement {
-  const differs = cell.raw !== "" && !saysTheSame(cell);
+  const raw = rawText(cell);
   return (
     <>
       {cell.parsed !== null && <span className={own["parsed"]}>{cell.parsed}</span>}
-      {differs && (
+      {raw !== null && (
         <span
           className={own["raw"]}
           data-problem={cell.problem !== null || undefined}
           title={cell.problem ?? importTexts.asWritten}
         >
-          {cell.raw}
+          <span className="visually-hidden">{importTexts.asWritten}: </span>
+          {raw}
         </span>
       )}
       {cell.problem !== null && <span className="visually-hidden">{cell.problem}</span>}

@@ -17,7 +17,7 @@ export const importTexts = {
   failedReading: "The files could not be read",
   whatIsWritten: "What will be written",
   preview: "Preview",
-  previewHint: "Each value as it was read. Where the file says it differently, its own text stands below.",
+  previewHint: "Each value as it was read, and in grey the file’s own text where that is written in any other way.",
   line: "Line",
   issues: "Rows that need a look",
   noIssues: "Every row could be read.",
@@ -37,13 +37,17 @@ export const importTexts = {
   allUnknown: "Cost unknown for all",
   write: (records: number) => (records === 1 ? "Write 1 record" : `Write ${formatCount(records)} records`),
   nothingNew: "There is nothing new in these files",
+  nothingNewShort: "Nothing new",
   skip: (rows: number) => (rows === 1 ? "1 row is left out" : `${formatCount(rows)} rows are left out`),
   discard: "Start over",
   writing: "Writing",
   cancel: "Stop",
   leave: "You can leave this page. It goes on without you.",
   timeLeft: (text: string) => `About ${text} left.`,
-  written: (records: number) => (records === 1 ? "1 record written" : `${formatCount(records)} records written`),
+  written: (records: number) => {
+    if (records === 0) return "Everything in these files was there already";
+    return records === 1 ? "1 record written" : `${formatCount(records)} records written`;
+  },
   toSummary: "See the Summary",
   undo: "Undo this import",
   undoUntil: "Can be taken back until",
@@ -100,6 +104,11 @@ export function countLines(
   return kinds
     .map(([key, one, many]) => ({ key, count: counts[key], label: counts[key] === 1 ? one : many }))
     .filter((line) => line.count > 0);
+}
+
+/** Whether files were read of which all is there already: the same ones once more. */
+export function isNothingNew(counts: ImportCounts | null): boolean {
+  return counts !== null && recordsToWrite(counts) === 0 && counts.rejected === 0;
 }
 
 /** How many records a save writes: the sum of `countLines`, and what the job of writing counts up to. */

@@ -11,7 +11,7 @@ import { startOver, undo, write } from "./flow.ts";
 import type { FlowState } from "./flow-store.ts";
 import styles from "./importer-page.module.css";
 import { IssuesPart } from "./issues-part.tsx";
-import { countLines, importTexts, recordsToWrite } from "./texts.ts";
+import { countLines, importTexts, isNothingNew, recordsToWrite } from "./texts.ts";
 
 /** How an import ended: what was written and the way back, or why nothing was. */
 export function WrittenStep({ session, state }: { session: ImportSession; state: FlowState }): ReactElement {
@@ -57,7 +57,7 @@ export function WrittenStep({ session, state }: { session: ImportSession; state:
         <Button look={stage === "undone" ? "primary" : "plain"} onClick={startOver}>
           {importTexts.another}
         </Button>
-        {stage === "written" && changed === null && (
+        {stage === "written" && changed === null && !isNothingNew(counts) && (
           <Button icon="undo" busy={state.busy === "undoing"} onClick={() => void undo(session.uuid, false)}>
             {importTexts.undo}
           </Button>
