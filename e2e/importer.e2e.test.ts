@@ -1,7 +1,10 @@
+import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { malformedBooks } from "../bench/book/malformed.ts";
@@ -16,6 +19,7 @@ import { signUp } from "./support/person.ts";
 import { takePictures } from "./support/picture.ts";
 import { startProduct, type Product } from "./support/product.ts";
 
+const CLI = fileURLToPath(new URL("../packages/server/dist/cli.js", import.meta.url));
 // 3 accounts + 2 instruments + 10 transactions + 4 prices + 4 rates = 23 rows.
 const ROWS = 23;
 /** The rows, and the two entities that they name. */
@@ -221,5 +225,45 @@ describe("a book in the browser", () => {
     await page.getByRole("button", { name: /^Write/ }).click();
     await page.getByText(/records written$/).waitFor();
     await expect.poll(() => page.getByText("1 opening balance").count()).toBe(1);
+  });
+
+  it("gives the same answers on the command line, and says of the same files once more that nothing is new", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "distributary-command-"));
+    // 10 - 14 = -4 of CAAX, 20 - 25.5 = -5.5 of CABX
+    const short = `T0000011,2025-07-02,SELL,C002,CABX,-25.5000,50.0000,EUR,1275.00,,,\n`;
+    for (const [name, text] of smallBook()) {
+      const rows = `${text.replace("-4.0000,110.0000,USD,440", "-14.0000,110.0000,USD,1540")}${name === "transactions.csv" ? short : ""}`;
+      writeFileSync(join(folder, name), rows.replaceAll("A00", "C00").replaceAll("QA", "CA").replaceAll("T00", "C00"));
+    }
+    const env = { ...process.env, DATABASE_URL: "", DATA_DIR: product.dataDir };
+    const command = async (...more: readonly string[]): Promise<string> => {
+      const args = [CLI, "import", folder, "--user", "ada@example.com", ...more];
+      const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { env });
+      return stdout + stderr;
+    };
+    await expect(command()).rejects.toThrow('--opening "C001,CAAX,2025-01-01,1234.56" for each');
+    await expect(command("--opening", "C001,CAAX,2025-08-01,320.00", "--openings=decline")).rejects.toThrow(
+      "Opening balance of CAAX in C001: It is sold on 2025-03-10, so it was acquired then or before.",
+    );
+    const answers = join(folder, "openings.txt");
+    writeFileSync(answers, "cost,account_id,instrument_id,date\n280,C002,CABX,2020-02-03\n1,C001,CAAX,2019-05-06\n");
+    const both = ["--opening", "C001,CAAX,2019-05-06,320.00", "--openings-from", answers];
+    expect(await command(...both)).toContain("opening lots: 2");
+    const { items } = (await call(page, "GET", "/events?limit=100")) as {
+      items: { event_data: { new_transaction?: { acquired_on?: string; cost_basis?: string } } }[];
+    };
+    const lots = items.flatMap(({ event_data: { new_transaction: lot } }) =>
+      lot?.cost_basis === undefined ? [] : [`${lot.acquired_on} ${lot.cost_basis}`],
+    );
+    // What is said on the command line goes before the file: 320.00, not 1.
+    expect(lots).toEqual(expect.arrayContaining(["2019-05-06 320.00", "2020-02-03 280"]));
+    expect(await command()).toContain("Nothing new: everything in these files is there already.");
+    rmSync(folder, { recursive: true });
+    await freshImporter(page);
+    const again = page.getByRole("row").filter({ hasText: "Nothing new" });
+    await again.waitFor();
+    await expect.poll(() => again.getByRole("button").count()).toBe(0);
+    await axeCheck(page);
+    await takePictures(page, "import-nothing-new");
   });
 });

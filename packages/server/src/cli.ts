@@ -16,7 +16,9 @@ const commands: Readonly<Record<string, Command>> = {
     load: () => import("./cli/user.ts"),
   },
   import: {
-    usage: "import <folder or zip> --user <e-mail> [--skip-rejected] [--openings=unknown|decline]",
+    usage:
+      "import <folder or zip> --user <e-mail> [--skip-rejected] [--opening <account>,<instrument>,<date>,<cost>]… " +
+      "[--openings-from <file.csv>] [--openings=unknown|decline]",
     load: () => import("./cli/import.ts"),
   },
   summary: {

@@ -2,9 +2,13 @@ import { createReadStream } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
-import type { ImportCounts, ImportSession } from "@distributary/contract/imports";
+import type { ImportCounts, ImportSession, OpeningProposal } from "@distributary/contract/imports";
 import { OWNER, type Actor } from "../access/actor.ts";
 import { findUniversesOf, findUserByName } from "../features/auth/store.ts";
+import { openingsFrom, openingsOf } from "../features/imports/opening-rows.ts";
+import { toWrite } from "../features/imports/plan.ts";
+import type { OpeningAnswer } from "../features/imports/planning/openings.ts";
+import { mergeAnswers } from "../features/imports/policy.ts";
 import { importsService, type ImportsService } from "../features/imports/service.ts";
 import { checkpointBook } from "../features/summary/checkpoint.ts";
 import { BookShelf } from "../features/summary/shelf.ts";
@@ -12,22 +16,28 @@ import { systemClock } from "../platform/clock.ts";
 import { openDatabase, type Database } from "../platform/db/database.ts";
 import { renewStatistics } from "../platform/db/statistics.ts";
 import { startDatabase } from "../platform/embedded/start.ts";
+import { ValidationProblem } from "../platform/http/problem.ts";
 import { createIds } from "../platform/ids.ts";
 import { createJobs } from "../platform/jobs/jobs.ts";
 import { readSettings, type Settings } from "../platform/settings/settings.ts";
 
-const USAGE = "Write it as: import <folder or zip> --user <e-mail> [--skip-rejected] [--openings=unknown|decline]";
+const USAGE =
+  "Write it as: import <folder or zip> --user <e-mail> [--skip-rejected] [--opening <account>,<instrument>,<date>,<cost>]… " +
+  "[--openings-from <file.csv>] [--openings=unknown|decline]";
 
 interface Wanted {
   readonly path: string;
   readonly user: string;
   readonly skipRejected: boolean;
-  readonly openings: "unknown_cost" | "decline" | null;
+  /** what is said about single holdings */
+  readonly openings: readonly OpeningAnswer[];
+  /** what is said about all others */
+  readonly otherOpenings: "unknown_cost" | "decline" | null;
 }
 
 /** `import`: writes a book from a folder or a zip into a person's universe; progress on stderr, counts on stdout. */
 export async function run(args: readonly string[]): Promise<void> {
-  const wanted = wantedFrom(args);
+  const wanted = await wantedFrom(args);
   const files = await filesAt(wanted.path);
   const settings = readSettings(process.env);
   const running = await startDatabase(settings, { role: "command" });
@@ -39,6 +49,7 @@ export async function run(args: readonly string[]): Promise<void> {
   try {
     const counts = await importBook(settings, database, wanted, files, stop.signal);
     await renewStatistics(running.ownerUrl);
+    if (toWrite(counts) === 0) process.stderr.write("Nothing new: everything in these files is there already.\n");
     process.stdout.write(
       Object.entries(counts)
         .map(([kind, count]) => `${kind.replaceAll("_", " ")}: ${count}\n`)
@@ -52,13 +63,15 @@ export async function run(args: readonly string[]): Promise<void> {
   }
 }
 
-function wantedFrom(args: readonly string[]): Wanted {
+async function wantedFrom(args: readonly string[]): Promise<Wanted> {
   const { positionals, values } = parseArgs({
     args: [...args],
     allowPositionals: true,
     options: {
       user: { type: "string" },
       "skip-rejected": { type: "boolean", default: false },
+      opening: { type: "string", multiple: true, default: [] },
+      "openings-from": { type: "string" },
       openings: { type: "string" },
     },
   });
@@ -66,11 +79,16 @@ function wantedFrom(args: readonly string[]): Wanted {
   if (path === undefined || positionals.length > 1 || values.user === undefined) throw new Error(USAGE);
   const { openings } = values;
   if (openings !== undefined && openings !== "unknown" && openings !== "decline") throw new Error(USAGE);
+  const from = values["openings-from"];
+  const rows = values.opening.length === 0 ? [] : await openingsOf(values.opening, "--opening");
+  const inFile = from === undefined ? [] : await openingsFrom(createReadStream(from), basename(from));
   return {
     path,
     user: values.user,
     skipRejected: values["skip-rejected"],
-    openings: openings === "unknown" ? "unknown_cost" : (openings ?? null),
+    // What is said on the command line goes before what a file says of the same holding.
+    openings: mergeAnswers(inFile, rows),
+    otherOpenings: openings === "unknown" ? "unknown_cost" : (openings ?? null),
   };
 }
 
@@ -133,29 +151,43 @@ async function saveWhatWasRead(
   }
   if (read.issue_count > 50)
     process.stderr.write(`… and ${read.issue_count - Math.min(50, read.issues.length)} more\n`);
-  if (wanted.openings === null && read.opening_proposals.length > 0) {
-    for (const { account, instrument, missing_quantity, first_short_date } of read.opening_proposals.slice(0, 50)) {
-      process.stderr.write(
-        `${account}: ${missing_quantity} of ${instrument} more are sold than held on ${first_short_date}.\n`,
-      );
-    }
-    throw new Error(
-      "More is sold than held. Add --openings=unknown for opening balances of unknown cost, or --openings=decline to leave those rows out.",
-    );
-  }
-  const { openings: decision } = wanted;
-  const openings =
-    decision === null
-      ? []
-      : read.opening_proposals.map(({ account, instrument }) => ({ account, instrument, decision }));
+  const openings = answersTo(read.opening_proposals, wanted);
   await imports
     .save(actor, read.uuid, { openings, skipRejected: wanted.skipRejected, asJob: false })
     .catch((error: unknown) => {
-      if (!(error instanceof Error) || !("detail" in error)) throw error;
-      const items = error.detail as readonly { readonly msg: string; readonly type: string }[];
-      const hint = items.some(({ type }) => type === "rejected-rows") ? " Add --skip-rejected to leave them out." : "";
-      throw new Error(items.map(({ msg }) => msg).join(" ") + hint, { cause: error });
+      if (!(error instanceof ValidationProblem)) throw error;
+      const hint = error.detail.some(({ type }) => type === "rejected-rows")
+        ? " Add --skip-rejected to leave them out."
+        : "";
+      const sentences = error.detail.map(({ loc, msg }) => {
+        const answer = loc[1] === "openings" ? openings[Number(loc[2])] : undefined;
+        return answer === undefined ? msg : `Opening balance of ${answer.instrument} in ${answer.account}: ${msg}`;
+      });
+      throw new Error(sentences.join(" ") + hint, { cause: error });
     });
+}
+
+/** What the person says about each opening balance that is proposed. Throws where one is left open, and says how it is answered. */
+function answersTo(proposals: readonly OpeningProposal[], wanted: Wanted): readonly OpeningAnswer[] {
+  const { openings, otherOpenings } = wanted;
+  const open = proposals.filter(
+    ({ account, instrument }) =>
+      !openings.some((answer) => answer.account === account && answer.instrument === instrument),
+  );
+  if (otherOpenings !== null)
+    return [...openings, ...open.map(({ account, instrument }) => ({ account, instrument, decision: otherOpenings }))];
+  if (open.length === 0) return openings;
+  for (const { account, instrument, missing_quantity, first_short_date } of open.slice(0, 50)) {
+    process.stderr.write(
+      `${account}: ${missing_quantity} of ${instrument} more are sold than held on ${first_short_date}.\n`,
+    );
+  }
+  const { account, instrument, proposed_date } = open[0]!;
+  throw new Error(
+    `More is sold than held. Say what they cost, as in --opening "${account},${instrument},${proposed_date},1234.56" for each ` +
+      "or --openings-from <file.csv> for many; add --openings=unknown for opening balances of unknown cost, or " +
+      "--openings=decline to leave those rows out.",
+  );
 }
 
 async function actorOf(database: Database, email: string, requestId: string): Promise<Actor> {
