@@ -1,9 +1,12 @@
-import { compareDecimals, ONE, signOfDecimal, sumDecimals } from "../money/decimal.ts";
+import { compareDecimals, ONE, signOfDecimal, type Decimal } from "../money/decimal.ts";
 import { parseDecimal } from "../money/parse-decimal.ts";
 import { parseDay, type Day } from "../time/day.ts";
-import type { OwnerShare } from "./terms.ts";
+import type { EntityTerms, OwnerShare } from "./terms.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The fields of a recorded owner that can be wrong. */
+export type OwnerField = "entity_id" | "share" | "from" | "to";
 
 /**
  * Owners as an account or entity records them in `user_attributes.owners`: `[{entity_id, share, from?, to?}]`, shares
@@ -11,42 +14,51 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  */
 export function readOwners(value: unknown): OwnerShare[] | null {
   if (!Array.isArray(value)) return null;
+  const owners = value.map(readOwner);
+  // Attributes are free: what does not read as owners says nothing of owners.
+  return owners.some((owner) => !("entity" in owner)) ? null : (owners as OwnerShare[]);
+}
+
+/** One recorded owner, or the field that does not read; `row` where it is no owner at all. */
+export function readOwner(row: unknown): OwnerShare | { readonly wrong: OwnerField | "row" } {
+  if (typeof row !== "object" || row === null || Array.isArray(row)) return { wrong: "row" };
+  const { entity_id: entity, share, from, to } = row as Record<string, unknown>;
+  if (typeof entity !== "string" || !UUID.test(entity)) return { wrong: "entity_id" };
+  const text = typeof share === "number" ? String(share) : share;
+  const amount = typeof text === "string" ? decimalOrNull(text) : null;
+  if (amount === null || signOfDecimal(amount) < 0 || compareDecimals(amount, ONE) > 0) return { wrong: "share" };
+  const first = dayOrNull(from);
+  if (first === undefined) return { wrong: "from" };
+  const last = dayOrNull(to);
+  if (last === undefined) return { wrong: "to" };
+  return { entity: entity.toLowerCase(), share: String(text), from: first, to: last };
+}
+
+/** Who owns an entity: the owners that are recorded, else its parent alone, else nobody that is known. */
+export function ownersOfEntity(recorded: unknown, parent: string | null): EntityTerms["owners"] {
+  const owners = readOwners(recorded);
+  if (owners !== null && owners.length > 0) return owners;
+  return parent === null ? [] : [{ entity: parent, share: "1", from: null, to: null }];
+}
+
+/** Whether an owner has its share on a day; null: since ever. */
+export function ownsOn({ from, to }: OwnerShare, day: Day | null): boolean {
+  return (from === null || (day !== null && from <= day)) && (to === null || day === null || day <= to);
+}
+
+function decimalOrNull(text: string): Decimal | null {
   try {
-    return value.map(ownerFrom);
+    return parseDecimal(text);
   } catch {
-    // Attributes are free: what does not read as owners says nothing of owners.
     return null;
   }
 }
 
-/** What is wrong with recorded owners, in one sentence; null: nothing. On no day may they own more than all of it. */
-export function wrongOwners(value: unknown): string | null {
+function dayOrNull(value: unknown): Day | null | undefined {
   if (value === undefined || value === null) return null;
-  const owners = readOwners(value);
-  if (!owners) return "Owners are a list of entity_id, share (0 to 1) and, where it is dated, from and to.";
-  const starts = owners.map(({ from }) => from);
-  const isTooMuch = starts.some((day) => {
-    const held = owners.filter(
-      ({ from, to }) => (from === null || (day !== null && from <= day)) && (to === null || day === null || day <= to),
-    );
-    return compareDecimals(sumDecimals(held.map(({ share }) => parseDecimal(share))), ONE) > 0;
-  });
-  return isTooMuch ? "The shares of the owners add up to more than 1." : null;
-}
-
-function ownerFrom(row: unknown): OwnerShare {
-  if (typeof row !== "object" || row === null) throw new TypeError("An owner is an object.");
-  const { entity_id: entity, share, from, to } = row as Record<string, unknown>;
-  if (typeof entity !== "string" || !UUID.test(entity)) throw new TypeError("An owner is an entity.");
-  const text = typeof share === "number" ? String(share) : share;
-  if (typeof text !== "string") throw new TypeError("A share is a number.");
-  const amount = parseDecimal(text);
-  if (signOfDecimal(amount) < 0 || compareDecimals(amount, ONE) > 0) throw new RangeError("A share is from 0 to 1.");
-  return { entity: entity.toLowerCase(), share: text, from: dayOrNull(from), to: dayOrNull(to) };
-}
-
-function dayOrNull(value: unknown): Day | null {
-  if (value === undefined || value === null) return null;
-  if (typeof value !== "string") throw new TypeError("A day is text.");
-  return parseDay(value);
+  try {
+    return typeof value === "string" ? parseDay(value) : undefined;
+  } catch {
+    return undefined;
+  }
 }

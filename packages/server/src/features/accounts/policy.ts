@@ -3,7 +3,6 @@ import type { ValidationItem } from "@distributary/contract/errors";
 import { ACCOUNT_ROLES } from "@distributary/domain/codes/account-roles";
 import { MINOR_UNITS } from "@distributary/domain/codes/currencies";
 import { LOT_METHODS } from "@distributary/domain/codes/lot-methods";
-import { wrongOwners } from "@distributary/domain/valuation/read-owners";
 import { HttpProblem } from "../../platform/http/problem.ts";
 import type { AccountRow } from "./store.ts";
 
@@ -31,7 +30,5 @@ export function wrongValues(body: AccountUpdate, loc: readonly (string | number)
   if (method !== undefined && method !== null && !LOT_METHODS.some((known) => known === method)) {
     refuse(["user_attributes", "lot_method"], `The lot method of an account is one of ${LOT_METHODS.join(", ")}.`);
   }
-  const owners = wrongOwners(body.user_attributes?.["owners"]);
-  if (owners !== null) refuse(["user_attributes", "owners"], owners);
   return items;
 }

@@ -1,6 +1,7 @@
 import { accountsEndpoints, type Account, type AccountBody, type AccountUpdate } from "@distributary/contract/accounts";
 import type { Actor } from "../../access/actor.ts";
 import { bulkItems, type BulkItem } from "../../access/bulk.ts";
+import { refusedOwners } from "../../access/owners.ts";
 import { readsOf } from "../../access/reads.ts";
 import { changeRecord, reviveRecord, type ChangedKind } from "../../access/record-change.ts";
 import { insertEach, insertOne, newRecord, type CheckedRow } from "../../access/record-create.ts";
@@ -126,7 +127,8 @@ export function accountsService({ database, ids }: RecordParts) {
       return write(database, actor, { action: "account.update", touchesBook: true, ...terms }, (w) =>
         changeRecord(w, ids, KIND, { id, token, changes }, async () => {
           const references = await lookUpReferences(w.tx, w.universe, referencesOf(changes, REFERENCES));
-          const detail = [...references.missing, ...wrongValues(changes, ["body"])];
+          const owners = await refusedOwners(w, [{ attributes: changes.user_attributes, loc: ["body"] }]);
+          const detail = [...references.missing, ...wrongValues(changes, ["body"]), ...owners];
           return detail.length > 0 ? { detail } : { columns: columnsOf(changes, REFERENCES, references) };
         }),
       );
@@ -146,10 +148,14 @@ export function accountsService({ database, ids }: RecordParts) {
   ): Promise<CheckedRow[]> {
     const asked = items.map((item, index) => ("body" in item ? referencesOf(item.body, REFERENCES, loc(index)) : []));
     const references = await lookUpReferences(w.tx, w.universe, asked.flat());
+    const owners = items.flatMap((item, index) =>
+      "body" in item ? [{ attributes: item.body.user_attributes, loc: loc(index) }] : [],
+    );
+    const found = [...references.missing, ...(await refusedOwners(w, owners))];
     return items.map((item, index) => {
       if ("detail" in item) return item;
       const place = loc(index);
-      const missing = references.missing.filter((issue) => place.every((step, at) => issue.loc[at] === step));
+      const missing = found.filter((issue) => place.every((step, at) => issue.loc[at] === step));
       const detail = [...missing, ...wrongValues(item.body, place)];
       if (detail.length > 0) return { detail };
       return { row: { ...newRecord(w, "account", idOf()), ...NEW, ...columnsOf(item.body, REFERENCES, references) } };

@@ -1,6 +1,7 @@
 import type { Entity, EntityBody, EntityUpdate } from "@distributary/contract/entities";
 import type { ValidationItem } from "@distributary/contract/errors";
 import type { Actor } from "../../access/actor.ts";
+import { refusedCircle, refusedOwners } from "../../access/owners.ts";
 import { readsOf } from "../../access/reads.ts";
 import { changeRecord, reviveRecord, savedRecord, type ChangedKind } from "../../access/record-change.ts";
 import { newRecord } from "../../access/record-create.ts";
@@ -20,7 +21,6 @@ import type { StoredRow } from "../../access/store/rows.ts";
 import { write, type Write } from "../../access/write.ts";
 import type { WriteTerms } from "../../access/write-request.ts";
 import { notFound, validation } from "../../platform/http/problem.ts";
-import { wrongOwners } from "@distributary/domain/valuation/read-owners";
 import { mustBeOwn } from "./policy.ts";
 import { presentEntity } from "./present.ts";
 import {
@@ -123,8 +123,8 @@ export function entitiesService({ database, ids }: RecordParts) {
       { last_update_token: token, ...changes }: EntityUpdate,
     ): Promise<SavedEntity> {
       return write(database, actor, { action: "entity.update", touchesBook: true, ...terms }, (w) =>
-        changeRecord(w, ids, KIND, { id, token, changes }, async () => ({
-          columns: columnsOf(changes, REFERENCES, await check(w, id, changes)),
+        changeRecord(w, ids, KIND, { id, token, changes }, async (before) => ({
+          columns: columnsOf(changes, REFERENCES, await check(w, id, changes, before)),
         })),
       );
     },
@@ -138,10 +138,11 @@ export function entitiesService({ database, ids }: RecordParts) {
 
 /** The whole row of a new entity. Throws 422 at what is wrong with the request. */
 async function rowOf(w: Write, id: string, body: EntityBody): Promise<StoredRow> {
-  return { ...newRecord(w, "entity", id), ...columnsOf(body, REFERENCES, await check(w, id, body)) };
+  return { ...newRecord(w, "entity", id), ...columnsOf(body, REFERENCES, await check(w, id, body, null)) };
 }
 
-async function check(w: Write, id: string, body: EntityUpdate): Promise<References> {
+/** `before`: the entity that is changed, null for a new one. Throws 422 at what is wrong. */
+async function check(w: Write, id: string, body: EntityUpdate, before: EntityRow | null): Promise<References> {
   const references = await lookUpReferences(w.tx, w.universe, referencesOf(body, REFERENCES));
   const wrong: ValidationItem[] = [...references.missing];
   const parent = wrong.length === 0 && body.parent_id ? references.get("entity", body.parent_id) : null;
@@ -152,8 +153,8 @@ async function check(w: Write, id: string, body: EntityUpdate): Promise<Referenc
       type: "cycle",
     });
   }
-  const owners = wrongOwners(body.user_attributes?.["owners"]);
-  if (owners !== null) wrong.push({ loc: ["body", "user_attributes", "owners"], msg: owners, type: "value_error" });
+  wrong.push(...(await refusedOwners(w, [{ attributes: body.user_attributes, loc: ["body"] }])));
+  if (wrong.length === 0) wrong.push(...(await circleOf(w, id, body, before)));
   const bearer = body.client_identifier ? await findByClientIdentifier(w.tx, w.universe, body.client_identifier) : null;
   if (bearer !== null && bearer !== id) {
     wrong.push({
@@ -165,4 +166,11 @@ async function check(w: Write, id: string, body: EntityUpdate): Promise<Referenc
   }
   if (wrong.length > 0) throw validation(wrong);
   return references;
+}
+
+/** What is wrong where the owners or the parent that are written would let an entity own itself. */
+async function circleOf(w: Write, id: string, body: EntityUpdate, before: EntityRow | null): Promise<ValidationItem[]> {
+  if (body.user_attributes === undefined && body.parent_id === undefined) return [];
+  const { name, parent_id: parent, user_attributes: attributes } = { ...before, ...body };
+  return refusedCircle(w, { id, name: name ?? "", parent: parent ?? null, recorded: attributes?.["owners"] });
 }

@@ -9,6 +9,7 @@ import { PartCollector } from "@distributary/domain/valuation/checkpoint-stream"
 import { LedgerEntry } from "@distributary/domain/valuation/entry";
 import type { LegInput, PriceInput } from "@distributary/domain/valuation/input";
 import { removePrices, setPrices } from "@distributary/domain/valuation/recorded-prices";
+import { ownedEntities } from "../../access/store/owners.ts";
 import { lotSettings } from "../../access/store/settings.ts";
 import { copyOut, copyTo } from "../../platform/db/copy.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
@@ -17,7 +18,7 @@ import { readCopyText } from "./copy-text.ts";
 import { lotInput } from "./lot-input.ts";
 import * as store from "./store.ts";
 import { changedSince, type ChangedSince } from "./store/changed-since.ts";
-import { accounts, instruments, ownedEntities } from "./store/terms.ts";
+import { accounts, instruments } from "./store/terms.ts";
 import { bookTerms, indexTerms, type TermsIndex } from "./terms.ts";
 
 /** A book in memory and the revision up to which it is complete. */
@@ -100,7 +101,7 @@ async function applyChanges(
   const prices = changed.prices ? await store.pricesSince(tx, revision) : [];
   const lots =
     lines.length === 0 ? new Map<string, store.LotRow>() : lotsById(await store.givenLots(tx, revision, null));
-  const newTerms = changed.terms ? await currentTerms(tx, null, head.currency, book.terms) : null;
+  const newTerms = changed.terms ? await currentTerms(tx, universe, null, head.currency, book.terms) : null;
   const needsIdentity = !loaded.identified && (identified || removed.length > 0);
   const identity = needsIdentity ? await readParts(tx, universe, revision, "identity") : null;
   if (newTerms) setTerms(book, newTerms);
@@ -137,6 +138,7 @@ async function applyChanges(
 
 async function currentTerms(
   tx: Transaction,
+  universe: string,
   revision: number | null,
   currency: string,
   previous: BookTerms | null,
@@ -144,9 +146,9 @@ async function currentTerms(
   const rows = [
     await accounts(tx, revision),
     await instruments(tx, revision),
-    await ownedEntities(tx, revision),
+    await ownedEntities(tx, universe, revision),
   ] as const;
-  const lots = await lotSettings(tx, tx.universe, revision);
+  const lots = await lotSettings(tx, universe, revision);
   return bookTerms(...rows, { currency, lots }, previous);
 }
 
@@ -183,7 +185,7 @@ async function readLedger(
   head: store.Head,
   known: number | null,
 ): Promise<LoadedBook> {
-  const book = createBook(await currentTerms(tx, known, head.currency, null));
+  const book = createBook(await currentTerms(tx, universe, known, head.currency, null));
   const index = indexTerms(book.terms);
   const lots = lotsById(await store.givenLots(tx, 0, known));
   const entry = new LedgerEntry(book);

@@ -5,9 +5,11 @@ import { LOT_METHODS, type LotMethod } from "@distributary/domain/codes/lot-meth
 import { STANDARD_ACCOUNTS, type StandardAccount } from "@distributary/domain/codes/standard-accounts";
 import type { RecordedTerms } from "@distributary/domain/instruments/recorded-terms";
 import { readOwners } from "@distributary/domain/valuation/read-owners";
-import type { AccountTerms, BookTerms, EntityTerms, InstrumentTerms } from "@distributary/domain/valuation/terms";
+import type { AccountTerms, BookTerms, InstrumentTerms } from "@distributary/domain/valuation/terms";
+import { ownedEntity } from "../../access/owners.ts";
+import type { OwnedEntityRow } from "../../access/store/owners.ts";
 import type { LotSettings } from "../../access/store/settings.ts";
-import type { AccountRow, EntityRow, InstrumentRow } from "./store/terms.ts";
+import type { AccountRow, InstrumentRow } from "./store/terms.ts";
 
 /** Indices of accounts and instruments by their uuid. */
 export interface TermsIndex {
@@ -22,7 +24,7 @@ export interface TermsIndex {
 export function bookTerms(
   accounts: readonly AccountRow[],
   instruments: readonly InstrumentRow[],
-  entities: readonly EntityRow[],
+  entities: readonly OwnedEntityRow[],
   universe: { readonly currency: string; readonly lots: LotSettings },
   previous: BookTerms | null,
 ): BookTerms {
@@ -38,7 +40,7 @@ export function bookTerms(
     feeTreatment: lots.fee_treatment,
     accounts: orderedAccounts.map(accountTerms),
     instruments: orderedInstruments.map((row) => instrumentTerms(row, place, defaultCurrency)),
-    ...(entities.length === 0 ? {} : { entities: entities.map(entityTerms) }),
+    ...(entities.length === 0 ? {} : { entities: entities.map(ownedEntity) }),
   };
 }
 
@@ -82,13 +84,6 @@ function accountTerms(row: AccountRow): AccountTerms {
 function ownersOf(recorded: unknown): Pick<AccountTerms, "owners"> {
   const owners = readOwners(recorded);
   return owners && owners.length > 0 ? { owners } : {};
-}
-
-/** The owners that are recorded, else the parent alone. */
-function entityTerms({ id, name, parent_id: parent, owners }: EntityRow): EntityTerms {
-  const named = readOwners(owners);
-  const sole = parent === null ? [] : [{ entity: parent, share: "1", from: null, to: null }];
-  return { id, name, owners: named ?? sole };
 }
 
 function instrumentTerms(

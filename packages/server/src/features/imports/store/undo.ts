@@ -196,5 +196,15 @@ function usedEntities(universe: string): Sql {
     union select parent_id from entity where universe_id = ${universe} and superseded is null and parent_id is not null
     union select ceo_id from entity where universe_id = ${universe} and superseded is null and ceo_id is not null
     union select manager_id from entity where universe_id = ${universe} and superseded is null and manager_id is not null
+    union ${namedOwners(universe, "account")}
+    union ${namedOwners(universe, "entity")}
     union select primary_entity_id from universe where universe_id = ${universe} and primary_entity_id is not null`;
+}
+
+/** Entities that stand among the owners of a record. */
+function namedOwners(universe: string, table: "account" | "entity"): Sql {
+  return sql`
+    select (owner->>'entity_id')::uuid from ${identifier(table)} owned,
+      jsonb_path_query(owned.user_attributes, '$.owners[*] ? (@.entity_id like_regex "^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$")') owner
+    where owned.universe_id = ${universe} and owned.superseded is null`;
 }

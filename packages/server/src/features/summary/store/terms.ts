@@ -77,26 +77,6 @@ export function instruments(tx: Transaction, revision: number | null): Promise<r
     order by i.universe_id <> ${SYSTEM_UNIVERSE}, i.instrument_id`);
 }
 
-export interface EntityRow {
-  readonly id: string;
-  readonly name: string;
-  readonly parent_id: string | null;
-  /** `user_attributes.owners` as it is stored */
-  readonly owners: unknown;
-}
-
-/** Own entities that somebody owns, now or as known at a revision. */
-export function ownedEntities(tx: Transaction, revision: number | null): Promise<readonly EntityRow[]> {
-  const known = knownBody("entity", sql`e.entity_id`, revision);
-  return tx.query<EntityRow>(sql`select * from (
-      select e.entity_id as id, coalesce(v.body->>'name', e.name) as name,
-        case when v.body ? 'parent_id' then (v.body->>'parent_id')::uuid else e.parent_id end as parent_id,
-        coalesce(v.body->'user_attributes', e.user_attributes)->'owners' as owners
-      from entity e left join lateral (${known}) v on true
-      where e.universe_id = ${tx.universe} and ${notSuperseded(sql`e.superseded`, revision)}
-    ) owned where parent_id is not null or owners is not null order by id`);
-}
-
 /** Tags of the body that stands in the lateral row, else those of the record. */
 function knownTags(own: Sql): Sql {
   return sql`case when v.body ? 'user_tags' then array(select jsonb_array_elements_text(v.body->'user_tags')) else ${own} end`;
