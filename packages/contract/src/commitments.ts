@@ -1,3 +1,4 @@
+import { NOTIONAL_TARGETS } from "@distributary/domain/codes/payment-terms";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { day, instant, uuid } from "./scalars.ts";
@@ -64,6 +65,74 @@ export const commitmentMonth = z.object({
   cash_after: amount,
 });
 
+/** Proceeds shared by the waterfall; the investor's and the manager's parts add up to `total`. */
+const tiers = z.object({
+  return_of_capital: amount,
+  preferred_return: amount,
+  /** of the manager, until it has its share of all profit */
+  catch_up: amount,
+  /** of the investor, beyond the hurdle */
+  profit: amount,
+  /** of the manager, beyond the catch-up */
+  carry_of_rest: amount,
+  net_to_investor: amount,
+  carried_interest: amount,
+  total: amount,
+});
+
+/** One calendar year of a fund's fees and expenses. */
+export const commitmentFeeYear = z.object({
+  year: z.number().int(),
+  /** by the terms up to `at`, and after it on the base as it is then */
+  expected: known,
+  ahead: known,
+  /** in the notices of the year, paid or not */
+  charged: amount,
+  /** charged beyond the management fee; all of it where no fee is recorded */
+  expenses: amount,
+  /** what the cap allows of them, what was charged within it, what is left, and what lies beyond; null: no cap */
+  cap: known,
+  used: known,
+  left: known,
+  beyond: known,
+});
+export type CommitmentFeeYear = z.infer<typeof commitmentFeeYear>;
+
+/** What the recorded terms of a commitment come to; what they do not say is null, and named in `missing`. */
+export const commitmentTermFigures = z.object({
+  fees: z.object({
+    /** percentage a year */
+    rate: known,
+    target: z.enum(NOTIONAL_TARGETS).nullable(),
+    /** what the rate is taken of now */
+    base: known,
+    /** called, as a part of that base */
+    called_of_base: known,
+    expected: known,
+    charged: amount,
+    /** charged less expected */
+    difference: known,
+    /** of the twelve months after `at` */
+    year_ahead: known,
+    years: z.array(commitmentFeeYear),
+  }),
+  carry: z.object({
+    /** percentages */
+    rate: known,
+    hurdle: known,
+    /** of what was received, with the carry that by the terms was taken before it; null: a term is missing */
+    distributed: tiers.nullable(),
+    /** of the value now, if it were paid out; null: a term is missing, or the value is not known */
+    liquidated: tiers.nullable(),
+    /** owed to the investor before the manager takes a part */
+    open_capital: known,
+    open_preferred: known,
+  }),
+  /** details that would have to be recorded */
+  missing: z.object({ fees: z.array(z.string()), expenses: z.array(z.string()), carry: z.array(z.string()) }),
+});
+export type CommitmentTermFigures = z.infer<typeof commitmentTermFigures>;
+
 export const commitmentRecord = z.object({
   instrument_id: z.string(),
   name: z.string(),
@@ -92,9 +161,10 @@ export const commitmentRecord = z.object({
     calls: z.array(commitmentCall),
     months: z.array(commitmentMonth),
   }),
+  terms: commitmentTermFigures,
   /** how each figure is worked out, in words */
   formulas: z.record(z.string(), z.string()),
-  /** keys of the figures of `now`, by their names: each opens to its evidence */
+  /** keys of the figures of `now` and of the terms, by their names: each opens to its evidence */
   explain: z.record(z.string(), z.string()),
 });
 export type CommitmentRecord = z.infer<typeof commitmentRecord>;

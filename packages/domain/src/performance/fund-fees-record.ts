@@ -1,7 +1,7 @@
 import { callParts } from "../events/capital-notice.ts";
 import { chargedExpenses, feeBase, managementFee, type ExpenseCap } from "../instruments/fund-fees.ts";
 import { missingFundTerms, type FundTerms } from "../instruments/fund-terms.ts";
-import { addDecimals, signOfDecimal, subtractDecimals, ZERO, type Decimal } from "../money/decimal.ts";
+import { addDecimals, compareDecimals, signOfDecimal, subtractDecimals, ZERO, type Decimal } from "../money/decimal.ts";
 import { addRationals, decimalOf, rational, rationalOf, subtractRationals, type Rational } from "../money/rational.ts";
 import { civilOf, dayOf, type Day } from "../time/day.ts";
 import { commitmentOn, type CommitmentTerms, type DatedNotice } from "./commitment-record.ts";
@@ -36,8 +36,18 @@ export interface FeeYear {
   readonly used: Decimal | null;
 }
 
+/** Days on which the fee was counted on one base: from the first up to the last, that one left out. */
+export interface FeeSpan {
+  readonly from: Day;
+  readonly to: Day;
+  readonly base: Decimal;
+  readonly fee: Rational;
+}
+
 /** The fees of a commitment by its terms beside those in its notices. */
 export interface FundFees {
+  /** how the expected fee up to the day comes together; none where a term is missing */
+  readonly spans: readonly FeeSpan[];
   /** what the fee is a percentage of on the day asked about; null: a term is missing */
   readonly base: Decimal | null;
   readonly expected: Decimal | null;
@@ -64,11 +74,12 @@ export function fundFees(asked: FundFeesAsked): FundFees {
   const now = isKnown ? baseOn(asked, at) : null;
   const ahead = (from: Day, to: Day): Decimal | null =>
     now && decimalOf(managementFee(now, terms.managementFee ?? ZERO, "F36", from, Math.max(from, to)));
-  const past = isKnown ? pastByYear(asked) : null;
+  const spans = isKnown ? spansOf(asked) : [];
   const years: FeeYear[] = [];
   for (let year = first; year <= last; year++) {
     const [from, to] = [dayOf(year, 1, 1), dayOf(year + 1, 1, 1)];
-    const expected = past && decimalOf(past.get(year) ?? rational(0n, 1n));
+    const own = spans.filter((span) => span.from >= from && span.from < to);
+    const expected = isKnown ? decimalOf(own.reduce((sum, { fee }) => addRationals(sum, fee), rational(0n, 1n))) : null;
     years.push({
       year,
       expected,
@@ -78,8 +89,9 @@ export function fundFees(asked: FundFeesAsked): FundFees {
   }
   const total = years.reduce((sum, { expected }) => addDecimals(sum, expected ?? ZERO), ZERO);
   return {
+    spans,
     base: now,
-    expected: past && total,
+    expected: isKnown ? total : null,
     charged: years.reduce((sum, { charged }) => addDecimals(sum, charged), ZERO),
     yearAhead: ahead(at, until === null ? at + 365 : Math.min(at + 365, until)),
     years,
@@ -98,19 +110,21 @@ function baseOn({ terms, history, netAssets }: FundFeesAsked, day: Day): Decimal
   });
 }
 
-function pastByYear(asked: FundFeesAsked): ReadonlyMap<number, Rational> {
+/** The days up to the one asked about, parted where the base may have changed; neighbours on one base are one within a year. */
+function spansOf(asked: FundFeesAsked): FeeSpan[] {
   const { terms, since, at } = asked;
-  const days = [...breaksOf(asked), at];
-  const sums = new Map<number, Rational>();
+  const spans: FeeSpan[] = [];
   let from = since;
-  for (const to of days) {
+  for (const to of [...breaksOf(asked), at]) {
     if (to <= from) continue;
-    const fee = managementFee(baseOn(asked, from), terms.managementFee ?? ZERO, "F36", from, to);
-    const { year } = civilOf(from);
-    sums.set(year, addRationals(sums.get(year) ?? rational(0n, 1n), fee));
+    const base = baseOn(asked, from);
+    const last = spans.at(-1);
+    const isSame = last && compareDecimals(last.base, base) === 0 && civilOf(last.from).year === civilOf(from).year;
+    const start = isSame ? (spans.pop()?.from ?? from) : from;
+    spans.push({ from: start, to, base, fee: managementFee(base, terms.managementFee ?? ZERO, "F36", start, to) });
     from = to;
   }
-  return sums;
+  return spans;
 }
 
 /** Days on which the base may change: those of payments, and the first of every quarter, which parts the years too. */

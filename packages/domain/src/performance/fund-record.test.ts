@@ -3,7 +3,7 @@ import { readFundTerms, missingFundTerms, type FundTerms } from "../instruments/
 import type { Decimal } from "../money/decimal.ts";
 import { formatDecimal } from "../money/format-decimal.ts";
 import { parseDecimal } from "../money/parse-decimal.ts";
-import { parseDay } from "../time/day.ts";
+import { formatDay, parseDay } from "../time/day.ts";
 import type { DatedNotice } from "./commitment-record.ts";
 import { beyondCap, fundFees, type FundFeesAsked } from "./fund-fees-record.ts";
 import { fundWaterfall } from "./fund-waterfall.ts";
@@ -44,6 +44,11 @@ test("fees by the terms beside those in the notices, year by year and ahead", ()
     [2024, "20", "0.054794520547945205", "10"],
     [2025, "0", "20", "0"],
     [2026, "0", "0", "0"],
+  ]);
+  // one base all along, parted at the end of the year
+  expect(fundFees(asked).spans.map(({ from, to, base }) => [formatDay(from), formatDay(to), text(base)])).toEqual([
+    ["2023-01-01", "2024-01-01", "1000"],
+    ["2024-01-01", "2024-12-31", "1000"],
   ]);
   // without an end nothing is told year by year beyond this one, but the next twelve months are
   const open = fundFees({ ...asked, until: null });

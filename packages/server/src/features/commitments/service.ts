@@ -14,6 +14,8 @@ import { commitmentKeys } from "./figure-keys.ts";
 import type { CommitmentHistory } from "./history.ts";
 import { nextCallsOf } from "./next.ts";
 import { presentPayments, presentPoint } from "./present.ts";
+import { presentTerms, termFigures } from "./term-figures.ts";
+import { TERM_FORMULAS, termKeys } from "./term-keys.ts";
 
 /** A commitment as it stands, for a report. */
 export type StandingCommitment = CommitmentPoint & {
@@ -59,6 +61,7 @@ export function commitmentsService(services: Services, books: Books) {
         null,
       );
       const point = pointsOf(book, history);
+      const asked = { at: today, asKnownOn: as_known_on ?? null };
       return {
         instrument_id: id,
         name: history.name,
@@ -68,8 +71,9 @@ export function commitmentsService(services: Services, books: Books) {
         record: first === null || first > today ? [] : recordDays(first, today).map(point),
         payments: presentPayments(history, today),
         next: nextCallsOf(book, history, all, today),
-        formulas: COMMITMENT_FORMULAS,
-        explain: commitmentKeys(id, { at: today, asKnownOn: as_known_on ?? null }),
+        terms: presentTerms(termFigures(book, history, today)),
+        formulas: { ...COMMITMENT_FORMULAS, ...TERM_FORMULAS },
+        explain: { ...commitmentKeys(id, asked), ...termKeys(id, asked) },
       };
     },
 

@@ -17,7 +17,7 @@ import {
 import { notFound } from "../../platform/http/problem.ts";
 import { equityRecord } from "./equity.ts";
 import { HOME_TITLES, homeKeys, loanKeys, type HomeFigure } from "./figure-keys.ts";
-import { recordedTermsOf } from "./recorded.ts";
+import { recordedTermsOf } from "../../access/recorded-terms.ts";
 
 /** Opens every figure of the equity in a home: to the positions that are its value, and to what its loans come to. */
 export function homeTrails(books: Books, addressOf: FigureAddress): Trails {

@@ -12,7 +12,7 @@ import { DEBT_FORMULAS, DEBT_TYPES, debtsOf } from "./debts.ts";
 import { equityRecord } from "./equity.ts";
 import { homeKeys, loanKeys } from "./figure-keys.ts";
 import { loanRecord } from "./record.ts";
-import { recordedTermsOf } from "./recorded.ts";
+import { recordedTermsOf } from "../../access/recorded-terms.ts";
 
 /** Up to the end of which day (`yyyy-MM-dd`; today's unless said), and as known on which instant (now unless said). */
 export interface When {

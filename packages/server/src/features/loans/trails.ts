@@ -20,7 +20,7 @@ import {
 import { notFound } from "../../platform/http/problem.ts";
 import { LOAN_TITLES, loanKeys, type LoanFigure } from "./figure-keys.ts";
 import { loanRecord } from "./record.ts";
-import { recordedTermsOf } from "./recorded.ts";
+import { recordedTermsOf } from "../../access/recorded-terms.ts";
 import { runningLegs } from "./running-legs.ts";
 
 type Figures = Omit<LoanRecord, "instrument_id" | "name" | "currency" | "at" | "explain">;

@@ -1,0 +1,235 @@
+import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary-explain";
+import { missingFundTerms } from "@distributary/domain/instruments/fund-terms";
+import { signOfDecimal, type Decimal } from "@distributary/domain/money/decimal";
+import { formatDecimal } from "@distributary/domain/money/format-decimal";
+import { decimalOf } from "@distributary/domain/money/rational";
+import { feesOf } from "@distributary/domain/performance/fund-fees-record";
+import { civilOf, formatDay } from "@distributary/domain/time/day";
+import { bookKnown, type Books } from "../../access/books.ts";
+import type { Services } from "../../access/services.ts";
+import {
+  figureAsked,
+  readTrailKey,
+  trailOfSteps,
+  type TrailKey,
+  type TrailQuery,
+  type Trails,
+} from "../../access/trails.ts";
+import { notFound } from "../../platform/http/problem.ts";
+import { eventsService } from "../events/service.ts";
+import { commitmentKeys } from "./figure-keys.ts";
+import type { CommitmentHistory } from "./history.ts";
+import { presentPayments } from "./present.ts";
+import { presentTerms, termFigures, type TermFigures } from "./term-figures.ts";
+import { TERM_FORMULAS, TERM_TITLES, termKeys, type TermFigure } from "./term-keys.ts";
+
+const RULE =
+  "By the recorded terms of the commitment, its notices and payments and its value up to the end of the day.";
+
+/** Which terms each figure rests on: the details, what they are called, and whether they are percentages. */
+const TERMS = {
+  committed_capital: ["committed", "committed"],
+  management_fee: ["managementFee", "management fee, % a year"],
+  expense_cap: ["expenseCap", "cap of expenses"],
+  carried_interest: ["carriedInterest", "carried interest, %"],
+  hurdle_rate: ["hurdleRate", "hurdle, % a year"],
+} as const;
+type Term = keyof typeof TERMS;
+
+const FEE: readonly Term[] = ["committed_capital", "management_fee"];
+const CARRY: readonly Term[] = ["carried_interest", "hurdle_rate"];
+const ON: Readonly<Record<TermFigure, readonly Term[]>> = {
+  fee_base: ["committed_capital"],
+  fees_expected: FEE,
+  fees_charged: [],
+  fees_difference: [],
+  fees_ahead: FEE,
+  cap: ["expense_cap"],
+  cap_used: [],
+  cap_left: [],
+  open_capital: CARRY,
+  open_preferred: CARRY,
+  net_received: CARRY,
+  carry_paid: CARRY,
+  net_to_investor: CARRY,
+  carried_interest: CARRY,
+};
+
+/** What is worked out of other figures of the terms. */
+const MADE_OF: Readonly<Partial<Record<TermFigure, readonly TermFigure[]>>> = {
+  fees_difference: ["fees_charged", "fees_expected"],
+  fees_ahead: ["fee_base"],
+  cap_used: ["cap", "fees_expected"],
+  cap_left: ["cap", "cap_used"],
+  net_to_investor: ["open_capital", "open_preferred"],
+  carried_interest: ["open_capital", "open_preferred"],
+};
+
+/** What rests on the value of what is left as well. */
+const ON_VALUE: ReadonlySet<TermFigure> = new Set(["net_to_investor", "carried_interest"]);
+
+/** Opens the figures that follow from a commitment's terms: down to the terms, the notices and the payments. */
+export function termTrails(services: Services, books: Books): Trails {
+  const events = eventsService(services);
+  return {
+    opens: (key) => readTrailKey("fund", key) !== null,
+    async explain(universe, query) {
+      const { asked, name } = figureAsked("fund", TERM_TITLES, query.key);
+      const all = await events.commitments({ universe }, asked.asKnownOn ?? undefined);
+      const history = all.find((one) => one.id === asked.ids[0]);
+      const known = history && (await bookKnown(books, universe, asked.asKnownOn));
+      if (!history || !known) throw notFound();
+      return explainTerms({ history, figures: termFigures(known.book, history, asked.at), asked }, name, query);
+    },
+  };
+}
+
+interface Fund {
+  readonly history: CommitmentHistory;
+  readonly figures: TermFigures;
+  readonly asked: TrailKey;
+}
+
+function explainTerms(fund: Fund, name: TermFigure, query: TrailQuery): ExplainAnswer {
+  const { history, figures, asked } = fund;
+  const { code: unit } = history.currency;
+  const keys = termKeys(history.id, asked);
+  const parts = (MADE_OF[name] ?? []).map((one): ExplainEvidence => ({
+    kind: "part",
+    key: keys[one] ?? "",
+    label: TERM_TITLES[one],
+    amount: figureOf(figures, one),
+  }));
+  const value: ExplainEvidence[] = ON_VALUE.has(name)
+    ? [
+        {
+          kind: "part",
+          key: commitmentKeys(history.id, asked)["value"] ?? "",
+          label: "Value",
+          amount: figures.value && formatDecimal(figures.value),
+        },
+      ]
+    : [];
+  const figure = figureOf(figures, name);
+  const step = (id: string, title: string, evidence: readonly ExplainEvidence[]) => {
+    return { step: id, title, figure: id === "records" || id === "spans" ? figure : null, unit, evidence };
+  };
+  return trailOfSteps(
+    {
+      title: `${TERM_TITLES[name]} of ${history.name}`,
+      figure,
+      unit,
+      rule: RULE,
+      formula: TERM_FORMULAS[name],
+    },
+    [
+      step("missing", "Missing evidence", figure === null ? missingOf(figures, name) : []),
+      step("parts", "Made of", [...value, ...parts]),
+      step("terms", "Terms", termsOf(fund, ON[name])),
+      step("spans", "By the base of the day", name === "fees_expected" ? spansOf(fund) : []),
+      step("records", "Recorded", recordsOf(fund, name)),
+    ],
+    query,
+  );
+}
+
+function figureOf(figures: TermFigures, name: TermFigure): string | null {
+  const { fees, carry } = presentTerms(figures);
+  const year = fees.years.findLast((one) => one.cap !== null);
+  switch (name) {
+    case "fee_base":
+      return fees.base;
+    case "fees_expected":
+      return fees.expected;
+    case "fees_charged":
+      return fees.charged;
+    case "fees_difference":
+      return fees.difference;
+    case "fees_ahead":
+      return fees.year_ahead;
+    case "cap":
+      return year?.cap ?? null;
+    case "cap_used":
+      return year?.used ?? null;
+    case "cap_left":
+      return year?.left ?? null;
+    case "open_capital":
+      return carry.open_capital;
+    case "open_preferred":
+      return carry.open_preferred;
+    case "net_received":
+      return carry.distributed?.net_to_investor ?? null;
+    case "carry_paid":
+      return carry.distributed?.carried_interest ?? null;
+    case "net_to_investor":
+      return carry.liquidated?.net_to_investor ?? null;
+    case "carried_interest":
+      return carry.liquidated?.carried_interest ?? null;
+  }
+}
+
+function missingOf({ terms, value }: TermFigures, name: TermFigure): ExplainEvidence[] {
+  const missing = missingFundTerms(terms);
+  const fields = name.startsWith("fee") ? missing.fees : name.startsWith("cap") ? missing.expenses : missing.carry;
+  const reasons = fields.map((field) => `not recorded: ${field.replaceAll("_", " ")}`);
+  if (ON_VALUE.has(name) && value === null) reasons.push("the value is not known");
+  return reasons.map((reason) => ({ kind: "missing", reason }));
+}
+
+function termsOf({ history, figures: { terms } }: Fund, names: readonly Term[]): ExplainEvidence[] {
+  return names.flatMap((name): ExplainEvidence[] => {
+    const [field, description] = TERMS[name];
+    const amount = terms[field];
+    if (amount === null) return [];
+    const isRate = name !== "committed_capital" && name !== "expense_cap";
+    return [record(history, history.id, null, description, isRate ? percent(amount) : amount)];
+  });
+}
+
+/** What each stretch of days on one base adds to the fee. */
+function spansOf({ history, figures: { fees } }: Fund): ExplainEvidence[] {
+  return (fees?.spans ?? []).map(({ from, to, base, fee }) => {
+    const description = `${to - from} days from ${formatDay(from)} on ${formatDecimal(base)}`;
+    return record(history, history.id, formatDay(to), description, decimalOf(fee));
+  });
+}
+
+/** Notices with fees, or the payments that the waterfall shares. */
+function recordsOf({ history, asked }: Fund, name: TermFigure): ExplainEvidence[] {
+  if (name === "fees_charged" || name === "cap_used") {
+    const { year } = civilOf(asked.at);
+    return history.notices
+      .filter(({ day }) => day <= asked.at && (name === "fees_charged" || civilOf(day).year === year))
+      .flatMap((notice) => {
+        const fees = feesOf(notice);
+        if (signOfDecimal(fees) === 0) return [];
+        return [
+          record({ ...history, of: "event" }, notice.event, formatDay(notice.day), "Fees in the capital call", fees),
+        ];
+      });
+  }
+  if (!ON[name].includes("hurdle_rate") || ON_VALUE.has(name)) return [];
+  return presentPayments(history, asked.at).map(({ date, amount, kind, event_id: id }) => ({
+    kind: "record",
+    of: "event",
+    id,
+    date,
+    description: kind === "call" ? "Call paid" : "Distribution received",
+    amount,
+    currency: history.currency.code,
+  }));
+}
+
+function record(
+  { currency, of = "instrument" }: Pick<CommitmentHistory, "currency"> & { readonly of?: "event" | "instrument" },
+  id: string,
+  date: string | null,
+  description: string,
+  amount: Decimal,
+): ExplainEvidence {
+  return { kind: "record", of, id, date, description, amount: formatDecimal(amount), currency: currency.code };
+}
+
+function percent(rate: Decimal): Decimal {
+  return { mantissa: rate.mantissa * 100n, scale: rate.scale };
+}

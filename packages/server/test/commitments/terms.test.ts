@@ -1,0 +1,153 @@
+import { commitmentsEndpoints } from "@distributary/contract/commitments";
+import { eventsEndpoints } from "@distributary/contract/events";
+import { observablesEndpoints } from "@distributary/contract/observables";
+import { summaryEndpoints } from "@distributary/contract/summary";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { fakeClock } from "../../src/platform/clock.ts";
+import { smallBook, USD, type SmallBook } from "../events/small-book.ts";
+import { testServer, type TestServer } from "../support/server.ts";
+
+const COMMIT = { commit: "true" } as const;
+
+let server: TestServer;
+let book: SmallBook;
+
+/** 1,000 in cash on the first day of 2023. */
+beforeAll(async () => {
+  server = await testServer({ clock: fakeClock("2023-01-01T12:00:00Z") });
+  book = await smallBook(server);
+  const { RE = "" } = book.standard;
+  const money = { what_id: USD, direction: "R", counterparty_account_id: RE, units: "1000" } as const;
+  await book.record({ ...money, target_account_id: book.cash }, "2020-12-01");
+}, 60_000);
+afterAll(() => server.close());
+
+const record = async (id: string) =>
+  (await server.call(commitmentsEndpoints.record, { as: book.as, params: { id }, query: {} })).ok;
+
+it("works its recorded terms out on its notices, payments and value, names what is missing, and opens each figure", async () => {
+  const bareId = await book.instrument({
+    identifier: "BARE",
+    display_name: "Bare",
+    instrument_type: "CAPC",
+    details: { committed_capital: "100" },
+  });
+  const { terms: bare, explain: empty } = await record(bareId);
+  expect(bare.missing).toEqual({
+    fees: ["management_fee", "notional_targets", "start_date"],
+    expenses: ["expense_cap", "expense_cap_type"],
+    carry: ["carried_interest", "hurdle_rate"],
+  });
+  expect(bare.fees).toMatchObject({ base: null, expected: null, difference: null, year_ahead: null, charged: "0" });
+  expect(bare.carry).toMatchObject({ distributed: null, liquidated: null, open_capital: null });
+
+  const holder = await book.account({
+    name: "Partner",
+    acct_type: "EO",
+    is_self_settled: false,
+    settlement_account_id: book.cash,
+  });
+  const terms = await book.instrument({
+    identifier: "TERMS",
+    display_name: "With terms",
+    instrument_type: "CAPC",
+    start_date: "2022-01-01",
+    end_date: "2023-12-31",
+    details: {
+      committed_capital: "1000",
+      management_fee: "2",
+      notional_targets: "C",
+      expense_cap: "8",
+      expense_cap_type: "F",
+      carried_interest: "20",
+      hurdle_rate: "8",
+    },
+  });
+  const { ok: notice } = await server.call(eventsEndpoints.create, {
+    as: book.as,
+    query: COMMIT,
+    body: {
+      event_type: "LPCC",
+      event_date: "2022-01-01",
+      capital_call: { amount: "100", fees_inside: "30", capital_account_id: holder, commitment_id: terms },
+      capital_activity: {},
+    },
+  });
+  const price = { type_id: "std.price", instrument_id: terms, units_id: USD, price: "1.5", date_of: "2022-12-31" };
+  await server.call(observablesEndpoints.create, { as: book.as, query: COMMIT, body: price as never });
+  const { terms: told, explain, formulas } = await record(terms);
+  // 1000 x 2 % for 365 days = 20 and for the 364 up to the last day of 2023; 30 charged; called 100 of 1000
+  expect(told.fees).toMatchObject({
+    rate: "2",
+    target: "C",
+    base: "1000",
+    called_of_base: "0.1",
+    expected: "20",
+    charged: "30",
+    difference: "10",
+    year_ahead: "19.945205479452054795",
+  });
+  // 10 beyond the fee in 2022, of which the cap takes 8; nothing yet in 2023
+  expect(told.fees.years).toEqual([
+    {
+      year: 2022,
+      expected: "20",
+      ahead: "0",
+      charged: "30",
+      expenses: "10",
+      cap: "8",
+      used: "8",
+      left: "0",
+      beyond: "2",
+    },
+    {
+      year: 2023,
+      expected: "0",
+      ahead: "19.945205479452054795",
+      charged: "0",
+      expenses: "0",
+      cap: "8",
+      used: "0",
+      left: "8",
+      beyond: "0",
+    },
+  ]);
+  // 150: capital 100, preferred 8, catch-up 2 = 0.2 x 8 / 0.8, of the other 40 a fifth
+  expect(told.carry).toMatchObject({
+    open_capital: "100",
+    open_preferred: "8",
+    distributed: { total: "0" },
+    liquidated: {
+      return_of_capital: "100",
+      preferred_return: "8",
+      catch_up: "2",
+      profit: "32",
+      carry_of_rest: "8",
+      net_to_investor: "140",
+      carried_interest: "10",
+      total: "150",
+    },
+  });
+  const opened = async (key = "") =>
+    (await server.call(summaryEndpoints.explain, { as: book.as, query: { key, limit: 100 } })).ok;
+  const amounts = async (name: string): Promise<unknown[]> =>
+    (await opened(explain[name])).evidence.map((one) => ("amount" in one ? one.amount : one));
+  // value, capital and preferred return; carry and hurdle of the terms
+  expect(await amounts("carried_interest")).toEqual(["150", "100", "8", "20", "8"]);
+  expect(await opened(explain["carried_interest"])).toMatchObject({
+    figure: "10",
+    unit: "USD",
+    formula: formulas["carried_interest"],
+  });
+  expect(await amounts("fees_charged")).toEqual(["30"]);
+  expect((await opened(explain["fees_charged"])).evidence[0]).toMatchObject({ of: "event", id: notice.uuid });
+  // 1000 and 2 % of the terms, and the days that they were counted for
+  expect(await amounts("fees_expected")).toEqual(["1000", "2", "20"]);
+  expect(await amounts("cap_left")).toEqual(["8", "0"]);
+  expect(await amounts("open_preferred")).toEqual(["20", "8", "-100"]);
+  for (const [name, key] of Object.entries(explain)) expect((await opened(key)).title, name).toContain("With terms");
+  expect((await opened(empty["carried_interest"])).evidence).toContainEqual({
+    kind: "missing",
+    reason: "not recorded: hurdle rate",
+  });
+});
