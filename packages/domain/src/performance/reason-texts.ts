@@ -1,4 +1,4 @@
-import type { NoFigureReason } from "@distributary/domain/performance/figure";
+import type { NoFigureReason } from "./figure.ts";
 
 /** Why a figure cannot be told. */
 export const reasonTexts: Readonly<Record<NoFigureReason, string>> = {
