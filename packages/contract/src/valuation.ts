@@ -3,7 +3,12 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { day, decimal, instant, positive, uuid } from "./scalars.ts";
 
-/** What a row of a payoff can show: `at` and `payoff` by price or valuation, the others by date. */
+/**
+ * What a row of a payoff can show: `at`, `payoff`, `by` and `corner` by price, valuation or rate, the others by date. Of
+ * what the universe itself has: `held` is the quantity at the end of the day before (null where it never held any),
+ * `expected` the amount on it (on one unit where none was ever held), `received` the income and expenses whose cause is
+ * the instrument, each with the planned day nearest to it (null: none, or a payment of principal). Of a loan they are null.
+ */
 export const payoffColumns = [
   "date",
   "kind",
@@ -18,6 +23,10 @@ export const payoffColumns = [
   "at",
   "payoff",
   "by",
+  "corner",
+  "held",
+  "expected",
+  "received",
 ] as const;
 export type PayoffColumn = (typeof payoffColumns)[number];
 
@@ -38,8 +47,11 @@ const reference = {
   hints: z.object({ instrument_id: uuid.optional() }).strict().optional(),
 };
 
-/** What a row of a holding can show. `value` is in `query.units_id`, the instrument's own currency unless said. */
-export const holdingColumns = ["date", "quantity", "price", "value"] as const;
+/**
+ * What a row of a holding can show. `value` is in `query.units_id`, the instrument's own currency unless said;
+ * `explain_key` opens it to its evidence (null where nothing is held, or some of it is owned and some owed).
+ */
+export const holdingColumns = ["date", "quantity", "price", "value", "explain_key"] as const;
 export type HoldingColumn = (typeof holdingColumns)[number];
 
 export const holdingSelect = z
@@ -61,9 +73,9 @@ export const payoffSelect = z
     query: z
       .object({
         quantity: decimal.optional(),
-        /** by date what is planned; by price or valuation what it would be worth; default what the type has */
+        /** by date what is planned; by price, valuation or rate what it would be worth; default what the type has */
         axis: z.enum(["date", "value"]).optional(),
-        /** prices or valuations asked about; default a grid with all corners */
+        /** prices, valuations or rates asked about; default a grid with all corners */
         at: z.array(positive).min(1).max(500).optional(),
       })
       .strict()
@@ -97,7 +109,7 @@ const series = {
 
 export const payoffSeries = z.object({
   ...series,
-  axis: z.enum(["date", "price", "valuation"]),
+  axis: z.enum(["date", "price", "valuation", "rate"]),
   columns: z.array(z.enum(payoffColumns)),
   /** fields that would have to be recorded to tell more */
   missing: z.array(z.string()),

@@ -126,7 +126,7 @@ function features(services: Services): readonly Implementation[] {
       homeTrails(books, addressOfFigure),
       reconciliationTrails(services, books),
     ]),
-    valuationFeature(services, books),
+    valuationFeature(services, books, addressOfFigure),
     commitmentsFeature(services, books),
     loansFeature(services, books),
     reconciliationFeature(services, books),

@@ -9,11 +9,11 @@ import {
   type Decimal,
 } from "../money/decimal.ts";
 import type { Day } from "../time/day.ts";
-import { currencyOf, type Book } from "./book.ts";
+import type { Book } from "./book.ts";
+import { causedIncome, type Moved } from "./caused-income.ts";
 import { heldOn, holdersOf } from "./held-on.ts";
 import type { Position } from "./position.ts";
-import { rateOn } from "./rates.ts";
-import { amountOf, changesUpTo, EXPENSE, FLOW, INCOME, INTERNAL, quantityOf, TRADE, type Slice } from "./slice.ts";
+import { amountOf, changesUpTo, FLOW, INTERNAL, quantityOf, TRADE, type Slice } from "./slice.ts";
 import { extraAmount } from "./window.ts";
 
 /** What the ledger shows of a loan on one day; amounts are zero or more, in the loan's currency. */
@@ -114,18 +114,11 @@ export function loanMovements(
       : movementOf("principal", one, amount);
   });
   // Interest leaves the one who owes and reaches the one who lent.
-  const interest = interestOf(book, instrument, until).map((one) =>
+  const interest = causedIncome(book, instrument, until).map((one) =>
     movementOf("interest", one, negateDecimal(towards(one.amount))),
   );
   const movements = [...principal, ...interest].sort((a, b) => a.day - b.day || a.transaction - b.transaction);
   return { side, movements };
-}
-
-/** A change of a position by its day and the number of its transaction. */
-interface Moved {
-  readonly day: Day;
-  readonly transaction: number;
-  readonly amount: Decimal;
 }
 
 /** What is left of a loan at the end of a day, both zero or more. */
@@ -140,28 +133,6 @@ function amountIn(book: Book, position: Position, slice: Slice, index: number): 
   const extra = slice.extras.get(index);
   const more = extra ? extraAmount(book, position.currency, extra, slice.days[index] as Day) : null;
   return addDecimals(amountOf(slice, index), more ?? ZERO);
-}
-
-/** Income (+) and expenses (-) whose cause is the loan, in its currency at the rates of their days. */
-function interestOf(book: Book, instrument: number, until: Day): Moved[] {
-  const own = currencyOf(book, instrument);
-  const found: Moved[] = [];
-  for (const position of book.positions) {
-    if (!position.isCash) continue;
-    for (const changeClass of [INCOME, EXPENSE]) {
-      const slice = position.slices[changeClass];
-      if (!slice?.causes) continue;
-      for (let i = 0; i < changesUpTo(slice, until); i++) {
-        if (slice.causes[i] !== instrument) continue;
-        const day = slice.days[i] as Day;
-        const rate = position.currency === own ? null : rateOn(book, position.currency, own, day);
-        const amount = amountOf(slice, i);
-        const transaction = slice.transactions[i] as number;
-        found.push({ day, transaction, amount: rate ? multiplyDecimals(amount, rate.value) : amount });
-      }
-    }
-  }
-  return found;
 }
 
 function absolute(amount: Decimal): Decimal {

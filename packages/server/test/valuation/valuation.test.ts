@@ -125,10 +125,22 @@ describe("what instruments pay", () => {
       ["20", "400", "conversion"],
     ]);
     const safe = await payoff({ key: "SAFE1" });
+    expect((await payoff({ key: "PREF1", columns: ["corner", "at", "payoff"] }))?.rows.filter(([one]) => one)).toEqual([
+      // 15 + 2 x 7.5 = 30 = 3 x 10; 2 x 15 = 30
+      ["limit", "7.5", "30"],
+      ["conversion", "15", "30"],
+    ]);
     // below 9,000,000 / 0.8 = 11,250,000 the discount is better: 1 / 0.8 = 1.25
     expect(safe?.axis).toBe("valuation");
     expect(safe?.rows.find(([at]) => at === "11250000")).toEqual(["11250000", "1.25", "investment"]);
     expect(safe?.rows.at(-1)).toEqual(["33750000", "3.75", "conversion"]);
+  });
+
+  it("by the rate, a currency forward", async () => {
+    await create("FWD1", "FX", { unit: EUR, forward_rate: "1.1", notional: "1000" });
+    const forward = await payoff({ key: "FWD1", query: { quantity: "-1", at: ["1.05"] } });
+    // -1 x 1000 x (1.05 - 1.1)
+    expect(forward).toMatchObject({ axis: "rate", rows: [["1.05", "50", "exchange"]] });
   });
 
   it("says which fields are missing, and never holds the server up with what has no end", async () => {
@@ -194,6 +206,49 @@ it("a summary holds a bond with its accrued interest, which is income and never 
   expect(trail).toMatchObject({ figure: "4950", rule: expect.stringContaining("interest accrued") });
   // 10 on each bond
   expect(trail.evidence.find(({ kind }) => kind === "price")).toMatchObject({ price: "98", accrued: "10" });
+});
+
+it("sets beside each coupon what was held before it, what that comes to, and what was received for it", async () => {
+  const columns = ["date", "kind", "amount", "held", "expected", "received"] as const;
+  // five bonds since 15 March; 95 and 2 came before the day of the coupon
+  const paid = { what_id: USD, direction: "R", target_account_id: book.cash, cause_instrument_id: bond } as const;
+  const from = { counterparty_account_id: book.standard["I"] ?? "" };
+  await book.record({ ...paid, ...from, units: "95" }, "2025-06-12");
+  await book.record({ ...paid, ...from, units: "2" }, "2025-06-20");
+  const rows = (await payoff({ key: "BOND1", columns: [...columns], query: { quantity: "2" } }))?.rows;
+  // 5 x 1000 x 4 % / 2 = 100; of two bonds 40
+  expect(rows).toEqual([
+    ["2025-01-15", "principal", "-2000", "0", "0", null],
+    ["2025-07-15", "interest", "40", "5", "100", "97"],
+    ["2026-01-15", "interest", "40", "5", "100", null],
+    ["2026-01-15", "principal", "2000", "5", "5000", null],
+  ]);
+  // never held: what one comes to; of a loan nothing of this is told
+  const rent = await payoff({ key: "RENT1", columns: ["held", "expected"], end_time: "2025-06-30" });
+  expect(rent?.rows[0]).toEqual([null, "600"]);
+  const loan = await payoff({ key: "HOME1", columns: ["held", "expected", "received"] });
+  expect(loan?.rows[0]).toEqual([null, null, null]);
+});
+
+it("opens what was held on a day to its evidence, in one account and in several, and nothing where some is owed", async () => {
+  const held = async (at: string) => {
+    const select = { key: "BOND1", columns: ["quantity", "value", "explain_key"] as ("value" | "quantity")[] };
+    const { items } = (
+      await server.call(valuationEndpoints.holding, {
+        as: book.as,
+        body: [{ ...select, start_time: at, end_time: at }],
+      })
+    ).ok;
+    const [quantity, value, key] = items[0]?.rows[0] ?? [];
+    if (key == null) return [quantity, value, null];
+    return [quantity, value, (await server.call(summaryEndpoints.explain, { as: book.as, query: { key } })).ok.figure];
+  };
+  expect(await held("2025-03-01")).toEqual(["0", "0", null]);
+  expect(await held("2025-04-15")).toEqual(["5", "4950", "4950"]);
+  const more = { what_id: bond, direction: "B", units: "2", price: "98", price_unit_id: USD } as const;
+  await book.record({ ...more, target_account_id: book.cash }, "2025-04-15");
+  // 7 x (980 + 10)
+  expect(await held("2025-04-15")).toEqual(["7", "6930", "6930"]);
 });
 
 it("refuses what does not exist at its place", async () => {

@@ -4,6 +4,7 @@ import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { formatDay, type Day } from "@distributary/domain/time/day";
 import { currencyOf, type Book } from "@distributary/domain/valuation/book";
 import { firstHeld, heldOn, holdersOf } from "@distributary/domain/valuation/held-on";
+import type { FigureKey } from "@distributary/domain/valuation/question";
 import { rateOn } from "@distributary/domain/valuation/rates";
 import { invalid } from "../../platform/http/problem.ts";
 import { daysBack } from "./days.ts";
@@ -20,6 +21,7 @@ export function holdingSeries(
   window: Window,
   today: Day,
   place: number,
+  keyOf: KeyOf,
 ): HoldingSeries {
   const { key, columns } = select;
   if (instrument === null) {
@@ -35,7 +37,12 @@ export function holdingSeries(
     const { quantity, value: worth, price } = heldOn(book, instrument, accounts, day);
     const rate = rateOn(book, own, currency, day)?.value ?? null;
     const value = signOfDecimal(quantity) === 0 ? ZERO : worth && rate && multiplyDecimals(worth, rate);
-    return columns.map((column) => cell(column, day, quantity, price?.price ?? null, value));
+    const key = columns.includes("explain_key")
+      ? keyOf(holdingFigure(book, instrument, accounts, day), day, currency)
+      : null;
+    return columns.map((column) =>
+      column === "explain_key" ? key : cell(column, day, quantity, price?.price ?? null, value),
+    );
   });
   const ids = book.terms.instruments;
   return {
@@ -46,6 +53,24 @@ export function holdingSeries(
     rows,
     truncated: isCut,
   };
+}
+
+/** The key of a figure at the end of a day in a currency (instrument index); null: there is none for it. */
+export type KeyOf = (figure: FigureKey | null, day: Day, currency: number) => string | null;
+
+/** What opens a holding: its position, or all that are on the same side as a group; null: none, or some on each side. */
+function holdingFigure(book: Book, instrument: number, accounts: readonly number[], day: Day): FigureKey | null {
+  const id = book.terms.instruments[instrument]?.id ?? "";
+  const signs = accounts.flatMap((account) => {
+    const { quantity, value } = heldOn(book, instrument, [account], day);
+    return signOfDecimal(quantity) === 0 ? [] : [{ account, sign: signOfDecimal(value ?? quantity) < 0 ? -1 : 1 }];
+  });
+  const [first, ...others] = signs;
+  if (first === undefined || others.some(({ sign }) => sign !== first.sign)) return null;
+  if (others.length === 0)
+    return { figure: "value", account: book.terms.accounts[first.account]?.id ?? "", instrument: id };
+  // A group is of every account: one account alone is its position.
+  return { figure: "group", section: first.sign < 0 ? "L" : "A", levels: [{ key: "instrument", id }] };
 }
 
 function unitsOf(book: Book, instrument: number, { query }: HoldingSelect, place: number): number {
@@ -65,7 +90,7 @@ function accountsOf(book: Book, instrument: number, { query }: HoldingSelect, pl
 }
 
 function cell(
-  column: HoldingColumn,
+  column: Exclude<HoldingColumn, "explain_key">,
   day: Day,
   quantity: Decimal,
   price: Decimal | null,

@@ -2,7 +2,7 @@ import type { PayoffColumn, PayoffSelect, PayoffSeries } from "@distributary/con
 import { payoffCurve, type PayoffPoint } from "@distributary/domain/instruments/payoff-curve";
 import { plannedFlows, type PlannedFlow } from "@distributary/domain/instruments/planned-flows";
 import type { RecordedTerms } from "@distributary/domain/instruments/recorded-terms";
-import type { Decimal } from "@distributary/domain/money/decimal";
+import { ONE, type Decimal } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import { decimalOf, multiplyRationals, rationalOf, type Rational } from "@distributary/domain/money/rational";
@@ -10,6 +10,7 @@ import { formatDay, type Day } from "@distributary/domain/time/day";
 import { addYears } from "@distributary/domain/time/shift-months";
 import { currencyOf, type Book } from "@distributary/domain/valuation/book";
 import { fixingsIn, referenceOf } from "@distributary/domain/valuation/fixings";
+import { OWNER_COLUMNS, ownersOf, type OwnerColumn } from "./owners.ts";
 import type { Window } from "./references.ts";
 
 const MOST_ROWS = 10_000;
@@ -53,7 +54,13 @@ export function payoffSeries(
   const { from, to } = daysOf(window, terms.type === "CBND" || terms.type === "BOND", today);
   const { flows, missing } = plannedFlows(terms.type, recorded, quantity, from - 1, to, fixings);
   const shown = columns(COLUMNS_BY_DATE);
-  const rows = flows.slice(0, MOST_ROWS).map((flow) => shown.map((column) => flowCell(flow, column)));
+  const listed = flows.slice(0, MOST_ROWS);
+  const ofOne = (): PlannedFlow[] =>
+    plannedFlows(terms.type, recorded, ONE, from - 1, to, fixings).flows.slice(0, MOST_ROWS);
+  const owners = shown.some((column) => OWNER_COLUMNS.has(column)) ? ownersOf(book, instrument, ofOne(), today) : null;
+  const rows = listed.map((flow, i) =>
+    shown.map((column) => owners?.[i]?.[column as OwnerColumn] ?? flowCell(flow, column)),
+  );
   return { ...common, axis: "date", columns: shown, rows, truncated: flows.length > MOST_ROWS, missing: [...missing] };
 }
 
@@ -86,6 +93,10 @@ function flowCell(flow: PlannedFlow, column: PayoffColumn): string | null {
     case "at":
     case "payoff":
     case "by":
+    case "corner":
+    case "held":
+    case "expected":
+    case "received":
       return null;
   }
 }
@@ -100,6 +111,8 @@ function pointCell(point: PayoffPoint, quantity: Decimal, column: PayoffColumn):
     case "by":
     case "kind":
       return point.by;
+    case "corner":
+      return point.corner;
     default:
       return null;
   }

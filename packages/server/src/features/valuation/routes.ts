@@ -2,11 +2,12 @@ import { valuationEndpoints } from "@distributary/contract/valuation";
 import type { Books } from "../../access/books.ts";
 import { implement, type Implementation } from "../../access/implement.ts";
 import type { Services } from "../../access/services.ts";
+import type { FigureAddress } from "../../access/trails.ts";
 import { valuationService } from "./service.ts";
 
-/** What instruments pay and are worth. The books are those that the summary keeps warm. */
-export function valuationFeature({ clock }: Services, books: Books): Implementation {
-  const valuation = valuationService({ books, clock });
+/** What instruments pay and are worth; `addressOf` gives the keys that open what was held. The books are those that the summary keeps warm. */
+export function valuationFeature({ clock }: Services, books: Books, addressOf: FigureAddress): Implementation {
+  const valuation = valuationService({ books, clock, addressOf });
   return implement(valuationEndpoints, {
     payoff: ({ actor, body, query }) => valuation.payoff(actor, body, query.as_known_on),
     holding: ({ actor, body, query }) => valuation.holding(actor, body, query.as_known_on),

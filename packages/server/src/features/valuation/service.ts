@@ -10,9 +10,10 @@ import { parseDay, type Day } from "@distributary/domain/time/day";
 import type { Actor } from "../../access/actor.ts";
 import type { Books, KnownBook } from "../../access/books.ts";
 import { dayOfInstant } from "../../access/day-of.ts";
+import type { FigureAddress } from "../../access/trails.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { notFound } from "../../platform/http/problem.ts";
-import { holdingSeries } from "./holding.ts";
+import { holdingSeries, type KeyOf } from "./holding.ts";
 import { payoffSeries } from "./payoff.ts";
 import { instrumentsOf, windowsOf, type SelectedInstrument, type Window } from "./references.ts";
 import { valuationSeries } from "./worth.ts";
@@ -26,10 +27,20 @@ type Series<Select, Answer> = (
   today: Day,
   /** place among the references */
   place: number,
+  keyOf: KeyOf,
 ) => Answer;
 
 /** What instruments pay and are worth, by the same engine as the summary. Reads only. */
-export function valuationService({ books, clock }: { readonly books: Books; readonly clock: Clock }) {
+export function valuationService({
+  books,
+  clock,
+  addressOf,
+}: {
+  readonly books: Books;
+  readonly clock: Clock;
+  /** how keys that open a holding are written; without it there are none */
+  readonly addressOf?: FigureAddress;
+}) {
   async function seriesOf<Select extends SelectedInstrument, Answer>(
     actor: Actor,
     selects: readonly Select[],
@@ -44,8 +55,14 @@ export function valuationService({ books, clock }: { readonly books: Books; read
     const today = parseDay(dayOfInstant(clock.now(), head.timezone));
     const instruments = instrumentsOf(book, selects);
     const windows = windowsOf(selects, head.timezone);
+    const keyOf: KeyOf = (figure, day, currency) => {
+      const code = book.terms.instruments[currency]?.code;
+      return figure === null || code == null || addressOf === undefined
+        ? null
+        : addressOf(figure, day, code, knownOn ?? null);
+    };
     const items = selects.map((select, i) =>
-      series(book, instruments[i] ?? null, select, windows[i] as Window, today, i),
+      series(book, instruments[i] ?? null, select, windows[i] as Window, today, i, keyOf),
     );
     return { items };
   }

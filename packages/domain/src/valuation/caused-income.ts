@@ -1,0 +1,37 @@
+import { multiplyDecimals, type Decimal } from "../money/decimal.ts";
+import type { Day } from "../time/day.ts";
+import { currencyOf, type Book } from "./book.ts";
+import { rateOn } from "./rates.ts";
+import { amountOf, changesUpTo, EXPENSE, INCOME } from "./slice.ts";
+
+/** A change of a position by its day and the number of its transaction. */
+export interface Moved {
+  readonly day: Day;
+  readonly transaction: number;
+  readonly amount: Decimal;
+}
+
+/**
+ * Income (+) and expenses (-) of own cash up to the end of a day whose cause is an instrument, wherever they were booked,
+ * in the instrument's currency at the rates of their days; what has no rate stands as it is.
+ */
+export function causedIncome(book: Book, instrument: number, until: Day): Moved[] {
+  const own = currencyOf(book, instrument);
+  const found: Moved[] = [];
+  for (const position of book.positions) {
+    if (!position.isCash) continue;
+    for (const changeClass of [INCOME, EXPENSE]) {
+      const slice = position.slices[changeClass];
+      if (!slice?.causes) continue;
+      for (let i = 0; i < changesUpTo(slice, until); i++) {
+        if (slice.causes[i] !== instrument) continue;
+        const day = slice.days[i] as Day;
+        const rate = position.currency === own ? null : rateOn(book, position.currency, own, day);
+        const amount = amountOf(slice, i);
+        const transaction = slice.transactions[i] as number;
+        found.push({ day, transaction, amount: rate ? multiplyDecimals(amount, rate.value) : amount });
+      }
+    }
+  }
+  return found;
+}

@@ -1,0 +1,54 @@
+import type { PayoffColumn } from "@distributary/contract/valuation";
+import { paidByDue } from "@distributary/domain/instruments/paid-by-due";
+import type { PlannedFlow } from "@distributary/domain/instruments/planned-flows";
+import { ONE, ZERO, addDecimals, type Decimal } from "@distributary/domain/money/decimal";
+import { formatDecimal } from "@distributary/domain/money/format-decimal";
+import { decimalOf, multiplyRationals, rationalOf } from "@distributary/domain/money/rational";
+import type { Day } from "@distributary/domain/time/day";
+import type { Book } from "@distributary/domain/valuation/book";
+import { causedIncome } from "@distributary/domain/valuation/caused-income";
+import { holdersOf } from "@distributary/domain/valuation/held-on";
+import { quantityOn } from "@distributary/domain/valuation/reconcile";
+
+/** What a row says of what the universe itself has. */
+export type OwnerColumn = Extract<PayoffColumn, "held" | "expected" | "received">;
+
+export const OWNER_COLUMNS: ReadonlySet<PayoffColumn> = new Set<OwnerColumn>(["held", "expected", "received"]);
+
+/**
+ * Of each planned flow of one unit what was held when it was due, what that comes to, and what was received for it up to
+ * today.
+ */
+export function ownersOf(
+  book: Book,
+  instrument: number,
+  flows: readonly PlannedFlow[],
+  today: Day,
+): readonly Readonly<Record<OwnerColumn, string | null>>[] {
+  const holders = holdersOf(book, instrument);
+  const heldOn = (day: Day): Decimal =>
+    holders.reduce((sum, account) => addDecimals(sum, quantityOn(book, account, instrument, day)), ZERO);
+  const received = receivedFor(book, instrument, flows, today);
+  return flows.map((flow) => {
+    if (flow.instalment !== null) return { held: null, expected: null, received: null };
+    // Whoever holds it at the end of the day before is paid.
+    const held = holders.length === 0 ? null : heldOn(flow.day - 1);
+    return {
+      held: held && formatDecimal(held),
+      expected: formatDecimal(decimalOf(multiplyRationals(flow.amount, rationalOf(held ?? ONE)))),
+      received: flow.kind === "principal" ? null : (received.get(flow.day) ?? null),
+    };
+  });
+}
+
+/** What was received by the days on which something beside principal was due. */
+function receivedFor(book: Book, instrument: number, flows: readonly PlannedFlow[], today: Day): Map<Day, string> {
+  const due = [...new Set(flows.filter(({ kind }) => kind !== "principal").map(({ day }) => day))];
+  const paid = paidByDue(due, causedIncome(book, instrument, today));
+  return new Map(
+    due.flatMap((day, i) => {
+      const amount = paid[i];
+      return amount ? [[day, formatDecimal(amount)]] : [];
+    }),
+  );
+}
