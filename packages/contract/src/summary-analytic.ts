@@ -52,21 +52,25 @@ export const summaryPerformance = z.object({
 });
 export type SummaryPerformance = z.infer<typeof summaryPerformance>;
 
+const earned = z.object({
+  income: amount,
+  expenses: amount,
+  /** opens the income; the expenses open by it with `expenses` for `income` */
+  explain_key: z.string(),
+});
+
 /** Income and expenses in (since, at] at the rates of their days; they add up to those of the bridge. */
 export const summaryIncome = z.object({
   from: known,
   to: z.string(),
-  income: amount,
-  expenses: amount,
+  ...earned.shape,
   /** what of both accrued and is not paid */
   accrued: z.object({ income: amount, expenses: amount }),
   /** how each is worked out, for people */
   formulas: z.object({ income: z.string(), expenses: z.string(), accrued: z.string() }),
-  by_month: z.array(z.object({ month: z.string(), income: amount, expenses: amount })),
-  by_instrument: z.array(
-    z.object({ instrument_id: z.string().nullable(), label: z.string(), income: amount, expenses: amount }),
-  ),
-  by_account: z.array(z.object({ account_id: z.string(), label: z.string(), income: amount, expenses: amount })),
+  by_month: z.array(earned.extend({ month: z.string() })),
+  by_instrument: z.array(earned.extend({ instrument_id: z.string().nullable(), label: z.string() })),
+  by_account: z.array(earned.extend({ account_id: z.string(), label: z.string() })),
 });
 export type SummaryIncome = z.infer<typeof summaryIncome>;
 
@@ -86,11 +90,14 @@ export const summaryLots = z.object({
       value: known,
       unrealised: known,
       term: z.enum(["short", "long"]),
+      /** opens the cost of the lot; its value and gain open by it with `value` or `gain` for `cost` */
       explain_key: z.string(),
     }),
   ),
   /** unrealised gain of all lots by term, in `targetUnit`; null where one is not known */
   unrealised: z.object({ short: known, long: known }),
+  /** what opens the gains by term, and both together */
+  explain: z.object({ short: z.string(), long: z.string(), all: z.string() }),
 });
 export type SummaryLots = z.infer<typeof summaryLots>;
 

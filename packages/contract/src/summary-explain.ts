@@ -45,9 +45,12 @@ export const explainEvidence = z.discriminatedUnion("kind", [
     quantity: amount,
     basis: known,
     reason: z.string().nullable(),
-    /** only of a lot that was sold; proceeds in its own currency, gain in that of the answer */
+    /** only of a lot that was sold; proceeds in its own currency */
     sold_on: z.string().optional(),
     proceeds: known.optional(),
+    /** only of an open lot under a gain: its value, and then its basis too, in the currency of the answer */
+    value: known.optional(),
+    /** in the currency of the answer; of a lot that was sold, or an open one under a gain */
     gain: known.optional(),
     term: z.enum(["short", "long"]).optional(),
   }),
@@ -70,6 +73,25 @@ export const explainEvidence = z.discriminatedUnion("kind", [
     /** what the amount is in, where that is not the unit of the figure */
     unit: z.string().optional(),
   }),
+  /**
+   * A day of a return, in the unit that its amounts are in: what was held at its end, what was put in (+) or taken out
+   * (-), by what it counts, and what comes of that. What factor and result are follows from `of`: growth since the day
+   * before and what 1 became; the weight in the window and the weighted amount; the discount and the present value (put in
+   * below zero); the growth of a benchmark and the carried amount; peak and fall; a month's return with its squared
+   * distance from the mean, or with that of a benchmark.
+   */
+  z.object({
+    kind: z.literal("day"),
+    of: z.enum(["flow", "growth", "weight", "discount", "carried", "fall", "month", "compared"]),
+    date: z.string(),
+    value: known,
+    /** what opens the value, and the flow */
+    value_key: z.string().optional(),
+    flow: known,
+    flow_key: z.string().optional(),
+    factor: known,
+    result: known,
+  }),
   z.object({ kind: z.literal("missing"), reason: z.string() }),
 ]);
 export type ExplainEvidence = z.infer<typeof explainEvidence>;
@@ -78,6 +100,7 @@ export const explainAnswer = z.object({
   key: z.string(),
   title: z.string(),
   figure: known,
+  /** what the figure is in: a currency, units; `ratio`: 0.05 is 5 %; `times`: a multiple */
   unit: z.string(),
   rule: z.string(),
   formula: z.string(),

@@ -1,8 +1,9 @@
 import { ZERO, addDecimals, multiplyDecimals, type Decimal } from "../money/decimal.ts";
 import { civilOf, type Day } from "../time/day.ts";
 import type { Book } from "./book.ts";
+import type { Position } from "./position.ts";
 import { segmentRate, segmentsOf } from "./rate-segments.ts";
-import { EXPENSE, INCOME, amountOf, changesUpTo } from "./slice.ts";
+import { EXPENSE, INCOME, amountOf, changesUpTo, type Slice } from "./slice.ts";
 import { extraAmount } from "./window.ts";
 
 /** Income (+) and expenses (-) of one cause in one month, in the target currency at the rates of their days. */
@@ -27,16 +28,43 @@ export interface IncomeQuestion {
   readonly shareOf?: (account: number) => Decimal;
 }
 
+/** One change of a position that earned or cost something, in (since, at]. */
+export interface EarnedChange {
+  readonly position: Position;
+  readonly slice: Slice;
+  /** place of the change in its slice */
+  readonly index: number;
+  readonly day: Day;
+  /** index of the instrument that caused it; null: not said */
+  readonly cause: number | null;
+  readonly kind: "income" | "expenses";
+  /** in the position's own currency; null: it rests on an unknown price */
+  readonly own: Decimal | null;
+  /** what of it counts: in the target currency at the rate of the day, by the share of the account */
+  readonly amount: Decimal;
+}
+
 /**
  * Income and expenses that were paid to or by some positions in (since, at], exact; what rests on an unknown price counts
  * as nothing. What accrued beside it is told by `accruedLines`.
  */
-export function incomeLines(
+export function incomeLines(book: Book, positions: readonly number[], question: IncomeQuestion): IncomeLine[] {
+  const lines = new Map<string, IncomeLine>();
+  for (const { position, day, cause, kind, amount } of earnedChanges(book, positions, question)) {
+    const { year, month } = civilOf(day);
+    const key = `${position.account} ${cause} ${year} ${month}`;
+    const line = lines.get(key) ?? { account: position.account, cause, year, month, income: ZERO, expenses: ZERO };
+    lines.set(key, { ...line, [kind]: addDecimals(line[kind], amount) });
+  }
+  return [...lines.values()].sort((a, b) => a.year - b.year || a.month - b.month);
+}
+
+/** The changes behind the lines of income, position by position and in the order of their days. */
+export function* earnedChanges(
   book: Book,
   positions: readonly number[],
   { since, at, target, shareOf }: IncomeQuestion,
-): IncomeLine[] {
-  const lines = new Map<string, IncomeLine>();
+): Generator<EarnedChange> {
   for (const p of positions) {
     const position = book.positions[p];
     if (!position) continue;
@@ -45,22 +73,18 @@ export function incomeLines(
       const slice = position.slices[c];
       if (!slice) continue;
       const to = changesUpTo(slice, at);
-      for (let i = since === null ? 0 : changesUpTo(slice, since); i < to; i++) {
-        const day = slice.days[i] as number;
-        const extra = slice.extras.get(i);
-        const more = extra ? (extraAmount(book, position.currency, extra, day) ?? ZERO) : ZERO;
-        const own = addDecimals(amountOf(slice, i), more);
-        const converted = segments ? multiplyDecimals(own, segmentRate(segments, day)) : own;
+      for (let index = since === null ? 0 : changesUpTo(slice, since); index < to; index++) {
+        const day = slice.days[index] as number;
+        const extra = slice.extras.get(index);
+        const more = extra ? extraAmount(book, position.currency, extra, day) : ZERO;
+        const counted = addDecimals(amountOf(slice, index), more ?? ZERO);
+        const converted = segments ? multiplyDecimals(counted, segmentRate(segments, day)) : counted;
         const amount = shareOf ? multiplyDecimals(converted, shareOf(position.account)) : converted;
-        const said = slice.causes?.[i] ?? -1;
+        const said = slice.causes?.[index] ?? -1;
         const cause = said >= 0 ? said : position.isCash ? null : position.instrument;
-        const { year, month } = civilOf(day);
-        const key = `${position.account} ${cause} ${year} ${month}`;
-        const line = lines.get(key) ?? { account: position.account, cause, year, month, income: ZERO, expenses: ZERO };
         const kind = c === INCOME ? "income" : "expenses";
-        lines.set(key, { ...line, [kind]: addDecimals(line[kind], amount) });
+        yield { position, slice, index, day, cause, kind, own: more && counted, amount };
       }
     }
   }
-  return [...lines.values()].sort((a, b) => a.year - b.year || a.month - b.month);
 }

@@ -14,6 +14,8 @@ export interface ValuedLot {
   readonly instrument: number;
   readonly method: LotMethod;
   readonly acquired: Day;
+  /** dense number of the transaction that opened it */
+  readonly transaction: number;
   readonly quantity: Decimal;
   /** cost in the position's own currency, and at the rate of the day of acquisition; null: unknown */
   readonly ownBasis: Decimal | null;
@@ -51,6 +53,7 @@ export function valuedLots(
         instrument,
         method,
         acquired: lot.acquired,
+        transaction: lot.transaction,
         quantity: lot.quantity,
         ownBasis: lot.cost,
         ...amountsOf(lot, worth, then),

@@ -26,24 +26,46 @@ export interface UnrealisedQuestion extends LotsQuestion {
   readonly shareOf: (account: number) => Decimal;
 }
 
-/**
- * The gains of all open lots of some positions, without making the lots of plain trades: those of one term that were
- * bought at one rate are the difference of two running totals.
- */
+/** The gains of the open lots of one position. */
+export interface PositionGains extends UnrealisedGains {
+  /** index in the book */
+  readonly position: number;
+}
+
+/** The gains of all open lots of some positions, added up. */
 export function unrealisedGains(
   book: Book,
   positions: readonly number[],
   question: UnrealisedQuestion,
-  basis: BasisBook = new BasisBook(book, question.method),
+  basis?: BasisBook,
 ): UnrealisedGains {
+  const sum: { short: Decimal | null; long: Decimal | null; lots: number } = { short: ZERO, long: ZERO, lots: 0 };
+  for (const { short, long, lots } of gainsByPosition(book, positions, question, basis)) {
+    sum.short = sum.short && short && addDecimals(sum.short, short);
+    sum.long = sum.long && long && addDecimals(sum.long, long);
+    sum.lots += lots;
+  }
+  return sum;
+}
+
+/**
+ * The gains of the open lots of each position that has some, without making the lots of plain trades: those of one term that were
+ * bought at one rate are the difference of two running totals.
+ */
+export function* gainsByPosition(
+  book: Book,
+  positions: readonly number[],
+  question: UnrealisedQuestion,
+  basis: BasisBook = new BasisBook(book, question.method),
+): Generator<PositionGains> {
   const { at, target, shareOf } = question;
   const valuer = new LotValuer(book, positions, question, basis);
   const lastLong = lastLongTermDay(at);
-  let lots = 0;
-  const gains: { short: Decimal | null; long: Decimal | null } = { short: ZERO, long: ZERO };
   for (const p of positions) {
     const position = valuer.holding(p);
     if (!position) continue;
+    let lots = 0;
+    const gains: { short: Decimal | null; long: Decimal | null } = { short: ZERO, long: ZERO };
     const worth = valuer.worthOf(position);
     const share = shareOf(position.account);
     const add = (isLong: boolean, gain: Decimal | null): void => {
@@ -58,6 +80,7 @@ export function unrealisedGains(
         add(isLongOn(lot, at), amountsOf(lot, worth, then).unrealised);
         lots += 1;
       }
+      yield { position: p, ...gains, lots };
       continue;
     }
     if (plain.left === 0) continue;
@@ -68,8 +91,8 @@ export function unrealisedGains(
       [false, firstShort, plain.end],
     ] as const)
       if (hasLots({ plain, from, to })) add(isLong, gainOf(book, position, { plain, from, to }, { worth, target }));
+    yield { position: p, ...gains, lots };
   }
-  return { ...gains, lots };
 }
 
 /** Value less cost of the lots bought in a range of changes. */

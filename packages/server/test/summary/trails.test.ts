@@ -249,6 +249,93 @@ describe("every figure opens to itself", () => {
   );
 });
 
+/** What the evidence of an analytic trail comes to: payments and what accrued, or lots, or parts. */
+function comesTo({ evidence }: ExplainAnswer, part: string): string {
+  const amounts = evidence.map((one) => {
+    if (one.kind === "leg") return one.counts ?? one.consideration;
+    if (one.kind === "lot") return part === "cost" ? one.basis : part === "value" ? one.value : one.gain;
+    return one.kind === "record" || one.kind === "part" ? one.amount : null;
+  });
+  return sum(amounts);
+}
+
+/** Every figure of the analytics with its key: allocation at both days, income and expenses, gains by term, lots. */
+function analyticsIn({ rows, analytic, explain_key, net_worth, since, at }: SummaryAnswer) {
+  const { income, lots } = analytic;
+  const earned = [income!, ...income!.by_month, ...income!.by_instrument, ...income!.by_account];
+  const assets = explain_key.replace("net_worth", "group:A:");
+  return [
+    { key: assets, shown: net_worth.assets.at },
+    { key: assets.replace(`~${at}~${since}~`, `~${since}~~`), shown: net_worth.assets.since },
+    ...rows.flatMap((row) => [
+      { key: row.explain_key, shown: row.value.at },
+      {
+        key: row.explain_key.replace(/^group/, "was").replace(/^account:([^~]+)/, `was:${row.section}:account=$1`),
+        shown: row.value.since,
+      },
+    ]),
+    ...earned.flatMap((one) => [
+      { key: one.explain_key, shown: one.income },
+      { key: one.explain_key.replace("earned:income", "earned:expenses"), shown: one.expenses },
+    ]),
+    { key: lots!.explain.short, shown: lots!.unrealised.short },
+    { key: lots!.explain.long, shown: lots!.unrealised.long },
+    { key: lots!.explain.all, shown: sum([lots!.unrealised.short, lots!.unrealised.long]) },
+    ...lots!.items.flatMap((lot) => [
+      { key: lot.explain_key, shown: lot.basis },
+      { key: lot.explain_key.replace("lot:cost", "lot:value"), shown: lot.value },
+      { key: lot.explain_key.replace("lot:cost", "lot:gain"), shown: lot.unrealised },
+    ]),
+  ];
+}
+
+describe("every figure of the analytics opens to itself", () => {
+  it.each(Object.keys(questions))(
+    "%s, down to evidence that adds up to it",
+    async (name) => {
+      for (const primaryIndex of ["account", "instrument_type"]) {
+        const features = {
+          networth_features: ["income" as const, "lots" as const],
+          sections: ["A" as const, "L" as const],
+        };
+        const answer = await ask({ ...features, primaryIndex, ...questions[name]?.() });
+        expect(answer.analytic.lots?.items.length).toBeGreaterThan(0);
+        for (const { key, shown } of analyticsIn(answer)) {
+          const trail = await open(key);
+          expect([key, trail.figure]).toEqual([key, shown]);
+          const [, part = ""] = key.split(":");
+          expect([key, comesTo(trail, part)]).toEqual([key, shown ?? "0"]);
+          for (const inside of trail.evidence.flatMap((one) => (one.kind === "part" ? [one] : [])).slice(0, 3))
+            expect([inside.key, (await open(inside.key)).figure]).toEqual([inside.key, inside.amount]);
+        }
+      }
+    },
+    60_000,
+  );
+
+  it("says which payments a dividend was, what a lot rests on, and refuses what is none", async () => {
+    const body = { networth_features: ["income" as const, "lots" as const] };
+    const { income, lots } = (await ask(body)).analytic;
+    const dividend = await open(income!.by_instrument.find((one) => one.instrument_id === book.share)!.explain_key);
+    expect(dividend).toMatchObject({ title: expect.stringMatching(/^Income of /), figure: "30", unit: "USD" });
+    expect(dividend.evidence).toEqual([
+      expect.objectContaining({ kind: "leg", date: "2024-07-01", consideration: "30", running: "30" }),
+    ]);
+    const key = lots!.items.find((lot) => lot.instrument_id === book.share && lot.quantity === "6")!.explain_key;
+    // 6 of the 10 that cost 500 and a fee of 10, at 90: 540 - 306
+    const gain = await open(key.replace("lot:cost", "lot:gain"));
+    expect([gain.figure, (await open(key)).figure]).toEqual(["234", "306"]);
+    expect(gain.steps.map(({ step }) => step)).toEqual(["prices", "lots"]);
+    expect(gain.evidence.at(-1)).toMatchObject({ kind: "lot", value: "540", basis: "306", gain: "234" });
+    for (const wrong of ["lot:cost:a:b", "lot:gain", "gained:medium", "earned:income:month:May", "gained_in:short:a"]) {
+      const asked = { as: book.as, query: { key: key.replace(/^[^~]+/, wrong) } };
+      expect((await server.call(summaryEndpoints.explain, asked)).status).toBe(422);
+    }
+    for (const gone of [key.replace(/:\d+~/, ":99~"), key.replace(/:[^:~]+:\d+~/, `:${fund}:0~`)])
+      expect((await server.call(summaryEndpoints.explain, { as: book.as, query: { key: gone } })).status).toBe(404);
+  });
+});
+
 describe("income that accrued", () => {
   it.each(Object.keys(questions))("is part of what is told by month and cause, as in the bridge: %s", async (name) => {
     for (const transaction_window of [undefined, half]) {

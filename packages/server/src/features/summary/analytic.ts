@@ -44,6 +44,8 @@ export function analyticOf(
   const parts = { grouping: layout.grouping, components: layout.components, benchmark };
   const counted = windowOf(question, body.transaction_window ?? null);
   const moved = counted === question ? view.summary : viewOf(book, counted, body.perspective).summary;
+  // What was counted in a window opens by the days of the window.
+  const inWindow = { ...layout.context, since: counted.since, at: counted.at };
   return {
     ...(question.basis === false ? {} : { lots_told: lotsTold(book, question, view) }),
     ...(counted.since === null ? {} : { transaction_window: presentWindow(counted, moved) }),
@@ -52,7 +54,7 @@ export function analyticOf(
     ...(wanted.has("performance")
       ? { performance: performanceOf(book, counted, view, parts, namesOf(book.terms)) }
       : {}),
-    ...(wanted.has("income") ? { income: incomeOf(book, counted, view) } : {}),
+    ...(wanted.has("income") ? { income: incomeOf(book, counted, view, inWindow) } : {}),
     ...(wanted.has("gains") ? { gains: gainsFeature(book, question, view, layout.context, mostLots) } : {}),
     ...(wanted.has("lots") ? { lots: lotsOf(book, question, view, layout.context, mostLots) } : {}),
   };

@@ -144,7 +144,8 @@ export function titleOf(key: FigureKey, names: Names): string {
     return `${words[key.figure]} of ${names.instrument(key.instrument)} in ${names.account(key.account)}`;
   if (key.figure === "group") {
     const last = key.levels.at(-1);
-    return `${key.section === "A" ? "Assets" : "Liabilities"} of ${names.group(last?.key ?? "", last?.id ?? null)}`;
+    const side = key.section === "A" ? "Assets" : "Liabilities";
+    return last === undefined ? side : `${side} of ${names.group(last.key, last.id)}`;
   }
   return "account" in key ? `${words[key.figure]} of ${names.account(key.account)}` : words[key.figure];
 }
@@ -190,7 +191,8 @@ function legEvidence(explanation: Explanation, currency: string): ExplainEvidenc
   });
 }
 
-function priceEvidence(explanation: Explanation, names: Names): ExplainEvidence[] {
+/** Prices as a trail lists them. */
+export function priceEvidence(explanation: Pick<Explanation, "prices">, names: Names): ExplainEvidence[] {
   return explanation.prices.map((price) => ({
     kind: "price",
     observable_id: null,

@@ -1,8 +1,10 @@
 import type { AtSinceDiff, Bridge as BridgeAnswer } from "@distributary/contract/summary";
 import {
   addDecimals,
+  compareDecimals,
   mantissaAt,
   multiplyDecimals,
+  negateDecimal,
   signOfDecimal,
   subtractDecimals,
   ZERO,
@@ -23,6 +25,13 @@ export function figure(value: Decimal): string {
 /** The same for a figure that may not be known. */
 export function figureOrNull(value: Decimal | null): string | null {
   return value === null ? null : figure(value);
+}
+
+/** Orders amounts by their size, the largest first; what is not known comes last. */
+export function largestFirst(a: Decimal | null, b: Decimal | null): number {
+  const size = (value: Decimal | null): Decimal =>
+    value !== null && signOfDecimal(value) < 0 ? negateDecimal(value) : (value ?? ZERO);
+  return compareDecimals(size(b), size(a));
 }
 
 /** Both ends and the difference. An end that was not asked stays null. */

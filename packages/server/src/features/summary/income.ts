@@ -6,6 +6,7 @@ import { accruedLines } from "@distributary/domain/valuation/accrued-income";
 import { incomeLines, type IncomeLine } from "@distributary/domain/valuation/income";
 import type { SummaryQuestion } from "@distributary/domain/valuation/question";
 import { figure } from "./figures.ts";
+import { explainKey, type KeyContext } from "./key.ts";
 import type { View } from "./view.ts";
 
 interface Sums {
@@ -24,7 +25,11 @@ export function incomeOf(
   book: Book,
   { since, at }: SummaryQuestion,
   { scope, target, shareOf }: Pick<View, "scope" | "target" | "shareOf">,
+  context: KeyContext,
 ): SummaryIncome {
+  const keyOf = (by: "all" | "account" | "instrument" | "month", id: string) => ({
+    explain_key: explainKey({ figure: "earned", kind: "income", by, id }, context),
+  });
   const asked = { since, at, target, shareOf };
   const accrued = accruedLines(book, scope.positions, asked);
   const lines = [...incomeLines(book, scope.positions, asked), ...accrued].sort(
@@ -35,17 +40,20 @@ export function incomeOf(
     from: since === null ? null : formatDay(since),
     to: formatDay(at),
     ...print(sumOf(lines)),
+    ...keyOf("all", ""),
     accrued: print(sumOf(accrued)),
     formulas: FORMULAS,
     by_month: [...by(lines, (line) => `${line.year}-${String(line.month).padStart(2, "0")}`)].map(([month, own]) => {
-      return { month, ...print(sumOf(own)) };
+      return { month, ...print(sumOf(own)), ...keyOf("month", month) };
     }),
     by_instrument: [...by(lines, (line) => line.cause)].map(([cause, own]) => {
       const instrument = cause === null ? undefined : instruments[cause];
-      return { instrument_id: instrument?.id ?? null, label: instrument?.name ?? "", ...print(sumOf(own)) };
+      const opens = keyOf("instrument", instrument?.id ?? "");
+      return { instrument_id: instrument?.id ?? null, label: instrument?.name ?? "", ...print(sumOf(own)), ...opens };
     }),
     by_account: [...by(lines, (line) => line.account)].map(([account, own]) => {
-      return { account_id: accounts[account]?.id ?? "", label: accounts[account]?.name ?? "", ...print(sumOf(own)) };
+      const { id = "", name = "" } = accounts[account] ?? {};
+      return { account_id: id, label: name, ...print(sumOf(own)), ...keyOf("account", id) };
     }),
   };
 }

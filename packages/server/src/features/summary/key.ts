@@ -3,11 +3,13 @@ import { isGroupingKey } from "@distributary/domain/valuation/grouping-keys";
 import type { FigureKey, GroupFigure, Scope } from "@distributary/domain/valuation/question";
 import { formatDay, parseDay, type Day } from "@distributary/domain/time/day";
 import type { Perspective } from "@distributary/domain/valuation/ownership";
+import { analyticIds, readAnalytic, type AnalyticKey } from "./analytic-key.ts";
 import { readScope, writeScope } from "./key-scope.ts";
 
-/** A figure that the summary opens: one of the engine's, or of the capital paid in. */
+/** A figure that the summary opens: one of the engine's, of the analytic features, or of the capital paid in. */
 export type SummaryKey =
   | FigureKey
+  | AnalyticKey
   | { readonly figure: "paid_capital" }
   /** what of it went into one position */
   | { readonly figure: "paid"; readonly account: string; readonly instrument: string }
@@ -64,7 +66,9 @@ function scopeUnder(key: SummaryKey, scope: Scope): Scope {
 
 function idsOf(key: SummaryKey): string {
   if (key.figure === "capital") return `${key.name}:${key.instrument}`;
-  if (key.figure === "group") return `${key.section}:${key.levels.map(writeLevel).join("/")}`;
+  const own = analyticIds(key);
+  if (own !== null) return own;
+  if (key.figure === "group" || key.figure === "was") return `${key.section}:${key.levels.map(writeLevel).join("/")}`;
   return "instrument" in key ? `${key.account}:${key.instrument}` : "account" in key ? key.account : "";
 }
 
@@ -74,7 +78,9 @@ function writeLevel({ key, id }: GroupFigure["levels"][number]): string {
   return `${plain(key)}=${id === null ? "" : plain(id)}`;
 }
 
+/** No level at all: everything of the section. */
 function readLevels(text: string): GroupFigure["levels"] | null {
+  if (text === "") return [];
   const levels = text.split("/").map((level) => {
     const [key = "", id = ""] = level.split("=").map(decodeURIComponent);
     return isGroupingKey(key) ? { key, id: id === "" ? null : id } : null;
@@ -143,10 +149,12 @@ function readFigure(subject: string): SummaryKey | null {
 
 function parseFigure(subject: string): SummaryKey | null {
   const [figure = "", account = "", instrument = ""] = subject.split(":");
-  if (figure === "group") {
+  if (figure === "group" || figure === "was") {
     const levels = readLevels(instrument);
     return levels && (account === "A" || account === "L") ? { figure, section: account, levels } : null;
   }
+  const own = readAnalytic(subject);
+  if (own) return own;
   if ((figure === "net_worth" || figure === "paid_capital") && account === "") return { figure };
   if (figure === "capital" && account !== "" && instrument !== "") return { figure, name: account, instrument };
   if (figure === "account" && account !== "" && instrument === "") return { figure, account };

@@ -25,9 +25,13 @@ export function lotsOf(
   const whole = valuedLots(book, scope.positions, asked, most);
   const lots = weights ? whole.map((lot) => byShare(lot, shareOf(lot.account))) : whole;
   const { accounts, instruments } = book.terms;
+  const keyOf = (term: "short" | "long" | "all"): string => explainKey({ figure: "gained", term }, context);
+  let place = 0;
   return {
     count: gains.lots,
-    items: lots.map((lot) => {
+    items: lots.map((lot, at) => {
+      const before = lots[at - 1];
+      place = before?.account === lot.account && before.instrument === lot.instrument ? place + 1 : 0;
       const account = accounts[lot.account]?.id ?? "";
       const instrument = instruments[lot.instrument]?.id ?? "";
       return {
@@ -42,14 +46,16 @@ export function lotsOf(
         value: figureOrNull(lot.value),
         unrealised: figureOrNull(lot.unrealised),
         term: lot.isLongTerm ? ("long" as const) : ("short" as const),
-        explain_key: explainKey({ figure: "basis", account, instrument }, context),
+        explain_key: explainKey({ figure: "lot", part: "cost", account, instrument, place }, context),
       };
     }),
     unrealised: { short: figureOrNull(gains.short), long: figureOrNull(gains.long) },
+    explain: { short: keyOf("short"), long: keyOf("long"), all: keyOf("all") },
   };
 }
 
-function byShare(lot: ValuedLot, share: Decimal): ValuedLot {
+/** The lot as far as a share of the account counts. */
+export function byShare(lot: ValuedLot, share: Decimal): ValuedLot {
   const by = (amount: Decimal | null): Decimal | null => amount && multiplyDecimals(amount, share);
   return {
     ...lot,

@@ -13,6 +13,8 @@ import type { Database } from "../../platform/db/database.ts";
 import { invalid, notFound } from "../../platform/http/problem.ts";
 import { answerFrom } from "./answer.ts";
 import { asksCommitments, type StandingAt } from "./capital.ts";
+import { isAnalytic } from "./analytic-key.ts";
+import { analyticTrail } from "./analytic-trail.ts";
 import { capitalTrail, paidCapitalTrail, paidTrail } from "./capital-trail.ts";
 import { dashboardRows, presentDashboard } from "./dashboard.ts";
 import { explainKey, parseExplainKey, type KeyContext, type SummaryKey } from "./key.ts";
@@ -178,6 +180,10 @@ async function trailOfSummary(services: SummaryServices, universe: string, query
     ...context.scope,
   };
   try {
+    if (isAnalytic(key)) {
+      const whose = context.perspective && { entity_id: context.perspective.entity, mode: context.perspective.mode };
+      return analyticTrail(book, question, key, viewOf(book, question, whose, ["query", "key"]), context, query);
+    }
     if (key.figure === "paid_capital" || key.figure === "paid" || key.figure === "capital") {
       const view = viewOf(
         book,

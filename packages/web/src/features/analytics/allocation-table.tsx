@@ -1,5 +1,6 @@
 import type { SummaryAnswer } from "@distributary/contract/summary";
 import { useMemo, type ReactElement } from "react";
+import { keyAtSince, keyOfAssets, opening } from "../../records/evidence/figure-key.ts";
 import plain from "../../records/plain-table.module.css";
 import { Figure } from "../../ui/figure.tsx";
 import { formatDecimal, formatKnown } from "../../ui/format/amount.ts";
@@ -15,10 +16,19 @@ import { analyticsTexts as texts, groupTexts } from "./texts.ts";
 const oneDigit = { least: 1, most: 1 };
 
 /** What the assets consisted of at both days: two bars to each group, in a table that says the same in figures. */
-export function AllocationTable({ answer, group }: { answer: SummaryAnswer; group: Grouping }): ReactElement {
+export function AllocationTable({
+  answer,
+  group,
+  onOpen,
+}: {
+  answer: SummaryAnswer;
+  group: Grouping;
+  onOpen: (key: string) => void;
+}): ReactElement {
   const shares = useMemo(() => sharesOf(answer), [answer]);
   const narrow = useNarrowerThan(phone);
   const most = Math.max(1, ...shares.flatMap((share) => [Number(share.shareAt ?? 0), Number(share.shareSince ?? 0)]));
+  const assets = keyOfAssets(answer.explain_key);
   if (shares.length === 0) {
     return (
       <Panel title={texts.allocation}>
@@ -72,11 +82,19 @@ export function AllocationTable({ answer, group }: { answer: SummaryAnswer; grou
                 </td>
               )}
               <td className={plain["wide"]}>
-                <Figure value={share.since} />
+                <Figure
+                  value={share.since}
+                  name={texts.of(share.label, formatDay(answer.since))}
+                  onOpen={opening(share.keySince, onOpen)}
+                />
               </td>
               <td className={plain["wide"]}>{percent(share.shareSince)}</td>
               <td>
-                <Figure value={share.at} />
+                <Figure
+                  value={share.at}
+                  name={texts.of(share.label, formatDay(answer.at))}
+                  onOpen={opening(share.keyAt, onOpen)}
+                />
               </td>
               <td>{percent(share.shareAt)}</td>
               <td className={plain["wide"]}>{points(share)}</td>
@@ -88,11 +106,19 @@ export function AllocationTable({ answer, group }: { answer: SummaryAnswer; grou
             <td>{texts.total}</td>
             {!narrow && <td className={styles["drawing"]} />}
             <td className={plain["wide"]}>
-              <Figure value={answer.net_worth.assets.since} />
+              <Figure
+                value={answer.net_worth.assets.since}
+                name={texts.of(texts.total, formatDay(answer.since))}
+                onOpen={opening(keyAtSince(assets, answer), onOpen)}
+              />
             </td>
             <td className={plain["wide"]} />
             <td>
-              <Figure value={answer.net_worth.assets.at} />
+              <Figure
+                value={answer.net_worth.assets.at}
+                name={texts.of(texts.total, formatDay(answer.at))}
+                onOpen={opening(assets, onOpen)}
+              />
             </td>
             <td />
             <td className={plain["wide"]} />

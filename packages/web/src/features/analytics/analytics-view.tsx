@@ -40,6 +40,7 @@ export function AnalyticsView({ search, onSearch, empty }: AnalyticsViewProps): 
   const question = useMemo(() => analyticsQuestion(search, now), [search, now]);
   const found = useAnalytics(profile.uuid, question);
   const answer = found.data;
+  const onOpen = (explain: string): void => onSearch({ explain, step: undefined });
   const { performance, income, lots } = answer?.analytic ?? {};
   const failed = found.isError && (
     <FailState title={analyticsTexts.failed} failure={found.error} onRetry={() => void found.refetch()} />
@@ -92,14 +93,14 @@ export function AnalyticsView({ search, onSearch, empty }: AnalyticsViewProps): 
           />
         }
       />
-      <AllocationTable answer={answer} group={question.group} />
-      <IncomePanel income={income} unit={answer.targetUnit} />
+      <AllocationTable answer={answer} group={question.group} onOpen={onOpen} />
+      <IncomePanel income={income} unit={answer.targetUnit} onOpen={onOpen} />
       <LotsPanel
         answer={answer}
         lots={lots}
         method={search.method}
         onMethod={(method) => onSearch({ method })}
-        onOpen={(explain) => onSearch({ explain, step: undefined })}
+        onOpen={onOpen}
       />
     </div>
   );

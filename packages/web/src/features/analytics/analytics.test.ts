@@ -1,9 +1,13 @@
 import type { SummaryAnswer } from "@distributary/contract/summary";
 import { describe, expect, it } from "vitest";
+import { keyOfEarned } from "../../records/evidence/figure-key.ts";
 import { incomeBars } from "./income-bars.ts";
 import { analyticsBody, analyticsQuestion, lotsBody } from "./question.ts";
 import { multipleText, percentText, plainPercentText, reasonText } from "../../ui/format/ratio.ts";
 import { sharesOf } from "./shares.ts";
+
+/** What the server says that a month opens by. */
+const keyOf = (month: string): string => `earned:income:month:${month}~2025-12-31~2024-12-31~USD~`;
 
 describe("the question of the Analytics", () => {
   it("is a period with two days, and changes nothing but the method of the lots", () => {
@@ -28,13 +32,13 @@ describe("the question of the Analytics", () => {
 describe("income and expenses over time", () => {
   it("has a bar for each month between the first and the last, those without at zero", () => {
     const bars = incomeBars([
-      { month: "2025-02", income: "10.10", expenses: "-3" },
-      { month: "2024-12", income: "5", expenses: "0" },
+      { month: "2025-02", income: "10.10", expenses: "-3", explain_key: keyOf("2025-02") },
+      { month: "2024-12", income: "5", expenses: "0", explain_key: keyOf("2024-12") },
     ]);
     expect(bars).toEqual([
-      { label: "2024-12", income: "5", expenses: "0" },
-      { label: "2025-01", income: "0", expenses: "0" },
-      { label: "2025-02", income: "10.1", expenses: "-3" },
+      { label: "2024-12", income: "5", expenses: "0", explainKey: keyOf("2024-12") },
+      { label: "2025-01", income: "0", expenses: "0", explainKey: "" },
+      { label: "2025-02", income: "10.1", expenses: "-3", explainKey: keyOf("2025-02") },
     ]);
     expect(incomeBars([])).toEqual([]);
   });
@@ -42,9 +46,9 @@ describe("income and expenses over time", () => {
   it("is by year where there are more months than can be read", () => {
     // 2020-01 to 2023-01 are 37 months; 0.1 + 0.2 is 0.3 and not a little more
     const bars = incomeBars([
-      { month: "2020-01", income: "0.1", expenses: "-1" },
-      { month: "2020-12", income: "0.2", expenses: "-2" },
-      { month: "2023-01", income: "4", expenses: "0" },
+      { month: "2020-01", income: "0.1", expenses: "-1", explain_key: keyOf("2020-01") },
+      { month: "2020-12", income: "0.2", expenses: "-2", explain_key: keyOf("2020-12") },
+      { month: "2023-01", income: "4", expenses: "0", explain_key: keyOf("2023-01") },
     ]);
     expect(bars.map(({ label, income, expenses }) => [label, income, expenses])).toEqual([
       ["2020", "0.3", "-3"],
@@ -52,6 +56,8 @@ describe("income and expenses over time", () => {
       ["2022", "0", "0"],
       ["2023", "4", "0"],
     ]);
+    expect(bars[0]?.explainKey).toBe(keyOf("2020"));
+    expect(keyOfEarned(bars[0]?.explainKey ?? "", "expenses")).toMatch(/^earned:expenses:month:2020~/);
   });
 });
 
@@ -62,16 +68,40 @@ describe("shares at two days", () => {
     path: [key],
     label: key,
     value: { at, since, diff: null },
+    explain_key: `group:A:tag=${key}~2025~2024`,
   });
   const answer = (rows: unknown[], at: string, since: string) =>
     ({ rows, net_worth: { assets: { at, since, diff: null } } }) as SummaryAnswer;
 
   it("are of the assets of their own day, and change in points", () => {
     const rows = [group("cash", "25", "80"), group("fund", "75", "20"), { ...group("debt", "-9", "-9"), section: "L" }];
+    const keys = (key: string) => ({
+      keyAt: `group:A:tag=${key}~2025~2024`,
+      keySince: `was:A:tag=${key}~2025~2024`,
+    });
     // 75 / 100 = 75 %, 20 / 100 = 20 %: 55 points more
+    const [fund, cash] = [keys("fund"), keys("cash")];
     expect(sharesOf(answer(rows, "100", "100"))).toEqual([
-      { key: "A:fund", label: "fund", at: "75", since: "20", shareAt: "75.0", shareSince: "20.0", change: "55" },
-      { key: "A:cash", label: "cash", at: "25", since: "80", shareAt: "25.0", shareSince: "80.0", change: "-55" },
+      {
+        key: "A:fund",
+        label: "fund",
+        at: "75",
+        since: "20",
+        shareAt: "75.0",
+        shareSince: "20.0",
+        change: "55",
+        ...fund,
+      },
+      {
+        key: "A:cash",
+        label: "cash",
+        at: "25",
+        since: "80",
+        shareAt: "25.0",
+        shareSince: "80.0",
+        change: "-55",
+        ...cash,
+      },
     ]);
   });
 

@@ -1,4 +1,5 @@
 import type { SummaryIncome } from "@distributary/contract/summary-analytic";
+import { keyOfEarned } from "../../records/evidence/figure-key.ts";
 import { addExact } from "../../ui/format/exact.ts";
 
 /** Income and expenses of one month or year; expenses are below zero. */
@@ -7,13 +8,17 @@ export interface IncomeBar {
   readonly label: string;
   readonly income: string;
   readonly expenses: string;
+  /** what opens the income; empty where there was none */
+  readonly explainKey: string;
 }
 
 /** More months than these are drawn as years. */
 const mostMonths = 36;
 
+type Month = SummaryIncome["by_month"][number];
+
 /** One bar for each month from the first to the last that has any, those without at zero; years where they are many. */
-export function incomeBars(months: SummaryIncome["by_month"]): readonly IncomeBar[] {
+export function incomeBars(months: readonly Month[]): readonly IncomeBar[] {
   const sorted = months.map(({ month }) => month).toSorted();
   const [first, last] = [sorted[0], sorted.at(-1)];
   if (first === undefined || last === undefined) return [];
@@ -22,9 +27,9 @@ export function incomeBars(months: SummaryIncome["by_month"]): readonly IncomeBa
   const bars = new Map<string, IncomeBar>();
   for (let index = indexOf(first); index <= indexOf(last); index += 1) {
     const label = labelOf(monthAt(index));
-    bars.set(label, { label, income: "0", expenses: "0" });
+    bars.set(label, { label, income: "0", expenses: "0", explainKey: "" });
   }
-  for (const { month, income, expenses } of months) {
+  for (const { month, income, expenses, explain_key: key } of months) {
     const label = labelOf(month);
     const held = bars.get(label);
     if (held === undefined) continue;
@@ -32,6 +37,7 @@ export function incomeBars(months: SummaryIncome["by_month"]): readonly IncomeBa
       label,
       income: addExact(held.income, income),
       expenses: addExact(held.expenses, expenses),
+      explainKey: keyOfEarned(key, "income", label),
     });
   }
   return [...bars.values()];

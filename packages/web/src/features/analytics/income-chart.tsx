@@ -1,4 +1,6 @@
+import type { SummaryIncome } from "@distributary/contract/summary-analytic";
 import { useId, useState, type KeyboardEvent, type ReactElement } from "react";
+import { keyOfEarned, opening } from "../../records/evidence/figure-key.ts";
 import { useAmountsCovered } from "../../ui/amounts.ts";
 import { walkedTo } from "../../ui/chart-walk.ts";
 import { Figure } from "../../ui/figure.tsx";
@@ -13,26 +15,27 @@ const height = 200;
 /** A bar up for income and one down for expenses, to one scale. The arrow keys walk them; the line above says each. */
 export function IncomeChart({
   bars,
-  income,
-  expenses,
+  whole,
   unit,
+  onOpen,
 }: {
   bars: readonly IncomeBar[];
-  income: string;
-  expenses: string;
+  whole: Pick<SummaryIncome, "income" | "expenses" | "explain_key">;
   unit: string;
+  onOpen: (key: string) => void;
 }): ReactElement {
   const [walked, setWalked] = useState<number | null>(null);
   const covered = useAmountsCovered();
   const hint = useId();
   const last = bars.length - 1;
   const shown = walked === null ? null : (bars[Math.min(walked, last)] ?? null);
+  const key = shown?.explainKey ?? whole.explain_key;
   // A drawing rounds anyway: the exact figures stand in the line above and in the table.
   const values = bars.flatMap((bar) => [Number(bar.income), Number(bar.expenses)]);
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
   const scale = high === low ? 0 : height / (high - low);
   const amount = (value: string): string => (covered ? commonTexts.hidden : `${formatDecimal(value)} ${unit}`);
-  const spoken = `${texts.incomeOf}: ${texts.received} ${amount(income)}, ${texts.expenses} ${amount(expenses)}, ${bars[0]?.label ?? ""} – ${bars[last]?.label ?? ""}.`;
+  const spoken = `${texts.incomeOf}: ${texts.received} ${amount(whole.income)}, ${texts.expenses} ${amount(whole.expenses)}, ${bars[0]?.label ?? ""} – ${bars[last]?.label ?? ""}.`;
 
   function walk(event: KeyboardEvent): void {
     const next = walkedTo(event, walked ?? last, last);
@@ -45,11 +48,17 @@ export function IncomeChart({
         <span className={styles["day"]}>{shown?.label ?? texts.total}</span>
         <span>
           <span className={styles["key"]} data-kind="income" aria-hidden="true" />
-          {texts.received} <Figure value={shown?.income ?? income} />
+          {texts.received}{" "}
+          <Figure value={shown?.income ?? whole.income} name={texts.received} onOpen={opening(key, onOpen)} />
         </span>
         <span>
           <span className={styles["key"]} data-kind="expenses" aria-hidden="true" />
-          {texts.expenses} <Figure value={shown?.expenses ?? expenses} />
+          {texts.expenses}{" "}
+          <Figure
+            value={shown?.expenses ?? whole.expenses}
+            name={texts.expenses}
+            onOpen={opening(keyOfEarned(key, "expenses"), onOpen)}
+          />
         </span>
       </figcaption>
       <div

@@ -1,5 +1,6 @@
 import type { SummaryIncome } from "@distributary/contract/summary-analytic";
 import { useMemo, useState, type ReactElement } from "react";
+import { keyOfEarned, opening } from "../../records/evidence/figure-key.ts";
 import plain from "../../records/plain-table.module.css";
 import { Figure } from "../../ui/figure.tsx";
 import { absolute, addExact, compareExact, signOf } from "../../ui/format/exact.ts";
@@ -11,7 +12,15 @@ import styles from "./tables.module.css";
 import { analyticsTexts as texts } from "./texts.ts";
 
 /** What came in and what it cost: over time as bars or as a table, and by the holding that caused it. */
-export function IncomePanel({ income, unit }: { income: SummaryIncome; unit: string }): ReactElement {
+export function IncomePanel({
+  income,
+  unit,
+  onOpen,
+}: {
+  income: SummaryIncome;
+  unit: string;
+  onOpen: (key: string) => void;
+}): ReactElement {
   const [view, setView] = useState<PanelView>("chart");
   const bars = useMemo(() => incomeBars(income.by_month), [income]);
   const causes = income.by_instrument.toSorted((left, right) =>
@@ -35,7 +44,7 @@ export function IncomePanel({ income, unit }: { income: SummaryIncome; unit: str
       )}
       <div className={styles["split"]}>
         {view === "chart" ? (
-          <IncomeChart bars={bars} income={income.income} expenses={income.expenses} unit={unit} />
+          <IncomeChart bars={bars} whole={income} unit={unit} onOpen={onOpen} />
         ) : (
           <div className={twin["scroll"]} tabIndex={0} role="region" aria-label={texts.incomeOf}>
             <Amounts
@@ -44,6 +53,7 @@ export function IncomePanel({ income, unit }: { income: SummaryIncome; unit: str
               rows={bars.toReversed().map((bar) => ({ ...bar, key: bar.label }))}
               unit={unit}
               formulas={income.formulas}
+              onOpen={onOpen}
             />
           </div>
         )}
@@ -54,10 +64,12 @@ export function IncomePanel({ income, unit }: { income: SummaryIncome; unit: str
             rows={causes.map((one) => ({
               ...one,
               key: one.instrument_id ?? "",
+              explainKey: one.explain_key,
               label: one.instrument_id === null ? texts.none : one.label,
             }))}
             unit={unit}
             formulas={income.formulas}
+            onOpen={onOpen}
           />
         </div>
       </div>
@@ -74,6 +86,7 @@ interface Row {
   readonly label: string;
   readonly income: string;
   readonly expenses: string;
+  readonly explainKey: string;
 }
 
 function Amounts({
@@ -82,12 +95,14 @@ function Amounts({
   rows,
   unit,
   formulas,
+  onOpen,
 }: {
   label: string;
   head: string;
   rows: readonly Row[];
   unit: string;
   formulas: SummaryIncome["formulas"];
+  onOpen: (key: string) => void;
 }): ReactElement {
   return (
     <table className={plain["table"]} aria-label={label}>
@@ -107,10 +122,18 @@ function Amounts({
           <tr key={row.key}>
             <td>{row.label}</td>
             <td>
-              <Figure value={row.income} />
+              <Figure
+                value={row.income}
+                name={texts.of(texts.received, row.label)}
+                onOpen={opening(row.explainKey, onOpen)}
+              />
             </td>
             <td>
-              <Figure value={row.expenses} />
+              <Figure
+                value={row.expenses}
+                name={texts.of(texts.expenses, row.label)}
+                onOpen={opening(keyOfEarned(row.explainKey, "expenses"), onOpen)}
+              />
             </td>
           </tr>
         ))}

@@ -60,7 +60,11 @@ export function LotsPanel({
         <p className={styles["none"]}>{texts.noLots}</p>
       ) : (
         <>
-          <MethodTotals recorded={lots} chosen={method === undefined ? null : { method, lots: shown }} />
+          <MethodTotals
+            recorded={lots}
+            chosen={method === undefined ? null : { method, lots: shown }}
+            onOpen={onOpen}
+          />
           <LotsTable answer={answer} lots={shown.items.slice(0, most)} onOpen={onOpen} />
           <div className={styles["more"]}>
             <span>{texts.shown(Math.min(most, shown.items.length), shown.count)}</span>

@@ -1,6 +1,7 @@
 import type { SummaryAnswer } from "@distributary/contract/summary";
 import type { SummaryLots } from "@distributary/contract/summary-analytic";
 import type { ReactElement } from "react";
+import { keyOfLot, opening } from "../../records/evidence/figure-key.ts";
 import { lotAccount, lotQuantity, lotTerm } from "../../records/lot-columns.tsx";
 import { RecordName } from "../../records/names.tsx";
 import { PlainTable, type PlainColumn } from "../../records/plain-table.tsx";
@@ -10,7 +11,7 @@ import { analyticsTexts as texts } from "./texts.ts";
 
 type Lot = SummaryLots["items"][number];
 
-/** One row to each lot; its cost opens to the evidence. */
+/** One row to each lot; what it cost, is worth and gained opens to the evidence. */
 export function LotsTable({
   answer,
   lots,
@@ -21,7 +22,18 @@ export function LotsTable({
   onOpen: (key: string) => void;
 }): ReactElement {
   const cost = (lot: Lot): ReactElement => (
-    <Figure value={lot.basis} name={texts.cost} onOpen={() => onOpen(lot.explain_key)} />
+    <Figure value={lot.basis} name={texts.cost} onOpen={opening(lot.explain_key, onOpen)} />
+  );
+  const value = (lot: Lot): ReactElement => (
+    <Figure value={lot.value} name={texts.value} onOpen={opening(keyOfLot(lot.explain_key, "value"), onOpen)} />
+  );
+  const gain = (lot: Lot): ReactElement => (
+    <Figure
+      change
+      value={lot.unrealised}
+      name={texts.gain}
+      onOpen={opening(keyOfLot(lot.explain_key, "gain"), onOpen)}
+    />
   );
   const columns: readonly PlainColumn<Lot>[] = [
     { id: "holding", label: texts.holding, cell: (lot) => <RecordName kind="instrument" id={lot.instrument_id} /> },
@@ -29,8 +41,8 @@ export function LotsTable({
     { id: "acquired", label: texts.acquired, cell: (lot) => formatDay(lot.acquired_on) },
     { ...lotQuantity(texts.quantity), wide: true },
     { id: "cost", label: `${texts.cost}, ${answer.targetUnit}`, cell: cost, wide: true },
-    { id: "value", label: texts.value, cell: (lot) => <Figure value={lot.value} />, wide: true },
-    { id: "gain", label: texts.gain, cell: (lot) => <Figure value={lot.unrealised} change /> },
+    { id: "value", label: texts.value, cell: value, wide: true },
+    { id: "gain", label: texts.gain, cell: gain },
     lotTerm(texts.term, texts.terms),
   ];
   return (

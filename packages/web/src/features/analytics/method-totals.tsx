@@ -1,6 +1,7 @@
 import type { SummaryLots } from "@distributary/contract/summary-analytic";
 import type { LotMethod } from "@distributary/domain/codes/lot-methods";
 import type { ReactElement } from "react";
+import { opening } from "../../records/evidence/figure-key.ts";
 import { lotMethodLabels } from "../../records/lot-method-labels.ts";
 import plain from "../../records/plain-table.module.css";
 import { Figure } from "../../ui/figure.tsx";
@@ -14,22 +15,25 @@ type Gains = SummaryLots["unrealised"];
 export function MethodTotals({
   recorded,
   chosen,
+  onOpen,
 }: {
   recorded: SummaryLots;
   chosen: { readonly method: LotMethod; readonly lots: SummaryLots } | null;
+  onOpen: (key: string) => void;
 }): ReactElement {
   const columns = [
-    { name: texts.asRecorded, gains: recorded.unrealised },
-    ...(chosen === null ? [] : [{ name: lotMethodLabels[chosen.method], gains: chosen.lots.unrealised }]),
+    { name: texts.asRecorded, lots: recorded },
+    ...(chosen === null ? [] : [{ name: lotMethodLabels[chosen.method], lots: chosen.lots }]),
   ];
   const rows = [
-    { name: texts.shortTerm, figureOf: ({ short }: Gains) => short },
-    { name: texts.longTerm, figureOf: ({ long }: Gains) => long },
+    { name: texts.shortTerm, term: "short", figureOf: ({ short }: Gains) => short },
+    { name: texts.longTerm, term: "long", figureOf: ({ long }: Gains) => long },
     {
       name: texts.total,
+      term: "all",
       figureOf: ({ short, long }: Gains) => (short === null || long === null ? null : addExact(short, long)),
     },
-  ];
+  ] as const;
   return (
     <table className={`${plain["table"]} ${styles["totals"]}`} aria-label={texts.unrealised}>
       <thead>
@@ -43,12 +47,17 @@ export function MethodTotals({
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ name, figureOf }) => (
+        {rows.map(({ name, term, figureOf }) => (
           <tr key={name} className={name === texts.total ? plain["strong"] : undefined}>
             <td>{name}</td>
             {columns.map((column) => (
               <td key={column.name}>
-                <Figure value={figureOf(column.gains)} change />
+                <Figure
+                  change
+                  value={figureOf(column.lots.unrealised)}
+                  name={texts.of(texts.unrealised, name)}
+                  onOpen={opening(column.lots.explain[term], onOpen)}
+                />
               </td>
             ))}
           </tr>

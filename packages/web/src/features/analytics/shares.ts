@@ -1,4 +1,5 @@
 import type { SummaryAnswer } from "@distributary/contract/summary";
+import { keyOfRowBefore } from "../../records/evidence/figure-key.ts";
 import { absolute, addExact, compareExact, percentOf } from "../../ui/format/exact.ts";
 
 /** What a group is of the assets at both days, in percent with one digit; null where the assets are nothing. */
@@ -9,6 +10,9 @@ export interface Share {
   readonly at: string | null;
   readonly shareSince: string | null;
   readonly shareAt: string | null;
+  /** what opens the two amounts; empty: nothing */
+  readonly keySince: string;
+  readonly keyAt: string;
   /** in points of percent */
   readonly change: string | null;
 }
@@ -29,6 +33,8 @@ export function sharesOf(answer: SummaryAnswer): readonly Share[] {
         since: row.value.since,
         shareAt,
         shareSince,
+        keySince: keyOfRowBefore(row.explain_key),
+        keyAt: row.explain_key,
         change,
       };
     })

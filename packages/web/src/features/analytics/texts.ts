@@ -60,6 +60,8 @@ export const analyticsTexts = {
   share: "Share",
   change: "Change",
   total: "Total",
+  /** what a figure is, for those who do not see where it stands */
+  of: (what: string, where: string) => `${what}, ${where}`,
 } as const;
 
 /** Names of the figures beside a benchmark, in their order. */

@@ -6,7 +6,7 @@ import { formatDecimal } from "../../ui/format/amount.ts";
 import { formatDay } from "../../ui/format/day.ts";
 import { signOf } from "../../ui/format/exact.ts";
 import styles from "./bridge-panel.module.css";
-import { keyAtSince } from "./figure-key.ts";
+import { keyAtSince } from "../../records/evidence/figure-key.ts";
 import { Panel, type PanelView } from "../../ui/panel.tsx";
 import { bridgeTexts, summaryTexts } from "./texts.ts";
 import { bridgeAddress } from "./trail-address.ts";

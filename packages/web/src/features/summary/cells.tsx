@@ -6,7 +6,7 @@ import { shortDay } from "../../ui/format/day.ts";
 import type { ColumnNames } from "./column-names.ts";
 import { ownColumn, type TableColumn } from "./columns.ts";
 import { percentChange } from "./export-columns.ts";
-import { siblingKey } from "./figure-key.ts";
+import { siblingKey } from "../../records/evidence/figure-key.ts";
 import type { Line } from "./lines.ts";
 import { isCall, isCount, isFigure, isPercent } from "./own-columns.ts";
 import styles from "./positions-table.module.css";

@@ -1,7 +1,7 @@
 import type { AtSinceDiff, SummaryAnswer, SummaryPosition, SummaryRow } from "@distributary/contract/summary";
 import { addExact, negated, signOf } from "../../ui/format/exact.ts";
 import type { Comparison } from "./address.ts";
-import { keyAtSince } from "./figure-key.ts";
+import { keyAtSince } from "../../records/evidence/figure-key.ts";
 
 /** Two figures of everything side by side: the first stands under `since`, the second under `at`. */
 export interface Compared {

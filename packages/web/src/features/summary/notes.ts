@@ -1,6 +1,6 @@
 import type { SummaryAnswer, SummaryPosition } from "@distributary/contract/summary";
 import { formatDay } from "../../ui/format/day.ts";
-import { siblingKey } from "./figure-key.ts";
+import { siblingKey } from "../../records/evidence/figure-key.ts";
 import { summaryTexts } from "./texts.ts";
 
 /** One thing that a foot line names: what it is, why it is named, its figure, and the key of its evidence. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { siblingKey } from "./figure-key.ts";
+import { siblingKey } from "../../records/evidence/figure-key.ts";
 import { rangeSince } from "../../pickers/period/period.ts";
 import { csvText } from "../../ui/table/csv.ts";
 import { trimmed } from "./history.ts";

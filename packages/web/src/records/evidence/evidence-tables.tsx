@@ -5,10 +5,11 @@ import { priceDigits, quantityDigits } from "../../ui/format/amount.ts";
 import { formatDay } from "../../ui/format/day.ts";
 import { Note } from "../../ui/states.tsx";
 import { Kind } from "./evidence-kind.tsx";
+import { OpenLots, SoldLots } from "./evidence-lots.tsx";
 import { EvidenceRecords } from "./evidence-records.tsx";
 import styles from "./explain-sheet.module.css";
-import { soldLotsTexts as soldTexts } from "./sold-lots-texts.ts";
 import { explainTexts, sourceTexts } from "./texts.ts";
+import { TransactionDay } from "./transaction-day.tsx";
 
 interface EvidenceTablesProps {
   readonly evidence: readonly ExplainEvidence[];
@@ -94,57 +95,8 @@ export function EvidenceTables({ evidence, unit, onOpen, onTransaction }: Eviden
         </Kind>
       )}
       <EvidenceRecords records={of("record")} />
-      {lots.length > 0 && (
-        <Kind
-          title={explainTexts.lots}
-          head={[explainTexts.acquired]}
-          right={[explainTexts.quantity, explainTexts.cost]}
-        >
-          {lots.map((item, index) => (
-            <tr key={index}>
-              <td>
-                <Link day={item.acquired_on} id={item.transaction_id} onTransaction={onTransaction} />
-                {item.reason !== null && <div className={styles["muted"]}>{item.reason}</div>}
-              </td>
-              <td className={styles["right"]}>
-                <Figure value={item.quantity} digits={quantityDigits} />
-              </td>
-              <td className={styles["right"]}>
-                <Figure value={item.basis} />
-              </td>
-            </tr>
-          ))}
-        </Kind>
-      )}
-      {sold.length > 0 && (
-        <Kind
-          title={soldTexts.title}
-          head={[soldTexts.soldOn]}
-          right={[soldTexts.quantity, soldTexts.proceeds, soldTexts.cost, `${soldTexts.gain}, ${unit}`]}
-          spare={soldTexts.quantity}
-        >
-          {sold.map((item, index) => (
-            <tr key={index}>
-              <td>
-                {item.sold_on}
-                <div className={styles["muted"]}>{soldTexts.acquired(item.acquired_on, item.term)}</div>
-              </td>
-              <td className={`${styles["right"]} ${styles["spare"]}`}>
-                <Figure value={item.quantity} digits={quantityDigits} />
-              </td>
-              <td className={styles["right"]}>
-                <Figure value={item.proceeds} />
-              </td>
-              <td className={styles["right"]}>
-                <Figure value={item.basis} />
-              </td>
-              <td className={styles["right"]}>
-                <Figure value={item.gain} change />
-              </td>
-            </tr>
-          ))}
-        </Kind>
-      )}
+      <OpenLots lots={lots} unit={unit} onTransaction={onTransaction} />
+      <SoldLots lots={sold} unit={unit} />
       {legs.length > 0 && (
         <Kind
           title={explainTexts.legs}
@@ -160,7 +112,7 @@ export function EvidenceTables({ evidence, unit, onOpen, onTransaction }: Eviden
           {legs.map((item, index) => (
             <tr key={index}>
               <td>
-                <Link day={item.date} id={item.transaction_id} onTransaction={onTransaction} />
+                <TransactionDay day={item.date} id={item.transaction_id} onTransaction={onTransaction} />
               </td>
               <td className={styles["wrap"]}>{item.description}</td>
               <td className={styles["right"]}>
@@ -187,27 +139,5 @@ export function EvidenceTables({ evidence, unit, onOpen, onTransaction }: Eviden
         </Kind>
       )}
     </>
-  );
-}
-
-function Link({
-  day,
-  id,
-  onTransaction,
-}: {
-  day: string;
-  id: string | null;
-  onTransaction: (id: string) => void;
-}): ReactElement {
-  if (id === null || id === "") return <span className={styles["day"]}>{formatDay(day)}</span>;
-  return (
-    <button
-      type="button"
-      className={styles["link"]}
-      aria-label={`${explainTexts.openTransaction} ${formatDay(day)}`}
-      onClick={() => onTransaction(id)}
-    >
-      {formatDay(day)}
-    </button>
   );
 }

@@ -1,3 +1,7 @@
+function term(held: "short" | "long" | undefined): string {
+  return held === "long" ? "long term" : "short term";
+}
+
 /** Texts of the lots that a realised gain was told from. */
 export const soldLotsTexts = {
   title: "Lots sold",
@@ -6,6 +10,6 @@ export const soldLotsTexts = {
   cost: "Cost",
   proceeds: "Proceeds",
   gain: "Gain",
-  acquired: (day: string, term: "short" | "long" | undefined) =>
-    `acquired ${day}, ${term === "long" ? "long term" : "short term"}`,
+  term,
+  acquired: (day: string, held: "short" | "long" | undefined) => `acquired ${day}, ${term(held)}`,
 } as const;

@@ -37,6 +37,7 @@ export const explainTexts = {
   source: "Source",
   acquired: "Acquired",
   cost: "Cost",
+  value: "Value",
   rate: "Rate",
   currencies: "Currencies",
   openTransaction: "Open the transaction of",

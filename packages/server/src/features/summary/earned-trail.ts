@@ -1,0 +1,184 @@
+import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary-explain";
+import { ONE, ZERO, addDecimals, compareDecimals, type Decimal } from "@distributary/domain/money/decimal";
+import { civilOf, formatDay, type Day } from "@distributary/domain/time/day";
+import { accruedLines } from "@distributary/domain/valuation/accrued-income";
+import { indexOf, type Book } from "@distributary/domain/valuation/book";
+import { earnedChanges, type EarnedChange } from "@distributary/domain/valuation/income";
+import { rateOn, rateUsed } from "@distributary/domain/valuation/rates";
+import { quantityOf } from "@distributary/domain/valuation/slice";
+import { trailOfSteps, type TrailQuery } from "../../access/trails.ts";
+import type { EarnedKey } from "./analytic-key.ts";
+import { rateEvidence } from "./explain.ts";
+import { figure, figureOrNull } from "./figures.ts";
+import type { KeyContext } from "./key.ts";
+import { namesOf, type Names } from "./names.ts";
+import type { View } from "./view.ts";
+
+/** What a line of income stands for, wherever it comes from. */
+interface Place {
+  readonly account: number;
+  readonly cause: number | null;
+  readonly year: number;
+  readonly month: number;
+}
+
+/**
+ * The trail of income or expenses of a window: every payment with the rate of its day and what of it counts, and what
+ * accrued beside them; both add up to the figure. Throws UnknownId for a cause or an account that is not in the book.
+ */
+export function earnedTrail(
+  book: Book,
+  key: EarnedKey,
+  { scope, target, shareOf }: Pick<View, "scope" | "target" | "shareOf">,
+  context: KeyContext,
+  query: TrailQuery,
+): ExplainAnswer {
+  const names = namesOf(book.terms);
+  const { at, since } = context;
+  const asked = { since, at, target, shareOf };
+  const isMeant = meantBy(book, key);
+  const paid = [...earnedChanges(book, scope.positions, asked)]
+    .filter((one) => one.kind === key.kind && isMeant({ ...one, ...civilOf(one.day), account: one.position.account }))
+    .sort((a, b) => a.day - b.day);
+  const accrued = accruedBy(book, key, accruedLines(book, scope.positions, asked).filter(isMeant), context);
+  const accruedSum = accrued.map(({ amount }) => amount).reduce(addDecimals, ZERO);
+  const paidSum = paid.map(({ amount }) => amount).reduce(addDecimals, ZERO);
+  const unknown = paid.filter(({ own }) => own === null);
+  return trailOfSteps(
+    {
+      title: titleOf(key, names),
+      figure: figure(addDecimals(paidSum, accruedSum)),
+      unit: context.currency,
+      rule: RULES[key.kind],
+      formula: "sum of what was paid × rate of its day + (accrued at − accrued since) × rate at",
+    },
+    [
+      {
+        step: "missing",
+        title: "Missing evidence",
+        figure: null,
+        unit: context.currency,
+        evidence: unknown.map(({ day, position }) => ({
+          kind: "missing" as const,
+          reason: `What ${names.account(book.terms.accounts[position.account]?.id ?? "")} was paid on ${formatDay(day)} has no price, and counts nothing.`,
+        })),
+      },
+      {
+        step: "records",
+        title: "Accrued and not paid",
+        figure: figure(accruedSum),
+        unit: context.currency,
+        evidence: accrued.map(({ evidence }) => evidence),
+      },
+      {
+        step: "rates",
+        title: "Rate",
+        figure: null,
+        unit: context.currency,
+        evidence: rateEvidence(ratesOf(book, target, paid), names),
+      },
+      {
+        step: "legs",
+        title: "Paid",
+        figure: figure(paidSum),
+        unit: context.currency,
+        evidence: legsOf(book, paid, { target, shareOf }, names),
+      },
+    ],
+    query,
+  );
+}
+
+const RULES: Readonly<Record<EarnedKey["kind"], string>> = {
+  income:
+    "What was received as income in the window, each payment at the rate of its day, and the interest that accrued in it, at the closing rate.",
+  expenses:
+    "What was paid as expenses in the window, each payment at the rate of its day, and the interest that accrued on liabilities in it, at the closing rate.",
+};
+
+function meantBy(book: Book, { by, id }: EarnedKey): (place: Place) => boolean {
+  if (by === "all") return () => true;
+  if (by === "account") {
+    const account = indexOf(book.accountIndex, id);
+    return (place) => place.account === account;
+  }
+  if (by === "instrument") {
+    const cause = id === "" ? null : indexOf(book.instrumentIndex, id);
+    return (place) => place.cause === cause;
+  }
+  return ({ year, month }) => `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}`.startsWith(id);
+}
+
+function titleOf({ kind, by, id }: EarnedKey, names: Names): string {
+  const what = kind === "income" ? "Income" : "Expenses";
+  if (by === "all") return what;
+  if (by === "account") return `${what} of ${names.account(id)}`;
+  if (by === "month") return `${what} in ${id}`;
+  return id === "" ? `${what} of no holding` : `${what} of ${names.instrument(id)}`;
+}
+
+/** Payments as legs: in their own currency, with what of them counts and what that comes to so far. */
+function legsOf(
+  book: Book,
+  paid: readonly EarnedChange[],
+  { target, shareOf }: Pick<View, "target" | "shareOf">,
+  names: Names,
+): ExplainEvidence[] {
+  const isPlain = paid.every(
+    ({ position }) => position.currency === target && compareDecimals(shareOf(position.account), ONE) === 0,
+  );
+  let running: Decimal = ZERO;
+  return paid.map(({ position, slice, index, day, own, amount }) => {
+    running = addDecimals(running, amount);
+    return {
+      kind: "leg",
+      transaction_id: book.identity.textOf(slice.transactions[index] as number) ?? "",
+      event_id: null,
+      date: formatDay(day),
+      description: names.account(book.terms.accounts[position.account]?.id ?? ""),
+      quantity: figure(quantityOf(slice, index)),
+      consideration: figureOrNull(own),
+      currency: book.terms.instruments[position.currency]?.code ?? "",
+      running: figure(running),
+      ...(isPlain ? {} : { counts: figure(amount) }),
+    };
+  });
+}
+
+function ratesOf(book: Book, target: number, paid: readonly EarnedChange[]) {
+  const days = new Map<string, { readonly currency: number; readonly day: Day }>();
+  for (const { position, day } of paid)
+    if (position.currency !== target) days.set(`${position.currency} ${day}`, { currency: position.currency, day });
+  return [...days.values()].flatMap(({ currency, day }) => {
+    const rate = rateOn(book, currency, target, day);
+    return rate ? [rateUsed(book, currency, target, day, rate)] : [];
+  });
+}
+
+/** What accrued, by holding and account: the terms of the instrument say it. */
+function accruedBy(
+  book: Book,
+  { kind }: EarnedKey,
+  lines: ReturnType<typeof accruedLines>,
+  { at, currency }: KeyContext,
+): { readonly amount: Decimal; readonly evidence: ExplainEvidence }[] {
+  const names = namesOf(book.terms);
+  const sums = new Map<string, { readonly cause: number; readonly account: number; readonly amount: Decimal }>();
+  for (const { cause, account, [kind]: amount } of lines) {
+    if (cause === null || amount.mantissa === 0n) continue;
+    const held = sums.get(`${cause} ${account}`)?.amount ?? ZERO;
+    sums.set(`${cause} ${account}`, { cause, account, amount: addDecimals(held, amount) });
+  }
+  return [...sums.values()].map(({ cause, account, amount }) => ({
+    amount,
+    evidence: {
+      kind: "record",
+      of: "instrument",
+      id: book.terms.instruments[cause]?.id ?? "",
+      date: formatDay(at),
+      description: `Interest accrued and not paid, ${names.instrument(book.terms.instruments[cause]?.id ?? "")} in ${names.account(book.terms.accounts[account]?.id ?? "")}`,
+      amount: figure(amount),
+      currency,
+    },
+  }));
+}

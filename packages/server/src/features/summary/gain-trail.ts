@@ -1,0 +1,248 @@
+import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary-explain";
+import { ZERO, addDecimals, type Decimal } from "@distributary/domain/money/decimal";
+import { formatDay } from "@distributary/domain/time/day";
+import { UnknownId, indexOf, type Book } from "@distributary/domain/valuation/book";
+import { explain } from "@distributary/domain/valuation/explain";
+import { valuedLots, type ValuedLot } from "@distributary/domain/valuation/open-lots";
+import { positionKey } from "@distributary/domain/valuation/position";
+import type { SummaryQuestion } from "@distributary/domain/valuation/question";
+import { rateOn, rateUsed } from "@distributary/domain/valuation/rates";
+import { gainsByPosition, type GainByTerm } from "@distributary/domain/valuation/unrealised-gains";
+import { trailOfSteps, type TrailQuery } from "../../access/trails.ts";
+import type { AnalyticKey, LotKey, TermAsked } from "./analytic-key.ts";
+import { priceEvidence, rateEvidence } from "./explain.ts";
+import { figure, figureOrNull, largestFirst } from "./figures.ts";
+import { explainKey, type KeyContext } from "./key.ts";
+import { byShare } from "./lots.ts";
+import { namesOf, type Names } from "./names.ts";
+import type { View } from "./view.ts";
+
+type Seen = Pick<View, "scope" | "target" | "weights" | "shareOf">;
+type GainedKey = Extract<AnalyticKey, { readonly figure: "gained" }>;
+type PlaceKey = Extract<AnalyticKey, { readonly figure: "gained_in" }>;
+
+const TERMS: Readonly<Record<TermAsked, string>> = {
+  short: ", held a year or less",
+  long: ", held longer than a year",
+  all: "",
+};
+
+const RULE =
+  "Value of the open lots less their cost, the value at the closing rate and each cost at the rate of the day it was acquired. Accrued interest is income and no gain.";
+
+/** The trail of the unrealised gain of all open lots of a term: that of each position, the largest first. */
+export function gainedTrail(
+  book: Book,
+  { term }: GainedKey,
+  { scope, target, shareOf }: Seen,
+  context: KeyContext,
+  query: TrailQuery,
+): ExplainAnswer {
+  const names = namesOf(book.terms);
+  const asked = { at: context.at, target, method: context.lotMethod, shareOf };
+  const parts = [...gainsByPosition(book, scope.positions, asked)].flatMap(({ position, ...gains }) => {
+    const gain = gainIn(gains, term);
+    if (gain?.mantissa === 0n) return [];
+    const { account, instrument } = placeOf(book, position);
+    return [{ gain, account, instrument, label: `${names.instrument(instrument)} · ${names.account(account)}` }];
+  });
+  const sum = parts.reduce<Decimal | null>((all, { gain }) => all && gain && addDecimals(all, gain), ZERO);
+  return trailOfSteps(
+    {
+      title: `Unrealised gain${TERMS[term]}`,
+      figure: figureOrNull(sum),
+      unit: context.currency,
+      rule: RULE,
+      formula: "sum of the unrealised gains of the positions",
+    },
+    [
+      {
+        step: "missing",
+        title: "Missing evidence",
+        figure: null,
+        unit: context.currency,
+        evidence: parts.flatMap(({ gain, label }) =>
+          gain === null ? [{ kind: "missing", reason: `A cost, a price or a rate of ${label} is not known.` }] : [],
+        ),
+      },
+      {
+        step: "parts",
+        title: "Made of",
+        figure: figureOrNull(sum),
+        unit: context.currency,
+        evidence: parts
+          .toSorted((a, b) => largestFirst(a.gain, b.gain))
+          .map(({ gain, account, instrument, label }) => ({
+            kind: "part",
+            key: explainKey({ figure: "gained_in", term, account, instrument }, context),
+            label,
+            amount: figureOrNull(gain),
+          })),
+      },
+    ],
+    query,
+  );
+}
+
+/** The trail of the unrealised gain of one position: its open lots of the term, the price and the rates. Throws UnknownId. */
+export function positionGainTrail(
+  book: Book,
+  question: SummaryQuestion,
+  key: PlaceKey,
+  view: Seen,
+  context: KeyContext,
+  query: TrailQuery,
+): ExplainAnswer {
+  const lots = lotsOfPosition(book, key, view, context).filter(
+    ({ isLongTerm }) => key.term === "all" || isLongTerm === (key.term === "long"),
+  );
+  const sum = lots.reduce<Decimal | null>((all, { unrealised: gain }) => all && gain && addDecimals(all, gain), ZERO);
+  const names = namesOf(book.terms);
+  const head = {
+    title: `Unrealised gain of ${placeName(key, names)}${TERMS[key.term]}`,
+    figure: figureOrNull(sum),
+    rule: RULE,
+    formula: "sum of units × price × rate at − cost × rate of the day it was acquired",
+  };
+  return lotTrail(book, question, key, { lots, target: view.target, head, sum }, context, query);
+}
+
+/** The trail of what one open lot cost, is worth or gained. Throws UnknownId where there is no such lot. */
+export function oneLotTrail(
+  book: Book,
+  question: SummaryQuestion,
+  key: LotKey,
+  view: Seen,
+  context: KeyContext,
+  query: TrailQuery,
+): ExplainAnswer {
+  const lot = lotsOfPosition(book, key, view, context)[key.place];
+  if (!lot) throw new UnknownId(`There is no lot ${key.place} of ${key.instrument} in ${key.account}.`);
+  const { title, rule, formula } = LOT_PARTS[key.part];
+  const sum = { cost: lot.basis, value: lot.value, gain: lot.unrealised }[key.part];
+  const head = {
+    title: `${title} of a lot of ${placeName(key, namesOf(book.terms))}, acquired ${formatDay(lot.acquired)}`,
+    figure: figureOrNull(sum),
+    rule,
+    formula,
+  };
+  return lotTrail(book, question, key, { lots: [lot], target: view.target, head, sum }, context, query);
+}
+
+const LOT_PARTS: Readonly<Record<LotKey["part"], { title: string; rule: string; formula: string }>> = {
+  cost: {
+    title: "Cost",
+    rule: "What the units of the lot that are left cost, at the rate of the day on which they were acquired.",
+    formula: "cost × rate of the day it was acquired",
+  },
+  value: {
+    title: "Value",
+    rule: "The units of the lot that are left, at the newest price on or before the day and the closing rate.",
+    formula: "units × price × rate at",
+  },
+  gain: {
+    title: "Unrealised gain",
+    rule: RULE,
+    formula: "units × price × rate at − cost × rate of the day it was acquired",
+  },
+};
+
+function lotTrail(
+  book: Book,
+  question: SummaryQuestion,
+  { account, instrument, ...key }: PlaceKey | LotKey,
+  {
+    lots,
+    target,
+    head,
+    sum,
+  }: {
+    readonly lots: readonly ValuedLot[];
+    readonly target: number;
+    readonly head: Pick<ExplainAnswer, "title" | "figure" | "rule" | "formula">;
+    readonly sum: Decimal | null;
+  },
+  context: KeyContext,
+  query: TrailQuery,
+): ExplainAnswer {
+  const names = namesOf(book.terms);
+  const unit = context.currency;
+  const isCost = key.figure === "lot" && key.part === "cost";
+  const { prices, rates } = explain(book, question, { figure: "value", account, instrument }, { offset: 0, limit: 0 });
+  const p = positionOf(book, account, instrument);
+  const currency = book.positions[p]?.currency ?? target;
+  const days = currency === target ? [] : [...new Set(lots.map(({ acquired }) => acquired))];
+  const then = days.flatMap((day) => {
+    const rate = rateOn(book, currency, target, day);
+    return rate ? [rateUsed(book, currency, target, day, rate)] : [];
+  });
+  const isValue = key.figure === "lot" && key.part === "value";
+  const used = [...(isCost ? [] : rates), ...(isValue ? [] : then)];
+  const missing = lots.flatMap((lot): ExplainEvidence[] =>
+    (isValue || lot.basis) && (isCost || lot.value)
+      ? []
+      : [
+          {
+            kind: "missing",
+            reason: `The lot of ${formatDay(lot.acquired)} has no ${lot.basis ? "price or rate" : "cost that is known"}.`,
+          },
+        ],
+  );
+  return trailOfSteps(
+    { ...head, unit },
+    [
+      { step: "missing", title: "Missing evidence", figure: null, unit, evidence: missing },
+      { step: "prices", title: "Price", figure: null, unit, evidence: isCost ? [] : priceEvidence({ prices }, names) },
+      { step: "rates", title: "Rate", figure: null, unit, evidence: rateEvidence(used, names) },
+      {
+        step: "lots",
+        title: "Open lots",
+        figure: figureOrNull(sum),
+        unit,
+        evidence: lots.map((lot) => ({
+          kind: "lot",
+          acquired_on: formatDay(lot.acquired),
+          transaction_id: book.identity.textOf(lot.transaction),
+          quantity: figure(lot.quantity),
+          basis: figureOrNull(lot.basis),
+          reason: lot.basis === null ? "its cost is not known" : null,
+          value: figureOrNull(lot.value),
+          gain: figureOrNull(lot.unrealised),
+          term: lot.isLongTerm ? "long" : "short",
+        })),
+      },
+    ],
+    query,
+  );
+}
+
+function gainIn({ short, long }: GainByTerm, term: TermAsked): Decimal | null {
+  if (term !== "all") return term === "short" ? short : long;
+  return short && long && addDecimals(short, long);
+}
+
+function lotsOfPosition(
+  book: Book,
+  { account, instrument }: PlaceKey | LotKey,
+  { target, weights, shareOf }: Seen,
+  { at, lotMethod: method }: KeyContext,
+): ValuedLot[] {
+  const lots = valuedLots(book, [positionOf(book, account, instrument)], { at, target, method });
+  return weights ? lots.map((lot) => byShare(lot, shareOf(lot.account))) : lots;
+}
+
+function positionOf(book: Book, account: string, instrument: string): number {
+  const places = [indexOf(book.accountIndex, account), indexOf(book.instrumentIndex, instrument)] as const;
+  const p = book.positionIndex.get(positionKey(...places));
+  if (p === undefined) throw new UnknownId(`There is no position of ${instrument} in ${account}.`);
+  return p;
+}
+
+function placeOf(book: Book, p: number): { readonly account: string; readonly instrument: string } {
+  const { account = -1, instrument = -1 } = book.positions[p] ?? {};
+  return { account: book.terms.accounts[account]?.id ?? "", instrument: book.terms.instruments[instrument]?.id ?? "" };
+}
+
+function placeName({ account, instrument }: PlaceKey | LotKey, names: Names): string {
+  return `${names.instrument(instrument)} in ${names.account(account)}`;
+}

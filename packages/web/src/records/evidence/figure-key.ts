@@ -1,0 +1,42 @@
+/**
+ * The key of another figure of the same position: its cost, its quantity, a part of its change. Keys read
+ * `figure:account:instrument~at~since~currency~known`; a key of anything but a position is left as it is.
+ */
+export function siblingKey(key: string, figure: "value" | "quantity" | "basis" | "price"): string {
+  const [subject = "", ...rest] = key.split("~");
+  const parts = subject.split(":");
+  if (parts.length !== 3) return key;
+  return [[figure, ...parts.slice(1)].join(":"), ...rest].join("~");
+}
+
+/** The key of the same figure at the other end of a comparison of two days. */
+export function keyAtSince(key: string, { at, since }: { readonly at: string; readonly since: string | null }): string {
+  const [subject = "", , , ...rest] = key.split("~");
+  return [subject, since ?? at, "", ...rest].join("~");
+}
+
+/** What a click on a figure does; a figure without a key opens nothing. */
+export function opening(key: string, open: (key: string) => void): (() => void) | undefined {
+  return key === "" ? undefined : () => open(key);
+}
+
+/** The key of a row's other end: what the positions that stand in the row now were worth at the earlier day. */
+export function keyOfRowBefore(key: string): string {
+  return key.replace(/^group:/, "was:").replace(/^account:([^~]+)/, "was:A:account=$1");
+}
+
+/** The key of all assets, of the key of the net worth that they are a part of. */
+export function keyOfAssets(key: string): string {
+  return key.replace(/^net_worth/, "group:A:");
+}
+
+/** The key of another figure of the same lot, of that of its cost. */
+export function keyOfLot(key: string, part: "cost" | "value" | "gain"): string {
+  return key.replace(/^lot:cost:/, `lot:${part}:`);
+}
+
+/** The key of the expenses beside an income, and of a whole year of the key of one of its months. */
+export function keyOfEarned(key: string, kind: "income" | "expenses", period?: string): string {
+  const own = key.replace(/^earned:income:/, `earned:${kind}:`);
+  return period === undefined ? own : own.replace(/^(earned:[a-z]+:month:)[^~]*/, `$1${period}`);
+}
