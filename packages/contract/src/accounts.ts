@@ -2,6 +2,7 @@ import { ACCOUNT_TYPES } from "@distributary/domain/codes/account-types";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import {
+  accessList,
   attributes,
   bulkAnswer,
   commitQuery,
@@ -31,7 +32,7 @@ const fields = {
   acct_number: z.string().max(128).nullish(),
   group: z.string().max(20).nullish(),
   bs_label: z.string().max(4).nullish(),
-  acl: z.unknown().optional(),
+  acl: accessList.optional(),
   settlement_account_id: uuid.nullish(),
   base_currency: z
     .string()

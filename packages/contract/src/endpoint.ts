@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { ListAnswer } from "./scalars.ts";
 
 /** Who may call: nobody signed in is needed, any session (its root token), or a session inside a universe. */
@@ -45,14 +45,18 @@ export interface Endpoint<
 /** A call that answers a part of a list, whatever it is narrowed by. */
 export type ListEndpoint<Row> = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType<unknown, ListAnswer<Row>>>;
 
-/** Types a row of the table without widening its schemas. */
+/**
+ * Types a row of the table without widening its schemas. A query takes what it lists and nothing else: a misspelt
+ * condition or `commit` where there is none would be left out unsaid, and the call would do something else.
+ */
 export function endpoint<
   Params extends z.ZodType = z.ZodType<unknown>,
   Query extends z.ZodType = z.ZodType<unknown>,
   Body extends z.ZodType = z.ZodType<unknown>,
   Answer extends z.ZodType = z.ZodType<unknown>,
 >(row: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
-  return row;
+  const query = row.query ?? z.object({});
+  return { ...row, query: (query instanceof z.ZodObject ? query.strict() : query) as Query };
 }
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;

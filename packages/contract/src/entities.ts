@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import {
+  accessList,
   attributes,
   clientIdentifier,
   commitQuery,
@@ -34,7 +35,7 @@ const fields = {
   ceo_id: uuid.nullish(),
   manager_id: uuid.nullish(),
   website: z.union([z.url({ protocol: /^https?$/ }).max(2083), z.literal("")]).nullish(),
-  acl: z.unknown().optional(),
+  acl: accessList.optional(),
   settlement_account_id: uuid.nullish(),
   notes: note.nullish(),
   user_attributes: attributes.optional(),

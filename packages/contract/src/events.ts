@@ -14,6 +14,7 @@ import {
   commitQuery,
   committed,
   day,
+  importFacet,
   instant,
   listAnswer,
   note,
@@ -41,6 +42,7 @@ const eventFields = {
   notes: note.nullish(),
   ...noteFields,
   prospect_id: uuid.nullish(),
+  import_facet: importFacet.nullish(),
   client_identifier: clientIdentifier.nullish(),
   user_tags: tags.optional(),
 };

@@ -75,7 +75,10 @@ export const graphqlEndpoints = {
     permission: "read",
     reads: true,
     door: "graphql",
-    body: z.union([graphRequest, z.array(graphRequest).min(1).max(graphLimits.batch)]),
+    body: z.union([
+      graphRequest,
+      z.array(graphRequest).min(1).max(graphLimits.batch, `A batch has at most ${graphLimits.batch} operations.`),
+    ]),
     answer: z.union([graphAnswer, z.array(graphAnswer)]),
   }),
 } as const;

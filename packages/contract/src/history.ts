@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { commitQuery, committed, listAnswer, pageQuery, ulid, uuid } from "./scalars.ts";
+import { commitQuery, committed, listAnswer, pageQuery, ulidOrUuid } from "./scalars.ts";
 
 /** Kinds of records with a history that can be opened and taken back. */
 export const historicKinds = ["account", "entity", "instrument", "event", "prospect", "observable"] as const;
@@ -22,7 +22,7 @@ export const historyEntry = z.object({
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
-const record = z.object({ kind: z.enum(historicKinds), id: z.union([uuid, ulid]) });
+const record = z.object({ kind: z.enum(historicKinds), id: ulidOrUuid });
 
 export const historyEndpoints = {
   list: endpoint({

@@ -223,6 +223,9 @@ export const detailShapes: readonly (readonly [DetailKind, z.ZodType])[] = DETAI
   shapes[name],
 ]);
 
+/** The fields of details that say in which currency something is paid or told. */
+export const detailCurrencies = ["dividend_unit", "settlement_unit", "payable_unit", "valuation_unit", "unit"] as const;
+
 /** The fields of details that name other records, and of which kind. */
 export const detailReferences: Readonly<Record<string, "entity" | "instrument">> = {
   dividend_unit: "instrument",

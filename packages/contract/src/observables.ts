@@ -1,6 +1,17 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { bulkAnswer, commitQuery, committed, day, decimal, instant, note, ulid, uuid } from "./scalars.ts";
+import {
+  bulkAnswer,
+  commitQuery,
+  committed,
+  day,
+  decimal,
+  instant,
+  jsonWithin,
+  note,
+  ulidOrUuid,
+  uuid,
+} from "./scalars.ts";
 
 /** The five kinds of observable. A rate is a `std.price` of a currency instrument in `units_id`. */
 export const observableTypes = [
@@ -24,7 +35,7 @@ const fields = {
   instrument_id: uuid.nullish(),
   account_id: uuid.nullish(),
   document_id: uuid.nullish(),
-  fields: z.record(z.string(), z.unknown()).optional(),
+  fields: z.record(z.string(), z.unknown()).check(jsonWithin(20_000)).optional(),
   notes: note.nullish(),
 };
 
@@ -123,7 +134,7 @@ export const observablesEndpoints = {
     summary: "One observation",
     access: "universe",
     permission: "read",
-    params: z.object({ id: z.union([ulid, uuid]) }),
+    params: z.object({ id: ulidOrUuid }),
     query: z.object({ as_known_on: instant.optional() }),
     answer: observable,
   }),
@@ -135,7 +146,7 @@ export const observablesEndpoints = {
     access: "universe",
     permission: "write",
     commitDefault: false,
-    params: z.object({ id: z.union([ulid, uuid]) }),
+    params: z.object({ id: ulidOrUuid }),
     query: commitQuery(false),
     body: observableUpdate,
     answer: savedObservable,
@@ -149,7 +160,7 @@ export const observablesEndpoints = {
     access: "universe",
     permission: "write",
     commitDefault: true,
-    params: z.object({ id: z.union([ulid, uuid]) }),
+    params: z.object({ id: ulidOrUuid }),
     query: commitQuery(true),
     answer: committed,
   }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { job } from "./jobs.ts";
-import { bulkAnswer, commitQuery, committed, day, decimal, instant, note, queryFlag, ulid, uuid } from "./scalars.ts";
+import { bulkAnswer, commitQuery, committed, decimal, moment, note, queryFlag, ulidOrUuid, uuid } from "./scalars.ts";
 
 /** Where a price can come from: written by a person, read from a file, or fetched from one of the public sources. */
 export const priceSourceNames = ["entered", "imported", "stocks", "currencies"] as const;
@@ -17,7 +17,7 @@ export type PublicPriceSource = (typeof publicPriceSources)[number];
 export const userSourcedPriceBody = z
   .object({
     instrument_id: uuid,
-    instant: z.union([day, instant]),
+    instant: moment,
     value: decimal,
     value_unit_id: uuid,
     comment: note.nullish(),
@@ -95,7 +95,7 @@ export const pricingEndpoints = {
     summary: "Symbols under which an observation's instrument could be priced; `cacheOnly` asks no source",
     access: "universe",
     permission: "read",
-    params: z.object({ id: z.union([ulid, uuid]) }),
+    params: z.object({ id: ulidOrUuid }),
     query: z.object({ query: z.string().trim().max(100).default(""), cacheOnly: queryFlag.default(false) }),
     answer: z.object({
       items: z.array(symbolSuggestion),

@@ -16,23 +16,25 @@ export const ulid = z
  * An exact decimal of at most 20 integer and 18 fraction digits. Requests may send a string or a JSON number;
  * answers always carry strings. A number is read through its shortest decimal form.
  */
-export const decimal = z.union([z.string(), z.number()]).transform((value, context) => {
-  const text = (typeof value === "number" ? decimalText(value) : value).trim();
-  const match = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(text);
-  const whole = (match?.[2] ?? "").replace(/^0+(?=\d)/, "");
-  const fraction = match?.[3] ?? "";
-  if (!match || (whole === "" && fraction === "")) {
-    context.addIssue({ code: "custom", message: "must be a decimal number such as 1234.56" });
-    return z.NEVER;
-  }
-  if (whole.length > 20 || fraction.replace(/0+$/, "").length > 18) {
-    context.addIssue({ code: "custom", message: "has more than 20 digits before or 18 after the decimal point" });
-    return z.NEVER;
-  }
-  const kept = fraction.slice(0, 18);
-  const magnitude = (whole === "" ? "0" : whole) + (kept === "" ? "" : `.${kept}`);
-  return match[1] === "-" && /[1-9]/.test(magnitude) ? `-${magnitude}` : magnitude;
-});
+export const decimal = z
+  .union([z.string(), z.number()], "must be a decimal number such as 1234.56")
+  .transform((value, context) => {
+    const text = (typeof value === "number" ? decimalText(value) : value).trim();
+    const match = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(text);
+    const whole = (match?.[2] ?? "").replace(/^0+(?=\d)/, "");
+    const fraction = match?.[3] ?? "";
+    if (!match || (whole === "" && fraction === "")) {
+      context.addIssue({ code: "custom", message: "must be a decimal number such as 1234.56" });
+      return z.NEVER;
+    }
+    if (whole.length > 20 || fraction.replace(/0+$/, "").length > 18) {
+      context.addIssue({ code: "custom", message: "has more than 20 digits before or 18 after the decimal point" });
+      return z.NEVER;
+    }
+    const kept = fraction.slice(0, 18);
+    const magnitude = (whole === "" ? "0" : whole) + (kept === "" ? "" : `.${kept}`);
+    return match[1] === "-" && /[1-9]/.test(magnitude) ? `-${magnitude}` : magnitude;
+  });
 
 function decimalText(value: number): string {
   const text = String(value);
@@ -70,6 +72,12 @@ function dayExists(text: string): boolean {
 /** An instant, ISO 8601 with offset or Z. */
 export const instant = z.iso.datetime({ offset: true });
 
+/** A day, or an instant where the hour is known. */
+export const moment = z.union([day, instant], "a day is written yyyy-MM-dd, an instant yyyy-MM-ddThh:mm:ssZ");
+
+/** The id of a record that is known by a ULID and was known by a uuid. */
+export const ulidOrUuid = z.union([ulid, uuid], "an id is a ULID of 26 characters or a uuid");
+
 /** `true`/`false` in a query. */
 export const queryFlag = z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1");
 
@@ -78,6 +86,17 @@ export const tags = z
   .union([z.array(z.string()), z.string().transform((text) => text.split(","))])
   .transform((list) => [...new Set(list.map((tag) => tag.trim()).filter((tag) => tag !== ""))])
   .pipe(z.array(z.string().max(100)).max(100));
+
+/** A check of the length that any JSON has when it is written. */
+export function jsonWithin(characters: number) {
+  return z.refine<unknown>(
+    (value) => (JSON.stringify(value) ?? "").length <= characters,
+    `This has more than ${characters} characters.`,
+  );
+}
+
+/** Who may see a record, in a form of the caller's own. */
+export const accessList = z.unknown().check(jsonWithin(4000));
 
 /** Free attributes of a record. */
 const attribute = z.union([z.string().max(4000), z.number(), z.boolean(), z.null()]);
@@ -90,6 +109,11 @@ export const attributes = z.record(
     z.array(z.record(z.string().max(100), attribute)).max(100),
   ]),
 );
+
+/** Where an imported record comes from, as its importer says it: plain values by name. */
+export const importFacet = z
+  .record(z.string().max(100), attribute)
+  .refine((facet) => Object.keys(facet).length <= 50, { message: "This has more than 50 values." });
 
 /** Text of bounded length; what is longer than a note needs is refused. */
 export const note = z.string().max(20_000);

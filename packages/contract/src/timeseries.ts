@@ -2,7 +2,7 @@ import { LONGEST_PRICE_WINDOW_DAYS, PRICE_WINDOW_DAYS } from "@distributary/doma
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { observableTypes } from "./observables.ts";
-import { day, instant, uuid } from "./scalars.ts";
+import { day, instant, moment, uuid } from "./scalars.ts";
 
 /** What a row of a series can show. `source` is user, statement or observed; `date` is the day it counts on. */
 export const snapshotColumns = [
@@ -22,8 +22,6 @@ export type SnapshotColumn = (typeof snapshotColumns)[number];
 
 /** How many references one request asks about: as many as a batch of the client holds. */
 export const SNAPSHOT_BATCH = 20;
-
-const moment = z.union([day, instant]);
 
 /**
  * One reference of a batched lookup. `key` names its answer; it is the instrument (a uuid or its identifier) or a mapped

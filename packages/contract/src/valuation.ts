@@ -1,7 +1,7 @@
 import { PERIODICITIES } from "@distributary/domain/codes/payment-terms";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { day, decimal, instant, positive, uuid } from "./scalars.ts";
+import { decimal, instant, moment, positive, uuid } from "./scalars.ts";
 
 /**
  * What a row of a payoff can show: `at`, `payoff`, `by` and `corner` by price, valuation or rate, the others by date. Of
@@ -36,8 +36,6 @@ export type ValuationColumn = (typeof valuationColumns)[number];
 
 /** Instruments in one request: as many as a batch of the client holds. */
 const MOST_KEYS = 20;
-
-const moment = z.union([day, instant]);
 
 const reference = {
   /** names the answer; the instrument (a uuid or its identifier), unless `hints.instrument_id` says it */

@@ -117,6 +117,33 @@ describe("accounts", () => {
     }
   });
 
+  it("settles neither by itself nor in a circle", async () => {
+    const make = async (name: string, more: object = {}) =>
+      (await server.call(create, { as: ada, body: { name, acct_type: "D", is_self_settled: false, ...more } })).ok.uuid;
+    const first = await make("First");
+    const second = await make("Second", { settlement_account_id: first });
+    const third = await make("Third", { settlement_account_id: second });
+    for (const settlement_account_id of [first, second, third]) {
+      const answer = await server.call(update, { as: ada, params: { uuid: first }, body: { settlement_account_id } });
+      expect(answer.body).toMatchObject({ detail: [{ loc: ["body", "settlement_account_id"], type: "cycle" }] });
+    }
+    const other = await server.call(update, {
+      as: ada,
+      params: { uuid: third },
+      body: { settlement_account_id: first },
+    });
+    expect(other.ok.settlement_account_id).toBe(first);
+  });
+
+  it("bounds who may see it, and its attributes", async () => {
+    const asked = async (more: object) =>
+      server.call(create, { as: ada, body: { name: "B", acct_type: "D", ...more } });
+    expect((await asked({ acl: "x".repeat(3998) })).status).toBe(200); // 3,998 and two quotes
+    expect((await asked({ acl: { read: ["x".repeat(100_000)] } })).body).toMatchObject({
+      detail: [{ loc: ["body", "acl"], msg: "This has more than 4000 characters." }],
+    });
+  });
+
   it("commits unless told otherwise, and a dry run leaves nothing [rule:transport-15]", async () => {
     const dry = (
       await server.call(create, { as: ada, query: { commit: "false" }, body: { name: "Dry", acct_type: "D" } })

@@ -146,6 +146,15 @@ describe("entities", () => {
     });
   });
 
+  it("is not born on a day to come", async () => {
+    const born = async (birth_date: string) =>
+      server.call(create, { as: ada, body: { name: "N", legal_name: "L", birth_date } });
+    expect((await born("2000-02-29")).ok.birth_date).toBe("2000-02-29");
+    expect((await born("2999-01-01")).body).toEqual({
+      detail: [{ loc: ["body", "birth_date"], msg: "This day is still to come.", type: "value_error" }],
+    });
+  });
+
   it("is never its own parent, directly or through others", async () => {
     const top = await make("Top");
     const middle = await make("Middle", { parent_id: top.uuid });

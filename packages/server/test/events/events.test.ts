@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** The legs that an event comes to, and the actions of its lines. */
-async function derived(data: NewBody, of = book) {
-  const event = await of.record(data);
+async function derived(data: NewBody, of = book, date = "2024-03-01") {
+  const event = await of.record(data, date);
   const transaction = await of.transaction(event.initial_transaction);
   return { event, transaction, legs: of.legs(transaction), actions: transaction.line_items.map((line) => line.action) };
 }
@@ -108,6 +108,16 @@ describe("a purchase", () => {
       "The recorded amount 99.52 USD differs from units x price = 99.5 USD by 0.02 USD; it is booked as recorded.",
     ]);
     expect(legs).toContain("Broker USD -99.52");
+  });
+
+  it("warns of a day far ahead, and of one after the end of what is bought", async () => {
+    const note = await book.instrument({ identifier: "ENDED", instrument_type: "EQTY", end_date: "2023-12-31" });
+    const buy = { direction: "B" as const, target_account_id: book.broker, units: "1", price: "1", price_unit_id: USD };
+    const far = await derived({ ...buy, what_id: book.share }, book, "9999-12-31");
+    expect(far.event.warnings).toEqual(["9999-12-31 is more than a year ahead."]);
+    const late = await derived({ ...buy, what_id: note }, book, "2024-01-01");
+    expect(late.event.warnings).toEqual(["What is moved ended on 2023-12-31."]);
+    expect((await derived({ ...buy, what_id: note }, book, "2023-12-31")).event.warnings).toEqual([]);
   });
 
   it("books a fee as an expense that names its cause", async () => {

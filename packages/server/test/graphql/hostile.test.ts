@@ -90,6 +90,15 @@ describe("hostile operations", () => {
     expect(await codeOf(within, { where: { name: { _eq: 7 } } })).toBe("validation-failed");
   });
 
+  it("are at most 20 in a batch, and the refusal says so", async () => {
+    const batch = (count: number) => Array.from({ length: count }, () => ({ query: "{ __typename }" }));
+    expect((await server.call(graphqlEndpoints.ask, { as: ada, body: batch(graphLimits.batch) })).status).toBe(200);
+    const past = await server.call(graphqlEndpoints.ask, { as: ada, body: batch(graphLimits.batch + 1) });
+    expect(past.body).toEqual({
+      detail: [{ loc: ["body"], msg: "A batch has at most 20 operations.", type: "too_big" }],
+    });
+  });
+
   it("do not multiply by fragments that hold fragments, or themselves", async () => {
     const doubling = many(
       20,

@@ -11,6 +11,7 @@ import { verify } from "../../src/access/verify.ts";
 import { USD } from "../isolation/world.ts";
 import { instantBetween } from "../support/instants.ts";
 import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
+import { ownerOf } from "../write/owner.ts";
 
 const COMMIT = { commit: "true" } as const;
 const NOBODY = "0190aaaa-0000-7000-8000-000000000000";
@@ -119,6 +120,23 @@ describe("going back", () => {
       status: 422,
       body: { detail: [{ loc: ["body", "identifier"], type: "already-exists" }] },
     });
+  });
+
+  it("brings back an instrument whose identifier would be refused today", async () => {
+    const body = { identifier: "US0378331005", identifier_type: "ISIN", instrument_type: "EQTY", display_name: "Old" };
+    const saved = (await server.call(instrumentsEndpoints.create, { as: ada, query: COMMIT, body: body as never })).ok;
+    // As it was recorded before check digits were looked at, and then removed, as the undo of an import does.
+    const owner = await ownerOf(server, ada.universe);
+    const gone = "update instrument set identifier = $2, superseded = revision + 1 where instrument_id = $1";
+    await owner.rows(gone, [saved.uuid, "US0378331006"]);
+    await owner.end();
+    const anew = { ...body, identifier: "US0378331006" };
+    const refused = await server.call(instrumentsEndpoints.create, { as: ada, query: COMMIT, body: anew as never });
+    expect(refused.body).toMatchObject({ detail: [{ loc: ["body", "identifier"] }] });
+    const revision = Number(saved.last_update_token);
+    expect((await restore("instrument", saved.uuid, { revision })).ok.committed).toBe(true);
+    const back = (await server.call(instrumentsEndpoints.get, { as: ada, params: { id: saved.uuid } })).ok;
+    expect(back.identifier).toBe("US0378331006");
   });
 
   it("brings an event and its transaction back, also one that was deleted; an observation by its ULID; an entity", async () => {

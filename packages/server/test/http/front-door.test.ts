@@ -1,4 +1,5 @@
 import { authEndpoints } from "@distributary/contract/auth";
+import { accountsEndpoints } from "@distributary/contract/accounts";
 import { jobsEndpoints } from "@distributary/contract/jobs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { alreadyModified } from "../../src/platform/http/problem.ts";
@@ -65,6 +66,15 @@ describe("a refusal", () => {
     expect(path.body).toMatchObject({ detail: [{ loc: ["path", "id"] }] });
     const query = await server.call(authEndpoints.self, { query: { need_root: "maybe" } as never, as: ada });
     expect(query.body).toMatchObject({ detail: [{ loc: ["query", "need_root"] }] });
+    // A misspelt one would be left out unsaid, also where the call takes none.
+    const stray = { query: { comit: "false" } as never, as: ada };
+    for (const answer of [
+      await server.call(accountsEndpoints.create, { ...stray, body: { name: "N", acct_type: "D" } }),
+      await server.call(jobsEndpoints.cancel, { ...stray, params: { id: ada.universe } }),
+    ])
+      expect(answer.body).toEqual({
+        detail: [{ loc: ["query", "comit"], msg: "This parameter is not known here.", type: "unrecognized_keys" }],
+      });
   });
 
   it("names a missing body field by field, and bad JSON, as 422", async () => {

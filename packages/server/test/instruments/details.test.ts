@@ -138,13 +138,17 @@ const whole = (): Readonly<Partial<Record<InstrumentType, object>>> => ({
     hurdle_rate: "8",
     general_partner: fund,
   },
-  CCY: { numeric_code: "999" },
   DRIV: { strike: "50", expires: "2027-01-15", contract_size: 100, american: true, note: null },
 });
 
 describe("details", () => {
   it("are kept whole in the shape of each type [instrument-types instrument-detail-kinds periodicity coupon-types day-counts]", async () => {
-    for (const type of INSTRUMENT_TYPES) {
+    // A currency of one's own is none; the shared ones have their details.
+    expect((await server.call(get, { as: ada, params: { id: USD } })).ok.details).toEqual({
+      detail_type: "currency",
+      numeric_code: "840",
+    });
+    for (const type of INSTRUMENT_TYPES.filter((each) => each !== "CCY")) {
       const details = whole()[type] ?? {};
       const saved = (await post(type, { details })).ok;
       expect(saved.details).toEqual({ detail_type: DETAIL_KIND_OF[type], ...details });
@@ -196,6 +200,8 @@ describe("details", () => {
       "body.details.dividend_amount",
       "body.details.dividend_unit",
     ]);
+    expect(await refused("SAFE", { valuation_unit: house })).toEqual(["body.details.valuation_unit"]);
+    expect(await refused("REAL", { settlement_unit: house })).toEqual(["body.details.settlement_unit"]);
     expect(await refused("CBND", { collateral: NOBODY, unit: NOBODY })).toEqual([
       "body.details.collateral",
       "body.details.unit",

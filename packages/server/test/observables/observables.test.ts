@@ -113,6 +113,11 @@ describe("an observation", () => {
   it("refuses prices that make no sense and records that do not exist", async () => {
     expect(await fieldsRefused(price({ units_id: book.share }))).toEqual(["units_id", "units_id"]); // no currency, and itself
     expect(await fieldsRefused(price({ instrument_id: EUR, price: "0" }))).toEqual(["price"]);
+    expect(await fieldsRefused(price({ price: "-0.01" }))).toEqual(["price"]);
+    expect(await fieldsRefused(price({ price: "0" }))).toEqual([]); // worthless, but owed nothing
+    // Oil was sold at -37.63 USD on 20 April 2020.
+    const oil = await book.instrument({ identifier: "WTI", instrument_type: "COMM" });
+    expect(await fieldsRefused(price({ instrument_id: oil, price: "-37.63" }))).toEqual([]);
     expect(await fieldsRefused(price({ instrument_id: NOBODY, account_id: NOBODY }))).toEqual([
       "instrument_id",
       "account_id",

@@ -94,8 +94,19 @@ describe("a prospect", () => {
     expect(await at({ instrument: NOBODY })).toEqual(["body.instrument"]);
     expect(await at({ direction: "X" })).toEqual(["body.direction"]);
     expect(await at({ event_type: "ZZZZ" })).toEqual(["body.event_type"]);
-    expect(await at({ request: { transaction: { units: "three" } } })).toEqual(["body.request"]);
-    expect(await at({ request: {} })).toEqual(["body.request"]);
+    expect(await at({ request: { transaction: { units: "three" } } })).toEqual(["body.request.transaction.units"]);
+    expect(await at({ request: { event: { capital_call: { amount: "x" } } } })).toEqual([
+      "body.request.event.capital_call.amount",
+    ]);
+    expect((await server.call(create, { as, body: { request: {} } as never })).body).toEqual({
+      detail: [
+        {
+          loc: ["body", "request"],
+          msg: "A prospect asks for a transaction or for an event: { transaction } or { event }.",
+          type: "invalid_union",
+        },
+      ],
+    });
     const missing = await server.call(eventsEndpoints.create, {
       as,
       body: { event_type: "NOTE", event_date: "2024-01-01", prospect_id: NOBODY },

@@ -175,6 +175,7 @@ describe("every field of a record is stored and comes back by both doors", () =>
       email_from_name: "Grace",
       email_from_address: "grace@example.com",
       email_subject: "Statement",
+      import_facet: { file: "notes.csv", line: 3, digest: "d1" },
       attachment_count: 2,
       client_identifier: "E-1",
       user_tags: ["t"],

@@ -95,6 +95,8 @@ export interface InstrumentTerms {
   readonly parAmount: string | null;
   readonly priceMultiplier: string | null;
   readonly minorUnits: number | null;
+  /** The last day of its term */
+  readonly endDate: string | null;
 }
 
 /**
@@ -119,6 +121,6 @@ export function instrumentTerms(
     )
     select distinct instrument_id as id, universe_id as universe, instrument_type as type, identifier,
       settlement_unit_id as "settlementUnitId", details ->> 'payable_unit' as "payableUnitId", trim_scale(par_amount)::text as "parAmount",
-      trim_scale(price_multiplier)::text as "priceMultiplier", minor_units as "minorUnits"
+      trim_scale(price_multiplier)::text as "priceMultiplier", minor_units as "minorUnits", end_date as "endDate"
     from (select * from asked union all select * from settled) as both_kinds`);
 }

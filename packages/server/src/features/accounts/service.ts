@@ -13,6 +13,7 @@ import {
   referencesOf,
   type RecordParts,
   type ReferenceFields,
+  type References,
 } from "../../access/records.ts";
 import { revisionOn } from "../../access/store/history.ts";
 import type { Page } from "../../access/store/paging.ts";
@@ -29,6 +30,7 @@ import {
   findAccountAt,
   findAccounts,
   insertAccounts,
+  isSettledBy,
   listAccounts,
   type AccountRow,
   type AccountsAsked,
@@ -53,6 +55,17 @@ const NEW: StoredRow = { user_defined: true, is_archived: false, is_self_settled
 
 /** An account as the answer of a write shows it. */
 export type SavedAccount = Account & { readonly committed: boolean };
+
+// A new account is named by none yet: only a change can close a circle.
+async function settledInACircle(w: Write, id: string, changes: AccountUpdate, references: References) {
+  const asked = changes.settlement_account_id;
+  if (!asked || references.missing.length > 0) return [];
+  const by = references.get("account", asked).id;
+  if (!(await isSettledBy(w.tx, w.universe, by, id))) return [];
+  const msg =
+    "An account cannot settle by itself, directly or through others. One that pays for itself is self-settled.";
+  return [{ loc: ["body", "settlement_account_id"], msg, type: "cycle" }];
+}
 
 /** Accounts of a universe; each function is one database transaction, or reads only. */
 export function accountsService({ database, ids }: RecordParts) {
@@ -128,7 +141,8 @@ export function accountsService({ database, ids }: RecordParts) {
         changeRecord(w, ids, KIND, { id, token, changes }, async () => {
           const references = await lookUpReferences(w.tx, w.universe, referencesOf(changes, REFERENCES));
           const owners = await refusedOwners(w, [{ attributes: changes.user_attributes, loc: ["body"] }]);
-          const detail = [...references.missing, ...wrongValues(changes, ["body"]), ...owners];
+          const circle = await settledInACircle(w, id, changes, references);
+          const detail = [...references.missing, ...wrongValues(changes, ["body"]), ...owners, ...circle];
           return detail.length > 0 ? { detail } : { columns: columnsOf(changes, REFERENCES, references) };
         }),
       );

@@ -1,3 +1,5 @@
+import type { ValidationItem } from "@distributary/contract/errors";
+import type { EntityUpdate } from "@distributary/contract/entities";
 import { HttpProblem } from "../../platform/http/problem.ts";
 import type { EntityRow } from "./store.ts";
 
@@ -5,4 +7,10 @@ import type { EntityRow } from "./store.ts";
 export function mustBeOwn(entity: EntityRow): void {
   if (!entity.is_system_entity) return;
   throw new HttpProblem(403, `"${entity.name}" is a shared entity and cannot be changed.`, { code: "forbidden" });
+}
+
+/** What is wrong with the day of birth of an entity, seen on `today` (yyyy-MM-dd). */
+export function wrongBirth({ birth_date: birth }: EntityUpdate, today: string): ValidationItem[] {
+  if (!birth || birth <= today) return [];
+  return [{ loc: ["body", "birth_date"], msg: "This day is still to come.", type: "value_error" }];
 }

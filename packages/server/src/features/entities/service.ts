@@ -1,6 +1,7 @@
 import type { Entity, EntityBody, EntityUpdate } from "@distributary/contract/entities";
 import type { ValidationItem } from "@distributary/contract/errors";
 import type { Actor } from "../../access/actor.ts";
+import { dayOfInstant } from "../../access/day-of.ts";
 import { refusedCircle, refusedOwners } from "../../access/owners.ts";
 import { readsOf } from "../../access/reads.ts";
 import { changeRecord, reviveRecord, savedRecord, type ChangedKind } from "../../access/record-change.ts";
@@ -21,7 +22,7 @@ import type { StoredRow } from "../../access/store/rows.ts";
 import { write, type Write } from "../../access/write.ts";
 import type { WriteTerms } from "../../access/write-request.ts";
 import { notFound, validation } from "../../platform/http/problem.ts";
-import { mustBeOwn } from "./policy.ts";
+import { mustBeOwn, wrongBirth } from "./policy.ts";
 import { presentEntity } from "./present.ts";
 import {
   countEntities,
@@ -144,7 +145,8 @@ async function rowOf(w: Write, id: string, body: EntityBody): Promise<StoredRow>
 /** `before`: the entity that is changed, null for a new one. Throws 422 at what is wrong. */
 async function check(w: Write, id: string, body: EntityUpdate, before: EntityRow | null): Promise<References> {
   const references = await lookUpReferences(w.tx, w.universe, referencesOf(body, REFERENCES));
-  const wrong: ValidationItem[] = [...references.missing];
+  const today = dayOfInstant(w.recordedAt, w.defaultTimezone);
+  const wrong: ValidationItem[] = [...references.missing, ...wrongBirth(body, today)];
   const parent = wrong.length === 0 && body.parent_id ? references.get("entity", body.parent_id) : null;
   if (parent && (await isBelow(w.tx, w.universe, parent.id, id))) {
     wrong.push({

@@ -2,6 +2,7 @@ import type { NewTransactionData } from "@distributary/contract/event-payloads";
 import { deriveAction } from "@distributary/domain/events/derive-action";
 import { deriveNew, deriveOpening } from "@distributary/domain/events/derive-new";
 import type { LineItem } from "@distributary/domain/events/line-item";
+import { dayOfInstant } from "../../access/day-of.ts";
 import { recordTransactions } from "../../access/ledger.ts";
 import type { StandingTransaction } from "../../access/store/ledger.ts";
 import type { Write } from "../../access/write.ts";
@@ -23,7 +24,12 @@ export async function deriveTransactions(
   data: NewTransactionData,
   before: readonly StandingTransaction[],
 ): Promise<string[]> {
-  const { movement, terms, action, warnings: found } = await resolveNew(w.tx, w.universe, data, event.date);
+  const {
+    movement,
+    terms,
+    action,
+    warnings: found,
+  } = await resolveNew(w.tx, w.universe, data, event.date, dayOfInstant(w.recordedAt, w.defaultTimezone));
   const warnings = [...found, ...(action?.kind === "split" ? await splitWarnings(w, data, event.date) : [])];
   const parts = action ? deriveAction(action, terms) : [deriveNew(movement, terms)];
   const derived = parts.map((lines) => ({ date: event.date, lines }));

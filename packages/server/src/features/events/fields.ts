@@ -67,6 +67,7 @@ const PLAIN_FIELDS = [
   "settlement_notes",
   "notes",
   "prospect_id",
+  "import_facet",
   "client_identifier",
   "user_tags",
 ] as const satisfies readonly (keyof EventUpdate)[];

@@ -17,6 +17,7 @@ import type { ActionMovement } from "@distributary/domain/events/derive-action";
 import type { NewMovement, NewTerms } from "@distributary/domain/events/derive-new";
 import type { Unit } from "@distributary/domain/events/line-item";
 import { wrongAction } from "./action-rules.ts";
+import { dayWarnings } from "./day-warnings.ts";
 import { wrongAmounts, wrongParties } from "./new-rules.ts";
 import { kindOf, type NewParties } from "./parties.ts";
 
@@ -41,12 +42,16 @@ export interface ResolvedNew {
   readonly warnings: readonly string[];
 }
 
-/** Reads the records that a NEW event names and checks the whole. Throws 422 at each field that is wrong. */
+/**
+ * Reads the records that a NEW event of the day `date` names and checks the whole, as seen on `today` (both yyyy-MM-dd).
+ * Throws 422 at each field that is wrong.
+ */
 export async function resolveNew(
   tx: Reads,
   universe: string,
   data: NewTransactionData,
   date: string,
+  today: string,
 ): Promise<ResolvedNew> {
   const references = await resolveReferences(tx, universe, referencesOf(data, REFERENCES, LOC));
   const ids = ["what_id", "received_id", "price_unit_id", "cause_instrument_id"] as const;
@@ -95,6 +100,7 @@ export async function resolveNew(
     action: actionOf(data, parties, paysNothing ? null : (consideration?.amount ?? null)),
     warnings: [
       ...(consideration?.warnings ?? []),
+      ...dayWarnings(date, today, parties.what.endDate),
       ...(!isPaid && data.price ? ["The price is not used: this moves units without consideration."] : []),
     ],
   };

@@ -1,6 +1,11 @@
 import type { ValidationItem } from "@distributary/contract/errors";
 import type { InstrumentUpdate } from "@distributary/contract/instruments";
-import { detailReferences, detailsShape, type InstrumentDetails } from "@distributary/contract/instrument-details";
+import {
+  detailCurrencies,
+  detailReferences,
+  detailsShape,
+  type InstrumentDetails,
+} from "@distributary/contract/instrument-details";
 import type { ReferenceFields } from "../../access/records.ts";
 import { readValue } from "../../platform/http/parse.ts";
 import { DETAIL_KIND_OF } from "@distributary/domain/codes/instrument-detail-kinds";
@@ -45,6 +50,37 @@ export function wrongIdentifier(
   if (kind === before?.identifier_type && identifier === before.identifier) return [];
   const msg = wrongSecurityNumber(kind, identifier);
   return msg === null ? [] : [{ loc: ["body", "identifier"], msg, type: "value_error" }];
+}
+
+/**
+ * The currencies that a request names anew, by the place where it does; what stands stays, records may be older than
+ * this. `details` are the terms as they would be.
+ */
+export function namedCurrencies(
+  before: Pick<InstrumentRow, "settlement_unit_id" | "details"> | null,
+  body: Pick<InstrumentUpdate, "settlement_unit_id">,
+  details: Readonly<Record<string, unknown>>,
+): { readonly id: string; readonly loc: readonly string[] }[] {
+  const named: { readonly id: string; readonly loc: readonly string[] }[] = [];
+  const settled = body.settlement_unit_id;
+  if (settled && settled !== before?.settlement_unit_id)
+    named.push({ id: settled, loc: ["body", "settlement_unit_id"] });
+  for (const field of detailCurrencies) {
+    const id = details[field];
+    if (typeof id === "string" && id !== before?.details[field]) named.push({ id, loc: ["body", "details", field] });
+  }
+  return named;
+}
+
+/** Every currency of ISO 4217 is there already, shared: one of one's own would be a second purse beside it. */
+export function wrongCurrency(
+  before: Pick<InstrumentRow, "instrument_type"> | null,
+  { instrument_type: type }: Pick<InstrumentUpdate, "instrument_type">,
+): ValidationItem[] {
+  if (type !== "CCY" || before?.instrument_type === "CCY") return [];
+  const msg =
+    "Every currency of ISO 4217 is there already and needs no record of its own. What is none of them is of type CPTO or OTHR.";
+  return [{ loc: ["body", "instrument_type"], msg, type: "value_error" }];
 }
 
 /** The fields of details that name other records. They stand inside one column, so no column says who owns those. */

@@ -12,6 +12,7 @@ import {
   type ReferenceFields,
 } from "../../access/records.ts";
 import { revisionOn } from "../../access/store/history.ts";
+import { instrumentTerms } from "../../access/store/references.ts";
 import type { Page } from "../../access/store/paging.ts";
 import type { StoredRow } from "../../access/store/rows.ts";
 import type { InstrumentSearch } from "../../access/store/search.ts";
@@ -19,7 +20,15 @@ import { write, type Write } from "../../access/write.ts";
 import type { WriteTerms } from "../../access/write-request.ts";
 import { notFound, validation } from "../../platform/http/problem.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { changedDetails, DETAIL_REFERENCES, mustBeOwn, wrongIdentifier, wrongValues } from "./policy.ts";
+import {
+  changedDetails,
+  DETAIL_REFERENCES,
+  mustBeOwn,
+  namedCurrencies,
+  wrongCurrency,
+  wrongIdentifier,
+  wrongValues,
+} from "./policy.ts";
 import { presentFull, presentInstrument } from "./present.ts";
 import {
   countMatching,
@@ -101,7 +110,7 @@ export function instrumentsService({ database, ids, clock }: RecordParts & { rea
     /** Records an instrument that was removed anew, under its own id. Throws as `create` does, and 409 where it is back. */
     revive(actor: Actor, terms: WriteTerms, id: string, body: InstrumentBody): Promise<SavedInstrument> {
       return write(database, actor, { action: "instrument.restore", touchesBook: true, ...terms }, (w) =>
-        reviveRecord(w, KIND, { id, body }, async () => ({ row: await rowOf(w, id, body) })),
+        reviveRecord(w, KIND, { id, body }, async () => ({ row: await rowOf(w, id, body, true) })),
       );
     },
 
@@ -122,14 +131,22 @@ export function instrumentsService({ database, ids, clock }: RecordParts & { rea
 }
 
 /** The whole row of a new instrument. Throws 422 at what is wrong with the request. */
-async function rowOf(w: Write, id: string, body: InstrumentBody): Promise<StoredRow> {
-  const columns = await check(w, null, body);
+async function rowOf(w: Write, id: string, body: InstrumentBody, comesBack = false): Promise<StoredRow> {
+  const columns = await check(w, null, body, comesBack);
   const par = body.instrument_type === "BOND" ? { par_amount: body.par_amount ?? "1" } : {};
   return { ...newRecord(w, "instrument", id), identifier_type: "USER", details: {}, ...columns, ...par };
 }
 
-/** The columns that a request comes to. Throws 422 at what is wrong with it. */
-async function check(w: Write, before: InstrumentRow | null, body: InstrumentUpdate): Promise<StoredRow> {
+/**
+ * The columns that a request comes to. Throws 422 at what is wrong with it. What `comesBack` stood before, and comes
+ * back as it stood: of what a new one is held to it may be older.
+ */
+async function check(
+  w: Write,
+  before: InstrumentRow | null,
+  body: InstrumentUpdate,
+  comesBack = false,
+): Promise<StoredRow> {
   const details = changedDetails(before, body);
   const terms = details !== null && "data" in details ? details.data : {};
   const references = await lookUpReferences(w.tx, w.universe, [
@@ -137,12 +154,14 @@ async function check(w: Write, before: InstrumentRow | null, body: InstrumentUpd
     ...referencesOf(terms, DETAIL_REFERENCES, ["body", "details"]),
   ]);
   const days = { start_date: before?.start_date, end_date: before?.end_date };
+  const taken = await takenIdentifier(w, before, body);
   const wrong: ValidationItem[] = [
     ...references.missing,
     ...(details !== null && "detail" in details ? details.detail : []),
     ...wrongValues({ ...days, ...body }),
-    ...wrongIdentifier(before, body),
-    ...(await takenIdentifier(w, before, body)),
+    ...(comesBack ? [] : wrongIdentifier(before, body)),
+    ...(comesBack || references.missing.length > 0 ? [] : await noCurrencies(w, namedCurrencies(before, body, terms))),
+    ...(taken.length > 0 || comesBack ? taken : wrongCurrency(before, body)),
     ...(await changedCash(w, before, body)),
   ];
   if (wrong.length > 0) throw validation(wrong);
@@ -161,6 +180,19 @@ async function takenIdentifier(
   if (bearer === null || bearer === before?.uuid) return [];
   const msg = `There is an instrument ${identifier} already.`;
   return [{ loc: ["body", "identifier"], msg, type: "already-exists", ctx: { uuid: bearer } }];
+}
+
+async function noCurrencies(w: Write, named: ReturnType<typeof namedCurrencies>): Promise<ValidationItem[]> {
+  if (named.length === 0) return [];
+  const terms = await instrumentTerms(
+    w.tx,
+    w.universe,
+    named.map(({ id }) => id),
+  );
+  const currencies = new Set(terms.filter(({ type }) => type === "CCY").map(({ id }) => id));
+  return named
+    .filter(({ id }) => !currencies.has(id))
+    .map(({ loc }) => ({ loc: [...loc], msg: "This is to be a currency.", type: "value_error" }));
 }
 
 // Cash and holdings are booked differently: what stands in the ledger would change its meaning.

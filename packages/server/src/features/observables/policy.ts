@@ -67,6 +67,9 @@ function wrongPeriod(body: ObservableUpdate, refuse: (field: string, msg: string
     refuse("fields", "A period does not start after its end.");
 }
 
+/** Contracts and goods whose owner may have to pay to be rid of them. */
+const MAY_BE_BELOW_ZERO: ReadonlySet<string> = new Set(["DRIV", "FX", "COMM", "OTHR"]);
+
 function wrongPrice(
   body: ObservableUpdate,
   instruments: ReadonlyMap<string, InstrumentTerms>,
@@ -76,7 +79,14 @@ function wrongPrice(
   const priced = body.instrument_id ? instruments.get(body.instrument_id) : undefined;
   if (units && units.type !== "CCY") refuse("units_id", "A price is in a currency.");
   if (units && priced && units.id === priced.id) refuse("units_id", "A price of a thing in itself is always 1.");
-  if (priced?.type === "CCY" && body.price && (body.price.startsWith("-") || !/[1-9]/.test(body.price))) {
+  if (priced && body.price?.startsWith("-") && !MAY_BE_BELOW_ZERO.has(priced.type)) {
+    refuse(
+      "price",
+      priced.type === "CCY"
+        ? "A rate is more than zero."
+        : "A price is not below zero: what is owed is held with a minus.",
+    );
+  } else if (priced?.type === "CCY" && body.price && !/[1-9]/.test(body.price)) {
     refuse("price", "A rate is more than zero.");
   }
 }

@@ -49,16 +49,35 @@ export function readValue<S extends Schema>(
     ...loc,
     ...path.map((step) => (typeof step === "symbol" ? String(step) : step)),
   ];
-  const detail = parsed.error.issues.flatMap((issue): ValidationItem[] => {
+  const detail = parsed.error.issues.flatMap(plainIssues).flatMap((issue): ValidationItem[] => {
     // An unknown key is reported at the object that holds it; the person needs the key.
     if (issue.code !== "unrecognized_keys") return [{ loc: at(issue.path), msg: issue.message, type: issue.code }];
-    return issue.keys.map((key) => ({
-      loc: at([...issue.path, key]),
-      msg: "This field is not known here.",
-      type: issue.code,
-    }));
+    const msg = loc[0] === "query" ? "This parameter is not known here." : "This field is not known here.";
+    return issue.keys.map((key) => ({ loc: at([...issue.path, key]), msg, type: issue.code }));
   });
   return { detail };
+}
+
+type Issue = NonNullable<ReturnType<Schema["safeParse"]>["error"]>["issues"][number];
+
+/**
+ * What is wrong with a value that may have several forms: the issues of the form that was meant, which is the one that
+ * takes the value at its top. Where that leaves a doubt, the union's own words.
+ */
+function plainIssues(issue: Issue): Issue[] {
+  if (issue.code !== "invalid_union") return [issue];
+  const forms = issue.errors.map((issues) => ({ issues, strange: issues.filter(isOfTheForm).length }));
+  const [meant, other] = forms.toSorted((a, b) => a.strange - b.strange);
+  if (meant === undefined || meant.strange === other?.strange) return [issue];
+  return meant.issues
+    .map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }) as Issue)
+    .flatMap((inner) => plainIssues(inner));
+}
+
+/** Whether an issue says that the value has not this form at all: another type, or not the keys that make the form. */
+function isOfTheForm({ code, path }: { readonly code?: string; readonly path: readonly PropertyKey[] }): boolean {
+  if (code === "unrecognized_keys") return path.length === 0;
+  return (code === "invalid_type" || code === "invalid_value") && path.length <= 1;
 }
 
 const SUSPECT_ESCAPE = /\\u(?:0000|d[89a-f])/i;
