@@ -14,6 +14,8 @@ export type DemoNotice =
       readonly day: string;
       readonly due: string;
       readonly amount: string;
+      /** of the amount, inside the commitment */
+      readonly fees: string;
       readonly paid: boolean;
     }
   | {
@@ -25,7 +27,15 @@ export type DemoNotice =
     };
 
 /** What the family has promised to the fund. */
-const TERMS = { committed_capital: "120000", management_fee: "2", carried_interest: "20", hurdle_rate: "8" };
+const TERMS = {
+  committed_capital: "120000",
+  management_fee: "2",
+  notional_targets: "C",
+  expense_cap: "1500",
+  expense_cap_type: "F",
+  carried_interest: "20",
+  hurdle_rate: "8",
+} as const;
 
 /**
  * Records the fund's terms, until when it may call, and its notices with their settlements, each once however often
@@ -59,6 +69,7 @@ function bodyOf(notice: DemoNotice, commitment: string, holder: string): EventBo
       event_date: notice.day,
       capital_call: {
         amount: notice.amount,
+        fees_inside: notice.fees,
         due_date: notice.due,
         capital_account_id: holder,
         commitment_id: commitment,

@@ -5,6 +5,9 @@ import type { DemoNotice } from "./commitment.ts";
 /** What each call of the fund asks for. */
 export const CALL_CENTS = 1_200_000;
 
+/** What of a call are fees: the first bring the costs of setting the fund up. */
+const FEE_CENTS = [310_000, 240_000] as const;
+
 /** The family's fund commitment as its notices, in the order of their days. */
 export class DemoFund {
   readonly notices: DemoNotice[] = [];
@@ -13,7 +16,15 @@ export class DemoFund {
 
   /** A call announced on `day` and due on `due`; `paid` says whether it has been settled then. */
   call(day: Day, due: Day, paid: boolean): void {
-    this.notices.push({ type: "LPCC", day: formatDay(day), due: formatDay(due), amount: cents(CALL_CENTS), paid });
+    const fees = cents(FEE_CENTS[this.notices.length] ?? 150_000);
+    this.notices.push({
+      type: "LPCC",
+      day: formatDay(day),
+      due: formatDay(due),
+      amount: cents(CALL_CENTS),
+      fees,
+      paid,
+    });
     if (paid) this.#units += CALL_CENTS * 100;
   }
 
