@@ -21,13 +21,19 @@ export interface ConvertingSafe {
   readonly discount: Decimal;
   /** most favoured nation: it may take the cap and discount of one SAFE that stands after it in the list */
   readonly mostFavoured?: boolean;
+  /** what its own cap counts, where that is not what the round says for all */
+  readonly counts?: CountedShares;
+}
+
+/** What a cap counts: the ticked classes, and what converts too where the cap is post-money. */
+export interface CountedShares {
+  readonly postMoney: boolean;
+  readonly includes: CapitalizationBoxes;
 }
 
 /** A priced round in which SAFEs convert. */
-export interface ConversionRound {
-  readonly postMoney: boolean;
+export interface ConversionRound extends CountedShares {
   readonly capTable: CapTable;
-  readonly includes: CapitalizationBoxes;
   /** price of a share of the round, above zero */
   readonly roundPrice: Decimal;
   /** in the order they were issued */
@@ -45,6 +51,8 @@ export interface SafeConversion {
   readonly sharesExact: Rational;
   /** whole shares; the rest is not issued */
   readonly shares: bigint;
+  /** place of the SAFE whose terms a most-favoured one took; null: its own */
+  readonly termsOf: number | null;
 }
 
 export interface RoundConversion {
