@@ -43,6 +43,7 @@ export function readLoan(recorded: RecordedTerms, rateChanges: readonly RateChan
       : 0,
     finalBalance: reader.amount("amortization_end_amount") ?? ZERO,
     rateChanges: isAdjustable ? rateChanges : [],
+    ...reader.minorUnit(),
     extraPayments: extra && extra.mantissa > 0n ? everyTime(extra, start, periodicity, periods) : [],
   }));
 }

@@ -4,6 +4,7 @@ import { formatDecimal } from "../money/format-decimal.ts";
 import { parseDecimal } from "../money/parse-decimal.ts";
 import { decimalOf } from "../money/rational.ts";
 import { formatDay, parseDay } from "../time/day.ts";
+import { loanSchedule } from "./loan-schedule.ts";
 import { payoffCurve } from "./payoff-curve.ts";
 import { plannedFlows } from "./planned-flows.ts";
 import { readLoan } from "./read-loan.ts";
@@ -30,6 +31,16 @@ describe("a loan by its recorded fields", () => {
     expect([text(terms?.principal), text(terms?.annualRate)]).toEqual(["12000", "0.065"]);
     expect(readLoan(recorded(LOAN, "2025-01-31", "2026-02-10")).terms?.periods).toBe(13);
     expect(text(readLoan(recorded({ fixed_interest_rate: "1" })).terms?.principal)).toBe("5000");
+  });
+
+  test("what is paid of it has the decimals of its currency", () => {
+    // 1000 x 0.065 / 12 = 5.4166...: 5 yen, 5.42 dollars, 5.417 dinars
+    const first = (minorUnit?: number) => {
+      const details = { ...LOAN, notional: "1000", interest_only: true };
+      const { terms } = readLoan({ ...recorded(details), ...(minorUnit === undefined ? {} : { minorUnit }) });
+      return terms && text(loanSchedule(terms).instalments[0]?.interest);
+    };
+    expect([first(0), first(), first(3)]).toEqual(["5", "5.42", "5.417"]);
   });
 
   test("amounts and days of its amortization go first, and interest alone lasts until it starts", () => {

@@ -14,6 +14,8 @@ export interface RecordedTerms {
   readonly issuedAmount: string | null;
   /** default 1 */
   readonly par: string | null;
+  /** decimals of the currency that it is paid in; default 2 */
+  readonly minorUnit?: number;
 }
 
 /** Terms that can be worked with, or the fields that are missing for it. */
@@ -79,6 +81,12 @@ export class TermsReader {
 
   issuedAmount(): Decimal | null {
     return decimalOrNull(this.recorded.issuedAmount);
+  }
+
+  /** Decimals that are paid; nothing where they are the usual two. */
+  minorUnit(): { readonly minorUnit?: number } {
+    const { minorUnit } = this.recorded;
+    return minorUnit === undefined ? {} : { minorUnit };
   }
 
   par(): Decimal {

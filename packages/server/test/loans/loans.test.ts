@@ -1,3 +1,4 @@
+import { codesEndpoints } from "@distributary/contract/codes";
 import { accountsEndpoints } from "@distributary/contract/accounts";
 import { eventsEndpoints } from "@distributary/contract/events";
 import { loansEndpoints } from "@distributary/contract/loans";
@@ -103,6 +104,23 @@ it("sets what was paid of a loan against its plan, each payment split in interes
   ]);
   // 1 % a month of 950 since the last due date, 15 of 30 days
   expect([paid.accrued, paid.to_repay]).toEqual(["4.75", "954.75"]);
+});
+
+it("plans in the decimals of the currency: a yen has none, a dinar has three", async () => {
+  const { items } = (await server.call(codesEndpoints.currencies, { as: book.as })).ok;
+  const firstOf = async (code: string) => {
+    const id = await book.instrument({
+      identifier: `LOAN-${code}`,
+      instrument_type: "CBND",
+      settlement_unit_id: items.find((currency) => currency.code === code)?.instrument_id,
+      details: { fixed_interest_rate: "6.5", notional: "1000", periodicity: "M", interest_only: true },
+      start_date: "2025-01-01",
+      end_date: "2026-01-01",
+    });
+    return (await record(id)).instalments[0]?.interest;
+  };
+  // 1000 x 0.065 / 12 = 5.4166...
+  expect([await firstOf("JPY"), await firstOf("USD"), await firstOf("KWD")]).toEqual(["5", "5.42", "5.417"]);
 });
 
 it("opens each of its figures down to legs, instalments and terms, which add up to it", async () => {

@@ -1,5 +1,6 @@
 import { ACCOUNT_ROLES, type AccountRole } from "@distributary/domain/codes/account-roles";
 import { ACCOUNT_TYPES, type AccountType } from "@distributary/domain/codes/account-types";
+import { minorUnitOf } from "@distributary/domain/codes/currencies";
 import { INSTRUMENT_TYPES, type InstrumentType } from "@distributary/domain/codes/instrument-types";
 import { LOT_METHODS, type LotMethod } from "@distributary/domain/codes/lot-methods";
 import { STANDARD_ACCOUNTS, type StandardAccount } from "@distributary/domain/codes/standard-accounts";
@@ -32,6 +33,7 @@ export function bookTerms(
   const orderedAccounts = inOrder(accounts, previous?.accounts ?? []);
   const orderedInstruments = inOrder(instruments, previous?.instruments ?? []);
   const place = new Map(orderedInstruments.map((row, index) => [row.id, index]));
+  const codes = orderedInstruments.map((row) => row.identifier);
   const defaultCurrency = orderedInstruments.findIndex((row) => row.type === "CCY" && row.identifier === currency);
   if (defaultCurrency < 0) throw new Error(`the default currency ${currency} is not among the currencies`);
   return {
@@ -39,7 +41,7 @@ export function bookTerms(
     lotMethod: lots.lot_method,
     feeTreatment: lots.fee_treatment,
     accounts: orderedAccounts.map(accountTerms),
-    instruments: orderedInstruments.map((row) => instrumentTerms(row, place, defaultCurrency)),
+    instruments: orderedInstruments.map((row) => instrumentTerms(row, place, codes, defaultCurrency)),
     ...(entities.length === 0 ? {} : { entities: entities.map(ownedEntity) }),
   };
 }
@@ -89,20 +91,22 @@ function ownersOf(recorded: unknown): Pick<AccountTerms, "owners"> {
 function instrumentTerms(
   row: InstrumentRow,
   place: ReadonlyMap<string, number>,
+  codes: readonly string[],
   defaultCurrency: number,
 ): InstrumentTerms {
   const unit = currencyOf(row);
+  const currency = unit === null ? defaultCurrency : (place.get(unit) ?? defaultCurrency);
   return {
     id: row.id,
     name: row.name,
     type: oneOf<InstrumentType>(INSTRUMENT_TYPES, row.type, "OTHR"),
     code: row.identifier,
-    currency: unit === null ? defaultCurrency : (place.get(unit) ?? defaultCurrency),
+    currency,
     ...(row.multiplier === null ? {} : { multiplier: row.multiplier }),
     ...(row.par === null ? {} : { par: row.par }),
     ...(row.tags.length === 0 ? {} : { tags: row.tags }),
     ...(row.issuer_id === null ? {} : { issuer: row.issuer_id }),
-    ...(row.details === null ? {} : { recorded: recordedTerms(row, row.details) }),
+    ...(row.details === null ? {} : { recorded: recordedTerms(row, row.details, minorUnitOf(codes[currency] ?? "")) }),
   };
 }
 
@@ -112,9 +116,10 @@ function currencyOf({ type, details, settlement_unit_id: settlement }: Instrumen
   return typeof payable === "string" ? payable : settlement;
 }
 
-function recordedTerms(row: InstrumentRow, details: RecordedTerms["details"]): RecordedTerms {
+function recordedTerms(row: InstrumentRow, details: RecordedTerms["details"], minorUnit: number): RecordedTerms {
   const { issue_date: issued, start_date: start, end_date: end, issued_amount: issuedAmount, par } = row;
-  return { details, issued, start, end, issuedAmount, par };
+  const terms = { details, issued, start, end, issuedAmount, par };
+  return minorUnit === 2 ? terms : { ...terms, minorUnit };
 }
 
 function oneOf<T extends string>(list: readonly T[], value: string, fallback: T): T {
