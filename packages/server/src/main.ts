@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createApp, type App } from "./app.ts";
-import { importFolder, importPlace } from "./features/imports/folder.ts";
+import { importFolder, importPlace, leftInDataFolder } from "./features/imports/folder.ts";
 import { warmUpSummaries } from "./features/summary/warm-up.ts";
 import { sentenceOf } from "./sentence.ts";
 import { startDailyBackups, type DailyBackups } from "./platform/backup/daily.ts";
@@ -14,8 +14,7 @@ import { startDatabase, type RunningDatabase } from "./platform/embedded/start.t
 import { tryAddress } from "./platform/http/try-address.ts";
 import { createLogger, type Logger } from "./platform/log/logger.ts";
 import { readSettings, type Settings } from "./platform/settings/settings.ts";
-import { openStore } from "./platform/storage/open-store.ts";
-import { probeStore } from "./platform/storage/probe.ts";
+import { probePlace } from "./platform/storage/probe.ts";
 
 /** How long what was begun may take to end after a signal. */
 const GRACE_MS = 20_000;
@@ -34,8 +33,11 @@ async function run(): Promise<void> {
     write: (lines) => process.stdout.write(lines),
     now: () => Date.now(),
   });
-  const files = importPlace({ settings });
-  if (files.kind === "s3") await probeStore(openStore(files));
+  await probePlace(importPlace({ settings }));
+  if (await leftInDataFolder(settings))
+    log.warn(
+      "files of imports lie in DATA_DIR/imports and are looked for in STORAGE_URL: see `storage move --to store`",
+    );
   // While the database starts there is nothing else to do; whoever asks first must not have to share the processor.
   const warm = warmUpSummaries().catch((error: unknown) => log.error("the engine could not be warmed up", { error }));
   // Set once there is something to end; a signal during the start ends the process by itself.

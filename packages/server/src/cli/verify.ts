@@ -53,7 +53,7 @@ export async function strayFiles(parts: Pick<Services, "database" | "settings" |
   const { storage } = parts.settings;
   if (storage.kind !== "folder") return lines;
   // No kind of record keeps a document there yet, so there is no key to ask for.
-  const { orphans } = await findOrphans(storage.folder, () => Promise.resolve([]), parts.clock.now(), 0);
+  const { orphans } = await findOrphans(storage.documents, () => Promise.resolve([]), parts.clock.now(), 0);
   if (orphans.length > 0) lines.push(`Files of documents that nothing names: ${orphans.join(", ")}`);
   return lines;
 }

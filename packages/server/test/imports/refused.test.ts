@@ -180,8 +180,8 @@ it("verify names files of documents that nothing refers to", async () => {
   const { storage } = server.services.settings;
   if (storage.kind !== "folder") throw new Error("the test keeps its documents in a folder");
   expect(await strayFiles(server.services)).toEqual([]);
-  await mkdir(join(storage.folder, "ab"), { recursive: true });
-  await writeFile(join(storage.folder, "ab", "orphan"), "x");
+  await mkdir(join(storage.documents, "ab"), { recursive: true });
+  await writeFile(join(storage.documents, "ab", "orphan"), "x");
   await laterOn(async () =>
     expect(await strayFiles(server.services)).toEqual(["Files of documents that nothing names: ab/orphan"]),
   );

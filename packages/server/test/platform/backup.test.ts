@@ -93,7 +93,7 @@ const schema = (url: string): Promise<unknown> =>
     return rows;
   });
 
-const storage = (name = "documents") => ({ kind: "folder" as const, folder: join(folder, name) });
+const storage = (name = "documents") => ({ kind: "folder" as const, documents: join(folder, name) });
 const file = () => join(folder, "one.tar");
 const save = (more: Partial<Parameters<typeof backup>[0]> = {}) =>
   backup({ ownerUrl: source.ownerUrl, file: file(), storage: storage(), secretKey: testSecretKey, clock, ...more });
@@ -108,10 +108,10 @@ const load = (more: Partial<Parameters<typeof restore>[0]> = {}) =>
 
 describe("a backup", () => {
   test("restored equals the original: rows, schema, rights, walls and documents", async () => {
-    await mkdir(join(storage().folder, "ab"), { recursive: true });
+    await mkdir(join(storage().documents, "ab"), { recursive: true });
     const long = `ab/${"n".repeat(120)} \u00e9.pdf`;
-    await writeFile(join(storage().folder, long), randomBytes(100_000));
-    await writeFile(join(storage().folder, "empty"), "");
+    await writeFile(join(storage().documents, long), randomBytes(100_000));
+    await writeFile(join(storage().documents, "empty"), "");
     const imports = { imports: join(folder, "imports") };
     await mkdir(join(imports.imports, universe), { recursive: true });
     await writeFile(join(imports.imports, universe, "0"), "date,from_currency\n");
@@ -134,7 +134,7 @@ describe("a backup", () => {
     });
     expect(await sums(databaseUrl(target))).toEqual(await sums(source.ownerUrl));
     expect(await schema(databaseUrl(target))).toEqual(await schema(source.ownerUrl));
-    expect(await readFile(join(folder, "restored", long))).toEqual(await readFile(join(storage().folder, long)));
+    expect(await readFile(join(folder, "restored", long))).toEqual(await readFile(join(storage().documents, long)));
     expect(await readFile(join(folder, "restored", "empty"), "utf8")).toBe("");
     await withOwner(databaseUrl(target), (owner) => assertGuarded(owner));
   });

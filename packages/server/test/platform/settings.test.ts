@@ -25,7 +25,7 @@ describe("settings", () => {
       dataDir: folder,
       databaseUrl: null,
       publicUrl: "http://127.0.0.1:8080",
-      storage: { kind: "folder", folder: join(folder, "documents") },
+      storage: { kind: "folder", documents: join(folder, "documents"), imports: join(folder, "imports") },
       mail: { kind: "folder", folder: join(folder, "mail") },
       logLevel: "info",
       backup: true,

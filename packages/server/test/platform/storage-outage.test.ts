@@ -94,9 +94,21 @@ describe("while the object store is away", () => {
     const asked = (await server.call(importsEndpoints.suggestions, { as: person, body: { session: dropped.uuid } })).ok;
     expect(asked).toMatchObject({ stage: "reading", error: null });
     await expect.poll(jobOf(asked), { timeout: 30_000 }).toEqual(["queued", WAITING]);
+    const lookedAt = async (): Promise<string> =>
+      (await server.call(jobsEndpoints.get, { as: person, params: { id: asked.job?.uuid ?? "" } })).ok.updated_time;
+    for (let look = 0, before = await lookedAt(); look < 3; look++, before = await lookedAt())
+      await expect.poll(lookedAt, { timeout: 30_000 }).not.toBe(before);
     await objects.back();
     const read = await settled(server, person, dropped.uuid);
     expect(read).toMatchObject({ stage: "ready", counts: { transactions: 10, rows: 23 } });
+    // However often it looked, the log has it once that the job waits.
+    const told = server
+      .logged()
+      .split("\n")
+      .filter((line) => line.includes(asked.job?.uuid ?? "no job"))
+      .map((line) => (JSON.parse(line) as { message: string }).message);
+    const lines = told.filter((message) => message.startsWith("job "));
+    expect(lines).toEqual(["job begun", "job waits for the store of files", "job queued", "job completed"]);
 
     // Files that break off while they are read: the third of them, in its middle.
     objects.always = { fault: "half", method: "GET" };

@@ -1,17 +1,20 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { importsEndpoints } from "@distributary/contract/imports";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { smallBookBytes } from "../../../../bench/book/small-book.ts";
+import { strayFiles } from "../../src/cli/verify.ts";
 import { cleanImports } from "../../src/features/imports/cleaning.ts";
-import { importPlace } from "../../src/features/imports/folder.ts";
+import { importFolder, importPlace, leftInDataFolder, placeInDataFolder } from "../../src/features/imports/folder.ts";
+import { backup } from "../../src/platform/backup/write.ts";
 import { FileTooLarge, StoreFailure, type FileStore } from "../../src/platform/storage/file-store.ts";
 import { openStore, type StorePlace } from "../../src/platform/storage/open-store.ts";
 import { moveFiles } from "../../src/platform/storage/move.ts";
-import { probeStore } from "../../src/platform/storage/probe.ts";
+import { probePlace, probeStore } from "../../src/platform/storage/probe.ts";
 import { watchStore } from "../../src/platform/storage/watch.ts";
 import { createLogger } from "../../src/platform/log/logger.ts";
 import type { S3Place } from "../../src/platform/storage/s3-place.ts";
@@ -258,6 +261,47 @@ describe("an object store", () => {
     expect(objects.asked).toHaveLength(3 + 2 * 3);
     await expect.poll(told).toEqual(["the store of files does not answer", "the store of files answers again"]);
     expect(lines[0]).toContain(objects.endpoint);
+  });
+
+  it("is a folder too: files of imports lie below it, are backed up once, and are told of where they were left", async () => {
+    const kept = join(folder, "kept");
+    const server = await testServer({ env: { STORAGE_URL: `file://${kept}` } });
+    try {
+      const { settings, clock } = server.services;
+      await probePlace(importPlace(server.services));
+      const person = await server.signUp();
+      const { uuid } = await drop(server, person, smallBookBytes());
+      expect(await readdir(kept)).toEqual(["imports"]);
+      expect(await readdir(join(kept, "imports", person.universe, uuid))).toHaveLength(5);
+      expect(existsSync(join(settings.dataDir, "imports"))).toBe(false);
+      await suggestions(server, person, uuid);
+      expect(await save(server, person, uuid)).toMatchObject({ stage: "written", error: null });
+      expect(await strayFiles(server.services)).toEqual([]);
+      const { ownerUrl } = server.database;
+      const imports = importFolder(server.services);
+      const file = join(folder, "kept.tar");
+      const { storage, secretKey } = settings;
+      const { documents, sentences } = await backup({ ownerUrl, file, storage, imports, secretKey, clock });
+      expect([documents, sentences]).toEqual([0, expect.arrayContaining(["Uploaded files of imports in it: 5."])]);
+      // Files of before STORAGE_URL was set wait in the data folder to be moved.
+      expect(await leftInDataFolder(settings)).toBe(false);
+      const before = openStore(placeInDataFolder(settings));
+      await put(before, `${person.universe}/earlier/0`, "of before");
+      expect(await leftInDataFolder(settings)).toBe(true);
+      await moveFiles(before, openStore(importPlace(server.services)));
+      expect(await leftInDataFolder(settings)).toBe(false);
+      expect(await readdir(join(kept, "imports", person.universe, "earlier"))).toEqual(["0"]);
+    } finally {
+      await server.close();
+    }
+  });
+
+  it("is refused at the start with a sentence where no file can be kept in its folder", async () => {
+    writeFileSync(join(folder, "a-file"), "");
+    // A recursive mkdir of Node.js never comes back from /proc.
+    const places = [join(folder, "a-file", "files"), ...(existsSync("/proc") ? ["/proc/no-such-folder/files"] : [])];
+    for (const place of places)
+      await expect(probePlace({ kind: "folder", folder: place })).rejects.toThrow(`Files cannot be kept in ${place} (`);
   });
 
   it("holds the files of an import from the drop until it is let go", async () => {

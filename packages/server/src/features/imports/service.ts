@@ -258,6 +258,9 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
       return rejectedRows(store, row.plan.outcome?.rejected ?? [], file);
     },
 
+    /** Lets go of the files of all imports of a universe that is no more. */
+    forgetUniverse: (universe: string) => letGo(store, universe),
+
     /** Imports of the universe, the newest first. */
     async list(actor: Actor, page: { limit: number; offset: number; with_undone: boolean }) {
       const reads = readsOf(database, actor.universe);

@@ -1,6 +1,7 @@
-import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Clock } from "../clock.ts";
+import { makeDataFolder } from "../settings/data-folder.ts";
 
 /** How a running server backs itself up. */
 export interface DailyOptions {
@@ -57,7 +58,7 @@ export async function backUpIfDue(options: DailyOptions): Promise<boolean> {
   const now = options.clock.now();
   const file = join(options.folder, `distributary-${now.toISOString().slice(0, 19).replaceAll(":", "-")}Z.tar`);
   try {
-    await mkdir(options.folder, { recursive: true, mode: 0o700 });
+    makeDataFolder(options.folder, 0o700);
     const newest = (await dailyBackups(options.folder))[0];
     // Somewhat under a day, so that looking once an hour does not drift by an hour a day.
     if (newest !== undefined && now.getTime() - newest.at.getTime() < DAY_MS - HOUR_MS / 2) return false;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, rename, stat } from "node:fs/promises";
+import { rename, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
@@ -8,19 +8,19 @@ import { migrate, readMigrations } from "../db/migrations.ts";
 import { allowOwner } from "../db/owner.ts";
 import { makeAppRole } from "../db/role.ts";
 import { isPlainKey, type FileStore } from "../storage/file-store.ts";
-import type { StorageTarget } from "../settings/storage.ts";
+import { makeDataFolder } from "../settings/data-folder.ts";
 import { BackupError } from "./error.ts";
 import { loadDatabase } from "./load.ts";
 import { SECRET_ENTRY } from "./manifest.ts";
 import { openBackup, type CheckedBackup } from "./read.ts";
-import { fingerprint } from "./write.ts";
+import { fingerprint, type BackupOptions } from "./write.ts";
 
 /** What to restore, and into what. */
 export interface RestoreOptions {
   readonly file: string;
   /** The owner's address of the database to fill: `startDatabase(settings, { role: "server", migrate: false })`. */
   readonly ownerUrl: string;
-  readonly storage: StorageTarget;
+  readonly storage: BackupOptions["storage"];
   /** Where files of imports go, a folder or an object store; they are left in the archive where not given. */
   readonly imports?: FileStore;
   /** The key of the installation restored into. */
@@ -92,14 +92,14 @@ async function refuseFilled(owner: pg.Client): Promise<void> {
   }
 }
 
-async function putDocuments(source: CheckedBackup, storage: StorageTarget): Promise<number> {
+async function putDocuments(source: CheckedBackup, storage: BackupOptions["storage"]): Promise<number> {
   if (source.manifest.documents.files === 0) return 0;
   if (storage.kind !== "folder") {
     throw new BackupError(
       "The backup holds documents and STORAGE_URL is not a folder: restore with a folder first, then move them.",
     );
   }
-  return putFiles(source, "documents", storage.folder);
+  return putFiles(source, "documents", storage.documents);
 }
 
 /** Puts the files of imports into their store, whatever kind of store they came from. */
@@ -129,7 +129,7 @@ async function putFiles(source: CheckedBackup, first: string, folder: string): P
     const path = join(folder, name);
     count++;
     if (await isSame(path, entry.size, entry.sha256)) continue;
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    makeDataFolder(dirname(path), 0o700);
     await pipeline(source.read(entry.name), createWriteStream(`${path}.partial`, { mode: 0o600 }));
     await rename(`${path}.partial`, path);
   }

@@ -1,7 +1,7 @@
 import { createHash, createHmac, type Hash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { open, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import pg from "pg";
@@ -9,6 +9,7 @@ import type { Clock } from "../clock.ts";
 import { copyOut } from "../db/copy.ts";
 import { schemaVersion } from "../db/migrations.ts";
 import { allowOwner } from "../db/owner.ts";
+import { makeDataFolder } from "../settings/data-folder.ts";
 import { BackupError } from "./error.ts";
 import { MANIFEST, SECRET_ENTRY, type EntrySum, type Manifest, type TableEntry } from "./manifest.ts";
 import { backedTables, copyTableOut, sequences, type BackedTable } from "./tables.ts";
@@ -20,7 +21,7 @@ export interface BackupOptions {
   /** The archive to make; it must not exist. */
   readonly file: string;
   /** Documents in a folder are included; those in an outside store are not, and the report says so. */
-  readonly storage: { readonly kind: "folder"; readonly folder: string } | { readonly kind: "s3" };
+  readonly storage: { readonly kind: "folder"; readonly documents: string } | { readonly kind: "s3" };
   /** The folder of files that were dropped into imports; left out where not given. */
   readonly imports?: string | undefined;
   readonly secretKey: string;
@@ -53,7 +54,7 @@ export async function backup(options: BackupOptions): Promise<BackupReport> {
   if (existsSync(options.file))
     throw new BackupError(`${options.file} exists already: choose another name or remove it.`);
   const partial = `${options.file}.partial`;
-  await mkdir(dirname(options.file), { recursive: true });
+  makeDataFolder(dirname(resolve(options.file)), 0o777);
   const file = await open(partial, "w", 0o600);
   const owner = new pg.Client({ connectionString: options.ownerUrl, application_name: "distributary backup" });
   owner.on("error", () => undefined);
@@ -97,7 +98,7 @@ async function writeAll(owner: pg.Client, archive: Archiver, options: BackupOpti
   // After the snapshot: a document is stored before its row, so each row of the snapshot has its file.
   const documents =
     options.storage.kind === "folder"
-      ? { included: true, ...(await writeFiles(archive, "documents", options.storage.folder)) }
+      ? { included: true, ...(await writeFiles(archive, "documents", options.storage.documents)) }
       : { included: false, files: 0, bytes: 0 };
   const imports = options.imports === undefined ? NO_FILES : await writeFiles(archive, "imports", options.imports);
   if (options.withSecret) {

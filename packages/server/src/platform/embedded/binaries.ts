@@ -4,6 +4,7 @@ import { access, chmod, cp, link, mkdir, readFile, readdir, rename, rm, symlink 
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { makeDataFolder } from "../settings/data-folder.ts";
 import { EmbeddedError, systemCode } from "./error.ts";
 
 /** A set of PostgreSQL programs: `folder` holds bin, lib and share. */
@@ -114,7 +115,7 @@ async function makeExecutable(folder: string): Promise<void> {
 }
 
 async function linkTree(from: string, to: string): Promise<void> {
-  await mkdir(to, { recursive: true, mode: 0o755 });
+  makeDataFolder(to, 0o755);
   for (const entry of await readdir(from, { withFileTypes: true })) {
     const source = join(from, entry.name);
     const target = join(to, entry.name);

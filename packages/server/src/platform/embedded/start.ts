@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readFile, readdir, writeFile } from "node:fs/promises";
+import { readFile, readdir, writeFile } from "node:fs/promises";
 import pg from "pg";
 import { migrate, pendingMigrations, MigrationError } from "../db/migrations.ts";
 import { allowOwner } from "../db/owner.ts";
 import { serverHolder } from "../db/presence.ts";
 import { assertAppRole, ensureAppRole } from "../db/role.ts";
+import { makeDataFolder } from "../settings/data-folder.ts";
 import { bundledBinaries, keepBinaries } from "./binaries.ts";
 import { initialise, makeOwnFolder, type Cluster } from "./cluster.ts";
 import { EmbeddedError, type Note } from "./error.ts";
@@ -117,7 +118,7 @@ async function refuseEncoding(owner: pg.Client): Promise<void> {
 
 async function holdEmbedded(dataDir: string, options: HoldOptions): Promise<Hold> {
   const layout = layoutOf(dataDir);
-  await mkdir(dataDir, { recursive: true });
+  makeDataFolder(dataDir, 0o755);
   return withLock(layout.lock, options.note, async () => {
     let binaries = await bundledBinaries();
     const identity = await chooseIdentity(layout.home);

@@ -131,7 +131,9 @@ class JobWorker implements Worker {
   async #see(run: LeasedRun, row: JobRow): Promise<void> {
     const { database, jobs, name, log } = this.#options;
     const fields = { job: run.id, kind: run.kind, universe: run.universe, attempt: run.attempt };
-    log.info("job begun", fields);
+    // One that still waits for the store is taken up every few seconds: it has said so once.
+    const begins = row.stage !== STORE_AWAY;
+    if (begins) log.info("job begun", fields);
     const outcome = this.#outcome(run, row, jobs.handler(run.kind));
     // However it ended, its heart stops beating before the end is written down.
     await outcome.catch(() => undefined);
@@ -147,7 +149,8 @@ class JobWorker implements Worker {
         await notify(tx, channels.job, JSON.stringify({ job: run.id, universe: run.universe }));
         if (ending.status === "queued" && ending.delayMs === 0) await notify(tx, channels.jobReady, "");
       });
-      log.info(`job ${ending.status}`, fields);
+      const waits = ending.status === "queued" && ending.stage === STORE_AWAY;
+      if (begins || !waits) log.info(`job ${ending.status}`, fields);
     } catch (error) {
       // The lease runs out and somebody takes it up again.
       log.error("the end of a job could not be written", { ...fields, error });
@@ -178,7 +181,7 @@ class JobWorker implements Worker {
       }
       if (error instanceof StoreFailure) {
         const { id: job, kind } = run;
-        this.#options.log.warn("job waits for the store of files", { job, kind, error });
+        if (row.stage !== STORE_AWAY) this.#options.log.warn("job waits for the store of files", { job, kind, error });
         const delayMs = this.#times.backoff * STORE_WAIT;
         return { status: "queued", error: null, stage: STORE_AWAY, delayMs, forgiven: true };
       }

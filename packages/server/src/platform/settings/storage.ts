@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { SettingsError, readFolder, readUrl, type Environment } from "./values.ts";
 
-/** Where documents are kept, and with an object store the files of imports too. */
+/** Where documents and files of imports are kept: two folders below one, or below one prefix of a bucket. */
 export type StorageTarget =
-  | { readonly kind: "folder"; readonly folder: string }
+  | { readonly kind: "folder"; readonly documents: string; readonly imports: string }
   | {
       readonly kind: "s3";
       /** address of the store, without a path */
@@ -16,14 +16,19 @@ export type StorageTarget =
       readonly secret: string;
     };
 
-/** STORAGE_URL: a folder (plain path or file:), or an s3: address, which needs STORAGE_KEY and STORAGE_SECRET. */
+/** STORAGE_URL: DATA_DIR without it, a folder (plain path or file:), or an s3: address, which needs STORAGE_KEY and STORAGE_SECRET. */
 export function readStorage(env: Environment, dataDir: string): StorageTarget {
   const value = env["STORAGE_URL"];
   if (value?.startsWith("s3:")) return readBucket(env);
   for (const name of ["STORAGE_ENDPOINT", "STORAGE_REGION", "STORAGE_KEY", "STORAGE_SECRET"])
     if (env[name]) throw new SettingsError(name, null, "set STORAGE_URL to s3://bucket/folder too, or leave it out");
-  if (!value) return { kind: "folder", folder: join(dataDir, "documents") };
-  return { kind: "folder", folder: readFolder("STORAGE_URL", value, "a folder, file:///path or s3://bucket/folder") };
+  const folder = value ? readFolder("STORAGE_URL", value, "a folder, file:///path or s3://bucket/folder") : dataDir;
+  return { kind: "folder", documents: join(folder, "documents"), imports: importsIn(folder) };
+}
+
+/** Where files of imports lie below a folder; without STORAGE_URL that is DATA_DIR. */
+export function importsIn(folder: string): string {
+  return join(folder, "imports");
 }
 
 function readBucket(env: Environment): StorageTarget {

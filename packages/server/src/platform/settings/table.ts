@@ -26,9 +26,8 @@ export const settingsTable: readonly SettingDescription[] = [
   },
   {
     name: "STORAGE_URL",
-    fallback: "DATA_DIR/documents",
-    meaning:
-      "Where documents are kept: a folder, file:///folder, or s3://bucket/folder, where files of imports go as well.",
+    fallback: "DATA_DIR",
+    meaning: "Where uploaded files are kept: a folder, file:///folder, or s3://bucket/folder.",
   },
   {
     name: "STORAGE_ENDPOINT",

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from "node:fs/promises";
+import { open, readdir, rename, rm, stat, type FileHandle } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
+import { makeDataFolder } from "../settings/data-folder.ts";
 import { FileTooLarge, isPlainKey, type FileStore, type StoredFile } from "./file-store.ts";
 
 /** How a file is called until it is whole. */
@@ -16,7 +17,7 @@ export function folderStore(folder: string): FileStore {
   return {
     write: async (key, source, limit) => {
       const path = pathOf(key);
-      await mkdir(dirname(path), { recursive: true });
+      makeDataFolder(dirname(path), 0o700);
       const partial = `${path}.${randomBytes(6).toString("hex")}.part`;
       const file = await open(partial, "wx", 0o600);
       try {
