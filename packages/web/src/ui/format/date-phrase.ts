@@ -13,10 +13,13 @@ interface PhraseReader {
   parse(text: string, reference: Date): readonly FoundPhrase[];
 }
 
+/** What a phrase must name one of to be about a day: an hour alone, or a quarter, is not. */
+const partsOfDay = ["year", "month", "day", "weekday"] as const;
+
 interface FoundPhrase {
   readonly index: number;
   readonly text: string;
-  readonly start: { date(): Date };
+  readonly start: { date(): Date; isCertain(part: (typeof partsOfDay)[number]): boolean };
   /** Where the phrase names a stretch of time. */
   readonly end?: object | null | undefined;
 }
@@ -84,5 +87,6 @@ async function phrase(
   if (load === undefined) return null;
   const [found, another] = (await load()).parse(text, reference);
   if (found === undefined || another !== undefined || (found.end ?? null) !== null) return null;
+  if (!partsOfDay.some((part) => found.start.isCertain(part))) return null;
   return found.index === 0 && found.text.length === text.length ? found.start.date() : null;
 }
