@@ -39,6 +39,11 @@ export const summaryReturns = z.object({
       course: z.array(z.object({ date: z.string(), own: known, benchmark: known })).optional(),
     })
     .optional(),
+  /**
+   * opens `gain`; each other figure opens by it with its name for `gain`, the return of the benchmark with `benchmark`.
+   * Empty where no key can hold how narrow the question was
+   */
+  explain_key: z.string(),
 });
 export type SummaryReturns = z.infer<typeof summaryReturns>;
 
@@ -69,6 +74,7 @@ export const summaryIncome = z.object({
   /** how each is worked out, for people */
   formulas: z.object({ income: z.string(), expenses: z.string(), accrued: z.string() }),
   by_month: z.array(earned.extend({ month: z.string() })),
+  /** null: what no instrument is said to have caused, as interest on cash; its label names the accounts */
   by_instrument: z.array(earned.extend({ instrument_id: z.string().nullable(), label: z.string() })),
   by_account: z.array(earned.extend({ account_id: z.string(), label: z.string() })),
 });

@@ -156,6 +156,8 @@ export const summaryAnswer = z.object({
     transaction_window: z.object({ from: z.string(), to: z.string(), bridge: bridge.nullable() }).optional(),
     /** amounts by the categories asked for, in `targetUnit` */
     leg_category: z.record(z.string(), known).optional(),
+    /** with them: what opens each category by its name, and `income` and `expenses` of the window */
+    explain_keys: z.record(z.string(), z.string()).optional(),
     /** positions of which a statement speaks; their sums are `close` and `unexplained` */
     statements: z.array(statedPosition).optional(),
     perspective: summaryPerspective.optional(),

@@ -23,6 +23,8 @@ function classesUnder(figure: FigureKey["figure"]): readonly number[] {
   switch (figure) {
     case "flows":
       return [FLOW, TRADE, INTERNAL];
+    case "outside":
+      return [FLOW];
     case "income":
       return [INCOME];
     case "expenses":

@@ -19,6 +19,8 @@ export const RULES: Readonly<Record<FigureKey["figure"], string>> = {
     "Proceeds less cost of every lot sold in (since, at], each at the rate of its own day. Splits, mergers and spin-offs carry cost and days; capital returned beyond a cost is gain.",
   flows:
     "Sum of what came from or went outside, and of what moved from or to other own positions by trades and transfers, each at the rate of its day; units at the market value of their day.",
+  outside:
+    "Sum of what came from or went outside, each at the rate of its day; units at the market value of their day.",
   income: "Sum of income, each at the rate of its day, and what interest accrued in between at the closing rate.",
   expenses:
     "Sum of expenses, each at the rate of its day, and what interest accrued on liabilities in between at the closing rate.",
@@ -51,7 +53,7 @@ export function lotRule(
 
 /** What stands for a price that is not recorded, by type. */
 const MODELS: Readonly<Partial<Record<InstrumentType, string>>> = {
-  CBND: "No price is recorded: the principal in the ledger, with the interest accrued since the last payment; where none is recorded, the one that was planned counts.",
+  CBND: "No price is recorded: the principal in the ledger, with the interest accrued since the last payment that is recorded; what no payment settled stays owed.",
   SAFE: "No price is recorded: what was paid for it, until it converts or is priced.",
   REAL: "No price is recorded: what was paid for it, until it is appraised.",
   FX: "No price is recorded: what is bought x (newest rate on or before the day - agreed rate); after the last day the rate of that day.",

@@ -134,6 +134,8 @@ export function figureOf(row: PositionRow, key: FigureKey): Decimal | null {
     case "flows":
       // A row shows what it moved with other own positions as a flow of its own.
       return row.bridge && addDecimals(row.bridge.flows, row.bridge.moves);
+    case "outside":
+      return row.bridge?.flows ?? null;
     case "income":
     case "expenses":
     case "price":

@@ -98,7 +98,7 @@ export function returnsOf(points: GroupPoints, benchmark: BenchmarkLevel | null,
     takenOut: whole(takenOut),
     income: whole(income),
     expenses: whole(sum(expenses)),
-    gain: whole(gain),
+    gain: gainOf({ opening, closing, putIn, takenOut }),
     timeWeighted: total,
     timeWeightedPerYear: perYear(total, at - from),
     beforeFees: points.hasExpenses ? growthOver({ values, flows: sums(flows, expenses, columns.otherFlows) }) : total,
@@ -184,6 +184,12 @@ function sum(values: Float64Array): number {
   let total = 0;
   for (let i = 0; i < values.length; i++) total += values[i] as number;
   return total;
+}
+
+/** Of the amounts as they are told, so that they add up to the last minor unit. */
+function gainOf(amounts: Record<"opening" | "closing" | "putIn" | "takenOut", number>): number | null {
+  const { opening, closing, putIn, takenOut } = amounts;
+  return whole(Math.round(closing) - Math.round(opening) - Math.round(putIn) + Math.round(takenOut));
 }
 
 function whole(amount: number): number | null {

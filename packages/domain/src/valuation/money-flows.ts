@@ -7,7 +7,7 @@ import { EARNED, SPENT, flowMark, type CurrencySums, type GroupSums } from "./gr
 import { countUpTo } from "./integers.ts";
 import type { LedgerLinks } from "./ledger-links.ts";
 import type { Position } from "./position.ts";
-import { SliceAmounts, type Adding } from "./slice-amounts.ts";
+import { SliceAmounts, type Adding, type Sharing } from "./slice-amounts.ts";
 import { CLASSES, INCOME, changesUpTo, type Slice } from "./slice.ts";
 
 /** The days whose changes count, and what is known of their ledger. */
@@ -22,6 +22,12 @@ export interface FlowWindow {
   readonly weights: Float64Array | null;
 }
 
+/** What becomes of the changes of one slice that count: they are added up, or told one by one. */
+export type CountedChanges = Pick<SliceAmounts, "addTo" | "addSome" | "shareOut">;
+
+/** How the changes of a slice of a position count. */
+export type Counting = (position: Position, slice: Slice) => CountedChanges;
+
 /**
  * External flows of each group of nested partitions. What came from outside the book always counts; trades and own
  * transfers count where another side of theirs lies outside the group; income and expenses belong to the position that
@@ -31,10 +37,13 @@ export interface FlowWindow {
 export class MoneyFlows {
   private readonly window: FlowWindow;
   private readonly levels: FlowLevels;
+  private readonly counting: Counting | null;
 
-  constructor(window: FlowWindow, levels: FlowLevels) {
+  /** Changes are added up, unless `counting` says what else becomes of them. */
+  constructor(window: FlowWindow, levels: FlowLevels, counting: Counting | null = null) {
     this.window = window;
     this.levels = levels;
+    this.counting = counting;
   }
 
   /** Adds what moved a position, and what it caused in cash, to its group of the finest level. */
@@ -97,7 +106,7 @@ export class MoneyFlows {
     const sets = this.window.links.sides.setsOf(p * CLASSES + slice.changeClass);
     const level = ofSets[sets[0] as number] as number;
     if (!sets.every((set) => ofSets[set] === level)) {
-      const sharing = { into: own.flows, marks, share, setOf, levels: ofSets };
+      const sharing: Sharing = { into: own.flows, marks, share, setOf, levels: ofSets };
       const to = changesUpTo(slice, this.window.at);
       this.amountsOf(position, slice).shareOut(sharing, this.firstOf(slice), to, this.window.grid);
       return;
@@ -125,7 +134,8 @@ export class MoneyFlows {
     return weights ? (weights[p] as number) : 1;
   }
 
-  private amountsOf(position: Position, slice: Slice): SliceAmounts {
+  private amountsOf(position: Position, slice: Slice): CountedChanges {
+    if (this.counting) return this.counting(position, slice);
     return new SliceAmounts(this.window.book, position.currency, slice);
   }
 

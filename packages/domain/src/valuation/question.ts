@@ -51,7 +51,8 @@ export type FigureKey =
       readonly instrument: string;
     }
   | {
-      readonly figure: "flows" | "income" | "expenses" | "price" | "currency" | "moves";
+      /** `flows` with what moved between own positions, `outside` without */
+      readonly figure: "flows" | "outside" | "income" | "expenses" | "price" | "currency" | "moves";
       readonly account: string;
       readonly instrument: string;
     };

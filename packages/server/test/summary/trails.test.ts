@@ -9,6 +9,7 @@ import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EUR, smallBook, USD, type SmallBook } from "../events/small-book.ts";
+import { expectReturnsToOpen } from "./returns-checks.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 
 const COMMIT = { commit: "true" } as const;
@@ -333,6 +334,62 @@ describe("every figure of the analytics opens to itself", () => {
     }
     for (const gone of [key.replace(/:\d+~/, ":99~"), key.replace(/:[^:~]+:\d+~/, `:${fund}:0~`)])
       expect((await server.call(summaryEndpoints.explain, { as: book.as, query: { key: gone } })).status).toBe(404);
+  });
+});
+
+describe("returns and sums over everything open to their inputs", () => {
+  it.each(Object.keys(questions))(
+    "%s, and the arithmetic of the evidence comes to the figure",
+    async (name) => {
+      for (const transaction_window of [undefined, half]) {
+        const answer = await ask({
+          ...questions[name]?.(),
+          transaction_window,
+          benchmark: book.share,
+          includeComponents: true,
+          networth_features: ["performance"],
+          leg_category: ["Cash", "TV", "Debt", "Flow", "OpenFx", "LiveFx", "Total"],
+        });
+        const { performance, leg_category: amounts, explain_keys: keys, transaction_window: counted } = answer.analytic;
+        await expectReturnsToOpen(performance!.total, open);
+        for (const one of [...performance!.groups, ...performance!.positions!].slice(0, 3))
+          await expectReturnsToOpen(one, open);
+        const earned = { income: counted!.bridge!.income, expenses: counted!.bridge!.expenses };
+        expect(Object.keys(keys!)).toEqual([...Object.keys(amounts!), "income", "expenses"]);
+        for (const [category, shown] of Object.entries({ ...amounts!, ...earned })) {
+          const trail = await open(keys![category] ?? "");
+          expect([category, trail.figure]).toEqual([category, shown]);
+          expect([category, comesTo(trail, "")]).toEqual([category, shown]);
+          for (const inside of trail.evidence.flatMap((one) => (one.kind === "part" ? [one] : []))) {
+            const under = await open(inside.key);
+            expect([inside.key, sum([under.figure])]).toEqual([
+              inside.key,
+              // what crosses the edge is taken off what was converted
+              inside.key.startsWith("total:crossing") && category !== "Flow" ? sum([under.figure]) : inside.amount,
+            ]);
+          }
+        }
+      }
+    },
+    60_000,
+  );
+
+  it("refuses what is none, and finds nothing in a group that is not there", async () => {
+    const { performance } = (await ask({ networth_features: ["performance"] })).analytic;
+    const key = performance!.total.explain_key;
+    const status = async (subject: string): Promise<number> =>
+      (
+        await server.call(summaryEndpoints.explain, {
+          as: book.as,
+          query: { key: key.replace(/^[^~]+/, subject) },
+        })
+      ).status;
+    for (const wrong of ["returns:luck", "returns:gain:moon=1", "returns:value", "returns:gain:::2024-01-01"])
+      expect([wrong, await status(wrong)]).toEqual([wrong, 422]);
+    for (const wrong of ["returns:value:::2024-02-31", "total:luck", "total:cash:more", "returns:gain:%"])
+      expect([wrong, await status(wrong)]).toEqual([wrong, 422]);
+    for (const gone of [`returns:gain:account=${fund}`, `returns:beta::${holder}`])
+      expect([gone, await status(gone)]).toEqual([gone, 404]);
   });
 });
 

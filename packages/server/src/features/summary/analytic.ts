@@ -10,10 +10,9 @@ import { invalid } from "../../platform/http/problem.ts";
 import { bridgeFigures, ends } from "./figures.ts";
 import { gainsFeature } from "./gains.ts";
 import { incomeOf } from "./income.ts";
-import { categoriesOf } from "./leg-categories.ts";
+import { categoriesOf, categoryKeys } from "./leg-categories.ts";
 import { lotsOf } from "./lots.ts";
 import { lotsTold } from "./lots-told.ts";
-import { namesOf } from "./names.ts";
 import { performanceOf } from "./performance.ts";
 import type { Layout } from "./present.ts";
 import { presentStatement, statedTotals, statementLines } from "./statements.ts";
@@ -43,18 +42,23 @@ export function analyticOf(
     throw invalid(["body", "benchmark"], "there is no such instrument", "value_error.missing");
   const parts = { grouping: layout.grouping, components: layout.components, benchmark };
   const counted = windowOf(question, body.transaction_window ?? null);
-  const moved = counted === question ? view.summary : viewOf(book, counted, body.perspective).summary;
+  // Whose share counts is told at the end of the days that are counted.
+  const inDays = counted === question ? view : viewOf(book, counted, body.perspective);
+  const moved = inDays.summary;
   // What was counted in a window opens by the days of the window.
   const inWindow = { ...layout.context, since: counted.since, at: counted.at };
   return {
     ...(question.basis === false ? {} : { lots_told: lotsTold(book, question, view) }),
     ...(counted.since === null ? {} : { transaction_window: presentWindow(counted, moved) }),
-    ...(body.leg_category ? { leg_category: categoriesOf(view.summary, body.leg_category, { moved, custom }) } : {}),
-    ...(view.perspective ? { perspective: view.perspective } : {}),
-    ...(wanted.has("performance")
-      ? { performance: performanceOf(book, counted, view, parts, namesOf(book.terms)) }
+    ...(body.leg_category
+      ? {
+          leg_category: categoriesOf(view.summary, body.leg_category, { moved, custom }),
+          explain_keys: categoryKeys(body.leg_category, layout.context, inWindow),
+        }
       : {}),
-    ...(wanted.has("income") ? { income: incomeOf(book, counted, view, inWindow) } : {}),
+    ...(view.perspective ? { perspective: view.perspective } : {}),
+    ...(wanted.has("performance") ? { performance: performanceOf(book, counted, inDays, parts, inWindow) } : {}),
+    ...(wanted.has("income") ? { income: incomeOf(book, counted, inDays, inWindow) } : {}),
     ...(wanted.has("gains") ? { gains: gainsFeature(book, question, view, layout.context, mostLots) } : {}),
     ...(wanted.has("lots") ? { lots: lotsOf(book, question, view, layout.context, mostLots) } : {}),
   };

@@ -46,6 +46,8 @@ export function evidenceCsv(answer: ExplainAnswer): string {
         return ["record", one.date ?? "", one.description, "", one.amount ?? "", one.currency, one.id];
       case "part":
         return ["part", "", one.label, "", one.amount ?? "", one.unit ?? answer.unit, one.key];
+      case "day":
+        return ["day", one.date, one.of, one.factor ?? "", one.flow ?? one.value ?? "", "", "", "", one.result ?? ""];
       case "missing":
         return ["missing", "", one.reason, "", "", "", ""];
     }

@@ -1,15 +1,19 @@
 import { LOT_METHODS, type LotMethod } from "@distributary/domain/codes/lot-methods";
-import { isGroupingKey } from "@distributary/domain/valuation/grouping-keys";
-import type { FigureKey, GroupFigure, Scope } from "@distributary/domain/valuation/question";
+import type { FigureKey, Scope } from "@distributary/domain/valuation/question";
 import { formatDay, parseDay, type Day } from "@distributary/domain/time/day";
 import type { Perspective } from "@distributary/domain/valuation/ownership";
 import { analyticIds, readAnalytic, type AnalyticKey } from "./analytic-key.ts";
+import { readLevels, writeLevels } from "./key-levels.ts";
 import { readScope, writeScope } from "./key-scope.ts";
+import { readReturns, returnsIds, type ReturnsKey } from "./returns-key.ts";
+import { readTotal, type TotalKey } from "./total-key.ts";
 
 /** A figure that the summary opens: one of the engine's, of the analytic features, or of the capital paid in. */
 export type SummaryKey =
   | FigureKey
   | AnalyticKey
+  | ReturnsKey
+  | TotalKey
   | { readonly figure: "paid_capital" }
   /** what of it went into one position */
   | { readonly figure: "paid"; readonly account: string; readonly instrument: string }
@@ -66,26 +70,12 @@ function scopeUnder(key: SummaryKey, scope: Scope): Scope {
 
 function idsOf(key: SummaryKey): string {
   if (key.figure === "capital") return `${key.name}:${key.instrument}`;
+  if (key.figure === "returns") return returnsIds(key);
+  if (key.figure === "total") return key.name;
   const own = analyticIds(key);
   if (own !== null) return own;
-  if (key.figure === "group" || key.figure === "was") return `${key.section}:${key.levels.map(writeLevel).join("/")}`;
+  if (key.figure === "group" || key.figure === "was") return `${key.section}:${writeLevels(key.levels)}`;
   return "instrument" in key ? `${key.account}:${key.instrument}` : "account" in key ? key.account : "";
-}
-
-/** `#sector=energy`; what has none of it ends in the sign. A tag may hold any character. */
-function writeLevel({ key, id }: GroupFigure["levels"][number]): string {
-  const plain = (text: string): string => encodeURIComponent(text).replaceAll("~", "%7E");
-  return `${plain(key)}=${id === null ? "" : plain(id)}`;
-}
-
-/** No level at all: everything of the section. */
-function readLevels(text: string): GroupFigure["levels"] | null {
-  if (text === "") return [];
-  const levels = text.split("/").map((level) => {
-    const [key = "", id = ""] = level.split("=").map(decodeURIComponent);
-    return isGroupingKey(key) ? { key, id: id === "" ? null : id } : null;
-  });
-  return levels.every((level) => level !== null) ? levels : null;
 }
 
 const ONE_POSITION = [
@@ -94,6 +84,7 @@ const ONE_POSITION = [
   "basis",
   "realised",
   "flows",
+  "outside",
   "income",
   "expenses",
   "price",
@@ -153,7 +144,7 @@ function parseFigure(subject: string): SummaryKey | null {
     const levels = readLevels(instrument);
     return levels && (account === "A" || account === "L") ? { figure, section: account, levels } : null;
   }
-  const own = readAnalytic(subject);
+  const own = readAnalytic(subject) ?? readReturns(subject) ?? readTotal(subject);
   if (own) return own;
   if ((figure === "net_worth" || figure === "paid_capital") && account === "") return { figure };
   if (figure === "capital" && account !== "" && instrument !== "") return { figure, name: account, instrument };

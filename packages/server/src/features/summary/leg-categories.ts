@@ -2,6 +2,19 @@ import type { LegCategory } from "@distributary/contract/summary";
 import { ZERO, addDecimals, signOfDecimal, subtractDecimals, type Decimal } from "@distributary/domain/money/decimal";
 import type { PositionRow, Summary } from "@distributary/domain/valuation/result";
 import { figure } from "./figures.ts";
+import { explainKey, type KeyContext, type SummaryKey } from "./key.ts";
+
+/** Where the value of a position counts: by its sign, and by what it is. */
+export const STANDING = {
+  cash: (row: PositionRow, value: Decimal): boolean => row.isCash && signOfDecimal(value) > 0,
+  holdings: (row: PositionRow, value: Decimal): boolean => !row.isCash && signOfDecimal(value) > 0,
+  debts: (_: PositionRow, value: Decimal): boolean => signOfDecimal(value) < 0,
+} as const;
+
+/** Whether anything of a position is left. */
+export function isHeld({ at }: PositionRow): boolean {
+  return signOfDecimal(at.quantity) !== 0;
+}
 
 /**
  * Amounts by category: cash, debt (what is worth less than nothing), closing value of holdings, external flows, currency
@@ -15,17 +28,15 @@ export function categoriesOf(
   { moved, custom }: { readonly moved: Summary; readonly custom: Decimal | null },
 ): Record<string, string | null> {
   const rows = summary.positions.map((row) => ({ row, value: row.at.value ?? ZERO }));
-  const valueOf = (is: (row: PositionRow, value: Decimal) => boolean): Decimal =>
+  const valueOf = (is: (typeof STANDING)[keyof typeof STANDING]): Decimal =>
     rows.filter(({ row, value }) => is(row, value)).reduce((sum: Decimal, one) => addDecimals(sum, one.value), ZERO);
   const { bridge } = moved;
   const held = (): Decimal =>
-    moved.positions
-      .filter((row) => signOfDecimal(row.at.quantity) !== 0)
-      .reduce((sum: Decimal, row) => addDecimals(sum, row.bridge?.currency ?? ZERO), ZERO);
+    moved.positions.filter(isHeld).reduce((sum: Decimal, row) => addDecimals(sum, row.bridge?.currency ?? ZERO), ZERO);
   const amounts: Readonly<Record<LegCategory, () => Decimal | null>> = {
-    Cash: () => valueOf((row, value) => row.isCash && signOfDecimal(value) > 0),
-    Debt: () => valueOf((_, value) => signOfDecimal(value) < 0),
-    TV: () => valueOf((row, value) => !row.isCash && signOfDecimal(value) > 0),
+    Cash: () => valueOf(STANDING.cash),
+    Debt: () => valueOf(STANDING.debts),
+    TV: () => valueOf(STANDING.holdings),
     Flow: () => bridge?.flows ?? null,
     OpenFx: () => bridge && held(),
     LiveFx: () => bridge && subtractDecimals(bridge.currency, held()),
@@ -38,4 +49,36 @@ export function categoriesOf(
       return [category, amount && figure(amount)];
     }),
   );
+}
+
+/** What each category is a sum of; own rows open each by itself. */
+const OPENS: Readonly<Record<Exclude<LegCategory, "Custom">, SummaryKey>> = {
+  Cash: { figure: "total", name: "cash" },
+  Debt: { figure: "total", name: "debts" },
+  TV: { figure: "total", name: "holdings" },
+  Flow: { figure: "total", name: "flows" },
+  OpenFx: { figure: "total", name: "open_fx" },
+  LiveFx: { figure: "total", name: "live_fx" },
+  Total: { figure: "net_worth" },
+};
+
+/**
+ * What opens each category, and beside them `income` and `expenses` of the days that counted: `inWindow` is the context of
+ * those, `context` that of what stands.
+ */
+export function categoryKeys(
+  wanted: readonly LegCategory[],
+  context: KeyContext,
+  inWindow: KeyContext,
+): Record<string, string> {
+  const keys = wanted.flatMap((category) => {
+    if (category === "Custom") return [];
+    const isMoved = category === "Flow" || category === "OpenFx" || category === "LiveFx";
+    if (isMoved && inWindow.since === null) return [];
+    return [[category, explainKey(OPENS[category], isMoved ? inWindow : context)] as const];
+  });
+  const earned = (["income", "expenses"] as const).map((kind) => {
+    return [kind, explainKey({ figure: "earned", kind, by: "all", id: "" }, inWindow)] as const;
+  });
+  return Object.fromEntries([...keys, ...earned]);
 }

@@ -14,9 +14,12 @@ import { rateOn } from "@distributary/domain/valuation/rates";
 import type { BenchmarkFigures, ScopeReturns } from "@distributary/domain/valuation/group-returns";
 import { returnsByGroup } from "@distributary/domain/valuation/scope-returns";
 import type { View } from "./view.ts";
-import type { Names } from "./names.ts";
+import { explainKey, type KeyContext } from "./key.ts";
+import { namesOf } from "./names.ts";
+import { returnsIds, type ReturnsKey } from "./returns-key.ts";
 
-const FORMULAS: Readonly<Record<string, string>> = {
+/** The formula of each figure of returns, in words. */
+export const RETURNS_FORMULAS: Readonly<Record<string, string>> = {
   gain: "closing − opening − put in + taken out; put in and taken out cross the edge of what is asked about",
   time_weighted: "product over the stretches between flows of value before the next flow ÷ value after the last, − 1",
   time_weighted_per_year: "(1 + time-weighted return)^(365 ÷ days) − 1, from 365 days on",
@@ -44,8 +47,10 @@ export function performanceOf(
     readonly components: boolean;
     readonly benchmark: string | null;
   },
-  names: Names,
+  context: KeyContext,
 ): SummaryPerformance {
+  const names = namesOf(book.terms);
+  const keyOf = returnsKeys(context, layout.benchmark);
   const print = printer(minorUnitOf(book.terms.instruments[target]?.code ?? ""));
   const window = {
     since: question.since,
@@ -60,7 +65,10 @@ export function performanceOf(
   const partitions = all.map((keys) => partitionBy(book, scope, keys));
   const returns = returnsByGroup(book, partitions, window);
   const printed = partitions.map(({ paths }, level) =>
-    paths.map((path, group) => ({ path, returns: print(returns[level]?.[group] as ScopeReturns, level === 0) })),
+    paths.map((path, group) => {
+      const own = print(returns[level]?.[group] as ScopeReturns, level === 0);
+      return { path, returns: { ...own, explain_key: keyOf(levelsOf(all[level] ?? [], path)) } };
+    }),
   );
   return {
     total: printed[0]?.[0]?.returns as SummaryReturns,
@@ -78,12 +86,24 @@ export function performanceOf(
           }),
         }
       : {}),
-    formulas: FORMULAS,
+    formulas: RETURNS_FORMULAS,
   };
 }
 
-/** Price of an instrument in the target currency; a currency is worth its rate. */
-function levelOf(book: Book, id: string, target: number): (day: Day) => number | null {
+function levelsOf(keys: readonly GroupingKey[], path: readonly (string | null)[]): ReturnsKey["levels"] {
+  return keys.map((key, depth) => ({ key, id: path[depth] ?? null }));
+}
+
+/** What opens the gain of each group. All that the keys have in common is written once: a book has thousands of groups. */
+function returnsKeys(context: KeyContext, benchmark: string | null): (levels: ReturnsKey["levels"]) => string {
+  const gain = { figure: "returns", name: "gain", levels: [], benchmark, day: null } as const;
+  const key = explainKey(gain, context);
+  const rest = key.slice(key.indexOf("~"));
+  return (levels) => (key === "" ? "" : `${gain.figure}:${returnsIds({ ...gain, levels })}${rest}`);
+}
+
+/** Price of an instrument (id) in the target currency; a currency is worth its rate. Throws UnknownId. */
+export function levelOf(book: Book, id: string, target: number): (day: Day) => number | null {
   const instrument = indexOf(book.instrumentIndex, id);
   const terms = book.terms.instruments[instrument];
   const currency = terms?.type === "CCY" ? instrument : (terms?.currency ?? target);
@@ -94,7 +114,10 @@ function levelOf(book: Book, id: string, target: number): (day: Day) => number |
   };
 }
 
-function printer(minorUnits: number): (returns: ScopeReturns, isWhole: boolean) => SummaryReturns {
+/** Prints returns as answers carry them: amounts of so many decimals, ratios of 12 digits; the whole with its course. */
+export function printer(
+  minorUnits: number,
+): (returns: ScopeReturns, isWhole: boolean) => Omit<SummaryReturns, "explain_key"> {
   const money = (amount: number | null): string | null =>
     amount === null ? null : formatDecimal({ mantissa: BigInt(amount), scale: minorUnits });
   return (of, isWhole) => ({

@@ -19,12 +19,14 @@ import { capitalTrail, paidCapitalTrail, paidTrail } from "./capital-trail.ts";
 import { dashboardRows, presentDashboard } from "./dashboard.ts";
 import { explainKey, parseExplainKey, type KeyContext, type SummaryKey } from "./key.ts";
 import { currencyId } from "./question.ts";
+import { returnsTrail } from "./returns-trail.ts";
 import type { BookShelf, ShelvedBook } from "./shelf.ts";
 import { readHead, transactionFacts } from "./store.ts";
 import { newestStatements, type StatementRow } from "./store/statements.ts";
 import { Calendars } from "../../access/day-of.ts";
 import { trailOf } from "./trail.ts";
-import { viewOf } from "./view.ts";
+import { totalTrail } from "./total-trail.ts";
+import { viewOf, type View } from "./view.ts";
 
 export interface SummaryServices {
   readonly database: Database;
@@ -180,21 +182,19 @@ async function trailOfSummary(services: SummaryServices, universe: string, query
     ...context.scope,
   };
   try {
-    if (isAnalytic(key)) {
-      const whose = context.perspective && { entity_id: context.perspective.entity, mode: context.perspective.mode };
-      return analyticTrail(book, question, key, viewOf(book, question, whose, ["query", "key"]), context, query);
-    }
+    const { perspective } = context;
+    const view = (): View => {
+      const whose = perspective && { entity_id: perspective.entity, mode: perspective.mode };
+      return viewOf(book, question, whose, ["query", "key"]);
+    };
+    if (isAnalytic(key)) return analyticTrail(book, question, key, view(), context, query);
+    if (key.figure === "returns") return returnsTrail(book, key, view(), context, query);
+    if (key.figure === "total") return totalTrail(book, key, view(), context, query);
     if (key.figure === "paid_capital" || key.figure === "paid" || key.figure === "capital") {
-      const view = viewOf(
-        book,
-        question,
-        context.perspective && { entity_id: context.perspective.entity, mode: context.perspective.mode },
-        ["query", "key"],
-      );
-      if (key.figure === "paid_capital") return paidCapitalTrail(book, view, context, query);
-      if (key.figure === "paid") return paidTrail(book, key, view, context, query);
+      if (key.figure === "paid_capital") return paidCapitalTrail(book, view(), context, query);
+      if (key.figure === "paid") return paidTrail(book, key, view(), context, query);
       if (!whole) throw notFound();
-      return capitalTrail(book, key, whole, view, context, query);
+      return capitalTrail(book, key, whole, view(), context, query);
     }
     return trailOf(book, question, key, context, query);
   } catch (error) {

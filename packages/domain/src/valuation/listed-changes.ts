@@ -1,0 +1,113 @@
+import { ZERO, addDecimals, multiplyDecimals, negateDecimal, type Decimal } from "../money/decimal.ts";
+import type { Day } from "../time/day.ts";
+import type { Book } from "./book.ts";
+import { FlowLevels } from "./flow-levels.ts";
+import { EARNED, GroupSums, SPENT } from "./group-sums.ts";
+import { MoneyFlows, type CountedChanges, type FlowWindow } from "./money-flows.ts";
+import type { Position } from "./position.ts";
+import { rateOn } from "./rates.ts";
+import type { Partition } from "./shared-out.ts";
+import { CHANGE_CLASSES, amountOf, quantityOf, type Slice } from "./slice.ts";
+import type { Adding, Sharing } from "./slice-amounts.ts";
+import { extraAmount } from "./window.ts";
+
+/** One change of the ledger that counts in the returns of a group. */
+export interface ListedChange {
+  /** of the position that it moved; for what a holding earned or cost the cash */
+  readonly account: number;
+  readonly instrument: number;
+  /** instrument index of the currency that `amount` is in */
+  readonly currency: number;
+  readonly day: Day;
+  /** transaction uuid; null while the checkpoint's identity parts are not attached */
+  readonly transaction: string | null;
+  readonly category: (typeof CHANGE_CLASSES)[number];
+  readonly quantity: Decimal;
+  /** null: a price or rate is unknown */
+  readonly amount: Decimal | null;
+  /** the same in the currency of the question, by share, as the group sees it: put in above zero */
+  readonly counts: Decimal | null;
+  readonly kind: "flow" | "income" | "expense";
+}
+
+/** Which changes are listed: of the positions of one group, in a currency, each by a share. */
+export interface ListedQuestion extends Omit<FlowWindow, "book"> {
+  /** one group, number 0 */
+  readonly partition: Partition;
+  readonly members: readonly number[];
+  /** instrument index */
+  readonly target: number;
+  /** share of an account (index) that counts */
+  readonly shareOf: (account: number) => Decimal;
+  /** the day whose rate counts for every change; null: that of its own day */
+  readonly ratesOf: Day | null;
+}
+
+/**
+ * The changes that `MoneyFlows` counts for one group, one by one and exact, in order of days: by the same rule of what
+ * crosses its edge, so that they add up to what its returns are worked out from.
+ */
+export function listedChanges(book: Book, question: ListedQuestion): readonly ListedChange[] {
+  const { partition, members, weights, links, grid } = question;
+  const found: ListedChange[] = [];
+  const levels = new FlowLevels(links, { partitions: [partition], weights });
+  const sums = new GroupSums(grid.days.length, 0);
+  const flows = new MoneyFlows({ ...question, book }, levels, (position, slice) => {
+    return new Listing(book, question, { position, slice, found });
+  });
+  for (const p of members) flows.add(p, sums);
+  return found.sort((a, b) => a.day - b.day);
+}
+
+/** Takes down what of a slice would be added. */
+class Listing implements CountedChanges {
+  private readonly book: Book;
+  private readonly question: ListedQuestion;
+  private readonly of: { readonly position: Position; readonly slice: Slice; readonly found: ListedChange[] };
+
+  constructor(book: Book, question: ListedQuestion, of: Listing["of"]) {
+    this.book = book;
+    this.question = question;
+    this.of = of;
+  }
+
+  addTo(adding: Adding, from: number, to: number): void {
+    for (let i = from; i < to; i++) this.take(i, adding.mark, adding.share);
+  }
+
+  addSome(adding: Adding, indices: Int32Array, from: number, to: number): void {
+    for (let n = from; n < to; n++) this.take(indices[n] as number, adding.mark, adding.share);
+  }
+
+  shareOut({ into, share, setOf, levels }: Sharing, from: number, to: number): void {
+    for (let i = from; i < to; i++) {
+      const level = levels[setOf[this.of.slice.transactions[i] as number] as number] as number;
+      if (into[level]) this.take(i, 0, share);
+    }
+  }
+
+  /** `share` below zero: what a holding caused in cash elsewhere leaves its group. */
+  private take(i: number, mark: number, share: number): void {
+    const { book, question, of } = this;
+    const { slice, position } = of;
+    const day = slice.days[i] as Day;
+    const extra = slice.extras.get(i);
+    const more = extra ? extraAmount(book, position.currency, extra, day) : ZERO;
+    const amount = more && addDecimals(amountOf(slice, i), more);
+    const rate = rateOn(book, position.currency, question.target, question.ratesOf ?? day);
+    const converted = amount && rate && multiplyDecimals(amount, rate.value);
+    const counts = converted && multiplyDecimals(converted, question.shareOf(position.account));
+    of.found.push({
+      account: position.account,
+      instrument: position.instrument,
+      currency: position.currency,
+      day,
+      transaction: book.identity.textOf(slice.transactions[i] as number),
+      category: CHANGE_CLASSES[slice.changeClass] ?? "internal",
+      quantity: quantityOf(slice, i),
+      amount,
+      counts: counts && share < 0 ? negateDecimal(counts) : counts,
+      kind: mark === EARNED ? "income" : mark === SPENT ? "expense" : "flow",
+    });
+  }
+}

@@ -1,0 +1,101 @@
+import { minorUnitOf } from "../codes/currencies.ts";
+import { multiplyDecimals, type Decimal } from "../money/decimal.ts";
+import { growthIndex } from "../performance/growth.ts";
+import type { Figure } from "../performance/figure.ts";
+import type { Day } from "../time/day.ts";
+import type { Book } from "./book.ts";
+import { dayGridOf } from "./day-grid.ts";
+import { FlowLevels } from "./flow-levels.ts";
+import { Frame } from "./frame.ts";
+import { PointsMaker, type GroupPoints } from "./group-points.ts";
+import { returnsOf, type ScopeReturns } from "./group-returns.ts";
+import { GroupSums } from "./group-sums.ts";
+import { linksOf } from "./ledger-links.ts";
+import { listedChanges, type ListedChange } from "./listed-changes.ts";
+import { LazyPositionRow } from "./position-row.ts";
+import { rateOn, ratesOf } from "./rates.ts";
+import { ReturnColumns } from "./return-columns.ts";
+import type { ReturnsWindow } from "./scope-returns.ts";
+import type { Partition } from "./shared-out.ts";
+import { WindowSums } from "./window-sums.ts";
+
+/** Whose returns are opened: positions (indices), the share of each account that counts, and the days. */
+export interface OpenedReturns extends ReturnsWindow {
+  readonly members: readonly number[];
+  /** the members are everything of net worth */
+  readonly isWhole: boolean;
+  readonly shareOf: (account: number) => Decimal;
+}
+
+/** The returns of one group with what they were worked out from. */
+export interface ReturnsTrail {
+  readonly returns: ScopeReturns;
+  /** the days that they are linked at */
+  readonly points: GroupPoints;
+  /** what 1 became by the end of each of these days; none where it cannot be told */
+  readonly index: Figure<Float64Array>;
+}
+
+/** What one position of a group was worth at the end of a day. */
+export interface HeldValue {
+  readonly account: number;
+  readonly instrument: number;
+  /** by share, in the currency of the question; null: not known */
+  readonly value: Decimal | null;
+}
+
+/** The returns of one group as `returnsByGroup` tells them, with the days under them. */
+export function openReturns(book: Book, opened: OpenedReturns): ReturnsTrail {
+  const { since, at, target, members } = opened;
+  const weights = opened.weights ?? null;
+  const links = linksOf(book);
+  const grid = dayGridOf(links.days, since, at);
+  const partition = partitionOf(book, opened);
+  const sums = new GroupSums(grid.days.length, 0);
+  const levels = new FlowLevels(links, { partitions: [partition], weights });
+  new WindowSums({ book, links, grid, since, at, weights }, levels).take({ number: 0, members }, sums);
+  const columns = new ReturnColumns(grid.days.length);
+  const unit = 10 ** minorUnitOf(book.terms.instruments[target]?.code ?? "");
+  const points = new PointsMaker({ book, grid, since, target, unit, weights, columns }).of(members, sums);
+  return { returns: returnsOf(points, opened.benchmark ?? null, columns), points, index: growthIndex(points) };
+}
+
+/** The changes of the ledger that count in these returns, exact; `ratesOf` null: each at the rate of its day. */
+export function changesUnder(book: Book, opened: OpenedReturns, ratesOfDay: Day | null): readonly ListedChange[] {
+  const { since, at, target, members, shareOf } = opened;
+  const links = linksOf(book);
+  const grid = dayGridOf(links.days, since, at);
+  const weights = opened.weights ?? null;
+  const partition = partitionOf(book, opened);
+  return listedChanges(book, {
+    ...{ links, grid, since, at, weights, partition, members, target, shareOf },
+    ratesOf: ratesOfDay,
+  });
+}
+
+/** What each position of the group was worth at the end of a day, those that were worth nothing left out. */
+export function heldUnder(
+  book: Book,
+  { members, target, shareOf }: OpenedReturns,
+  day: Day,
+  ratesOfDay: Day | null,
+): readonly HeldValue[] {
+  const at = new Frame(book, members, day);
+  const rateAt = ratesOf(book, target, day);
+  const context = { book, target, at, since: null, rateAt, rateSince: rateAt, basis: null };
+  return members.flatMap((p): HeldValue[] => {
+    const { account = -1, instrument = -1, currency = -1 } = book.positions[p] ?? {};
+    const end = new LazyPositionRow(context, p).at;
+    if (end.quantity.mantissa === 0n) return [];
+    const fixed = ratesOfDay === null ? null : rateOn(book, currency, target, ratesOfDay);
+    const value =
+      ratesOfDay === null ? end.value : fixed && end.ownValue && multiplyDecimals(end.ownValue, fixed.value);
+    return [{ account, instrument, value: value && multiplyDecimals(value, shareOf(account)) }];
+  });
+}
+
+function partitionOf(book: Book, { members, isWhole }: OpenedReturns): Partition {
+  const groupOf = new Int32Array(book.positions.length).fill(-1);
+  for (const p of members) groupOf[p] = 0;
+  return { groupOf, count: 1, isWhole };
+}
