@@ -2,6 +2,7 @@ import { MINOR_UNITS } from "@distributary/domain/codes/currencies";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { day, queryFlag, uuid } from "./scalars.ts";
+import { summaryBody } from "./summary.ts";
 
 /** What can be reported on. */
 export const REPORT_IDS = [
@@ -9,6 +10,7 @@ export const REPORT_IDS = [
   "holdings",
   "lots",
   "gains",
+  "gains-by-term",
   "income",
   "performance",
   "commitments",
@@ -24,6 +26,16 @@ export type ReportFormat = (typeof REPORT_FORMATS)[number];
 /** Report generation status: 0 started, 1 exportable, 2 generated, 3 confirmed. A report goes 0, 2, 1, 3. */
 export const REPORT_STATUSES = { started: 0, exportable: 1, generated: 2, confirmed: 3 } as const;
 
+const { accounts, perspective, lot_method, as_known_on, benchmark } = summaryBody.shape;
+
+/** What a report can be narrowed to or told by: the fields of the summary's question, by the same names. */
+export const reportAsked = z
+  .object({ accounts: accounts.unwrap().max(1_000).optional(), perspective, lot_method, as_known_on, benchmark })
+  .strict();
+export type ReportAsked = z.infer<typeof reportAsked>;
+export const REPORT_TAKES = ["accounts", "perspective", "lot_method", "as_known_on", "benchmark"] as const;
+export type ReportTakes = (typeof REPORT_TAKES)[number];
+
 /** A report that can be asked for; headers and columns are those of its first table. */
 export const report = z.object({
   report_id: z.enum(REPORT_IDS),
@@ -36,6 +48,8 @@ export const report = z.object({
   related: z.array(z.enum(REPORT_IDS)),
   /** covers the days after `since` up to `at`, and not `at` alone */
   is_period: z.boolean(),
+  /** what of the summary's question it takes */
+  takes: z.array(z.enum(REPORT_TAKES)),
 });
 export type Report = z.infer<typeof report>;
 
@@ -49,6 +63,10 @@ export const generatedReport = z.object({
   at: z.string(),
   since: z.string().nullable(),
   currency: z.string(),
+  /** what it was narrowed to or told by; empty: all of the book as it is known now */
+  asked: reportAsked.extend({
+    perspective: z.object({ entity_id: z.string(), mode: z.enum(["direct", "look_through"]) }).nullish(),
+  }),
   file_name: z.string(),
   /** length of the file; null until there is one */
   bytes: z.number().nullable(),
@@ -73,6 +91,8 @@ export const reportBody = z
       .string()
       .refine((code) => MINOR_UNITS.has(code), "This is not the code of a currency.")
       .optional(),
+    /** what the report takes of these says `takes`; another one is a 422 */
+    ...reportAsked.shape,
   })
   .strict();
 export type ReportBody = z.infer<typeof reportBody>;

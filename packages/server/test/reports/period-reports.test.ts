@@ -1,3 +1,4 @@
+import { entitiesEndpoints } from "@distributary/contract/entities";
 import { observablesEndpoints } from "@distributary/contract/observables";
 import { reportsEndpoints, type ReportBody } from "@distributary/contract/reports";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -130,9 +131,110 @@ it("performance says what sets its income apart from that of the income report, 
   expect(shown.get("Total")).toEqual(["30.00", all, accrued, "0.00", "0.00", "0.00"]);
   for (const file of [performance, income])
     expect(factOf(file, "Paid and accrued")).toContain(`${accrued} of income and 0.00 of expenses`);
-  const [, columns = []] = csvCells(performance).slice(
-    csvCells(performance).findIndex((line, at, all) => line[0] === "Performance" && all[at - 1]?.join("") === ""),
+  const heads = csvCells(performance).filter(([first]) => ["Account", "By"].includes(first ?? ""));
+  for (const [figure = ""] of tableOf(performance, "Formulas")) expect(heads.flat()).toContain(figure);
+  expect(tableOf(performance, "Formulas")).toHaveLength(11);
+});
+
+it("performance is in all, by account, entity, kind of holding, position and calendar year, each with what cannot be said", async () => {
+  const file = await csvOf({ report_id: "performance", since: "2023-12-31", at: "2025-06-30", benchmark: book.share });
+  const total = tableOf(file, "Performance").at(-1) ?? [];
+  expect(total[0]).toBe("Total");
+  for (const by of ["entity", "kind of holding", "position"]) {
+    const rows = tableOf(file, `Performance by ${by}`);
+    expect(rows.at(-1)).toEqual(total);
+    // What was gained is gained somewhere: closing - opening - put in + taken out, whatever it is cut into.
+    const gains = rows.slice(0, -1).map((row) => Math.round(Number(row[6]) * 100));
+    expect(Math.abs(gains.reduce((sum, one) => sum + one, 0) - Math.round(Number(total[6]) * 100))).toBeLessThan(9);
+  }
+  const years = tableOf(file, "Performance by calendar year");
+  expect(years.map(([year]) => year)).toEqual(["2024", "2025, 2024-12-31 to 2025-06-30"]);
+  // The one ends with what the other begins with.
+  expect(years[0]?.[7]).toBe(years[1]?.[1]);
+  const returns = tableOf(file, "Returns and risk");
+  expect(new Set(returns.map(([by]) => by))).toEqual(
+    new Set(["All", "Account", "Entity", "Kind of holding", "Position", "Year"]),
   );
-  for (const [figure = ""] of tableOf(performance, "Formulas")) expect(columns).toContain(figure);
-  expect(tableOf(performance, "Formulas")).toHaveLength(5);
+  const share = returns.find(([by, name]) => by === "Position" && name === "Instrument · Broker");
+  // the benchmark is the share itself: 260 / 100 - 1
+  expect(share).toHaveLength(13);
+  const second = returns.find(([by, name]) => by === "Year" && name?.startsWith("2025"));
+  expect(second?.[2]).toBe("");
+  expect(second?.at(-1)).toContain("shorter than a year: Per year");
+  // what it cannot say stands in no cell and in the last one
+  for (const row of returns) if (row.slice(2, -1).includes("")) expect(row.at(-1)).not.toBe("");
+  expect(factOf(file, "Benchmark")).toBe("Instrument");
+});
+
+it("what a report is narrowed to narrows its figures, stands in its head and in the list, and is refused where it says nothing", async () => {
+  const part = { accounts: [book.broker], ...WINDOW };
+  const held = tableOf(await csvOf({ report_id: "holdings", accounts: [book.broker], at: WINDOW.at }), "Holdings");
+  expect(new Set(held.map(([account]) => account))).toEqual(new Set(["Broker"]));
+  const legs = tableOf(await csvOf({ report_id: "transactions", ...part }), "Transactions");
+  expect(legs.length).toBeGreaterThan(0);
+  expect(new Set(legs.map((row) => row[4]))).toEqual(new Set(["Broker"]));
+  // newest first: of the 300s, 5 for 250 each
+  const file = await csvOf({ report_id: "gains-by-term", lot_method: "LIFO", ...part });
+  expect(factOf(file, "Accounts")).toBe("Broker");
+  expect(factOf(file, "Lots")).toMatch(/^LIFO/);
+  // 1250 - 1500 long or short: bought 2024-03-01, sold 2025-02-03; 10 of the 100s at 260 are left
+  expect(
+    tableOf(file, "Gains by term")
+      .find((row) => row[1] === "Instrument")
+      ?.slice(2),
+  ).toEqual([...["1", "1", "-250.00", "0.00", "-250.00"], ...["0.00", "1600.00", "1600.00"]]);
+  const known = "2020-01-01T00:00:00Z";
+  const nothing = await csvOf({ report_id: "holdings", as_known_on: known, at: WINDOW.at });
+  expect([tableOf(nothing, "Holdings"), factOf(nothing, "As known on")]).toEqual([[], known]);
+  const entity = await server.call(entitiesEndpoints.create, {
+    as: book.as,
+    query: { commit: "true" },
+    body: { name: "Nobody", legal_name: "Nobody" } as never,
+  });
+  const perspective = { entity_id: entity.ok.uuid, mode: "direct" as const };
+  const theirs = await csvOf({ report_id: "net-worth", perspective, ...WINDOW });
+  expect(tableOf(theirs, "Net worth")[2]?.slice(0, 2)).toEqual(["Net worth", "0.00"]);
+  expect(factOf(theirs, "Of whom")).toBe("Nobody: what it owns itself");
+  const { generated } = (await server.call(reportsEndpoints.list, { as: book.as, query: {} })).ok;
+  expect(generated.slice(0, 2).map(({ asked }) => asked)).toEqual([{ perspective }, { as_known_on: known }]);
+  const refused = async (body: object) => {
+    const { status, body: answer } = await server.call(generate, { as: book.as, body: body as ReportBody });
+    return [status, (answer as { detail: { loc: unknown }[] }).detail.map(({ loc }) => loc)];
+  };
+  const loc = (...path: (string | number)[]) => [422, [["body", ...path]]];
+  expect(await refused({ report_id: "net-worth", lot_method: "LIFO" })).toEqual(loc("lot_method"));
+  expect(await refused({ report_id: "commitments", accounts: [book.broker] })).toEqual(loc("accounts"));
+  expect(await refused({ report_id: "lots", accounts: [book.share] })).toEqual(loc("accounts", 0));
+  const someone = { entity_id: book.share, mode: "direct" };
+  expect(await refused({ report_id: "lots", perspective: someone })).toEqual(loc("perspective", "entity_id"));
+  expect(await refused({ report_id: "performance", benchmark: book.broker })).toEqual(loc("benchmark"));
+});
+
+it("gains by term of the positions add up to those of the accounts and of the whole, and cash is named after its accounts", async () => {
+  const file = await csvOf({ report_id: "gains-by-term", ...WINDOW });
+  const [all = []] = tableOf(file, "Gains by term in all");
+  for (const [title, first] of [
+    ["Gains by term", 2],
+    ["Gains by term and account", 1],
+  ] as const) {
+    const rows = tableOf(file, title);
+    for (let column = 0; column < 8; column += 1) {
+      const sum = rows.reduce((whole, row) => whole + Math.round(Number(row[first + column]) * 100), 0);
+      expect([title, column, Math.abs(sum - Math.round(Number(all[1 + column]) * 100)) < 5]).toEqual([
+        title,
+        column,
+        true,
+      ]);
+    }
+  }
+  // the sale of shares, the dollars and the euros repaid; ten shares, both debts and the note are open
+  expect(all.slice(0, 3)).toEqual(["Total", "3", "4"]);
+  const interest = { what_id: USD, direction: "R", target_account_id: book.cash, units: "4" } as const;
+  await book.record({ ...interest, counterparty_account_id: book.standard["I"] ?? "" }, "2025-04-01");
+  const income = await csvOf({ report_id: "income", ...WINDOW });
+  expect(tableOf(income, "Income by instrument").find(([name]) => name?.startsWith("Cash"))).toEqual([
+    "Cash in Cash",
+    "4.00",
+    "0.00",
+  ]);
 });

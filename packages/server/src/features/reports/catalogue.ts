@@ -1,10 +1,12 @@
-import { REPORT_IDS, type Report, type ReportId } from "@distributary/contract/reports";
+import { REPORT_IDS, type Report, type ReportId, type ReportTakes } from "@distributary/contract/reports";
 import { commitmentColumns, commitments } from "./kinds/commitments.ts";
 import { gainColumns, gains } from "./kinds/gains.ts";
+import { gainsByTerm, termColumns } from "./kinds/gains-by-term.ts";
 import { holdingColumns, holdings, lotColumns, lots } from "./kinds/holdings.ts";
 import { loanColumns, loans } from "./kinds/loans.ts";
 import { netWorth, netWorthColumns } from "./kinds/net-worth.ts";
-import { income, incomeColumns, performance, performanceColumns } from "./kinds/period.ts";
+import { income, incomeColumns } from "./kinds/income.ts";
+import { performance, performanceColumns } from "./kinds/performance.ts";
 import { reconciliation, reconciliationColumns } from "./kinds/reconciliation.ts";
 import { transactionColumns, transactions } from "./kinds/transactions.ts";
 import type { ReportColumn } from "./model.ts";
@@ -17,8 +19,12 @@ interface CatalogueEntry {
   /** A part of another report, which `root_only` leaves out */
   readonly isPart: boolean;
   readonly isPeriod: boolean;
+  readonly takes: readonly ReportTakes[];
   readonly make: ReportKind;
 }
+
+const OF_A_PART = ["accounts", "perspective", "as_known_on"] as const;
+const OF_LOTS = [...OF_A_PART, "lot_method"] as const;
 
 /** Every kind of report, by its id. */
 export const catalogue: Readonly<Record<ReportId, CatalogueEntry>> = {
@@ -28,6 +34,7 @@ export const catalogue: Readonly<Record<ReportId, CatalogueEntry>> = {
     related: ["holdings", "performance"],
     isPart: false,
     isPeriod: true,
+    takes: OF_A_PART,
     make: netWorth,
   },
   holdings: {
@@ -36,16 +43,35 @@ export const catalogue: Readonly<Record<ReportId, CatalogueEntry>> = {
     related: ["lots", "gains"],
     isPart: false,
     isPeriod: false,
+    takes: OF_LOTS,
     make: holdings,
   },
-  lots: { name: "Lots", columns: lotColumns, related: ["holdings"], isPart: true, isPeriod: false, make: lots },
+  lots: {
+    name: "Lots",
+    columns: lotColumns,
+    related: ["holdings", "gains-by-term"],
+    isPart: true,
+    isPeriod: false,
+    takes: OF_LOTS,
+    make: lots,
+  },
   gains: {
     name: "Realised and unrealised gains",
     columns: gainColumns,
-    related: ["lots"],
+    related: ["gains-by-term", "lots"],
     isPart: false,
     isPeriod: true,
+    takes: OF_LOTS,
     make: gains,
+  },
+  "gains-by-term": {
+    name: "Gains by term",
+    columns: termColumns,
+    related: ["gains", "lots"],
+    isPart: true,
+    isPeriod: true,
+    takes: OF_LOTS,
+    make: gainsByTerm,
   },
   income: {
     name: "Income and expenses",
@@ -53,6 +79,7 @@ export const catalogue: Readonly<Record<ReportId, CatalogueEntry>> = {
     related: ["transactions"],
     isPart: false,
     isPeriod: true,
+    takes: OF_A_PART,
     make: income,
   },
   performance: {
@@ -61,6 +88,7 @@ export const catalogue: Readonly<Record<ReportId, CatalogueEntry>> = {
     related: ["net-worth"],
     isPart: false,
     isPeriod: true,
+    takes: [...OF_A_PART, "benchmark"],
     make: performance,
   },
   commitments: {
@@ -69,6 +97,7 @@ export const catalogue: Readonly<Record<ReportId, CatalogueEntry>> = {
     related: ["transactions"],
     isPart: false,
     isPeriod: false,
+    takes: ["as_known_on"],
     make: commitments,
   },
   loans: {
@@ -77,6 +106,7 @@ export const catalogue: Readonly<Record<ReportId, CatalogueEntry>> = {
     related: ["holdings"],
     isPart: false,
     isPeriod: false,
+    takes: ["accounts"],
     make: loans,
   },
   transactions: {
@@ -85,6 +115,7 @@ export const catalogue: Readonly<Record<ReportId, CatalogueEntry>> = {
     related: ["income"],
     isPart: false,
     isPeriod: true,
+    takes: ["accounts"],
     make: transactions,
   },
   reconciliation: {
@@ -93,6 +124,7 @@ export const catalogue: Readonly<Record<ReportId, CatalogueEntry>> = {
     related: ["holdings", "transactions"],
     isPart: false,
     isPeriod: true,
+    takes: ["accounts"],
     make: reconciliation,
   },
 };
@@ -111,7 +143,7 @@ export function reportsLike(pattern: string, rootOnly: boolean): Report[] {
     const { name, isPart } = catalogue[id];
     return !(rootOnly && isPart) && [name.toLowerCase(), id].some((text) => holdsInOrder(text, parts));
   }).map((id) => {
-    const { name, columns, related, isPeriod } = catalogue[id];
+    const { name, columns, related, isPeriod, takes } = catalogue[id];
     return {
       report_id: id,
       name,
@@ -119,6 +151,7 @@ export function reportsLike(pattern: string, rootOnly: boolean): Report[] {
       columns: columns.map((column) => column.name),
       related: [...related],
       is_period: isPeriod,
+      takes: [...takes],
     };
   });
 }

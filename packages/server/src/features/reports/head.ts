@@ -1,5 +1,6 @@
 import type { SummaryAnswer } from "@distributary/contract/summary";
 import { dayColumn, textColumn, type ReportFact, type ReportTable } from "./model.ts";
+import { askedFacts } from "./asked.ts";
 import type { RecordNames, ReportPart, ReportQuestion } from "./question.ts";
 import type { Profile } from "./store.ts";
 
@@ -12,13 +13,15 @@ export function sealOf({ audit_head: head, revision }: Profile): string {
 export function factsOf(
   question: ReportQuestion,
   profile: Profile,
+  names: RecordNames,
   { summary, facts: own = [] }: Pick<ReportPart, "summary" | "facts">,
   madeAt: Date,
 ): readonly ReportFact[] {
-  const { at, since, currency } = question;
+  const { at, since, currency, asked } = question;
   const facts: ReportFact[] = [{ label: "At the end of", text: at }];
   if (since !== null) facts.push({ label: "Since the end of", text: since });
   facts.push({ label: "Amounts in", text: currency });
+  facts.push(...askedFacts(asked, names));
   facts.push({ label: "Made at", text: instantText(madeAt) });
   facts.push({
     label: "Lock date",
@@ -39,8 +42,8 @@ function instantText(instant: Date): string {
 
 function marksOf(summary: SummaryAnswer): ReportFact[] {
   const { incomplete, user_errors: errors, estimated_count: estimated } = summary;
-  // A lot that was named and not held changes which cost was taken; no figure lacks anything for it.
-  const missing = errors.filter(({ code }) => code !== "lot_not_held").length;
+  // A lot named and not held changes which cost was taken, an unpaid instalment what is owed: no figure lacks anything.
+  const missing = errors.filter(({ code }) => code !== "lot_not_held" && code !== "payment_not_recorded").length;
   return [
     {
       label: "Complete",

@@ -71,7 +71,7 @@ async function modelOf(
       owner: profile.name,
       colour: profile.colour,
       logo,
-      facts: factsOf(question, profile, { summary, facts }, now),
+      facts: factsOf(question, profile, sources.names, { summary, facts }, now),
       tables: [...tables, ...missing],
     };
     return { model, profile };

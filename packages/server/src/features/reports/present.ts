@@ -13,6 +13,7 @@ export function presentReport(row: ReportRow): GeneratedReport {
     at: row.at,
     since: row.since,
     currency: row.currency,
+    asked: row.asked,
     file_name: fileName(row),
     bytes: row.bytes,
     audit_head: row.audit_head?.toString("hex") ?? null,

@@ -1,3 +1,4 @@
+import type { ReportAsked } from "@distributary/contract/reports";
 import type { AccountDebts, LoanRecord } from "@distributary/contract/loans";
 import type { ComparedStatement, Coverage } from "@distributary/contract/reconciliation";
 import type { SummaryAnswer, SummaryBody } from "@distributary/contract/summary";
@@ -12,12 +13,15 @@ export interface ReportQuestion {
   /** null: the report is of `at` alone */
   readonly since: string | null;
   readonly currency: string;
+  /** what it is narrowed to or told by; empty: all of the book as it is known now */
+  readonly asked: ReportAsked;
 }
 
-/** Names of accounts and instruments by their ids, and the identifiers of instruments. */
+/** Names of accounts, instruments and entities by their ids, and the identifiers of instruments. */
 export interface RecordNames {
   account(id: string): string;
   instrument(id: string): string;
+  entity(id: string): string;
   code(id: string): string;
 }
 

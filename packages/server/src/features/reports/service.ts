@@ -1,4 +1,4 @@
-import type { GeneratedReport, Report, ReportBody } from "@distributary/contract/reports";
+import type { GeneratedReport, Report, ReportAsked, ReportBody } from "@distributary/contract/reports";
 import { formatDay, parseDay } from "@distributary/domain/time/day";
 import { addYears } from "@distributary/domain/time/shift-months";
 import type { Actor } from "../../access/actor.ts";
@@ -6,6 +6,8 @@ import { dayOfInstant } from "../../access/day-of.ts";
 import { readsOf } from "../../access/reads.ts";
 import type { Services } from "../../access/services.ts";
 import { conflict, invalid, notFound } from "../../platform/http/problem.ts";
+import { resolveReferences, type Reference } from "../../access/records.ts";
+import { askedOf } from "./asked.ts";
 import { catalogue, reportsLike } from "./catalogue.ts";
 import { fileName, presentReport } from "./present.ts";
 import { findProfile, findReport, insertReport, newestReports, reportContent } from "./store.ts";
@@ -35,23 +37,28 @@ export function reportsService({ database, jobs, ids, clock }: Services) {
       return { items: reportsLike(pattern, rootOnly), generated: rows.map(presentReport) };
     },
 
-    /** Files a report and the job that makes it. Throws 422 where `since` is after `at`. */
+    /**
+     * Files a report and the job that makes it. Throws 422 where `since` is after `at`, where the report does not take
+     * what is asked, and where that names a record that is not there.
+     */
     async generate(actor: Actor, body: ReportBody): Promise<GeneratedReport> {
       const { universe } = actor;
       const profile = await findProfile(readsOf(database, universe), universe);
       if (profile === null) throw notFound();
       const now = clock.now();
       const at = body.at ?? dayOfInstant(now, profile.timezone);
-      const { isPeriod } = catalogue[body.report_id];
+      const { isPeriod, takes } = catalogue[body.report_id];
+      const asked = askedOf(body, takes);
       const since = isPeriod ? (body.since ?? yearBefore(at)) : null;
       if (since !== null && since > at)
         throw invalid(["body", "since"], "The first day must not be after the last.", "value_error.date.order");
+      await resolveReferences(readsOf(database, universe), universe, namedIn(asked));
       const key = ids.uuid();
       const row = await database.withUniverse(actor, async (tx) => {
         const job = await jobs.enqueue(tx, {
           kind: REPORT_JOB,
           universe,
-          payload: { report: key, actor },
+          payload: { report: key, actor, asked },
           createdBy: actor.userId,
         });
         await insertReport(tx, universe, {
@@ -81,6 +88,17 @@ export function reportsService({ database, jobs, ids, clock }: Services) {
       return { name: fileName(row), content };
     },
   };
+}
+
+/** The records that a question names, each at its place. */
+function namedIn({ accounts = [], perspective, benchmark }: ReportAsked): readonly Reference[] {
+  return [
+    ...accounts.map((id, at) => ({ kind: "account", id, loc: ["body", "accounts", at] }) as const),
+    ...(perspective
+      ? [{ kind: "entity", id: perspective.entity_id, loc: ["body", "perspective", "entity_id"] } as const]
+      : []),
+    ...(benchmark ? [{ kind: "instrument", id: benchmark, loc: ["body", "benchmark"] } as const] : []),
+  ];
 }
 
 /** The same day a year before, or the first day of the calendar where that is later. */

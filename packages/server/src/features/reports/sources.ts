@@ -32,7 +32,8 @@ export async function sourcesOf(
   question: ReportQuestion,
   signal: AbortSignal,
 ): Promise<ReportSources> {
-  const { at, since, currency } = question;
+  const { at, since, currency, asked } = question;
+  const isMeant = (account: string): boolean => asked.accounts?.includes(account) ?? true;
   const transactions = transactionsService(services);
   const commitments = commitmentsService(services, books);
   const loans = loansService(services, books);
@@ -42,7 +43,7 @@ export async function sourcesOf(
   return {
     names: namesOf(names),
     summary: async (body) => {
-      const answer = await summaries(actor.universe, { at, since, targetUnit: currency, ...body });
+      const answer = await summaries(actor.universe, { at, since, targetUnit: currency, ...asked, ...body });
       if (answer === null) throw notFound();
       return answer;
     },
@@ -54,12 +55,13 @@ export async function sourcesOf(
         signal.throwIfAborted();
         const { items } = await transactions.list({ ...actor, isStaff: false }, filter, { limit: PAGE, offset });
         found.push(...items);
-        if (items.length < PAGE) return found.reverse();
+        if (items.length < PAGE) return found.reverse().flatMap((one) => withLegsOf(one, isMeant));
       }
     },
     statements: async () => {
       const first = since === null || since === at ? at : formatDay(parseDay(since) + 1);
-      const coverage = await reconciliation.coverage(actor, { at, since: first }, currency);
+      const all = await reconciliation.coverage(actor, { at, since: first }, currency);
+      const coverage = { ...all, accounts: all.accounts.filter(({ account_id: id }) => isMeant(id)) };
       const compared: ComparedStatement[] = [];
       for (const { account_id: account, cells } of coverage.accounts) {
         const days = cells.flatMap(({ date, lines }) => (date !== null && lines > 0 ? date : []));
@@ -72,14 +74,20 @@ export async function sourcesOf(
       return { coverage, compared };
     },
     payoff: async (selects) => (await valuation.payoff(actor, selects)).items,
-    commitments: () => commitments.standing(actor, at),
+    commitments: () => commitments.standing(actor, at, asked.as_known_on ?? undefined),
     loan: (id) => loans.record(actor, id, { at }),
-    debts: () => loans.allDebts(actor, { at }),
+    debts: async () => (await loans.allDebts(actor, { at })).filter(({ account_id: id }) => isMeant(id)),
   };
+}
+
+/** A transaction with its legs in some accounts; none where it has none. */
+function withLegsOf(one: ListedTransaction, isMeant: (account: string) => boolean): ListedTransaction[] {
+  const legs = one.legs.filter(({ account }) => isMeant(account));
+  return legs.length === 0 ? [] : [{ ...one, legs }];
 }
 
 function namesOf(records: readonly NamedRecord[]): RecordNames {
   const known = new Map(records.map((one) => [one.id, one]));
   const name = (id: string): string => known.get(id)?.name ?? id;
-  return { account: name, instrument: name, code: (id) => known.get(id)?.code ?? id };
+  return { account: name, instrument: name, entity: name, code: (id) => known.get(id)?.code ?? id };
 }

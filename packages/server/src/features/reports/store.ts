@@ -1,4 +1,4 @@
-import type { ReportFormat, ReportId } from "@distributary/contract/reports";
+import type { ReportAsked, ReportFormat, ReportId } from "@distributary/contract/reports";
 import type { Reads } from "../../access/reads.ts";
 import { sql } from "../../platform/db/sql.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
@@ -12,6 +12,8 @@ export interface ReportRow {
   readonly at: string;
   readonly since: string | null;
   readonly currency: string;
+  /** kept with the job that makes it */
+  readonly asked: ReportAsked;
   readonly job: string;
   readonly audit_head: Buffer | null;
   readonly bytes: number | null;
@@ -19,7 +21,9 @@ export interface ReportRow {
 }
 
 const COLUMNS = sql`report_key as key, report_id, format, status, at, since, currency, job_id as job, audit_head,
-  length(content) as bytes, created_time`;
+  length(content) as bytes, created_time,
+  coalesce((select payload->'asked' from job where job.job_id = report.job_id
+    and job.universe_id = report.universe_id), '{}') as asked`;
 
 /** The reports that were asked for last, the newest first. */
 export function newestReports(tx: Reads, universe: string, limit: number): Promise<readonly ReportRow[]> {
@@ -103,10 +107,12 @@ export interface NamedRecord {
   readonly code: string | null;
 }
 
-/** Names of all accounts and instruments that a universe sees, superseded ones included: old legs name them. */
+/** Names of all accounts, entities and instruments that a universe sees, superseded ones included: old legs name them. */
 export function recordNames(tx: Reads, universe: string): Promise<readonly NamedRecord[]> {
   return tx.query<NamedRecord>(sql`
     select account_id as id, name, null as code from account where universe_id = ${universe}
+    union all
+    select entity_id, name, null from entity where universe_id in (${universe}, system_universe())
     union all
     select instrument_id, display_name, identifier from instrument
     where universe_id in (${universe}, system_universe())`);

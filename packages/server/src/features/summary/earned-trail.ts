@@ -114,7 +114,7 @@ function titleOf({ kind, by, id }: EarnedKey, names: Names): string {
   if (by === "all") return what;
   if (by === "account") return `${what} of ${names.account(id)}`;
   if (by === "month") return `${what} in ${id}`;
-  return id === "" ? `${what} of no holding` : `${what} of ${names.instrument(id)}`;
+  return id === "" ? `${what} of cash` : `${what} of ${names.instrument(id)}`;
 }
 
 /** Payments as legs: in their own currency, with what of them counts and what that comes to so far. */

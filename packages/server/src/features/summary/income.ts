@@ -49,13 +49,24 @@ export function incomeOf(
     by_instrument: [...by(lines, (line) => line.cause)].map(([cause, own]) => {
       const instrument = cause === null ? undefined : instruments[cause];
       const opens = keyOf("instrument", instrument?.id ?? "");
-      return { instrument_id: instrument?.id ?? null, label: instrument?.name ?? "", ...print(sumOf(own)), ...opens };
+      const label = instrument?.name ?? cashLabel(own.map(({ account }) => accounts[account]?.name ?? ""));
+      return { instrument_id: instrument?.id ?? null, label, ...print(sumOf(own)), ...opens };
     }),
     by_account: [...by(lines, (line) => line.account)].map(([account, own]) => {
       const { id = "", name = "" } = accounts[account] ?? {};
       return { account_id: id, label: name, ...print(sumOf(own)), ...keyOf("account", id) };
     }),
   };
+}
+
+/** Accounts that the name of what no instrument caused lists. */
+const NAMED = 3;
+
+/** What was paid to or by cash, and no instrument is said to have caused: named after the accounts. */
+function cashLabel(accounts: readonly string[]): string {
+  const names = [...new Set(accounts)].sort((a, b) => a.localeCompare(b, "en"));
+  const more = names.length - NAMED;
+  return `Cash in ${names.slice(0, NAMED).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
 function by<Key>(lines: readonly IncomeLine[], keyOf: (line: IncomeLine) => Key): Map<Key, IncomeLine[]> {

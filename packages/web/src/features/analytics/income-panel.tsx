@@ -65,7 +65,6 @@ export function IncomePanel({
               ...one,
               key: one.instrument_id ?? "",
               explainKey: one.explain_key,
-              label: one.instrument_id === null ? texts.none : one.label,
             }))}
             unit={unit}
             formulas={income.formulas}

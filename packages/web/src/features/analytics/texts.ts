@@ -33,7 +33,6 @@ export const analyticsTexts = {
   expenses: "Expenses",
   month: "Month",
   holding: "Holding",
-  none: "No holding",
   noIncome: "There was no income and there were no expenses in this period.",
   received: "Income",
   accrued: "Counted in: how much more interest has accrued at the end than at the beginning,",

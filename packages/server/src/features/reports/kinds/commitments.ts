@@ -27,6 +27,7 @@ const returnColumns = [
   numberColumn("tvpi", "TVPI"),
   numberColumn("dpi", "DPI"),
   numberColumn("rvpi", "RVPI"),
+  numberColumn("moic", "MOIC"),
   numberColumn("pic", "PIC"),
   numberColumn("irr", "IRR %"),
   textColumn("reason", "What cannot be said"),
@@ -41,14 +42,14 @@ const accountColumns = [
   numberColumn("balance", "In all"),
 ];
 
-const RATIOS = ["tvpi", "dpi", "rvpi", "pic", "irr"] as const;
+const RATIOS = ["tvpi", "dpi", "rvpi", "moic", "pic", "irr"] as const;
 
 type Standing = Awaited<ReturnType<ReportSources["commitments"]>>[number];
 
 /** How each commitment stands at the end of the day, its multiples and returns, and its capital account, in its own currency. */
 export const commitments: ReportKind = async (_question, { commitments: all }) => {
   const standing = await all();
-  const tables = [states(standing), returns(standing), capitalAccount(standing), FORMULAS];
+  const tables = [states(standing), commitmentReturns(standing), capitalAccount(standing), FORMULAS];
   return { tables, summary: null };
 };
 
@@ -72,7 +73,8 @@ function states(standing: readonly Standing[]): ReportTable {
   return { title: "Commitments", columns: commitmentColumns, rows };
 }
 
-function returns(standing: readonly Standing[]): ReportTable {
+/** The multiples and the yearly rate of each commitment, in its own currency. */
+export function commitmentReturns(standing: readonly Standing[]): ReportTable {
   const rows = standing.map((one) => [
     one.name,
     one.currency,
@@ -81,6 +83,7 @@ function returns(standing: readonly Standing[]): ReportTable {
     multiple(one.tvpi.value),
     multiple(one.dpi.value),
     multiple(one.rvpi.value),
+    multiple(one.moic.value),
     multiple(one.pic.value),
     percent(one.irr.value),
     RATIOS.flatMap((name) =>

@@ -1,0 +1,177 @@
+import type { SummaryAnswer } from "@distributary/contract/summary";
+import type { SummaryIncome, SummaryPerformance, SummaryReturns } from "@distributary/contract/summary-analytic";
+import { formatDay, parseDay, civilOf, dayOf } from "@distributary/domain/time/day";
+import { money, multiple, percent } from "../figures.ts";
+import {
+  numberColumn,
+  textColumn,
+  type ReportCell,
+  type ReportColumn,
+  type ReportFact,
+  type ReportTable,
+} from "../model.ts";
+import type { RecordNames, ReportKind, ReportQuestion, ReportSources } from "../question.ts";
+import { accruedIn } from "./accrued-in.ts";
+import { besideIncome } from "./beside-income.ts";
+import { commitmentReturns } from "./commitments.ts";
+import { reasonsOf, returnColumns, returnRow } from "./returns.ts";
+
+export const performanceColumns = [
+  textColumn("group", "Account"),
+  numberColumn("opening", "Opening value"),
+  numberColumn("put_in", "Put in"),
+  numberColumn("taken_out", "Taken out"),
+  numberColumn("income", "Income"),
+  numberColumn("expenses", "Expenses"),
+  numberColumn("gain", "Gain"),
+  numberColumn("closing", "Closing value"),
+  numberColumn("time_weighted", "Time-weighted %"),
+  numberColumn("modified_dietz", "Modified Dietz %"),
+  numberColumn("xirr", "XIRR %"),
+  numberColumn("multiple", "Multiple"),
+];
+
+/** A line of the report: what it is of, and its returns. */
+interface Line {
+  readonly name: string;
+  readonly returns: SummaryReturns;
+}
+
+/** Lines of one kind: accounts, entities, kinds of holdings, positions, years. */
+interface Lines {
+  readonly by: string;
+  readonly head: string;
+  readonly lines: readonly Line[];
+}
+
+/**
+ * Returns of the period: of all together, of each account, entity, kind of holding and position, and of each calendar
+ * year; before fees and before currency, with risk and yield, beside a benchmark where one was asked for; each measure
+ * with its formula, and the reason where it cannot be said.
+ */
+export const performance: ReportKind = async (question, sources) => {
+  const { summary: ask, names } = sources;
+  const summary = await ask({
+    primaryIndex: "account",
+    grouping: [],
+    includeComponents: true,
+    networth_features: ["performance", "income"],
+  });
+  const { performance: parts, income: other } = summary.analytic;
+  if (parts === undefined || other === undefined) return { tables: [], summary };
+  const all: readonly Lines[] = [
+    { by: "account", head: "Account", lines: parts.groups.map((one) => ({ name: one.label, returns: one })) },
+    { by: "entity", head: "Entity", lines: await groupedBy("entity", "No entity", sources) },
+    { by: "kind of holding", head: "Kind of holding", lines: await groupedBy("instrument_type", "Other", sources) },
+    { by: "position", head: "Position", lines: positionsOf(parts, names) },
+    { by: "calendar year", head: "Year", lines: await yearsOf(question, sources) },
+  ];
+  const total: Line = { name: "Total", returns: parts.total };
+  const beside = parts.total.benchmark !== undefined;
+  const { targetUnit: unit } = summary;
+  const [accounts, ...others] = all.map(({ by, head, lines }) =>
+    moneyTable(by, head, by === "calendar year" ? lines : [...lines, total], unit),
+  );
+  const returns: ReportTable = {
+    title: "Returns and risk",
+    columns: returnColumns(beside),
+    rows: [
+      returnRow("All", total.name, total.returns, beside),
+      ...all.flatMap(({ head, lines }) => lines.map((one) => returnRow(head, one.name, one.returns, beside))),
+    ],
+  };
+  const tables = [
+    ...(accounts ? [{ ...accounts, title: "Performance" }] : []),
+    returns,
+    ...reasonsOf(parts.total, performanceColumns),
+    ...others,
+    ...(await privateCapital(question, sources)),
+    besideIncome(parts, other, unit),
+    formulasOf(parts, beside),
+  ];
+  return { tables, summary, facts: [paidFact(other, unit)] };
+};
+
+function moneyTable(by: string, head: string, lines: readonly Line[], unit: string): ReportTable {
+  const rows = lines.map(({ name, returns: one }): ReportCell[] => [
+    name,
+    ...[one.opening, one.put_in, one.taken_out, one.income, one.expenses, one.gain, one.closing].map((amount) =>
+      money(amount, unit),
+    ),
+    percent(one.time_weighted.value),
+    percent(one.modified_dietz.value),
+    percent(one.xirr.value),
+    multiple(one.multiple.value),
+  ]);
+  const columns: readonly ReportColumn[] = [textColumn("group", head), ...performanceColumns.slice(1)];
+  return { title: `Performance by ${by}`, columns, rows };
+}
+
+async function groupedBy(
+  primaryIndex: "entity" | "instrument_type",
+  none: string,
+  { summary: ask }: Pick<ReportSources, "summary">,
+): Promise<readonly Line[]> {
+  const { analytic } = await ask({ primaryIndex, networth_features: ["performance"] });
+  return (analytic.performance?.groups ?? []).map((one) => ({
+    name: one.label === "" ? none : one.label,
+    returns: one,
+  }));
+}
+
+/** Positions by account and name. */
+function positionsOf({ positions = [] }: SummaryPerformance, names: RecordNames): readonly Line[] {
+  return positions.map((one) => ({
+    name: `${names.instrument(one.instrument_id)} · ${names.account(one.account_id)}`,
+    returns: one,
+  }));
+}
+
+/** The calendar years of the period, the first and the last as far as they lie inside it. */
+async function yearsOf(
+  { at, since }: ReportQuestion,
+  { summary: ask }: Pick<ReportSources, "summary">,
+): Promise<readonly Line[]> {
+  const lines: Line[] = [];
+  const first = since ?? at;
+  for (let from = first; from < at;) {
+    const { year } = civilOf(parseDay(from) + 1);
+    const end = formatDay(dayOf(year, 12, 31));
+    const to = end < at ? end : at;
+    const { analytic }: SummaryAnswer = await ask({
+      since: from,
+      at: to,
+      primaryIndex: "currency",
+      networth_features: ["performance"],
+    });
+    const returns = analytic.performance?.total;
+    const isWhole = from.endsWith("-12-31") && to.endsWith("-12-31");
+    if (returns !== undefined) lines.push({ name: isWhole ? String(year) : `${year}, ${from} to ${to}`, returns });
+    from = to;
+  }
+  return lines;
+}
+
+/** Commitments are told whole: those of a part of the book are not. */
+async function privateCapital(
+  { asked }: ReportQuestion,
+  { commitments }: ReportSources,
+): Promise<readonly ReportTable[]> {
+  if (asked.accounts || asked.perspective) return [];
+  const standing = await commitments();
+  return standing.length === 0 ? [] : [{ ...commitmentReturns(standing), title: "Private capital" }];
+}
+
+function formulasOf({ formulas }: SummaryPerformance, beside: boolean): ReportTable {
+  const shown = [...performanceColumns, ...returnColumns(beside)];
+  const rows = Object.entries(formulas).flatMap(([name, formula]) => {
+    const header = shown.find((column) => column.name === name)?.header;
+    return header === undefined ? [] : [[header, formula]];
+  });
+  return { title: "Formulas", columns: [textColumn("figure", "Figure"), textColumn("formula", "Formula")], rows };
+}
+
+function paidFact(other: SummaryIncome, currency: string): ReportFact {
+  const text = `As they were paid, with the account of the holding that earned or cost them. ${accruedIn(other, currency)} left out; the income report and net worth count it, and have it with the account that received or paid it`;
+  return { label: "Paid and accrued", text };
+}
