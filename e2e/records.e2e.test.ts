@@ -238,7 +238,10 @@ describe("records kept by keyboard alone", () => {
     await enter("l", { Date: "2025-03-01", "Units that come or go": "10", "New units": "2", "For old units": "1" });
     await enter("s", { Date: "2025-06-02", Units: "5", Total: "150" }, async () => {
       await page.getByRole("button", { name: "Lots that go" }).press("Enter");
-      await page.getByLabel("Units of the lot of 2024-03-01").fill("5");
+      const units = page.getByLabel("Units of the lot of 2024-03-01");
+      await units.fill("1.234");
+      await page.getByRole("group", { name: "This can be read as two amounts" }).getByRole("button").nth(1).waitFor();
+      await units.fill("5");
     });
     await page.goto(`/instruments/${id}`);
     const held = page.getByRole("table", { name: "Held", exact: true });

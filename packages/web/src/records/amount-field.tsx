@@ -1,12 +1,7 @@
 import { useId, type ReactElement } from "react";
 import { FieldSays } from "../ui/field.tsx";
-import { Button } from "../ui/button.tsx";
-import { readTypedAmount, writeExactAmount } from "../ui/format/typed-amount.ts";
-import { formatDecimal } from "../ui/format/amount.ts";
+import { AmountReadings } from "./amount-readings.tsx";
 import styles from "./record-form.module.css";
-import { recordTexts } from "./texts.ts";
-
-const everyDigit = { least: 0, most: 18 };
 
 interface AmountFieldProps {
   readonly label: string;
@@ -24,7 +19,6 @@ interface AmountFieldProps {
 export function AmountField(props: AmountFieldProps): ReactElement {
   const { label, value, onChange, unit, error, hint, required, autoFocus } = props;
   const id = useId();
-  const read = readTypedAmount(value);
   return (
     <div className={styles["amount"]}>
       <label className={styles["label"]} htmlFor={id}>
@@ -48,15 +42,7 @@ export function AmountField(props: AmountFieldProps): ReactElement {
         />
         {unit !== undefined && <span className={styles["unit"]}>{unit}</span>}
       </span>
-      {read.kind === "ambiguous" && (
-        <span className={styles["readings"]} role="group" aria-label={recordTexts.twoAmounts}>
-          {read.readings.map((reading) => (
-            <Button key={reading} size="small" onClick={() => onChange(writeExactAmount(reading))}>
-              {formatDecimal(reading, everyDigit)}
-            </Button>
-          ))}
-        </span>
-      )}
+      <AmountReadings text={value} onChoose={onChange} />
       <FieldSays id={`${id}-says`} error={error} hint={hint} />
     </div>
   );

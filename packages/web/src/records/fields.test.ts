@@ -72,4 +72,8 @@ it("holds units of named lots in a text that has one meaning", () => {
   ];
   const record = { lots: [{ acquired_on: "2025-01-02", units: "12.500" }] };
   expect(valuesOf(lots, record)).toEqual({ lots: "2025-01-02 12.5000" });
+  expect(wrongFields(lots, { lots: "2025-01-02 12.5000; 2025-02-03 1234" })).toEqual({});
+  // 1,234 or 1.234 units: the person is asked, and no amount is none.
+  for (const typed of ["1,234", "1.234", "some"])
+    expect(Object.keys(wrongFields(lots, { lots: `2025-01-02 5; 2025-02-03 ${typed}` }))).toEqual(["lots"]);
 });

@@ -1,7 +1,7 @@
 import type { InstrumentTypes } from "../pickers/record-options.ts";
 import { readOverExact, readTypedAmount, writeExactAmount, type TypedAmount } from "../ui/format/typed-amount.ts";
 import type { RecordChoice } from "../ui/table/table-search.ts";
-import { readLots, writeLots } from "./named-lots.ts";
+import { readLots, typedLots, writeLots } from "./named-lots.ts";
 import { recordTexts } from "./texts.ts";
 
 /** The instruments that amounts are counted in. */
@@ -176,7 +176,13 @@ export function wrongFields(fields: readonly Field[], values: Values): Errors {
 function saidOf(field: Field, text: string): string | null {
   if ("most" in field && field.most !== undefined && text.length > field.most) return recordTexts.tooLong(field.most);
   if (field.kind === "count") return /^\d{1,9}$/.test(text) ? null : recordTexts.noCount;
+  if (field.kind === "lots") return lotsFault(text);
   return field.kind === "amount" ? amountFault(readTypedAmount(text)) : null;
+}
+
+function lotsFault(text: string): string | null {
+  const faults = typedLots(text).map(({ units }) => amountFault(readTypedAmount(units)));
+  return faults.find((fault) => fault !== null) ?? null;
 }
 
 function amountFault(read: TypedAmount): string | null {

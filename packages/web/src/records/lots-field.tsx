@@ -9,7 +9,9 @@ import { Figure } from "../ui/figure.tsx";
 import { quantityDigits } from "../ui/format/amount.ts";
 import { isDay } from "../ui/format/day.ts";
 import { addExact } from "../ui/format/exact.ts";
+import { readTypedAmount } from "../ui/format/typed-amount.ts";
 import { Note, Skeleton } from "../ui/states.tsx";
+import { AmountReadings } from "./amount-readings.tsx";
 import type { LotsBy } from "./fields.ts";
 import { notHeld, unitsOn, withUnits, type NotHeld } from "./named-lots.ts";
 import plain from "./plain-table.module.css";
@@ -89,9 +91,13 @@ export function LotsField({
                   inputMode="decimal"
                   autoComplete="off"
                   aria-label={recordTexts.unitsOfLot(day)}
-                  aria-invalid={missing.some((lot) => lot.day === day) || undefined}
+                  aria-invalid={missing.some((lot) => lot.day === day) || isWrong(unitsOn(value, day)) || undefined}
                   value={unitsOn(value, day)}
                   onChange={(event) => onChange(withUnits(value, day, event.target.value))}
+                />
+                <AmountReadings
+                  text={unitsOn(value, day)}
+                  onChoose={(units) => onChange(withUnits(value, day, units))}
                 />
               </td>
             </tr>
@@ -106,6 +112,12 @@ export function LotsField({
       <FieldSays id={`${id}-says`} error={error} hint={undefined} />
     </div>
   );
+}
+
+/** Whether units that are typed are no amount, or might be two. */
+function isWrong(units: string): boolean {
+  const { kind } = readTypedAmount(units);
+  return kind === "ambiguous" || kind === "invalid";
 }
 
 /** What is held, and the days that are named without anything being held of them: they can be taken out again. */

@@ -16,14 +16,21 @@ export function writeLots(value: unknown): string {
 
 /** Reads what {@link writeLots} wrote; units in any usual way of writing. */
 export function readLots(text: string): readonly NamedLot[] {
+  return typedLots(text).map(({ acquired_on, units }) => {
+    const read = readTypedAmount(units);
+    return { acquired_on, units: read.kind === "amount" ? read.amount : units };
+  });
+}
+
+/** The same with the units as they are typed. */
+export function typedLots(text: string): readonly NamedLot[] {
   return text
     .split(";")
     .map((part) => part.trim())
     .filter((part) => part !== "")
     .map((part) => {
       const [day = "", ...rest] = part.split(" ");
-      const read = readTypedAmount(rest.join(" "));
-      return { acquired_on: day, units: read.kind === "amount" ? read.amount : rest.join(" ") };
+      return { acquired_on: day, units: rest.join(" ") };
     });
 }
 
