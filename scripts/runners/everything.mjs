@@ -11,7 +11,8 @@ import { runVitest } from "./vitest.mjs";
 
 /** @typedef {import("./tally.mjs").Outcome} Outcome */
 
-const SOAK_FACTOR = "50";
+/** How many times longer than usual; another factor tries in less time that all of it runs. */
+const SOAK_FACTOR = process.env["SOAK_FACTOR"] ?? "50";
 
 /**
  * Server tests that never meet the database they are given, or take long to say what another one hardly changes: the long
@@ -57,6 +58,8 @@ export async function runEverything({ soak }) {
   const add = (/** @type {Outcome} */ outcome) => {
     report(outcome);
     outcomes.push(outcome);
+    // After each of them: hours of counts are not lost where the last one is stopped.
+    if (soak) writeSoakCounts(join(COVERAGE, "soak"), Number(SOAK_FACTOR), outcomes);
   };
 
   const prepared = await prepare({ say: console.log });
@@ -76,7 +79,6 @@ export async function runEverything({ soak }) {
   add(await runBrowserTests(env, await chromium));
   await secondDatabase;
 
-  if (soak) writeSoakCounts(join(COVERAGE, "soak"), Number(SOAK_FACTOR), outcomes);
   return addUp(outcomes);
 }
 

@@ -9,6 +9,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answerTo, DATE_PAIRS, type Answer } from "../../../../bench/book/answers.ts";
 import { bookInMemory } from "../../../../bench/book/generate.ts";
+import { countRuns } from "../../../../scripts/soak/times.ts";
 import { drop, save, suggestions } from "../imports/support.ts";
 import { testSecretKey } from "../support/database.ts";
 import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
@@ -40,6 +41,7 @@ describe.each(BOOKS)("the book of seed $seed with $transactions transactions", (
   afterAll(() => server.close());
 
   it.each(DATE_PAIRS)("equals the independent answer at $at since $since, over HTTP", async (dates) => {
+    countRuns(1);
     const answer = (
       await server.call(summaryEndpoints.summary, {
         as: person,
@@ -50,6 +52,7 @@ describe.each(BOOKS)("the book of seed $seed with $transactions transactions", (
   });
 
   it.each(ASKED)("equals it at $at since $since, on the command line", async (dates) => {
+    countRuns(1);
     const folder = await mkdtemp(join(tmpdir(), "distributary-cli-"));
     try {
       const { stdout } = await promisify(execFile)(
