@@ -66,6 +66,7 @@ export function AnalyticsView({ search, onSearch, empty }: AnalyticsViewProps): 
       <div className={styles["top"]}>
         <Headline
           returns={performance.total}
+          onOpen={onOpen}
           unit={answer.targetUnit}
           since={question.range === "All" ? analyticsTexts.beginning : question.since}
         />
@@ -73,14 +74,16 @@ export function AnalyticsView({ search, onSearch, empty }: AnalyticsViewProps): 
       </div>
       <PeriodNote search={search} now={now} onChange={onSearch} />
       {failed}
-      <ReturnsTable performance={performance} unit={answer.targetUnit} />
+      <ReturnsTable performance={performance} unit={answer.targetUnit} onOpen={onOpen} />
       <BenchmarkPanel
+        onOpen={onOpen}
         performance={performance}
         chosen={question.benchmark}
         onChoose={(benchmark) => onSearch({ benchmark: benchmark ?? undefined })}
       />
       <GroupsTable
         groups={performance.groups}
+        onOpen={onOpen}
         group={question.group}
         unit={answer.targetUnit}
         tools={

@@ -7,6 +7,8 @@ import { formatKnown } from "../../ui/format/amount.ts";
 import { formatDay } from "../../ui/format/day.ts";
 import { multipleText, percentText } from "../../ui/format/ratio.ts";
 import { LineChart } from "../../ui/line-chart.tsx";
+import { RatioFigure } from "../../ui/ratio-figure.tsx";
+import { returnOpener } from "../../records/returns-key.ts";
 import { Panel, type PanelView } from "../../ui/panel.tsx";
 import { TwinTable, type TwinColumn } from "../../ui/twin-table.tsx";
 import styles from "./tables.module.css";
@@ -30,10 +32,12 @@ export function BenchmarkPanel({
   performance,
   chosen,
   onChoose,
+  onOpen,
 }: {
   performance: SummaryPerformance;
   chosen: string | null;
   onChoose: (instrument: string | null) => void;
+  onOpen: (key: string) => void;
 }): ReactElement {
   const [view, setView] = useState<PanelView>("chart");
   const { benchmark } = performance.total;
@@ -53,7 +57,7 @@ export function BenchmarkPanel({
       {isShown ? (
         <>
           {view === "chart" ? <CourseChart course={course} /> : <CourseTable course={course} />}
-          <Figures benchmark={benchmark} formulas={performance.formulas} />
+          <Figures returns={performance.total} benchmark={benchmark} formulas={performance.formulas} onOpen={onOpen} />
         </>
       ) : (
         <p className={styles["none"]}>{texts.noneChosen}</p>
@@ -109,12 +113,17 @@ const courseColumns: readonly TwinColumn<Course[number]>[] = [
 ];
 
 function Figures({
+  returns,
   benchmark,
   formulas,
+  onOpen,
 }: {
+  returns: SummaryReturns;
   benchmark: Benchmark;
   formulas: SummaryPerformance["formulas"];
+  onOpen: (key: string) => void;
 }): ReactElement {
+  const opens = returnOpener(returns, onOpen);
   return (
     <FormulaTable
       label={texts.benchmark}
@@ -122,7 +131,13 @@ function Figures({
       lines={figures.map((name) => ({
         id: name,
         name: benchmarkTexts[name],
-        figure: textOf(name, benchmark[name].value),
+        figure: (
+          <RatioFigure
+            text={textOf(name, benchmark[name].value)}
+            name={benchmarkTexts[name]}
+            onOpen={opens(name === "return" ? "benchmark" : name)}
+          />
+        ),
         formula: formulas[formulaOf[name]],
         reason: benchmark[name].reason,
       }))}

@@ -2,6 +2,8 @@ import type { SummaryPerformance } from "@distributary/contract/summary-analytic
 import type { ReactElement, ReactNode } from "react";
 import plain from "../../records/plain-table.module.css";
 import { Figure } from "../../ui/figure.tsx";
+import { RatioFigure } from "../../ui/ratio-figure.tsx";
+import { returnOpener } from "../../records/returns-key.ts";
 import { absolute, compareExact } from "../../ui/format/exact.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { useNarrowerThan } from "../../ui/use-narrow.ts";
@@ -19,11 +21,13 @@ export function GroupsTable({
   group,
   unit,
   tools,
+  onOpen,
 }: {
   groups: readonly Group[];
   group: Grouping;
   unit: string;
   tools: ReactNode;
+  onOpen: (key: string) => void;
 }): ReactElement {
   const title = texts.byGroup(groupTexts[group]);
   const narrow = useNarrowerThan(phone);
@@ -63,30 +67,30 @@ export function GroupsTable({
                   {one.label}
                   {narrow && (
                     <span className={styles["second"]}>
-                      {texts.closing} <Figure value={one.closing} />
+                      {texts.closing} <Cell group={one} name={texts.closing} figure="closing" onOpen={onOpen} />
                     </span>
                   )}
                 </td>
                 <td className={plain["wide"]}>
-                  <Figure value={one.opening} />
+                  <Cell group={one} name={texts.opening} figure="opening" onOpen={onOpen} />
                 </td>
                 <td className={plain["wide"]}>
-                  <Figure value={one.put_in} />
+                  <Cell group={one} name={texts.putIn} figure="put_in" onOpen={onOpen} />
                 </td>
                 <td className={plain["wide"]}>
-                  <Figure value={one.taken_out} />
+                  <Cell group={one} name={texts.takenOut} figure="taken_out" onOpen={onOpen} />
                 </td>
                 <td>
-                  <Figure value={one.gain} change />
+                  <Cell group={one} name={texts.gain} figure="gain" change onOpen={onOpen} />
                 </td>
                 <td className={plain["wide"]}>
-                  <Figure value={one.closing} />
+                  <Cell group={one} name={texts.closing} figure="closing" onOpen={onOpen} />
                 </td>
                 <td>
-                  <Ratio figure={one.time_weighted} />
+                  <Ratio group={one} name="time_weighted" onOpen={onOpen} />
                 </td>
                 <td className={plain["wide"]}>
-                  <Ratio figure={one.xirr} />
+                  <Ratio group={one} name="xirr" onOpen={onOpen} />
                 </td>
               </tr>
             ))}
@@ -97,13 +101,43 @@ export function GroupsTable({
   );
 }
 
+/** An amount of a group, which opens to what it was worked out of. */
+function Cell({
+  group,
+  name,
+  figure,
+  change = false,
+  onOpen,
+}: {
+  readonly group: Group;
+  readonly name: string;
+  readonly figure: "opening" | "put_in" | "taken_out" | "closing" | "gain";
+  readonly change?: boolean;
+  readonly onOpen: (key: string) => void;
+}): ReactElement {
+  const opens = returnOpener(group, onOpen);
+  return <Figure value={group[figure]} change={change} name={`${group.label}, ${name}`} onOpen={opens(figure)} />;
+}
+
 /** The ratio; where there is none its reason can be read by pointing and is read aloud. */
-function Ratio({ figure }: { figure: Group["time_weighted"] }): ReactElement {
-  if (figure.reason === null) return <>{percentText(figure.value)}</>;
+function Ratio({
+  group,
+  name,
+  onOpen,
+}: {
+  readonly group: Group;
+  readonly name: "time_weighted" | "xirr";
+  readonly onOpen: (key: string) => void;
+}): ReactElement {
+  const { value, reason } = group[name];
+  const called = `${group.label}, ${measureTexts[name]}`;
+  const opens = returnOpener(group, onOpen)(name);
+  const figure = <RatioFigure text={percentText(value)} name={called} onOpen={opens} />;
+  if (reason === null) return figure;
   return (
-    <span title={reasonText(figure.reason)}>
-      {percentText(figure.value)}
-      <span className="visually-hidden">: {reasonText(figure.reason)}</span>
+    <span title={reasonText(reason)}>
+      {figure}
+      <span className="visually-hidden">: {reasonText(reason)}</span>
     </span>
   );
 }

@@ -4,6 +4,8 @@ import { Figure } from "../../ui/figure.tsx";
 import { formatDay } from "../../ui/format/day.ts";
 import styles from "./headline.module.css";
 import { percentText, reasonText } from "../../ui/format/ratio.ts";
+import { RatioFigure } from "../../ui/ratio-figure.tsx";
+import { returnOpener } from "../../records/returns-key.ts";
 import { analyticsTexts as texts } from "./texts.ts";
 
 /** The return of the whole, or why there is none, and the gain in money beside it. */
@@ -11,22 +13,25 @@ export function Headline({
   returns,
   unit,
   since,
+  onOpen,
 }: {
   returns: SummaryReturns;
   unit: string;
   since: string;
+  onOpen: (key: string) => void;
 }): ReactElement {
   const { value, reason } = returns.time_weighted;
+  const opens = returnOpener(returns, onOpen);
   return (
     <div>
       <h1 className={styles["label"]}>{texts.title}</h1>
       <div className={styles["line"]}>
         <span className={styles["figure"]} data-testid="return">
-          {percentText(value)}
+          <RatioFigure text={percentText(value)} name={texts.title} onOpen={opens("time_weighted")} />
         </span>
         <span className={styles["beside"]}>
           {reason !== null && <span className={styles["reason"]}>{reasonText(reason)}</span>}
-          <Figure value={returns.gain} change name={texts.gain} unit={unit} />
+          <Figure value={returns.gain} change name={texts.gain} unit={unit} onOpen={opens("gain")} />
           <span className={styles["since"]}>
             {texts.since} {since === texts.beginning ? since : formatDay(since)}
           </span>

@@ -4,6 +4,8 @@ import { FormulaTable, type FormulaLine } from "../../records/formula-table.tsx"
 import { Figure } from "../../ui/figure.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { multipleText, percentText, plainPercentText } from "../../ui/format/ratio.ts";
+import { RatioFigure } from "../../ui/ratio-figure.tsx";
+import { returnOpener } from "../../records/returns-key.ts";
 import { analyticsTexts as texts, measureTexts } from "./texts.ts";
 
 const measures = Object.keys(measureTexts) as (keyof typeof measureTexts)[];
@@ -11,18 +13,50 @@ const measures = Object.keys(measureTexts) as (keyof typeof measureTexts)[];
 const undirected: ReadonlySet<string> = new Set(["income_yield", "volatility", "drawdown"]);
 
 /** From opening to closing in money, then each return with the formula beside it, or the reason why there is none. */
-export function ReturnsTable({ performance, unit }: { performance: SummaryPerformance; unit: string }): ReactElement {
+export function ReturnsTable({
+  performance,
+  unit,
+  onOpen,
+}: {
+  performance: SummaryPerformance;
+  unit: string;
+  onOpen: (key: string) => void;
+}): ReactElement {
   const { total, formulas } = performance;
+  const opens = returnOpener(total, onOpen);
   const taken = total.taken_out === null ? null : negated(total.taken_out);
   const lines: readonly FormulaLine[] = [
-    { id: "opening", name: texts.opening, figure: <Figure value={total.opening} /> },
-    { id: "put_in", name: texts.putIn, figure: <Figure value={total.put_in} /> },
-    { id: "taken_out", name: texts.takenOut, figure: <Figure value={taken} /> },
-    { id: "gain", name: texts.gain, figure: <Figure value={total.gain} change />, formula: formulas["gain"] },
-    { id: "closing", name: texts.closing, figure: <Figure value={total.closing} />, strong: true },
+    {
+      id: "opening",
+      name: texts.opening,
+      figure: <Figure value={total.opening} name={texts.opening} onOpen={opens("opening")} />,
+    },
+    {
+      id: "put_in",
+      name: texts.putIn,
+      figure: <Figure value={total.put_in} name={texts.putIn} onOpen={opens("put_in")} />,
+    },
+    {
+      id: "taken_out",
+      name: texts.takenOut,
+      figure: <Figure value={taken} name={texts.takenOut} onOpen={opens("taken_out")} />,
+    },
+    {
+      id: "gain",
+      name: texts.gain,
+      figure: <Figure value={total.gain} change name={texts.gain} onOpen={opens("gain")} />,
+      formula: formulas["gain"],
+    },
+    {
+      id: "closing",
+      name: texts.closing,
+      figure: <Figure value={total.closing} name={texts.closing} onOpen={opens("closing")} />,
+      strong: true,
+    },
     ...measures.map((measure) => {
       const { reason, roots }: SummaryReturns["xirr"] = total[measure];
-      const figure = measureText(measure, total);
+      const text = measureText(measure, total);
+      const figure = <RatioFigure text={text} name={measureTexts[measure]} onOpen={opens(measure)} />;
       return { id: measure, name: measureTexts[measure], figure, formula: formulas[measure], reason, roots };
     }),
   ];

@@ -3,10 +3,12 @@ import type { SummaryReturns } from "@distributary/contract/summary-analytic";
 import { Link } from "@tanstack/react-router";
 import { useId, useMemo, type ReactElement, type ReactNode } from "react";
 import { Button, buttonClass } from "../../ui/button.tsx";
+import { returnOpener } from "../../records/returns-key.ts";
 import { DateField } from "../../ui/date-field.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { percentText, reasonText } from "../../ui/format/ratio.ts";
 import { Panel } from "../../ui/panel.tsx";
+import { RatioFigure } from "../../ui/ratio-figure.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { commonTexts } from "../../ui/texts.ts";
 import type { SummarySearch } from "./address.ts";
@@ -23,11 +25,13 @@ export function MovedPanel({
   search,
   question,
   onSearch,
+  onOpen,
 }: {
   readonly universe: string;
   readonly search: SummarySearch;
   readonly question: SummaryQuestion;
   readonly onSearch: (change: SummarySearch) => void;
+  readonly onOpen: (key: string) => void;
 }): ReactElement {
   const window = useMemo(() => windowOf(search, question), [search, question]);
   const body = useMemo(() => movedBody(question, window), [question, window]);
@@ -67,7 +71,7 @@ export function MovedPanel({
           {texts.order}
         </p>
       ) : found.data !== undefined ? (
-        <Figures answer={found.data} isBusy={found.isPlaceholderData} />
+        <Figures answer={found.data} isBusy={found.isPlaceholderData} onOpen={onOpen} />
       ) : found.isError ? (
         <p className={styles["none"]}>
           {texts.failed}{" "}
@@ -82,51 +86,69 @@ export function MovedPanel({
   );
 }
 
-function Figures({ answer, isBusy }: { readonly answer: SummaryAnswer; readonly isBusy: boolean }): ReactElement {
-  const { leg_category: amounts = {}, performance, transaction_window: counted } = answer.analytic;
+function Figures({
+  answer,
+  isBusy,
+  onOpen,
+}: {
+  readonly answer: SummaryAnswer;
+  readonly isBusy: boolean;
+  readonly onOpen: (key: string) => void;
+}): ReactElement {
+  const { leg_category: amounts = {}, explain_keys: keys = {}, performance } = answer.analytic;
+  const { transaction_window: counted } = answer.analytic;
   const returns = performance?.total;
   const formula = (name: string): string | undefined => performance?.formulas[name];
+  const opens = (key: string | undefined): (() => void) | undefined => {
+    return key === undefined || key === "" ? undefined : () => onOpen(key);
+  };
+  const opensReturn = (name: string): (() => void) | undefined => returns && returnOpener(returns, onOpen)(name);
+  // Without a first day nothing is bridged: what was earned is told with the returns.
+  const earned = (name: "income" | "expenses"): ReactElement => (
+    <Figure
+      value={counted?.bridge?.[name] ?? returns?.[name]}
+      change
+      name={bridgeTexts[name]}
+      onOpen={counted?.bridge ? opens(keys[name]) : opensReturn(name)}
+    />
+  );
+  const standing = (category: string, name: string, unit?: string): ReactElement => (
+    <Figure
+      value={amounts[category]}
+      name={name}
+      {...(unit === undefined ? {} : { unit })}
+      onOpen={opens(keys[category])}
+    />
+  );
   return (
     <div className={styles["two"]} aria-busy={isBusy}>
       <List title={texts.moved}>
         <Pair label={bridgeTexts.flows}>
-          <Figure value={amounts["Flow"]} sign="always" name={bridgeTexts.flows} />
+          <Figure value={amounts["Flow"]} sign="always" name={bridgeTexts.flows} onOpen={opens(keys["Flow"])} />
         </Pair>
-        <Pair label={bridgeTexts.income}>
-          <Figure value={counted?.bridge?.income ?? returns?.income} change name={bridgeTexts.income} />
-        </Pair>
-        <Pair label={bridgeTexts.expenses}>
-          <Figure value={counted?.bridge?.expenses ?? returns?.expenses} change name={bridgeTexts.expenses} />
-        </Pair>
+        <Pair label={bridgeTexts.income}>{earned("income")}</Pair>
+        <Pair label={bridgeTexts.expenses}>{earned("expenses")}</Pair>
         <Pair label={texts.gain} title={formula("gain")}>
-          <Figure value={returns?.gain} change name={texts.gain} />
+          <Figure value={returns?.gain} change name={texts.gain} onOpen={opensReturn("gain")} />
         </Pair>
         <Pair label={texts.timeWeighted} title={formula("time_weighted")}>
-          <Return figure={returns?.time_weighted} />
+          <Return figure={returns?.time_weighted} name={texts.timeWeighted} onOpen={opensReturn("time_weighted")} />
         </Pair>
         <Pair label={texts.moneyWeighted} title={formula("xirr")}>
-          <Return figure={returns?.xirr} />
+          <Return figure={returns?.xirr} name={texts.moneyWeighted} onOpen={opensReturn("xirr")} />
         </Pair>
         <Pair label={texts.openFx}>
-          <Figure value={amounts["OpenFx"]} change name={texts.openFx} />
+          <Figure value={amounts["OpenFx"]} change name={texts.openFx} onOpen={opens(keys["OpenFx"])} />
         </Pair>
         <Pair label={texts.liveFx}>
-          <Figure value={amounts["LiveFx"]} change name={texts.liveFx} />
+          <Figure value={amounts["LiveFx"]} change name={texts.liveFx} onOpen={opens(keys["LiveFx"])} />
         </Pair>
       </List>
       <List title={texts.standing(answer.at)}>
-        <Pair label={texts.cash}>
-          <Figure value={amounts["Cash"]} name={texts.cash} />
-        </Pair>
-        <Pair label={texts.holdings}>
-          <Figure value={amounts["TV"]} name={texts.holdings} />
-        </Pair>
-        <Pair label={texts.debts}>
-          <Figure value={amounts["Debt"]} name={texts.debts} />
-        </Pair>
-        <Pair label={summaryTexts.netWorth}>
-          <Figure value={amounts["Total"]} name={summaryTexts.netWorth} unit={answer.targetUnit} />
-        </Pair>
+        <Pair label={texts.cash}>{standing("Cash", texts.cash)}</Pair>
+        <Pair label={texts.holdings}>{standing("TV", texts.holdings)}</Pair>
+        <Pair label={texts.debts}>{standing("Debt", texts.debts)}</Pair>
+        <Pair label={summaryTexts.netWorth}>{standing("Total", summaryTexts.netWorth, answer.targetUnit)}</Pair>
       </List>
     </div>
   );
@@ -163,11 +185,19 @@ function Pair({
   );
 }
 
-/** A return, or why there is none. */
-function Return({ figure }: { readonly figure: SummaryReturns["time_weighted"] | undefined }): ReactElement {
+/** A return, or why there is none; either opens to its evidence. */
+function Return({
+  figure,
+  name,
+  onOpen,
+}: {
+  readonly figure: SummaryReturns["time_weighted"] | undefined;
+  readonly name: string;
+  readonly onOpen: (() => void) | undefined;
+}): ReactElement {
   return (
     <>
-      {percentText(figure?.value ?? null)}
+      <RatioFigure text={percentText(figure?.value ?? null)} name={name} onOpen={onOpen} />
       {figure !== undefined && figure.reason !== null && (
         <span className={styles["reason"]}>{reasonText(figure.reason)}</span>
       )}

@@ -158,7 +158,7 @@ export function SummaryView({ search, onSearch, onTransaction, empty }: SummaryV
             />
           </div>
           <div className={styles["block"]}>
-            <MovedPanel universe={profile.uuid} search={search} question={question} onSearch={onSearch} />
+            <MovedPanel universe={profile.uuid} search={search} question={question} onSearch={onSearch} onOpen={open} />
           </div>
         </>
       )}

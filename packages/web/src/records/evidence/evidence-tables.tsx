@@ -4,6 +4,8 @@ import { Figure } from "../../ui/figure.tsx";
 import { priceDigits, quantityDigits } from "../../ui/format/amount.ts";
 import { formatDay } from "../../ui/format/day.ts";
 import { Note } from "../../ui/states.tsx";
+import { EvidenceAmount } from "./evidence-amount.tsx";
+import { EvidenceDays } from "./evidence-days.tsx";
 import { Kind } from "./evidence-kind.tsx";
 import { OpenLots, SoldLots } from "./evidence-lots.tsx";
 import { EvidenceRecords } from "./evidence-records.tsx";
@@ -88,12 +90,19 @@ export function EvidenceTables({ evidence, unit, onOpen, onTransaction }: Eviden
             <tr key={item.key}>
               <td className={styles["wrap"]}>{item.label}</td>
               <td className={styles["right"]}>
-                <Figure value={item.amount} name={item.label} unit={item.unit} onOpen={() => onOpen(item.key)} />
+                <EvidenceAmount
+                  value={item.amount}
+                  unit={item.unit ?? unit}
+                  shownUnit={item.unit}
+                  name={item.label}
+                  onOpen={() => onOpen(item.key)}
+                />
               </td>
             </tr>
           ))}
         </Kind>
       )}
+      <EvidenceDays days={of("day")} onOpen={onOpen} />
       <EvidenceRecords records={of("record")} />
       <OpenLots lots={lots} unit={unit} onTransaction={onTransaction} />
       <SoldLots lots={sold} unit={unit} />

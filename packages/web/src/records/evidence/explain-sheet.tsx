@@ -5,6 +5,7 @@ import { useAmountsCovered } from "../../ui/amounts.ts";
 import { Figure } from "../../ui/figure.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { FailState, Skeleton } from "../../ui/states.tsx";
+import { EvidenceAmount } from "./evidence-amount.tsx";
 import { EvidenceTables } from "./evidence-tables.tsx";
 import styles from "./explain-sheet.module.css";
 import { explainTexts } from "./texts.ts";
@@ -70,10 +71,14 @@ function Head({
   return (
     <>
       <p className={styles["figure"]}>
-        <Figure
-          value={answer.figure}
-          suffix={answer.figure !== null && <span className={styles["unit"]}>{answer.unit}</span>}
-        />
+        {isRatio(answer.unit) ? (
+          <EvidenceAmount value={answer.figure} unit={answer.unit} name={answer.title} />
+        ) : (
+          <Figure
+            value={answer.figure}
+            suffix={answer.figure !== null && <span className={styles["unit"]}>{answer.unit}</span>}
+          />
+        )}
       </p>
       <p className={styles["rule"]}>{answer.rule}</p>
       {answer.formula !== "" && !(covered && /\d/.test(answer.formula)) && (
@@ -96,12 +101,15 @@ function Head({
                   {item.title}
                   {item.count > 0 && <span className={styles["count"]}>{item.count}</span>}
                 </button>
-                <Figure
-                  value={item.figure}
-                  name={item.title}
-                  unit={item.unit === answer.unit ? undefined : item.unit}
-                  onOpen={() => onStep(item.step)}
-                />
+                {item.figure !== null && (
+                  <EvidenceAmount
+                    value={item.figure}
+                    unit={item.unit}
+                    shownUnit={item.unit === answer.unit ? undefined : item.unit}
+                    name={item.title}
+                    onOpen={() => onStep(item.step)}
+                  />
+                )}
               </li>
             ))}
           </ul>
@@ -109,6 +117,11 @@ function Head({
       )}
     </>
   );
+}
+
+/** Whether a unit is none of money or units: the figure is said with its own sign. */
+function isRatio(unit: string): boolean {
+  return unit === "ratio" || unit === "times";
 }
 
 function More({ pages, all }: { pages: ReturnType<typeof useEvidence>; all: number }): ReactElement | null {

@@ -8,6 +8,36 @@ export const sourceTexts: Readonly<Record<string, string>> = {
   unit: "one of itself",
 };
 
+/** What stands over the columns of days. */
+export type DayHeads = Readonly<Partial<Record<"value" | "flow" | "factor" | "result", string>>>;
+
+/** Texts of the days that a return is worked out of, by what they say. */
+export const dayTexts = {
+  titles: {
+    flow: "Days",
+    growth: "Links",
+    weight: "Capital, weighed",
+    discount: "Present values",
+    carried: "Carried to the end",
+    fall: "Index",
+    month: "Months",
+    compared: "Months",
+  },
+  heads: {
+    flow: { flow: "Moved" },
+    growth: { value: "Value", flow: "Flow", factor: "Growth", result: "Index" },
+    weight: { flow: "Capital", factor: "Weight", result: "Weighted" },
+    discount: { flow: "Flow", factor: "Discount", result: "Worth at first" },
+    carried: { flow: "Flow", factor: "Growth", result: "Worth at the end" },
+    fall: { value: "Index", factor: "Peak", result: "Fall" },
+    month: { factor: "Return", result: "Distance²" },
+    compared: { factor: "Return", result: "Benchmark" },
+  },
+} as const satisfies {
+  readonly titles: Readonly<Record<string, string>>;
+  readonly heads: Readonly<Record<string, DayHeads>>;
+};
+
 /** Texts of the evidence. */
 export const explainTexts = {
   title: "Evidence",
