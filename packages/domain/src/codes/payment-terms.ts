@@ -37,3 +37,7 @@ export type NotionalTarget = (typeof NOTIONAL_TARGETS)[number];
 /** A fund's expenses are capped at a fixed amount or at a percentage. */
 export const EXPENSE_CAP_TYPES = ["F", "%"] as const;
 export type ExpenseCapType = (typeof EXPENSE_CAP_TYPES)[number];
+
+/** An option or warrant is a right to buy, or one to sell. */
+export const OPTION_RIGHTS = ["C", "P"] as const;
+export type OptionRight = (typeof OPTION_RIGHTS)[number];

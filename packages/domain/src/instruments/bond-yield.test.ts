@@ -104,5 +104,10 @@ test("a receipt counts for the due day that is nearest, the earlier of two as ne
   expect(paid(["2025-04-15", "5"])).toEqual(["5", "-"]);
   // half a year before the first one nothing of this plan was due
   expect(paid(["2024-07-15", "20"])).toEqual(["-", "-"]);
+  // nor half a year after the last one; a day alone takes what there is
+  expect(paid(["2026-01-15", "20"])).toEqual(["-", "-"]);
+  expect(paidByDue(due.slice(0, 1), receipts(["2026-01-15", "20"])).map((one) => one && formatDecimal(one))).toEqual([
+    "20",
+  ]);
   expect(paidByDue([], receipts(["2025-01-01", "1"]))).toEqual([]);
 });

@@ -19,7 +19,7 @@ import {
 } from "../money/rational.ts";
 import { payoffOf, type Payoff, type ShareRights } from "./equity.ts";
 import { forwardValue, readForward } from "./fx-forward.ts";
-import { readSafe, readShareRights } from "./read-others.ts";
+import { readOptionRight, readSafe, readShareRights } from "./read-others.ts";
 import type { RecordedTerms } from "./recorded-terms.ts";
 
 /**
@@ -103,7 +103,7 @@ function rightsCurve(type: InstrumentType, recorded: RecordedTerms, at: readonly
     ? { ...recordedRights, conversionRatio: recordedRights.conversionRatio ?? ONE }
     : recordedRights;
   if (!preferencePrice && !rights.conversionRatio) return null;
-  if (isOption && readsAsPut(recorded)) {
+  if (isOption && readOptionRight(recorded) === "P") {
     const strike = conversionCost;
     return curveOf("price", [{ at: strike, corner: "strike" }], at, null, (price) => sellPoint(rights, strike, price));
   }
@@ -144,11 +144,6 @@ function safePoint(
 /** Where the cap begins to be better than the discount. */
 function capCorner(cap: Decimal, discount: Decimal): Decimal {
   return decimalOf(divideRationals(rationalOf(cap), rationalOf(subtractDecimals(ONE, discount))));
-}
-
-/** Whether an option is one to sell: `option_right` is `P`. */
-function readsAsPut(recorded: RecordedTerms): boolean {
-  return recorded.details["option_right"] === "P";
 }
 
 /** What the right to sell at the strike is worth: ratio x (strike - price), nothing above the strike. */

@@ -3,8 +3,10 @@ import {
   COUPON_TYPES,
   DAY_COUNTS,
   NOTIONAL_EXCHANGES,
+  OPTION_RIGHTS,
   PERIODICITIES,
   RECUR_TYPES,
+  type OptionRight,
 } from "../codes/payment-terms.ts";
 import { ZERO, type Decimal } from "../money/decimal.ts";
 import { wholePeriods } from "../time/periodicity.ts";
@@ -83,6 +85,11 @@ export function readShareRights(recorded: RecordedTerms): ShareRights {
     conversionCost: reader.amount("conversion_cost_per_share"),
     participationCap: reader.amount("participation_cap_multiple"),
   };
+}
+
+/** Whether an option or a warrant is a right to buy or to sell (`option_right`); to buy unless said. */
+export function readOptionRight(recorded: RecordedTerms): OptionRight {
+  return new TermsReader(recorded).code("option_right", OPTION_RIGHTS, "C");
 }
 
 /** What a house costs, from its recorded terms; its tax is counted from the start date. */

@@ -22,6 +22,7 @@ export function LineChart({
   places,
   stepped = false,
   fitted = false,
+  bars = false,
   hideScale = false,
   spoken,
   say,
@@ -34,6 +35,8 @@ export function LineChart({
   stepped?: boolean;
   /** the scale runs from the lowest to the highest value, and not from zero */
   fitted?: boolean;
+  /** each point is a bar from zero, that of a later line on top of those before it */
+  bars?: boolean;
   /** amounts are covered: what the ends of the scale are is not said */
   hideScale?: boolean;
   /** The chart in a sentence. */
@@ -45,9 +48,14 @@ export function LineChart({
   const hint = useId();
   const last = labels.length - 1;
   const at = walked === null ? null : Math.min(walked, last);
-  const { low, high } = rangeOf(lines, fitted);
+  const stacked = bars ? stack(lines) : [];
+  const { low, high } = rangeOf(bars ? stacked.map(({ ends }) => ends) : lines.map(({ values }) => values), fitted);
   const [from, to] = [places?.[0] ?? 0, places?.[last] ?? last];
-  const x = (index: number): number => (to === from ? 0 : (((places?.[index] ?? index) - from) / (to - from)) * WIDTH);
+  const slot = WIDTH / labels.length;
+  const x = (index: number): number => {
+    if (bars) return (index + 0.5) * slot;
+    return to === from ? 0 : (((places?.[index] ?? index) - from) / (to - from)) * WIDTH;
+  };
   const y = (value: number): number => HEIGHT - ((value - low) / (high - low)) * HEIGHT;
 
   function walk(event: KeyboardEvent): void {
@@ -105,7 +113,22 @@ export function LineChart({
           onPointerLeave={() => setWalked(null)}
         >
           {low <= 0 && <line x1="0" x2={WIDTH} y1={y(0)} y2={y(0)} className={styles["zero"]} />}
-          {lines.map((line) => {
+          {stacked.map(({ name, colour, starts, ends }) => (
+            <g key={name} className={styles[colour]}>
+              {ends.map((end, i) => {
+                const start = starts[i] ?? 0;
+                const top = y(Math.max(start, end));
+                const size = {
+                  x: x(i) - slot * 0.38,
+                  y: top,
+                  width: slot * 0.76,
+                  height: y(Math.min(start, end)) - top,
+                };
+                return <rect key={labels[i]} {...size} className={styles["bar"]} />;
+              })}
+            </g>
+          ))}
+          {(bars ? [] : lines).map((line) => {
             const path = line.values
               .map((value, i) =>
                 i === 0 ? `M${x(i)} ${y(value)}` : `${stepped ? `H${x(i)} V` : `L${x(i)} `}${y(value)}`,
@@ -130,9 +153,22 @@ export function LineChart({
   );
 }
 
-function rangeOf(lines: readonly ChartLine[], fitted: boolean): { low: number; high: number } {
+/** Where the bar of each value begins and ends: above zero on those above, below zero under those below. */
+function stack(
+  lines: readonly ChartLine[],
+): (Pick<ChartLine, "name" | "colour"> & { readonly starts: readonly number[]; readonly ends: readonly number[] })[] {
+  const reached = { above: new Map<number, number>(), below: new Map<number, number>() };
+  return lines.map(({ name, colour, values }) => {
+    const starts = values.map((value, i) => (value < 0 ? reached.below : reached.above).get(i) ?? 0);
+    const ends = values.map((value, i) => (starts[i] ?? 0) + value);
+    for (const [i, end] of ends.entries()) ((values[i] ?? 0) < 0 ? reached.below : reached.above).set(i, end);
+    return { name, colour, starts, ends };
+  });
+}
+
+function rangeOf(all: readonly (readonly number[])[], fitted: boolean): { low: number; high: number } {
   let [low, high] = fitted ? [Infinity, -Infinity] : [0, 0];
-  for (const { values } of lines) {
+  for (const values of all) {
     for (const value of values) {
       low = Math.min(low, value);
       high = Math.max(high, value);

@@ -17,7 +17,6 @@ import { addExact } from "../../ui/format/exact.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { FailState, Skeleton } from "../../ui/states.tsx";
 import { CommitmentPanel } from "./commitment-panel.tsx";
-import { EquityPanel } from "./equity-panel.tsx";
 import { LoanPanel } from "./loan-panel.tsx";
 import { LoanRecord } from "./loan-record.tsx";
 import { loanTexts } from "./loan-texts.ts";
@@ -27,6 +26,7 @@ import { PricePanel } from "./price-panel.tsx";
 import { useFullInstrument } from "./queries.ts";
 import { termFacts } from "./term-facts.ts";
 import { instrumentTexts } from "./texts.ts";
+import { TypePanels } from "./type-panels.tsx";
 
 /** Types whose panels tell what was known on an instant. */
 const LOOKED_BACK_AT: ReadonlySet<string> = new Set(["CAPC", "CBND", "REAL"]);
@@ -66,7 +66,7 @@ export function InstrumentPage(): ReactNode {
               </Section>
             </>
           )}
-          {instrument.instrument_type === "REAL" && <EquityPanel instrument={instrument.uuid} />}
+          <TypePanels instrument={instrument} />
           <Section title={instrumentTexts.history}>
             <PricePanel
               instrument={instrument.uuid}

@@ -11,6 +11,7 @@ import { Fact, Facts } from "../../records/record-page.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { today } from "../../ui/format/day.ts";
 import { readTypedAmount } from "../../ui/format/typed-amount.ts";
+import { recordedTerms } from "./held-quantity.ts";
 import { LoanBalance } from "./loan-balance.tsx";
 import { LoanInstalments } from "./loan-instalments.tsx";
 import styles from "./loan-panel.module.css";
@@ -76,14 +77,6 @@ function planOf(
   now: string,
   rates: LoanRecord["rates"] = [],
 ): ReturnType<typeof loanPlan> {
-  const terms = {
-    details: instrument.details,
-    issued: instrument.issue_date,
-    start: instrument.start_date,
-    end: instrument.end_date,
-    issuedAmount: instrument.issued_amount,
-    par: instrument.par_amount,
-  };
   const amount = parseDecimal(extra);
-  return loanPlan(terms, amount.mantissa > 0n ? amount : ZERO, now, rates);
+  return loanPlan(recordedTerms(instrument), amount.mantissa > 0n ? amount : ZERO, now, rates);
 }

@@ -16,11 +16,12 @@ export function useInstrument(universe: string, id: string): UseQueryResult<Inst
   });
 }
 
-/** One instrument with its issuer, its unit, its newest price and where it is held. */
-export function useFullInstrument(universe: string, id: string): UseQueryResult<FullInstrument> {
+/** One instrument with its issuer, its unit, its newest price and where it is held; none is asked for without an id. */
+export function useFullInstrument(universe: string, id: string | null): UseQueryResult<FullInstrument> {
   return useQuery({
     queryKey: ["instrument-full", universe, id],
-    queryFn: ({ signal }) => api.call(instrumentsEndpoints.full, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => api.call(instrumentsEndpoints.full, { params: { id: id ?? "" } }, { signal }),
+    enabled: id !== null,
   });
 }
 

@@ -7,6 +7,7 @@ import {
   INTEREST_PAYMENTS,
   NOTIONAL_EXCHANGES,
   NOTIONAL_TARGETS,
+  OPTION_RIGHTS,
   PERIODICITIES,
   RECUR_TYPES,
   type Periodicity,
@@ -25,6 +26,7 @@ import {
   interestPaymentLabels,
   notionalExchangeLabels,
   notionalTargetLabels,
+  optionRightLabels,
   periodicityLabels,
   recurTypeLabels,
 } from "./texts.ts";
@@ -266,13 +268,24 @@ const ofType: Readonly<Partial<Record<InstrumentType, readonly FieldGroup[]>>> =
   FX: [
     {
       title: t.forward,
-      fields: [unit("unit", t.bought), amount("notional", t.forwardNotional), amount("forward_rate", t.forwardRate)],
+      fields: [
+        unit("unit", t.bought),
+        amount("notional", t.forwardNotional),
+        amount("forward_rate", t.forwardRate),
+        day("end_date", t.settles),
+      ],
     },
   ],
   DRIV: [
     {
       title: t.right,
-      fields: [amount("conversion_ratio", t.sharesPerUnit), amount("conversion_cost_per_share", t.strike)],
+      fields: [
+        choice("option_right", t.optionRight, OPTION_RIGHTS, optionRightLabels, "C"),
+        { name: "details.underlying_equity", label: t.underlyingShare, kind: "instrument", ...half },
+        amount("conversion_ratio", t.sharesPerUnit),
+        amount("conversion_cost_per_share", t.strike),
+        day("end_date", t.expires),
+      ],
     },
   ],
 };

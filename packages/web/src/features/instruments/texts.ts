@@ -7,6 +7,7 @@ import type {
   InterestPayment,
   NotionalExchange,
   NotionalTarget,
+  OptionRight,
   Periodicity,
   RecurType,
 } from "@distributary/domain/codes/payment-terms";
@@ -126,6 +127,11 @@ export const notionalTargetLabels: Readonly<Record<NotionalTarget, string>> = {
   A: "Net assets",
   L: "The lesser of invested and committed",
   G: "The greater of invested and committed",
+};
+
+export const optionRightLabels: Readonly<Record<OptionRight, string>> = {
+  C: "To buy",
+  P: "To sell",
 };
 
 export const expenseCapLabels: Readonly<Record<ExpenseCapType, string>> = {

@@ -1,0 +1,25 @@
+/** Texts of what a bond is worth and yields. */
+export const bondTexts = {
+  title: "Value and yield today",
+  failed: "The value of the bond could not be worked out.",
+  figures: "Value and yield",
+  noPrice: "No price was recorded yet, so there is neither a value nor a yield.",
+  ofOne: "None is held now: the amounts are those of one unit.",
+  clean: "Clean value",
+  cleanOf: (price: string, day: string) => `units × par × price, ${price} of ${day}`,
+  accrued: "Interest accrued",
+  accruedOf: "coupon of the running period × its days passed ÷ all its days",
+  dirty: "Value with interest",
+  dirtyOf: "clean value + interest accrued",
+  current: "Current yield",
+  currentOf: "coupons of a year ÷ clean value",
+  maturity: "Yield to maturity",
+  maturityOf: (often: string) =>
+    `the rate at which all that is still paid is worth the value with interest; compounded ${often}`,
+  duration: "Duration, in years",
+  durationOf: "mean time until a unit of what is still paid comes, by present value",
+  modified: "Modified duration",
+  modifiedOf: "duration ÷ (1 + yield ÷ coupons of a year): a yield one point higher takes about so many percent",
+  matured: "It has matured, or nothing is paid any more.",
+  estimated: "It rests on a price that is an estimate.",
+} as const;
