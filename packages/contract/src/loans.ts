@@ -53,10 +53,12 @@ export const loanRecord = z.object({
   made: loanSums.extend({ drawn: amount }),
   /** paid less planned: above zero ahead of the plan, below zero behind it; null without a plan */
   ahead: known,
-  /** interest accrued since the last payment, recorded or, where none is recorded for its day, planned */
+  /** interest accrued since the last recorded payment, from the due date that it served */
   accrued: known,
   /** principal left and interest accrued: what repaying all of it at `at` takes */
   to_repay: known,
+  /** due dates up to `at` for which no payment is recorded, oldest first: their interest stays owed */
+  unrecorded: z.array(z.string()),
   /** what an adjustable rate was fixed at up to `at`, spread included, as a part of one; empty where nothing fixes it */
   rates: z.array(z.object({ from: z.string(), rate: amount })),
   instalments: z.array(loanInstalment),

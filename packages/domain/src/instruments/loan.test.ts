@@ -1,11 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { AMORTIZATIONS, PERIODICITIES } from "../codes/payment-terms.ts";
-import { addDecimals, compareDecimals, multiplyDecimals, sumDecimals, type Decimal } from "../money/decimal.ts";
+import { ZERO, addDecimals, compareDecimals, multiplyDecimals, sumDecimals, type Decimal } from "../money/decimal.ts";
 import { formatMoney } from "../money/format-decimal.ts";
 import { parseDecimal } from "../money/parse-decimal.ts";
-import { decimalOf } from "../money/rational.ts";
+import {
+  compareRationals,
+  decimalOf,
+  multiplyRationals,
+  rational,
+  rationalOf,
+  subtractRationals,
+} from "../money/rational.ts";
 import { formatDay, parseDay } from "../time/day.ts";
+import { LoanCourse } from "./loan-course.ts";
 import { accruedPerUnit, redemptionOn } from "./loan-day.ts";
 import { paidAgainstPlanned } from "./loan-payments.ts";
 import { loanSchedule } from "./loan-schedule.ts";
@@ -126,6 +134,91 @@ test("on a day between two payments the accrued part of the next one's interest 
   // half of February and all of March without a payment: 0.01 x (1/2 + 1)
   const perUnit = accruedPerUnit(YEAR, YEAR.annualRate, parseDay("2025-02-14"), parseDay("2025-03-31"));
   expect(formatMoney(decimalOf(perUnit), 3)).toBe("0.015");
+});
+
+test("interest that no payment settled never jumps, falls only with a payment, and knows nothing of what comes later", () => {
+  const step = fc.record({
+    day: fc.integer({ min: YEAR.start, max: YEAR.start + 420 }),
+    principal: fc.integer({ min: 0, max: 15_000 }),
+    interest: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 500 })),
+  });
+  const rate = fc.record({
+    from: fc.integer({ min: YEAR.start, max: YEAR.start + 365 }),
+    percent: fc.nat({ max: 20 }),
+  });
+  const steps = fc.uniqueArray(step, { minLength: 1, maxLength: 8, selector: ({ day }) => day });
+  fc.assert(
+    fc.property(
+      steps,
+      fc.uniqueArray(rate, { maxLength: 4, selector: ({ from }) => from }),
+      fc.nat(370),
+      (made, rates, first) => {
+        const rateChanges = rates
+          .toSorted((a, b) => a.from - b.from)
+          .map(({ from, percent }) => ({ from, annualRate: { mantissa: BigInt(percent), scale: 2 } }));
+        const terms = { ...YEAR, rateChanges };
+        const recorded = made
+          .toSorted((a, b) => a.day - b.day)
+          .map(({ day, principal, interest }) => ({
+            day,
+            principal: { mantissa: BigInt(principal), scale: 0 },
+            interest: { mantissa: BigInt(interest), scale: 0 },
+          }));
+        const course = new LoanCourse(terms, recorded);
+        for (let day = YEAR.start + first; day < YEAR.start + first + 45; day++) {
+          const [today, tomorrow] = [course.accruedOn(day), course.accruedOn(day + 1)];
+          expect(today.numerator >= 0n).toBe(true);
+          if (recorded.some((one) => one.day === day + 1)) continue;
+          const rise = subtractRationals(tomorrow, today);
+          const left = recorded.findLast((one) => one.day <= day)?.principal ?? recorded[0]?.principal;
+          // one of at least 28 days of a month at 20 % a year at most, or at the 12 % of the terms
+          const most = rational((left?.mantissa ?? 0n) * 20n, 100n * 12n * 28n);
+          expect([rise.numerator >= 0n, compareRationals(rise, most) <= 0]).toEqual([true, true]);
+        }
+        const until = recorded[Math.floor(recorded.length / 2)]?.day ?? 0;
+        const before = new LoanCourse(
+          terms,
+          recorded.filter(({ day }) => day <= until),
+        );
+        expect([before.accruedOn(until), before.unpaidOn(until)]).toEqual([
+          course.accruedOn(until),
+          course.unpaidOn(until),
+        ]);
+      },
+    ),
+  );
+});
+
+test("a plan that is paid, each instalment some days early or late, leaves nothing open and no odd days", () => {
+  const plan = fc.record({
+    periodicity: fc.constantFrom("M" as const, "Q" as const),
+    amortization: fc.constantFrom(...AMORTIZATIONS),
+    percent: fc.integer({ min: 1, max: 15 }),
+    shifts: fc.array(fc.integer({ min: -6, max: 9 }), { minLength: 24, maxLength: 24 }),
+    // other day counts: some percent more or less than by the terms
+    counted: fc.array(fc.integer({ min: 92, max: 108 }), { minLength: 24, maxLength: 24 }),
+  });
+  fc.assert(
+    fc.property(plan, ({ periodicity, amortization, percent, shifts, counted }) => {
+      const annualRate = { mantissa: BigInt(percent), scale: 2 };
+      const terms: LoanTerms = { ...YEAR, annualRate, periodicity, amortization, periods: 24 };
+      const { instalments } = loanSchedule(terms);
+      const paid = instalments.map(({ due, balance, interest }, i) => ({
+        day: due + (shifts[i] ?? 0),
+        principal: balance,
+        interest: multiplyDecimals(interest, { mantissa: BigInt(counted[i] ?? 100), scale: 2 }),
+      }));
+      const course = new LoanCourse(terms, [{ day: YEAR.start, principal: YEAR.principal, interest: ZERO }, ...paid]);
+      paid.forEach(({ day, principal }, i) => {
+        const due = instalments[i]?.due ?? 0;
+        expect(course.unpaidOn(Math.max(day, due))).toEqual([]);
+        const perUnit = accruedPerUnit(terms, annualRate, due, Math.max(day, due));
+        const isLast = principal.mantissa === 0n || i === paid.length - 1;
+        if (!isLast)
+          expect(course.accruedOn(Math.max(day, due))).toEqual(multiplyRationals(rationalOf(principal), perUnit));
+      });
+    }),
+  );
 });
 
 test("payments settle the oldest instalment first", () => {

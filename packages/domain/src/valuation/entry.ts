@@ -83,6 +83,7 @@ export class LedgerEntry {
       for (const converted of position.converted.values()) converted[changeClass] = null;
     }
     book.keptSums = [];
+    book.models.forgetLoans();
     book.links?.sides.touch([...removed, ...numbers]);
     for (const instrument of split) refreshSplits(book, instrument);
     return [...this.removals].filter((id) => !found.has(id));

@@ -1,15 +1,14 @@
 import { accruedInterest, couponPeriods, type BondTerms, type CouponPeriod, type Fixing } from "../instruments/bond.ts";
-import { accruedPerUnit } from "../instruments/loan-day.ts";
 import { readForward, type ForwardTerms } from "../instruments/fx-forward.ts";
+import type { LoanCourse } from "../instruments/loan-course.ts";
 import type { LoanTerms } from "../instruments/loan-terms.ts";
 import { rateChangesFrom, readLoan } from "../instruments/read-loan.ts";
 import { readBond } from "../instruments/read-others.ts";
 import { ONE, ZERO, type Decimal } from "../money/decimal.ts";
-import { decimalOf, multiplyRationals, rationalOf } from "../money/rational.ts";
+import { decimalOf } from "../money/rational.ts";
 import type { Day } from "../time/day.ts";
-import { addPeriods, wholePeriods } from "../time/periodicity.ts";
 import { fixingsIn, referenceOf } from "./fixings.ts";
-import { averagePaid, lastChange } from "./paid-price.ts";
+import { averagePaid } from "./paid-price.ts";
 import type { Position } from "./position.ts";
 import type { PriceHistory } from "./price-history.ts";
 import type { Split } from "./splits.ts";
@@ -42,8 +41,7 @@ type Model =
  * that accrues. Nothing dated after the day is looked at.
  *
  * - Loan or mortgage (CBND): what a unit of principal was paid out at, 1 where no trade says; interest accrues on it
- *   since its last recorded change, or since the last due date of its schedule where no payment is recorded.
- *   An adjustable rate is the one fixed on or before the period begins.
+ *   until a payment is recorded (`loanInterest`). An adjustable rate is the one fixed on or before the period begins.
  * - Bond: no price of its own; its accrued interest stands beside every price, by what was fixed up to the day.
  * - SAFE and REAL: what was paid for a unit on average, until there is a price (a conversion, an appraisal).
  * - RECR: 0; its flows stand in the forecast.
@@ -56,6 +54,9 @@ export class ModelValues {
   private readonly prices: ReadonlyMap<number, PriceHistory>;
   private readonly models: (Model | null | undefined)[] = [];
   private readonly held = new Map<number, { readonly known: number; readonly list: readonly Position[] }>();
+
+  /** interest of loans (`loanInterest`), kept until the ledger changes */
+  readonly courses = new Map<number, { readonly terms: LoanTerms; readonly course: LoanCourse }>();
 
   constructor(
     terms: BookTerms,
@@ -116,18 +117,15 @@ export class ModelValues {
     return accrued.numerator === 0n ? null : decimalOf(accrued);
   }
 
-  /** Interest accrued on one unit of a loan whose principal is `perUnit`; null: none. */
-  loanInterest(instrument: number, perUnit: Decimal, day: Day): Decimal | null {
+  /** The terms of a loan by which interest accrues; null: it is none, or they do not suffice. */
+  loanTerms(instrument: number): LoanTerms | null {
     const model = this.modelOf(instrument);
-    if (model?.kind !== "loan" || !model.terms) return null;
-    const { terms } = model;
-    const end = addPeriods(terms.start, terms.periodicity, terms.periods);
-    const until = Math.min(day, end);
-    if (until <= terms.start) return null;
-    const lastDue = addPeriods(terms.start, terms.periodicity, wholePeriods(terms.start, terms.periodicity, until));
-    const since = Math.max(lastDue, lastChange(this.positionsOf(instrument), until) ?? lastDue);
-    const accrued = accruedPerUnit(terms, rateFrom(terms, lastDue), since, until);
-    return accrued.numerator === 0n ? null : decimalOf(multiplyRationals(rationalOf(perUnit), accrued));
+    return model?.kind === "loan" ? model.terms : null;
+  }
+
+  /** After a change of the ledger or of what is recorded of rates: what was read of loans is read anew. */
+  forgetLoans(): void {
+    this.courses.clear();
   }
 
   private paidFor(instrument: number, day: Day): ModelledPrice | null {
@@ -194,9 +192,4 @@ export class ModelValues {
 
 function upTo(fixings: readonly Fixing[], day: Day): Fixing[] {
   return fixings.filter((fixing) => fixing.day <= day);
-}
-
-/** The yearly rate of the period that begins on a day. */
-function rateFrom({ annualRate, rateChanges = [] }: LoanTerms, begins: Day): Decimal {
-  return rateChanges.findLast(({ from }) => from <= begins)?.annualRate ?? annualRate;
 }

@@ -36,15 +36,3 @@ export function averagePaid(
   if (date === null || quantity.mantissa === 0n) return null;
   return { perUnit: decimalOf(divideRationals(rationalOf(amount), rationalOf(quantity))), date };
 }
-
-/** The newest day on or before a day on which a position changed; null: none. */
-export function lastChange(positions: readonly Position[], day: Day): Day | null {
-  let last: Day | null = null;
-  for (const { slices } of positions) {
-    for (const slice of slices) {
-      const count = slice ? changesUpTo(slice, day) : 0;
-      if (slice && count > 0) last = Math.max(last ?? day - 1_000_000, slice.days[count - 1] as Day);
-    }
-  }
-  return last;
-}

@@ -5,6 +5,7 @@ import type { Day } from "../time/day.ts";
 import type { Book } from "./book.ts";
 import { forwardPrice } from "./forward-price.ts";
 import { isNarrow, stepAt } from "./integers.ts";
+import { loanInterest } from "./loan-course.ts";
 import { isCarried, newestUpTo, priceAt, recordedDay, sourceName } from "./price-history.ts";
 import { rateOn } from "./rates.ts";
 import type { PriceUsed } from "./result.ts";
@@ -39,7 +40,7 @@ export function priceOn(book: Book, instrument: number, day: Day): PriceOn | nul
   if (!price?.perUnit || !book.models.accrues(instrument)) return price;
   const accrued =
     price.source === "model"
-      ? book.models.loanInterest(instrument, price.perUnit, day)
+      ? loanInterest(book, instrument, price.perUnit, day)
       : book.models.bondInterest(instrument, day);
   return accrued ? { ...price, small: null, perUnit: addDecimals(price.perUnit, accrued), accrued } : price;
 }

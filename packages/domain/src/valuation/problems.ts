@@ -1,7 +1,9 @@
 import { formatDecimal } from "../money/format-decimal.ts";
 import { formatDay, type Day } from "../time/day.ts";
 import { UNKNOWN, type Frame } from "./frame.ts";
+import { unrecordedInstalments } from "./loan-course.ts";
 import type { Position } from "./position.ts";
+import { priceOn } from "./price-on.ts";
 import type { RowContext } from "./row-context.ts";
 import type { Rate } from "./rates.ts";
 import type { Problem } from "./result.ts";
@@ -14,7 +16,7 @@ export function problemsOf(context: RowContext, shown: readonly number[]): Probl
   const currencies = new Set<number>();
   for (const p of shown) currencies.add(at.layout.currencies[p] as number);
   const hasRates = [...currencies].every((currency) => rateAt(currency) && (!since || rateSince(currency)));
-  const missed = [...unvaluedFlows(context, shown), ...missedLots(context, shown)];
+  const missed = [...unvaluedFlows(context, shown), ...missedLots(context, shown), ...unpaidLoans(context, shown)];
   if (hasRates && !at.hasUnknown && !since?.hasUnknown) return missed;
   const problems = shown.flatMap((p) => problemsAt(context, p, at, rateAt));
   if (since) problems.push(...shown.flatMap((p) => problemsAt(context, p, since, rateSince)));
@@ -76,6 +78,37 @@ function missedLots({ book, basis, at }: RowContext, shown: readonly number[]): 
         `acquired on ${formatDay(acquired)} were named and ${formatDecimal(found)} were held; the rest is of the oldest lots.`,
     }));
   });
+}
+
+/** Loans with instalments due for which no payment is recorded: what their interest comes to counts as owed. */
+function unpaidLoans({ book, at }: RowContext, shown: readonly number[]): Problem[] {
+  return shown.flatMap((p) => {
+    const { account: a, instrument: i, isCash } = book.positions[p] as Position;
+    if (isCash || !at.isHeld(p)) return [];
+    const days = unrecordedInstalments(book, i, at.day);
+    if (days.length === 0 || priceOn(book, i, at.day)?.source !== "model") return [];
+    const account = book.terms.accounts[a];
+    const instrument = book.terms.instruments[i];
+    return [
+      {
+        code: "payment_not_recorded" as const,
+        account: account?.id ?? null,
+        instrument: instrument?.id ?? "",
+        day: at.day,
+        message:
+          `${instrument?.name ?? ""} in ${account?.name ?? ""}: no payment is recorded for ${dueText(days)}; ` +
+          `${days.length === 1 ? "its" : "their"} interest counts as owed.`,
+      },
+    ];
+  });
+}
+
+/** "1 instalment (due 2025-03-01)"; of more than three the first and the last. */
+function dueText(days: readonly Day[]): string {
+  const named = days.map(formatDay);
+  if (days.length === 1) return `1 instalment (due ${named[0]})`;
+  const list = days.length > 3 ? `from ${named[0]} to ${named.at(-1)}` : named.join(", ");
+  return `${days.length} instalments (due ${list})`;
 }
 
 function problemsAt(

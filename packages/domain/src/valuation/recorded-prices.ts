@@ -63,6 +63,7 @@ function change(book: Book, prices: Iterable<PriceInput>, keys: Iterable<PriceKe
     }
   }
   book.keptSums = [];
+  book.models.forgetLoans();
   if (firstRateDay !== Number.POSITIVE_INFINITY) forgetRates(book, firstRateDay);
 }
 

@@ -45,7 +45,14 @@ export interface PriceUsed {
 
 /** A figure that could not be known, and why. */
 export interface Problem {
-  readonly code: "no_price" | "no_rate" | "unknown_cost" | "short_position" | "unvalued_change" | "lot_not_held";
+  readonly code:
+    | "no_price"
+    | "no_rate"
+    | "unknown_cost"
+    | "short_position"
+    | "unvalued_change"
+    | "lot_not_held"
+    | "payment_not_recorded";
   readonly account: string | null;
   readonly instrument: string;
   readonly day: Day;

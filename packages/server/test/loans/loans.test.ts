@@ -102,8 +102,8 @@ it("sets what was paid of a loan against its plan, each payment split in interes
     ["2025-05-01", "109", "0", "109", null, null],
     ["2025-06-01", "108", "0", "108", null, null],
   ]);
-  // 1 % a month of 950 since the last due date, 15 of 30 days
-  expect([paid.accrued, paid.to_repay]).toEqual(["4.75", "954.75"]);
+  // 1 % a month of 950 since the first of March, which the last payment served: 9.50, and 15 of 30 days of April
+  expect([paid.accrued, paid.to_repay, paid.unrecorded]).toEqual(["14.25", "964.25", ["2025-04-01"]]);
 });
 
 it("plans in the decimals of the currency: a yen has none, a dinar has three", async () => {
@@ -143,10 +143,15 @@ it("opens each of its figures down to legs, instalments and terms, which add up 
   ]);
   expect(await legs("drawn")).toEqual([["2025-01-01", "1200", "1200"]]);
   const parts = async (name: string) =>
-    (await opened(name)).evidence.map((one) => ("amount" in one ? one.amount : one));
-  expect([(await opened("to_repay")).figure, await parts("to_repay")]).toEqual([all, ["950", "4.75"]]);
-  // 954.75 by the account's position, less the interest in it
-  expect(await parts("balance")).toEqual(["954.75", "-4.75"]);
+    (await opened(name)).evidence.flatMap((one) => ("amount" in one ? one.amount : []));
+  const unpaid = { kind: "missing", reason: "no payment is recorded for the instalment due on 2025-04-01" };
+  expect([(await opened("to_repay")).evidence, (await opened("accrued")).evidence]).toMatchObject([
+    expect.arrayContaining([unpaid]),
+    expect.arrayContaining([unpaid]),
+  ]);
+  expect([(await opened("to_repay")).figure, await parts("to_repay")]).toEqual([all, ["950", "14.25"]]);
+  // 964.25 by the account's position, less the interest in it
+  expect(await parts("balance")).toEqual(["964.25", "-14.25"]);
   const [position] = (await opened("balance")).evidence;
   const below = await opened(position?.kind === "part" ? position.key : "");
   expect(below.evidence.filter((one) => one.kind === "leg")).toHaveLength(3);
@@ -185,17 +190,17 @@ it("tells the equity in a home over time, and what selling it would leave", asyn
   const { now, loans, course, explain } = (
     await server.call(loansEndpoints.equity, { as: book.as, params: { id: home }, query: {} })
   ).ok;
-  expect(loans).toEqual([{ instrument_id: loan, name: "Loan", owed: "954.75" }]);
-  // 2500 - 954.75; less 60 and 15; 954.75 / 2500
+  expect(loans).toEqual([{ instrument_id: loan, name: "Loan", owed: "964.25" }]);
+  // 2500 - 964.25; less 60 and 15; 964.25 / 2500
   expect(now).toEqual({
     date: "2025-04-16",
     value: "2500",
     value_estimated: false,
-    owed: "954.75",
-    equity: "1545.25",
+    owed: "964.25",
+    equity: "1535.75",
     selling_costs: "75",
-    net_if_sold: "1470.25",
-    loan_to_value: "0.3819",
+    net_if_sold: "1460.75",
+    loan_to_value: "0.3857",
   });
   const opened = async (name: string) =>
     (await server.call(summaryEndpoints.explain, { as: book.as, query: { key: explain[name] ?? "" } })).ok;
@@ -205,13 +210,13 @@ it("tells the equity in a home over time, and what selling it would leave", asyn
     return evidence.map((one) => ("amount" in one ? one.amount : one));
   };
   expect([await parts("equity"), await parts("net_if_sold")]).toEqual([
-    ["2500", "-954.75"],
-    ["1545.25", "-75"],
+    ["2500", "-964.25"],
+    ["1535.75", "-75"],
   ]);
   expect([await parts("value"), await parts("owed"), await parts("loan_to_value")]).toEqual([
     ["2500"],
-    ["954.75"],
-    ["954.75", "2500"],
+    ["964.25"],
+    ["964.25", "2500"],
   ]);
   expect(course.map((point) => [point.date, point.value, point.value_estimated])).toEqual([
     ["2025-01-31", "2000", true],
@@ -221,7 +226,7 @@ it("tells the equity in a home over time, and what selling it would leave", asyn
   ]);
   const summary = (await server.call(summaryEndpoints.summary, { as: book.as, body: { primaryIndex: "instrument" } }))
     .ok;
-  expect(summary.rows.find((row) => row.path[0] === loan)?.value.at).toBe("-954.75");
+  expect(summary.rows.find((row) => row.path[0] === loan)?.value.at).toBe("-964.25");
 });
 
 it("is told as it was known on an instant: loan and home", async () => {

@@ -8,6 +8,7 @@ import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { formatDay, type Day } from "@distributary/domain/time/day";
 import { fixingsIn, referenceOf } from "@distributary/domain/valuation/fixings";
 import { holdersOf } from "@distributary/domain/valuation/held-on";
+import { unrecordedInstalments } from "@distributary/domain/valuation/loan-course";
 import { loanBalance, loanLedger, type LoanLedger } from "@distributary/domain/valuation/loan-ledger";
 import type { Asked } from "./asked.ts";
 
@@ -17,7 +18,7 @@ const FORMULAS = {
   paid: "principal and interest that the ledger shows; interest is what names the loan as its cause",
   ahead: "paid − planned",
   balance: "lent − principal repaid",
-  accrued: "principal left × yearly rate × periods since the last payment, recorded or else planned",
+  accrued: "principal × yearly rate × periods since the due date that the last recorded payment served",
   to_repay: "principal left + interest accrued",
 };
 
@@ -48,6 +49,7 @@ export function loanRecord({ book, instrument, day, recorded }: Asked): Record {
     ahead: compared && formatDecimal(compared.ahead),
     accrued: left && formatDecimal(left.accrued),
     to_repay: left && formatDecimal(addDecimals(left.principal, left.accrued)),
+    unrecorded: unrecordedInstalments(book, instrument, day).map(formatDay),
     rates: rates.map(({ from, annualRate }) => ({ from: formatDay(from), rate: formatDecimal(annualRate) })),
     instalments: (compared?.states ?? []).map(({ instalment, paid, open, settledOn }) => ({
       period: instalment.period,

@@ -90,7 +90,12 @@ function explainLoan(loan: Loan, name: LoanFigure, query: TrailQuery): ExplainAn
     return { kind: "part", key: keys[one] ?? "", label: LOAN_TITLES[one], amount: signed };
   });
   const terms = name === "accrued" || name.startsWith("planned") ? termsOf(loan, id, unit) : [];
-  const missing = name === "ahead" || name.startsWith("planned") ? figures.missing : [];
+  const lacking = name === "ahead" || name.startsWith("planned") ? figures.missing : [];
+  const unpaid = name === "accrued" || name === "to_repay" ? figures.unrecorded : [];
+  const missing = [
+    ...lacking.map((field) => `not recorded: ${field.replaceAll("_", " ")}`),
+    ...unpaid.map((due) => `no payment is recorded for the instalment due on ${due}`),
+  ];
   const step = (id: string, title: string, evidence: readonly ExplainEvidence[]) => ({
     step: id,
     title,
@@ -112,7 +117,7 @@ function explainLoan(loan: Loan, name: LoanFigure, query: TrailQuery): ExplainAn
       step(
         "missing",
         "Missing evidence",
-        missing.map((field) => ({ kind: "missing", reason: `not recorded: ${field.replaceAll("_", " ")}` })),
+        missing.map((reason) => ({ kind: "missing", reason })),
       ),
       step("parts", "Made of", name === "balance" ? positionsOf(loan, id, unit) : parts),
       step("legs", "Legs", legsOf(loan, MOVED[name] ?? [], unit)),

@@ -20,6 +20,10 @@ export const loanRecordTexts = {
   even: "As planned",
   toRepay: "To repay all of it today",
   withAccrued: (accrued: string, unit: string) => `with ${accrued} ${unit} of interest accrued`,
+  unrecorded: (count: number, first: string, last: string) =>
+    count === 1
+      ? `No payment is recorded for the instalment due on ${first}. Its interest counts as owed until one is.`
+      : `No payments are recorded for ${count} instalments, due from ${first} to ${last}. Their interest counts as owed until they are.`,
   instalments: "Instalments due so far",
   due: "Due on",
   payment: "Planned",

@@ -9,6 +9,7 @@ import { useExplain } from "../../records/use-explain.ts";
 import { Figure } from "../../ui/figure.tsx";
 import { formatKnown } from "../../ui/format/amount.ts";
 import { absolute, addExact, negated, signOf } from "../../ui/format/exact.ts";
+import { formatDay } from "../../ui/format/day.ts";
 import { Skeleton } from "../../ui/states.tsx";
 import { InstalmentsDue } from "./instalments-due.tsx";
 import { LoanPayments } from "./loan-payments.tsx";
@@ -39,6 +40,7 @@ export function LoanRecord({ instrument }: { instrument: string }): ReactElement
     <>
       <Section title={texts.title}>
         <Standing record={record} />
+        <Unrecorded days={record.unrecorded} />
         <Sums record={record} />
         <p className={styles["note"]}>
           {(["planned", "paid", "accrued", "to_repay"] as const).map((name) => (
@@ -72,6 +74,12 @@ function Standing({ record }: { record: Recorded }): ReactElement {
       </Fact>
     </Facts>
   );
+}
+
+function Unrecorded({ days }: { days: readonly string[] }): ReactElement | null {
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  return <p>{texts.unrecorded(days.length, formatDay(first), formatDay(last))}</p>;
 }
 
 const rows = ["paid", "interest", "principal", "balance"] as const;

@@ -22,7 +22,7 @@ function MendLink({ mend }: { readonly mend: Mend }): ReactElement {
     </Link>
   ) : (
     <Link to="/instruments/$id" params={{ id: mend.instrument }} className={look}>
-      {mendTexts.lots}
+      {mendTexts[mend.to]}
     </Link>
   );
 }

@@ -29,6 +29,7 @@ it("names what is missing, estimated and not tied out, each with the key of its 
     user_errors: [
       { code: "no_price", account_id: "bank", instrument_id: "fund", message: "Fund has no price." },
       { code: "lot_not_held", account_id: "bank", instrument_id: "fund", message: "A lot was not held." },
+      { code: "payment_not_recorded", account_id: "bank", instrument_id: "house", message: "No payment is recorded." },
     ],
     analytic: {
       statements: [
@@ -44,12 +45,14 @@ it("names what is missing, estimated and not tied out, each with the key of its 
   expect(notes.map((note) => note.text)).toEqual([
     "1 value is missing a price or a cost",
     "1 sale names a lot that was not held",
+    "1 loan has instalments due without a recorded payment",
     "1 is estimated",
     "2 accounts do not tie out",
   ]);
   expect(notes.map((note) => note.items.map((item) => [item.where, item.figure, item.key]))).toEqual([
     [["Fund · Bank", null, "value:bank:fund~2025-12-31~~USD~"]],
     [["Fund · Bank", null, "value:bank:fund~2025-12-31~~USD~"]],
+    [["House · Bank", "10.00", "value:bank:house~2025-12-31~~USD~"]],
     [["House · Bank", "10.00", "value:bank:house~2025-12-31~~USD~"]],
     [
       ["Fund · bank", "2", "quantity:bank:fund~2025-12-31~~USD~"],
@@ -60,6 +63,7 @@ it("names what is missing, estimated and not tied out, each with the key of its 
   expect(notes.map(({ items }) => items[0]?.mend)).toEqual([
     { to: "prices", security: "Fund", isRate: false },
     { to: "lots", instrument: "fund" },
+    { to: "loan", instrument: "house" },
     null,
     null,
   ]);

@@ -19,11 +19,11 @@ export interface Noted {
 /** Where what is missing can be given: a price or a rate in the sheet of prices, lots on the page of the security. */
 export type Mend =
   | { readonly to: "prices"; readonly security: string; readonly isRate: boolean }
-  | { readonly to: "lots"; readonly instrument: string };
+  | { readonly to: "lots" | "loan"; readonly instrument: string };
 
 /** A foot line: what the figures of the page do not rest on. */
 export interface Note {
-  readonly kind: "missing" | "lots" | "estimated" | "untied";
+  readonly kind: "missing" | "lots" | "unpaid" | "estimated" | "untied";
   readonly text: string;
   readonly items: readonly Noted[];
 }
@@ -32,11 +32,13 @@ export interface Note {
 export function notesOf(answer: SummaryAnswer): readonly Note[] {
   const positions = answer.rows.flatMap((row) => row.components ?? []);
   const untied = untiedIn(answer, positions);
-  const missing = errorsIn(answer, positions, (code) => !lotCodes.includes(code));
+  const missing = errorsIn(answer, positions, (code) => !lotCodes.includes(code) && code !== unpaidCode);
   const lots = errorsIn(answer, positions, (code) => lotCodes.includes(code));
+  const unpaid = errorsIn(answer, positions, (code) => code === unpaidCode);
   const notes: readonly Note[] = [
     { kind: "missing", text: summaryTexts.missing(missing.length), items: missing },
     { kind: "lots", text: summaryTexts.lotErrors(lots.length), items: lots },
+    { kind: "unpaid", text: summaryTexts.unpaid(unpaid.length), items: unpaid },
     {
       kind: "estimated",
       text: summaryTexts.estimatedCount(answer.estimated_count),
@@ -49,6 +51,9 @@ export function notesOf(answer: SummaryAnswer): readonly Note[] {
 
 /** Errors that a sale makes which names lots that were not held: no value is missing. */
 const lotCodes = ["lot_not_held", "short_position"];
+
+/** A loan with instalments due for which no payment is recorded: its value is known by them. */
+const unpaidCode = "payment_not_recorded";
 
 function errorsIn(
   answer: SummaryAnswer,
@@ -77,6 +82,8 @@ function mendOf(
   position: SummaryPosition | undefined,
 ): Mend | null {
   if (lotCodes.includes(code)) return instrument === null ? null : { to: "lots", instrument };
+  // A payment is recorded on the loan's page, where the evidence leads.
+  if (code === unpaidCode) return instrument === null ? null : { to: "loan", instrument };
   const isRate = code === "no_rate";
   const security = isRate ? position?.currency : (refs[instrument ?? ""]?.code ?? refs[instrument ?? ""]?.name);
   return security === undefined ? null : { to: "prices", security, isRate };

@@ -83,4 +83,5 @@ export const mendTexts = {
   price: "Enter a price",
   rate: (code: string) => `Enter a rate of ${code}`,
   lots: "See its lots",
+  loan: "See its payments",
 } as const;
