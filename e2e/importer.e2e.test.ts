@@ -128,6 +128,13 @@ describe("a book in the browser", () => {
     await expect.poll(() => issues.innerText()).toContain(bad.expected.column);
     await expect.poll(() => issues.innerText()).toContain(`${bad.expected.file}, line 1`);
     expect(await accountNames(page)).not.toContain("Account 002");
+    // One that is refused as it arrives says why in the line of the file.
+    await freshImporter(page);
+    const sheet = Buffer.concat([Buffer.from("PK\u0003\u0004"), Buffer.alloc(2_000, 7)]);
+    await drop(page, new Map([["book.xlsx", sheet]]));
+    await expect
+      .poll(() => page.getByRole("region", { name: "Files" }).innerText())
+      .toMatch(/book\.xlsx[\s\S]*book\.xlsx is refused: /);
   });
 
   it("writes as many rows as the button says, and the same files twice add nothing", async () => {

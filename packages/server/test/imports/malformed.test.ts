@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { longLine } from "../../../../bench/book/long-line.ts";
 import { malformedBooks, type Complaint } from "../../../../bench/book/malformed.ts";
-import { smallBookBytes } from "../../../../bench/book/small-book.ts";
+import { smallBook, smallBookBytes } from "../../../../bench/book/small-book.ts";
 import { zipFiles } from "../../../../bench/book/zip.ts";
 import { SOAK_FACTOR } from "../../../../scripts/soak/times.ts";
 import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
@@ -66,6 +66,21 @@ describe("malformed books", () => {
     const refused = await server.call(importsEndpoints.save, { as: person, body: { session: dropped.uuid } });
     expect(refused.status).toBe(422);
     expect(await standing(server, person)).toEqual(before);
+  });
+
+  it.each([
+    [";", "semicolons"],
+    ["\t", "tabs"],
+  ])("columns that are separated by %j are told apart from another table", async (mark, words) => {
+    const rows = (smallBook().get("prices.csv") ?? "").replaceAll(",", mark);
+    const dropped = await drop(server, person, [["quotes of 2025.csv", Buffer.from(rows)]]);
+    expect((await suggestions(server, person, dropped.uuid)).issues).toMatchObject([
+      {
+        severity: "error",
+        line: 1,
+        reason: `The columns are separated by ${words}. Save it as CSV with commas and drop it again.`,
+      },
+    ]);
   });
 
   it.each(["head", "field", "quoted field"] as const)("a line that does not end, in the %s: refused", async (place) => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { callError, failureText } from "./errors.ts";
+import { callError, failureText, refusalText } from "./errors.ts";
 
 it("[http-422 field-behaviour-10] maps a 422 to fields by dotted path, without the leading body segment", () => {
   const error = callError(422, {
@@ -12,6 +12,8 @@ it("[http-422 field-behaviour-10] maps a 422 to fields by dotted path, without t
   });
   expect(error.fields).toEqual({ "line_items.0.unit": "is needed", limit: "too large", email: "first" });
   expect(error.message).toBe("Validation Error");
+  expect(refusalText(error)).toBe("is needed too large first");
+  expect(refusalText(callError(503, null))).toBe("Service Unavailable");
 });
 
 it("[http-400 http-401 http-403 http-404 http-500] has the texts of the transport errors", () => {

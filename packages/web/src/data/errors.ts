@@ -124,3 +124,9 @@ function isGeneral(body: unknown): body is GeneralErrorBody {
 export function failureText(failure: unknown): string {
   return failure instanceof Error && failure.message !== "" ? failure.message : "Generic Error";
 }
+
+/** The same where no field stands to say what is wrong with it: the messages of a 422 instead of its name. */
+export function refusalText(failure: unknown): string {
+  const said = failure instanceof CallError ? [...new Set(Object.values(failure.fields))] : [];
+  return said.length > 0 ? said.join(" ") : failureText(failure);
+}

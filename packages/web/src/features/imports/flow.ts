@@ -2,7 +2,7 @@ import { importsEndpoints, type ImportSession } from "@distributary/contract/imp
 import type { Job } from "@distributary/contract/jobs";
 import { api, tokens } from "../../data/api.ts";
 import { queryClient, sayFailure } from "../../data/cache.ts";
-import { CallError, failureText } from "../../data/errors.ts";
+import { CallError, refusalText } from "../../data/errors.ts";
 import { waitForJob } from "../../data/jobs.ts";
 import { jobKey } from "../../data/live.ts";
 import { upload } from "../../data/upload.ts";
@@ -29,7 +29,7 @@ async function guarded(
   try {
     await work();
   } catch (failure) {
-    patchFlow({ error: failureText(failure) });
+    patchFlow({ error: refusalText(failure) });
   } finally {
     patchFlow({ busy: null });
   }
@@ -77,7 +77,7 @@ export async function addFiles(files: readonly File[]): Promise<void> {
         );
         mark(index, { status: "done", sent: file.size });
       } catch (failure) {
-        mark(index, { status: "failed", error: failureText(failure) });
+        mark(index, { status: "failed", error: refusalText(failure) });
       }
     }
     remember(session);
@@ -154,7 +154,7 @@ export async function undo(id: string, leaveChanged: boolean): Promise<void> {
   } catch (failure) {
     const records = changedRecordsOf(failure);
     if (records.length > 0) patchFlow({ changedSince: { importId: id, records, stayed: false } });
-    else if (isShown()) patchFlow({ error: failureText(failure) });
+    else if (isShown()) patchFlow({ error: refusalText(failure) });
     else sayFailure(failure);
   } finally {
     patchFlow({ busy: null });

@@ -1,7 +1,7 @@
 import type { FileStore } from "../../../platform/storage/file-store.ts";
 import { COLUMNS, fileName, type FileKind } from "../form.ts";
 import { readFile } from "../reading/read-file.ts";
-import { recognise, type Recognised } from "../reading/recognise.ts";
+import { otherSeparator, recognise, type Recognised } from "../reading/recognise.ts";
 import { Row } from "../reading/row.ts";
 import type { CsvScanner } from "../reading/scanner.ts";
 import type { Complaints } from "./complaints.ts";
@@ -45,14 +45,16 @@ export async function openFile(
   if (form === null) {
     // A stray table beside a book is passed over; one that bears the name of a part of it is a part that went wrong.
     const meant = Object.keys(COLUMNS).some((kind) => fileName(kind as FileKind) === file.name.toLowerCase());
+    const separator = otherSeparator(heading);
+    const names = Object.keys(COLUMNS).map((kind) => fileName(kind as FileKind));
     complaints.ofFile(
-      meant || alone ? "error" : "warning",
+      meant || alone || separator !== null ? "error" : "warning",
       file.name,
       1,
       "unknown_heading",
-      `The heading is not that of ${Object.keys(COLUMNS)
-        .map((kind) => fileName(kind as FileKind))
-        .join(", ")}.`,
+      separator === null
+        ? `The heading is not that of ${names.join(", ")}.`
+        : `The columns are separated by ${separator}. Save it as CSV with commas and drop it again.`,
     );
     return null;
   }

@@ -13,6 +13,18 @@ export interface Recognised {
 /** The heading our own list of rejected rows adds; a mended file may keep it. */
 export const REASON_COLUMN = "reason";
 
+const SEPARATORS = [
+  [";", "semicolons"],
+  ["\t", "tabs"],
+  ["|", "vertical bars"],
+] as const;
+
+/** What separates the columns of a heading that would be one of ours with commas, in words; null where that is not so. */
+export function otherSeparator(heading: readonly string[]): string | null {
+  const line = heading.join(",");
+  return SEPARATORS.find(([mark]) => recognise(line.split(mark)) !== null)?.[1] ?? null;
+}
+
 /**
  * Recognises a file by its heading: the kind whose columns it shares most of. A heading that shares less than half
  * with every kind is none of them: null. Order and letter case do not count.
