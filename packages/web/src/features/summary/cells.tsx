@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from "react";
 import { sourceTexts } from "../../records/evidence/texts.ts";
 import { Figure } from "../../ui/figure.tsx";
+import { RatioFigure } from "../../ui/ratio-figure.tsx";
 import { formatDecimal, formatShare, moneyDigits, priceDigits, quantityDigits } from "../../ui/format/amount.ts";
 import { shortDay } from "../../ui/format/day.ts";
 import type { ColumnNames } from "./column-names.ts";
@@ -27,14 +28,13 @@ export function Cell({ column, line, at, names, onOpen }: CellProps): ReactNode 
   const name = `${lineName(line)}, ${names(column)}`;
   if (own !== null) return <OwnCell column={own} line={line} />;
   const opens = (key: string | null): (() => void) | undefined => (key === null ? undefined : () => onOpen(key));
-  const sibling = (figure: "quantity" | "basis"): (() => void) | undefined =>
-    opens(line.explainKey === null ? null : siblingKey(line.explainKey, figure));
+  const units = opens(line.explainKey === null ? null : siblingKey(line.explainKey, "quantity"));
   const priced = position !== null && position.price_source !== "unit";
   switch (column) {
     case "quantity":
       if (position === null) return null;
-      if (!priced) return <ForeignCash line={line} name={name} onOpen={sibling("quantity")} />;
-      return <Figure value={position.quantity} digits={quantityDigits} name={name} onOpen={sibling("quantity")} />;
+      if (!priced) return <ForeignCash line={line} name={name} onOpen={units} />;
+      return <Figure value={position.quantity} digits={quantityDigits} name={name} onOpen={units} />;
     case "price":
       return (
         priced && <Figure value={position.price} digits={priceDigits} name={name} onOpen={opens(line.explainKey)} />
@@ -55,22 +55,40 @@ export function Cell({ column, line, at, names, onOpen }: CellProps): ReactNode 
     case "change":
       return line.change !== null && <Figure value={line.change} change name={name} onOpen={opens(line.changeKey)} />;
     case "percent":
-      return <Percent value={percentChange(line)} />;
+      return <Percent value={percentChange(line)} name={name} onOpen={opens(line.changeKey)} />;
     case "cost":
-      return line.costed && <Figure value={line.cost} name={name} onOpen={sibling("basis")} />;
+      return line.costed && <Figure value={line.cost} name={name} onOpen={opens(line.costKey)} />;
     case "gain":
-      return line.costed && <Figure value={line.gain} change name={name} onOpen={sibling("basis")} />;
+      return line.costed && <Figure value={line.gain} change name={name} onOpen={opens(line.gainKey)} />;
     case "share":
-      return line.share !== null && <span className={styles["share"]}>{formatShare(line.share)}</span>;
+      return (
+        line.share !== null && (
+          <span className={styles["share"]}>
+            <RatioFigure text={formatShare(line.share)} name={name} onOpen={opens(line.explainKey)} />
+          </span>
+        )
+      );
     default:
       return null;
   }
 }
 
 /** A share of a hundred with its sign; it tells no amount and is never covered. */
-function Percent({ value }: { value: string | null }): ReactNode {
+function Percent({
+  value,
+  name,
+  onOpen,
+}: {
+  value: string | null;
+  name: string;
+  onOpen: (() => void) | undefined;
+}): ReactNode {
+  if (value === null) return null;
+  const text = `${formatDecimal(value, moneyDigits, { sign: "always" })} %`;
   return (
-    value !== null && <span className={styles["share"]}>{formatDecimal(value, moneyDigits, { sign: "always" })} %</span>
+    <span className={styles["share"]}>
+      <RatioFigure text={text} name={name} onOpen={onOpen} />
+    </span>
   );
 }
 

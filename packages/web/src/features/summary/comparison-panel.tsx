@@ -1,4 +1,5 @@
 import type { ReactElement } from "react";
+import { keyOfSection } from "../../records/evidence/figure-key.ts";
 import { Figure } from "../../ui/figure.tsx";
 import { formatDecimal, moneyDigits } from "../../ui/format/amount.ts";
 import { percentOf } from "../../ui/format/exact.ts";
@@ -14,6 +15,11 @@ const words = {
   liabilities: summaryTexts.liabilities,
   net_worth: summaryTexts.netWorth,
 } as const;
+
+/** What opens one of the totals, of the key of the whole. */
+function keyOf(whole: string, part: (typeof parts)[number]): string {
+  return part === "net_worth" ? whole : keyOfSection(whole, part === "assets" ? "A" : "L");
+}
 
 /** The totals of both sides, with their difference; the positions under them stand in the table below. */
 export function ComparisonPanel({
@@ -58,18 +64,23 @@ export function ComparisonPanel({
                     <Figure
                       value={since}
                       name={`${words[part]}, ${sides.first}`}
-                      onOpen={() => onOpen(firstKey.whole)}
+                      onOpen={() => onOpen(keyOf(firstKey.whole, part))}
                     />
                   </td>
                   <td>
                     <Figure
                       value={at}
                       name={`${words[part]}, ${sides.second}`}
-                      onOpen={() => onOpen(secondKey.whole)}
+                      onOpen={() => onOpen(keyOf(secondKey.whole, part))}
                     />
                   </td>
                   <td>
-                    <Figure value={diff} change />
+                    <Figure
+                      value={diff}
+                      change
+                      name={`${words[part]}, ${columnTexts.difference}`}
+                      onOpen={() => onOpen(keyOf(secondKey.whole, part))}
+                    />
                   </td>
                   <td className={styles["percent"]}>
                     {percent !== null && `${formatDecimal(percent, moneyDigits, { sign: "always" })} %`}

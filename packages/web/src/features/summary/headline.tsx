@@ -3,6 +3,7 @@ import type { ReactElement } from "react";
 import { Figure } from "../../ui/figure.tsx";
 import { formatDecimal } from "../../ui/format/amount.ts";
 import { percentOf } from "../../ui/format/exact.ts";
+import { RatioFigure } from "../../ui/ratio-figure.tsx";
 import styles from "./headline.module.css";
 import { summaryTexts } from "./texts.ts";
 
@@ -39,7 +40,11 @@ export function Headline({
             <Figure value={diff} change name={summaryTexts.changed} onOpen={() => onOpen(answer.explain_key)} />
             {percent !== null && (
               <span className={styles["percent"]}>
-                {formatDecimal(percent, { least: 2, most: 2 }, { sign: "always" })} %
+                <RatioFigure
+                  text={`${formatDecimal(percent, { least: 2, most: 2 }, { sign: "always" })} %`}
+                  name={summaryTexts.changed}
+                  onOpen={() => onOpen(answer.explain_key)}
+                />
               </span>
             )}
             <span className={styles["since"]}>

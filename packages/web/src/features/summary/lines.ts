@@ -3,7 +3,8 @@ import { addExact } from "../../ui/format/exact.ts";
 import { isUnchanged, type Compared } from "./comparison.ts";
 import { isEmptyPosition, isEmptyRow } from "./empty-rows.ts";
 import type { Section } from "./sections.ts";
-import { rowAddress, wasAddress } from "./trail-address.ts";
+import { keyOfGain, keyOfSection, siblingKey } from "../../records/evidence/figure-key.ts";
+import { costAddress, gainAddress, rowAddress, wasAddress } from "./trail-address.ts";
 import { bySize, treeOf, type RowNode } from "./tree.ts";
 
 /** One line of the table as it is drawn. */
@@ -30,6 +31,9 @@ export interface Line {
   readonly position: SummaryPosition | null;
   /** What opens the value; null: there is nothing under it. */
   readonly explainKey: string | null;
+  /** What opens cost and gain. */
+  readonly costKey: string | null;
+  readonly gainKey: string | null;
   /** What opens the first of two figures, and the difference. */
   readonly beforeKey: string | null;
   readonly changeKey: string | null;
@@ -63,6 +67,12 @@ export function linesOf(asked: LinesAsked): readonly Line[] {
     beforeKey: compared?.firstKey.whole ?? null,
     changeKey: changeKey(answer.explain_key, compared),
   };
+  const side = (section: "A" | "L") => ({
+    explainKey: keyOfSection(whole.explainKey, section),
+    beforeKey: whole.beforeKey === null ? null : keyOfSection(whole.beforeKey, section),
+    changeKey: whole.changeKey === null ? null : keyOfSection(whole.changeKey, section),
+    ...costKeys(section),
+  });
   for (const section of ["A", "L"] as const) {
     if (!asked.sections.includes(section)) continue;
     const top = treeOf(answer.rows.filter((row) => row.section === section));
@@ -70,7 +80,7 @@ export function linesOf(asked: LinesAsked): readonly Line[] {
     if (top.length === 0 && section === "L") continue;
     lines.push({
       ...plain,
-      ...whole,
+      ...side(section),
       kind: "section",
       key: section,
       label: section,
@@ -90,6 +100,7 @@ export function linesOf(asked: LinesAsked): readonly Line[] {
   lines.push({
     ...plain,
     ...whole,
+    ...costKeys("T"),
     kind: "total",
     key: "T",
     label: "T",
@@ -118,6 +129,11 @@ const plain = {
   own: {},
   position: null,
 } as const;
+
+/** Costs and gains of rows open to those of the positions in the answer. */
+function costKeys(key: string): Pick<Line, "costKey" | "gainKey"> {
+  return { costKey: costAddress(key), gainKey: gainAddress(key) };
+}
 
 /** A difference opens what it is the change of; two answers side by side differ in more than their days. */
 function changeKey(key: string | null, compared: Compared | null): string | null {
@@ -150,6 +166,7 @@ function pushNode(lines: Line[], asked: LinesAsked, node: RowNode): void {
     own: row.custom ?? {},
     position: null,
     explainKey,
+    ...costKeys(row.key),
     beforeKey: compared === null ? null : wasAddress(row.key),
     changeKey: changeKey(explainKey, compared),
   });
@@ -193,6 +210,8 @@ function positionLine({ answer, compared }: LinesAsked, row: SummaryRow, positio
     own: position.custom ?? {},
     position,
     explainKey,
+    costKey: explainKey === null ? null : siblingKey(explainKey, "basis"),
+    gainKey: explainKey === null ? null : keyOfGain(explainKey),
     beforeKey: compared?.firstKey.position(position) ?? null,
     changeKey: changeKey(explainKey, compared),
   };

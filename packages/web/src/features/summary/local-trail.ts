@@ -2,7 +2,9 @@ import type { Bridge, SummaryAnswer, SummaryPosition } from "@distributary/contr
 import { absolute, addExact, compareExact, negated, roundExact, signOf } from "../../ui/format/exact.ts";
 import { comparedDays, type Compared } from "./comparison.ts";
 import { bridgeTexts, localTrailTexts } from "./texts.ts";
+import { keyOfGain, siblingKey } from "../../records/evidence/figure-key.ts";
 import { isBridge } from "./trail-address.ts";
+import { costTrailTexts } from "./trail-texts.ts";
 
 /** One part of a figure that the answer already holds, and the key that opens it further. */
 export interface TrailPart {
@@ -31,6 +33,8 @@ export function localTrail(
 ): LocalTrail | null {
   const name = address.slice(address.indexOf(":") + 1);
   if (isBridge(address)) return bridgeTrail(answer, name);
+  if (address.startsWith("cost:")) return costTrail(answer, name, "basis");
+  if (address.startsWith("gain:")) return costTrail(answer, name, "unrealised");
   return rowTrail(compared, name, address.startsWith("was:") ? "since" : "at");
 }
 
@@ -69,6 +73,33 @@ function rowTrail({ answer, firstKey, secondKey }: Compared, key: string, end: "
     return amount === null || opens === null ? [] : [{ key: opens, label: labelOf(answer, position), amount }];
   });
   return { title: row.label, figure: row.value[end], rule: localTrailTexts.rowRule, parts: sorted(parts) };
+}
+
+/** Cost or gain of a row, a section or all: those of the positions under it that have one. */
+function costTrail(answer: SummaryAnswer, key: string, field: "basis" | "unrealised"): LocalTrail | null {
+  const row = answer.rows.find((item) => item.key === key);
+  const isAll = key === "T";
+  if (row === undefined && !isAll && key !== "A" && key !== "L") return null;
+  const isUnder = ({ section, path }: SummaryAnswer["rows"][number]): boolean => {
+    if (row === undefined) return isAll || section === key;
+    return section === row.section && row.path.every((step, depth) => path[depth] === step);
+  };
+  const parts = positionsOf(answer, isUnder).flatMap((position) => {
+    const amount = position[field];
+    const { explain_key: value } = position;
+    const opens = field === "basis" ? siblingKey(value, "basis") : keyOfGain(value);
+    return amount === null || position.price_source === "unit"
+      ? []
+      : [{ key: opens, label: labelOf(answer, position), amount }];
+  });
+  const isCost = field === "basis";
+  const title = isCost ? costTrailTexts.cost : costTrailTexts.gain;
+  return {
+    title: row === undefined ? title : `${title} · ${row.label}`,
+    figure: row === undefined ? sumOf(parts) : row[field],
+    rule: isCost ? costTrailTexts.costRule : costTrailTexts.gainRule,
+    parts: sorted(parts),
+  };
 }
 
 function positionsOf(

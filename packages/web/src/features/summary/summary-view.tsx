@@ -133,7 +133,7 @@ export function SummaryView({ search, onSearch, onTransaction, empty }: SummaryV
       ) : (
         <>
           <div className={styles["panels"]}>
-            <HistoryPanel answer={answer} />
+            <HistoryPanel answer={answer} onOpen={open} />
             <BridgePanel answer={answer} sinceLabel={sinceLabel} onOpen={open} />
           </div>
           {perspective !== undefined && (

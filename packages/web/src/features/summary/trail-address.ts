@@ -20,7 +20,17 @@ export function wasAddress(key: string): string {
   return `was:${key}`;
 }
 
+/** The address of what the positions of a row, of a section, or of all (`T`) cost. */
+export function costAddress(key: string): string {
+  return `cost:${key}`;
+}
+
+/** The address of the unrealised gain of the same. */
+export function gainAddress(key: string): string {
+  return `gain:${key}`;
+}
+
 /** Whether an address is one that the answer itself opens. */
 export function isLocal(address: string): boolean {
-  return /^(part|rows|was):/.test(address);
+  return /^(part|rows|was|cost|gain):/.test(address);
 }

@@ -27,7 +27,22 @@ export function keyOfRowBefore(key: string): string {
 
 /** The key of all assets, of the key of the net worth that they are a part of. */
 export function keyOfAssets(key: string): string {
-  return key.replace(/^net_worth/, "group:A:");
+  return keyOfSection(key, "A");
+}
+
+/** The key of all assets or all liabilities, of the key of the net worth that they are a part of. */
+export function keyOfSection(key: string, section: "A" | "L"): string {
+  return key.replace(/^net_worth/, `group:${section}:`);
+}
+
+/** The key of the same figure on another day, compared with none. */
+export function keyOn(key: string, day: string): string {
+  return keyAtSince(key, { at: day, since: day });
+}
+
+/** The key of the unrealised gain of a position, of the key of another of its figures. */
+export function keyOfGain(key: string): string {
+  return key.replace(/^[^:~]+:/, "gained_in:all:");
 }
 
 /** The key of another figure of the same lot, of that of its cost. */
