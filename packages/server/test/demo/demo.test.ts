@@ -146,6 +146,43 @@ it("pays the mortgage on its home a little ahead of the plan, and owns the rest 
   expect(Number(equity.now.equity)).toBeCloseTo(Number(equity.now.value) - Number(loan.to_repay), 6);
 });
 
+it("belongs to two persons who share the home and the company: their parts are the whole, through the family too", async () => {
+  const { items } = (await server.call(entitiesEndpoints.list, { as: demo, query: { limit: 100 } })).ok;
+  const idOf = (name: string) => items.find((one) => one.name === name)?.uuid ?? "";
+  const seen = async (name: string | null, since = "2025-10-31") => {
+    const perspective = name === null ? {} : { perspective: { entity_id: idOf(name), mode: "look_through" as const } };
+    const body = { at: "2026-10-31", since, primaryIndex: "account", ...perspective };
+    return (await server.call(summaryEndpoints.summary, { as: demo, body })).ok;
+  };
+  const [everybody, family, maya, jonas] = [
+    await seen(null),
+    await seen("Alder family"),
+    await seen("Maya Alder"),
+    await seen("Jonas Alder"),
+  ] as const;
+  const worth = (answer: typeof maya) => Number(answer.net_worth.net_worth.at);
+  expect(family.net_worth.net_worth).toEqual(everybody.net_worth.net_worth);
+  expect(worth(maya) + worth(jonas)).toBeCloseTo(worth(everybody), 4);
+  const shareOf = (answer: typeof maya, label: string) =>
+    answer.analytic.perspective?.accounts.find((one) => one.label === label)?.share ?? "0";
+  const accounts = ["Brokerage New York", "Hardware wallet", "Home at Willow Lane", "Mortgage on Willow Lane"];
+  expect([...accounts, "Private holdings"].map((label) => [shareOf(maya, label), shareOf(jonas, label)])).toEqual([
+    ["1", "0"],
+    ["0", "1"],
+    ["0.5", "0.5"],
+    ["0.5", "0.5"],
+    ["0.6", "0.4"],
+  ]);
+  expect(maya.analytic.perspective?.entities.map(({ label, share }) => [label, share])).toEqual([
+    ["Alder Holdings LLC", "0.6"],
+  ]);
+  // What Jonas was given of the company in 2021 came to him and left her: neither gained by it.
+  const [gave, got] = [await seen("Maya Alder", "2020-12-31"), await seen("Jonas Alder", "2020-12-31")];
+  const whole = await seen(null, "2020-12-31");
+  const price = (answer: typeof maya) => Number(answer.analytic.bridge?.price);
+  expect(price(gave) + price(got)).toBeCloseTo(price(whole), 4);
+});
+
 it("is the same a second time, and never mixed with real records", async () => {
   expect((await open(false)).universe).toBe(demo.universe);
   const own = (await server.call(accountsEndpoints.list, { as: person, query: { limit: 100 } })).ok;

@@ -18,6 +18,9 @@ export interface DemoFile {
 /** For so many years more the fund may call what is unfunded. */
 const CALLS_YEARS = 2;
 
+/** The month in whose year the company comes to be of both. */
+const SHARED = 60;
+
 /** Ten years. */
 export const DEMO_MONTHS = 120;
 
@@ -36,6 +39,8 @@ export function demoBook(today: Day): {
   readonly until: string;
   /** the day from which the mortgage runs */
   readonly borrowed: string;
+  /** the day from which the two of the family share their company */
+  readonly shared: Day;
   readonly statements: readonly DemoStatement[];
 } {
   const market = demoMarket(today, DEMO_MONTHS);
@@ -60,6 +65,7 @@ export function demoBook(today: Day): {
     notices: rows.fund.notices,
     until: formatDay(addYears(today, CALLS_YEARS)),
     borrowed: formatDay(rows.borrowed),
+    shared: dayOf(civilOf(market.months[SHARED] ?? 0).year, 1, 1),
     statements: demoStatements(rows.all, market),
   };
 }
