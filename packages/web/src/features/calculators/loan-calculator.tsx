@@ -6,10 +6,11 @@ import { formatDay } from "@distributary/domain/time/day";
 import { DateField } from "../../ui/date-field.tsx";
 import { today } from "../../ui/format/day.ts";
 import { SelectField } from "../../ui/select-field.tsx";
+import { NumberField } from "../../records/number-field.tsx";
 import styles from "./calculators.module.css";
 import { LineChart, type ChartLine } from "../../ui/line-chart.tsx";
 import { loanAnswer, type LoanAnswer, type LoanInput } from "./loan.ts";
-import { Calculator, Figures, NumberField, PeriodicityField, Twin, money } from "./parts.tsx";
+import { Calculator, Figures, PeriodicityField, Twin, money } from "./parts.tsx";
 import { calculatorTexts } from "./texts.ts";
 
 const texts = calculatorTexts.loan;

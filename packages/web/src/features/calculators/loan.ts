@@ -4,8 +4,8 @@ import type { LoanSchedule, LoanTerms } from "@distributary/domain/instruments/l
 import { ZERO, multiplyDecimals, subtractDecimals, type Decimal } from "@distributary/domain/money/decimal";
 import { parseDay } from "@distributary/domain/time/day";
 import { addPeriods, periodsPerYear } from "@distributary/domain/time/periodicity";
-import { calculatorTexts as texts } from "./texts.ts";
-import { TypedForm, type Faults } from "./typed.ts";
+import { TypedForm, type Faults } from "../../records/typed-form.ts";
+import { typedTexts } from "../../records/typed-texts.ts";
 
 /** What is typed into the loan calculator. */
 export interface LoanInput {
@@ -47,7 +47,7 @@ export function loanAnswer(input: LoanInput): { readonly answer: LoanAnswer | nu
   const count = multiplyDecimals(years, perYear);
   const periods = Math.max(1, Math.round(Number(count.mantissa) / 10 ** count.scale));
   if (finalBalance.mantissa * 10n ** BigInt(principal.scale) > principal.mantissa * 10n ** BigInt(finalBalance.scale)) {
-    form.fault("balloon", texts.atMost(input.amount));
+    form.fault("balloon", typedTexts.atMost(input.amount));
     return { answer: null, faults: form.faults };
   }
   const start = parseDay(input.start);

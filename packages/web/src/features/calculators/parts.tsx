@@ -3,7 +3,6 @@ import { PERIODICITIES, type Periodicity } from "@distributary/domain/codes/paym
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import type { Decimal } from "@distributary/domain/money/decimal";
 import { classes } from "../../ui/classes.ts";
-import { TextField } from "../../ui/field.tsx";
 import { formatDecimal as shownDecimal } from "../../ui/format/amount.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 import twin from "../../ui/twin-table.module.css";
@@ -33,33 +32,6 @@ export function Calculator({
         <p className={styles["formula"]}>{formula}</p>
       </div>
     </section>
-  );
-}
-
-/** A number that is typed. */
-export function NumberField({
-  label,
-  value,
-  fault,
-  hint,
-  onChange,
-}: {
-  label: string;
-  value: string;
-  fault?: string | undefined;
-  hint?: string;
-  onChange: (text: string) => void;
-}): ReactElement {
-  return (
-    <TextField
-      label={label}
-      value={value}
-      error={fault}
-      hint={hint}
-      inputMode="decimal"
-      autoComplete="off"
-      onChange={(event) => onChange(event.target.value)}
-    />
   );
 }
 

@@ -7,9 +7,10 @@ import type { XirrAnswer } from "@distributary/domain/performance/xirr";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { DateField } from "../../ui/date-field.tsx";
 import { formatDecimal } from "../../ui/format/amount.ts";
+import { NumberField } from "../../records/number-field.tsx";
 import styles from "./calculators.module.css";
 import { LineChart } from "../../ui/line-chart.tsx";
-import { Calculator, Figures, NumberField, Twin, money } from "./parts.tsx";
+import { Calculator, Figures, Twin, money } from "./parts.tsx";
 import { returnsAnswer, type TypedFlow } from "./returns.ts";
 import { calculatorTexts } from "./texts.ts";
 

@@ -2,7 +2,7 @@ import { ZERO, addDecimals, negateDecimal, sumDecimals, type Decimal } from "@di
 import { divideRationals, rationalOf, type Rational } from "@distributary/domain/money/rational";
 import { xirr, type XirrAnswer } from "@distributary/domain/performance/xirr";
 import { parseDay } from "@distributary/domain/time/day";
-import { TypedForm, type Faults } from "./typed.ts";
+import { TypedForm, type Faults } from "../../records/typed-form.ts";
 
 export interface TypedFlow {
   /** `yyyy-MM-dd`, or null */

@@ -8,8 +8,9 @@ import { Choice } from "../../ui/choice.tsx";
 import fieldStyles from "../../ui/field.module.css";
 import { FieldSays } from "../../ui/field.tsx";
 import { formatDecimal, priceDigits } from "../../ui/format/amount.ts";
+import { NumberField } from "../../records/number-field.tsx";
 import styles from "./calculators.module.css";
-import { Calculator, Figures, NumberField, Twin } from "./parts.tsx";
+import { Calculator, Figures, Twin } from "./parts.tsx";
 import { safeAnswer, type SafeAnswer, type SafeInput, type TypedSafe } from "./safe.ts";
 import { calculatorTexts } from "./texts.ts";
 

@@ -8,7 +8,7 @@ import {
 } from "@distributary/domain/instruments/safe-terms";
 import { ZERO } from "@distributary/domain/money/decimal";
 import { rational, type Rational } from "@distributary/domain/money/rational";
-import { TypedForm, type Faults } from "./typed.ts";
+import { TypedForm, type Faults } from "../../records/typed-form.ts";
 
 export interface TypedSafe {
   readonly investment: string;

@@ -18,13 +18,6 @@ export const calculatorTexts = {
     S: "Twice a year",
     A: "Yearly",
   },
-  badNumber: "A number is needed here.",
-  aboveZero: "This must be above zero.",
-  notBelowZero: "This must not be below zero.",
-  atMost: (most: string) => `This is at most ${most}.`,
-  ambiguous: (one: string, other: string) => `Type ${one} or ${other}: this could be either.`,
-  belowHundred: "This must be below 100.",
-  wholeNumber: "A whole number is needed here.",
   table: "Table",
   unknown: "---",
 

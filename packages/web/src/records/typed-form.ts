@@ -1,7 +1,7 @@
 import type { Decimal } from "@distributary/domain/money/decimal";
 import { InvalidDecimal, parseDecimal } from "@distributary/domain/money/parse-decimal";
-import { readTypedAmount } from "../../ui/format/typed-amount.ts";
-import { calculatorTexts as texts } from "./texts.ts";
+import { readTypedAmount } from "../ui/format/typed-amount.ts";
+import { typedTexts as texts } from "./typed-texts.ts";
 
 /** What is wrong with the fields of a form, by their names. */
 export type Faults = Record<string, string>;
