@@ -1,4 +1,6 @@
+import { CORPORATE_ACTIONS, type CorporateActionKind } from "@distributary/domain/codes/corporate-actions";
 import { INSTRUMENT_TYPES, type InstrumentType } from "@distributary/domain/codes/instrument-types";
+import { isDay } from "../ui/format/day.ts";
 
 /** What the address of a page that makes a record carries. */
 export interface CreateSearch {
@@ -36,6 +38,12 @@ export interface EntrySearch {
   readonly instrument?: string;
   /** The notice that a new event settles. */
   readonly settles?: string;
+  /** What happened, where that is known already, and how much of what came for how much: decimal text. */
+  readonly kind?: CorporateActionKind;
+  readonly units?: string;
+  readonly received_units?: string;
+  /** `yyyy-MM-dd` */
+  readonly date?: string;
 }
 
 /** Reads the address of a page that records something. */
@@ -45,6 +53,10 @@ export function entrySearch(raw: Record<string, unknown>): EntrySearch {
     account: uuidIn(raw["account"]),
     instrument: uuidIn(raw["instrument"]),
     settles: uuidIn(raw["settles"]),
+    kind: CORPORATE_ACTIONS.find((one) => one === raw["kind"]),
+    units: decimalIn(raw["units"]),
+    received_units: decimalIn(raw["received_units"]),
+    date: isDay(String(raw["date"])) ? String(raw["date"]) : undefined,
   };
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
 }
@@ -52,6 +64,12 @@ export function entrySearch(raw: Record<string, unknown>): EntrySearch {
 function uuidIn(value: unknown): string | undefined {
   const id = text(value, 36);
   return id !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id) ? id : undefined;
+}
+
+/** A number of the address is read as one where it looks like one. */
+function decimalIn(value: unknown): string | undefined {
+  const written = typeof value === "number" ? String(value) : value;
+  return typeof written === "string" && /^\d{1,20}(\.\d{1,18})?$/.test(written) ? written : undefined;
 }
 
 function flag(value: unknown): boolean {

@@ -49,7 +49,8 @@ export function EntryStep({
     ...(prospect === undefined ? {} : { prospect_id: prospect }),
   });
   const form = useRecordForm<SavedEvent>({
-    draft: `entry/${prospect ?? kind}`,
+    // What another page worked out is no entry that was begun here before.
+    draft: `entry/${prospect ?? (start.kind === null ? kind : `${kind}/${JSON.stringify(start.payload)}`)}`,
     groups: () => entryGroups(kind),
     record,
     send: (body) => recordEvent(event(body), true),

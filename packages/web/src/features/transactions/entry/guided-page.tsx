@@ -51,7 +51,12 @@ function Begun({ ground }: { ground: EntryGround }): ReactElement {
   return (
     <WhenRead found={prefill} title={entryTexts.title}>
       {(start) => (
-        <GuidedFlow key={search.prospect_id ?? ""} ground={ground} start={start} prospect={search.prospect_id} />
+        <GuidedFlow
+          key={search.prospect_id ?? JSON.stringify(search)}
+          ground={ground}
+          start={start}
+          prospect={search.prospect_id}
+        />
       )}
     </WhenRead>
   );

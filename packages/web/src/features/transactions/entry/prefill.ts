@@ -1,3 +1,4 @@
+import type { CorporateActionKind } from "@distributary/domain/codes/corporate-actions";
 import { instrumentsEndpoints } from "@distributary/contract/instruments";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { api } from "../../../data/api.ts";
@@ -22,6 +23,11 @@ export interface EntryStart {
   readonly prospect_id?: string;
   readonly account?: string;
   readonly instrument?: string;
+  /** What a company did, with what went and what came for it, as another page worked it out. */
+  readonly kind?: CorporateActionKind;
+  readonly units?: string;
+  readonly received_units?: string;
+  readonly date?: string;
 }
 
 /** Reads what an entry begins with. */
@@ -33,8 +39,10 @@ export function usePrefill(search: EntryStart, date: string, ground: EntryGround
       const payload = {
         ...(search.account === undefined ? {} : { target_account_id: search.account }),
         ...(search.instrument === undefined ? {} : { what_id: search.instrument }),
+        ...(search.units === undefined ? {} : { units: search.units }),
+        ...(search.received_units === undefined ? {} : { received_units: search.received_units }),
       };
-      if (search.prospect_id === undefined) return { kind: null, date, payload };
+      if (search.prospect_id === undefined) return { kind: search.kind ?? null, date: search.date ?? date, payload };
       const { event, token } = await readPlanned(search.prospect_id, signal);
       const { event_type: _type, event_date: planned, new_transaction: asked, ...said } = event;
       const whole: Record<string, unknown> = { direction: "B", ...payload, ...(asked as object) };
