@@ -53,6 +53,18 @@ describe("reports and reconciliation", () => {
     await expect.poll(() => page.getByLabel("Report", { exact: true }).inputValue()).toBe("holdings");
     const xlsx = await downloaded("XLSX", "Download: Holdings XLSX, 2025-12-31");
     expect(xlsx.subarray(0, 2).toString()).toBe("PK");
+    await page.getByLabel("Report", { exact: true }).selectOption({ label: "Gains by term" });
+    await page.getByText("All of the book, as known now").press("Enter");
+    const accounts = page.getByRole("combobox", { name: "Accounts" });
+    await accounts.fill("Brokerage New York");
+    await page.getByRole("option", { name: "Brokerage New York" }).first().click();
+    await page.getByRole("button", { name: "Remove Brokerage New York" }).waitFor();
+    await page.getByLabel("Lots by").selectOption({ label: "Last in, first out" });
+    await page.getByText("Narrowed by 2 choices").waitFor();
+    const gains = await downloaded("CSV", "Download: Gains by term CSV, 2024-12-31 to 2025-12-31");
+    expect(gains.toString("utf8")).toContain("\r\nAccounts,Brokerage New York\r\n");
+    expect(gains.toString("utf8")).toMatch(/\r\nLots,"?LIFO,/);
+    await page.getByText("Brokerage New York · Last in, first out").waitFor();
     await axeCheck(page);
     await takePictures(page, "reports");
   });

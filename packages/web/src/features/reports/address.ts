@@ -1,23 +1,47 @@
+import { LOT_METHODS, type LotMethod } from "@distributary/domain/codes/lot-methods";
+import { perspectiveModes, type PerspectiveMode } from "../../pickers/perspective-modes.ts";
 import type { ReportId } from "@distributary/contract/reports";
 
-/** What the address of the page says: the report that is chosen, and its days. */
+/** What the address of the page says: the report that is chosen, its days, and what it is narrowed to or told by. */
 export interface ReportsSearch {
   readonly r?: ReportId;
   readonly at?: string;
   readonly since?: string;
+  /** uuids, one after the other with a comma between */
+  readonly accounts?: string | undefined;
+  readonly perspective?: string | undefined;
+  readonly mode?: PerspectiveMode | undefined;
+  readonly method?: LotMethod | undefined;
+  /** the day at whose end the books were known */
+  readonly known?: string | undefined;
+  readonly benchmark?: string | undefined;
 }
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
+const uuid = /^[0-9a-f-]{36}$/i;
+const uuids = /^[0-9a-f-]{36}(,[0-9a-f-]{36})*$/i;
 
 /**
  * Reads the address; what is none of it is left out. Which reports there are is left to the page: every page reads
  * this file, and none of the others needs their list.
  */
 export function reportsSearch(raw: Record<string, unknown>): ReportsSearch {
-  const { r, at, since } = raw;
+  const { r, at, since, known } = raw;
+  const text = (name: string, form: RegExp) => {
+    const value = raw[name];
+    return typeof value === "string" && form.test(value) ? { [name]: value } : {};
+  };
+  const mode = perspectiveModes.find((one) => one === raw["mode"]);
+  const method = LOT_METHODS.find((one) => one === raw["method"]);
   return {
     ...(typeof r === "string" && /^[a-z-]+$/.test(r) ? { r: r as ReportId } : {}),
     ...(typeof at === "string" && day.test(at) ? { at } : {}),
     ...(typeof since === "string" && day.test(since) ? { since } : {}),
+    ...text("accounts", uuids),
+    ...text("perspective", uuid),
+    ...(mode === undefined ? {} : { mode }),
+    ...(method === undefined ? {} : { method }),
+    ...(typeof known === "string" && day.test(known) ? { known } : {}),
+    ...text("benchmark", uuid),
   };
 }

@@ -8,6 +8,7 @@ import { formatBytes } from "../../ui/format/bytes.ts";
 import { formatInstant } from "../../ui/format/day.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { EmptyState } from "../../ui/states.tsx";
+import { AskedWords } from "./asked-words.tsx";
 import { readReportsAgain, saveReport, tryAgain } from "./queries.ts";
 import styles from "./reports.module.css";
 import { reportTexts as texts } from "./texts.ts";
@@ -67,6 +68,7 @@ function GeneratedLine({ universe, report }: { universe: string; report: Generat
     <tr>
       <td>
         {name}
+        <AskedWords asked={report.asked} />
         <span className={styles["under"]}>{days}</span>
       </td>
       <td className={classes(styles["figure"], styles["spare"])}>

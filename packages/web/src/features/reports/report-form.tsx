@@ -7,6 +7,8 @@ import { DateField } from "../../ui/date-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { Note } from "../../ui/states.tsx";
 import type { ReportsSearch } from "./address.ts";
+import { NarrowFields } from "./narrow-fields.tsx";
+import { askedOf } from "./narrowing.ts";
 import { generateReport, readReportsAgain } from "./queries.ts";
 import styles from "./reports.module.css";
 import { reportTexts as texts } from "./texts.ts";
@@ -32,14 +34,20 @@ export function ReportForm({
   };
   const choose = (r: ReportId): void => onSearch({ ...search, r });
   if (chosen === undefined) return <></>;
-  const { report_id, is_period } = chosen;
+  const { report_id, is_period, takes } = chosen;
   return (
     <form
       className={styles["form"]}
       onSubmit={(event) => {
         event.preventDefault();
         const since = is_period ? (search.since ?? null) : null;
-        making.mutate({ report_id, format, since, ...(search.at === undefined ? {} : { at: search.at }) });
+        making.mutate({
+          report_id,
+          format,
+          since,
+          ...(search.at === undefined ? {} : { at: search.at }),
+          ...askedOf(search, takes),
+        });
       }}
     >
       <div className={styles["fields"]}>
@@ -78,6 +86,7 @@ export function ReportForm({
           {texts.generate}
         </Button>
       </div>
+      <NarrowFields takes={takes} search={search} onSearch={(change) => onSearch({ ...search, ...change })} />
       <dl className={styles["about"]}>
         <dt>{texts.shows}</dt>
         <dd>{chosen.headers.join(" · ")}</dd>

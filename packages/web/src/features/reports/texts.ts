@@ -34,3 +34,25 @@ export const reportTexts = {
   period: (since: string, at: string) => `${since} to ${at}`,
   action: (what: string, name: string, days: string) => `${what}: ${name}, ${days}`,
 } as const;
+
+/** Texts of what a report is narrowed to or told by. */
+export const narrowTexts = {
+  all: "All of the book, as known now",
+  narrowed: (count: number) => (count === 1 ? "Narrowed by 1 choice" : `Narrowed by ${count} choices`),
+  accounts: "Accounts",
+  allAccounts: "All accounts",
+  anotherAccount: "Another account",
+  chosenAccounts: "Chosen accounts",
+  remove: "Remove",
+  without: (name: string) => `Remove ${name}`,
+  count: (count: number) => `${count} accounts`,
+  whose: "Whose",
+  method: "Lots by",
+  asRecorded: "As each account says",
+  known: "As known at the end of",
+  now: "Now",
+  knownHint: "What was recorded later is left out",
+  knownOn: (instant: string) => `as known on ${instant}`,
+  benchmark: "Compare with",
+  beside: "beside",
+} as const;

@@ -1,4 +1,5 @@
 import { isTagGroup } from "@distributary/domain/valuation/grouping-keys";
+import { perspectiveModes, type PerspectiveMode } from "../../pickers/perspective-modes.ts";
 import type { PeriodSearch } from "../../pickers/period/period.ts";
 import { evidenceSearch } from "../../records/evidence/evidence-search.ts";
 import { knownInstant } from "../../records/known-instant.ts";
@@ -25,10 +26,6 @@ export function isGrouping(text: string): text is Grouping {
 /** What two of the same thing can stand beside each other: the two days, two perspectives, or then and now. */
 export const comparisons = ["since", "perspective", "now"] as const;
 export type Comparison = (typeof comparisons)[number];
-
-/** What of an entity counts: what it owns itself, or also its share of what it has a share in. */
-export const perspectiveModes = ["look_through", "direct"] as const;
-export type PerspectiveMode = (typeof perspectiveModes)[number];
 
 /** What the address of the Summary carries: everything that is chosen on the page, and nothing that is not. */
 export interface SummarySearch extends PeriodSearch {

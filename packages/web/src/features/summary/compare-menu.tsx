@@ -1,11 +1,11 @@
+import type { Perspective } from "../../pickers/perspective-modes.ts";
 import type { ReactElement } from "react";
+import { PerspectiveFields } from "../../pickers/perspective-fields.tsx";
 import { CheckField } from "../../ui/check-field.tsx";
 import { Choice } from "../../ui/choice.tsx";
 import { Dropdown } from "../../ui/dropdown.tsx";
 import { comparisons, type Comparison } from "./address.ts";
 import styles from "./menus.module.css";
-import { PerspectiveFields } from "./perspective-menu.tsx";
-import type { Perspective } from "./question.ts";
 import { compareTexts } from "./texts.ts";
 
 interface CompareMenuProps {

@@ -1,17 +1,9 @@
+import type { Perspective } from "../../pickers/perspective-modes.ts";
 import type { ReactElement } from "react";
-import { EntityPicker } from "../../pickers/record-picker.tsx";
-import { Choice } from "../../ui/choice.tsx";
+import { PerspectiveFields } from "../../pickers/perspective-fields.tsx";
 import { Dropdown } from "../../ui/dropdown.tsx";
-import { perspectiveModes, type PerspectiveMode } from "./address.ts";
 import styles from "./menus.module.css";
-import type { Perspective } from "./question.ts";
 import { perspectiveTexts } from "./texts.ts";
-
-interface PerspectiveFieldsProps {
-  readonly label: string;
-  readonly perspective: Perspective | null;
-  readonly onChange: (perspective: Perspective | null) => void;
-}
 
 /** Whose net worth it is: everybody's, or an entity's, through what it has a share in or without. */
 export function PerspectiveMenu({
@@ -38,28 +30,5 @@ export function PerspectiveMenu({
         </div>
       )}
     </Dropdown>
-  );
-}
-
-/** The entity and what of it counts; without one everybody's. */
-export function PerspectiveFields({ label, perspective, onChange }: PerspectiveFieldsProps): ReactElement {
-  return (
-    <>
-      <EntityPicker
-        label={label}
-        creatable={false}
-        placeholder={perspectiveTexts.everybody}
-        value={perspective?.entity ?? null}
-        onChange={(entity) => onChange(entity === null ? null : { entity, mode: perspective?.mode ?? "look_through" })}
-      />
-      {perspective !== null && (
-        <Choice<PerspectiveMode>
-          label={perspectiveTexts.mode}
-          value={perspective.mode}
-          onChange={(mode) => onChange({ ...perspective, mode })}
-          options={perspectiveModes.map((value) => ({ value, label: perspectiveTexts.modes[value] }))}
-        />
-      )}
-    </>
   );
 }

@@ -1,15 +1,10 @@
 import type { SummaryBody } from "@distributary/contract/summary";
 import { periodOf, type Period } from "../../pickers/period/period.ts";
+import type { Perspective, PerspectiveMode } from "../../pickers/perspective-modes.ts";
 import { addMonths, daysBetween, type DayText } from "../../ui/format/day.ts";
-import type { Grouping, PerspectiveMode, SummarySearch } from "./address.ts";
+import type { Grouping, SummarySearch } from "./address.ts";
 import { readLevels } from "./grouping.ts";
 import { readColumns } from "./own-columns.ts";
-
-/** Whose net worth, and through whom. */
-export interface Perspective {
-  readonly entity: string;
-  readonly mode: PerspectiveMode;
-}
 
 /** The question behind a page: days resolved, levels and columns read, whose it is and as of when it was known. */
 export interface SummaryQuestion extends Period {

@@ -1,6 +1,7 @@
+import type { Perspective } from "../../pickers/perspective-modes.ts";
 import { formatInstant } from "../../ui/format/day.ts";
 import type { Comparison } from "./address.ts";
-import type { Perspective, SummaryQuestion } from "./question.ts";
+import type { SummaryQuestion } from "./question.ts";
 import { compareTexts } from "./texts.ts";
 
 /** What the two figures of a comparison are called. */

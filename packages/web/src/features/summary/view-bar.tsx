@@ -1,9 +1,10 @@
+import type { Perspective } from "../../pickers/perspective-modes.ts";
 import type { ReactElement } from "react";
 import type { SummarySearch } from "./address.ts";
 import { CompareMenu } from "./compare-menu.tsx";
 import { KnownMenu } from "../../records/known-menu.tsx";
 import { PerspectiveMenu } from "./perspective-menu.tsx";
-import type { Perspective, SummaryQuestion } from "./question.ts";
+import type { SummaryQuestion } from "./question.ts";
 import { perspectiveName } from "./sides.ts";
 import styles from "./summary-view.module.css";
 import { compareTexts, perspectiveTexts } from "./texts.ts";
