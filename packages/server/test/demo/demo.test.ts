@@ -9,6 +9,7 @@ import { loansEndpoints } from "@distributary/contract/loans";
 import { preferencesEndpoints } from "@distributary/contract/preferences";
 import { reconciliationEndpoints } from "@distributary/contract/reconciliation";
 import { summaryEndpoints } from "@distributary/contract/summary";
+import { valuationEndpoints } from "@distributary/contract/valuation";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sql } from "../../src/platform/db/sql.ts";
@@ -43,7 +44,7 @@ async function open(reset: boolean): Promise<SignedIn> {
   return entered;
 }
 
-it("is a family with a home and its mortgage, two brokerages, a fund, a SAFE, a bond, crypto and a company, ten years long", async () => {
+it("is a family with a home and its mortgage, two brokerages, a fund, a SAFE, a bond, warrants, crypto and a company, ten years long", async () => {
   const answer = (
     await server.call(summaryEndpoints.summary, {
       as: demo,
@@ -57,7 +58,7 @@ it("is a family with a home and its mortgage, two brokerages, a fund, a SAFE, a 
     })
   ).ok;
   const kinds = answer.rows.filter((row) => row.section === "A").map((row) => row.path[0]);
-  expect(kinds.sort()).toEqual(["BOND", "CAPC", "CCY", "CPTO", "EQTY", "REAL", "SAFE", "UNIT"]);
+  expect(kinds.sort()).toEqual(["BOND", "CAPC", "CCY", "CPTO", "DRIV", "EQTY", "REAL", "SAFE", "UNIT"]);
   // the mortgage, and the newest call of the fund, which is owed
   const debts = answer.rows.filter((row) => row.section === "L").map((row) => row.path[0]);
   expect(debts.sort()).toEqual(["CBND", "CCY"]);
@@ -181,6 +182,39 @@ it("belongs to two persons who share the home and the company: their parts are t
   const whole = await seen(null, "2020-12-31");
   const price = (answer: typeof maya) => Number(answer.analytic.bridge?.price);
   expect(price(gave) + price(got)).toBeCloseTo(price(whole), 4);
+});
+
+it("plans what its bond, its company and its cottage pay, and received all of it; its warrants have a payoff", async () => {
+  const columns = ["date", "kind", "held", "expected", "received"] as const;
+  const ask = async (key: string, from: string) =>
+    (
+      await server.call(valuationEndpoints.payoff, {
+        as: demo,
+        body: [{ key, columns: [...columns], start_time: from, end_time: "2026-12-31", query: { axis: "date" } }],
+      })
+    ).ok.items[0]?.rows ?? [];
+  const due = async (key: string, from: string) =>
+    (await ask(key, from)).filter(
+      ([date, kind, held]) => (date ?? "") <= "2026-11-21" && kind !== "principal" && held !== "0",
+    );
+  const coupons = await due("CITY31", "2016-01-01");
+  // bought in May 2017: twice a year from October 2017 to October 2026
+  expect(coupons.length).toBe(19);
+  // a coupon is rounded down to the cent: 3.5 % / 2 of each unit
+  for (const [, , held, expected, received] of coupons) {
+    expect(Number(expected)).toBeCloseTo(Number(held) * 0.0175, 9);
+    expect(Number(expected) - Number(received)).toBeLessThan(0.01);
+  }
+  const dividends = await due("MILL", "2016-01-01");
+  // 1,200 shares x 12, every September from 2018 to 2026
+  expect(dividends.map(([, , , expected, received]) => [expected, received])).toEqual(
+    Array.from({ length: 9 }, () => ["14400", "14400"]),
+  );
+  // the rent from November 2023 to October 2026; the one of this month has not come in yet
+  const rents = (await due("COTT", "2023-01-01")).map(([date, , , , received]) => [date, received]);
+  expect([rents.length, rents.at(0), rents.at(-1)]).toEqual([37, ["2023-11-03", "950"], ["2026-11-03", null]]);
+  const { items } = (await server.call(valuationEndpoints.payoff, { as: demo, body: [{ key: "MERIDW" }] })).ok;
+  expect([items[0]?.axis, items[0]?.rows.at(-1)]).toEqual(["price", ["420", "280", "conversion"]]); // 3 x 140 - 140
 });
 
 it("is the same a second time, and never mixed with real records", async () => {

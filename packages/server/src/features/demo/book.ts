@@ -6,7 +6,9 @@ import type { DemoNotice } from "./commitment.ts";
 import { CALL_CENTS, DemoFund } from "./fund.ts";
 import { DEMO_INSTRUMENTS, demoMarket, priceText, type DemoMarket } from "./market.ts";
 import { DemoMortgage, MORTGAGE } from "./mortgage-rows.ts";
+import { COTTAGE, cottageRow } from "./cottage.ts";
 import type { DemoRow } from "./row.ts";
+import { demoDays, type DemoDays } from "./terms.ts";
 import { demoStatements, type DemoStatement } from "./statements.ts";
 
 /** The demo's family as the files that any import takes: name and text of each. */
@@ -26,7 +28,8 @@ export const DEMO_MONTHS = 120;
 
 /**
  * A family with a home and its mortgage, two brokerage accounts in two currencies, a fund commitment with calls and
- * distributions, a SAFE, a bond, crypto and a private company: ten years that end with the month before `today`.
+ * distributions, a SAFE, a bond, a warrant, crypto, a private company and a cottage that is let: ten years that end with
+ * the month before `today`.
  *
  * Every row has the form of the import (money in cents, quantities in 1/10,000); the notices of the fund are events of
  * their own, recorded after it. Every figure follows from the seed, so two people who open the demo on one day see the
@@ -39,6 +42,8 @@ export function demoBook(today: Day): {
   readonly until: string;
   /** the day from which the mortgage runs */
   readonly borrowed: string;
+  /** the days that the terms of the others count from */
+  readonly from: DemoDays;
   /** the day from which the two of the family share their company */
   readonly shared: Day;
   readonly statements: readonly DemoStatement[];
@@ -54,7 +59,9 @@ export function demoBook(today: Day): {
       name: "instruments.csv",
       text:
         "instrument_id,name,instrument_type,currency\n" +
-        [...DEMO_INSTRUMENTS, MORTGAGE].map((one) => `${one.id},${one.name},${one.type},${one.currency}\n`).join(""),
+        [...DEMO_INSTRUMENTS, MORTGAGE, COTTAGE]
+          .map((one) => `${one.id},${one.name},${one.type},${one.currency}\n`)
+          .join(""),
     },
     { name: "transactions.csv", text: rows.csv() },
     { name: "prices.csv", text: market.pricesCsv },
@@ -65,6 +72,7 @@ export function demoBook(today: Day): {
     notices: rows.fund.notices,
     until: formatDay(addYears(today, CALLS_YEARS)),
     borrowed: formatDay(rows.borrowed),
+    from: demoDays(market.months),
     shared: dayOf(civilOf(market.months[SHARED] ?? 0).year, 1, 1),
     statements: demoStatements(rows.all, market),
   };
@@ -104,6 +112,7 @@ class Rows {
     this.#cash(this.#day(month, 5), "DEPOSIT", "CHK", salary);
     this.#cash(this.#day(month, 8), "WITHDRAW", "CHK", -(610_000 + 4_000 * (month % 12)));
     if (month > 0) this.#rows.push(...this.#mortgage.pay(this.#day(month, 1)));
+    if (month >= COTTAGE.from) this.#rows.push(cottageRow(this.#day(month, COTTAGE.date)));
     this.#saving(month);
     if (month % 3 === 2) this.#dividends(month);
     if (month % 12 === 11) this.#cash(this.#day(month, 20), "FEE", "CHK", -(640_000 + 1_500 * month));
@@ -167,6 +176,7 @@ class Rows {
       this.#invest(day + 1, "BRK", month % 4 === 0 ? "GLOBX" : month % 4 === 1 ? "MERID" : "HARBR", 400_000, month);
     }
     if (month === 6) this.#invest(day + 3, "BRK", "CITY31", 9_000_000, month);
+    if (month === 90) this.#invest(day + 3, "BRK", "MERIDW", 250_000, month);
     if (month === 41)
       this.#trade(day + 3, "SELL", "BRK", "MERID", Math.floor((this.#held.get("BRK MERID") ?? 0) / 2), month);
     if (month === 86)

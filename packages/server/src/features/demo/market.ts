@@ -143,6 +143,17 @@ export const DEMO_INSTRUMENTS: readonly DemoInstrument[] = [
     every: 12,
     from: 0,
   },
+  {
+    id: "MERIDW",
+    name: "Meridian Instruments warrants",
+    type: "DRIV",
+    currency: "USD",
+    start: 62_000,
+    drift: 60,
+    swing: 700,
+    every: 1,
+    from: 90,
+  },
 ];
 
 /** A deterministic sequence of integers below `bound` (a 32-bit linear congruential generator, Numerical Recipes). */

@@ -16,6 +16,7 @@ import { recordCommitment } from "./commitment.ts";
 import { recordFamily } from "./family.ts";
 import { openDebtAccount, recordMortgage } from "./mortgage.ts";
 import { recordStatements } from "./statements.ts";
+import { recordTerms } from "./terms.ts";
 import { eraseDemo, findDemos, holdUniverse, isFilled, newestJob } from "./store.ts";
 
 /** The kind of the job that fills a demo universe. */
@@ -103,17 +104,18 @@ interface Doing {
 }
 
 /**
- * Fills the actor's demo universe: its book through the import, like any dropped one, then the terms of its mortgage,
- * who of the family owns what, the notices of its fund as the events they are, and the statements of its accounts. What
- * was done before is not done again.
+ * Fills the actor's demo universe: its book through the import, like any dropped one, then the terms of its mortgage and
+ * of its other securities, who of the family owns what, the notices of its fund as the events they are, and the
+ * statements of its accounts. What was done before is not done again.
  */
 export async function fillDemo(services: Services, actor: Actor, doing: Doing): Promise<unknown> {
   const today = Math.floor(services.clock.now().getTime() / 86_400_000);
-  const { files, statements, borrowed, shared, ...fund } = demoBook(today);
+  const { files, statements, borrowed, from, shared, ...fund } = demoBook(today);
   const filled = await isFilled(readsOf(services.database, actor.universe));
   await openDebtAccount(services, actor);
   const result = filled ? null : await importBook(services, actor, files, doing);
   await recordMortgage(services, actor, borrowed);
+  await recordTerms(services, actor, from);
   await recordFamily(services, actor, shared);
   await recordCommitment(services, actor, fund, () => doing.signal.aborted);
   await recordStatements(services, actor, statements);
