@@ -9,6 +9,7 @@ import { useNarrow } from "../../ui/use-narrow.ts";
 import { capitalFigures, capitalOf, type CapitalFigure, type CapitalLine } from "./capital.ts";
 import styles from "./blocks.module.css";
 import { capitalTexts as texts } from "./section-texts.ts";
+import { summaryTexts } from "./texts.ts";
 
 /** What was promised to funds and what became of it; each commitment leads to its own page. Null: nothing was. */
 export function CapitalPanel({
@@ -124,18 +125,14 @@ function Moved({
 }): ReactElement {
   const key = figure?.key;
   const diff = figure?.diff ?? null;
+  const open = key === undefined || key === "" || onOpen === undefined ? undefined : () => onOpen(key);
   return (
     <>
-      <Figure
-        value={figure?.at}
-        name={name}
-        unit={unit}
-        onOpen={key === undefined || key === "" || onOpen === undefined ? undefined : () => onOpen(key)}
-      />
+      <Figure value={figure?.at} name={name} unit={unit} onOpen={open} />
       {diff !== null && signOf(diff) !== 0 && (
         <span className={styles["moved"]}>
           {" "}
-          <Figure value={diff} sign="always" />
+          <Figure value={diff} sign="always" name={`${name}, ${summaryTexts.changed}`} onOpen={open} />
         </span>
       )}
     </>
