@@ -15,6 +15,7 @@ import { demoBook, type DemoFile } from "./book.ts";
 import { recordCommitment } from "./commitment.ts";
 import { recordFamily } from "./family.ts";
 import { openDebtAccount, recordMortgage } from "./mortgage.ts";
+import { recordSafe } from "./safe.ts";
 import { recordStatements } from "./statements.ts";
 import { recordTerms } from "./terms.ts";
 import { eraseDemo, findDemos, holdUniverse, isFilled, newestJob } from "./store.ts";
@@ -117,6 +118,7 @@ export async function fillDemo(services: Services, actor: Actor, doing: Doing): 
   await recordMortgage(services, actor, borrowed);
   await recordTerms(services, actor, from);
   await recordFamily(services, actor, shared);
+  await recordSafe(services, actor);
   await recordCommitment(services, actor, fund, () => doing.signal.aborted);
   await recordStatements(services, actor, statements);
   return result;

@@ -1,5 +1,6 @@
 import type { CommitmentPoint } from "@distributary/contract/commitments";
 import { expect, it } from "vitest";
+import { feeLines, feesUpTo } from "./commitment-fee-lines.ts";
 import { linesOf, pointsOf, sayOf } from "./commitment-lines.ts";
 
 const none = { value: null, reason: "nothing_paid_in" };
@@ -61,4 +62,23 @@ it("leaves out the days on which a multiple or a rate cannot be told, and a comm
   const open = [{ ...after, committed: null, unfunded: null }];
   expect(pointsOf(open, "amounts")).toEqual(open);
   expect(linesOf(open, "amounts").map(({ name }) => name)).not.toContain("Unfunded");
+});
+
+it("adds the fees of the years up to today, as far as the terms tell them", () => {
+  const year = { ahead: "0", expenses: "0", cap: null, used: null, left: null, beyond: null };
+  const years = [
+    { ...year, year: 2023, expected: "20.5", charged: "0" },
+    { ...year, year: 2024, expected: "20", charged: "30.25" },
+    { ...year, year: 2025, expected: "0", ahead: "20", charged: "0" },
+  ];
+  const points = feesUpTo(years, 2024);
+  expect(points).toEqual([
+    { year: 2023, expected: "20.5", charged: "0" },
+    { year: 2024, expected: "40.5", charged: "30.25" },
+  ]);
+  expect(feeLines(points).map(({ values }) => values)).toEqual([
+    [20.5, 40.5],
+    [0, 30.25],
+  ]);
+  expect(feesUpTo([{ ...year, year: 2023, expected: null, charged: "1" }], 2024)).toEqual([]);
 });

@@ -12,6 +12,8 @@ import { Section } from "../../records/record-page.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { CommitmentCalls } from "./commitment-calls.tsx";
+import { CommitmentCarry } from "./commitment-carry.tsx";
+import { CommitmentFees } from "./commitment-fees.tsx";
 import { CommitmentFigures } from "./commitment-figures.tsx";
 import { CommitmentOverTime } from "./commitment-over-time.tsx";
 import { CommitmentPayments } from "./commitment-payments.tsx";
@@ -28,7 +30,7 @@ function useCommitment(id: string, known: string | null): UseQueryResult<Commitm
   });
 }
 
-/** How a commitment stands and stood, what it will ask for against the cash at hand, and what was paid and received. */
+/** How a commitment stands and stood, what it will ask for against the cash at hand, what its terms come to, and what was paid and received. */
 export function CommitmentPanel({ instrument }: { instrument: FullInstrument }): ReactElement {
   const found = useCommitment(instrument.uuid, useKnown());
   if (found.data === undefined) {
@@ -54,6 +56,8 @@ export function CommitmentPanel({ instrument }: { instrument: FullInstrument }):
         )}
       </Section>
       <CommitmentCalls record={record} />
+      <CommitmentFees record={record} instrument={instrument} />
+      <CommitmentCarry record={record} instrument={instrument} />
       {record.payments.length > 0 && <CommitmentPayments record={record} />}
     </>
   );

@@ -1,0 +1,190 @@
+import type { RoundOutcome } from "@distributary/domain/instruments/priced-round";
+import { formatDecimal as plain } from "@distributary/domain/money/format-decimal";
+import { decimalOf, rational } from "@distributary/domain/money/rational";
+import { Link } from "@tanstack/react-router";
+import { useMemo, useState, type ReactElement } from "react";
+import { FormulaTable } from "../../records/formula-table.tsx";
+import { recordTexts } from "../../records/texts.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { Figure } from "../../ui/figure.tsx";
+import { priceDigits, quantityDigits } from "../../ui/format/amount.ts";
+import { plainPercentText } from "../../ui/format/ratio.ts";
+import { Panel, type PanelView } from "../../ui/panel.tsx";
+import { ShareBar } from "../../ui/share-bar.tsx";
+import { TwinTable } from "../../ui/twin-table.tsx";
+import { ConversionCurve } from "./conversion-curve.tsx";
+import styles from "./conversion-panel.module.css";
+import { ownOutcome, scenarios, type TriedRound } from "./conversion-round.ts";
+import { conversionTexts as texts } from "./conversion-texts.ts";
+
+/** The holding that would be converted, by its instrument and account. */
+export interface ConvertedHolding {
+  readonly instrument: string;
+  readonly account: string;
+  readonly quantity: string;
+  readonly date: string;
+}
+
+/** What a tried round makes of a SAFE: its figures, who owns the company, other valuations, and the way to record it. */
+export function ConversionOutcome({
+  tried,
+  outcome,
+  unit,
+  record,
+}: {
+  tried: TriedRound;
+  outcome: RoundOutcome;
+  unit: string;
+  record: ConvertedHolding | null;
+}): ReactElement {
+  const [view, setView] = useState<PanelView>("chart");
+  const own = ownOutcome(outcome, tried.own);
+  const curve = useMemo(() => scenarios(tried), [tried]);
+  const owners = ownersOf(tried, outcome);
+  return (
+    <>
+      <OwnFigures tried={tried} outcome={outcome} unit={unit} />
+      {record === null ? (
+        <p className={styles["note"]}>{texts.nothingHeld}</p>
+      ) : (
+        <div className={styles["record"]}>
+          <Link
+            to="/transaction/guided"
+            search={{
+              kind: "merger",
+              instrument: record.instrument,
+              account: record.account,
+              units: record.quantity,
+              received_units: own.shares,
+              date: record.date,
+            }}
+            className={buttonClass("primary")}
+          >
+            {texts.record}
+          </Link>
+          <span className={styles["note"]}>{texts.recordNote}</span>
+        </div>
+      )}
+      <Panel title={texts.company} view={view} onView={setView}>
+        {view === "chart" ? (
+          <ShareBar
+            label={texts.company}
+            parts={owners.map(({ name, part }, place) => ({
+              key: `${place} ${name}`,
+              label: name,
+              share: part,
+              colour: place + 1,
+            }))}
+          />
+        ) : (
+          <TwinTable
+            label={texts.company}
+            columns={[
+              { id: "who", label: texts.who, cell: ({ name }) => name },
+              {
+                id: "price",
+                label: `${texts.outcome.conversion}, ${unit}`,
+                cell: ({ price }) => <Figure value={price} digits={priceDigits} open />,
+              },
+              {
+                id: "shares",
+                label: texts.outcome.shares,
+                cell: ({ shares }) => <Figure value={shares} digits={quantityDigits} />,
+              },
+              { id: "part", label: texts.part, cell: ({ part }) => plainPercentText(part) },
+            ]}
+            rows={owners.map((owner, place) => ({ ...owner, place }))}
+            rowKey={({ place }) => String(place)}
+          />
+        )}
+      </Panel>
+      <ConversionCurve points={curve} unit={unit} />
+    </>
+  );
+}
+
+function OwnFigures({
+  tried,
+  outcome,
+  unit,
+}: {
+  tried: TriedRound;
+  outcome: RoundOutcome;
+  unit: string;
+}): ReactElement {
+  const own = ownOutcome(outcome, tried.own);
+  const converted = outcome.conversion.safes[tried.own];
+  const taken = converted?.termsOf == null ? null : tried.names[converted.termsOf];
+  const how = [
+    converted === undefined ? null : texts.basis[converted.basis],
+    taken == null ? null : texts.termsOf(taken),
+  ].filter((one) => one !== null);
+  const { outcome: names, outcomeFormulas: formulas } = texts;
+  return (
+    <FormulaTable
+      label={texts.round}
+      heads={[recordTexts.figure, recordTexts.amountIn(unit)]}
+      lines={[
+        {
+          id: "price",
+          name: names.price,
+          figure: <Figure value={plain(outcome.price)} digits={priceDigits} open />,
+          formula: formulas.price,
+        },
+        {
+          id: "conversion",
+          name: names.conversion,
+          figure: (
+            <Figure value={converted ? plain(decimalOf(converted.conversionPrice)) : null} digits={priceDigits} open />
+          ),
+          formula: how.join("; "),
+        },
+        {
+          id: "shares",
+          name: names.shares,
+          figure: <Figure value={own.shares} digits={quantityDigits} />,
+          formula: formulas.shares,
+        },
+        {
+          id: "ownership",
+          name: names.ownership,
+          figure: plainPercentText(own.ownership),
+          formula: formulas.ownership,
+        },
+        {
+          id: "worth",
+          name: names.worth,
+          figure: <Figure value={own.worth} />,
+          formula: formulas.worth,
+          strong: true,
+        },
+      ]}
+    />
+  );
+}
+
+interface Owner {
+  readonly name: string;
+  readonly price: string | null;
+  readonly shares: string;
+  /** 0 to 1 */
+  readonly part: string;
+}
+
+/** Who has which part of the company afterwards; parts of nothing are left out. */
+function ownersOf({ names }: TriedRound, outcome: RoundOutcome): readonly Owner[] {
+  const { before, conversion, newShares, poolShares, total, price } = outcome;
+  const owner = (name: string, shares: bigint, at: string | null): Owner => ({
+    name,
+    price: at,
+    shares: String(shares),
+    part: plain(decimalOf(rational(shares, total))),
+  });
+  const all = [
+    owner(texts.holders, before, null),
+    ...conversion.safes.map((safe, i) => owner(names[i] ?? "", safe.shares, plain(decimalOf(safe.conversionPrice)))),
+    owner(texts.newcomers, newShares, plain(price)),
+    owner(texts.morePool, poolShares, null),
+  ];
+  return all.filter(({ shares }) => shares !== "0");
+}

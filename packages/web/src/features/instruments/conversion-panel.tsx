@@ -1,0 +1,100 @@
+import type { FullInstrument } from "@distributary/contract/instruments";
+import { convertingOn } from "@distributary/domain/instruments/recorded-safe";
+import { ONE, subtractDecimals } from "@distributary/domain/money/decimal";
+import { formatDecimal } from "@distributary/domain/money/format-decimal";
+import { readDecimal } from "@distributary/domain/money/parse-decimal";
+import { decimalOf, divideRationals, rationalOf } from "@distributary/domain/money/rational";
+import { formatDay as dayText, parseDay } from "@distributary/domain/time/day";
+import type { ReactElement } from "react";
+import { useSignedIn } from "../../data/session.ts";
+import { FormulaTable, type FormulaLine } from "../../records/formula-table.tsx";
+import { Section } from "../../records/record-page.tsx";
+import { recordTexts } from "../../records/texts.ts";
+import { Figure } from "../../ui/figure.tsx";
+import { formatDay, today } from "../../ui/format/day.ts";
+import { FailState, Skeleton } from "../../ui/states.tsx";
+import { useConverting, type Converting } from "./conversion-queries.ts";
+import { conversionTexts as texts } from "./conversion-texts.ts";
+import { ConversionTry } from "./conversion-try.tsx";
+import { ConversionValue } from "./conversion-value.tsx";
+import styles from "./commitment-panel.module.css";
+import { TermsMissing } from "./terms-missing.tsx";
+
+/** What a SAFE or a convertible note comes to: what converts, its worth by the valuation, and a next round to try. */
+export function ConversionPanel({ instrument }: { instrument: FullInstrument }): ReactElement {
+  const { profile } = useSignedIn();
+  const { data, found } = useConverting(profile.uuid, instrument);
+  if (data === undefined)
+    return (
+      <Section title={texts.title}>
+        {found.isError ? (
+          <FailState title={texts.failed} failure={found.error} onRetry={() => void found.refetch()} />
+        ) : (
+          <Skeleton height={320} />
+        )}
+      </Section>
+    );
+  const unit = instrument.settlement_unit?.identifier ?? "";
+  const on = today(profile.default_timezone);
+  const converting =
+    data.own.principal === null ? null : convertingOn(data.own.terms, readDecimal(data.own.principal), parseDay(on));
+  return (
+    <>
+      <ConversionValue
+        instrument={instrument}
+        unit={unit}
+        quantity={converting === null ? "1" : formatDecimal(converting.amount)}
+        hasCap={data.own.terms.valuationCap !== null}
+      />
+      <Section title={texts.title}>
+        <FormulaTable
+          label={texts.title}
+          heads={[recordTexts.figure, recordTexts.amountIn(unit)]}
+          lines={linesOf(data, converting)}
+        />
+        {data.own.principal === null && <p className={styles["note"]}>{texts.none}</p>}
+        {converting?.lacksIssue === true && (
+          <TermsMissing instrument={instrument} missing={["issue_date"]} said={texts.lacksIssue} />
+        )}
+        {data.own.terms.valuationCap === null &&
+          data.own.terms.discount.mantissa === 0n &&
+          !data.own.terms.mostFavoured && (
+            <TermsMissing instrument={instrument} missing={["valuation_cap", "discount"]} />
+          )}
+      </Section>
+      <ConversionTry instrument={instrument} converting={data} unit={unit} on={on} />
+    </>
+  );
+}
+
+function linesOf({ own, isIssued }: Converting, converting: ReturnType<typeof convertingOn> | null): FormulaLine[] {
+  const { interestRate, issued, valuationCap, discount } = own.terms;
+  const line = (id: keyof typeof texts.figures, value: string | null, formula: string): FormulaLine => ({
+    id,
+    name: texts.figures[id],
+    figure: <Figure value={value} />,
+    formula,
+  });
+  const bears = converting !== null && interestRate !== null && issued !== null;
+  const corner = valuationCap && divideRationals(rationalOf(valuationCap), rationalOf(subtractDecimals(ONE, discount)));
+  return [
+    line("principal", own.principal, isIssued ? texts.formulas.issued : texts.formulas.principal),
+    ...(bears
+      ? [
+          line(
+            "interest",
+            formatDecimal(converting.interest),
+            texts.formulas.interest(percentOf(interestRate), formatDay(dayText(issued))),
+          ),
+          { ...line("converting", formatDecimal(converting.amount), texts.formulas.converting), strong: true },
+        ]
+      : []),
+    ...(corner && discount.mantissa > 0n
+      ? [line("corner", formatDecimal(decimalOf(corner)), texts.formulas.corner)]
+      : []),
+  ];
+}
+
+function percentOf(rate: { readonly mantissa: bigint; readonly scale: number }): string {
+  return formatDecimal({ mantissa: rate.mantissa * 100n, scale: rate.scale });
+}

@@ -1,0 +1,148 @@
+import type { FullInstrument } from "@distributary/contract/instruments";
+import { SHARE_CLASSES } from "@distributary/domain/instruments/safe-terms";
+import { useMemo, useState, type ReactElement } from "react";
+import { readDraft, writeDraft } from "../../records/drafts.ts";
+import { NumberField } from "../../records/number-field.tsx";
+import { Section } from "../../records/record-page.tsx";
+import { DateField } from "../../ui/date-field.tsx";
+import { ConversionOutcome } from "./conversion-outcome.tsx";
+import styles from "./conversion-panel.module.css";
+import type { Converting } from "./conversion-queries.ts";
+import { outcomeOf, readRound, type TypedRound } from "./conversion-round.ts";
+import { conversionTexts as texts } from "./conversion-texts.ts";
+
+/** A next round of the company to try: typed on the left, what it converts into on the right, kept until the next visit. */
+export function ConversionTry({
+  instrument,
+  converting,
+  unit,
+  on,
+}: {
+  instrument: FullInstrument;
+  converting: Converting;
+  unit: string;
+  /** today */
+  on: string;
+}): ReactElement {
+  const { own, all, held } = converting;
+  const draft = `conversion/${instrument.uuid}`;
+  const [typed, setTyped] = useState<TypedRound>(() =>
+    begun(readDraft(draft), { invested: own.principal ?? "", date: on }),
+  );
+  const set = (change: Partial<TypedRound>): void => {
+    const next = { ...typed, ...change };
+    setTyped(next);
+    const { preMoney, newMoney, poolTarget, shares } = next;
+    writeDraft(draft, { preMoney, newMoney, poolTarget, ...shares });
+  };
+  const { tried, faults } = useMemo(() => readRound(typed, own, all), [typed, own, all]);
+  const { outcome, impossible } = useMemo(
+    () => (tried === null ? { outcome: null, impossible: null } : outcomeOf(tried)),
+    [tried],
+  );
+  const others = all.filter(({ id }) => id !== own.id).map(({ name }) => name);
+  return (
+    <Section title={texts.round}>
+      <div className={styles["try"]}>
+        <div className={styles["fields"]}>
+          <NumberField
+            label={`${texts.preMoney}, ${unit}`}
+            value={typed.preMoney}
+            fault={faults["preMoney"]}
+            onChange={(preMoney) => set({ preMoney })}
+          />
+          <NumberField
+            label={`${texts.newMoney}, ${unit}`}
+            value={typed.newMoney}
+            fault={faults["newMoney"]}
+            onChange={(newMoney) => set({ newMoney })}
+          />
+          <NumberField
+            label={texts.pool}
+            value={typed.poolTarget}
+            fault={faults["poolTarget"]}
+            hint={texts.poolHint}
+            onChange={(poolTarget) => set({ poolTarget })}
+          />
+          <NumberField
+            label={`${texts.invested}, ${unit}`}
+            value={typed.invested}
+            fault={faults["invested"]}
+            onChange={(invested) => set({ invested })}
+          />
+          {own.terms.interestRate !== null && (
+            <DateField
+              stacked
+              clearable={false}
+              label={texts.date}
+              value={typed.date}
+              error={faults["date"]}
+              hint={texts.dateHint}
+              onChange={(date) => set({ date: date ?? "" })}
+            />
+          )}
+          <fieldset className={styles["classes"]}>
+            <legend>{texts.shares}</legend>
+            {SHARE_CLASSES.map((name) => (
+              <NumberField
+                key={name}
+                label={texts.classes[name]}
+                value={typed.shares[name]}
+                fault={faults[name]}
+                hint={own.terms.counts.includes[name] ? texts.counted : texts.notCounted}
+                onChange={(count) => set({ shares: { ...typed.shares, [name]: count } })}
+              />
+            ))}
+          </fieldset>
+          <ul className={styles["said"]}>
+            {own.terms.isCountAssumed && <li>{texts.assumed}</li>}
+            <li>{countedOf(converting)}</li>
+            {others.length > 0 && <li>{texts.others(others.join(", "))}</li>}
+            {instrument.issuer_id === null && <li>{texts.noIssuer}</li>}
+          </ul>
+        </div>
+        <div className={styles["answer"]} aria-live="polite">
+          {impossible !== null && (
+            <p className={styles["impossible"]} role="alert">
+              {texts.impossible}: {impossible}
+            </p>
+          )}
+          {tried === null || outcome === null ? (
+            impossible === null && <p className={styles["note"]}>{texts.type}</p>
+          ) : (
+            <ConversionOutcome
+              tried={tried}
+              outcome={outcome}
+              unit={unit}
+              record={held === null ? null : { instrument: instrument.uuid, ...held, date: typed.date }}
+            />
+          )}
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+function countedOf({ own }: Converting): string {
+  const { postMoney, includes } = own.terms.counts;
+  if (postMoney) return texts.postMoney;
+  return includes.converts ? `${texts.preMoneyCap} ${texts.converts}` : texts.preMoneyCap;
+}
+
+/** What was typed before, or the first round to try. */
+function begun(
+  kept: Readonly<Record<string, unknown>> | null,
+  first: Pick<TypedRound, "invested" | "date">,
+): TypedRound {
+  const text = (name: string): string => {
+    const value = kept?.[name];
+    return typeof value === "string" ? value : "";
+  };
+  return {
+    preMoney: text("preMoney"),
+    newMoney: text("newMoney"),
+    poolTarget: text("poolTarget"),
+    ...first,
+    shares: Object.fromEntries(SHARE_CLASSES.map((name) => [name, text(name)])) as TypedRound["shares"],
+  };
+}

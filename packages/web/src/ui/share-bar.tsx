@@ -1,0 +1,50 @@
+import type { ReactElement, ReactNode } from "react";
+import { formatShare } from "./format/amount.ts";
+import styles from "./share-bar.module.css";
+
+/** One part of a whole. */
+export interface SharePart {
+  readonly key: string;
+  readonly label: string;
+  /** of the whole, 0 to 1, as decimal text; null: not known */
+  readonly share: string | null;
+  /** number of the chart colour; null: the grey of what is left over */
+  readonly colour: number | null;
+  /** What stands in the place of the label, such as a link. */
+  readonly name?: ReactNode;
+  /** What stands after the share. */
+  readonly value?: ReactNode;
+}
+
+/** What a whole consists of: one bar of all of it, and its parts under it with name, share and value. */
+export function ShareBar({ label, parts }: { label: string; parts: readonly SharePart[] }): ReactElement {
+  const said = parts.map((part) => `${part.label} ${formatShare(part.share)}`);
+  return (
+    <>
+      <div className={styles["whole"]} role="img" aria-label={`${label}: ${said.join(", ")}`}>
+        {parts.map((part, at) => (
+          <span
+            key={part.key}
+            className={styles["part"]}
+            style={{ flexGrow: Number(part.share ?? 0), background: colourOf(part) }}
+            title={said[at]}
+          />
+        ))}
+      </div>
+      <ul className={styles["parts"]}>
+        {parts.map((part) => (
+          <li key={part.key} className={styles["item"]}>
+            <span className={styles["key"]} style={{ background: colourOf(part) }} aria-hidden="true" />
+            <span className={styles["name"]}>{part.name ?? part.label}</span>
+            <span className={styles["share"]}>{formatShare(part.share)}</span>
+            {part.value !== undefined && <span className={styles["value"]}>{part.value}</span>}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function colourOf({ colour }: SharePart): string {
+  return colour === null ? "var(--chart-rest)" : `var(--chart-${colour})`;
+}
