@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "playwright-core";
+import type { Page, Response } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { axeCheck } from "./support/axe.ts";
 import type { PageProblems } from "./support/browser.ts";
 import { call } from "./support/call.ts";
+import { figuresThatLeadNowhere, keysIn, openKeys } from "./support/opening.ts";
 import { openDemo, signUp } from "./support/person.ts";
 import { takePictures } from "./support/picture.ts";
 import { withProduct } from "./support/with-product.ts";
@@ -175,6 +176,55 @@ describe("the demo family", () => {
     expect(new URL(page.url()).searchParams.get("sections")).toBe("L,T,D");
   });
 
+  it("leads from every figure of the page to evidence, or to what is missing", async () => {
+    const answered: Promise<unknown>[] = [];
+    const keep = (response: Response): void => {
+      if (response.url().endsWith("/transactions/summary")) answered.push(response.json());
+    };
+    page.on("response", keep);
+    await page.goto("/user?t=summary&at=2025-12-31&since=2024-12-31");
+    const moved = page.getByRole("region", { name: "Flows and returns" });
+    await moved.getByRole("button", { name: /^Return, time-weighted/ }).waitFor();
+    await page.getByRole("region", { name: "Commitments" }).waitFor();
+    page.off("response", keep);
+    expect(await figuresThatLeadNowhere(page.getByRole("main"))).toEqual([]);
+    const keys = keysIn(await Promise.all(answered));
+    expect(keys).not.toContain("");
+    const names = ["time_weighted", "xirr", "modified_dietz", "put_in", "taken_out", "closing"];
+    const returns = keys.filter((key) => key.startsWith("returns:gain"));
+    const trails = await openKeys(page, [
+      ...keys,
+      ...returns.flatMap((key) => names.map((name) => key.replace("returns:gain", `returns:${name}`))),
+    ]);
+    expect(trails.length).toBeGreaterThan(50);
+    expect(trails.filter(({ figure, count }) => count === 0 && figure !== "0")).toEqual([]);
+
+    // By hand: a return to its links, a link to what moved on its day, that to its transactions.
+    await moved.getByRole("button", { name: /^Return, time-weighted/ }).click();
+    const links = page.getByRole("dialog", { name: "Time-weighted return" });
+    await links.getByRole("columnheader", { name: "Growth" }).waitFor();
+    await axeCheck(page);
+    await takePictures(page, "summary-return-opened");
+    await links
+      .getByRole("button", { name: /^Flow, / })
+      .first()
+      .click();
+    const flow = page.getByRole("dialog", { name: "Put in and taken out" });
+    await flow
+      .getByRole("button", { name: /^Open the transaction of/ })
+      .first()
+      .waitFor();
+    await page.keyboard.press("Escape");
+    await flow.waitFor({ state: "detached" });
+    await moved.getByRole("button", { name: /^Debts/ }).click();
+    await page
+      .getByRole("dialog", { name: "Debts" })
+      .getByRole("row", { name: /Mortgage|mortgage/ })
+      .first()
+      .waitFor();
+    await page.keyboard.press("Escape");
+  });
+
   it("says of what was not recorded yet on an instant that it was not, and leads to now", async () => {
     await page.goto("/user?t=summary&at=2025-12-31&since=2024-12-31");
     const promised = page.getByRole("region", { name: "Commitments" });
@@ -291,6 +341,61 @@ describe("the demo family", () => {
     await known.getByRole("button", { name: "As known now" }).click();
     await expect.poll(() => netWorth(page)).toBe(before);
     expect(new URL(page.url()).searchParams.has("known")).toBe(false);
+  });
+
+  it("says who owns what: shares as a picture, changed from a day by the keyboard alone, taken back, and refused in a circle", async () => {
+    const { items } = (await call(page, "GET", "/entities?limit=100")) as { items: { uuid: string; name: string }[] };
+    const idOf = (name: string) => items.find((one) => one.name === name)?.uuid ?? "";
+    await page.goto(`/entities/${idOf("Maya Alder")}`);
+    const owns = page.getByRole("region", { name: "What it owns, through whom" });
+    await owns.getByRole("img", { name: /Through Alder Holdings LLC, 60 % of it/ }).waitFor();
+    await owns
+      .getByRole("row", { name: /^Private holdings/ })
+      .filter({ hasText: "60 %" })
+      .waitFor();
+    const total = owns.getByRole("button", { name: /^Net worth by look-through/ });
+    const worth = (await total.innerText()).trim();
+    await axeCheck(page);
+    await takePictures(page, "owned");
+    await owns.getByRole("link", { name: "Open in the Summary" }).press("Enter");
+    await page.getByRole("heading", { name: "Share of Maya Alder" }).waitFor();
+    await expect.poll(() => netWorth(page)).toBe(worth);
+    await takePictures(page, "owned-summary");
+
+    await page.goto(`/entities/${idOf("Alder Holdings LLC")}`);
+    const owners = page.getByRole("region", { name: "Owners" });
+    await owners.getByRole("img", { name: "Owners today: Maya Alder 60.0 %, Jonas Alder 40.0 %" }).waitFor();
+    expect(await owners.getByRole("row").count()).toBe(4);
+    await takePictures(page, "owners");
+    await owners.getByRole("button", { name: "Change the share of Maya Alder" }).first().press("Enter");
+    const sheet = page.getByRole("dialog", { name: "Change the share of Maya Alder" });
+    await sheet.getByLabel("Share from then on").fill("75");
+    await sheet.getByLabel("From", { exact: true }).fill("2024-01-01");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await sheet.getByText(/the shares add up to 115 %, more than the whole/).waitFor();
+    await axeCheck(page);
+    await takePictures(page, "owners-sheet");
+    await sheet.getByLabel("Share from then on").fill("55");
+    await page.keyboard.press("Enter");
+    await page.getByText("Owners of Alder Holdings LLC saved").waitFor();
+    await owners
+      .getByRole("img", { name: /Maya Alder 55.0 %, Jonas Alder 40.0 %, Nobody that is named 5.0 %/ })
+      .waitFor();
+    await owners.getByRole("row", { name: /2023-12-31/ }).waitFor();
+    await page.getByRole("button", { name: "Undo" }).press("Enter");
+    await owners.getByRole("img", { name: "Owners today: Maya Alder 60.0 %, Jonas Alder 40.0 %" }).waitFor();
+
+    await page.goto(`/entities/${idOf("Maya Alder")}`);
+    await page.getByRole("region", { name: "Owners" }).getByRole("button", { name: "Add owner" }).press("Enter");
+    const adding = page.getByRole("dialog", { name: "New owner" });
+    await adding.getByLabel("Owner").fill("Holdings");
+    await adding.getByRole("option", { name: /^Alder Holdings LLC/ }).click();
+    await adding.getByLabel("Share").fill("10");
+    await page.keyboard.press("Enter");
+    await adding.getByText("It would own itself: Maya Alder → Alder Holdings LLC → Maya Alder.").waitFor();
+    await page.keyboard.press("Escape");
+    await adding.waitFor({ state: "detached" });
   });
 
   it("is made anew on request, and one walks back to the own universe [breadcrumb#2 path-user-slash#2 behaviour-universe-query#1 universe-03 state:universe]", async () => {
