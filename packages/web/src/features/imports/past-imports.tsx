@@ -74,7 +74,7 @@ function PastLine({
   const isEmpty = (item.stage === "written" || item.stage === "ready") && isNothingNew(item.counts);
   return (
     <tr>
-      <td>{item.title}</td>
+      <td className={styles["title"]}>{item.title}</td>
       <td className={styles["when"]}>{formatInstant(item.written_time ?? item.created_time)}</td>
       <td className={`${styles["number"]} ${styles["spare"]}`}>
         {records === null || isEmpty ? "" : formatCount(records)}
