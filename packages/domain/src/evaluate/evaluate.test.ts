@@ -53,7 +53,7 @@ test("the method decides what was sold", () => {
 
 test("under SPECIFIC a sale that does not name every unit it takes is refused by its name, and nothing is guessed", () => {
   const selling = (lots?: readonly object[], quantity = 15): object => {
-    return { method: "SPECIFIC", trades: [...FOUR.slice(0, 3), { ...FOUR[3], quantity, lots }] };
+    return { method: "SPECIFIC", allow_short: true, trades: [...FOUR.slice(0, 3), { ...FOUR[3], quantity, lots }] };
   };
   const five = { date: "2023-01-02", quantity: 5 };
   expect(() => evaluated(selling())).toThrow(
@@ -153,6 +153,56 @@ test("numbers are exact, with and without an exponent", () => {
   expect(total.cost_basis).toBe("150000.02");
 });
 
+test("a field that is not known, and a sale of more than is held, are refused by their place in the file", () => {
+  const refused = (json: object) => () => evaluated(json);
+  const buy = trade("2024-01-02", "BUY", "A", 3, 10);
+  expect(refused({ trades: [buy, { ...buy, unitprice: 4 }] })).toThrow(
+    "trades[1].unitprice is not known here; known are date, type, symbol, quantity, unit_price, fee, currency, lots.",
+  );
+  expect(refused({ trades: [buy], mehtod: "LIFO" })).toThrow("mehtod is not known here; known are currency, method,");
+  expect(refused({ trades: [buy], prices: [{ date: "2024-01-02", symbol: "A", price: 1, close: 2 }] })).toThrow(
+    "prices[0].close is not known here",
+  );
+  const lots = [{ date: "2024-01-02", quantity: 1, price: 10 }];
+  expect(refused({ trades: [buy, { ...trade("2024-02-01", "SELL", "A", 1, 10), lots }] })).toThrow(
+    "trades[1].lots[0].price is not known here",
+  );
+  // 2 and 1 of it sold first, by their days: 3 - 2 = 1 is left for the other 2
+  const selling = [trade("2024-03-01", "SELL", "A", 2, 10), buy, trade("2024-02-01", "SELL", "A", 2, 10)];
+  expect(refused({ trades: selling })).toThrow(
+    'trades[0].quantity sells 2 A on 2024-03-01, and 1 are held; give the purchase that is missing, or "allow_short": true.',
+  );
+  // later than the day that is asked about, or a short position that is meant: 3 - 4
+  expect(evaluated({ trades: selling, at: "2024-02-20" }).symbols["A"]?.quantity).toBe("1");
+  expect(evaluated({ trades: selling, allow_short: true }).symbols["A"]?.quantity).toBe("-1");
+  expect(refused({ trades: selling, allow_short: "yes" })).toThrow("allow_short must be true or false.");
+});
+
+test("a split told by a rounded decimal leaves no dust, and lots that are named count under SPECIFIC alone", () => {
+  const held = (ratio: string | number) =>
+    evaluated({
+      trades: [
+        trade("2024-01-02", "BUY", "A", 3, 10),
+        { date: "2024-02-01", type: "SPLIT", symbol: "A", quantity: ratio },
+      ],
+    }).symbols["A"]?.quantity;
+  // one for three, however it was rounded; two for three; one for seven; and what is no small fraction as it stands
+  expect(["0.3333", 0.333333333, "0.333333333333333333", "0.6667", "0.142857", "0.1234"].map(held)).toEqual([
+    "1",
+    "1",
+    "1",
+    "2",
+    "0.428571428571428571",
+    "0.3702",
+  ]);
+  const lots = [{ date: "2023-09-01", quantity: 10 }];
+  const gains = (["FIFO", "LIFO", "HIFO", "AVERAGE"] as const).map(
+    (method) => evaluated({ method, trades: [...FOUR.slice(0, 3), { ...FOUR[3], lots }] }).total.realised,
+  );
+  // as without names
+  expect(gains).toEqual(["200", "100", "50", "150"]);
+});
+
 const FIRST = parseDay("2020-01-01");
 const anyTrade = fc.record({
   type: fc.constantFrom("BUY", "BUY", "SELL", "DIVIDEND", "FEE", "SPLIT"),
@@ -162,11 +212,28 @@ const anyTrade = fc.record({
   fee: fc.integer({ min: 0, max: 300 }).map((cents) => cents / 100),
   currency: fc.constantFrom("USD", "EUR"),
 });
+/** The trades with no sale of more than is held; what cannot be sold at all is bought. */
+function affordable<Row extends AnyTrade>(rows: readonly Row[]): Row[] {
+  const held = new Map<string, number>();
+  return rows.map((row) => {
+    const before = held.get(row.symbol) ?? 0;
+    if (row.type === "SPLIT") held.set(row.symbol, before * row.quantity);
+    if (row.type !== "BUY" && row.type !== "SELL") return row;
+    if (row.type === "BUY" || before === 0) {
+      held.set(row.symbol, before + row.quantity);
+      return { ...row, type: "BUY" };
+    }
+    const quantity = Math.min(row.quantity, before);
+    held.set(row.symbol, before - quantity);
+    return { ...row, quantity };
+  });
+}
+
 /** One trade a day, so that a shuffled list says the same. */
 const books = fc.record({
   trades: fc
     .array(anyTrade, { minLength: 1, maxLength: 20 })
-    .map((rows) => rows.map((row, i) => ({ ...row, date: formatDay(FIRST + 20 * i) }))),
+    .map((rows) => affordable(rows.map((row, i) => ({ ...row, date: formatDay(FIRST + 20 * i) })))),
   rates: fc.constant([
     { date: "2019-12-31", from: "EUR", to: "USD", rate: 1.1 },
     { date: "2020-03-31", from: "EUR", to: "USD", rate: 1.2 },
@@ -191,22 +258,13 @@ interface AnyBook {
 /** The trades with lots on each sale, newest first: what SPECIFIC is told. */
 function naming(trades: readonly AnyTrade[]): object[] {
   const held = new Map<string, { date: string; quantity: number }[]>();
-  const short = new Map<string, number>();
   return trades
     .toSorted((a, b) => a.date.localeCompare(b.date))
     .map((row) => {
       const lots = held.get(row.symbol) ?? [];
-      const owed = short.get(row.symbol) ?? 0;
       held.set(row.symbol, lots);
-      if (row.type === "SPLIT") {
-        for (const lot of lots) lot.quantity *= row.quantity;
-        short.set(row.symbol, owed * row.quantity);
-      }
-      if (row.type === "BUY") {
-        const bought = row.quantity - Math.min(owed, row.quantity);
-        short.set(row.symbol, owed - (row.quantity - bought));
-        if (bought > 0) lots.push({ date: row.date, quantity: bought });
-      }
+      if (row.type === "SPLIT") for (const lot of lots) lot.quantity *= row.quantity;
+      if (row.type === "BUY") lots.push({ date: row.date, quantity: row.quantity });
       if (row.type !== "SELL") return row;
       const named: { date: string; quantity: number }[] = [];
       let left = row.quantity;
@@ -216,7 +274,6 @@ function naming(trades: readonly AnyTrade[]): object[] {
         left -= quantity;
         if (lot.quantity > quantity) lots.push({ ...lot, quantity: lot.quantity - quantity });
       }
-      short.set(row.symbol, owed + left);
       return { ...row, lots: named };
     });
 }

@@ -15,6 +15,13 @@ export class Fields {
     this.path = path;
   }
 
+  /** The same with no other fields than these: one that is unknown would be left out without a word. Throws InvalidBook. */
+  only(...names: readonly string[]): this {
+    const unknown = Object.keys(this.row).find((name) => !names.includes(name));
+    if (unknown !== undefined) throw this.wrong(unknown, `is not known here; known are ${names.join(", ")}`);
+    return this;
+  }
+
   pathOf(name: string): string {
     return this.path === "The book" ? name : `${this.path}.${name}`;
   }
@@ -51,6 +58,13 @@ export class Fields {
       if (error instanceof InvalidDay) throw this.wrong(name, "must be a day like 2025-03-31");
       throw error;
     }
+  }
+
+  /** false where it is missing */
+  flag(name: string): boolean {
+    const value = this.optional(name) ?? false;
+    if (typeof value !== "boolean") throw this.wrong(name, "must be true or false");
+    return value;
   }
 
   decimal(name: string): Decimal {

@@ -7,6 +7,7 @@ import { formatDay, type Day } from "../time/day.ts";
 import { InvalidBook, type BookToEvaluate, type BookTrade } from "./input.ts";
 import { addTo, minus, negative, plus, type Known } from "./known.ts";
 import type { Market } from "./market.ts";
+import { splitRatio } from "./split-ratio.ts";
 
 const ONE: Rational = { numerator: 1n, denominator: 1n };
 
@@ -86,7 +87,7 @@ export class SymbolLedger {
 
   private apply(trade: BookTrade): void {
     const { day, type, currency } = trade;
-    if (type === "SPLIT") return splitLots(this.lots, rationalOf(trade.quantity), ONE);
+    if (type === "SPLIT") return splitLots(this.lots, splitRatio(trade.quantity), ONE);
     const fee = this.market.convert(rationalOf(trade.fee), currency, day);
     const amount = this.market.convert(amountOf(trade), currency, day);
     const isDeal = type === "BUY" || type === "SELL";
@@ -114,7 +115,11 @@ export class SymbolLedger {
       name: formatDay(day),
       quantity: isSale ? { numerator: -units.numerator, denominator: units.denominator } : units,
       amount: this.book.fees === "basis" ? plus(paid, fee) : paid,
-      named: lots.map((lot) => ({ name: formatDay(lot.day), quantity: rationalOf(lot.quantity) })),
+      // What is named counts where lots are told by their names; the other methods choose by themselves.
+      named: (this.book.method === "SPECIFIC" ? lots : []).map((lot) => ({
+        name: formatDay(lot.day),
+        quantity: rationalOf(lot.quantity),
+      })),
     });
   }
 

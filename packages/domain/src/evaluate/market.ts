@@ -6,6 +6,7 @@ import { rateOn } from "../valuation/rates.ts";
 import { setPrices } from "../valuation/recorded-prices.ts";
 import { grouped } from "./grouped.ts";
 import type { BookPrice, BookToEvaluate, BookTrade } from "./input.ts";
+import { splitRatio } from "./split-ratio.ts";
 
 interface Quote {
   readonly day: Day;
@@ -61,7 +62,7 @@ export class Market {
     let price = rationalOf(quote.price);
     for (const split of this.splits.get(symbol) ?? []) {
       if (split.day <= quote.day || split.day > day) continue;
-      const ratio = rationalOf(split.quantity);
+      const ratio = splitRatio(split.quantity);
       price = multiplyRationals(price, rational(ratio.denominator, ratio.numerator));
     }
     return this.convert(multiplyRationals(quantity, price), quote.currency, day);

@@ -10,29 +10,49 @@ import {
   type BookToEvaluate,
   type BookTrade,
 } from "./input.ts";
+import { demandHeldUnits } from "./units-held.ts";
+
+const BOOK = [
+  "currency",
+  "method",
+  "fees",
+  "trades",
+  "prices",
+  "rates",
+  "flows",
+  "at",
+  "since",
+  "allow_short",
+] as const;
+const TRADE = ["date", "type", "symbol", "quantity", "unit_price", "fee", "currency", "lots"] as const;
 
 /**
- * A book from parsed JSON: `{currency, method, fees, trades, prices, rates, flows, at, since}`. Amounts are decimal text
+ * A book from parsed JSON: `{currency, method, fees, trades, prices, rates, flows, at, since, allow_short}`. Amounts are decimal text
  * or numbers. Without `at` the newest day of a trade or price counts. Throws {@link InvalidBook} with one sentence.
  */
 export function readBook(json: unknown): BookToEvaluate {
-  const book = new Fields(json, "The book");
+  const book = new Fields(json, "The book").only(...BOOK);
   const currency = book.text("currency");
   const trades = listOf(book.optional("trades"), "trades").map((row, i) =>
-    tradeFrom(new Fields(row, `trades[${i}]`), currency),
+    tradeFrom(new Fields(row, `trades[${i}]`).only(...TRADE), currency),
   );
   const prices = listOf(book.optional("prices"), "prices").map((row, i) =>
-    priceFrom(new Fields(row, `prices[${i}]`), currency),
+    priceFrom(new Fields(row, `prices[${i}]`).only("date", "symbol", "price", "currency"), currency),
   );
-  const rates = listOf(book.optional("rates"), "rates").map((row, i) => rateFrom(new Fields(row, `rates[${i}]`)));
+  const rates = listOf(book.optional("rates"), "rates").map((row, i) =>
+    rateFrom(new Fields(row, `rates[${i}]`).only("date", "from", "to", "rate")),
+  );
   const flows =
     book.optional("flows") === undefined
       ? null
-      : listOf(book.optional("flows"), "flows").map((row, i) => flowFrom(new Fields(row, `flows[${i}]`)));
+      : listOf(book.optional("flows"), "flows").map((row, i) =>
+          flowFrom(new Fields(row, `flows[${i}]`).only("date", "amount")),
+        );
   const since = book.optional("since") === undefined ? null : book.day("since");
   const days = [...trades, ...prices, ...(flows ?? [])].map(({ day }) => day);
   if (trades.length === 0 && !flows) throw new InvalidBook("The book has neither trades nor flows.");
   const at = book.optional("at") === undefined ? days.reduce((a, b) => Math.max(a, b)) : book.day("at");
+  if (!book.flag("allow_short")) demandHeldUnits(trades, at);
   if (since !== null && since > at) throw new InvalidBook("since must not be after at.");
   return {
     currency,
@@ -68,7 +88,7 @@ function tradeFrom(fields: Fields, currency: string): BookTrade {
   const isNothing = type === "FEE" && !(quantity && unitPrice);
   const [units, price] = isNothing ? [ZERO, ZERO] : product(quantity, unitPrice);
   const lots = listOf(fields.optional("lots"), fields.pathOf("lots")).map((row, i) => {
-    const lot = new Fields(row, `${fields.pathOf("lots")}[${i}]`);
+    const lot = new Fields(row, `${fields.pathOf("lots")}[${i}]`).only("date", "quantity");
     return { day: lot.day("date"), quantity: lot.decimal("quantity") };
   });
   if (lots.length > 0 && type !== "SELL") throw fields.wrong("lots", "belong to a SELL");

@@ -171,7 +171,12 @@ describe("the command line", () => {
     const book = { currency: "EUR", method: "FIFO", trades: [purchase], prices: [price] };
     await writeFile(good, JSON.stringify(book));
     await writeFile(bad, JSON.stringify({ ...book, trades: [{ ...purchase, quantity: "three" }] }));
+    const [short, slip] = [join(folder, "short.json"), join(folder, "slip.json")];
+    const sale = { ...purchase, date: "2024-02-01", type: "SELL", quantity: 4 };
+    await writeFile(short, JSON.stringify({ ...book, trades: [purchase, sale] }));
+    await writeFile(slip, JSON.stringify({ ...book, trades: [{ ...purchase, fees: 1 }] }));
     const [answer, refusal] = [start("cli.ts", ["evaluate", good]), start("cli.ts", ["evaluate", bad])];
+    const [shorted, slipped] = [start("cli.ts", ["evaluate", short]), start("cli.ts", ["evaluate", slip])];
     expect([await answer.ended, answer.err()]).toEqual([0, ""]);
     // 3 x 12 = 36; 3 x 10.10 + 1 = 31.30; 36 - 31.30 = 4.70
     expect(JSON.parse(answer.out())).toMatchObject({
@@ -182,6 +187,11 @@ describe("the command line", () => {
     });
     expect([await refusal.ended, refusal.out()]).toEqual([1, ""]);
     expect(refusal.err()).toBe("trades[0].quantity must be a number.\n");
+    expect([await shorted.ended, await slipped.ended]).toEqual([1, 1]);
+    expect(shorted.err()).toBe(
+      'trades[1].quantity sells 4 A on 2024-02-01, and 3 are held; give the purchase that is missing, or "allow_short": true.\n',
+    );
+    expect(slipped.err()).toContain("trades[0].fees is not known here; known are date, type, symbol,");
   });
 
   it("fails with one sentence and 1", async () => {
