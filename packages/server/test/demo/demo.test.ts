@@ -14,7 +14,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sql } from "../../src/platform/db/sql.ts";
 import { verify } from "../../src/access/verify.ts";
+import { importPlace } from "../../src/features/imports/folder.ts";
 import { fakeClock } from "../../src/platform/clock.ts";
+import { openStore } from "../../src/platform/storage/open-store.ts";
 import { ended } from "../support/jobs.ts";
 import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
 
@@ -239,6 +241,8 @@ it("is made anew on reset: the old one is gone, and what is left verifies clean"
     sql`select * from holding_month where universe_id = ${demo.universe}`,
   );
   expect(left).toEqual([]);
+  // The files it was made of are gone with it.
+  expect(await openStore(importPlace(server.services)).below("")).not.toContain(demo.universe);
   for await (const report of verify(server.database.database)) expect(report.faults).toEqual([]);
 });
 

@@ -54,6 +54,7 @@ export async function openDemo(services: Services, person: Person, reset: boolea
         await eraseDemo(tx, other);
         await universesChanged(tx, person.userId);
       });
+      await importsService(services).forgetUniverse(other);
     }
     const filling = await ensureFilling(services, universe, person);
     // Gone in between: somebody has made a newer one.
