@@ -228,6 +228,15 @@ describe("ten thousand events and their transactions", () => {
     // The n-th from the end comes after 10,050 - n others: 10,050 - 6,000 dollars went out until then.
     const [first] = (await transactions({ ...busy, limit: 1, offset: 6_000 })).items;
     expect(first?.balances).toContainEqual({ instrument: USD, quantity: "-4050" });
+    // From either end of a month, from its middle, and over the end of one.
+    for (const offset of [0, 30, 60, 150, 240, 270, 300, 6_020, 9_900]) {
+      const { items } = await transactions({ account: own.cash, limit: 25, offset });
+      const held = items.map(({ balances }) => balances?.[0]?.quantity);
+      expect(held).toEqual(items.map((_, place) => String(ALL - offset - place)));
+    }
+    // 10,030 to 10,050
+    expect(await transactions({ ...busy, since: "2022-09-30" })).toMatchObject({ count: 21, count_relation: "eq" });
+    expect(await transactions(busy)).toMatchObject({ count: 10_000, count_relation: "gte" });
     const [last] = (await transactions({ account: own.cash, limit: 1, q: "deposit" })).items;
     expect(last?.balances).toEqual([{ instrument: USD, quantity: "10050" }]);
   });

@@ -9,6 +9,9 @@ import { columns, type EventRow } from "./events.ts";
 /** The newest first: by the day events happened, or by when they were changed. */
 type EventsPage = Page & { readonly orderBy: "event_date" | "updated_time" };
 
+/** So far into a list, gathering all that match costs less than asking those before the page one by one. */
+const DEEP = 5000;
+
 /** A page of events, and how many there are. */
 export async function listEvents(
   tx: Reads,
@@ -32,16 +35,18 @@ export async function listEvents(
   }
   const busy = await Promise.all(named.map(({ line }) => hasManyLines(tx, universe, line)));
   const counted = join([standing, ...narrowing, ...named.map((record) => ofThose(universe, record))], sql` and `);
+  const way = page.offset < DEEP ? eachAsked : gatheredFirst;
   const shown = join(
-    [standing, ...narrowing, ...named.map((record, place) => (busy[place] ? eachAsked : ofThose)(universe, record))],
+    [standing, ...narrowing, ...named.map((record, place) => (busy[place] ? way : ofThose)(universe, record))],
     sql` and `,
   );
   const [rows, count] = await Promise.all([
     // The page is cut first, so that only its own transactions and roots are read.
     tx.query<EventRow>(sql`
-      select ${columns(sql`t.superseded is null`)} from (
-        select e.* from event e where ${shown} order by ${order} limit ${page.limit} offset ${page.offset}
-      ) event order by ${order}`),
+      select ${columns(sql`t.superseded is null`)} from event
+      where universe_id = ${universe} and superseded is null and event_id = any(array(
+        select e.event_id from event e where ${shown} order by ${order} limit ${page.limit} offset ${page.offset}))
+      order by ${order}`),
     countRows(tx, sql`select from event e where ${counted}`),
   ]);
   return { rows, ...count };
@@ -83,6 +88,14 @@ function ofThose(universe: string, { id, line }: MovedRecord): Sql {
         and l.version = t.version and ${line})
     union all
     select e.event_id from event e where e.universe_id = ${universe} and e.superseded is null and ${payloadNames(id)})`;
+}
+
+/**
+ * The same, gathered and then held against the events in the order of the list (`is true` keeps the planner from joining
+ * and sorting all of them).
+ */
+function gatheredFirst(universe: string, record: MovedRecord): Sql {
+  return sql`(${ofThose(universe, record)}) is true`;
 }
 
 /** The same asked of each event by its keys (`offset 0` keeps the planner from gathering lines). */
