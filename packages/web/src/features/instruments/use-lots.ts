@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react
 import { api } from "../../data/api.ts";
 import { useSignedIn } from "../../data/session.ts";
 import { today } from "../../ui/format/day.ts";
+import { soldOf } from "./sold-of.ts";
 
 /** The lots of a security today: those that are held, those that were sold, and what each method says of the gains. */
 export interface Lots {
@@ -37,7 +38,8 @@ export function useLots(instrument: string, method: LotMethod | null): UseQueryR
       } = await api.call(summaryEndpoints.summary, { body }, { signal });
       if (analytic.lots === undefined || analytic.gains === undefined) throw new Error("the answer has no lots");
       const missed = errors.filter(({ code }) => code === "lot_not_held").map(({ message }) => message);
-      return { unit, open: analytic.lots, gains: analytic.gains, told: analytic.lots_told, missed };
+      const gains = { ...analytic.gains, closed: soldOf(analytic.gains.closed) };
+      return { unit, open: analytic.lots, gains, told: analytic.lots_told, missed };
     },
     placeholderData: keepPreviousData,
   });
