@@ -1,4 +1,5 @@
 import type { FullInstrument } from "@distributary/contract/instruments";
+import { minorUnitOf } from "@distributary/domain/codes/currencies";
 import type { RecordedTerms } from "@distributary/domain/instruments/recorded-terms";
 import { addExact, signOf } from "../../ui/format/exact.ts";
 
@@ -17,5 +18,6 @@ export function recordedTerms(instrument: FullInstrument): RecordedTerms {
     end: instrument.end_date,
     issuedAmount: instrument.issued_amount,
     par: instrument.par_amount,
+    minorUnit: minorUnitOf(instrument.settlement_unit?.identifier ?? ""),
   };
 }

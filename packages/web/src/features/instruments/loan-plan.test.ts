@@ -1,7 +1,9 @@
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { formatDay } from "@distributary/domain/time/day";
+import type { FullInstrument } from "@distributary/contract/instruments";
 import { expect, it } from "vitest";
+import { recordedTerms } from "./held-quantity.ts";
 import { loanPlan } from "./loan-plan.ts";
 
 const recorded = {
@@ -34,6 +36,25 @@ it("says what an extra payment saves, counted from today alone", () => {
   const { plan } = loanPlan(recorded, parseDecimal("100"), "2025-03-15");
   // owed 1000, then 200 a month: interest 10 + 8 + 6 + 4 + 2 = 30 instead of 10 + 9 + ... + 1 = 55
   expect(plan && [formatDecimal(plan.saved), plan.sooner]).toEqual(["25", 5]);
+});
+
+it("plans in the decimals of the currency, as its page reads the terms", () => {
+  const instrument = (identifier: string) =>
+    ({
+      details: { ...recorded.details, notional: "1000", fixed_interest_rate: "6.5", interest_only: true },
+      issue_date: null,
+      start_date: recorded.start,
+      end_date: recorded.end,
+      issued_amount: null,
+      par_amount: null,
+      settlement_unit: { uuid: "u", name: identifier, identifier },
+    }) as unknown as FullInstrument;
+  const first = (identifier: string) => {
+    const { plan } = loanPlan(recordedTerms(instrument(identifier)), nothing, "2025-01-15");
+    return plan?.next && formatDecimal(plan.next.interest);
+  };
+  // 1000 x 0.065 / 12 = 5.4166...
+  expect([first("JPY"), first("USD"), first("KWD")]).toEqual(["5", "5.42", "5.417"]);
 });
 
 it("goes by the rates that an adjustable loan was fixed at", () => {
