@@ -398,6 +398,61 @@ describe("the demo family", () => {
     await adding.waitFor({ state: "detached" });
   });
 
+  it("says who owns what: shares as a picture, changed from a day by the keyboard alone, taken back, and refused in a circle", async () => {
+    const { items } = (await call(page, "GET", "/entities?limit=100")) as { items: { uuid: string; name: string }[] };
+    const idOf = (name: string) => items.find((one) => one.name === name)?.uuid ?? "";
+    await page.goto(`/entities/${idOf("Maya Alder")}`);
+    const owns = page.getByRole("region", { name: "What it owns, through whom" });
+    await owns.getByRole("img", { name: /Through Alder Holdings LLC, 60 % of it/ }).waitFor();
+    await owns
+      .getByRole("row", { name: /^Private holdings/ })
+      .filter({ hasText: "60 %" })
+      .waitFor();
+    const total = owns.getByRole("button", { name: /^Net worth by look-through/ });
+    const worth = (await total.innerText()).trim();
+    await axeCheck(page);
+    await takePictures(page, "owned");
+    await owns.getByRole("link", { name: "Open in the Summary" }).press("Enter");
+    await page.getByRole("heading", { name: "Share of Maya Alder" }).waitFor();
+    await expect.poll(() => netWorth(page)).toBe(worth);
+    await takePictures(page, "owned-summary");
+
+    await page.goto(`/entities/${idOf("Alder Holdings LLC")}`);
+    const owners = page.getByRole("region", { name: "Owners" });
+    await owners.getByRole("img", { name: "Owners today: Maya Alder 60.0 %, Jonas Alder 40.0 %" }).waitFor();
+    expect(await owners.getByRole("row").count()).toBe(4);
+    await takePictures(page, "owners");
+    await owners.getByRole("button", { name: "Change the share of Maya Alder" }).first().press("Enter");
+    const sheet = page.getByRole("dialog", { name: "Change the share of Maya Alder" });
+    await sheet.getByLabel("Share from then on").fill("75");
+    await sheet.getByLabel("From", { exact: true }).fill("2024-01-01");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await sheet.getByText(/the shares add up to 115 %, more than the whole/).waitFor();
+    await axeCheck(page);
+    await takePictures(page, "owners-sheet");
+    await sheet.getByLabel("Share from then on").fill("55");
+    await page.keyboard.press("Enter");
+    await page.getByText("Owners of Alder Holdings LLC saved").waitFor();
+    await owners
+      .getByRole("img", { name: /Maya Alder 55.0 %, Jonas Alder 40.0 %, Nobody that is named 5.0 %/ })
+      .waitFor();
+    await owners.getByRole("row", { name: /2023-12-31/ }).waitFor();
+    await page.getByRole("button", { name: "Undo" }).press("Enter");
+    await owners.getByRole("img", { name: "Owners today: Maya Alder 60.0 %, Jonas Alder 40.0 %" }).waitFor();
+
+    await page.goto(`/entities/${idOf("Maya Alder")}`);
+    await page.getByRole("region", { name: "Owners" }).getByRole("button", { name: "Add owner" }).press("Enter");
+    const adding = page.getByRole("dialog", { name: "New owner" });
+    await adding.getByLabel("Owner").fill("Holdings");
+    await adding.getByRole("option", { name: /^Alder Holdings LLC/ }).click();
+    await adding.getByLabel("Share").fill("10");
+    await page.keyboard.press("Enter");
+    await adding.getByText("It would own itself: Maya Alder → Alder Holdings LLC → Maya Alder.").waitFor();
+    await page.keyboard.press("Escape");
+    await adding.waitFor({ state: "detached" });
+  });
+
   it("is made anew on request, and one walks back to the own universe [breadcrumb#2 path-user-slash#2 behaviour-universe-query#1 universe-03 state:universe]", async () => {
     await page.getByRole("button", { name: "Reset the demo" }).click();
     await page.getByText("Preparing the demo").first().waitFor();

@@ -8,6 +8,7 @@ import { useHoldings } from "../../records/use-holdings.ts";
 import { labelOf } from "../../records/label-of.ts";
 import { lotMethodLabels } from "../../records/lot-method-labels.ts";
 import { KnownChoice } from "../../records/known-line.tsx";
+import { OwnersSection } from "../../records/owners/owners-section.tsx";
 import { RecordDial } from "../../records/record-dial.tsx";
 import { RecordLink } from "../../records/record-link.tsx";
 import { Fact, Facts, RecordPage, Section, WhenRead } from "../../records/record-page.tsx";
@@ -48,6 +49,9 @@ export function AccountPage(): ReactNode {
           <Section title={accountTexts.balance}>
             <Held account={account.uuid} />
           </Section>
+          {!account.is_system_account && (
+            <OwnersSection kind="account" record={account} sole={account.owner_id ?? account.entity_id} />
+          )}
           <Section title={accountTexts.activity}>
             <Statement account={account} />
           </Section>

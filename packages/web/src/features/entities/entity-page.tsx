@@ -7,6 +7,7 @@ import { HoldingsTable } from "../../records/holdings.tsx";
 import { useHoldings } from "../../records/use-holdings.ts";
 import { RecordName } from "../../records/names.tsx";
 import { Fact, Facts, RecordPage, Section, WhenRead } from "../../records/record-page.tsx";
+import { OwnersSection } from "../../records/owners/owners-section.tsx";
 import { RecordDial } from "../../records/record-dial.tsx";
 import { RecordLink } from "../../records/record-link.tsx";
 import { RelationsSection } from "../../records/relations/relations-section.tsx";
@@ -15,6 +16,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { signOf } from "../../ui/format/exact.ts";
 import { FailState, Skeleton } from "../../ui/states.tsx";
 import styles from "./entity-page.module.css";
+import { OwnedSection } from "./owned-section.tsx";
 import { useEntity, useEntityAccounts, useFamily } from "./queries.ts";
 import { entityTexts } from "./texts.ts";
 
@@ -44,6 +46,12 @@ export function EntityPage(): ReactNode {
           <Section title={entityTexts.holds}>
             <Held entity={entity.uuid} />
           </Section>
+          {!entity.is_system_entity && (
+            <>
+              <OwnedSection entity={entity.uuid} />
+              <OwnersSection kind="entity" record={entity} sole={entity.parent_id} />
+            </>
+          )}
         </RecordPage>
       )}
     </WhenRead>

@@ -1,7 +1,10 @@
 import { accountsEndpoints, type Account } from "@distributary/contract/accounts";
 import { entitiesEndpoints, type Entity, type EntityBody, type EntityUpdate } from "@distributary/contract/entities";
+import { summaryEndpoints, type SummaryAnswer, type SummaryBody } from "@distributary/contract/summary";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { api } from "../../data/api.ts";
+import { useSignedIn } from "../../data/session.ts";
+import { today } from "../../ui/format/day.ts";
 import { familyOf, type Family } from "./family.ts";
 
 /** How many accounts and relatives of an entity its page reads. */
@@ -34,6 +37,22 @@ export function useFamily(universe: string, entity: Entity): UseQueryResult<Fami
       const { items } = await api.call(entitiesEndpoints.list, { query: { limit: most } }, { signal });
       return familyOf(entity, items);
     },
+  });
+}
+
+/** An entity's net worth today through all that it has a share in, by entity and account. */
+export function useOwned(entity: string): UseQueryResult<SummaryAnswer> {
+  const { profile } = useSignedIn();
+  const body: SummaryBody = {
+    at: today(profile.default_timezone ?? undefined),
+    sections: ["A", "L", "T"],
+    primaryIndex: "entity",
+    grouping: ["account"],
+    perspective: { entity_id: entity, mode: "look_through" },
+  };
+  return useQuery({
+    queryKey: ["owned", profile.uuid, body],
+    queryFn: ({ signal }) => api.call(summaryEndpoints.summary, { body }, { signal }),
   });
 }
 

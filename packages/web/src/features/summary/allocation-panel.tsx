@@ -3,9 +3,10 @@ import { useState, type ReactElement } from "react";
 import { Figure } from "../../ui/figure.tsx";
 import { formatShare } from "../../ui/format/amount.ts";
 import { SelectMenu } from "../../ui/select-menu.tsx";
+import { ShareBar } from "../../ui/share-bar.tsx";
 import { commonTexts } from "../../ui/texts.ts";
-import { allocationKeys, slicesOf, type Slice } from "./allocation.ts";
-import styles from "./allocation-panel.module.css";
+import { allocationKeys, slicesOf } from "./allocation.ts";
+import styles from "./blocks.module.css";
 import { Panel, type PanelView } from "../../ui/panel.tsx";
 import { groupTexts, summaryTexts } from "./texts.ts";
 import { TwinTable } from "../../ui/twin-table.tsx";
@@ -42,38 +43,19 @@ export function AllocationPanel({
   return (
     <Panel title={summaryTexts.allocation} view={view} onView={setView} tools={tools}>
       {view === "chart" ? (
-        <>
-          <div
-            className={styles["whole"]}
-            role="img"
-            aria-label={`${summaryTexts.allocation}: ${slices.map((slice) => `${slice.label} ${formatShare(slice.share)}`).join(", ")}`}
-          >
-            {slices.map((slice) => (
-              <span
-                key={slice.key}
-                className={styles["part"]}
-                style={{ flexGrow: Number(slice.share ?? 0), background: colourOf(slice) }}
-                title={`${slice.label} ${formatShare(slice.share)}`}
+        <ShareBar
+          label={summaryTexts.allocation}
+          parts={slices.map((slice) => ({
+            ...slice,
+            value: (
+              <Figure
+                value={slice.value}
+                name={slice.label}
+                onOpen={slice.colour === null ? undefined : () => onOpen(key, slice.key)}
               />
-            ))}
-          </div>
-          <ul className={styles["parts"]}>
-            {slices.map((slice) => (
-              <li key={slice.key} className={styles["item"]}>
-                <span className={styles["key"]} style={{ background: colourOf(slice) }} aria-hidden="true" />
-                <span className={styles["name"]}>{slice.label}</span>
-                <span className={styles["share"]}>{formatShare(slice.share)}</span>
-                <span className={styles["value"]}>
-                  <Figure
-                    value={slice.value}
-                    name={slice.label}
-                    onOpen={slice.colour === null ? undefined : () => onOpen(key, slice.key)}
-                  />
-                </span>
-              </li>
-            ))}
-          </ul>
-        </>
+            ),
+          }))}
+        />
       ) : (
         <TwinTable
           label={`${summaryTexts.allocation}: ${commonTexts.table}`}
@@ -88,8 +70,4 @@ export function AllocationPanel({
       )}
     </Panel>
   );
-}
-
-function colourOf(slice: Slice): string {
-  return slice.colour === null ? "var(--chart-rest)" : `var(--chart-${slice.colour})`;
 }

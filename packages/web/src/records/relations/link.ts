@@ -1,10 +1,7 @@
-import { accountsEndpoints } from "@distributary/contract/accounts";
-import { entitiesEndpoints } from "@distributary/contract/entities";
-import { instrumentsEndpoints } from "@distributary/contract/instruments";
-import { api } from "../../data/api.ts";
 import { sayFailure } from "../../data/cache.ts";
 import { CallError } from "../../data/errors.ts";
 import { snackbar } from "../../data/snackbar-store.ts";
+import { changeRecord, readRecord } from "../record-calls.ts";
 import { saySaved } from "../say-saved.ts";
 import type { RelatedKind, Role } from "./roles.ts";
 import { relationTexts } from "./texts.ts";
@@ -15,37 +12,18 @@ export interface Ends {
   readonly other: { readonly id: string; readonly name: string };
 }
 
-interface Held {
-  readonly last_update_token: string;
-  readonly [field: string]: unknown;
-}
-
-function read(kind: RelatedKind, id: string): Promise<Held> {
-  const params = { id };
-  if (kind === "account") return api.call(accountsEndpoints.get, { params }) as Promise<Held>;
-  if (kind === "entity") return api.call(entitiesEndpoints.get, { params }) as Promise<Held>;
-  return api.call(instrumentsEndpoints.get, { params }) as Promise<Held>;
-}
-
-function change(kind: RelatedKind, uuid: string, body: Record<string, unknown>): Promise<Held> {
-  const input = { params: { uuid }, query: { commit: "true" as const }, body };
-  if (kind === "account") return api.call(accountsEndpoints.update, input) as Promise<Held>;
-  if (kind === "entity") return api.call(entitiesEndpoints.update, input) as Promise<Held>;
-  return api.call(instrumentsEndpoints.update, input) as Promise<Held>;
-}
-
 /** Writes who is named where, and says so with the way back. Refusals are said, not thrown. */
 async function name({ page, other }: Ends, role: Role, linked: boolean, said: string): Promise<void> {
   const [kind, id] = role.holder === "page" ? [page.kind, page.id] : [role.kind, other.id];
   const named = role.holder === "page" ? other.id : page.id;
   try {
-    const before = await read(kind, id);
-    const saved = await change(kind, id, {
+    const before = await readRecord(kind, id);
+    const saved = await changeRecord(kind, id, {
       [role.field]: linked ? named : null,
       last_update_token: before.last_update_token,
     });
     const back = { [role.field]: before[role.field], last_update_token: saved.last_update_token };
-    saySaved(said, () => change(kind, id, back));
+    saySaved(said, () => changeRecord(kind, id, back));
   } catch (failure) {
     if (failure instanceof CallError && failure.status === 422)
       snackbar.show({
