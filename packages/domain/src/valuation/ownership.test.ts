@@ -1,6 +1,8 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDecimals, type Decimal } from "../money/decimal.ts";
 import { formatDecimal } from "../money/format-decimal.ts";
+import { parseDecimal } from "../money/parse-decimal.ts";
 import { parseDay } from "../time/day.ts";
 import { setTerms, type Book } from "./book.ts";
 import { OwnershipCycle, ownershipOn, type Perspective } from "./ownership.ts";
@@ -11,6 +13,7 @@ import type { EntityTerms, OwnerShare } from "./terms.ts";
 const PERSON = b.uuid(4, 90);
 const LLC = b.uuid(4, b.BEN);
 const FUND = b.uuid(4, 91);
+const THIRD = b.uuid(4, 92);
 const owner = (entity: string, share: string, from: string | null = null, to: string | null = null): OwnerShare => {
   return { entity, share, from: from === null ? null : parseDay(from), to: to === null ? null : parseDay(to) };
 };
@@ -80,8 +83,41 @@ describe("through whom something is owned", () => {
     const { accounts, entities } = ownershipOn(deep.terms, { entity: PERSON, mode: "look_through" }, question.at);
     // 0.5 + 0.4 x 0.25 = 0.6
     expect(accounts.get(b.BEN)).toEqual({ numerator: 3n, denominator: 5n });
-    expect([...entities.keys()]).toEqual([LLC]);
+    // The fund has no account of its own; shares in it stand for its part of the LLC all the same.
+    expect([...entities.keys()].toSorted()).toEqual([LLC, FUND].toSorted());
     expect(seen(deep, { entity: FUND, mode: "look_through" }).total).toBe("240");
+  });
+
+  test("an entity that owns an account as its owner counts once, as one that keeps it in its books", () => {
+    const owned = family([entity(LLC, owner(PERSON, "0.6"))]);
+    const accounts = owned.terms.accounts.map((account, i) =>
+      i === b.BEN ? { ...account, entity: { id: b.uuid(4, 98), name: "Custodian" }, owner: LLC } : account,
+    );
+    setTerms(owned, { ...owned.terms, accounts });
+    const { total, eliminations } = seen(owned, { entity: PERSON, mode: "look_through" });
+    // 700 + 0.6 x 600, and not the 300 of the shares in the LLC besides
+    expect([total, eliminations.length]).toEqual(["1060", 1]);
+  });
+
+  test("the parts of all owners add up to the whole, and the order of owners does not matter", () => {
+    const percents = fc
+      .tuple(fc.integer({ min: 1, max: 98 }), fc.integer({ min: 1, max: 98 }), fc.integer({ min: 1, max: 99 }))
+      .filter(([one, other]) => one + other < 100);
+    fc.assert(
+      fc.property(percents, ([one, other, inner]) => {
+        const part = (percent: number): string => (percent / 100).toFixed(2);
+        const rows = [owner(PERSON, part(one)), owner(FUND, part(other)), owner(THIRD, part(100 - one - other))];
+        const ofFund = [owner(PERSON, part(inner)), owner(THIRD, part(100 - inner))];
+        const worth = (order: (owners: OwnerShare[]) => OwnerShare[]) => {
+          const whole = family([entity(LLC, ...order([...rows])), entity(FUND, ...order([...ofFund]))]);
+          return [PERSON, THIRD].map((id) => seen(whole, { entity: id, mode: "look_through" }).total);
+        };
+        const [mine, theirs] = worth((owners) => owners);
+        // 700 that are the person's alone, and the 600 of the LLC among them
+        expect(text(addDecimals(parseDecimal(mine!), parseDecimal(theirs!)))).toBe("1300");
+        expect(worth((owners) => owners.toReversed())).toEqual([mine, theirs]);
+      }),
+    );
   });
 
   test("a circle is refused", () => {

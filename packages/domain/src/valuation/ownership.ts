@@ -26,7 +26,7 @@ export interface Perspective {
 export interface Ownership {
   /** by account (index): share above zero */
   readonly accounts: ReadonlyMap<number, Rational>;
-  /** entities looked through, by id: the share of each, where it has accounts in the book */
+  /** entities looked through, by id: the share of each that owns an account of the book, itself or through others */
   readonly entities: ReadonlyMap<string, Rational>;
 }
 
@@ -57,6 +57,12 @@ export function ownershipOn(
     return share;
   };
   const shares = new Map<number, Rational>();
+  const through = new Set<string>();
+  const passes = (id: string): void => {
+    if (id === entity || through.has(id) || shareIn(id, []).numerator === 0n) return;
+    through.add(id);
+    for (const owner of mode === "direct" ? [] : current(owners.get(id) ?? [], day)) passes(owner.entity);
+  };
   accounts.forEach((account, i) => {
     const named = current(account.owners ?? [], day);
     const holders =
@@ -65,12 +71,11 @@ export function ownershipOn(
       (sum, owner) => addRationals(sum, multiplyRationals(shareOf(owner), shareIn(owner.entity, []))),
       NONE,
     );
-    if (share.numerator > 0n) shares.set(i, share);
+    if (share.numerator === 0n) return;
+    shares.set(i, share);
+    for (const owner of holders) passes(owner.entity);
   });
-  const holding = new Set(
-    accounts.flatMap((account, i) => (shares.has(i) && account.entity ? [account.entity.id] : [])),
-  );
-  const inside = [...known].filter(([id, share]) => id !== entity && share.numerator > 0n && holding.has(id));
+  const inside = [...known].filter(([id]) => through.has(id));
   return { accounts: shares, entities: new Map(inside) };
 }
 
