@@ -54,7 +54,14 @@ export interface WaterfallOn {
   readonly openPreferred: Rational;
 }
 
-/** The waterfall of {@link shareDistributions} up to the end of a day. Flows after it are left out. */
+/**
+ * Shares a fund's distributions up to the end of a day by the whole-fund (European) waterfall: capital back first, then
+ * the preferred return, then the general partner's catch-up until it has its carried interest of all profit so far, then the rest
+ * by that share. The preferred return accrues on unreturned capital by actual/365, simple within a year, and joins
+ * what it accrues on at each anniversary of the first flow. Flows of one day: payments in come first. Of a distribution
+ * that says what was received, the least one is found that leaves the limited partner so much; its parts add up to that.
+ * Flows after the day are left out.
+ */
 export function waterfallOn(terms: CarryTerms, flows: readonly FundFlow[], day: Day): WaterfallOn {
   const known = flows.filter((flow) => flow.day <= day);
   const first = firstOf(known);
@@ -63,18 +70,6 @@ export function waterfallOn(terms: CarryTerms, flows: readonly FundFlow[], day: 
   const shared = run(waterfall, known);
   waterfall.accrueTo(day);
   return { shared, ...waterfall.open() };
-}
-
-/**
- * Shares a fund's distributions by the whole-fund (European) waterfall: capital back first, then the preferred
- * return, then the general partner's catch-up until it has its carried interest of all profit so far, then the rest
- * by that share. The preferred return accrues on unreturned capital by actual/365, simple within a year, and joins
- * what it accrues on at each anniversary of the first flow. Flows of one day: payments in come first. Of a distribution
- * that says what was received, the least one is found that leaves the limited partner so much; its parts add up to that.
- */
-export function shareDistributions(terms: CarryTerms, flows: readonly FundFlow[]): SharedDistribution[] {
-  const first = firstOf(flows);
-  return first === null ? [] : run(new Waterfall(terms, first), flows);
 }
 
 function firstOf(flows: readonly FundFlow[]): Day | null {

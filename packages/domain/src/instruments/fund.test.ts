@@ -6,11 +6,14 @@ import { parseDecimal } from "../money/parse-decimal.ts";
 import { addRationals, decimalOf, rational, type Rational } from "../money/rational.ts";
 import { formatDay, parseDay } from "../time/day.ts";
 import { callsByMonth } from "./calls-by-month.ts";
-import { shareDistributions, waterfallOn } from "./carried-interest.ts";
+import { waterfallOn, type CarryTerms, type FundFlow } from "./carried-interest.ts";
 import { chargedExpenses, feeBase, managementFee } from "./fund-fees.ts";
 import { nextCalls } from "./next-calls.ts";
 
 const d = parseDecimal;
+/** How everything is shared, whenever it was. */
+const sharedOf = (terms: CarryTerms, flows: readonly FundFlow[]) =>
+  waterfallOn(terms, flows, parseDay("2099-12-31")).shared;
 const text = (value: Rational): string => formatDecimal(decimalOf(value), 6);
 
 test("the next calls of a commitment against the cash that is there", () => {
@@ -83,7 +86,7 @@ test("proceeds: capital, preferred return, catch-up, then twenty to eighty", () 
     { day: parseDay("2023-01-01"), amount: d("1000") },
     { day: parseDay("2025-01-01"), amount: d("-2000") },
   ];
-  const [shared] = shareDistributions(terms, flows);
+  const [shared] = sharedOf(terms, flows);
   // 2023: 365/365 x 8 % of 1000 = 80; 2024: 366/365 x 8 % of 1080 = 86.636712...; in all 166.636712
   // catch-up: 0.2 x 166.636712 / 0.8 = 41.659178; rest 2000 - 1166.636712 - 41.659178 = 791.704110
   // carry: 41.659178 + 0.2 x 791.704110 = 200.000000 = 20 % of the profit of 1000
@@ -98,10 +101,10 @@ test("proceeds: capital, preferred return, catch-up, then twenty to eighty", () 
     ...flows.slice(0, 1),
     ...["-1100", "-900"].map((amount) => ({ day: parseDay("2025-01-01"), amount: d(amount) })),
   ];
-  const parts = shareDistributions(terms, halves);
+  const parts = sharedOf(terms, halves);
   expect(parts.reduce((sum, part) => addRationals(sum, part.carry), rational(0n, 1n))).toEqual(shared?.carry);
   // without a catch-up the general partner shares only what follows the hurdle: 0.2 x 833.363288
-  const [hard] = shareDistributions({ ...terms, catchUp: d("0") }, flows);
+  const [hard] = sharedOf({ ...terms, catchUp: d("0") }, flows);
   expect(hard && text(hard.carry)).toBe("166.672658");
 });
 
@@ -113,7 +116,7 @@ test("what was received is shared as the least distribution that leaves so much 
     { day, amount: d(received), isReceived: true },
   ];
   const partsOf = (received: string, catchUp = "1") => {
-    const [one] = shareDistributions({ ...terms, catchUp: d(catchUp) }, flows(received));
+    const [one] = sharedOf({ ...terms, catchUp: d(catchUp) }, flows(received));
     return one && [one.returnOfCapital, one.preferredReturn, one.catchUp, one.carry, one.profit].map(text);
   };
   // capital 1000 and 80 for a year: nothing is taken before it, not even where it is reached exactly
@@ -142,7 +145,7 @@ test("the parts of every distribution add up to it, and the carry is never more 
   const terms = { hurdleRate: d("0.08"), carriedInterest: d("0.2") };
   fc.assert(
     fc.property(fc.array(flow, { maxLength: 8 }), (flows) => {
-      const shared = shareDistributions(terms, flows);
+      const shared = sharedOf(terms, flows);
       const out = flows.filter(({ amount }) => amount.mantissa < 0n);
       expect(shared).toHaveLength(out.length);
       const total = shared.flatMap((one) => [one.returnOfCapital, one.preferredReturn, one.profit, one.carry]);
