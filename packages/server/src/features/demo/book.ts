@@ -208,7 +208,7 @@ class Rows {
         type: "DIVIDEND",
         account: "BRK",
         instrument: "CITY31",
-        amount: Math.floor(((this.#held.get("BRK CITY31") ?? 0) * 35) / 2_000 / 100),
+        amount: Math.round(((this.#held.get("BRK CITY31") ?? 0) * 35) / 2_000 / 100),
       });
   }
 

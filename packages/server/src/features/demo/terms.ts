@@ -75,7 +75,7 @@ export async function recordTerms(services: Services, actor: Actor, days: DemoDa
     details: {
       option_right: "C",
       conversion_ratio: "1",
-      conversion_cost_per_share: "140",
+      conversion_cost_per_share: "240",
       underlying_equity: instruments.get("MERID"),
     },
     end_date: days.warrant,

@@ -88,14 +88,16 @@ function Ahead({
       ) : (
         <PlannedTable payments={payments} unit={unit} isOfOne={isOfOne} />
       )}
-      <Facts>
-        <Fact name={texts.next}>
-          {formatDay(next.date)}, <Amount of={next} isOfOne={isOfOne} unit={unit} />
-        </Fact>
-        <Fact name={texts.year}>
-          <Figure value={sumOf(inYear)} unit={unit} open={isOfOne} />
-        </Fact>
-      </Facts>
+      <div className={styles["under"]}>
+        <Facts>
+          <Fact name={texts.next}>
+            {formatDay(next.date)}, <Amount of={next} isOfOne={isOfOne} unit={unit} />
+          </Fact>
+          <Fact name={texts.year}>
+            <Figure value={sumOf(inYear)} unit={unit} open={isOfOne} />
+          </Fact>
+        </Facts>
+      </div>
       {children}
     </Panel>
   );

@@ -1,28 +1,33 @@
+import { minorUnitOf } from "@distributary/domain/codes/currencies";
 import type { ReactNode } from "react";
 import { PlainTable, type PlainColumn } from "../../records/plain-table.tsx";
 import { Section } from "../../records/record-page.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { quantityDigits } from "../../ui/format/amount.ts";
 import { formatDay } from "../../ui/format/day.ts";
-import { addExact, negated, signOf } from "../../ui/format/exact.ts";
+import { addExact, negated, roundExact, signOf } from "../../ui/format/exact.ts";
 import styles from "./loan-panel.module.css";
 import { paymentsUpTo } from "./planned-bars.ts";
 import { plannedTexts as texts } from "./planned-texts.ts";
 import { RowsShown } from "./rows-shown.tsx";
 import type { PlannedRow } from "./series-queries.ts";
 
-/** Received less planned; null of a payment of principal, whose money stands with the sale or the redemption. */
-function differenceOf({ kind, expected, received }: PlannedRow): string | null {
-  return kind === "principal" || expected === null ? null : addExact(received ?? "0", negated(expected));
+/**
+ * Received less planned, in the minor unit that is paid (`places`); null of a payment of principal, whose money stands
+ * with the sale or the redemption.
+ */
+function differenceOf({ kind, expected, received }: PlannedRow, places: number): string | null {
+  if (kind === "principal" || expected === null) return null;
+  return addExact(received ?? "0", negated(roundExact(expected, places)));
 }
 
 /** Whether less came (or went) than was planned. */
-function isShort(row: PlannedRow): boolean {
-  const difference = differenceOf(row);
+function isShort(row: PlannedRow, places: number): boolean {
+  const difference = differenceOf(row, places);
   return difference !== null && signOf(difference) !== 0 && signOf(difference) !== signOf(row.expected ?? "0");
 }
 
-function columnsIn(unit: string): readonly PlainColumn<PlannedRow>[] {
+function columnsIn(unit: string, places: number): readonly PlainColumn<PlannedRow>[] {
   return [
     { id: "date", label: texts.date, cell: ({ date }) => formatDay(date) },
     { id: "kind", label: texts.kind, cell: ({ kind }) => texts.kinds[kind ?? ""] ?? kind, words: true, wide: true },
@@ -38,12 +43,12 @@ function columnsIn(unit: string): readonly PlainColumn<PlannedRow>[] {
       id: "received",
       label: texts.received,
       cell: ({ received, kind }) => <Figure value={kind === "principal" ? null : (received ?? "0")} />,
-      mark: (row) => (isShort(row) ? styles["open"] : undefined),
+      mark: (row) => (isShort(row, places) ? styles["open"] : undefined),
     },
     {
       id: "difference",
       label: texts.difference,
-      cell: (row) => <Figure value={differenceOf(row)} sign="always" />,
+      cell: (row) => <Figure value={differenceOf(row, places)} sign="always" />,
       wide: true,
     },
   ];
@@ -60,6 +65,7 @@ export function PlannedPast({
   unit: string;
 }): ReactNode {
   const past = paymentsUpTo(rows, now).toReversed();
+  const places = minorUnitOf(unit);
   if (past.length === 0) return null;
   return (
     <Section title={texts.past}>
@@ -67,13 +73,13 @@ export function PlannedPast({
         {(shown) => (
           <PlainTable
             label={texts.past}
-            columns={columnsIn(unit)}
+            columns={columnsIn(unit, places)}
             rows={shown}
             rowKey={({ date, kind }) => `${date} ${kind}`}
             under={(row) => (
               <>
                 {texts.kinds[row.kind ?? ""] ?? row.kind}, {texts.difference.toLowerCase()}{" "}
-                <Figure value={differenceOf(row)} sign="always" />
+                <Figure value={differenceOf(row, places)} sign="always" />
               </>
             )}
           />
