@@ -134,6 +134,18 @@ describe("an import that is taken back", () => {
     expect((await figures(person, between)).core).toMatchObject({ at: "0" });
   });
 
+  it("leaves an entity that somebody named as an owner meanwhile, and no other", async () => {
+    const person = await server.signUp();
+    const first = await imported(person, smallBookBytes());
+    const before = await ids(person);
+    const owners = [{ entity_id: (before["E01"] ?? "").toUpperCase(), share: "0.5" }];
+    const body = { name: "Joint", acct_type: "A" as const, user_attributes: { owners } };
+    await server.call(accountsEndpoints.create, { as: person, query: { commit: "true" }, body });
+    await takenBack(person, first);
+    const after = await ids(person);
+    expect([typeof before["E02"], after["E01"], after["E02"]]).toEqual(["string", before["E01"], undefined]);
+  });
+
   it("gives an account, a security and an entity back as themselves, one by one, by hand", async () => {
     const person = await server.signUp();
     const first = await imported(person, smallBookBytes());
