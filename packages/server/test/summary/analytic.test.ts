@@ -269,7 +269,7 @@ describe("own columns, categories and windows", () => {
     );
   });
 
-  it("tells own rows at both ends, counts what is held, and opens none of them to another figure", async () => {
+  it("tells own rows at both ends, counts what is held, and opens each to the fields that it names", async () => {
     const custom_columns = ["value.at", "sum(quantity)", "count()", "label", "sum(value.diff)"];
     const { rows } = await ask({ at: "2024-12-31", since: "2024-03-31", sections: ["T", "D"], custom_columns });
     const own = rows.filter(({ section }) => section === "D");
@@ -283,7 +283,23 @@ describe("own columns, categories and windows", () => {
     ]);
     const total = rows.find(({ section }) => section === "T");
     expect([total?.position_count, total?.custom?.["count()"]]).toEqual([2, "2"]);
-    expect(own.map(({ explain_key }) => explain_key)).toEqual([total?.explain_key, "", "", "", ""]);
+    expect(own[0]?.explain_key).toBe(total?.explain_key);
+    // 1,220 of money and 15 shares; 2,570 - 1,990 = 580, of what each position changed by
+    const opened = await Promise.all(
+      own.slice(1).map(async ({ explain_key: key }) => {
+        const { ok } = await server.call(summaryEndpoints.explain, { as: book.as, query: { key } });
+        const amounts = ok.evidence.flatMap((one) => (one.kind === "part" ? [Number(one.amount)] : []));
+        return [ok.figure, ok.formula, amounts.reduce((sum, amount) => sum + amount, 0), ok.evidence[0]?.kind];
+      }),
+    );
+    expect(opened).toEqual([
+      ["1235", "sum(quantity)", 1235, "part"],
+      ["2", "count()", 1235, "part"],
+      [null, "label", Number.NaN, "missing"],
+      ["580", "sum(value.diff)", 580, "part"],
+    ]);
+    const wrong = (own[1]?.explain_key ?? "").replace(/^[^~]+/, "own:sum(");
+    expect((await server.call(summaryEndpoints.explain, { as: book.as, query: { key: wrong } })).status).toBe(422);
   });
 
   it("adds up by category, and counts flows and returns over a window of its own", async () => {

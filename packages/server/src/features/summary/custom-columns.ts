@@ -21,8 +21,8 @@ export interface Column {
   readonly expression: ColumnExpression;
 }
 
-/** The columns of a request. Throws 422 at one that is none, or that can never have a value. */
-export function columnsOf(texts: readonly string[]): Column[] {
+/** The columns of a request. Throws 422 at one that is none, or that can never have a value; `loc` is where they stand. */
+export function columnsOf(texts: readonly string[], loc: readonly string[] = ["body", "custom_columns"]): Column[] {
   return texts.map((text, place) => {
     try {
       const expression = parseColumn(text);
@@ -30,7 +30,7 @@ export function columnsOf(texts: readonly string[]): Column[] {
       return { text, expression };
     } catch (error) {
       if (!(error instanceof InvalidColumn)) throw error;
-      throw validation([{ loc: ["body", "custom_columns", place], msg: error.message, type: "value_error.column" }]);
+      throw validation([{ loc: [...loc, place], msg: error.message, type: "value_error.column" }]);
     }
   });
 }
@@ -89,7 +89,7 @@ export function columnsTotal(book: Book, whole: readonly SummaryRow[], columns: 
 }
 
 /** What each column comes to over all positions, by its text; null where that is no number. */
-function overAll(
+export function overAll(
   book: Book,
   whole: readonly SummaryRow[],
   columns: readonly Column[],
@@ -160,7 +160,8 @@ function positionSubject(book: Book, position: SummaryPosition): ColumnSubject {
   return { ...subject, parts: [subject] };
 }
 
-function fieldOf(record: unknown, path: readonly string[]): string | null | undefined {
+/** A field of a record by its path, as text; null where it is not known, undefined where there is none. */
+export function fieldOf(record: unknown, path: readonly string[]): string | null | undefined {
   let value = record;
   for (const step of path) {
     if (typeof value !== "object" || value === null || !Object.hasOwn(value, step)) return undefined;

@@ -53,7 +53,7 @@ export function presentSummary(book: Book, summary: Summary, layout: Layout): Su
     costs,
     layout.context,
   );
-  const bySection = { ...inside, C: layout.capital, T: [total], D: dynamicRows(total, layout.columns) };
+  const bySection = { ...inside, C: layout.capital, T: [total], D: dynamicRows(total, layout) };
   const rows = layout.sections.flatMap((section) => bySection[section]);
   return {
     targetUnit: names.code(summary.currency),
@@ -116,17 +116,17 @@ function rowsMade(
 }
 
 /**
- * A row of the section D for each own column: what it says of all positions; `withColumns` works it out. It opens only
- * where it is the figure of the total: what was worked out with several has no trail of its own.
+ * A row of the section D for each own column: what it says of all positions; `withColumns` works it out. It opens to
+ * the fields that it names.
  */
-function dynamicRows(total: SummaryRow, columns: readonly string[]): SummaryRow[] {
+function dynamicRows(total: SummaryRow, { columns, context }: Layout): SummaryRow[] {
   return columns.map((text) => ({
     ...total,
     section: "D",
     key: `D:${text}`,
     path: [text],
     label: text,
-    explain_key: text === "value.at" ? total.explain_key : "",
+    explain_key: text === "value.at" ? total.explain_key : explainKey({ figure: "own", text }, context),
   }));
 }
 

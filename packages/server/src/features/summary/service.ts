@@ -19,6 +19,7 @@ import { capitalTrail, paidCapitalTrail, paidTrail } from "./capital-trail.ts";
 import { dashboardRows, presentDashboard } from "./dashboard.ts";
 import { explainKey, parseExplainKey, type KeyContext, type SummaryKey } from "./key.ts";
 import { currencyId } from "./question.ts";
+import { ownTrail } from "./own-trail.ts";
 import { returnsTrail } from "./returns-trail.ts";
 import type { BookShelf, ShelvedBook } from "./shelf.ts";
 import { readHead, transactionFacts } from "./store.ts";
@@ -189,6 +190,7 @@ async function trailOfSummary(services: SummaryServices, universe: string, query
     };
     if (isAnalytic(key)) return analyticTrail(book, question, key, view(), context, query);
     if (key.figure === "returns") return returnsTrail(book, key, view(), context, query);
+    if (key.figure === "own") return ownTrail(book, key, view(), context, query);
     if (key.figure === "total") return totalTrail(book, key, view(), context, query);
     if (key.figure === "paid_capital" || key.figure === "paid" || key.figure === "capital") {
       if (key.figure === "paid_capital") return paidCapitalTrail(book, view(), context, query);

@@ -9,7 +9,7 @@ import { ownColumn, type TableColumn } from "./columns.ts";
 import { percentChange } from "./export-columns.ts";
 import { siblingKey } from "../../records/evidence/figure-key.ts";
 import type { Line } from "./lines.ts";
-import { isCall, isCount, isFigure, isPercent } from "./own-columns.ts";
+import { columnLabel, isCall, isCount, isFigure, isPercent } from "./own-columns.ts";
 import styles from "./positions-table.module.css";
 import { lineName, summaryTexts } from "./texts.ts";
 
@@ -104,8 +104,17 @@ function OwnCell({ column, line }: { column: string; line: Line }): ReactElement
 }
 
 /** What a column that somebody wrote says: a figure, a text, or `---` where it is to be worked out and cannot. */
-export function OwnValue({ column, value }: { column: string; value: string | null | undefined }): ReactElement {
-  if (value === null || value === undefined) return <Figure value={null} />;
+export function OwnValue({
+  column,
+  value,
+  onOpen,
+}: {
+  column: string;
+  value: string | null | undefined;
+  onOpen?: (() => void) | undefined;
+}): ReactElement {
+  const name = columnLabel(column);
+  if (value === null || value === undefined) return <Figure value={null} name={name} onOpen={onOpen} />;
   if (!isFigure(value)) {
     return (
       <span className={styles["ownText"]} title={value}>
@@ -113,8 +122,21 @@ export function OwnValue({ column, value }: { column: string; value: string | nu
       </span>
     );
   }
-  if (isPercent(column)) return <span className={styles["own"]}>{formatDecimal(value)} %</span>;
-  return <Figure value={value} digits={{ least: value.includes(".") ? 2 : 0, most: 6 }} open={isCount(column)} />;
+  if (isPercent(column))
+    return (
+      <span className={styles["own"]}>
+        <RatioFigure text={`${formatDecimal(value)} %`} name={name} onOpen={onOpen} />
+      </span>
+    );
+  return (
+    <Figure
+      value={value}
+      digits={{ least: value.includes(".") ? 2 : 0, most: 6 }}
+      open={isCount(column)}
+      name={name}
+      onOpen={onOpen}
+    />
+  );
 }
 
 function estimateOf(line: Line): string | false {

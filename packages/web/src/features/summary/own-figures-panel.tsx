@@ -1,5 +1,6 @@
 import type { SummaryAnswer } from "@distributary/contract/summary";
 import type { ReactElement } from "react";
+import { opening } from "../../records/evidence/figure-key.ts";
 import { Panel } from "../../ui/panel.tsx";
 import styles from "./blocks.module.css";
 import { OwnValue } from "./cells.tsx";
@@ -7,7 +8,13 @@ import { columnLabel } from "./own-columns.ts";
 import { ownFigureTexts as texts } from "./section-texts.ts";
 
 /** Each column of one's own over all positions together. Null: there are none. */
-export function OwnFiguresPanel({ answer }: { answer: SummaryAnswer }): ReactElement | null {
+export function OwnFiguresPanel({
+  answer,
+  onOpen,
+}: {
+  answer: SummaryAnswer;
+  onOpen: (key: string) => void;
+}): ReactElement | null {
   const rows = answer.rows.filter((row) => row.section === "D");
   if (rows.length === 0) return null;
   return (
@@ -18,7 +25,11 @@ export function OwnFiguresPanel({ answer }: { answer: SummaryAnswer }): ReactEle
           <div key={row.key}>
             <dt title={row.label}>{columnLabel(row.label)}</dt>
             <dd>
-              <OwnValue column={row.label} value={row.custom?.[row.label] ?? null} />
+              <OwnValue
+                column={row.label}
+                value={row.custom?.[row.label] ?? null}
+                onOpen={opening(row.explain_key, onOpen)}
+              />
             </dd>
           </div>
         ))}

@@ -174,7 +174,7 @@ export function SummaryView({ search, onSearch, onTransaction, empty }: SummaryV
       <LotsTold told={answer.analytic.lots_told} />
       <div className={styles["after"]}>
         {sections.includes("C") && <CapitalPanel answer={answer} onOpen={open} />}
-        {sections.includes("D") && <OwnFiguresPanel answer={answer} />}
+        {sections.includes("D") && <OwnFiguresPanel answer={answer} onOpen={open} />}
       </div>
       {search.explain !== undefined && isLocal(search.explain) && (
         <LocalTrailSheet
