@@ -19,6 +19,7 @@ export function parseRequest(endpoint: Endpoint, request: UnparsedRequest): Pars
   const items: ValidationItem[] = [];
   const params = part(endpoint.params, request.params, "path", items);
   const query = part(endpoint.query, request.query, "query", items);
+  if (endpoint.query === undefined) items.push(...unknownOf(request.query));
   const body = endpoint.bodyForm === "bytes" ? undefined : part(endpoint.body, request.body ?? {}, "body", items);
   if (items.length > 0) throw new ValidationProblem(items);
   return { params, query, body };
@@ -52,10 +53,18 @@ export function readValue<S extends Schema>(
   const detail = parsed.error.issues.flatMap(plainIssues).flatMap((issue): ValidationItem[] => {
     // An unknown key is reported at the object that holds it; the person needs the key.
     if (issue.code !== "unrecognized_keys") return [{ loc: at(issue.path), msg: issue.message, type: issue.code }];
-    const msg = loc[0] === "query" ? "This parameter is not known here." : "This field is not known here.";
+    const msg = loc[0] === "query" ? UNKNOWN_PARAMETER : "This field is not known here.";
     return issue.keys.map((key) => ({ loc: at([...issue.path, key]), msg, type: issue.code }));
   });
   return { detail };
+}
+
+const UNKNOWN_PARAMETER = "This parameter is not known here.";
+
+/** Every parameter of a query that should have none. */
+function unknownOf(query: unknown): ValidationItem[] {
+  const names = Object.keys(query ?? {});
+  return names.map((name) => ({ loc: ["query", name], msg: UNKNOWN_PARAMETER, type: "unrecognized_keys" }));
 }
 
 type Issue = NonNullable<ReturnType<Schema["safeParse"]>["error"]>["issues"][number];
