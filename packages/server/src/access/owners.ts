@@ -2,18 +2,13 @@ import type { ValidationItem } from "@distributary/contract/errors";
 import { formatDay } from "@distributary/domain/time/day";
 import { ownershipCircle } from "@distributary/domain/valuation/ownership-circle";
 import { ownersOfEntity, readOwners } from "@distributary/domain/valuation/read-owners";
-import type { EntityTerms } from "@distributary/domain/valuation/terms";
 import { wrongOwners } from "@distributary/domain/valuation/wrong-owners";
+import { ownedEntity } from "./owned-entity.ts";
 import { DEFAULT_ID, lookUpReferences } from "./records.ts";
-import { ownedEntities, type OwnedEntityRow } from "./store/owners.ts";
+import { ownedEntities } from "./store/owners.ts";
 import type { Write } from "./write.ts";
 
 type Place = readonly (string | number)[];
-
-/** An entity in the terms of the engine: its owners, else its parent alone. */
-export function ownedEntity({ id, name, parent_id: parent, owners }: OwnedEntityRow): EntityTerms {
-  return { id, name, owners: ownersOfEntity(owners, parent) };
-}
 
 /**
  * What is wrong with the owners that bodies record, each at its place: rows that cannot be, and entities that do not

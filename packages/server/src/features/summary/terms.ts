@@ -7,7 +7,7 @@ import { STANDARD_ACCOUNTS, type StandardAccount } from "@distributary/domain/co
 import type { RecordedTerms } from "@distributary/domain/instruments/recorded-terms";
 import { readOwners } from "@distributary/domain/valuation/read-owners";
 import type { AccountTerms, BookTerms, InstrumentTerms } from "@distributary/domain/valuation/terms";
-import { ownedEntity } from "../../access/owners.ts";
+import { ownedEntity } from "../../access/owned-entity.ts";
 import type { OwnedEntityRow } from "../../access/store/owners.ts";
 import type { LotSettings } from "../../access/store/settings.ts";
 import type { AccountRow, InstrumentRow } from "./store/terms.ts";
