@@ -237,6 +237,8 @@ describe("the Analytics of the demo family", () => {
     await page.getByRole("heading", { level: 1, name: "Warrants of Harbour" }).waitFor();
     for (const fact of [/^4$/, /^12\.50?$/])
       await page.getByRole("definition").filter({ hasText: fact }).first().waitFor();
+    const corners = page.getByRole("table", { name: "Where it changes" });
+    await expect.poll(async () => (await cells(corners, "Strike"))[1]).toBe("12.50");
   });
 
   it("says how a commitment stands, with its multiples by what was paid in", async () => {
@@ -321,6 +323,85 @@ describe("the Analytics of the demo family", () => {
       .click();
     await figures.waitFor();
   });
+
+  it("sets what a bond paid beside its plan, and says what it is worth and yields [route-instruments-id#1]", async () => {
+    await openInstrument("City Water Bond");
+    const figures = page.getByRole("table", { name: "Value and yield" });
+    await figures.waitFor();
+    const amount = async (name: string): Promise<number> => cents((await cells(figures, name))[1]);
+    const [clean, accrued, whole] = await Promise.all(
+      ["Clean value", "Interest accrued", "Value with interest"].map(amount),
+    );
+    expect((clean ?? 0) + (accrued ?? 0)).toBe(whole);
+    expect((await cells(figures, "Yield to maturity"))[1]).toMatch(/^\d+\.\d\d %$/);
+    const due = page.getByRole("table", { name: "Due so far" });
+    const newest = await due.getByRole("row").nth(1).getByRole("cell").allInnerTexts();
+    expect([newest[4], newest[5]]).toEqual([newest[3], "0.00"]);
+    await walk("Payments ahead", /^\d+ payments from .* in all; the next is /);
+    await walk("What was held over time", /^From .* the value went from /);
+    await takePictures(page, "bond", () => axeCheck(page));
+    await figures.getByRole("button", { name: /^Value with interest, / }).press("Enter");
+    await page.getByRole("dialog").getByText("Legs", { exact: true }).first().waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+  });
+
+  it("draws what preferred shares and warrants pay, with their corners and break-even", async () => {
+    await openInstrument("Mill & Sons");
+    const corners = page.getByRole("table", { name: "Where it changes" });
+    // 125 of preference and as much again from the rest: 2 x 125 at 125; converting is better from 250 on
+    await expect.poll(async () => (await cells(corners, "Participation limit"))[1]).toBe("125.00");
+    expect((await cells(corners, "Conversion"))[1]).toBe("250.00");
+    await page.getByRole("table", { name: "Due so far" }).waitFor();
+    await takePictures(page, "preferred", () => axeCheck(page));
+    await openInstrument("Meridian Instruments warrants");
+    await expect.poll(async () => (await cells(corners, "Strike"))[1]).toBe("240.00");
+    const even = cents((await cells(corners, "Break-even"))[1]);
+    expect(even).toBeGreaterThan(240_00);
+    await walk("Payoff by the price of a share", /^Between 0.00 and 720.00 the payoff goes from 0.00 to /);
+    await takePictures(page, "warrant", () => axeCheck(page));
+  });
+
+  it("plans the rent of a cottage month by month, and asks for the terms that are missing", async () => {
+    await openInstrument("Rent of the garden cottage");
+    await page
+      .getByRole("definition")
+      .filter({ hasText: /, 950\.00 USD$/ })
+      .waitFor();
+    await walk("Payments ahead", /^\d+ payments from .* the next is 950.00 USD/);
+    await takePictures(page, "recurring", () => axeCheck(page));
+    await page.goto("/instruments/create?instrument_type=RECR");
+    await page.getByLabel("Name", { exact: true }).fill("Alimony");
+    await page.getByLabel("How often").selectOption("Monthly");
+    await page.keyboard.press("Tab");
+    await page.getByText("It can be saved as it stands.").waitFor();
+    await page.keyboard.press("Control+Enter");
+    await page.waitForURL(/\/instruments\/[0-9a-f-]{36}$/);
+    await page.getByText("Terms missing: First day, Amount.").waitFor();
+    await axeCheck(page);
+    await page.getByRole("link", { name: "Add them" }).press("Enter");
+    await page.waitForURL(/\/edit$/);
+  });
+
+  async function openInstrument(name: string): Promise<void> {
+    await page.goto(`/instruments?prefix=${encodeURIComponent(name)}`);
+    await page.getByRole("row").filter({ hasText: name }).getByRole("link").first().press("Enter");
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+  }
+
+  /** Walks to the end of a drawing by keys, which says what is there, and looks at the same as a table. */
+  async function walk(title: string, spoken: RegExp): Promise<void> {
+    const region = page.getByRole("region", { name: title, exact: true }).first();
+    const chart = region.getByRole("application", { name: spoken });
+    await chart.focus();
+    await page.keyboard.press("End");
+    await expect.poll(() => region.locator("output").innerText()).not.toBe("");
+    await region.getByRole("radio", { name: "Table" }).click();
+    await region.getByRole("table", { name: title }).waitFor();
+    expect(await region.getByRole("row").count()).toBeGreaterThan(1);
+    await region.getByRole("radio", { name: "Chart" }).click();
+    await chart.waitFor();
+  }
 
   it("says what failed and asks again", async () => {
     await page.route("**/transactions/summary", (route) => route.fulfill({ status: 500, body: "{}" }));
