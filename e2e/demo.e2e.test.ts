@@ -398,59 +398,76 @@ describe("the demo family", () => {
     await adding.waitFor({ state: "detached" });
   });
 
-  it("says who owns what: shares as a picture, changed from a day by the keyboard alone, taken back, and refused in a circle", async () => {
-    const { items } = (await call(page, "GET", "/entities?limit=100")) as { items: { uuid: string; name: string }[] };
-    const idOf = (name: string) => items.find((one) => one.name === name)?.uuid ?? "";
-    await page.goto(`/entities/${idOf("Maya Alder")}`);
-    const owns = page.getByRole("region", { name: "What it owns, through whom" });
-    await owns.getByRole("img", { name: /Through Alder Holdings LLC, 60 % of it/ }).waitFor();
-    await owns
-      .getByRole("row", { name: /^Private holdings/ })
-      .filter({ hasText: "60 %" })
-      .waitFor();
-    const total = owns.getByRole("button", { name: /^Net worth by look-through/ });
-    const worth = (await total.innerText()).trim();
-    await axeCheck(page);
-    await takePictures(page, "owned");
-    await owns.getByRole("link", { name: "Open in the Summary" }).press("Enter");
-    await page.getByRole("heading", { name: "Share of Maya Alder" }).waitFor();
-    await expect.poll(() => netWorth(page)).toBe(worth);
-    await takePictures(page, "owned-summary");
+  /** Opens the page of a fund or a SAFE of the demo. */
+  async function toInstrument(code: string): Promise<void> {
+    const found = (await call(page, "POST", `/data-types/instruments?prefix=${code}`, {
+      instrument_types: ["CAPC", "SAFE"],
+    })) as { items: { uuid: string; identifier: string }[] };
+    const { uuid = "" } = found.items.find(({ identifier }) => identifier === code) ?? {};
+    await page.goto(`/instruments/${uuid}`);
+  }
 
-    await page.goto(`/entities/${idOf("Alder Holdings LLC")}`);
-    const owners = page.getByRole("region", { name: "Owners" });
-    await owners.getByRole("img", { name: "Owners today: Maya Alder 60.0 %, Jonas Alder 40.0 %" }).waitFor();
-    expect(await owners.getByRole("row").count()).toBe(4);
-    await takePictures(page, "owners");
-    await owners.getByRole("button", { name: "Change the share of Maya Alder" }).first().press("Enter");
-    const sheet = page.getByRole("dialog", { name: "Change the share of Maya Alder" });
-    await sheet.getByLabel("Share from then on").fill("75");
-    await sheet.getByLabel("From", { exact: true }).fill("2024-01-01");
-    await page.keyboard.press("Enter");
-    await page.keyboard.press("Enter");
-    await sheet.getByText(/the shares add up to 115 %, more than the whole/).waitFor();
-    await axeCheck(page);
-    await takePictures(page, "owners-sheet");
-    await sheet.getByLabel("Share from then on").fill("55");
-    await page.keyboard.press("Enter");
-    await page.getByText("Owners of Alder Holdings LLC saved").waitFor();
-    await owners
-      .getByRole("img", { name: /Maya Alder 55.0 %, Jonas Alder 40.0 %, Nobody that is named 5.0 %/ })
-      .waitFor();
-    await owners.getByRole("row", { name: /2023-12-31/ }).waitFor();
-    await page.getByRole("button", { name: "Undo" }).press("Enter");
-    await owners.getByRole("img", { name: "Owners today: Maya Alder 60.0 %, Jonas Alder 40.0 %" }).waitFor();
-
-    await page.goto(`/entities/${idOf("Maya Alder")}`);
-    await page.getByRole("region", { name: "Owners" }).getByRole("button", { name: "Add owner" }).press("Enter");
-    const adding = page.getByRole("dialog", { name: "New owner" });
-    await adding.getByLabel("Owner").fill("Holdings");
-    await adding.getByRole("option", { name: /^Alder Holdings LLC/ }).click();
-    await adding.getByLabel("Share").fill("10");
-    await page.keyboard.press("Enter");
-    await adding.getByText("It would own itself: Maya Alder → Alder Holdings LLC → Maya Alder.").waitFor();
+  it("works the terms of its fund out on fees and waterfall, and each figure opens to what it rests on", async () => {
+    await toInstrument("NORTH4");
+    const fees = page.getByRole("region", { name: "Fees by the terms" }).first();
+    await fees.getByRole("row", { name: /^Expected fees to date/ }).waitFor();
+    await fees.getByRole("radio", { name: "Table" }).click();
+    const years = fees.getByRole("table", { name: "Fees by the terms" });
+    await years.getByRole("cell", { name: "1,500.00" }).first().waitFor();
+    const carry = page.getByRole("region", { name: "Carried interest" }).first();
+    await carry.getByText("20 % carry over a hurdle of 8 % a year, full catch-up").waitFor();
+    await carry.getByRole("button", { name: /^Net to you/ }).click();
+    const trail = page.getByRole("dialog", { name: "Net to you, if sold at the value now of Northgate Partners IV" });
+    await trail.getByText("Capital not yet returned").waitFor();
     await page.keyboard.press("Escape");
-    await adding.waitFor({ state: "detached" });
+    await trail.waitFor({ state: "detached" });
+    await takePictures(page, "demo-fund-terms", () => axeCheck(page));
+  });
+
+  it("converts its SAFE in a round that is tried, and hands the shares over to the entry", async () => {
+    await toInstrument("LUMEN");
+    const value = page.getByRole("region", { name: "Worth by the company’s valuation" }).first();
+    await value.getByRole("radio", { name: "Table" }).click();
+    // 6,000,000 / (1 - 20 %) = 7,500,000 is where the cap takes over: 50,000 x 7.5 / 6
+    await value
+      .getByRole("row", { name: /^7,500,000\.00/ })
+      .filter({ hasText: "62,500.00" })
+      .waitFor();
+    const round = page.getByRole("region", { name: "Try a next round" });
+    await round.getByLabel("Valuation before the money, USD").fill("12m");
+    await round.getByLabel("New money, USD").fill("3m");
+    await round.getByLabel("Option pool afterwards, %").fill("100");
+    await round.getByText("This is at most 99.99.").waitFor();
+    await round.getByLabel("Option pool afterwards, %").fill("");
+    await round.getByLabel("Common").fill("5.95m");
+    // 5,950,000 / (1 - 50,000 / 6,000,000) = 6,000,000 shares: its cap makes 1.00 each, the round 12m / 6m = 2.00
+    await round
+      .getByRole("row", { name: /^Shares/ })
+      .filter({ hasText: "50,000" })
+      .waitFor();
+    await round
+      .getByRole("row", { name: /^Worth at the round’s price/ })
+      .filter({ hasText: "100,000.00" })
+      .waitFor();
+    await takePictures(page, "demo-safe", () => axeCheck(page));
+    await page.reload();
+    await round.getByText("by its cap: cap ÷ capitalization").waitFor();
+    await round.getByRole("link", { name: "Record this conversion" }).press("Enter");
+    await page.getByLabel("Units received").waitFor();
+    expect(await page.getByLabel("Units received").inputValue()).toBe("50000");
+    expect(await page.getByLabel("Units given up").inputValue()).toBe("50000");
+    await page.getByLabel("Security received").fill("Mill");
+    await page.getByRole("option", { name: /^Mill & Sons/ }).click();
+    const booked = page.getByRole("region", { name: "As it will be booked" });
+    await booked
+      .getByText(/LUMEN|Lumen Robotics SAFE/)
+      .first()
+      .waitFor();
+    await axeCheck(page);
+    await page.keyboard.press("Control+Enter");
+    await page.getByText("It is in the book").waitFor();
+    await toInstrument("LUMEN");
+    await page.getByText(/^Nothing of it is held, and no issued amount is recorded/).waitFor();
   });
 
   it("is made anew on request, and one walks back to the own universe [breadcrumb#2 path-user-slash#2 behaviour-universe-query#1 universe-03 state:universe]", async () => {
