@@ -143,13 +143,10 @@ async function currentTerms(
   currency: string,
   previous: BookTerms | null,
 ): Promise<BookTerms> {
-  const rows = [
-    await accounts(tx, revision),
-    await instruments(tx, revision),
-    await ownedEntities(tx, universe, revision),
-  ] as const;
+  const [own, units] = [await accounts(tx, revision), await instruments(tx, revision)];
+  const entities = await ownedEntities(tx, universe, revision);
   const lots = await lotSettings(tx, universe, revision);
-  return bookTerms(...rows, { currency, lots }, previous);
+  return bookTerms(own, units, entities, { currency, lots }, previous);
 }
 
 async function openStored(
