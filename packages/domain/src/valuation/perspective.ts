@@ -1,16 +1,18 @@
-import { ZERO, addDecimals, multiplyDecimals, subtractDecimals, type Decimal } from "../money/decimal.ts";
+import { ZERO, addDecimals, subtractDecimals, sumDecimals, type Decimal } from "../money/decimal.ts";
 import { approximate } from "../money/approximate.ts";
 import { decimalOf, type Rational } from "../money/rational.ts";
+import type { Day } from "../time/day.ts";
 import { NO_TOTALS, addTotals } from "./account-totals.ts";
 import { indexOf, type Book } from "./book.ts";
 import { NO_BRIDGE, addBridges } from "./bridge-sums.ts";
+import { cancels, countedShares, countsNothing, type CountedPart, type CountedPosition } from "./counted-shares.ts";
 import type { GroupingKey } from "./grouping-keys.ts";
 import { groupPositions, type Group } from "./grouping.ts";
-import { ownershipOn, type Ownership, type Perspective } from "./ownership.ts";
-import type { Position } from "./position.ts";
+import type { ListedChange } from "./listed-changes.ts";
+import type { Ownership, Perspective } from "./ownership.ts";
+import { positionKey } from "./position.ts";
 import type { SummaryQuestion } from "./question.ts";
 import type {
-  BasisFigures,
   Bridge,
   CurrencyBasis,
   EstimatedPart,
@@ -21,6 +23,10 @@ import type {
   TotalsGroup,
 } from "./result.ts";
 import { scopeOf, type ScopeIndices } from "./scope.ts";
+import { shareSteps, type ShareStep } from "./share-steps.ts";
+import { sharedConversions } from "./shared-conversions.ts";
+import { SharedRow, type BridgeBySteps, type SharedPart } from "./shared-row.ts";
+import { steppedBridges } from "./stepped-bridge.ts";
 import { summarise } from "./summarise.ts";
 
 /** A holding between entities inside a perspective: it cancels against what it is a share of. */
@@ -42,72 +48,123 @@ export interface PerspectiveSummary {
   readonly scope: ScopeIndices;
   /** by position: its share */
   readonly weights: Float64Array;
+  /** share of a position (index) that counts at the end; 0 where it cancels */
+  readonly shareOf: (p: number) => Decimal;
+  /** the same at `since`; null: nothing is compared */
+  readonly shareBefore: ((p: number) => Decimal) | null;
+  /** how each position (index) counts, by step of the shares */
+  readonly counted: ReadonlyMap<number, CountedPosition>;
+  readonly steps: readonly ShareStep[];
+  /** the legs of what was converted inside: their sum is an effect of currency, and no flow */
+  readonly converted: readonly ListedChange[];
 }
 
 /**
- * A summary through somebody's eyes: every position by the share of the perspective in its account, at each end by the
- * shares of that day. What the window moved counts by the share at its end; a change of the share itself is a flow.
- * Looked through, shares in an entity whose accounts are counted are left out and listed as eliminations. Throws
- * OwnershipCycle.
+ * A summary through somebody's eyes: every position by the share of the perspective in its account, at each end and on
+ * each day in between by the shares of that day; a change of the share itself is a flow. Looked through, stakes in
+ * entities whose accounts are counted and loans between them are left out as far as they cancel, and listed as
+ * eliminations. Throws OwnershipCycle.
  */
 export function summariseFor(book: Book, question: SummaryQuestion, perspective: Perspective): PerspectiveSummary {
-  const at = ownershipOn(book.terms, perspective, question.at);
-  const since = question.since === null ? null : ownershipOn(book.terms, perspective, question.since);
+  const { since, at: day } = question;
+  const steps = shareSteps(book.terms, perspective, since, day);
+  const at = (steps.at(-1) as ShareStep).ownership;
   const wanted = new Set(question.accounts ?? book.terms.accounts.map((account) => account.id));
   const owned = book.terms.accounts.filter(
-    (account, i) => wanted.has(account.id) && (at.accounts.has(i) || since?.accounts.has(i)),
+    (account, i) => wanted.has(account.id) && steps.some(({ ownership }) => ownership.accounts.has(i)),
   );
   // An empty list would mean every account; one that never enters net worth stands for none.
   const none = book.terms.accounts.filter((account) => account.standard === "MKT").slice(0, 1);
   const accounts = (owned.length > 0 ? owned : none).map((account) => account.id);
   const whole = summarise(book, { ...question, accounts });
-  const shareOf = (ownership: Ownership | null, account: string): Decimal =>
-    decimalOf(ownership?.accounts.get(indexOf(book.accountIndex, account)) ?? NOTHING);
-  const inside = new Set(perspective.mode === "direct" ? [] : [perspective.entity, ...at.entities.keys()]);
-  const scaled = (row: PositionRow): ScaledRow =>
-    new ScaledRow(row, shareOf(at, row.account), since && shareOf(since, row.account));
-  const all = whole.positions.map((row) => ({ row, ...partiesOf(book, row, inside) }));
-  const between = new Set(
-    all.filter((one) => one.issuer !== one.holder).map(({ row, issuer }) => issuer && row.instrument),
-  );
-  const cancels = ({ row, issuer }: (typeof all)[number]): boolean => issuer !== null && between.has(row.instrument);
-  const rows = all.filter((one) => !cancels(one)).map(({ row }) => scaled(row));
-  const eliminations = all.filter(cancels).map(({ row, issuer }) => {
-    const { account, instrument, at: end, since: begin } = scaled(row);
-    return { account, instrument, issuer: issuer ?? "", at: end.value, since: begin?.value ?? null };
-  });
-  const out = new Set(eliminations.map(({ account, instrument }) => `${account} ${instrument}`));
   const scope = scopeOf(book, { ...question, accounts });
+  const counted = countedShares(book, perspective, scope.positions, steps);
+  const target = indexOf(book.instrumentIndex, whole.currency);
+  const isStepped = [...counted].flatMap(([p, one]) => (steps.length > 1 && !countsNothing(one) ? [p] : []));
+  const changes = steps.slice(1).map(({ from }) => from);
+  let made: BridgeBySteps | null = null;
+  // Looking at days between is only for who reads bridges of positions whose shares changed.
+  const bySteps: BridgeBySteps = (p, shares) => {
+    made ??= steppedBridges(book, { since: since ?? day, at: day, changes, target }, isStepped);
+    return made(p, shares);
+  };
+  const ofPosition = new Map(whole.positions.map((row) => [indexOfRow(book, row), row]));
+  const partOf = ({ p, shares }: CountedPart): SharedPart[] => {
+    const row = ofPosition.get(p);
+    return row ? [{ p, row, shares }] : [];
+  };
+  const rows: PositionRow[] = [];
+  const eliminations: Elimination[] = [];
+  for (const [p, row] of ofPosition) {
+    const one = counted.get(p);
+    if (!one) continue;
+    const visible = new SharedRow({ p, row, shares: one.shares }, one.lent.flatMap(partOf), bySteps);
+    if (!countsNothing(one)) rows.push(visible);
+    if (one.issuer === null) continue;
+    const full = new SharedRow({ p, row, shares: one.owned }, [], bySteps);
+    const elimination = {
+      account: row.account,
+      instrument: row.instrument,
+      issuer: one.issuer,
+      at: less(full.at.value, visible.at.value),
+      since: full.since && less(full.since.value, visible.since?.value ?? null),
+    };
+    if (cancels(one)) eliminations.push(elimination);
+  }
+  const shareOn = (p: number, on: Day): Decimal => {
+    const one = counted.get(p);
+    if (!one || countsNothing(one)) return ZERO;
+    return one.owned[steps.findLastIndex(({ from }) => from <= on)] ?? ZERO;
+  };
+  const converted = since === null ? [] : sharedConversions(book, scope.positions, { since, at: day, target, shareOn });
   const positions = scope.positions.filter((p) => {
-    const { account, instrument } = book.positions[p] as Position;
-    return !out.has(`${book.terms.accounts[account]?.id} ${book.terms.instruments[instrument]?.id}`);
-  });
-  const weights = Float64Array.from(book.positions, ({ account }) => {
-    return approximate(decimalOf(at.accounts.get(account) ?? NOTHING));
+    const one = counted.get(p);
+    return one !== undefined && !countsNothing(one);
   });
   return {
-    summary: summaryOf(book, whole, rows),
+    summary: summaryOf(book, whole, rows, sumDecimals(converted.map(({ counts }) => counts ?? ZERO))),
     eliminations,
     at,
     scope: { ...scope, positions, isWhole: false },
-    weights,
+    weights: weightsOf(book, at, counted, ofPosition),
+    shareOf: (p) => counted.get(p)?.shares.at(-1) ?? ZERO,
+    shareBefore: since === null ? null : (p) => counted.get(p)?.shares[0] ?? ZERO,
+    counted,
+    steps,
+    converted,
   };
+}
+/** By position: what of it counts at the end; of a debt what is left of it beside what is lent to it from inside. */
+function weightsOf(
+  book: Book,
+  at: Ownership,
+  counted: ReadonlyMap<number, CountedPosition>,
+  rows: ReadonlyMap<number, PositionRow>,
+): Float64Array {
+  return Float64Array.from(book.positions, ({ account }, p) => {
+    const one = counted.get(p);
+    if (!one) return approximate(decimalOf(at.accounts.get(account) ?? NOTHING));
+    const worth = approximate(rows.get(p)?.at.ownValue ?? ZERO);
+    const lent = one.lent.reduce((sum, part) => {
+      return sum + approximate(rows.get(part.p)?.at.ownValue ?? ZERO) * approximate(part.shares.at(-1) ?? ZERO);
+    }, 0);
+    return approximate(one.shares.at(-1) ?? ZERO) + (worth === 0 ? 0 : lent / worth);
+  });
 }
 
 const NOTHING: Rational = { numerator: 0n, denominator: 1n };
 
-/** Who holds a position, and the entity inside the perspective that issued it; null: nobody inside. */
-function partiesOf(
-  { terms, accountIndex, instrumentIndex }: Book,
-  row: PositionRow,
-  inside: ReadonlySet<string>,
-): { holder: string | null; issuer: string | null } {
-  const account = terms.accounts[indexOf(accountIndex, row.account)];
-  const issuer = terms.instruments[indexOf(instrumentIndex, row.instrument)]?.issuer;
-  return { holder: account?.entity?.id ?? null, issuer: issuer !== undefined && inside.has(issuer) ? issuer : null };
+function indexOfRow(book: Book, row: PositionRow): number {
+  const account = indexOf(book.accountIndex, row.account);
+  return book.positionIndex.get(positionKey(account, indexOf(book.instrumentIndex, row.instrument))) ?? -1;
 }
 
-function summaryOf(book: Book, whole: Summary, positions: readonly PositionRow[]): Summary {
+function less(full: Decimal | null, visible: Decimal | null): Decimal | null {
+  return full && visible && subtractDecimals(full, visible);
+}
+
+/** `converted`: what conversions inside left over, which is no flow. */
+function summaryOf(book: Book, whole: Summary, positions: readonly PositionRow[], converted: Decimal): Summary {
   const groups = groupPositions(book, positions, ["account"]);
   const ofAccount = new Map(groups.map((group) => [group.id, group]));
   const netWorth = groups.reduce((sum: Totals, group) => addTotals(sum, group.at), NO_TOTALS);
@@ -124,7 +181,12 @@ function summaryOf(book: Book, whole: Summary, positions: readonly PositionRow[]
     netWorthSince,
     diff: netWorthSince && subtractDecimals(netWorth.total, netWorthSince.total),
     // What moves between accounts of other shares does not cancel: it came from or went to somebody else.
-    bridge: bridge && { ...bridge, flows: addDecimals(bridge.flows, bridge.moves), moves: ZERO },
+    bridge: bridge && {
+      ...bridge,
+      flows: addDecimals(bridge.flows, subtractDecimals(bridge.moves, converted)),
+      currency: addDecimals(bridge.currency, converted),
+      moves: ZERO,
+    },
     accounts: whole.accounts.map(({ account }) => {
       const group = ofAccount.get(account);
       return { account, at: group?.at ?? NO_TOTALS, since: netWorthSince && (group?.since ?? NO_TOTALS) };
@@ -181,76 +243,4 @@ function totalsGroup(group: Group): TotalsGroup {
   const { key, id, at, since, positions, groups } = group;
   const held = positions.filter((row) => row.at.quantity.mantissa !== 0n).length;
   return { key, id, at, since, positions: held, groups: groups.map(totalsGroup) };
-}
-
-/** A row by share: at each end the share of that day, in between the share of the end. */
-class ScaledRow implements PositionRow {
-  readonly account: string;
-  readonly instrument: string;
-  readonly currency: string;
-  readonly isCash: boolean;
-  readonly firstValued: boolean;
-  readonly at: PositionEnd;
-  readonly since: PositionEnd | null;
-  private readonly row: PositionRow;
-  private readonly share: Decimal;
-  private readonly before: Decimal | null;
-
-  constructor(row: PositionRow, share: Decimal, before: Decimal | null) {
-    this.row = row;
-    this.share = share;
-    this.before = before;
-    this.account = row.account;
-    this.instrument = row.instrument;
-    this.currency = row.currency;
-    this.isCash = row.isCash;
-    this.firstValued = row.firstValued;
-    this.at = scaledEnd(row.at, share);
-    this.since = row.since && scaledEnd(row.since, before ?? ZERO);
-  }
-
-  get diff(): Decimal | null {
-    return this.since && subtractDecimals(this.at.value ?? ZERO, this.since.value ?? ZERO);
-  }
-
-  get bridge(): Bridge | null {
-    const { bridge, since } = this.row;
-    if (!bridge || !since) return null;
-    const by = (amount: Decimal): Decimal => multiplyDecimals(amount, this.share);
-    const opening = since.value ?? ZERO;
-    const taken = multiplyDecimals(opening, subtractDecimals(this.share, this.before ?? ZERO));
-    return {
-      flows: addDecimals(by(bridge.flows), taken),
-      income: by(bridge.income),
-      expenses: by(bridge.expenses),
-      price: by(bridge.price),
-      currency: by(bridge.currency),
-      moves: by(bridge.moves),
-    };
-  }
-
-  get lots(): BasisFigures | null {
-    const { lots } = this.row;
-    const by = (amount: Decimal | null): Decimal | null => amount && multiplyDecimals(amount, this.share);
-    return (
-      lots && {
-        basis: by(lots.basis),
-        basisInTarget: by(lots.basisInTarget),
-        realised: by(lots.realised),
-        realisedInWindow: by(lots.realisedInWindow),
-        unrealised: by(lots.unrealised),
-      }
-    );
-  }
-}
-
-function scaledEnd(end: PositionEnd, share: Decimal): PositionEnd {
-  return {
-    quantity: multiplyDecimals(end.quantity, share),
-    price: end.price,
-    ownValue: end.ownValue && multiplyDecimals(end.ownValue, share),
-    ownAccrued: end.ownAccrued && multiplyDecimals(end.ownAccrued, share),
-    value: end.value && multiplyDecimals(end.value, share),
-    cleanValue: end.cleanValue && multiplyDecimals(end.cleanValue, share),
-  };
 }
