@@ -6,6 +6,7 @@ import { parseDecimal } from "../money/parse-decimal.ts";
 import { parseDay } from "../time/day.ts";
 import { setTerms, type Book } from "./book.ts";
 import { OwnershipCycle, ownershipOn, type Perspective } from "./ownership.ts";
+import { perspectiveSeries } from "./perspective-series.ts";
 import { summariseFor } from "./perspective.ts";
 import * as b from "./small-book.fixture.ts";
 import type { EntityTerms, OwnerShare } from "./terms.ts";
@@ -19,13 +20,14 @@ const owner = (entity: string, share: string, from: string | null = null, to: st
 };
 const entity = (id: string, ...owners: readonly OwnerShare[]): EntityTerms => ({ id, name: id, owners });
 
-/** Anna's account is the person's alone; Ben's belongs to an LLC. The ACME shares are shares in that LLC. */
-function family(entities: readonly EntityTerms[]): Book {
+/** Anna's account is the person's alone; Ben's belongs to an LLC. The ACME shares are shares in that LLC, and may be sold. */
+function family(entities: readonly EntityTerms[], isSold = false): Book {
   const book = b.bookOf([
     b.on(1, "2024-01-01", b.sides(b.ANNA, b.RE, b.USD, "1000")),
     b.on(2, "2024-01-01", b.sides(b.BEN, b.RE, b.USD, "500")),
     b.on(3, "2024-01-01", b.trade(b.ANNA, b.ACME, "6", b.USD, "-300")),
     b.on(4, "2024-09-01", b.sides(b.BEN, b.I, b.USD, "100")),
+    ...(isSold ? [b.on(5, "2024-07-10", b.trade(b.ANNA, b.ACME, "-6", b.USD, "350"))] : []),
   ]);
   b.price(book, b.ACME, "2024-01-01", "50");
   const accounts = book.terms.accounts.map((account, i) => (i === b.ANNA ? { ...account, owner: PERSON } : account));
@@ -118,6 +120,49 @@ describe("through whom something is owned", () => {
         expect(worth((owners) => owners.toReversed())).toEqual([mine, theirs]);
       }),
     );
+  });
+
+  test("each day of a history counts by the shares of that day, as the summary of the day does", () => {
+    const day = parseDay("2024-01-01");
+    const stretch = fc.tuple(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 0, max: 365 }));
+    const every = Array.from({ length: 53 }, (_, week) => day + week * 7);
+    fc.assert(
+      fc.property(fc.array(stretch, { minLength: 1, maxLength: 3 }), fc.boolean(), (stretches, isSold) => {
+        const ordered = stretches.toSorted(([, a], [, b]) => a - b);
+        const owners = ordered.map(([percent, from], i) => {
+          const next = ordered[i + 1]?.[1];
+          const to = next === undefined ? null : day + next - 1;
+          return { entity: PERSON, share: (percent / 100).toFixed(2), from: day + from, to };
+        });
+        const book = family([entity(LLC, ...owners)], isSold);
+        for (const mode of ["direct", "look_through"] as const) {
+          const series = perspectiveSeries(book, { days: every, currency: null }, { entity: PERSON, mode });
+          const worth = every.map((at) => {
+            const { summary } = summariseFor(book, { at, since: null, currency: null }, { entity: PERSON, mode });
+            return Number(text(summary.netWorth.total));
+          });
+          expect(Array.from(series.total, (minor) => Math.round(minor) / 100)).toEqual(worth);
+          expect([...series.days]).toEqual(every);
+        }
+      }),
+    );
+  });
+
+  test("a share that ends inside of a history is gone on the day after", () => {
+    const left = family([entity(LLC, owner(PERSON, "0.6", null, "2024-08-31"))]);
+    const days = ["2024-08-30", "2024-08-31", "2024-09-01", "2024-09-02"].map(parseDay);
+    const { total } = perspectiveSeries(left, { days, currency: null }, { entity: PERSON, mode: "look_through" });
+    // 700 + 0.6 x 500, then 700 and the 6 x 50 of the shares, which cancel no more
+    expect([...total]).toEqual([100_000, 100_000, 100_000, 100_000]);
+    const own = perspectiveSeries(
+      left,
+      { days, currency: null, accounts: [b.accountId(b.BEN)] },
+      {
+        entity: PERSON,
+        mode: "look_through",
+      },
+    );
+    expect([...own.total]).toEqual([30_000, 30_000, 0, 0]);
   });
 
   test("a circle is refused", () => {

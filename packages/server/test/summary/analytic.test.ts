@@ -589,7 +589,7 @@ describe("whose net worth, through whom", () => {
     expect((await seen("direct")).net_worth.net_worth).toEqual({ at: "1000", since: "1000", diff: "0" });
     const through = await seen("look_through", {
       networth_features: ["performance"],
-      history: { from: "2024-10-31", to: "2024-12-31", step: "M" },
+      history: { from: "2024-07-31", to: "2024-12-31", step: "M" },
       includeComponents: true,
     });
     // 700 + 0.25 x 500 of 700 + 0.6 x 500: 500 x -0.35 left it
@@ -632,7 +632,11 @@ describe("whose net worth, through whom", () => {
     const flow = await opened(part.replace("value:", "flows:"));
     expect([flow.figure, flow.evidence.map((one) => one.kind === "part" && one.label)]).toEqual([
       "-175",
-      ["Of the whole, 25 %", "Of the opening value, 25 % where it was 60 %"],
+      [
+        "Of the whole until 2024-08-31, 60 %",
+        "Of the whole, 25 %",
+        "Of the value of 2024-08-31, 25 % where it was 60 %",
+      ],
     ]);
     const elsewhere = await server.call(summaryEndpoints.explain, {
       as: other.as,
@@ -641,7 +645,14 @@ describe("whose net worth, through whom", () => {
     expect(elsewhere.status).toBe(404);
     // The stake cancels: none of it is counted.
     expect((await opened(part.replace(/:[^~]*~/, `:${own}:${stake}~`))).figure).toBe("0");
-    expect(through.analytic.history?.map((point) => point.net_worth)).toEqual(["825.00", "825.00", "825.00"]);
+    // By the shares of each day: 0.6 of the company until the end of August; each point opens on its day.
+    const points = through.analytic.history ?? [];
+    expect(points.map((point) => point.net_worth)).toEqual([
+      ...["1000.00", "1000.00"],
+      ...["825.00", "825.00", "825.00", "825.00"],
+    ]);
+    const inAugust = through.explain_key.replace("~2024-12-31~2024-06-30~", "~2024-08-31~~");
+    expect([points[1]?.date, (await opened(inAugust)).figure]).toEqual(["2024-08-31", "1000"]);
     expect(through.analytic.performance?.total).toMatchObject({ opening: "825", closing: "825", gain: "0" });
     const refused = await server.call(summaryEndpoints.summary, {
       as: other.as,

@@ -5,10 +5,12 @@ import { ONE, ZERO } from "@distributary/domain/money/decimal";
 import { decimalOf } from "@distributary/domain/money/rational";
 import { indexOf, type Book } from "@distributary/domain/valuation/book";
 import { OwnershipCycle } from "@distributary/domain/valuation/ownership";
+import { perspectiveSeries } from "@distributary/domain/valuation/perspective-series";
 import { summariseFor, type PerspectiveSummary } from "@distributary/domain/valuation/perspective";
-import type { SummaryQuestion } from "@distributary/domain/valuation/question";
-import type { Summary } from "@distributary/domain/valuation/result";
+import type { SeriesQuestion, SummaryQuestion } from "@distributary/domain/valuation/question";
+import type { Series, Summary } from "@distributary/domain/valuation/result";
 import { scopeOf, type ScopeIndices } from "@distributary/domain/valuation/scope";
+import { netWorthSeries } from "@distributary/domain/valuation/series";
 import { summarise } from "@distributary/domain/valuation/summarise";
 import { invalid } from "../../platform/http/problem.ts";
 import { figure, figureOrNull } from "./figures.ts";
@@ -51,6 +53,17 @@ export function viewOf(
     };
   } catch (error) {
     throw circleAt(loc, book, error);
+  }
+}
+
+/** Net worth on each day of a history, everybody's or somebody's by the shares of that day. Throws 422 as {@link viewOf}. */
+export function historyOf(book: Book, question: SeriesQuestion, perspective: SummaryBody["perspective"]): Series {
+  if (!perspective) return netWorthSeries(book, question);
+  const { entity_id: entity, mode } = perspective;
+  try {
+    return perspectiveSeries(book, question, { entity, mode });
+  } catch (error) {
+    throw circleAt(["body", "perspective", "entity_id"], book, error);
   }
 }
 
