@@ -3,6 +3,10 @@ import { z } from "zod";
 const amount = z.string();
 const known = z.string().nullable();
 
+/** A gain of a holding by how long it was held; `debt`: of what is or was owed, by rates, which is no gain of a holding. */
+export const gainTerm = z.enum(["short", "long", "debt"]);
+const gainByTerm = z.object({ short: known, long: known, debt: known });
+
 /** A ratio as decimal text (0.05 is 5 %), or null with its reason. */
 export const summaryFigure = z.object({ value: known, reason: z.string().nullable() });
 
@@ -95,19 +99,18 @@ export const summaryLots = z.object({
       value_own: known,
       value: known,
       unrealised: known,
-      term: z.enum(["short", "long"]),
+      term: gainTerm,
       /** opens the cost of the lot; its value and gain open by it with `value` or `gain` for `cost` */
       explain_key: z.string(),
     }),
   ),
   /** unrealised gain of all lots by term, in `targetUnit`; null where one is not known */
-  unrealised: z.object({ short: known, long: known }),
-  /** what opens the gains by term, and both together */
-  explain: z.object({ short: z.string(), long: z.string(), all: z.string() }),
+  unrealised: gainByTerm,
+  /** what opens the gains by term, and all together */
+  explain: z.object({ short: z.string(), long: z.string(), debt: z.string(), all: z.string() }),
 });
 export type SummaryLots = z.infer<typeof summaryLots>;
 
-const gainByTerm = z.object({ short: known, long: known });
 const gains = z.object({
   /** of what was sold in (since, at]: proceeds at the rate of the sale less cost at that of the acquisition */
   realised: gainByTerm,
@@ -141,8 +144,6 @@ export const summaryGains = z.object({
         instrument_id: z.string(),
         /** ISO code of that of cost and proceeds */
         currency: z.string(),
-        /** a debt was repaid: nothing that was held was sold */
-        is_debt: z.boolean(),
         acquired_on: z.string(),
         sold_on: z.string(),
         /** below zero: a short position was closed; zero: capital was returned beyond the cost */
@@ -150,7 +151,8 @@ export const summaryGains = z.object({
         basis_own: known,
         proceeds_own: known,
         gain: known,
-        term: z.enum(["short", "long"]),
+        /** `debt`: a debt was repaid, and nothing that was held was sold */
+        term: gainTerm,
         explain_key: z.string(),
       }),
     ),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { gainTerm } from "./summary-analytic.ts";
 
 const amount = z.string();
 const known = z.string().nullable();
@@ -52,7 +53,7 @@ export const explainEvidence = z.discriminatedUnion("kind", [
     value: known.optional(),
     /** in the currency of the answer; of a lot that was sold, or an open one under a gain */
     gain: known.optional(),
-    term: z.enum(["short", "long"]).optional(),
+    term: gainTerm.optional(),
   }),
   /** a record that says an amount by itself: a notice of an event, a statement, the terms of an instrument */
   z.object({

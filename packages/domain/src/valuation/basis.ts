@@ -193,7 +193,7 @@ export class BasisBook {
 
   /** Lots that sales up to the end of a day named and that were not there; only under SPECIFIC. */
   missedLots(p: number, position: Position, day: Day): readonly MissedLot[] {
-    if (this.methodOf(position.account) !== "SPECIFIC" || !position.slices.some(namesLots)) return [];
+    if (this.methodOf(position.account) !== "SPECIFIC" || !namesLots(position)) return [];
     return this.stateOf(p, position, day)?.missed ?? [];
   }
 
@@ -224,9 +224,9 @@ export class BasisBook {
   }
 }
 
-function namesLots(slice: Slice | null): boolean {
-  if (!slice) return false;
-  for (const { named } of slice.extras.values()) if (named) return true;
+/** Whether a sale of a position names the lots that it takes. */
+export function namesLots({ slices }: Position): boolean {
+  for (const slice of slices) if (slice) for (const { named } of slice.extras.values()) if (named) return true;
   return false;
 }
 

@@ -81,12 +81,12 @@ function sumOrNull(amounts: readonly (Decimal | null)[]): Decimal | null {
 }
 
 function soldLots(closed: readonly ClosedGain[]): EvidenceLot[] {
-  return closed.map(({ lot: { acquired, quantity, basis, proceeds, day, isLongTerm }, gain }) => ({
+  return closed.map(({ lot: { acquired, quantity, basis, proceeds, day }, gain, term }) => ({
     acquired,
     transaction: null,
     quantity,
     cost: basis,
-    sold: { day, proceeds, gain, isLongTerm },
+    sold: { day, proceeds, gain, term },
   }));
 }
 

@@ -1,3 +1,4 @@
+import type { GainTerm } from "./gain-term.ts";
 import type { Decimal } from "../money/decimal.ts";
 import type { Day } from "../time/day.ts";
 import type { PriceUsed, Problem, RateUsed } from "./result.ts";
@@ -26,7 +27,7 @@ export interface EvidenceLot {
     readonly day: Day;
     readonly proceeds: Decimal | null;
     readonly gain: Decimal | null;
-    readonly isLongTerm: boolean;
+    readonly term: GainTerm;
   };
 }
 

@@ -1,4 +1,4 @@
-import type { AccountType } from "../codes/account-types.ts";
+import type { LotMethod } from "../codes/lot-methods.ts";
 import type { ClosedLot } from "../lots/fifo.ts";
 import {
   ZERO,
@@ -9,11 +9,13 @@ import {
   type Decimal,
 } from "../money/decimal.ts";
 import type { Day } from "../time/day.ts";
-import { BasisBook } from "./basis.ts";
+import { BasisBook, namesLots } from "./basis.ts";
 import type { Book } from "./book.ts";
 import type { Position } from "./position.ts";
+import { addGain, noGains, sumOfTerms, termOf, type GainByTerm, type GainTerm } from "./gain-term.ts";
 import { rateOn } from "./rates.ts";
-import { unrealisedGains, type GainByTerm, type UnrealisedQuestion } from "./unrealised-gains.ts";
+import { atOnce, type Steps } from "./steps.ts";
+import { unrealisedInSteps, type UnrealisedQuestion } from "./unrealised-gains.ts";
 
 /** Gains of some positions in the target currency. */
 export interface Gains {
@@ -27,9 +29,6 @@ export interface Gains {
   readonly total: Decimal | null;
 }
 
-/** Accounts that owe: debts, overdrafts, other liabilities. */
-const OWING: ReadonlySet<AccountType> = new Set<AccountType>(["DE", "OD", "OL"]);
-
 export interface GainsQuestion extends UnrealisedQuestion {
   /** null: from the first day */
   readonly since: Day | null;
@@ -40,66 +39,82 @@ export interface ClosedGain {
   readonly position: number;
   readonly lot: ClosedLot;
   readonly gain: Decimal | null;
-  /** A debt was repaid: nothing that was held was sold */
-  readonly isDebt: boolean;
+  /** `debt`: a debt was repaid, and nothing that was held was sold */
+  readonly term: GainTerm;
+}
+
+/** Gains, and what was closed for them. */
+export interface GainsTold {
+  readonly gains: Gains;
+  readonly closed: readonly ClosedGain[];
 }
 
 /** What was closed in (since, at], position by position, in order. */
-export function closedGains(
+export function closedGains(book: Book, positions: readonly number[], question: GainsQuestion): ClosedGain[] {
+  return atOnce(closedInSteps(book, positions, question, new BasisBook(book, question.method)));
+}
+
+function* closedInSteps(
   book: Book,
   positions: readonly number[],
-  question: GainsQuestion,
-  basis: BasisBook = new BasisBook(book, question.method),
-): ClosedGain[] {
-  const { at, since, target, shareOf } = question;
-  return positions.flatMap((p) => {
+  { at, since, target, shareOf }: GainsQuestion,
+  basis: BasisBook,
+): Steps<ClosedGain[]> {
+  const closed: ClosedGain[] = [];
+  for (const p of positions) {
     const position = book.positions[p] as Position;
-    if (position.isCash) return [];
-    return basis
-      .closedLots(p, position, at)
-      .filter(({ day }) => since === null || day > since)
-      .map((lot) => {
-        const gain = gainOf(book, position.currency, target, lot);
-        const isDebt = isOwed(book, position, lot);
-        return { position: p, lot, gain: gain && multiplyDecimals(gain, shareOf(position.account)), isDebt };
-      });
-  });
+    if (position.isCash) continue;
+    for (const lot of basis.closedLots(p, position, at)) {
+      if (since !== null && lot.day <= since) continue;
+      const gain = gainOf(book, position.currency, target, lot);
+      const term = termOf(book, position, lot.quantity, lot.isLongTerm);
+      closed.push({ position: p, lot, gain: gain && multiplyDecimals(gain, shareOf(position.account)), term });
+    }
+    yield;
+  }
+  return closed;
 }
 
 /** Realised and unrealised gains by term under one method. */
 export function gainsOf(book: Book, positions: readonly number[], question: GainsQuestion): Gains {
+  return atOnce(gainsInSteps(book, positions, question)).gains;
+}
+
+/** Realised and unrealised gains by term under one method, and what was closed, in steps of one position each. */
+export function* gainsInSteps(book: Book, positions: readonly number[], question: GainsQuestion): Steps<GainsTold> {
   // The lots of both are told in one run.
   const basis = new BasisBook(book, question.method);
-  const closed = closedGains(book, positions, question, basis);
-  const { short, long } = unrealisedGains(book, positions, question, basis);
-  const realised = byTerm(closed.map(({ lot, gain }) => ({ isLongTerm: lot.isLongTerm, gain })));
-  const { since } = question;
-  const before = since === null ? null : unrealisedGains(book, positions, { ...question, at: since });
-  const gained = sumOf([realised.short, realised.long, short, long]);
-  const had = before === null ? ZERO : sumOf([before.short, before.long]);
-  return {
-    realised,
-    unrealised: { short, long },
-    unrealisedSince: before && { short: before.short, long: before.long },
-    total: gained && had && subtractDecimals(gained, had),
-  };
+  const closed = yield* closedInSteps(book, positions, question, basis);
+  const { lots: _open, ...unrealised } = yield* unrealisedInSteps(book, positions, question, basis);
+  const realised = noGains();
+  for (const { term, gain } of closed) addGain(realised, term, gain);
+  const unrealisedSince = yield* unrealisedAt(book, positions, question);
+  const [sold, held] = [sumOfTerms(realised), sumOfTerms(unrealised)];
+  const had = unrealisedSince === null ? ZERO : sumOfTerms(unrealisedSince);
+  const total = sold && held && had && subtractDecimals(addDecimals(sold, held), had);
+  return { gains: { realised, unrealised, unrealisedSince, total }, closed };
 }
 
-function sumOf(amounts: readonly (Decimal | null)[]): Decimal | null {
-  return amounts.reduce<Decimal | null>((sum, amount) => sum && amount && addDecimals(sum, amount), ZERO);
+function* unrealisedAt(
+  book: Book,
+  positions: readonly number[],
+  { since, ...question }: GainsQuestion,
+): Steps<GainByTerm | null> {
+  if (since === null) return null;
+  const { lots: _open, ...gains } = yield* unrealisedInSteps(book, positions, { ...question, at: since });
+  return gains;
 }
 
-/** A lot below zero of a loan, or in an account that owes, is money borrowed; of anything else it was sold short. */
-function isOwed({ terms }: Book, { account, instrument }: Position, { quantity }: ClosedLot): boolean {
-  if (signOfDecimal(quantity) >= 0) return false;
-  const kind = terms.accounts[account]?.type;
-  return (kind !== undefined && OWING.has(kind)) || terms.instruments[instrument]?.type === "CBND";
-}
-
-function byTerm(gains: readonly { readonly isLongTerm: boolean; readonly gain: Decimal | null }[]): GainByTerm {
-  const of = (isLong: boolean): Decimal | null =>
-    sumOf(gains.filter(({ isLongTerm }) => isLongTerm === isLong).map(({ gain }) => gain));
-  return { short: of(false), long: of(true) };
+/**
+ * The method by which a question takes all lots of a book, where one word says it: what SPECIFIC takes where no sale names a
+ * lot is what FIFO takes. Questions alike have one answer. Null: accounts differ.
+ */
+export function oneMethodOf(book: Book, asked: LotMethod | null): LotMethod | null {
+  const basis = new BasisBook(book, asked);
+  const holdings = book.positions.filter(({ isCash }) => !isCash);
+  const [method = "FIFO", ...others] = new Set(holdings.map(({ account }) => basis.methodOf(account)));
+  if (others.length > 0) return null;
+  return method === "SPECIFIC" && !holdings.some(namesLots) ? "FIFO" : method;
 }
 
 /** Proceeds less cost, each at the rate of its own day: a short lot was sold when it was opened, and bought on the day. */

@@ -4,6 +4,7 @@ import { multiplyDecimals, subtractDecimals, type Decimal } from "../money/decim
 import type { Day } from "../time/day.ts";
 import type { OpenLot } from "./basis.ts";
 import type { Book } from "./book.ts";
+import { termOf, type GainTerm } from "./gain-term.ts";
 import { LotValuer, worthIn, type LotsQuestion, type UnitWorth } from "./lot-valuer.ts";
 import { rateOn } from "./rates.ts";
 
@@ -24,8 +25,8 @@ export interface ValuedLot {
   readonly value: Decimal | null;
   /** value without accrued interest, which is never gain, less basis; in the target currency */
   readonly unrealised: Decimal | null;
-  /** sold now it would be a long-term gain */
-  readonly isLongTerm: boolean;
+  /** what its gain would be if it were sold, or repaid, now */
+  readonly term: GainTerm;
 }
 
 /** The open lots of some positions, position by position, oldest first; the first `most` of them. */
@@ -57,7 +58,7 @@ export function valuedLots(
         quantity: lot.quantity,
         ownBasis: lot.cost,
         ...amountsOf(lot, worth, then),
-        isLongTerm: isLongOn(lot, at),
+        term: termOf(book, position, lot.quantity, isLongOn(lot, at)),
       });
     }
   }

@@ -52,16 +52,16 @@ test("gains told from running totals are the sums of the lots told one by one", 
       const areAlike = (at: number): void => {
         const question = { at, target: b.USD, method, shareOf: () => HALF } as const;
         const lots = valuedLots(book, all, question);
-        const sumOf = (isLong: boolean): Decimal | null => {
-          const gains = lots.filter((lot) => lot.isLongTerm === isLong).map(({ unrealised }) => unrealised);
+        const sumOf = (term: "short" | "long"): Decimal | null => {
+          const gains = lots.filter((lot) => lot.term === term).map(({ unrealised }) => unrealised);
           if (gains.includes(null)) return null;
           const { mantissa, scale } = sumDecimals(gains as Decimal[]);
           return normalizeDecimal({ mantissa: mantissa * 5n, scale: scale + 1 });
         };
         const { short, long, lots: count } = unrealisedGains(book, all, question);
         expect([short && normalizeDecimal(short), long && normalizeDecimal(long), count]).toEqual([
-          sumOf(false),
-          sumOf(true),
+          sumOf("short"),
+          sumOf("long"),
           lots.length,
         ]);
         expect(valuedLots(book, all, question, 3)).toEqual(lots.slice(0, 3));

@@ -1,25 +1,19 @@
 import { stepOf } from "../lots/buy-columns.ts";
 import { lastLongTermDay } from "../lots/long-term.ts";
-import { ZERO, addDecimals, multiplyDecimals, subtractDecimals, type Decimal } from "../money/decimal.ts";
+import { multiplyDecimals, subtractDecimals, type Decimal } from "../money/decimal.ts";
 import { BasisBook, type PlainLots } from "./basis.ts";
 import type { Book } from "./book.ts";
+import { addGain, noGains, termOf, type GainByTerm, type GainTerm } from "./gain-term.ts";
 import { countUpTo } from "./integers.ts";
 import { LotValuer, worthIn, type LotsQuestion, type UnitWorth } from "./lot-valuer.ts";
 import { amountsOf, isLongOn } from "./open-lots.ts";
 import { costInTarget, grownBy, hasLots, type PlainRange } from "./plain-cost.ts";
 import type { Position } from "./position.ts";
 import { rateOn } from "./rates.ts";
-
-/** Gain by how long the units were held; null: a cost, a price or a rate inside is unknown. */
-export interface GainByTerm {
-  readonly short: Decimal | null;
-  readonly long: Decimal | null;
-}
+import { atOnce, type Steps } from "./steps.ts";
 
 /** What is held, by the term it would have if it were sold, and how many lots it is. */
-export interface UnrealisedGains extends GainByTerm {
-  readonly lots: number;
-}
+export type UnrealisedGains = GainByTerm & { readonly lots: number };
 
 export interface UnrealisedQuestion extends LotsQuestion {
   /** the share of an account that counts */
@@ -27,10 +21,10 @@ export interface UnrealisedQuestion extends LotsQuestion {
 }
 
 /** The gains of the open lots of one position. */
-export interface PositionGains extends UnrealisedGains {
+export type PositionGains = UnrealisedGains & {
   /** index in the book */
   readonly position: number;
-}
+};
 
 /** The gains of all open lots of some positions, added up. */
 export function unrealisedGains(
@@ -39,13 +33,26 @@ export function unrealisedGains(
   question: UnrealisedQuestion,
   basis?: BasisBook,
 ): UnrealisedGains {
-  const sum: { short: Decimal | null; long: Decimal | null; lots: number } = { short: ZERO, long: ZERO, lots: 0 };
-  for (const { short, long, lots } of gainsByPosition(book, positions, question, basis)) {
-    sum.short = sum.short && short && addDecimals(sum.short, short);
-    sum.long = sum.long && long && addDecimals(sum.long, long);
-    sum.lots += lots;
+  return atOnce(unrealisedInSteps(book, positions, question, basis));
+}
+
+/** The same in steps: it pauses after each position. */
+export function* unrealisedInSteps(
+  book: Book,
+  positions: readonly number[],
+  question: UnrealisedQuestion,
+  basis?: BasisBook,
+): Steps<UnrealisedGains> {
+  const sums = noGains();
+  let count = 0;
+  for (const { lots, ...gains } of gainsByPosition(book, positions, question, basis)) {
+    addGain(sums, "short", gains.short);
+    addGain(sums, "long", gains.long);
+    addGain(sums, "debt", gains.debt);
+    count += lots;
+    yield;
   }
-  return sum;
+  return { ...sums, lots: count };
 }
 
 /**
@@ -65,19 +72,17 @@ export function* gainsByPosition(
     const position = valuer.holding(p);
     if (!position) continue;
     let lots = 0;
-    const gains: { short: Decimal | null; long: Decimal | null } = { short: ZERO, long: ZERO };
+    const gains = noGains();
     const worth = valuer.worthOf(position);
     const share = shareOf(position.account);
-    const add = (isLong: boolean, gain: Decimal | null): void => {
-      const term = isLong ? "long" : "short";
-      const sum = gains[term];
-      gains[term] = sum && gain && addDecimals(sum, multiplyDecimals(gain, share));
+    const add = (term: GainTerm, gain: Decimal | null): void => {
+      addGain(gains, term, gain && multiplyDecimals(gain, share));
     };
     const plain = valuer.basis.plainLots(p, position, valuer.frame);
     if (!plain) {
       for (const lot of valuer.basis.openLots(p, position, valuer.frame)) {
         const then = rateOn(book, position.currency, target, lot.acquired)?.value ?? null;
-        add(isLongOn(lot, at), amountsOf(lot, worth, then).unrealised);
+        add(termOf(book, position, lot.quantity, isLongOn(lot, at)), amountsOf(lot, worth, then).unrealised);
         lots += 1;
       }
       yield { position: p, ...gains, lots };
@@ -86,11 +91,11 @@ export function* gainsByPosition(
     if (plain.left === 0) continue;
     lots += countOf(plain);
     const firstShort = Math.max(plain.first, Math.min(countUpTo(plain.slice.days, lastLong), plain.end));
-    for (const [isLong, from, to] of [
-      [true, plain.first, firstShort],
-      [false, firstShort, plain.end],
+    for (const [term, from, to] of [
+      ["long", plain.first, firstShort],
+      ["short", firstShort, plain.end],
     ] as const)
-      if (hasLots({ plain, from, to })) add(isLong, gainOf(book, position, { plain, from, to }, { worth, target }));
+      if (hasLots({ plain, from, to })) add(term, gainOf(book, position, { plain, from, to }, { worth, target }));
     yield { position: p, ...gains, lots };
   }
 }

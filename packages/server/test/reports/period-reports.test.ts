@@ -182,7 +182,7 @@ it("what a report is narrowed to narrows its figures, stands in its head and in 
     tableOf(file, "Gains by term")
       .find((row) => row[1] === "Instrument")
       ?.slice(2),
-  ).toEqual([...["1", "1", "-250.00", "0.00", "-250.00"], ...["0.00", "1600.00", "1600.00"]]);
+  ).toEqual([...["1", "1", "-250.00", "0.00", "0.00", "-250.00"], ...["0.00", "1600.00", "0.00", "1600.00"]]);
   const known = "2020-01-01T00:00:00Z";
   const nothing = await csvOf({ report_id: "holdings", as_known_on: known, at: WINDOW.at });
   expect([tableOf(nothing, "Holdings"), factOf(nothing, "As known on")]).toEqual([[], known]);

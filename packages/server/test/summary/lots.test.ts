@@ -190,16 +190,16 @@ it("gains by term under every method beside each other, and each opens to the lo
   const gains = analytic.gains!;
   // oldest first: 10 x 40 - 100 long, 2 x 40 - 60 short; 8 left at 50 - 30
   const first = {
-    realised: { short: "20", long: "300" },
-    unrealised: { short: "160", long: "0" },
+    realised: { short: "20", long: "300", debt: "0" },
+    unrealised: { short: "160", long: "0", debt: "0" },
     unrealised_since: null,
     total: "480",
   };
   expect(gains.recorded).toEqual(first);
   // newest first: 10 x 40 - 300 short, 2 x 40 - 20 long; 8 left at 50 - 10
   const last = {
-    realised: { short: "100", long: "60" },
-    unrealised: { short: "0", long: "320" },
+    realised: { short: "100", long: "60", debt: "0" },
+    unrealised: { short: "0", long: "320", debt: "0" },
     unrealised_since: null,
     total: "480",
   };
@@ -216,8 +216,8 @@ it("gains by term under every method beside each other, and each opens to the lo
   // After the sale 8 are worth 40 each and at the end 50: what was gained in between is 80, whichever are left.
   const since = (await ask(held, { ...body, since: "2024-05-02" })).analytic.gains!;
   expect(since.methods.map(({ total }) => total)).toEqual(["80", "80", "80", "80", "80"]);
-  expect(since.recorded.unrealised_since).toEqual({ short: "80", long: "0" });
-  expect(since.methods[1]?.unrealised_since).toEqual({ short: "0", long: "240" });
+  expect(since.recorded.unrealised_since).toEqual({ short: "80", long: "0", debt: "0" });
+  expect(since.methods[1]?.unrealised_since).toEqual({ short: "0", long: "240", debt: "0" });
   const query = { key: gains.closed.items[0]!.explain_key };
   const trail = (await server.call(summaryEndpoints.explain, { as: book.as, query })).ok;
   expect(trail).toMatchObject({ figure: "160", unit: "USD", title: "Realised gain of Old Ltd in Lots" });

@@ -281,7 +281,8 @@ function analyticsIn({ rows, analytic, explain_key, net_worth, since, at }: Summ
     ]),
     { key: lots!.explain.short, shown: lots!.unrealised.short },
     { key: lots!.explain.long, shown: lots!.unrealised.long },
-    { key: lots!.explain.all, shown: sum([lots!.unrealised.short, lots!.unrealised.long]) },
+    { key: lots!.explain.debt, shown: lots!.unrealised.debt },
+    { key: lots!.explain.all, shown: sum(Object.values(lots!.unrealised)) },
     ...lots!.items.flatMap((lot) => [
       { key: lot.explain_key, shown: lot.basis },
       { key: lot.explain_key.replace("lot:cost", "lot:value"), shown: lot.value },

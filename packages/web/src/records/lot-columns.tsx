@@ -8,7 +8,7 @@ import type { PlainColumn } from "./plain-table.tsx";
 export interface AnyLot {
   readonly account_id: string;
   readonly quantity: string;
-  readonly term: "short" | "long";
+  readonly term: "short" | "long" | "debt";
 }
 
 /** The account that a lot lies in, on a wide page. */
@@ -27,7 +27,7 @@ export function lotQuantity(label: string): PlainColumn<AnyLot> {
   return { id: "quantity", label, cell: (lot) => <Figure value={lot.quantity} digits={quantityDigits} /> };
 }
 
-/** Whether what a lot gains counts as short or as long term. */
+/** Whether what a lot gains counts as short or as long term, or is a debt. */
 export function lotTerm(label: string, terms: Readonly<Record<AnyLot["term"], ReactNode>>): PlainColumn<AnyLot> {
   return { id: "term", label, cell: (lot) => terms[lot.term], wide: true };
 }

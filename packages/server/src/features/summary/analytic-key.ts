@@ -2,10 +2,10 @@ import type { GroupFigure } from "@distributary/domain/valuation/question";
 
 const KINDS = ["income", "expenses"] as const;
 const SIDES = ["all", "account", "instrument", "month"] as const;
-const TERMS = ["short", "long", "all"] as const;
+const TERMS = ["short", "long", "debt", "all"] as const;
 const PARTS = ["cost", "value", "gain"] as const;
 
-/** The gain of which lots: those that would be a short-term or a long-term one, or both. */
+/** The gain of which lots: those that would be a short-term or a long-term one, those of debts, or all. */
 export type TermAsked = (typeof TERMS)[number];
 
 /** A figure of the analytic features that opens: what a group was worth, what was earned, gains by term, and one lot. */

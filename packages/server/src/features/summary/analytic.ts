@@ -1,4 +1,5 @@
 import type { SummaryAnswer, SummaryBody } from "@distributary/contract/summary";
+import type { SummaryGains } from "@distributary/contract/summary-analytic";
 import type { Decimal } from "@distributary/domain/money/decimal";
 import { formatDay, parseDay, type Day } from "@distributary/domain/time/day";
 import type { Book } from "@distributary/domain/valuation/book";
@@ -8,7 +9,6 @@ import { reconcile } from "@distributary/domain/valuation/reconcile";
 import type { Summary } from "@distributary/domain/valuation/result";
 import { invalid } from "../../platform/http/problem.ts";
 import { bridgeFigures, ends } from "./figures.ts";
-import { gainsFeature } from "./gains.ts";
 import { incomeOf } from "./income.ts";
 import { categoriesOf, categoryKeys } from "./leg-categories.ts";
 import { lotsOf } from "./lots.ts";
@@ -29,11 +29,14 @@ export function analyticOf(
     view,
     mostLots,
     custom,
+    gains,
   }: {
     readonly view: View;
     readonly mostLots: number | undefined;
     /** what own rows add up to; null where that is not known */
     readonly custom: Decimal | null;
+    /** null: nobody asked for them */
+    readonly gains: SummaryGains | null;
   },
 ): Partial<SummaryAnswer["analytic"]> {
   const wanted = new Set(body.networth_features);
@@ -59,7 +62,7 @@ export function analyticOf(
     ...(view.perspective ? { perspective: view.perspective } : {}),
     ...(wanted.has("performance") ? { performance: performanceOf(book, counted, inDays, parts, inWindow) } : {}),
     ...(wanted.has("income") ? { income: incomeOf(book, counted, inDays, inWindow) } : {}),
-    ...(wanted.has("gains") ? { gains: gainsFeature(book, question, view, layout.context, mostLots) } : {}),
+    ...(gains === null ? {} : { gains }),
     ...(wanted.has("lots") ? { lots: lotsOf(book, question, view, layout.context, mostLots) } : {}),
   };
 }

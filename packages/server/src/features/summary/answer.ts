@@ -4,11 +4,14 @@ import { ZERO } from "@distributary/domain/money/decimal";
 import { parseDay, type Day } from "@distributary/domain/time/day";
 import type { Book } from "@distributary/domain/valuation/book";
 import { readsPositions } from "@distributary/domain/valuation/custom-column";
+import { netWorthSeries, seriesOver } from "@distributary/domain/valuation/series";
+import type { Steps } from "@distributary/domain/valuation/steps";
 import { invalid } from "../../platform/http/problem.ts";
 import { analyticOf, paidCapitalOf, statedIn } from "./analytic.ts";
 import { cacheTagsOf } from "./cache-tags.ts";
 import { capitalRows, presentCommitments, type StandingAt } from "./capital.ts";
 import { columnsOf, columnsTotal, withColumns, type Column } from "./custom-columns.ts";
+import { gainsFeature } from "./gains.ts";
 import { historyDays, presentHistory } from "./history.ts";
 import type { KeyContext } from "./key.ts";
 import { presentSummary, type Layout } from "./present.ts";
@@ -16,7 +19,7 @@ import { layoutOf, questionOf } from "./question.ts";
 import type { ShelvedBook } from "./shelf.ts";
 import type { StatementRow } from "./store/statements.ts";
 import { headlineTrail } from "./trail.ts";
-import { historyOf, viewOf, type View } from "./view.ts";
+import { viewOf, type View } from "./view.ts";
 
 /** All that an answer is made from. */
 export interface Evidence {
@@ -27,15 +30,15 @@ export interface Evidence {
 }
 
 /**
- * The answer to a question about a book, from what was read before: nothing is awaited, for the book is changed in
- * place. `today` stands for an `at` that is not given; `mostLots` bounds the lots listed. Throws 422 where the question
- * cannot be put to this book.
+ * The answer to a question about a book, from what was read before, in steps: between two of them the book must stay as it
+ * is, for it is changed in place. `today` stands for an `at` that is not given; `mostLots` bounds the lots listed. Throws
+ * 422 where the question cannot be put to this book.
  */
-export function answerFrom(
+export function* answerInSteps(
   { shelved, statements, standing }: Evidence,
   body: SummaryBody,
   { today, lastModified, mostLots }: { today: Day; lastModified: string; mostLots: number | undefined },
-): SummaryAnswer {
+): Steps<SummaryAnswer> {
   const { book } = shelved;
   const question = questionOf(book, body, today);
   const currency = body.targetUnit ?? shelved.head.currency;
@@ -53,6 +56,10 @@ export function answerFrom(
     },
   };
   const columns = columnsOf(body.custom_columns ?? []);
+  // What may pause comes first: everything after it is told at once.
+  const gains = body.networth_features?.includes("gains")
+    ? yield* gainsFeature(book, question, viewOf(book, question, body.perspective), context, mostLots)
+    : null;
   const view = viewOf(book, question, body.perspective);
   const paid = paidCapitalOf(book, question, view);
   const capital = body.sections?.includes("C")
@@ -67,7 +74,7 @@ export function answerFrom(
   const analytic = {
     ...plain.analytic,
     ...stated.analytic,
-    ...analyticOf(book, question, body, layout, { view, mostLots, custom }),
+    ...analyticOf(book, question, body, layout, { view, mostLots, custom, gains }),
     ...(standing && body.networth_features?.includes("commitments")
       ? { commitments: presentCommitments(standing) }
       : {}),
@@ -83,17 +90,15 @@ export function answerFrom(
   if (from > to) throw invalid(["body", "history", "from"], "from must not be after to", "value_error.date.order");
   const days = historyDays(from, to, window.step);
   const { accounts, instruments, instrumentTypes, currency: target } = question;
-  const series = historyOf(
-    book,
-    {
-      ...(accounts ? { accounts } : {}),
-      ...(instruments ? { instruments } : {}),
-      ...(instrumentTypes ? { instrumentTypes } : {}),
-      currency: target,
-      days,
-    },
-    body.perspective,
-  );
+  const series = view.weights
+    ? seriesOver(book, view.scope.positions, Int32Array.from(days), view.target, { weights: view.weights })
+    : netWorthSeries(book, {
+        ...(accounts ? { accounts } : {}),
+        ...(instruments ? { instruments } : {}),
+        ...(instrumentTypes ? { instrumentTypes } : {}),
+        currency: target,
+        days,
+      });
   return { ...answer, analytic: { ...answer.analytic, history: presentHistory(series, minorUnitOf(currency)) } };
 }
 

@@ -231,7 +231,7 @@ function lotEvidence(explanation: Explanation): ExplainEvidence[] {
           sold_on: formatDay(lot.sold.day),
           proceeds: figureOrNull(lot.sold.proceeds),
           gain: figureOrNull(lot.sold.gain),
-          term: lot.sold.isLongTerm ? ("long" as const) : ("short" as const),
+          term: lot.sold.term,
         }
       : {}),
   }));

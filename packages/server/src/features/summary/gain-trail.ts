@@ -3,11 +3,12 @@ import { ZERO, addDecimals, type Decimal } from "@distributary/domain/money/deci
 import { formatDay } from "@distributary/domain/time/day";
 import { UnknownId, indexOf, type Book } from "@distributary/domain/valuation/book";
 import { explain } from "@distributary/domain/valuation/explain";
+import { sumOfTerms, type GainByTerm } from "@distributary/domain/valuation/gain-term";
 import { valuedLots, type ValuedLot } from "@distributary/domain/valuation/open-lots";
 import { positionKey } from "@distributary/domain/valuation/position";
 import type { SummaryQuestion } from "@distributary/domain/valuation/question";
 import { rateOn, rateUsed } from "@distributary/domain/valuation/rates";
-import { gainsByPosition, type GainByTerm } from "@distributary/domain/valuation/unrealised-gains";
+import { gainsByPosition } from "@distributary/domain/valuation/unrealised-gains";
 import { trailOfSteps, type TrailQuery } from "../../access/trails.ts";
 import type { AnalyticKey, LotKey, TermAsked } from "./analytic-key.ts";
 import { priceEvidence, rateEvidence } from "./explain.ts";
@@ -24,6 +25,7 @@ type PlaceKey = Extract<AnalyticKey, { readonly figure: "gained_in" }>;
 const TERMS: Readonly<Record<TermAsked, string>> = {
   short: ", held a year or less",
   long: ", held longer than a year",
+  debt: " of debts, by rates",
   all: "",
 };
 
@@ -93,9 +95,7 @@ export function positionGainTrail(
   context: KeyContext,
   query: TrailQuery,
 ): ExplainAnswer {
-  const lots = lotsOfPosition(book, key, view, context).filter(
-    ({ isLongTerm }) => key.term === "all" || isLongTerm === (key.term === "long"),
-  );
+  const lots = lotsOfPosition(book, key, view, context).filter(({ term }) => key.term === "all" || term === key.term);
   const sum = lots.reduce<Decimal | null>((all, { unrealised: gain }) => all && gain && addDecimals(all, gain), ZERO);
   const names = namesOf(book.terms);
   const head = {
@@ -208,7 +208,7 @@ function lotTrail(
           reason: lot.basis === null ? "its cost is not known" : null,
           value: figureOrNull(lot.value),
           gain: figureOrNull(lot.unrealised),
-          term: lot.isLongTerm ? "long" : "short",
+          term: lot.term,
         })),
       },
     ],
@@ -216,9 +216,8 @@ function lotTrail(
   );
 }
 
-function gainIn({ short, long }: GainByTerm, term: TermAsked): Decimal | null {
-  if (term !== "all") return term === "short" ? short : long;
-  return short && long && addDecimals(short, long);
+function gainIn(gains: GainByTerm, term: TermAsked): Decimal | null {
+  return term === "all" ? sumOfTerms(gains) : gains[term];
 }
 
 function lotsOfPosition(

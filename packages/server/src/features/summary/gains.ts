@@ -2,29 +2,39 @@ import type { SummaryGainFigures, SummaryGains } from "@distributary/contract/su
 import { LOT_METHODS, type LotMethod } from "@distributary/domain/codes/lot-methods";
 import { formatDay } from "@distributary/domain/time/day";
 import type { Book } from "@distributary/domain/valuation/book";
-import { closedGains, gainsOf, type Gains, type GainsQuestion } from "@distributary/domain/valuation/gains";
+import { gainsInSteps, oneMethodOf, type Gains, type GainsTold } from "@distributary/domain/valuation/gains";
 import type { SummaryQuestion } from "@distributary/domain/valuation/question";
+import type { Steps } from "@distributary/domain/valuation/steps";
 import { figure, figureOrNull } from "./figures.ts";
 import { explainKey, type KeyContext } from "./key.ts";
+import { presentTerms } from "./lots.ts";
 import { namesOf } from "./names.ts";
 import type { View } from "./view.ts";
 
 /** Unless said, more sales than these are counted, and the newest of them are listed. */
 const MOST_ITEMS = 1_000;
 
-/** Gains by term under every method, and what was sold under the one that is asked for, `most` sales of it. */
-export function gainsFeature(
+/**
+ * Gains by term under every method, and what was sold under the one that is asked for, `most` sales of it: in steps, for of
+ * a long book it takes seconds.
+ */
+export function* gainsFeature(
   book: Book,
   { at, since, lotMethod }: SummaryQuestion,
   { scope, target, shareOf }: Pick<View, "scope" | "target" | "shareOf">,
   context: KeyContext,
   most = MOST_ITEMS,
-): SummaryGains {
-  const under = (method: LotMethod | null): GainsQuestion => ({ at, since, target, method, shareOf });
-  const figures = (method: LotMethod | null): SummaryGainFigures => {
-    return present(gainsOf(book, scope.positions, under(method)));
-  };
-  const closed = closedGains(book, scope.positions, under(lotMethod ?? null));
+): Steps<SummaryGains> {
+  const told = new Map<LotMethod | null, SummaryGainFigures>();
+  const wanted = oneMethodOf(book, lotMethod ?? null);
+  let closed: GainsTold["closed"] = [];
+  // What takes the same lots is worked out once, and only one list of sales is kept.
+  for (const method of new Set([null, ...LOT_METHODS].map((one) => oneMethodOf(book, one)))) {
+    const one = yield* gainsInSteps(book, scope.positions, { at, since, target, method, shareOf });
+    told.set(method, present(one.gains));
+    if (method === wanted) closed = one.closed;
+  }
+  const figures = (method: LotMethod | null) => told.get(oneMethodOf(book, method)) as SummaryGainFigures;
   const newest = closed.toSorted((a, b) => b.lot.day - a.lot.day).slice(0, most);
   const { accounts, instruments } = book.terms;
   const names = namesOf(book.terms);
@@ -35,21 +45,20 @@ export function gainsFeature(
     methods: LOT_METHODS.map((method) => ({ method, ...figures(method) })),
     closed: {
       count: closed.length,
-      items: newest.map(({ position, lot, gain, isDebt }) => {
+      items: newest.map(({ position, lot, gain, term }) => {
         const account = accounts[book.positions[position]?.account ?? -1]?.id ?? "";
         const instrument = instruments[book.positions[position]?.instrument ?? -1]?.id ?? "";
         return {
           account_id: account,
           instrument_id: instrument,
           currency: names.code(instruments[book.positions[position]?.currency ?? -1]?.id ?? ""),
-          is_debt: isDebt,
           acquired_on: formatDay(lot.acquired),
           sold_on: formatDay(lot.day),
           quantity: figure(lot.quantity),
           basis_own: figureOrNull(lot.basis),
           proceeds_own: figureOrNull(lot.proceeds),
           gain: figureOrNull(gain),
-          term: lot.isLongTerm ? ("long" as const) : ("short" as const),
+          term,
           explain_key: explainKey({ figure: "realised", account, instrument }, context),
         };
       }),
@@ -58,11 +67,10 @@ export function gainsFeature(
 }
 
 function present({ realised, unrealised, unrealisedSince, total }: Gains): SummaryGainFigures {
-  const terms = ({ short, long }: Gains["realised"]) => ({ short: figureOrNull(short), long: figureOrNull(long) });
   return {
-    realised: terms(realised),
-    unrealised: terms(unrealised),
-    unrealised_since: unrealisedSince && terms(unrealisedSince),
+    realised: presentTerms(realised),
+    unrealised: presentTerms(unrealised),
+    unrealised_since: unrealisedSince && presentTerms(unrealisedSince),
     total: figureOrNull(total),
   };
 }

@@ -2,9 +2,11 @@ import type { SummaryLots } from "@distributary/contract/summary-analytic";
 import { multiplyDecimals, type Decimal } from "@distributary/domain/money/decimal";
 import { formatDay } from "@distributary/domain/time/day";
 import type { Book } from "@distributary/domain/valuation/book";
+import type { GainByTerm } from "@distributary/domain/valuation/gain-term";
 import { valuedLots, type ValuedLot } from "@distributary/domain/valuation/open-lots";
 import { unrealisedGains } from "@distributary/domain/valuation/unrealised-gains";
 import type { SummaryQuestion } from "@distributary/domain/valuation/question";
+import type { TermAsked } from "./analytic-key.ts";
 import { figure, figureOrNull } from "./figures.ts";
 import type { View } from "./view.ts";
 import { explainKey, type KeyContext } from "./key.ts";
@@ -25,7 +27,7 @@ export function lotsOf(
   const whole = valuedLots(book, scope.positions, asked, most);
   const lots = weights ? whole.map((lot) => byShare(lot, shareOf(lot.account))) : whole;
   const { accounts, instruments } = book.terms;
-  const keyOf = (term: "short" | "long" | "all"): string => explainKey({ figure: "gained", term }, context);
+  const keyOf = (term: TermAsked): string => explainKey({ figure: "gained", term }, context);
   let place = 0;
   return {
     count: gains.lots,
@@ -45,13 +47,18 @@ export function lotsOf(
         value_own: figureOrNull(lot.ownValue),
         value: figureOrNull(lot.value),
         unrealised: figureOrNull(lot.unrealised),
-        term: lot.isLongTerm ? ("long" as const) : ("short" as const),
+        term: lot.term,
         explain_key: explainKey({ figure: "lot", part: "cost", account, instrument, place }, context),
       };
     }),
-    unrealised: { short: figureOrNull(gains.short), long: figureOrNull(gains.long) },
-    explain: { short: keyOf("short"), long: keyOf("long"), all: keyOf("all") },
+    unrealised: presentTerms(gains),
+    explain: { short: keyOf("short"), long: keyOf("long"), debt: keyOf("debt"), all: keyOf("all") },
   };
+}
+
+/** Gains by term, as the contract shows them. */
+export function presentTerms({ short, long, debt }: GainByTerm): SummaryLots["unrealised"] {
+  return { short: figureOrNull(short), long: figureOrNull(long), debt: figureOrNull(debt) };
 }
 
 /** The lot as far as a share of the account counts. */

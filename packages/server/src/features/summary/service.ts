@@ -4,6 +4,7 @@ import type { ExplainAnswer } from "@distributary/contract/summary-explain";
 import { formatDay, type Day } from "@distributary/domain/time/day";
 import { UnknownId, indexOf } from "@distributary/domain/valuation/book";
 import type { FigureKey } from "@distributary/domain/valuation/question";
+import type { Steps } from "@distributary/domain/valuation/steps";
 import { readsOf } from "../../access/reads.ts";
 import { lookUpReferences, resolveReferences } from "../../access/records.ts";
 import { trailKey, type TrailQuery, type Trails } from "../../access/trails.ts";
@@ -11,12 +12,13 @@ import type { commitmentsService } from "../commitments/service.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { invalid, notFound } from "../../platform/http/problem.ts";
-import { answerFrom } from "./answer.ts";
+import { answerInSteps } from "./answer.ts";
 import { asksCommitments, type StandingAt } from "./capital.ts";
 import { isAnalytic } from "./analytic-key.ts";
 import { analyticTrail } from "./analytic-trail.ts";
 import { capitalTrail, paidCapitalTrail, paidTrail } from "./capital-trail.ts";
 import { dashboardRows, presentDashboard } from "./dashboard.ts";
+import { inTurns } from "./in-turns.ts";
 import { explainKey, parseExplainKey, type KeyContext, type SummaryKey } from "./key.ts";
 import { currencyId } from "./question.ts";
 import { ownTrail } from "./own-trail.ts";
@@ -68,6 +70,28 @@ async function answered(services: SummaryServices, universe: string, body: Summa
     } as const;
     await resolveReferences(readsOf(services.database, universe), universe, [place]);
   }
+  const told = await inTurns(
+    () => begun(services, universe, body),
+    // A book as it was known is nobody else's.
+    (shelved) => body.as_known_on != null || services.shelf.stands(universe, shelved),
+  );
+  if (told === null) return null;
+  const { book: shelved, result: answer } = told;
+  const { book } = shelved;
+  const target =
+    body.targetUnit === undefined
+      ? book.terms.defaultCurrency
+      : indexOf(book.instrumentIndex, currencyId(book, body.targetUnit));
+  services.shelf.answered(universe, shelved, { target, basis: body.include_basis ?? true });
+  return answer;
+}
+
+/** A book and the steps of its answer. Null: the caller holds the answer already. */
+async function begun(
+  services: SummaryServices,
+  universe: string,
+  body: SummaryBody,
+): Promise<{ readonly book: ShelvedBook; readonly steps: Steps<SummaryAnswer> } | null> {
   const mayBeKept = body.allow_cached ?? true;
   const first = await shelvedBook(services, universe, body.as_known_on ?? null, { anew: !mayBeKept });
   const { shelved, statements, standing } =
@@ -77,18 +101,8 @@ async function answered(services: SummaryServices, universe: string, body: Summa
   const today = services.calendars.dayIn(services.clock.now(), shelved.head.timezone);
   const lastModified = modifiedMark(shelved.revision, body.at === undefined ? today : null);
   if (mayBeKept && body.if_modified_since != null && body.if_modified_since === lastModified) return null;
-  const answer = answerFrom({ shelved, statements, standing }, body, {
-    today,
-    lastModified,
-    mostLots: services.mostLots,
-  });
-  const { book } = shelved;
-  const target =
-    body.targetUnit === undefined
-      ? book.terms.defaultCurrency
-      : indexOf(book.instrumentIndex, currencyId(book, body.targetUnit));
-  services.shelf.answered(universe, shelved, { target, basis: body.include_basis ?? true });
-  return answer;
+  const days = { today, lastModified, mostLots: services.mostLots };
+  return { book: shelved, steps: answerInSteps({ shelved, statements, standing }, body, days) };
 }
 
 /**

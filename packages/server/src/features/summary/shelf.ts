@@ -82,12 +82,16 @@ export class BookShelf {
     return this.#quiet.whileWaiting(work);
   }
 
+  /** Whether a book is still the current one of its universe, as it was when it was taken. */
+  stands(universe: string, { book, revision }: ShelvedBook): boolean {
+    const loaded = this.#places.get(universe)?.loaded;
+    return loaded?.book === book && loaded.revision === revision;
+  }
+
   /** Prepares the next questions to a current book, after one was answered: part by part, while nobody waits. */
-  answered(universe: string, { book, revision }: ShelvedBook, next: Prepared): void {
-    const stands = (): boolean => {
-      const loaded = this.#places.get(universe)?.loaded;
-      return loaded?.book === book && loaded.revision === revision;
-    };
+  answered(universe: string, shelved: ShelvedBook, next: Prepared): void {
+    const { book, revision } = shelved;
+    const stands = (): boolean => this.stands(universe, shelved);
     // One that changes meanwhile is prepared after its next answer.
     if (this.#prepared.get(book) === revision || !stands()) return;
     this.#prepared.set(book, revision);

@@ -8,8 +8,9 @@ import { LedgerEntry } from "@distributary/domain/valuation/entry";
 import type { LegInput, PriceInput } from "@distributary/domain/valuation/input";
 import { setPrices } from "@distributary/domain/valuation/recorded-prices";
 import type { BookTerms } from "@distributary/domain/valuation/terms";
+import { atOnce } from "@distributary/domain/valuation/steps";
 import { Calendars } from "../../access/day-of.ts";
-import { answerFrom } from "./answer.ts";
+import { answerInSteps } from "./answer.ts";
 
 const OWN_ACCOUNTS = 6;
 const [MARKET, INCOME] = [OWN_ACCOUNTS, OWN_ACCOUNTS + 1];
@@ -49,12 +50,8 @@ async function ask(book: Book, n: number): Promise<void> {
     include_basis: true,
   };
   const shelved = { book, head: { currency: "USD" } };
-  const answer = answerFrom({ shelved, statements: [], standing: null }, body, {
-    today: LAST_DAY,
-    lastModified: "",
-    mostLots: undefined,
-  });
-  JSON.stringify(answer);
+  const days = { today: LAST_DAY, lastModified: "", mostLots: undefined };
+  JSON.stringify(atOnce(answerInSteps({ shelved, statements: [], standing: null }, body, days)));
   await setImmediate();
 }
 

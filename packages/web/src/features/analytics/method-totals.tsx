@@ -5,7 +5,7 @@ import { opening } from "../../records/evidence/figure-key.ts";
 import { lotMethodLabels } from "../../records/lot-method-labels.ts";
 import plain from "../../records/plain-table.module.css";
 import { Figure } from "../../ui/figure.tsx";
-import { addExact } from "../../ui/format/exact.ts";
+import { sumOfTerms } from "../../records/gain-terms.ts";
 import styles from "./tables.module.css";
 import { analyticsTexts as texts } from "./texts.ts";
 
@@ -28,11 +28,11 @@ export function MethodTotals({
   const rows = [
     { name: texts.shortTerm, term: "short", figureOf: ({ short }: Gains) => short },
     { name: texts.longTerm, term: "long", figureOf: ({ long }: Gains) => long },
-    {
-      name: texts.total,
-      term: "all",
-      figureOf: ({ short, long }: Gains) => (short === null || long === null ? null : addExact(short, long)),
-    },
+    // Only where a debt gained or lost something, as in another currency.
+    ...(columns.some(({ lots }) => lots.unrealised.debt !== "0")
+      ? [{ name: texts.ofDebts, term: "debt", figureOf: ({ debt }: Gains) => debt } as const]
+      : []),
+    { name: texts.total, term: "all", figureOf: sumOfTerms },
   ] as const;
   return (
     <table className={`${plain["table"]} ${styles["totals"]}`} aria-label={texts.unrealised}>

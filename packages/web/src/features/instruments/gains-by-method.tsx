@@ -1,10 +1,10 @@
 import type { SummaryGainFigures, SummaryGains } from "@distributary/contract/summary-analytic";
 import { LOT_METHODS, type LotMethod } from "@distributary/domain/codes/lot-methods";
 import type { ReactElement } from "react";
+import { sumOfTerms } from "../../records/gain-terms.ts";
 import { lotMethodLabels } from "../../records/lot-method-labels.ts";
 import plain from "../../records/plain-table.module.css";
 import { Figure } from "../../ui/figure.tsx";
-import { addExact } from "../../ui/format/exact.ts";
 import styles from "./lots-panel.module.css";
 import { lotsTexts as texts } from "./lots-texts.ts";
 
@@ -35,6 +35,7 @@ export function GainsByMethod({
   const same = rows.every(({ figures }) => sameFigures(figures, gains.recorded));
   const shown = same ? rows.slice(0, 1) : rows;
   const wide = plain["wide"];
+  const hasDebts = [gains.recorded.realised, gains.recorded.unrealised].some(({ debt }) => debt !== "0");
   return (
     <>
       <table className={plain["table"]}>
@@ -48,6 +49,11 @@ export function GainsByMethod({
             <th scope="col" className={wide}>
               {texts.realisedLong}
             </th>
+            {hasDebts && (
+              <th scope="col" className={wide}>
+                {texts.realisedDebt}
+              </th>
+            )}
             <th scope="col">{texts.realised}</th>
             <th scope="col" className={wide}>
               {texts.unrealisedShort}
@@ -55,6 +61,11 @@ export function GainsByMethod({
             <th scope="col" className={wide}>
               {texts.unrealisedLong}
             </th>
+            {hasDebts && (
+              <th scope="col" className={wide}>
+                {texts.unrealisedDebt}
+              </th>
+            )}
             <th scope="col">{texts.unrealised}</th>
             <th scope="col">{texts.total}</th>
           </tr>
@@ -69,8 +80,13 @@ export function GainsByMethod({
               <td className={wide}>
                 <Figure value={realised.long} change />
               </td>
+              {hasDebts && (
+                <td className={wide}>
+                  <Figure value={realised.debt} change />
+                </td>
+              )}
               <td>
-                <Figure value={sumOf(realised)} change />
+                <Figure value={sumOfTerms(realised)} change />
               </td>
               <td className={wide}>
                 <Figure value={unrealised.short} change />
@@ -78,8 +94,13 @@ export function GainsByMethod({
               <td className={wide}>
                 <Figure value={unrealised.long} change />
               </td>
+              {hasDebts && (
+                <td className={wide}>
+                  <Figure value={unrealised.debt} change />
+                </td>
+              )}
               <td>
-                <Figure value={sumOf(unrealised)} change />
+                <Figure value={sumOfTerms(unrealised)} change />
               </td>
               <td>
                 <Figure value={total} />
@@ -95,10 +116,9 @@ export function GainsByMethod({
 
 function sameFigures(one: SummaryGainFigures, other: SummaryGainFigures): boolean {
   return (["realised", "unrealised"] as const).every(
-    (kind) => one[kind].short === other[kind].short && one[kind].long === other[kind].long,
+    (kind) =>
+      one[kind].short === other[kind].short &&
+      one[kind].long === other[kind].long &&
+      one[kind].debt === other[kind].debt,
   );
-}
-
-function sumOf({ short, long }: SummaryGainFigures["realised"]): string | null {
-  return short === null || long === null ? null : addExact(short, long);
 }

@@ -1,4 +1,7 @@
-function term(held: "short" | "long" | undefined): string {
+type Held = "short" | "long" | "debt" | undefined;
+
+function term(held: Held): string {
+  if (held === "debt") return "debt";
   return held === "long" ? "long term" : "short term";
 }
 
@@ -11,5 +14,5 @@ export const soldLotsTexts = {
   proceeds: "Proceeds",
   gain: "Gain",
   term,
-  acquired: (day: string, held: "short" | "long" | undefined) => `acquired ${day}, ${term(held)}`,
+  acquired: (day: string, held: Held) => `acquired ${day}, ${term(held)}`,
 } as const;

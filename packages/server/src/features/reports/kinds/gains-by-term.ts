@@ -1,14 +1,18 @@
 import type { SummaryAnswer } from "@distributary/contract/summary";
+import type { SummaryGainFigures } from "@distributary/contract/summary-analytic";
 import { addAmounts, money } from "../figures.ts";
 import { numberColumn, textColumn, type ReportCell, type ReportTable } from "../model.ts";
 import type { RecordNames, ReportKind } from "../question.ts";
+import { DEBTS } from "./holdings.ts";
 
 const AMOUNTS = [
   numberColumn("realised_short", "Realised, short term"),
   numberColumn("realised_long", "Realised, long term"),
+  numberColumn("realised_debt", "Realised, debts"),
   numberColumn("realised", "Realised"),
   numberColumn("unrealised_short", "Unrealised, short term"),
   numberColumn("unrealised_long", "Unrealised, long term"),
+  numberColumn("unrealised_debt", "Unrealised, debts"),
   numberColumn("unrealised", "Unrealised"),
 ];
 
@@ -20,10 +24,12 @@ export const termColumns = [
   ...AMOUNTS,
 ];
 
+type Term = keyof SummaryGainFigures["realised"];
+
 /** What of one position, account or the whole was gained by term; null: a part of it is not known. */
 interface TermSums {
-  readonly realised: { short: string | null; long: string | null };
-  readonly unrealised: { short: string | null; long: string | null };
+  readonly realised: Record<Term, string | null>;
+  readonly unrealised: Record<Term, string | null>;
   sold: number;
   open: number;
 }
@@ -38,6 +44,7 @@ export const gainsByTerm: ReportKind = async ({ since, at }, { summary: ask, nam
     { label: "Realised gains", text },
     { label: "Unrealised gains", text: `By the term that each lot would have if it were sold on ${at}` },
     { label: "Long term", text: "From the day after the anniversary of the acquisition" },
+    DEBTS,
   ];
   return { tables, summary, facts };
 };
@@ -84,8 +91,8 @@ function sumsBy({ analytic }: SummaryAnswer, keyOf: (lot: AnyLot) => string): Ma
     const held = sums.get(key);
     if (held) return held;
     const none: TermSums = {
-      realised: { short: "0", long: "0" },
-      unrealised: { short: "0", long: "0" },
+      realised: { short: "0", long: "0", debt: "0" },
+      unrealised: { short: "0", long: "0", debt: "0" },
       sold: 0,
       open: 0,
     };
@@ -106,6 +113,8 @@ function sumsBy({ analytic }: SummaryAnswer, keyOf: (lot: AnyLot) => string): Ma
 }
 
 function cells({ realised, unrealised, sold, open }: TermSums, unit: string): ReportCell[] {
-  const amounts = [realised, unrealised].flatMap(({ short, long }) => [short, long, addAmounts(short, long)]);
+  const amounts = [realised, unrealised].flatMap(({ short, long, debt }) => {
+    return [short, long, debt, addAmounts(addAmounts(short, long), debt)];
+  });
   return [String(sold), String(open), ...amounts.map((amount) => money(amount, unit))];
 }

@@ -3,7 +3,7 @@ import type { SummaryGainFigures, SummaryGains } from "@distributary/contract/su
 import { addAmounts, exact, lessAmount, money } from "../figures.ts";
 import { dayColumn, numberColumn, textColumn, type ReportCell, type ReportTable } from "../model.ts";
 import type { RecordNames, ReportKind } from "../question.ts";
-import { byTerm, positionsOf } from "./holdings.ts";
+import { DEBTS, byTerm, positionsOf } from "./holdings.ts";
 
 export const gainColumns = [
   textColumn("account", "Account"),
@@ -19,8 +19,10 @@ const methodColumns = [
   textColumn("method", "Method"),
   numberColumn("realised_short", "Realised, short term"),
   numberColumn("realised_long", "Realised, long term"),
+  numberColumn("realised_debt", "Realised, debts"),
   numberColumn("unrealised_short", "Unrealised, short term"),
   numberColumn("unrealised_long", "Unrealised, long term"),
+  numberColumn("unrealised_debt", "Unrealised, debts"),
   numberColumn("unrealised_since", "Unrealised at the beginning"),
   numberColumn("total", "In all"),
 ];
@@ -72,6 +74,7 @@ export const gains: ReportKind = async ({ since, at }, { summary: ask, names }) 
       label: "Gains in all",
       text: "Realised + unrealised at the end − unrealised at the beginning; one sum under every method, but for the average of what is in another currency",
     },
+    DEBTS,
   ];
   return { tables, summary, facts };
 };
@@ -135,8 +138,9 @@ function methodTables({ analytic, targetUnit }: SummaryAnswer): ReportTable[] {
   if (analytic.gains === undefined) return [];
   const row = (method: string, figures: SummaryGainFigures): ReportCell[] => {
     const { realised, unrealised, unrealised_since: since, total } = figures;
-    const before = since === null ? "0" : addAmounts(since.short, since.long);
-    const amounts = [realised.short, realised.long, unrealised.short, unrealised.long, before, total];
+    const before = since === null ? "0" : addAmounts(addAmounts(since.short, since.long), since.debt);
+    const parts = [realised, unrealised].flatMap(({ short, long, debt }) => [short, long, debt]);
+    const amounts = [...parts, before, total];
     return [method, ...amounts.map((one) => money(one, targetUnit))];
   };
   const { recorded, methods } = analytic.gains;
@@ -162,13 +166,13 @@ function soldTables(
     lot.acquired_on,
     lot.sold_on,
     ...term,
-    exact(lot.is_debt ? lot.quantity.replace(/^-/, "") : lot.quantity),
+    exact(lot.term === "debt" ? lot.quantity.replace(/^-/, "") : lot.quantity),
     money(lot.proceeds_own, lot.currency),
     money(lot.basis_own, lot.currency),
     money(lot.gain, targetUnit),
   ];
-  const sold = oldest.filter((lot) => !lot.is_debt).map((lot) => row(lot, [lot.term]));
-  const repaid = oldest.filter((lot) => lot.is_debt && lot.gain !== "0").map((lot) => row(lot, []));
+  const sold = oldest.filter((lot) => lot.term !== "debt").map((lot) => row(lot, [lot.term]));
+  const repaid = oldest.filter((lot) => lot.term === "debt" && lot.gain !== "0").map((lot) => row(lot, []));
   const debts = { title: "Gains of debts repaid", columns: debtColumns, rows: repaid };
   return [{ title: "Lots sold", columns: soldColumns, rows: sold }, ...(repaid.length === 0 ? [] : [debts])];
 }

@@ -89,10 +89,16 @@ export function positionsOf(summary: SummaryAnswer): readonly SummaryPosition[] 
   return [...positions.values()];
 }
 
-/** Unrealised gains of open lots, short and long term. */
+/** What a head says of gains of debts. */
+export const DEBTS = {
+  label: "Debts",
+  text: "What changes of rates made of debts in another currency: no gain of a holding, neither short nor long term",
+};
+
+/** Unrealised gains of open lots, short and long term, and of debts. */
 export function byTerm({ analytic, targetUnit }: SummaryAnswer): ReportTable[] {
   if (analytic.lots === undefined) return [];
-  const { short, long } = analytic.lots.unrealised;
+  const { short, long, debt } = analytic.lots.unrealised;
   return [
     {
       title: "Unrealised gain by term",
@@ -100,6 +106,7 @@ export function byTerm({ analytic, targetUnit }: SummaryAnswer): ReportTable[] {
       rows: [
         ["short", money(short, targetUnit)],
         ["long", money(long, targetUnit)],
+        ["debt", money(debt, targetUnit)],
       ],
     },
   ];
