@@ -59,7 +59,7 @@ export const percentBelow100 = zeroOrMore.refine((value) => /^\d{1,2}(\.|$)/.tes
 /** A day of the calendar, `yyyy-MM-dd`, that exists. */
 export const day = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, "a date is written yyyy-MM-dd")
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { message: "a date is written yyyy-MM-dd", abort: true })
   .refine(dayExists, "this day does not exist");
 
 function dayExists(text: string): boolean {

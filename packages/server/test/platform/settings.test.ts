@@ -93,6 +93,11 @@ describe("settings", () => {
       "PUBLIC_URL cannot be used: set it to an address like https://wealth.example.com.",
     ],
     [
+      "SMTP_URL",
+      "mail.example.com",
+      "SMTP_URL cannot be used: set it to smtps://user:password@host:465, file:///folder, /folder or ./folder.",
+    ],
+    [
       "STORAGE_URL",
       "gs://bucket",
       "STORAGE_URL cannot be used: set it to a folder, file:///path or s3://bucket/folder.",

@@ -55,7 +55,10 @@ export function mayBeSaved(stage: Stage, plan: Plan, answers: readonly OpeningAn
   if (refused > 0 && !skipRejected) {
     items.push({
       loc: ["body", "skip_rejected"],
-      msg: `${outcome.counts.rejected} rows cannot be taken. Mend them, or say that they are to be left out.`,
+      msg:
+        outcome.counts.rejected === 1
+          ? "1 row cannot be taken. Mend it, or say that it is to be left out."
+          : `${outcome.counts.rejected} rows cannot be taken. Mend them, or say that they are to be left out.`,
       type: "rejected-rows",
     });
   }
@@ -64,7 +67,10 @@ export function mayBeSaved(stage: Stage, plan: Plan, answers: readonly OpeningAn
   if (open.length > 0) {
     items.push({
       loc: ["body", "openings"],
-      msg: `${open.length} sales of more than is held need an opening balance, or that it is declined.`,
+      msg:
+        open.length === 1
+          ? "1 sale of more than is held needs an opening balance, or that it is declined."
+          : `${open.length} sales of more than is held need an opening balance, or that it is declined.`,
       type: "opening-balance",
     });
   }

@@ -40,7 +40,8 @@ export const settingsTable: readonly SettingDescription[] = [
   {
     name: "SMTP_URL",
     fallback: "DATA_DIR/mail",
-    meaning: "The mail server, as smtp:// or smtps://; without it mail is written to a folder as .eml files.",
+    meaning:
+      "The mail server, as smtp:// or smtps://, or a folder; without it mail is written to a folder as .eml files.",
   },
   {
     name: "SECRET_KEY",

@@ -76,7 +76,10 @@ export function readMailUrl(env: Environment, dataDir: string): MailTarget {
     const url = readUrl(env, "SMTP_URL", ["smtp:", "smtps:"], "smtps://user:password@mail.example.com:465");
     return { kind: "smtp", url: url ?? value };
   }
-  return { kind: "folder", folder: readFolder("SMTP_URL", value, "smtps://user:password@host:465 or file:///folder") };
+  const forms = "smtps://user:password@host:465, file:///folder, /folder or ./folder";
+  // A bare word is far more likely the name of a mail server than a folder, and mail would quietly stay here.
+  if (!/^(file:|[./~\\]|[a-z]:[/\\])/i.test(value)) throw new SettingsError("SMTP_URL", null, `set it to ${forms}`);
+  return { kind: "folder", folder: readFolder("SMTP_URL", value, forms) };
 }
 
 /** A folder as a plain path or a file: address; `forms` says what else may stand there. */

@@ -39,6 +39,7 @@ it("says of the same files once more that nothing of them is new, and of a few t
 });
 
 it("says how long it still takes once there is something to go by", () => {
+  expect(timeLeft(10_000, 1)).toBeNull();
   expect([timeLeft(500, 0.5), timeLeft(10_000, 0.5), timeLeft(60_000, 0.1)]).toEqual([null, "10 s", "9 min"]);
 });
 
