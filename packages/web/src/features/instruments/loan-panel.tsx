@@ -18,6 +18,7 @@ import styles from "./loan-panel.module.css";
 import { useLoanRecord } from "./loan-queries.ts";
 import { loanPlan } from "./loan-plan.ts";
 import { loanTexts as texts } from "./loan-texts.ts";
+import { TermsMissing } from "./terms-missing.tsx";
 
 /** How a loan is repaid by its terms: what is next, the balance over time, each payment split, and what more would do. */
 export function LoanPanel({ instrument }: { instrument: FullInstrument }): ReactElement {
@@ -29,7 +30,7 @@ export function LoanPanel({ instrument }: { instrument: FullInstrument }): React
   const rates = useLoanRecord(profile.uuid, instrument.uuid, null).data?.rates;
   const { plan, missing } = useMemo(() => planOf(instrument, extra, now, rates), [instrument, extra, now, rates]);
   const unit = instrument.settlement_unit?.identifier ?? "";
-  if (plan === null) return <p>{texts.missing(missing.map((field) => field.replaceAll("_", " ")).join(", "))}</p>;
+  if (plan === null) return <TermsMissing instrument={instrument} missing={missing} />;
   const { recorded, faster, next } = plan;
   const shown = faster ?? recorded;
   const last = shown.instalments.at(-1);

@@ -1,7 +1,6 @@
 /** Texts of the plan of a loan. */
 export const loanTexts = {
   title: "Repayment",
-  missing: (fields: string) => `To plan the repayment, record ${fields}.`,
   next: "Next payment",
   over: "All payments are due already",
   owed: "Planned to be owed today",

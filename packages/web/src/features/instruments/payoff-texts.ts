@@ -2,8 +2,6 @@
 export const payoffTexts = {
   titles: { price: "Payoff by the price of a share", rate: "Payoff by the rate on the last day" },
   failed: "The payoff could not be worked out.",
-  missing: (fields: string) => `Terms missing: ${fields}.`,
-  add: "Add them",
   ofOne: "For one unit, as none is held.",
   ofHeld: (quantity: string) => `For the ${quantity} that you hold.`,
   at: { price: "Price of a share", rate: "Rate" },

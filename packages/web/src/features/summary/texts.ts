@@ -114,8 +114,6 @@ export const perspectiveTexts = {
   title: "Whose",
   whose: "Whose net worth",
   hint: "Accounts count by the share of the entity in them on each day.",
-  mode: "Counting",
-  modes: { look_through: "Through entities", direct: "Directly owned" },
   everybody: "Everybody",
   panel: (name: string) => `Share of ${name}`,
   account: "Account",
