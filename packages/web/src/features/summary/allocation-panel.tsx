@@ -1,7 +1,9 @@
 import type { SummaryAnswer } from "@distributary/contract/summary";
 import { useState, type ReactElement } from "react";
+import { Button } from "../../ui/button.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { formatShare } from "../../ui/format/amount.ts";
+import { RatioFigure } from "../../ui/ratio-figure.tsx";
 import { SelectMenu } from "../../ui/select-menu.tsx";
 import { ShareBar } from "../../ui/share-bar.tsx";
 import { commonTexts } from "../../ui/texts.ts";
@@ -45,24 +47,46 @@ export function AllocationPanel({
       {view === "chart" ? (
         <ShareBar
           label={summaryTexts.allocation}
-          parts={slices.map((slice) => ({
-            ...slice,
-            value: (
+          parts={slices.map((slice) => {
+            const isRest = slice.colour === null;
+            const value = (
               <Figure
                 value={slice.value}
                 name={slice.label}
-                onOpen={slice.colour === null ? undefined : () => onOpen(key, slice.key)}
+                onOpen={isRest ? undefined : () => onOpen(key, slice.key)}
               />
-            ),
-          }))}
+            );
+            if (!isRest) return { ...slice, value };
+            // What is put together opens to its parts: the table has them all.
+            const name = (
+              <Button size="small" look="quiet" onClick={() => setView("table")}>
+                {slice.label}
+              </Button>
+            );
+            return { ...slice, name, value };
+          })}
         />
       ) : (
         <TwinTable
           label={`${summaryTexts.allocation}: ${commonTexts.table}`}
           columns={[
             { id: "label", label: label(key), cell: (slice) => slice.label },
-            { id: "value", label: answer.targetUnit, cell: (slice) => <Figure value={slice.value} /> },
-            { id: "share", label: "%", cell: (slice) => formatShare(slice.share) },
+            {
+              id: "value",
+              label: answer.targetUnit,
+              cell: (slice) => <Figure value={slice.value} name={slice.label} onOpen={() => onOpen(key, slice.key)} />,
+            },
+            {
+              id: "share",
+              label: "%",
+              cell: (slice) => (
+                <RatioFigure
+                  text={formatShare(slice.share)}
+                  name={`${slice.label}, %`}
+                  onOpen={() => onOpen(key, slice.key)}
+                />
+              ),
+            },
           ]}
           rows={slices}
           rowKey={(slice) => slice.key}

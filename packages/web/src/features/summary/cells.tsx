@@ -7,7 +7,7 @@ import { shortDay } from "../../ui/format/day.ts";
 import type { ColumnNames } from "./column-names.ts";
 import { ownColumn, type TableColumn } from "./columns.ts";
 import { percentChange } from "./export-columns.ts";
-import { siblingKey } from "../../records/evidence/figure-key.ts";
+import { keyOfOwn, siblingKey } from "../../records/evidence/figure-key.ts";
 import type { Line } from "./lines.ts";
 import { columnLabel, isCall, isCount, isFigure, isPercent } from "./own-columns.ts";
 import styles from "./positions-table.module.css";
@@ -26,7 +26,7 @@ export function Cell({ column, line, at, names, onOpen }: CellProps): ReactNode 
   const { position } = line;
   const own = ownColumn(column);
   const name = `${lineName(line)}, ${names(column)}`;
-  if (own !== null) return <OwnCell column={own} line={line} />;
+  if (own !== null) return <OwnCell column={own} line={line} onOpen={onOpen} />;
   const opens = (key: string | null): (() => void) | undefined => (key === null ? undefined : () => onOpen(key));
   const units = opens(line.explainKey === null ? null : siblingKey(line.explainKey, "quantity"));
   const priced = position !== null && position.price_source !== "unit";
@@ -99,8 +99,18 @@ export function isSaid(column: string | null, line: Line): boolean {
 }
 
 /** What a column that somebody wrote says of a line. */
-function OwnCell({ column, line }: { column: string; line: Line }): ReactElement | null {
-  return isSaid(column, line) ? <OwnValue column={column} value={line.own[column]} /> : null;
+function OwnCell({
+  column,
+  line,
+  onOpen,
+}: {
+  column: string;
+  line: Line;
+  onOpen: (key: string) => void;
+}): ReactElement | null {
+  if (!isSaid(column, line)) return null;
+  const key = line.kind === "total" && line.explainKey !== null ? keyOfOwn(line.explainKey, column) : null;
+  return <OwnValue column={column} value={line.own[column]} onOpen={key === null ? undefined : () => onOpen(key)} />;
 }
 
 /** What a column that somebody wrote says: a figure, a text, or `---` where it is to be worked out and cannot. */

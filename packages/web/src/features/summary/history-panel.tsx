@@ -24,12 +24,12 @@ const names: Readonly<Record<Series, string>> = {
   net_worth: summaryTexts.netWorth,
 };
 
-/** What a figure of the history opens: the same figure of its day. Of somebody's part the shares of the end count throughout, which no day has a trail of. */
+/** What a figure of the history opens: the same figure of its day. */
 function openerOf(
-  { explain_key: key, analytic }: SummaryAnswer,
+  { explain_key: key }: SummaryAnswer,
   onOpen: (key: string) => void,
 ): (series: Series, day: string) => (() => void) | undefined {
-  if (analytic.perspective !== undefined || key === "") return () => undefined;
+  if (key === "") return () => undefined;
   return (series, day) => {
     const whole = keyOn(key, day);
     return () => onOpen(series === "net_worth" ? whole : keyOfSection(whole, series === "assets" ? "A" : "L"));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { siblingKey } from "../../records/evidence/figure-key.ts";
+import { keyOfOwn, siblingKey } from "../../records/evidence/figure-key.ts";
 import { rangeSince } from "../../pickers/period/period.ts";
 import { csvText } from "../../ui/table/csv.ts";
 import { trimmed } from "./history.ts";
@@ -113,6 +113,9 @@ it("a history begins with the point before its first figure", () => {
 it("opens another figure of the same position", () => {
   expect(siblingKey("value:a:b~2025-12-31~~USD~", "basis")).toBe("basis:a:b~2025-12-31~~USD~");
   expect(siblingKey("account:a~2025-12-31~~USD~", "basis")).toBe("account:a~2025-12-31~~USD~");
+  const column = "percent(unrealised, basis)";
+  expect(keyOfOwn("net_worth~2025-12-31~~USD~", column)).toBe(`own:${encodeURIComponent(column)}~2025-12-31~~USD~`);
+  expect(keyOfOwn("account:a~2025-12-31~~USD~", column)).toBe(null);
 });
 
 it("neutralises what a spreadsheet would take for a formula", () => {

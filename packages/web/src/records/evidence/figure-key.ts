@@ -35,6 +35,12 @@ export function keyOfSection(key: string, section: "A" | "L"): string {
   return key.replace(/^net_worth/, `group:${section}:`);
 }
 
+/** The key of what one's own column comes to over all positions, of the key of the net worth beside it; null: of nothing else. */
+export function keyOfOwn(key: string, column: string): string | null {
+  if (!key.startsWith("net_worth~")) return null;
+  return key.replace(/^net_worth/, () => `own:${encodeURIComponent(column).replaceAll("~", "%7E")}`);
+}
+
 /** The key of the same figure on another day, compared with none. */
 export function keyOn(key: string, day: string): string {
   return keyAtSince(key, { at: day, since: day });
