@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { EUR, smallBook, USD, type SmallBook } from "../events/small-book.ts";
 import { ended } from "../support/jobs.ts";
 import { addressOf, testServer, type TestServer } from "../support/server.ts";
-import { csvCells, tableOf } from "./read-report.ts";
+import { csvCells, pdfFaces, tableOf, xlsxBold } from "./read-report.ts";
 
 const { generate, download } = reportsEndpoints;
 const WINDOW = { since: "2024-12-31", at: "2025-06-30" } as const;
@@ -71,8 +71,12 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-async function csvOf(body: Pick<ReportBody, "report_id"> & Partial<ReportBody>): Promise<Buffer> {
-  const filed = (await server.call(generate, { as: book.as, body: { format: "csv", ...body } })).ok;
+async function csvOf(body: Omit<ReportBody, "format">): Promise<Buffer> {
+  return fileOf({ ...body, format: "csv" });
+}
+
+async function fileOf(body: ReportBody): Promise<Buffer> {
+  const filed = (await server.call(generate, { as: book.as, body })).ok;
   expect(await ended(server, book.as.universe, filed.job)).toMatchObject({ status: "completed", error: null });
   const headers = { authorization: `Bearer ${book.as.token}`, "x-universe": book.as.universe };
   const place = server.url + addressOf(download, { params: { report_key: filed.report_key } });
@@ -111,6 +115,25 @@ it("gains of a window are of its sales alone, one sum under every method, and de
   // both sales
   const ever = await csvOf({ report_id: "gains", at: WINDOW.at, since: "2023-12-31" });
   expect(tableOf(ever, "Realised by currency")[0]).toEqual(["USD", "1250.00"]);
+});
+
+it("what rows come to in all is bold in PDF and XLSX, and nothing else of a table", async () => {
+  for (const [report, strong] of [
+    // four tables of money (not that of the years, which do not add up), the returns, and beside the income report
+    ["performance", ["Total", "All", "Total", "Total", "Total", "Total"]],
+    ["income", ["Total"]],
+    ["gains-by-term", ["Total"]],
+    ["net-worth", ["Net worth"]],
+    ["holdings", []],
+  ] as const) {
+    const asked = { report_id: report, since: "2023-12-31", at: WINDOW.at };
+    expect(xlsxBold(await fileOf({ ...asked, format: "xlsx" })), report).toEqual(strong);
+    const { bold, plain } = await pdfFaces(await fileOf({ ...asked, format: "pdf" }));
+    for (const total of strong) expect(bold, report).toContain(total);
+    expect(plain, report).not.toContain("Total");
+  }
+  const { plain } = await pdfFaces(await fileOf({ report_id: "net-worth", ...WINDOW, format: "pdf" }));
+  expect(plain).toContain("Assets");
 });
 
 it("performance says what sets its income apart from that of the income report, and the formulas of what it shows", async () => {

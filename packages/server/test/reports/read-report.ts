@@ -56,6 +56,39 @@ export async function pdfPages(file: Buffer): Promise<string[]> {
   return pages;
 }
 
+/** The texts of a PDF that are set in the face of its first one, which is the title, beside those in others. */
+export async function pdfFaces(file: Buffer): Promise<{ bold: string[]; plain: string[] }> {
+  const document = await getDocument({ data: new Uint8Array(file), verbosity: 0 }).promise;
+  const faces: { bold: string[]; plain: string[] } = { bold: [], plain: [] };
+  let title: string | undefined;
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const { items } = await (await document.getPage(number)).getTextContent();
+    for (const item of items) {
+      if (!("str" in item) || item.str.trim() === "") continue;
+      title ??= item.fontName;
+      faces[item.fontName === title ? "bold" : "plain"].push(item.str);
+    }
+  }
+  await document.destroy();
+  return faces;
+}
+
+/** The rows of each sheet of a workbook whose cells are all bold, the head of the sheet left out, by their first cell. */
+export function xlsxBold(file: Buffer): string[] {
+  const parts = unzipSync(new Uint8Array(file));
+  const text = (path: string): string => strFromU8(parts[path] ?? new Uint8Array());
+  const cells = /<cellXfs[^>]*>(.*)<\/cellXfs>/s.exec(text("xl/styles.xml"))?.[1] ?? "";
+  const isBold = [...cells.matchAll(/<xf [^>]*>/g)].map(([one]) => one.includes('fontId="1"'));
+  const sheets = Object.keys(parts).filter((name) => /^xl\/worksheets\/sheet\d+\.xml$/.test(name));
+  return sheets.slice(1).flatMap((name) =>
+    [...text(name).matchAll(/<row [^>]*>(.*?)<\/row>/gs)].slice(1).flatMap(([, row = ""]) => {
+      const styles = [...row.matchAll(/<c r="[A-Z]+\d+" s="(\d+)"/g)].map(([, style]) => isBold[Number(style)]);
+      const [, first = ""] = /<t [^>]*>(.*?)<\/t>/s.exec(row) ?? [];
+      return styles.every((one) => one === true) ? [unescaped(first)] : [];
+    }),
+  );
+}
+
 /** A picture: its pixels, and how large it is shown, in points or in pixels of a screen. */
 export interface ShownPicture {
   readonly width: number;

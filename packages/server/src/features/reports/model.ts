@@ -18,6 +18,8 @@ export interface ReportTable {
   readonly title: string;
   readonly columns: readonly ReportColumn[];
   readonly rows: readonly (readonly ReportCell[])[];
+  /** places, from 0, of the rows that say what others come to in all: bold where a format has bold; none where left out */
+  readonly totals?: readonly number[];
 }
 
 /** A line of a report's head: what it is about, and what must be known to read it. */

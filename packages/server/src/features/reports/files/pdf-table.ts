@@ -8,6 +8,12 @@ export interface Faces {
   readonly bold: Glyphs;
 }
 
+/** A row as it is shown: its texts, and the weight of all of them. */
+interface Row {
+  readonly face: Glyphs;
+  readonly texts: readonly string[];
+}
+
 const SIZES = [7.5, 7, 6.5, 6, 5.5, 5, 4.5, 4] as const;
 const GAP = 8;
 const WIDEST_GAP = 32;
@@ -17,8 +23,12 @@ const AVAILABLE = PAGE.width - 2 * PAGE.margin;
 /** The table over as many pages as it takes: numbers right-aligned, texts broken, the head again on each page. */
 export function drawTable(pages: PdfPages, faces: Faces, table: ReportTable, colour: string): void {
   const { columns } = table;
-  const rows = table.rows.map((row) => row.map((cell, at) => shownCell(columns[at]?.kind ?? "text", cell)));
-  const { size, widths } = columnWidths(columns, rows, faces);
+  const totals = new Set(table.totals);
+  const rows = table.rows.map((row, place) => ({
+    face: totals.has(place) ? faces.bold : faces.plain,
+    texts: row.map((cell, at) => shownCell(columns[at]?.kind ?? "text", cell)),
+  }));
+  const { size, widths } = columnWidths(columns, rows, faces.bold);
   const leading = size * 1.25;
   const spare = AVAILABLE - widths.reduce((sum, one) => sum + one, 0);
   const gap = Math.min(spare / Math.max(columns.length - 1, 1), WIDEST_GAP);
@@ -46,8 +56,8 @@ export function drawTable(pages: PdfPages, faces: Faces, table: ReportTable, col
   pages.y -= 18;
   head();
   const most = Math.floor((PAGE.height - 2 * PAGE.margin - PAGE.footer - headHeight - 10) / leading);
-  for (const row of rows) {
-    const cells = row.map((text, at) => faces.plain.lines(text, size, widths[at] ?? 0));
+  for (const { face, texts } of rows) {
+    const cells = texts.map((text, at) => face.lines(text, size, widths[at] ?? 0));
     const tallest = Math.max(1, ...cells.map((one) => one.length));
     // A text longer than a page goes on at the top of the next one.
     for (let from = 0; from < tallest; from += most) {
@@ -57,7 +67,7 @@ export function drawTable(pages: PdfPages, faces: Faces, table: ReportTable, col
         pages.turn();
         head();
       }
-      draw(lines, faces.plain);
+      draw(lines, face);
       pages.y -= height;
       pages.box(PAGE.margin, pages.y + 1, across, 0.3, "#d5dadf");
     }
@@ -80,13 +90,16 @@ function shownCell(kind: ReportColumn["kind"], cell: ReportCell): string {
  */
 function columnWidths(
   columns: readonly ReportColumn[],
-  rows: readonly (readonly string[])[],
-  { plain, bold }: Faces,
+  rows: readonly Row[],
+  bold: Glyphs,
 ): { size: number; widths: readonly number[] } {
   // Widths at a size of one point.
   const needs = columns.map((column, at) => {
     const words = column.header.split(" ").map((word) => bold.width(word, 1));
-    return rows.reduce((most, row) => Math.max(most, plain.width(row[at] ?? "", 1)), Math.max(...words) + 0.01);
+    return rows.reduce(
+      (most, { face, texts }) => Math.max(most, face.width(texts[at] ?? "", 1)),
+      Math.max(...words) + 0.01,
+    );
   });
   const room = AVAILABLE - GAP * (columns.length - 1);
   const isText = (at: number): boolean => columns[at]?.kind === "text";

@@ -2,11 +2,11 @@ import { strToU8, zipSync } from "fflate";
 import { LOGO_ROW_HEIGHT, logoParts } from "./xlsx-logo.ts";
 import type { ReportCell, ReportColumn, ReportModel, ReportTable } from "../model.ts";
 
-/** Styles of the cells, by their place in `styles.xml`; numbers with n decimals stand at `decimals + n`. */
-const style = { plain: 0, head: 1, title: 2, day: 3, decimals: 4 } as const;
-
 /** Decimals that a number can show; one with more is a text. */
 const MOST_DECIMALS = 8;
+
+/** Styles of the cells, by their place in `styles.xml`; numbers with n decimals stand at `decimals + n`, bold at `strong + n`. */
+const style = { plain: 0, head: 1, title: 2, day: 3, decimals: 4, strong: 4 + MOST_DECIMALS + 1 } as const;
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const schema = "http://schemas.openxmlformats.org";
@@ -52,7 +52,8 @@ export function reportXlsx(model: ReportModel): Buffer {
   return Buffer.from(zipSync({ ...bytes, ...logo?.bytes }, { level: 4 }));
 }
 
-function tableSheet({ columns, rows }: ReportTable): string {
+function tableSheet({ columns, rows, totals = [] }: ReportTable): string {
+  const strong = new Set(totals);
   const widths = columns.map((column, at) => {
     const width = column.kind === "text" ? 30 : column.kind === "day" ? 12 : 20;
     return `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`;
@@ -60,7 +61,9 @@ function tableSheet({ columns, rows }: ReportTable): string {
   const places = columns.map((_, at) => columnName(at));
   const head = columns.map((column, at) => textCell(`${places[at]}1`, column.header, style.head)).join("");
   const lines = rows.map((row, at) => {
-    const cells = columns.map((column, place) => cellOf(`${places[place]}${at + 2}`, column, row[place] ?? null));
+    const cells = columns.map((column, place) =>
+      cellOf(`${places[place]}${at + 2}`, column, row[place] ?? null, strong.has(at)),
+    );
     return `<row r="${at + 2}">${cells.join("")}</row>`;
   });
   return sheet(`<cols>${widths.join("")}</cols>`, `<row r="1">${head}</row>${lines.join("")}`, {
@@ -80,15 +83,17 @@ function sheet(
   return `${declaration}<worksheet xmlns="${schema}/spreadsheetml/2006/main" xmlns:r="${relations}">${view}${columns}<sheetData>${rows}</sheetData>${drawn ? '<drawing r:id="rId1"/>' : ""}</worksheet>`;
 }
 
-function cellOf(place: string, { kind }: ReportColumn, text: ReportCell): string {
+function cellOf(place: string, { kind }: ReportColumn, text: ReportCell, isStrong: boolean): string {
   if (text === null) return "";
   if (kind === "number") {
     const decimals = text.includes(".") ? text.length - text.indexOf(".") - 1 : 0;
     if (decimals <= MOST_DECIMALS && fitsDouble(text))
-      return `<c r="${place}" s="${style.decimals + decimals}"><v>${text}</v></c>`;
+      return `<c r="${place}" s="${(isStrong ? style.strong : style.decimals) + decimals}"><v>${text}</v></c>`;
   }
   const serial = kind === "day" ? serialOfDay(text) : null;
-  return serial === null ? textCell(place, text, style.plain) : `<c r="${place}" s="${style.day}"><v>${serial}</v></c>`;
+  return serial === null
+    ? textCell(place, text, isStrong ? style.head : style.plain)
+    : `<c r="${place}" s="${style.day}"><v>${serial}</v></c>`;
 }
 
 function textCell(place: string, text: string, cellStyle: number): string {
@@ -142,7 +147,9 @@ function styles(colour: string): string {
     const code = n === 0 ? "#,##0" : `#,##0.${"0".repeat(n)}`;
     return `<numFmt numFmtId="${170 + n}" formatCode="${code}"/>`;
   });
-  const numbers = formats.map((_, n) => `<xf xfId="0" numFmtId="${170 + n}" applyNumberFormat="1"/>`);
+  const numbers = ["", ' fontId="1" applyFont="1"'].flatMap((font) =>
+    formats.map((_, n) => `<xf xfId="0" numFmtId="${170 + n}" applyNumberFormat="1"${font}/>`),
+  );
   const font = (inside: string): string => `<font>${inside}<name val="Calibri"/></font>`;
   return (
     `${declaration}<styleSheet xmlns="${schema}/spreadsheetml/2006/main">` +

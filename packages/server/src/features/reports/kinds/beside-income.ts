@@ -33,5 +33,6 @@ export function besideIncome(parts: SummaryPerformance, other: SummaryIncome, cu
     title: "Beside the income report",
     columns: besideColumns,
     rows: [...rows, row("Total", parts.total, other)],
+    totals: [rows.length],
   };
 }

@@ -76,7 +76,7 @@ function inAll({ analytic, targetUnit }: SummaryAnswer): ReportTable {
     sold: gains.closed.count,
     open: lots.count,
   };
-  return { title: "Gains by term in all", columns, rows: [["Total", ...cells(sums, targetUnit)]] };
+  return { title: "Gains by term in all", columns, rows: [["Total", ...cells(sums, targetUnit)]], totals: [0] };
 }
 
 interface AnyLot {

@@ -38,10 +38,13 @@ export const income: ReportKind = async (_question, { summary: ask }) => {
       ),
       table("Income by instrument", textColumn("instrument", "Instrument"), labelled(parts.by_instrument)),
       table("Income by account", textColumn("account", "Account"), labelled(parts.by_account)),
-      table("Income in all", textColumn("total", "Total"), [
-        { ...parts, name: "Total" },
-        { ...parts.accrued, name: "Of it accrued and not paid" },
-      ]),
+      {
+        ...table("Income in all", textColumn("total", "Total"), [
+          { ...parts, name: "Total" },
+          { ...parts.accrued, name: "Of it accrued and not paid" },
+        ]),
+        totals: [0],
+      },
     ],
     summary,
     facts: [

@@ -51,6 +51,7 @@ function totals({ net_worth: worth, targetUnit }: SummaryAnswer): ReportTable {
       row("Total position value", worth.total_position_value),
       row("Total paid capital", worth.total_paid_capital),
     ],
+    totals: [2],
   };
 }
 

@@ -70,7 +70,7 @@ export const performance: ReportKind = async (question, sources) => {
   const beside = parts.total.benchmark !== undefined;
   const { targetUnit: unit } = summary;
   const [accounts, ...others] = all.map(({ by, head, lines }) =>
-    moneyTable(by, head, by === "calendar year" ? lines : [...lines, total], unit),
+    moneyTable(by, head, lines, by === "calendar year" ? null : total, unit),
   );
   const returns: ReportTable = {
     title: "Returns and risk",
@@ -79,6 +79,7 @@ export const performance: ReportKind = async (question, sources) => {
       returnRow("All", total.name, total.returns, beside),
       ...all.flatMap(({ head, lines }) => lines.map((one) => returnRow(head, one.name, one.returns, beside))),
     ],
+    totals: [0],
   };
   const tables = [
     ...(accounts ? [{ ...accounts, title: "Performance" }] : []),
@@ -92,8 +93,9 @@ export const performance: ReportKind = async (question, sources) => {
   return { tables, summary, facts: [paidFact(other, unit)] };
 };
 
-function moneyTable(by: string, head: string, lines: readonly Line[], unit: string): ReportTable {
-  const rows = lines.map(({ name, returns: one }): ReportCell[] => [
+/** The lines, and under them what they come to; null: they do not add up. */
+function moneyTable(by: string, head: string, lines: readonly Line[], total: Line | null, unit: string): ReportTable {
+  const rows = [...lines, ...(total === null ? [] : [total])].map(({ name, returns: one }): ReportCell[] => [
     name,
     ...[one.opening, one.put_in, one.taken_out, one.income, one.expenses, one.gain, one.closing].map((amount) =>
       money(amount, unit),
@@ -104,7 +106,7 @@ function moneyTable(by: string, head: string, lines: readonly Line[], unit: stri
     multiple(one.multiple.value),
   ]);
   const columns: readonly ReportColumn[] = [textColumn("group", head), ...performanceColumns.slice(1)];
-  return { title: `Performance by ${by}`, columns, rows };
+  return { title: `Performance by ${by}`, columns, rows, totals: total === null ? [] : [lines.length] };
 }
 
 async function groupedBy(
