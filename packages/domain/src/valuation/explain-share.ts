@@ -1,27 +1,47 @@
-import { ZERO, compareDecimals, multiplyDecimals, sumDecimals, type Decimal } from "../money/decimal.ts";
-import { decimalOf } from "../money/rational.ts";
+import { ZERO, compareDecimals, multiplyDecimals, signOfDecimal, sumDecimals, type Decimal } from "../money/decimal.ts";
+import type { Day } from "../time/day.ts";
 import { indexOf, type Book } from "./book.ts";
 import { explain, figureOf } from "./explain.ts";
 import { RULES } from "./explain-rules.ts";
 import { membersOf, sectionOf } from "./group-members.ts";
-import { ownershipOn, type Ownership, type Perspective } from "./ownership.ts";
+import type { Perspective } from "./ownership.ts";
 import { summariseFor } from "./perspective.ts";
-import { positionKey } from "./position.ts";
+import { positionKey, type Position } from "./position.ts";
 import type { FigureKey, Page, SummaryQuestion } from "./question.ts";
 import type { Explanation } from "./explanation.ts";
 import type { PositionRow } from "./result.ts";
+import type { ShareStep } from "./share-steps.ts";
 
 type PositionKey = Extract<FigureKey, { readonly instrument: string }>;
+
+/** A figure of a whole position over some days, and the share of it that counts. */
+export interface SharedPiece {
+  /** ids */
+  readonly account: string;
+  readonly instrument: string;
+  readonly since: Day | null;
+  readonly at: Day;
+  readonly share: Decimal;
+  /** null: unknown */
+  readonly whole: Decimal | null;
+}
+
+/** A share that became another: the difference of the value at the end of a day is a flow. */
+export interface ShareChange {
+  readonly day: Day;
+  readonly before: Decimal;
+  readonly share: Decimal;
+}
 
 /** How somebody's part of a figure of one position came to be. */
 export interface SharedFigure {
   readonly figure: Decimal | null;
-  /** the figure of the whole position */
-  readonly whole: Decimal | null;
-  /** share in the account at `at`, 0 to 1 */
-  readonly share: Decimal;
-  /** the share at `since` where it was another: the opening value moved by the difference, which is a flow */
-  readonly before: Decimal | null;
+  /** one; of what a window moved, as many as there were shares */
+  readonly pieces: readonly SharedPiece[];
+  /** of what flowed */
+  readonly changes: readonly ShareChange[];
+  /** of a debt: what is lent to it from inside, which is taken off */
+  readonly lent: readonly SharedPiece[];
 }
 
 /** Somebody's net worth or part of an account, opened to their parts of the positions. Throws OwnershipCycle. */
@@ -65,8 +85,8 @@ function isUnder(book: Book, row: PositionRow, key: Exclude<FigureKey, PositionK
 }
 
 /**
- * Somebody's part of one figure of a position, beside the figure of the whole. A position that cancels between entities
- * inside the perspective is nobody's: zero. Throws OwnershipCycle, and UnknownId as {@link explain} does.
+ * Somebody's part of one figure of a position, beside the figures of the whole. What cancels between entities inside the
+ * perspective counts nothing. Throws OwnershipCycle, and UnknownId as {@link explain} does.
  */
 export function explainShare(
   book: Book,
@@ -74,18 +94,56 @@ export function explainShare(
   perspective: Perspective,
   key: PositionKey,
 ): SharedFigure {
-  const whole = explain(book, question, key, { offset: 0, limit: 0 }).figure;
-  const { summary, at } = summariseFor(book, question, perspective);
+  const { since, at } = question;
+  const { summary, counted, steps } = summariseFor(book, question, perspective);
+  const figureIn = (one: PositionKey, from: Day | null, to: Day): Decimal | null =>
+    explain(book, { ...question, since: from, at: to }, one, { offset: 0, limit: 0 }).figure;
+  const whole = figureIn(key, since, at);
+  const places = [indexOf(book.accountIndex, key.account), indexOf(book.instrumentIndex, key.instrument)] as const;
+  const position = counted.get(book.positionIndex.get(positionKey(...places)) ?? -1);
   const row = summary.positions.find((one) => one.account === key.account && one.instrument === key.instrument);
-  const account = indexOf(book.accountIndex, key.account);
-  const since = question.since === null ? null : ownershipOn(book.terms, perspective, question.since);
-  const [share, before] = [shareIn(at, account), since && shareIn(since, account)];
-  const moved = before !== null && compareDecimals(before, share) !== 0;
-  const own = key.figure === "realised" ? whole && multiplyDecimals(whole, share) : row ? figureOf(row, key) : ZERO;
-  return { figure: own, whole, share, before: moved ? before : null };
+  const piecesOf = (one: PositionKey, shares: readonly Decimal[]): SharedPiece[] => {
+    const { account, instrument } = one;
+    const last = shares.at(-1) ?? ZERO;
+    const turns = MOVED.has(key.figure) && since !== null ? turnsOf(steps, shares) : [];
+    if (since === null || turns.length === 0) {
+      return [{ account, instrument, since, at, share: last, whole: one === key ? whole : figureIn(one, since, at) }];
+    }
+    const ends = [...turns.map(({ day }) => day), at];
+    return ends.map((end, i) => {
+      const [from, share] = [ends[i - 1] ?? since, turns[i]?.before ?? last];
+      return { account, instrument, since: from, at: end, share, whole: figureIn(one, from, end) };
+    });
+  };
+  const shares = position?.shares ?? [];
+  const pieces = piecesOf(key, shares);
+  const isFlow = (key.figure === "flows" || key.figure === "outside") && since !== null;
+  const lent = (position?.lent ?? []).flatMap((one) => {
+    const { account, instrument } = book.positions[one.p] as Position;
+    const ids = {
+      account: book.terms.accounts[account]?.id ?? "",
+      instrument: book.terms.instruments[instrument]?.id ?? "",
+    };
+    return one.shares.every((share) => signOfDecimal(share) === 0) ? [] : piecesOf({ ...key, ...ids }, one.shares);
+  });
+  const byShare = whole && multiplyDecimals(whole, shares.at(-1) ?? ZERO);
+  return {
+    figure: key.figure === "realised" ? byShare : row ? figureOf(row, key) : ZERO,
+    pieces,
+    changes: isFlow ? turnsOf(steps, shares) : [],
+    lent,
+  };
 }
 
-function shareIn({ accounts }: Ownership, account: number): Decimal {
-  const share = accounts.get(account);
-  return share ? decimalOf(share) : ZERO;
+/** Figures of what a window moved: each day counts by its own share. */
+const MOVED: ReadonlySet<FigureKey["figure"]> = new Set([
+  ...(["flows", "outside", "income", "expenses", "price", "currency", "moves"] as const),
+]);
+
+/** The changes among the shares of a position, each with the day before it. */
+function turnsOf(steps: readonly ShareStep[], shares: readonly Decimal[]): ShareChange[] {
+  return steps.flatMap(({ from }, k) => {
+    const [before, share] = [shares[k - 1], shares[k] ?? ZERO];
+    return before === undefined || compareDecimals(before, share) === 0 ? [] : [{ day: from - 1, before, share }];
+  });
 }

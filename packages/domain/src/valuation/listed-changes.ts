@@ -3,6 +3,7 @@ import type { Day } from "../time/day.ts";
 import type { Book } from "./book.ts";
 import { FlowLevels } from "./flow-levels.ts";
 import { EARNED, GroupSums, SPENT } from "./group-sums.ts";
+import type { ListedChange } from "./listed-change.ts";
 import { MoneyFlows, type CountedChanges, type FlowWindow } from "./money-flows.ts";
 import type { Position } from "./position.ts";
 import { rateOn } from "./rates.ts";
@@ -10,25 +11,6 @@ import type { Partition } from "./shared-out.ts";
 import { CHANGE_CLASSES, amountOf, quantityOf, type Slice } from "./slice.ts";
 import type { Adding, Sharing } from "./slice-amounts.ts";
 import { extraAmount } from "./window.ts";
-
-/** One change of the ledger that counts in the returns of a group. */
-export interface ListedChange {
-  /** of the position that it moved; for what a holding earned or cost the cash */
-  readonly account: number;
-  readonly instrument: number;
-  /** instrument index of the currency that `amount` is in */
-  readonly currency: number;
-  readonly day: Day;
-  /** transaction uuid; null while the checkpoint's identity parts are not attached */
-  readonly transaction: string | null;
-  readonly category: (typeof CHANGE_CLASSES)[number];
-  readonly quantity: Decimal;
-  /** null: a price or rate is unknown */
-  readonly amount: Decimal | null;
-  /** the same in the currency of the question, by share, as the group sees it: put in above zero */
-  readonly counts: Decimal | null;
-  readonly kind: "flow" | "income" | "expense";
-}
 
 /** Which changes are listed: of the positions of one group, in a currency, each by a share. */
 export interface ListedQuestion extends Omit<FlowWindow, "book"> {

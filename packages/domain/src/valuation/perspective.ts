@@ -8,7 +8,7 @@ import { NO_BRIDGE, addBridges } from "./bridge-sums.ts";
 import { cancels, countedShares, countsNothing, type CountedPart, type CountedPosition } from "./counted-shares.ts";
 import type { GroupingKey } from "./grouping-keys.ts";
 import { groupPositions, type Group } from "./grouping.ts";
-import type { ListedChange } from "./listed-changes.ts";
+import type { ListedChange } from "./listed-change.ts";
 import type { Ownership, Perspective } from "./ownership.ts";
 import { positionKey } from "./position.ts";
 import type { SummaryQuestion } from "./question.ts";
@@ -55,8 +55,6 @@ export interface PerspectiveSummary {
   /** how each position (index) counts, by step of the shares */
   readonly counted: ReadonlyMap<number, CountedPosition>;
   readonly steps: readonly ShareStep[];
-  /** the legs of what was converted inside: their sum is an effect of currency, and no flow */
-  readonly converted: readonly ListedChange[];
 }
 
 /**
@@ -99,7 +97,7 @@ export function summariseFor(book: Book, question: SummaryQuestion, perspective:
     const one = counted.get(p);
     if (!one) continue;
     const visible = new SharedRow({ p, row, shares: one.shares }, one.lent.flatMap(partOf), bySteps);
-    if (!countsNothing(one)) rows.push(visible);
+    if (!countsNothing(one) && !(one.lent.length > 0 && isNothing(visible))) rows.push(visible);
     if (one.issuer === null) continue;
     const full = new SharedRow({ p, row, shares: one.owned }, [], bySteps);
     const elimination = {
@@ -122,7 +120,7 @@ export function summariseFor(book: Book, question: SummaryQuestion, perspective:
     return one !== undefined && !countsNothing(one);
   });
   return {
-    summary: summaryOf(book, whole, rows, sumDecimals(converted.map(({ counts }) => counts ?? ZERO))),
+    summary: summaryOf(book, whole, rows, converted),
     eliminations,
     at,
     scope: { ...scope, positions, isWhole: false },
@@ -131,7 +129,6 @@ export function summariseFor(book: Book, question: SummaryQuestion, perspective:
     shareBefore: since === null ? null : (p) => counted.get(p)?.shares[0] ?? ZERO,
     counted,
     steps,
-    converted,
   };
 }
 /** By position: what of it counts at the end; of a debt what is left of it beside what is lent to it from inside. */
@@ -159,12 +156,24 @@ function indexOfRow(book: Book, row: PositionRow): number {
   return book.positionIndex.get(positionKey(account, indexOf(book.instrumentIndex, row.instrument))) ?? -1;
 }
 
+/** A debt that what was lent from inside took off whole, on every day. */
+function isNothing({ at, since, bridge }: PositionRow): boolean {
+  const amounts = [at.quantity, since?.quantity ?? ZERO, ...Object.values(bridge ?? NO_BRIDGE)] as Decimal[];
+  return amounts.every(({ mantissa }) => mantissa === 0n);
+}
+
 function less(full: Decimal | null, visible: Decimal | null): Decimal | null {
   return full && visible && subtractDecimals(full, visible);
 }
 
-/** `converted`: what conversions inside left over, which is no flow. */
-function summaryOf(book: Book, whole: Summary, positions: readonly PositionRow[], converted: Decimal): Summary {
+/** `converted`: the legs of conversions inside; what they leave over is no flow. */
+function summaryOf(
+  book: Book,
+  whole: Summary,
+  positions: readonly PositionRow[],
+  converted: readonly ListedChange[],
+): Summary {
+  const left = sumDecimals(converted.map(({ counts }) => counts ?? ZERO));
   const groups = groupPositions(book, positions, ["account"]);
   const ofAccount = new Map(groups.map((group) => [group.id, group]));
   const netWorth = groups.reduce((sum: Totals, group) => addTotals(sum, group.at), NO_TOTALS);
@@ -183,10 +192,11 @@ function summaryOf(book: Book, whole: Summary, positions: readonly PositionRow[]
     // What moves between accounts of other shares does not cancel: it came from or went to somebody else.
     bridge: bridge && {
       ...bridge,
-      flows: addDecimals(bridge.flows, subtractDecimals(bridge.moves, converted)),
-      currency: addDecimals(bridge.currency, converted),
+      flows: addDecimals(bridge.flows, subtractDecimals(bridge.moves, left)),
+      currency: addDecimals(bridge.currency, left),
       moves: ZERO,
     },
+    converted,
     accounts: whole.accounts.map(({ account }) => {
       const group = ofAccount.get(account);
       return { account, at: group?.at ?? NO_TOTALS, since: netWorthSince && (group?.since ?? NO_TOTALS) };

@@ -1,4 +1,5 @@
 import type { GroupingKey } from "./grouping-keys.ts";
+import type { ListedChange } from "./listed-change.ts";
 import type { PriceSource } from "../codes/price-sources.ts";
 import type { Decimal } from "../money/decimal.ts";
 import type { Day } from "../time/day.ts";
@@ -223,6 +224,8 @@ export interface Summary {
   readonly netWorthSince: Totals | null;
   readonly diff: Decimal | null;
   readonly bridge: Bridge | null;
+  /** of somebody's part: the legs of what was converted inside of it, of which the sum stands under currency */
+  readonly converted?: readonly ListedChange[];
   readonly accounts: readonly AccountValue[];
   readonly cash: readonly CashBalance[];
   readonly instruments: readonly InstrumentQuantity[];

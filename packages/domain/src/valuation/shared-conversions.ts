@@ -1,7 +1,7 @@
 import { ZERO, addDecimals, compareDecimals, multiplyDecimals, signOfDecimal, type Decimal } from "../money/decimal.ts";
 import type { Day } from "../time/day.ts";
 import type { Book } from "./book.ts";
-import type { ListedChange } from "./listed-changes.ts";
+import type { ListedChange } from "./listed-change.ts";
 import { entersNetWorth } from "./net-worth-account.ts";
 import type { Position } from "./position.ts";
 import { segmentRate, segmentsOf } from "./rate-segments.ts";

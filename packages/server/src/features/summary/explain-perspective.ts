@@ -1,7 +1,8 @@
-import type { ExplainAnswer } from "@distributary/contract/summary-explain";
+import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary-explain";
 import type { Book } from "@distributary/domain/valuation/book";
-import { explainShare, explainSharedSum } from "@distributary/domain/valuation/explain-share";
+import { explainShare, explainSharedSum, type SharedPiece } from "@distributary/domain/valuation/explain-share";
 import type { Perspective } from "@distributary/domain/valuation/ownership";
+import { formatDay } from "@distributary/domain/time/day";
 import type { FigureKey, SummaryQuestion } from "@distributary/domain/valuation/question";
 import { explainTrail, titleOf, unitOf } from "./explain.ts";
 import { figureOrNull, percent } from "./figures.ts";
@@ -18,7 +19,7 @@ interface PageAsked {
 
 /**
  * The trail of somebody's part of a figure. A sum opens to their parts of the positions; a figure of one position to
- * their share and to the whole figure, whose own trail goes down to the legs. Throws 422 where entities own each other
+ * their shares and to the whole figures, whose own trail goes down to the legs. Throws 422 where entities own each other
  * in a circle.
  */
 export function explainPerspective(
@@ -44,39 +45,46 @@ function sharedFigure(
   context: KeyContext & { readonly perspective: Perspective },
   page: PageAsked,
 ): ExplainAnswer {
-  const { figure, whole, share, before } = explainShare(book, question, context.perspective, key);
+  const { figure, pieces, changes, lent } = explainShare(book, question, context.perspective, key);
   const names = namesOf(book.terms);
   const everybodys = { ...context, perspective: null };
-  const opening = { ...everybodys, at: context.since ?? context.at, since: null };
-  const flows = key.figure === "flows" && before !== null;
-  const value = { ...key, figure: "value" as const };
-  const evidence = [
-    {
-      kind: "part" as const,
-      key: explainKey(key, everybodys),
-      label: `Of the whole, ${percent(share)}`,
+  const pieceOf = (one: SharedPiece, label: string): ExplainEvidence => {
+    const { account, instrument, since, at, whole } = one;
+    const within = { ...everybodys, since, at };
+    return {
+      kind: "part",
+      key: explainKey({ ...key, account, instrument }, within),
+      label,
       amount: figureOrNull(whole),
-    },
-    ...(flows
-      ? [
-          {
-            kind: "part" as const,
-            key: explainKey(value, opening),
-            label: `Of the opening value, ${percent(share)} where it was ${percent(before)}`,
-            amount: null,
-          },
-        ]
-      : []),
+    };
+  };
+  const days = ({ at }: SharedPiece): string => (at === context.at ? "" : ` until ${formatDay(at)}`);
+  const evidence = [
+    ...pieces.map((one) => pieceOf(one, `Of the whole${days(one)}, ${percent(one.share)}`)),
+    ...changes.map(({ day, before, share }): ExplainEvidence => {
+      const label = `Of the value of ${formatDay(day)}, ${percent(share)} where it was ${percent(before)}`;
+      const value = explainKey({ ...key, figure: "value" }, { ...everybodys, at: day, since: null });
+      return { kind: "part", key: value, label, amount: null };
+    }),
+    ...lent.map((one) => pieceOf(one, `Lent by ${names.account(one.account)}${days(one)}, ${percent(one.share)}`)),
   ];
   return {
     key: page.key,
     title: titleOf(key, names),
     figure: figureOrNull(figure),
     unit: unitOf(key, names, context),
-    rule: flows
-      ? "The share of the whole; where the share itself changed, the difference of the opening value came in or went out."
-      : "The share, in the account, of whose net worth it is; holdings between entities inside it cancel and count nothing.",
-    formula: flows ? "flows × share + value since × (share − share since)" : "figure of the whole × share",
+    rule:
+      changes.length > 0
+        ? "Each day counts by the share of that day; where the share itself changed, the difference of the value came in or went out."
+        : pieces.length > 1
+          ? "Each day counts by the share of that day, a change of price at the closing rate. Holdings between entities inside it cancel."
+          : "The share, in the account, of whose net worth it is; holdings between entities inside it cancel and count nothing.",
+    formula:
+      changes.length > 0
+        ? "sum of flows × share + value × change of the share"
+        : pieces.length > 1
+          ? "sum of figure of the whole × share"
+          : "figure of the whole × share",
     steps: [{ step: "share", title: "Share", figure: null, unit: unitOf(key, names, context), count: evidence.length }],
     evidence: evidence.slice(page.offset, page.offset + page.limit),
     evidence_count: evidence.length,

@@ -5,7 +5,7 @@ import { ratioText } from "@distributary/domain/money/ratio-text";
 import { growthIndex } from "@distributary/domain/performance/growth";
 import type { BenchmarkLevel } from "@distributary/domain/performance/benchmark";
 import { formatDay, type Day } from "@distributary/domain/time/day";
-import type { ListedChange } from "@distributary/domain/valuation/listed-changes";
+import type { ListedChange } from "@distributary/domain/valuation/listed-change";
 import type { ReturnsTrail } from "@distributary/domain/valuation/returns-trail";
 import { figureOrNull } from "./figures.ts";
 import type { ReturnsName } from "./returns-key.ts";

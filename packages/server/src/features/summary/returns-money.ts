@@ -3,7 +3,7 @@ import { ZERO, addDecimals, negateDecimal, type Decimal } from "@distributary/do
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import { formatDay, type Day } from "@distributary/domain/time/day";
 import type { Book } from "@distributary/domain/valuation/book";
-import type { ListedChange } from "@distributary/domain/valuation/listed-changes";
+import type { ListedChange } from "@distributary/domain/valuation/listed-change";
 import { heldUnder, type OpenedReturns } from "@distributary/domain/valuation/returns-trail";
 import type { TrailStep } from "../../access/trails.ts";
 import { figure, figureOrNull, largestFirst, percent } from "./figures.ts";

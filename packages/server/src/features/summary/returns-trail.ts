@@ -7,7 +7,7 @@ import { reasonTexts } from "@distributary/domain/performance/reason-texts";
 import { formatDay, parseDay, type Day } from "@distributary/domain/time/day";
 import { UnknownId, type Book } from "@distributary/domain/valuation/book";
 import { membersOf } from "@distributary/domain/valuation/group-members";
-import type { ListedChange } from "@distributary/domain/valuation/listed-changes";
+import type { ListedChange } from "@distributary/domain/valuation/listed-change";
 import {
   changesUnder,
   openReturns,

@@ -98,8 +98,7 @@ function summedOf(name: TotalName, isShared: boolean): Summed {
   const standing = (is: (typeof STANDING)[keyof typeof STANDING]): Summed => {
     return { of: "value", amount: ({ at }) => at.value, isIn: (row) => is(row, row.at.value ?? ZERO) };
   };
-  // Of somebody's part what moved between accounts of other shares is a flow of each position.
-  const converted = isShared ? [] : ([["converted", ONE]] as const);
+  const converted = [["converted", ONE]] as const;
   const byRates = { of: "currency", amount: ({ bridge }: PositionRow) => bridge?.currency ?? null } as const;
   switch (name) {
     case "cash":
@@ -107,8 +106,13 @@ function summedOf(name: TotalName, isShared: boolean): Summed {
     case "debts":
       return standing(STANDING[name]);
     case "flows":
+      // Of somebody's part what moved between accounts of other shares is a flow of each position.
       return isShared
-        ? { of: "flows", amount: ({ bridge }) => bridge && addDecimals(bridge.flows, bridge.moves) }
+        ? {
+            of: "flows",
+            amount: ({ bridge }) => bridge && addDecimals(bridge.flows, bridge.moves),
+            with: [["converted", MINUS]],
+          }
         : { of: "outside", amount: ({ bridge }) => bridge?.flows ?? null, with: [["crossing", ONE]] };
     case "price":
       return { of: "price", amount: ({ bridge }) => bridge?.price ?? null };
@@ -150,6 +154,10 @@ interface Sum {
 
 function summed(book: Book, name: TotalName, view: View, context: KeyContext): Sum {
   const { of, amount, isIn = () => true, with: joined = [] } = summedOf(name, view.weights !== null);
+  if (name === "converted" && view.summary.converted) {
+    const { sum, steps } = legSteps(book, view.summary.converted, context);
+    return { sum: sum ?? ZERO, steps };
+  }
   const names = namesOf(book.terms);
   const unit = context.currency;
   const rows = view.summary.positions.filter(isIn);

@@ -1,0 +1,223 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addDecimals, sumDecimals, type Decimal } from "../money/decimal.ts";
+import { formatDecimal } from "../money/format-decimal.ts";
+import { parseDay, type Day } from "../time/day.ts";
+import { setTerms, type Book } from "./book.ts";
+import { NO_BRIDGE, addBridges } from "./bridge-sums.ts";
+import type { LegInput } from "./input.ts";
+import { summariseFor } from "./perspective.ts";
+import type { Bridge } from "./result.ts";
+import * as b from "./small-book.fixture.ts";
+import { summarise } from "./summarise.ts";
+import type { BookTerms, InstrumentTerms, OwnerShare } from "./terms.ts";
+
+const [ANN, BOB] = [b.uuid(4, 90), b.uuid(4, 91)];
+const [ANNAS, BENS] = [b.uuid(4, b.ANNA), b.uuid(4, b.BEN)];
+const FIRST = parseDay("2024-01-01");
+const share = (entity: string, part: string, from: Day | null = null, to: Day | null = null): OwnerShare => {
+  return { entity, share: part, from, to };
+};
+const text = (amount: Decimal | null | undefined): string | null => (amount ? formatDecimal(amount) : null);
+
+/** A book whose two accounts belong to two entities, which persons own by these shares. */
+function owned(
+  book: Book,
+  annas: readonly OwnerShare[],
+  bens: readonly OwnerShare[],
+  more: Partial<BookTerms> = {},
+): Book {
+  const entities = [
+    { id: ANNAS, name: "Anna", owners: annas },
+    { id: BENS, name: "Ben", owners: bens },
+  ];
+  setTerms(book, { ...book.terms, ...more, entities });
+  return book;
+}
+
+/** Dollars turned into euros that buy a share, which pays and is sold in part, and dollars moved to the other account. */
+function busy(): Book {
+  const between = (unit: number, quantity: string): LegInput[] => [
+    { account: b.ANNA, instrument: unit, quantity },
+    { account: b.BEN, instrument: unit, quantity: b.negated(quantity) },
+  ];
+  const book = b.bookOf([
+    b.on(1, "2023-12-01", b.sides(b.ANNA, b.RE, b.USD, "1000")),
+    b.on(2, "2024-01-20", [...b.sides(b.ANNA, b.MKT, b.USD, "-330"), ...b.sides(b.ANNA, b.MKT, b.EUR, "290")]),
+    b.on(3, "2024-02-10", b.trade(b.ANNA, b.SAP, "10", b.EUR, "-200", "-1")),
+    b.on(4, "2024-03-05", b.sides(b.ANNA, b.I, b.EUR, "12.5")),
+    b.on(5, "2024-04-02", between(b.USD, "-100")),
+    b.on(6, "2024-05-15", b.trade(b.ANNA, b.SAP, "-4", b.EUR, "90")),
+  ]);
+  for (const [day, rate, price] of [
+    ["2023-12-01", "1.1", "20"],
+    ["2024-02-10", "1.15", "21"],
+    ["2024-03-20", "1.05", "25"],
+    ["2024-05-01", "1.2", "23"],
+  ] as const) {
+    b.price(book, b.EUR, day, rate);
+    b.price(book, b.SAP, day, price);
+  }
+  return book;
+}
+
+const question = (since: Day | null, at: Day) => ({ at, since, currency: null });
+
+function bridgeFor(book: Book, entity: string, since: Day, at: Day): Bridge {
+  const { summary } = summariseFor(book, question(since, at), { entity, mode: "look_through" });
+  const { bridge, diff } = summary;
+  expect(text(sumDecimals(Object.values(bridge!) as Decimal[]))).toBe(text(diff));
+  return bridge!;
+}
+
+const parts = (bridge: Bridge) => Object.entries(bridge).map(([part, amount]) => [part, text(amount as Decimal)]);
+const JULY = parseDay("2024-06-30");
+const percent = fc.integer({ min: 0, max: 100 });
+const place = fc.integer({ min: 0, max: 181 });
+
+/** Two persons who own something together: one by the first percent until a day, then by the second; the other the rest. */
+function together(before: number, day: Day, after: number): OwnerShare[] {
+  const rows = (entity: string, one: number, other: number) => [
+    share(entity, (one / 100).toFixed(2), null, day - 1),
+    share(entity, (other / 100).toFixed(2), day),
+  ];
+  return [...rows(ANN, before, after), ...rows(BOB, 100 - before, 100 - after)];
+}
+
+describe("what a window moved, through somebody's eyes", () => {
+  test("legs and prices count by the share of their day, and the change of it is a flow of that day's value", () => {
+    const book = busy();
+    const day = parseDay("2024-05-02");
+    owned(book, [share(ANN, "0.6", null, day - 1), share(ANN, "0.1", day)], []);
+    setTerms(book, { ...book.terms, defaultCurrency: b.EUR });
+    const { summary } = summariseFor(book, question(parseDay("2024-02-10"), JULY), {
+      entity: ANN,
+      mode: "look_through",
+    });
+    const sap = summary.positions.find((row) => row.instrument === b.instrumentId(b.SAP))!;
+    // 0.6 x 10 x (23 - 21) = 12 before the change; of the sale at 22.50 under 23: 0.1 x 4 x (22.5 - 23) = -0.2
+    expect(text(sap.bridge!.price)).toBe("11.8");
+    // 10 x 23 of the day before x (0.1 - 0.6)
+    expect(text(sap.bridge!.flows)).toBe("-115");
+    // 0.1 x -90
+    expect(text(sap.bridge!.moves)).toBe("-9");
+    // 12.5 came while it was 0.6
+    expect(text(summary.bridge!.income)).toBe("7.5");
+  });
+
+  test("the parts of all owners add up to the whole, part by part, whatever their shares become", () => {
+    fc.assert(
+      fc.property(percent, percent, percent, place, place, (one, other, bens, first, second) => {
+        const book = busy();
+        owned(book, together(one, FIRST + first, other), together(bens, FIRST + second, one));
+        const everybody = summarise(book, question(FIRST, JULY)).bridge!;
+        const sum = [ANN, BOB].map((id) => bridgeFor(book, id, FIRST, JULY)).reduce(addBridges, NO_BRIDGE);
+        // Where the accounts' shares differ, what moves between them is a flow of each, which cancels in the sum.
+        expect(parts(sum)).toEqual(parts(everybody));
+      }),
+    );
+  });
+
+  test("two windows one after the other come to the window of both", () => {
+    fc.assert(
+      fc.property(percent, percent, place, place, (one, other, changed, cut) => {
+        const book = busy();
+        owned(book, together(one, FIRST + changed, other), [share(ANN, "0.5")]);
+        const [long, first, second] = [
+          [FIRST, JULY],
+          [FIRST, FIRST + cut],
+          [FIRST + cut, JULY],
+        ].map(([since, at]) => bridgeFor(book, ANN, since as Day, at as Day)) as [Bridge, Bridge, Bridge];
+        const sum = addBridges(first, second);
+        // A price change in euros is told at the closing rate: with currency it comes to the same.
+        const told = ({ flows, income, expenses, price, currency }: Bridge) =>
+          [flows, income, expenses, addDecimals(price, currency)].map(text);
+        expect(told(sum)).toEqual(told(long));
+      }),
+    );
+  });
+
+  test("what a conversion leaves over is an effect of currency, not a flow", () => {
+    const book = busy();
+    owned(book, [share(ANN, "0.6")], []);
+    const { bridge } = summariseFor(book, question(FIRST, parseDay("2024-01-31")), {
+      entity: ANN,
+      mode: "direct",
+    }).summary;
+    expect(parts(bridge!).filter(([, amount]) => amount !== "0")).toEqual([]);
+    const through = bridgeFor(book, ANN, FIRST, parseDay("2024-01-31"));
+    // 330 dollars for 290 euros at 1.10: 0.6 x (319 - 330)
+    expect([text(through.flows), text(through.currency)]).toEqual(["0", "-6.6"]);
+  });
+});
+
+describe("a loan between entities inside", () => {
+  const NOTE = 4;
+  const note = (issuer: string): InstrumentTerms => {
+    return { id: b.instrumentId(NOTE), name: "Note", type: "OTHR", code: "NOTE", currency: b.USD, issuer };
+  };
+
+  /** Anna's entity lends Ben's 100 on the first of February. */
+  function lending(annas: readonly OwnerShare[], bens: readonly OwnerShare[]): Book {
+    const book = b.bookOf([b.on(1, "2024-01-01", b.sides(b.ANNA, b.RE, b.USD, "500"))]);
+    owned(book, annas, bens, { instruments: [...book.terms.instruments, note(BENS)] });
+    b.enter(book, [
+      b.on(2, "2024-02-01", [
+        ...[b.sides(b.ANNA, b.MKT, b.USD, "-100"), b.sides(b.ANNA, b.MKT, NOTE, "100")].flat(),
+        ...[b.sides(b.BEN, b.MKT, b.USD, "100"), b.sides(b.BEN, b.MKT, NOTE, "-100")].flat(),
+      ]),
+    ]);
+    b.price(book, NOTE, "2024-02-01", "1");
+    return book;
+  }
+
+  const seen = (book: Book, since: string, at: string) => {
+    const asked = question(parseDay(since), parseDay(at));
+    const { summary, eliminations } = summariseFor(book, asked, { entity: ANN, mode: "look_through" });
+    const notes = summary.positions.filter((row) => row.instrument === b.instrumentId(NOTE));
+    return {
+      total: text(summary.netWorth.total),
+      notes: notes.map((row) => text(row.at.value)),
+      cancelled: eliminations.map((one) => [text(one.at), text(one.since)]),
+      bridge: bridgeFor(book, ANN, parseDay(since), asked.at),
+    };
+  };
+
+  test("cancels by the smaller share; the rest is what others owe, or are owed", () => {
+    const lent = seen(lending([share(ANN, "0.8")], [share(ANN, "0.3")]), "2024-01-15", "2024-03-01");
+    // 0.8 x 400 + 0.3 x 100 in cash, 0.5 x 100 owed by the others
+    expect([lent.total, lent.notes]).toEqual(["400", ["50"]]);
+    expect(lent.cancelled).toEqual([
+      ["30", "0"],
+      ["-30", "0"],
+    ]);
+    const owing = seen(lending([share(ANN, "0.3")], [share(ANN, "0.8")]), "2024-01-15", "2024-03-01");
+    // 0.3 x 400 + 0.8 x 100 in cash, less 0.5 x 100 owed to the others
+    expect([owing.total, owing.notes]).toEqual(["150", ["-50"]]);
+    expect([text(lent.bridge.flows), text(owing.bridge.flows)]).toEqual(["0", "0"]);
+  });
+
+  test("at each end by the shares of that end", () => {
+    const day = parseDay("2024-03-01");
+    const bens = [share(ANN, "0.3", null, day - 1), share(ANN, "0.8", day)];
+    const { total, cancelled, bridge } = seen(lending([share(ANN, "0.8")], bens), "2024-02-15", "2024-03-31");
+    expect(cancelled).toEqual([
+      ["80", "30"],
+      ["-80", "-30"],
+    ]);
+    // 0.8 x 400 + 0.8 x 100, as much as before: the 50 of cash that came with the share are the 50 that are owed no more
+    expect([total, text(bridge.flows)]).toEqual(["400", "0"]);
+  });
+
+  test("with equal shares it cancels whole, and nothing of it is shown", () => {
+    const equal = seen(lending([share(ANN, "0.8")], [share(ANN, "0.8")]), "2024-01-15", "2024-03-01");
+    expect([equal.total, equal.notes, equal.cancelled]).toEqual([
+      "400",
+      [],
+      [
+        ["80", "0"],
+        ["-80", "0"],
+      ],
+    ]);
+  });
+});
