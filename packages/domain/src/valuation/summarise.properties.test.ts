@@ -7,7 +7,7 @@ import { setTerms, type Book } from "./book.ts";
 import { attachIdentity, openCheckpoint, writeCheckpoint } from "./checkpoint.ts";
 import { GROUPING_KEYS } from "./grouping-keys.ts";
 import { groupPositions } from "./grouping.ts";
-import type { TransactionInput } from "./input.ts";
+import type { PriceInput, TransactionInput } from "./input.ts";
 import { expectAlike, movedByGroup } from "./moved-by-group.fixture.ts";
 import { plainAnswer } from "./plain-answer.fixture.ts";
 import { paidCapital, paymentsInto, privateHoldings } from "./paid-capital.ts";
@@ -87,15 +87,17 @@ const window = fc.tuple(fc.integer({ min: -2, max: 70 }), fc.integer({ min: 0, m
 }));
 const target = fc.constantFrom(null, b.instrumentId(b.EUR));
 
-function priced(book: Book): Book {
-  const prices = ["10", "12.5", "11.37", "15", "14.0001"];
-  prices.forEach((text, i) => {
-    setPrices(book, [
-      { instrument: b.ACME, currency: b.USD, day: FIRST + i * 13, price: text, source: "observed" },
-      { instrument: b.SAP, currency: b.EUR, day: FIRST + 3 + i * 11, price: text, source: "observed" },
-      { instrument: b.EUR, currency: b.USD, day: FIRST - 1 + i * 9, price: `1.0${i}7`, source: "observed" },
-    ]);
-  });
+const PRICES: readonly PriceInput[] = ["10", "12.5", "11.37", "15", "14.0001"].flatMap((price, i) => {
+  const source = "observed" as const;
+  return [
+    { instrument: b.ACME, currency: b.USD, day: FIRST + i * 13, price, source },
+    { instrument: b.SAP, currency: b.EUR, day: FIRST + 3 + i * 11, price, source },
+    { instrument: b.EUR, currency: b.USD, day: FIRST - 1 + i * 9, price: `1.0${i}7`, source },
+  ];
+});
+
+function priced(book: Book, prices = PRICES): Book {
+  setPrices(book, prices);
   return book;
 }
 
@@ -162,13 +164,24 @@ describe.each([
     );
   });
 
-  test("what is dated later does not matter", () => {
+  test("nothing that is dated later matters: no transaction, no price, no rate", () => {
+    const later = fc.array(fc.tuple(fc.constantFrom(b.ACME, b.SAP, b.EUR), fc.integer({ min: 1, max: 40 })), {
+      maxLength: 6,
+    });
     fc.assert(
-      fc.property(transactions, window, target, (list, days, currency) => {
-        const known = b.bookOf(list.filter((transaction) => transaction.day <= days.at));
+      fc.property(transactions, window, target, later, (list, days, currency, more) => {
+        const isKnown = ({ day }: { readonly day: number }): boolean => day <= days.at;
+        const known = priced(b.bookOf(list.filter(isKnown)), PRICES.filter(isKnown));
         const all = priced(b.bookOf(list));
-        expect(plainAnswer(ask(priced(known), days, currency))).toEqual(plainAnswer(ask(all, days, currency)));
+        // what is said on later days is another thing in each book
+        const others = more.map(([instrument, wait]): PriceInput => {
+          const unit = instrument === b.SAP ? b.EUR : b.USD;
+          return { instrument, currency: unit, day: days.at + wait, price: `${wait}.5`, source: "user" };
+        });
+        setPrices(all, others);
+        expect(plainAnswer(ask(known, days, currency))).toEqual(plainAnswer(ask(all, days, currency)));
       }),
+      { numRuns: 2 * (fc.readConfigureGlobal().numRuns ?? 100) },
     );
   });
 
