@@ -223,6 +223,51 @@ describe("the demo family", () => {
       .first()
       .waitFor();
     await page.keyboard.press("Escape");
+
+    // The parts of the assets lead on from their table too.
+    const parts = page.getByRole("region", { name: "Allocation", exact: true });
+    await parts.getByRole("radio", { name: "Table" }).click();
+    await parts.getByRole("table").waitFor();
+    expect(await figuresThatLeadNowhere(parts)).toEqual([]);
+    await axeCheck(page);
+    await takePictures(page, "summary-allocation-table");
+  });
+
+  it("leads from one's own figures, of the page and of the total, to what they name", async () => {
+    const column = "percent(unrealised, basis)";
+    await page.goto(
+      `/user?t=summary&at=2025-12-31&since=2024-12-31&columns=${encodeURIComponent(`${column};count()`)}`,
+    );
+    const own = page.getByRole("region", { name: "Own figures" });
+    await own.getByRole("button").first().waitFor();
+    expect(await figuresThatLeadNowhere(own)).toEqual([]);
+    await own.getByRole("button", { name: / %$/ }).first().click();
+    const trail = page.getByRole("dialog", { name: column });
+    await trail.getByText(column, { exact: true }).first().waitFor();
+    await takePictures(page, "summary-own-opened");
+    await trail.getByRole("button", { name: /^unrealised/ }).click();
+    await page.getByRole("dialog", { name: /gain/i }).getByRole("button").first().waitFor();
+    await axeCheck(page);
+    await page.keyboard.press("Escape");
+    const total = page.getByRole("table", { name: "Positions" }).getByRole("row", { name: /^Total/ });
+    await total.getByRole("button", { name: / %$/ }).last().click();
+    await trail.waitFor();
+    await page.keyboard.press("Escape");
+  });
+
+  it("leads from each point of somebody's history to the net worth of its day", async () => {
+    const entities = (await call(page, "GET", "/entities?limit=100")) as { items: { uuid: string; name: string }[] };
+    const whose = entities.items.find(({ name }) => name.startsWith("Alder Holdings"))?.uuid ?? "";
+    await page.goto(`/user?t=summary&at=2025-12-31&since=2024-12-31&perspective=${whose}`);
+    await page.getByRole("heading", { name: "Share of Alder Holdings LLC" }).waitFor();
+    const history = page.getByRole("region", { name: "History", exact: true });
+    await history.getByRole("radio", { name: "Table" }).click();
+    const day = history.getByRole("row").nth(4);
+    const figure = day.getByRole("button", { name: /^Net worth/ });
+    const amount = await figure.innerText();
+    await figure.click();
+    await page.getByRole("dialog", { name: "Net worth" }).getByText(amount).first().waitFor();
+    await page.keyboard.press("Escape");
   });
 
   it("says of what was not recorded yet on an instant that it was not, and leads to now", async () => {
