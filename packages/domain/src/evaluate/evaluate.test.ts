@@ -53,7 +53,7 @@ test("the method decides what was sold", () => {
 
 test("under SPECIFIC a sale that does not name every unit it takes is refused by its name, and nothing is guessed", () => {
   const selling = (lots?: readonly object[], quantity = 15): object => {
-    return { method: "SPECIFIC", allow_short: true, trades: [...FOUR.slice(0, 3), { ...FOUR[3], quantity, lots }] };
+    return { method: "SPECIFIC", trades: [...FOUR.slice(0, 3), { ...FOUR[3], quantity, lots }] };
   };
   const five = { date: "2023-01-02", quantity: 5 };
   expect(() => evaluated(selling())).toThrow(

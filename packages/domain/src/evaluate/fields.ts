@@ -15,11 +15,11 @@ export class Fields {
     this.path = path;
   }
 
-  /** The same with no other fields than these: one that is unknown would be left out without a word. Throws InvalidBook. */
-  only(...names: readonly string[]): this {
-    const unknown = Object.keys(this.row).find((name) => !names.includes(name));
-    if (unknown !== undefined) throw this.wrong(unknown, `is not known here; known are ${names.join(", ")}`);
-    return this;
+  /** A sentence for each field that is none of these: left out without a word, a slip of the pen would look right. */
+  unknown(names: readonly string[]): readonly string[] {
+    return Object.keys(this.row)
+      .filter((name) => !names.includes(name))
+      .map((name) => `${this.pathOf(name)} is not known here and is left out; known are ${names.join(", ")}.`);
   }
 
   pathOf(name: string): string {
@@ -40,6 +40,11 @@ export class Fields {
     if (value === undefined) throw this.wrong(name, "is missing");
     if (typeof value !== "string" || value.trim() === "") throw this.wrong(name, "must be text");
     return value.trim();
+  }
+
+  /** The code of a currency, in capitals. */
+  currency(name: string): string {
+    return this.text(name).toUpperCase();
   }
 
   oneOf<Code extends string>(name: string, codes: readonly Code[]): Code {

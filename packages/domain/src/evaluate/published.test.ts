@@ -169,7 +169,6 @@ test("gains in another currency rest on the rates of their days", () => {
 test("a short sale of two pieces", () => {
   const short = {
     currency: "USD",
-    allow_short: true,
     fees: "expense",
     trades: trades("USD", [
       ["2021-12-12", "SELL", "BTCUSD", 1, 44558.42, 4.46],

@@ -10,7 +10,7 @@ import {
   type BookToEvaluate,
   type BookTrade,
 } from "./input.ts";
-import { demandHeldUnits } from "./units-held.ts";
+import { inOrder, namedShortSales } from "./in-order.ts";
 
 const BOOK = [
   "currency",
@@ -28,31 +28,40 @@ const TRADE = ["date", "type", "symbol", "quantity", "unit_price", "fee", "curre
 
 /**
  * A book from parsed JSON: `{currency, method, fees, trades, prices, rates, flows, at, since, allow_short}`. Amounts are decimal text
- * or numbers. Without `at` the newest day of a trade or price counts. Throws {@link InvalidBook} with one sentence.
+ * or numbers. Without `at` the newest day of a trade or price counts. What is left out or taken as it stands though it
+ * looks like a slip, a field that is not known or a sale of more than is held, is told to `note` in a sentence with its
+ * place in the file. Throws {@link InvalidBook} with one sentence.
  */
-export function readBook(json: unknown): BookToEvaluate {
-  const book = new Fields(json, "The book").only(...BOOK);
-  const currency = book.text("currency");
-  const trades = listOf(book.optional("trades"), "trades").map((row, i) =>
-    tradeFrom(new Fields(row, `trades[${i}]`).only(...TRADE), currency),
+export function readBook(json: unknown, note: (sentence: string) => void = () => undefined): BookToEvaluate {
+  const fieldsOf: FieldsOf = (row, path, names) => {
+    const fields = new Fields(row, path);
+    for (const sentence of fields.unknown(names)) note(sentence);
+    return fields;
+  };
+  const book = fieldsOf(json, "The book", BOOK);
+  const currency = book.currency("currency");
+  const listed = listOf(book.optional("trades"), "trades").map((row, i) =>
+    tradeFrom(fieldsOf(row, `trades[${i}]`, TRADE), currency, fieldsOf),
   );
+  const ordered = inOrder(listed.map((trade, place) => ({ trade, place })));
+  const trades = ordered.map(({ trade }) => trade);
   const prices = listOf(book.optional("prices"), "prices").map((row, i) =>
-    priceFrom(new Fields(row, `prices[${i}]`).only("date", "symbol", "price", "currency"), currency),
+    priceFrom(fieldsOf(row, `prices[${i}]`, ["date", "symbol", "price", "currency"]), currency),
   );
   const rates = listOf(book.optional("rates"), "rates").map((row, i) =>
-    rateFrom(new Fields(row, `rates[${i}]`).only("date", "from", "to", "rate")),
+    rateFrom(fieldsOf(row, `rates[${i}]`, ["date", "from", "to", "rate"])),
   );
   const flows =
     book.optional("flows") === undefined
       ? null
       : listOf(book.optional("flows"), "flows").map((row, i) =>
-          flowFrom(new Fields(row, `flows[${i}]`).only("date", "amount")),
+          flowFrom(fieldsOf(row, `flows[${i}]`, ["date", "amount"])),
         );
   const since = book.optional("since") === undefined ? null : book.day("since");
   const days = [...trades, ...prices, ...(flows ?? [])].map(({ day }) => day);
   if (trades.length === 0 && !flows) throw new InvalidBook("The book has neither trades nor flows.");
   const at = book.optional("at") === undefined ? days.reduce((a, b) => Math.max(a, b)) : book.day("at");
-  if (!book.flag("allow_short")) demandHeldUnits(trades, at);
+  if (!book.flag("allow_short")) for (const sentence of namedShortSales(ordered, at)) note(sentence);
   if (since !== null && since > at) throw new InvalidBook("since must not be after at.");
   return {
     currency,
@@ -67,7 +76,9 @@ export function readBook(json: unknown): BookToEvaluate {
   };
 }
 
-function tradeFrom(fields: Fields, currency: string): BookTrade {
+type FieldsOf = (row: unknown, path: string, names: readonly string[]) => Fields;
+
+function tradeFrom(fields: Fields, currency: string, fieldsOf: FieldsOf): BookTrade {
   const type = fields.oneOf("type", TRADE_TYPES);
   const symbol = fields.optional("symbol");
   const ofSymbol = type === "BUY" || type === "SELL" || type === "SPLIT" || type === "DIVIDEND";
@@ -88,7 +99,7 @@ function tradeFrom(fields: Fields, currency: string): BookTrade {
   const isNothing = type === "FEE" && !(quantity && unitPrice);
   const [units, price] = isNothing ? [ZERO, ZERO] : product(quantity, unitPrice);
   const lots = listOf(fields.optional("lots"), fields.pathOf("lots")).map((row, i) => {
-    const lot = new Fields(row, `${fields.pathOf("lots")}[${i}]`).only("date", "quantity");
+    const lot = fieldsOf(row, `${fields.pathOf("lots")}[${i}]`, ["date", "quantity"]);
     return { day: lot.day("date"), quantity: lot.decimal("quantity") };
   });
   if (lots.length > 0 && type !== "SELL") throw fields.wrong("lots", "belong to a SELL");
@@ -99,7 +110,7 @@ function tradeFrom(fields: Fields, currency: string): BookTrade {
     quantity: units,
     unitPrice: price,
     fee: fields.decimalOrNull("fee") ?? ZERO,
-    currency: fields.optional("currency") === undefined ? currency : fields.text("currency"),
+    currency: fields.optional("currency") === undefined ? currency : fields.currency("currency"),
     lots,
   };
 }
@@ -113,14 +124,14 @@ function priceFrom(fields: Fields, currency: string): BookPrice {
     day: fields.day("date"),
     symbol: fields.text("symbol"),
     price: fields.decimal("price"),
-    currency: fields.optional("currency") === undefined ? currency : fields.text("currency"),
+    currency: fields.optional("currency") === undefined ? currency : fields.currency("currency"),
   };
 }
 
 function rateFrom(fields: Fields): BookRate {
   const rate = fields.decimal("rate");
   if (signOfDecimal(rate) <= 0) throw fields.wrong("rate", "must be above zero");
-  return { day: fields.day("date"), from: fields.text("from"), to: fields.text("to"), rate };
+  return { day: fields.day("date"), from: fields.currency("from"), to: fields.currency("to"), rate };
 }
 
 function flowFrom(fields: Fields): DatedFlow {

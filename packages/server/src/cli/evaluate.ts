@@ -5,11 +5,14 @@ import { readBook } from "@distributary/domain/evaluate/read-book";
 
 const USAGE = "Write it as: evaluate <file>";
 
-/** `evaluate <file>`: values a small book given as JSON (`-`: standard input) and prints its figures as JSON. */
+/**
+ * `evaluate <file>`: values a small book given as JSON (`-`: standard input) and prints its figures as JSON; what looks
+ * like a slip in it is said on standard error.
+ */
 export async function run(args: readonly string[]): Promise<void> {
   const [file] = args;
   if (file === undefined || args.length > 1) throw new Error(USAGE);
-  const book = readBook(jsonOf(file, await textOf(file)));
+  const book = readBook(jsonOf(file, await textOf(file)), (sentence) => process.stderr.write(`Note: ${sentence}\n`));
   process.stdout.write(`${JSON.stringify(printedBook(book, evaluateBook(book)), null, 2)}\n`);
 }
 

@@ -187,11 +187,12 @@ describe("the command line", () => {
     });
     expect([await refusal.ended, refusal.out()]).toEqual([1, ""]);
     expect(refusal.err()).toBe("trades[0].quantity must be a number.\n");
-    expect([await shorted.ended, await slipped.ended]).toEqual([1, 1]);
+    expect([await shorted.ended, await slipped.ended]).toEqual([0, 0]);
     expect(shorted.err()).toBe(
-      'trades[1].quantity sells 4 A on 2024-02-01, and 3 are held; give the purchase that is missing, or "allow_short": true.\n',
+      "Note: trades[1].quantity sells 4 A on 2024-02-01, and 3 are held: the rest counts as sold short.\n",
     );
-    expect(slipped.err()).toContain("trades[0].fees is not known here; known are date, type, symbol,");
+    expect(JSON.parse(shorted.out())).toMatchObject({ symbols: { A: { quantity: "-1" } } });
+    expect(slipped.err()).toContain("Note: trades[0].fees is not known here and is left out; known are date, type,");
   });
 
   it("fails with one sentence and 1", async () => {
