@@ -148,6 +148,26 @@ describe("through whom something is owned", () => {
     );
   });
 
+  test("a loan inside is taken off the debt by the smaller share on each day of a history", () => {
+    const lent = family([entity(LLC, owner(PERSON, "0.6", null, "2024-08-31"), owner(PERSON, "0.25", "2024-09-01"))]);
+    b.enter(lent, [b.on(6, "2024-02-01", b.trade(b.BEN, b.ACME, "-6", b.USD, "300"))]);
+    const instruments = lent.terms.instruments.map((one, i) =>
+      i === b.ACME ? { ...one, type: "BOND" as const } : one,
+    );
+    setTerms(lent, { ...lent.terms, instruments });
+    const days = ["2024-08-31", "2024-09-01"].map(parseDay);
+    const perspective = { entity: PERSON, mode: "look_through" } as const;
+    const series = perspectiveSeries(lent, { days, currency: null }, perspective);
+    days.forEach((at, d) => {
+      const { netWorth } = summariseFor(lent, { at, since: null, currency: null }, perspective).summary;
+      const told = [netWorth.total, netWorth.assets, netWorth.liabilities].map((one) => Number(text(one)) * 100);
+      expect([series.total[d], series.assets[d], series.liabilities[d]]).toEqual(told);
+    });
+    // 700, 0.6 x 800, and the loan of 300 less 0.6 of it, owed to nobody inside; then 700, 0.25 x 900 and 0.75 x 300
+    expect([...series.total]).toEqual([130_000, 115_000]);
+    expect([...series.liabilities]).toEqual([0, 0]);
+  });
+
   test("a share that ends inside of a history is gone on the day after", () => {
     const left = family([entity(LLC, owner(PERSON, "0.6", null, "2024-08-31"))]);
     const days = ["2024-08-30", "2024-08-31", "2024-09-01", "2024-09-02"].map(parseDay);

@@ -28,6 +28,8 @@ export function netWorthSeries(book: Book, question: SeriesQuestion): Series {
 export interface SeriesTerms {
   /** by position: the share of it that counts */
   readonly weights?: Float64Array | null;
+  /** by position: what of others in the same instrument is taken off or added to it, by share, before its sign is looked at */
+  readonly joined?: ReadonlyMap<number, readonly { readonly p: number; readonly share: number }[]>;
 }
 
 /** The same for any positions (indices). */
@@ -36,7 +38,7 @@ export function seriesOver(
   positions: readonly number[],
   days: Int32Array,
   target: number,
-  { weights = null }: SeriesTerms = {},
+  { weights = null, joined }: SeriesTerms = {},
 ): Series {
   const incomplete = new Uint8Array(days.length);
   const byCurrency = new Map<number, CurrencyColumns>();
@@ -50,7 +52,17 @@ export function seriesOver(
       columns = { assets: new Float64Array(days.length), liabilities: new Float64Array(days.length) };
       byCurrency.set(position.currency, columns);
     }
-    addBySign(values, weights ? (weights[p] as number) : 1, columns, incomplete);
+    const weight = weights ? (weights[p] as number) : 1;
+    const others = joined?.get(p);
+    if (!others) {
+      addBySign(values, weight, columns, incomplete);
+      continue;
+    }
+    // The next position's values come in the same column.
+    const sum = values.map((value) => value * weight);
+    for (const other of others)
+      dayValues.of(other.p)?.forEach((value, d) => (sum[d] = (sum[d] ?? 0) + value * other.share));
+    addBySign(sum, 1, columns, incomplete);
   }
   return convert(book, byCurrency, target, days, incomplete, positions.length);
 }
