@@ -245,7 +245,10 @@ export const eventsEndpoints = {
     commitDefault: true,
     params: z.object({ id: uuid }),
     query: commitQuery(true).extend({ toDelete: uuid.optional() }),
-    answer: committed,
+    answer: committed.extend({
+      /** What goes, or would go: the event itself first, then those below it */
+      removed: z.array(event.pick({ uuid: true, event_type: true, event_date: true, description: true })),
+    }),
   }),
   update: endpoint({
     id: "post-events-uuid",

@@ -48,7 +48,15 @@ export const historyEndpoints = {
     params: record,
     query: commitQuery(true),
     body: z.object({ revision: z.number().int().min(0), last_update_token: z.string().optional() }).strict(),
-    answer: z.object({ kind: z.enum(historicKinds), uuid: z.string(), revision: z.number() }).extend(committed.shape),
+    answer: z
+      .object({
+        kind: z.enum(historicKinds),
+        uuid: z.string(),
+        revision: z.number(),
+        /** Events below it that fell in the same deletion and came back with it */
+        came_back_with: z.array(z.string()),
+      })
+      .extend(committed.shape),
     statuses: [403, 409],
   }),
 } as const;

@@ -203,13 +203,19 @@ describe("a capital call", () => {
       expect(found.faults).toEqual([]);
   });
 
-  it("that was deleted comes back, and its settlement after it, each as itself", async () => {
+  it("that was deleted comes back as itself, and with it what fell with it; a settlement comes back after its notice only", async () => {
     const book = await fund();
     const notice = await book.call("300", "2024-02-01");
     const paid = await book.settle(notice, "100", "2024-02-10");
     const { settlement, commitment } = await book.standing(notice);
     expect(settlement).toMatchObject({ settled: "100", outstanding: "200" });
-    await server.call(remove, { as: book.as, params: { id: notice.uuid } });
+    const call = { uuid: notice.uuid, event_type: "LPCC", event_date: "2024-02-01", description: null };
+    const activity = { uuid: paid.uuid, event_type: "CACT", event_date: "2024-02-10", description: null };
+    const removal = (commit: "true" | "false") =>
+      server.call(remove, { as: book.as, params: { id: notice.uuid }, query: { commit } });
+    expect((await removal("false")).ok).toEqual({ committed: false, removed: [call, activity] });
+    expect(await book.standing(notice)).toMatchObject({ settlement, commitment });
+    expect((await removal("true")).ok).toEqual({ committed: true, removed: [call, activity] });
     const back = async (event: Event) =>
       server.call(historyEndpoints.restore, {
         as: book.as,
@@ -219,10 +225,25 @@ describe("a capital call", () => {
       });
     // A settlement cannot be there before its notice.
     expect(detailOf(await back(paid))).toEqual([["parent_event_id", "not-found"]]);
-    expect((await back(notice)).ok.uuid).toBe(notice.uuid);
-    expect((await book.standing(notice)).settlement).toMatchObject({ settled: "0", outstanding: "300" });
-    expect((await back(paid)).ok.uuid).toBe(paid.uuid);
+    // What fell with it comes back with it, in the one way back.
+    expect((await back(notice)).ok).toMatchObject({ uuid: notice.uuid, came_back_with: [paid.uuid] });
     expect(await book.standing(notice)).toMatchObject({ settlement, commitment });
+    // What had been taken back before stays away.
+    await server.call(remove, { as: book.as, params: { id: paid.uuid } });
+    await removal("true");
+    expect((await back(notice)).ok).toMatchObject({ uuid: notice.uuid, came_back_with: [] });
+    expect((await book.standing(notice)).settlement).toMatchObject({ settled: "0", outstanding: "300" });
+    expect((await back(paid)).ok).toMatchObject({ uuid: paid.uuid, came_back_with: [] });
+    expect(await book.standing(notice)).toMatchObject({ settlement, commitment });
+    // A note under a note under a note: each comes back after the one above it.
+    const note = (event_date: string, parent_event_id?: string) =>
+      book.record({ event_type: "NOTE", event_date, notes: "n", parent_event_id });
+    const top = await note("2024-03-03");
+    const middle = await note("2024-03-02", top.uuid);
+    const low = await note("2024-03-01", middle.uuid);
+    await server.call(remove, { as: book.as, params: { id: top.uuid } });
+    expect((await back(top)).ok.came_back_with).toEqual([middle.uuid, low.uuid]);
+    expect(await book.read(low.uuid)).toMatchObject({ parent_event_id: middle.uuid });
     for await (const { faults } of verify(server.services.database, { universes: [book.as.universe] }))
       expect(faults).toEqual([]);
   });

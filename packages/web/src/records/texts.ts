@@ -34,6 +34,8 @@ export const recordTexts = {
   undone: "Taken back",
   noRecord: "There is no such record, or it was deleted.",
   removed: (name: string) => `${name} deleted`,
+  wentWithIt: (events: number) =>
+    events === 0 ? "" : events === 1 ? "1 event below it went with it" : `${events} events below it went with it`,
   restored: (name: string) => `${name} is back`,
   keep: "Keep for later",
   kept: "Kept for later",

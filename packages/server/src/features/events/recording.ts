@@ -126,15 +126,15 @@ export async function amendEvent(
 }
 
 /**
- * Supersedes events with what they derived, and derives anew the notices that lose a settlement. Throws 422 when units
- * they brought are needed later.
+ * Supersedes events with what they derived, and derives anew the notices that lose a settlement. Answers the events in
+ * the order of `gone`. Throws 422 when units they brought are needed later.
  */
 export async function removeEvents(
   w: Write,
   ids: Ids,
   gone: readonly string[],
   loc: readonly (string | number)[],
-): Promise<void> {
+): Promise<readonly EventRow[]> {
   const events = await findEvents(w.tx, w.universe, gone);
   for (const event of events) {
     w.datedOn(event.event_date);
@@ -149,6 +149,7 @@ export async function removeEvents(
   }
   const notices = events.flatMap((event) => (event.event_type === "CACT" ? [event.parent_event_id ?? ""] : []));
   for (const notice of new Set(notices)) if (!gone.includes(notice)) await deriveNoticeGroup(w, ids, notice, notice);
+  return events.toSorted((a, b) => gone.indexOf(a.uuid) - gone.indexOf(b.uuid));
 }
 
 /** What a person must know whose earlier correction of the transaction alone is not in the event that is derived anew. */

@@ -27,6 +27,12 @@ import { listEvents } from "./store/listing.ts";
 /** An event as the answer of a write shows it. */
 export type SavedEvent = Event & { readonly committed: boolean; readonly legs?: EventSummary["legs"] };
 
+/** What a deletion took, or would take: the event itself first. */
+export interface RemovedEvents {
+  readonly committed: boolean;
+  readonly removed: Pick<Event, "uuid" | "event_type" | "event_date" | "description">[];
+}
+
 /** A page of events and the order of its list. */
 export type EventPage = Page & { readonly orderBy: "event_date" | "updated_time" };
 
@@ -92,14 +98,24 @@ export function eventsService({ database, ids }: RecordParts) {
       });
     },
 
-    /** Records an event that was removed anew, under its own id. Throws as `create` does, and 409 where it is back. */
-    revive(actor: Actor, terms: WriteTerms, id: string, body: EventBody): Promise<SavedEvent> {
+    /**
+     * Records an event that was removed anew, under its own id, and then those `below` it that fell with it, each after
+     * the one above it. Throws as `create` does, and 409 where it is back.
+     */
+    revive(
+      actor: Actor,
+      terms: WriteTerms,
+      id: string,
+      body: EventBody,
+      below: readonly { readonly id: string; readonly body: EventBody }[] = [],
+    ): Promise<SavedEvent> {
       return write(database, actor, { action: "event.restore", touchesBook: true, ...terms }, async (w) => {
         mayBook(actor, terms.commit);
         const back = await findEvent(w.tx, w.universe, id);
         if (back !== null) throw alreadyModified(presentEvent(back));
         await recordEvent(w, ids, id, body, { comesBack: true });
-        return saved(w, id, { body });
+        for (const fallen of below) await recordEvent(w, ids, fallen.id, fallen.body, { comesBack: true });
+        return saved(w, id, below.length === 0 ? { body } : { body, below });
       });
     },
 
@@ -118,9 +134,10 @@ export function eventsService({ database, ids }: RecordParts) {
 
     /**
      * Supersedes an event, the events below it, and what they derived. `only` names one below `id` to be taken back
-     * instead. Throws 404, 422 when units it brought are needed later, 403 without `book`.
+     * instead. Answers what went, or would go in a dry run. Throws 404, 422 when units it brought are needed later, 403
+     * without `book`.
      */
-    remove(actor: Actor, terms: WriteTerms, id: string, only?: string): Promise<{ committed: boolean }> {
+    remove(actor: Actor, terms: WriteTerms, id: string, only?: string): Promise<RemovedEvents> {
       return write(database, actor, { action: "event.delete", touchesBook: true, ...terms }, async (w) => {
         mayBook(actor, terms.commit);
         if ((await findEvent(w.tx, w.universe, id)) === null) throw notFound();
@@ -129,8 +146,11 @@ export function eventsService({ database, ids }: RecordParts) {
           throw invalid(["query", "toDelete"], "This event does not belong to the one in the path.", "not-found");
         }
         const gone = only === undefined ? tree : await treeBelow(w.tx, w.universe, only);
-        await removeEvents(w, ids, gone, ["path", "id"]);
-        return { committed: w.commit };
+        const events = await removeEvents(w, ids, gone, ["path", "id"]);
+        const removed = events.map(({ uuid, event_type, event_date, description }) => {
+          return { uuid, event_type, event_date, description };
+        });
+        return { committed: w.commit, removed };
       });
     },
   };

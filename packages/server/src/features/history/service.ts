@@ -8,7 +8,7 @@ import { invalid, notFound } from "../../platform/http/problem.ts";
 import { isUlid, uuidFromUlid } from "../../platform/ids.ts";
 import { bodyOf } from "./bodies.ts";
 import { changesOf, presentChange } from "./present.ts";
-import { toldRevisions, versionsOf, type VersionRow } from "./store.ts";
+import { fallenBelow, toldRevisions, versionsOf, type VersionRow } from "./store.ts";
 import { recordWriters } from "./writers.ts";
 
 /** What a restore wrote. */
@@ -17,6 +17,8 @@ export interface Restored {
   readonly uuid: string;
   readonly revision: number;
   readonly committed: boolean;
+  /** Events below it that fell in the same deletion and came back with it */
+  readonly came_back_with: string[];
 }
 
 /** The history of single records, and the way back. */
@@ -42,8 +44,9 @@ export function historyService(services: Services) {
 
     /**
      * Writes a record again as it was known after a revision, through the call that changes such a record: with its
-     * checks, its token, its events. One that was removed comes back under its own id (0110). Throws 404, 409 on a
-     * stale token, 422 where it was not known then or could not be written so today.
+     * checks, its token, its events. One that was removed comes back under its own id (0110), an event with those below
+     * it that fell with it (0164). Throws 404, 409 on a stale token, 422 where it was not known then or could not be
+     * written so today.
      */
     async restore(
       actor: Actor,
@@ -52,24 +55,35 @@ export function historyService(services: Services) {
       id: string,
       asked: { readonly revision: number; readonly last_update_token?: string | undefined },
     ): Promise<Restored> {
-      const versions = await versionsOf(readsOf(database, actor.universe), actor.universe, kind, uuidOf(id));
+      const reads = readsOf(database, actor.universe);
+      const versions = await versionsOf(reads, actor.universe, kind, uuidOf(id));
       if (versions.length === 0) throw notFound();
       const former = versions.findLast((version) => knownAfter(version, asked.revision));
       if (former === undefined)
         throw invalid(["body", "revision"], "Nothing was known of this record after that revision.", "not-found");
       const body = bodyOf(kind, former.body);
+      const removedAt = versions.at(-1)?.superseded ?? null;
+      const below =
+        kind === "event" && removedAt !== null ? await fallenBelow(reads, actor.universe, uuidOf(id), removedAt) : [];
       const {
         id: name,
         uuid,
         ...saved
-      } = await (versions.at(-1)?.superseded === null
+      } = await (removedAt === null
         ? writers[kind].update(actor, terms, uuidOf(id), { ...body, last_update_token: asked.last_update_token })
-        : writers[kind].bringBack(actor, terms, uuidOf(id), body));
+        : writers[kind].bringBack(
+            actor,
+            terms,
+            uuidOf(id),
+            body,
+            below.map((fallen) => ({ id: fallen.uuid, body: bodyOf(kind, fallen.body) })),
+          ));
       return {
         kind,
         uuid: uuid ?? name ?? "",
         revision: Number(saved.last_update_token),
         committed: saved.committed,
+        came_back_with: below.map(({ uuid: fallen }) => fallen),
       };
     },
   };

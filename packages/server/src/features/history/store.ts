@@ -33,6 +33,33 @@ export function versionsOf(
     order by version.revision limit ${MOST_VERSIONS}`);
 }
 
+/** An event that fell with the one above it, as it stood until then. */
+export interface FallenRow {
+  readonly uuid: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** The events below one that were removed in the same revision, each after the one above it. */
+export function fallenBelow(
+  tx: Reads,
+  universe: string,
+  event: string,
+  revision: number,
+): Promise<readonly FallenRow[]> {
+  return tx.query<FallenRow>(sql`
+    with recursive fallen (id, depth) as (
+      select ${event}::uuid, 0
+      union all
+      select event_id, depth + 1 from fallen join event on parent_event_id = fallen.id
+      where universe_id = ${universe} and superseded = ${revision}
+    )
+    select version.event_id as uuid, ${EXACT} from (
+      select event_id, event_date, ordinal, depth, to_jsonb(event) as body
+      from fallen join event on event_id = fallen.id
+      where universe_id = ${universe} and depth > 0
+    ) version order by depth, event_date, ordinal, event_id`);
+}
+
 function observableBodies(universe: string, id: string): Sql {
   return sql`
     select revision, superseded, to_jsonb(observable) as body from observable

@@ -26,10 +26,16 @@ interface Saved {
   readonly committed: boolean;
 }
 
+/** A record that fell with the one above it. */
+interface Fallen {
+  readonly id: string;
+  readonly body: object;
+}
+
 /** Writes records of one kind. A body is read by the schema of the call first: throws 422 where it does not fit. */
 export interface Writer {
-  /** Writes a record that was removed anew, under its own id. */
-  bringBack(actor: Actor, terms: WriteTerms, id: string, body: object): Promise<Saved>;
+  /** Writes a record that was removed anew, under its own id, and then those `below` it that fell with it. */
+  bringBack(actor: Actor, terms: WriteTerms, id: string, body: object, below: readonly Fallen[]): Promise<Saved>;
   update(actor: Actor, terms: WriteTerms, id: string, body: object): Promise<Saved>;
 }
 
@@ -50,12 +56,22 @@ type Schema = NonNullable<Endpoint["body"]>;
 function writer<Made extends Schema, Changed extends Schema>(
   calls: { readonly create: { readonly body?: Made }; readonly update: { readonly body?: Changed } },
   service: {
-    revive(actor: Actor, terms: WriteTerms, id: string, body: Made["_zod"]["output"]): Promise<Saved>;
+    revive(
+      actor: Actor,
+      terms: WriteTerms,
+      id: string,
+      body: Made["_zod"]["output"],
+      below: readonly { readonly id: string; readonly body: Made["_zod"]["output"] }[],
+    ): Promise<Saved>;
     update(actor: Actor, terms: WriteTerms, id: string, body: Changed["_zod"]["output"]): Promise<Saved>;
   },
 ): Writer {
   return {
-    bringBack: async (actor, terms, id, body) => service.revive(actor, terms, id, readBody(calls.create.body, body)),
+    bringBack: async (actor, terms, id, body, below) => {
+      const made = (written: object): Made["_zod"]["output"] => readBody(calls.create.body, written);
+      const fallen = below.map((one) => ({ id: one.id, body: made(one.body) }));
+      return service.revive(actor, terms, id, made(body), fallen);
+    },
     update: async (actor, terms, id, body) => service.update(actor, terms, id, readBody(calls.update.body, body)),
   };
 }

@@ -4,14 +4,13 @@ import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { api } from "../../data/api.ts";
 import { useSignedIn } from "../../data/session.ts";
-import { snackbar } from "../../data/snackbar-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { formatInstant } from "../../ui/format/day.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import { EmptyState, FailState, Skeleton } from "../../ui/states.tsx";
 import { valueText } from "./change-text.ts";
 import styles from "./record-history.module.css";
-import { restoreRecord } from "./restore.ts";
+import { restoreRecord, sayRestored } from "./restore.ts";
 import { historyTexts } from "./texts.ts";
 
 const pageSize = 25;
@@ -46,8 +45,8 @@ export function RecordHistory(props: RecordHistoryProps): ReactElement {
   const back = useMutation({
     mutationFn: (revision: number) => restoreRecord(kind, id, revision),
     onSuccess: (restored) => {
-      snackbar.show({ id: `restored:${id}`, tone: "plain", title: historyTexts.restored, body: title });
-      props.onRestored?.(restored);
+      sayRestored(restored, title);
+      props.onRestored?.(restored.uuid);
     },
   });
   const entries = found.data?.pages.flatMap((page) => page.items) ?? [];

@@ -12,6 +12,12 @@ export const historyTexts = {
   system: "by the system",
   restore: "Go back to this",
   restored: "Restored",
+  cameWithIt: (events: number) =>
+    events === 0
+      ? ""
+      : events === 1
+        ? "1 event below it came back with it"
+        : `${events} events below it came back with it`,
   failed: "The history could not be read",
   none: "Nothing was changed yet.",
   more: "Show earlier changes",
