@@ -74,7 +74,9 @@ class ScheduleRun {
       powerOfTen(this.balance.scale) * rate.denominator,
       minorUnit,
     );
-    const principal = period === terms.periods ? this.balance : this.principalOf(period, rate, interest);
+    // Asked for in the last period too: where it is the only one that amortises, the level payment is that of this one.
+    const planned = this.principalOf(period, rate, interest);
+    const principal = period === terms.periods ? this.balance : planned;
     const afterPayment = subtractDecimals(this.balance, principal);
     const extra = smaller(this.extraUpTo(due), afterPayment);
     this.balance = subtractDecimals(afterPayment, extra);

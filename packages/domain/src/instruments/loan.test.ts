@@ -32,6 +32,17 @@ const YEAR: LoanTerms = {
 };
 
 describe("a schedule", () => {
+  test("of which one payment alone amortises has that one as its regular payment", () => {
+    const regular = (terms: Partial<LoanTerms>) => {
+      const { regularPayment, regularPrincipal } = loanSchedule({ ...YEAR, ...terms });
+      return [regularPayment, regularPrincipal].map((amount) => amount && money(amount));
+    };
+    // 12000 x 1.01 = 12120, and of a level principal all 12000
+    expect(regular({ periods: 1 })).toEqual(["12120.00", null]);
+    expect(regular({ periods: 12, interestOnlyPeriods: 11 })).toEqual(["12120.00", null]);
+    expect(regular({ periods: 1, amortization: "straight" })).toEqual([null, "12000.00"]);
+  });
+
   test("splits each payment, level payment or level principal [amortization constant:codes_amortization]", () => {
     expect(AMORTIZATIONS).toEqual(["straight", "traditional"]);
     const level = loanSchedule(YEAR);
