@@ -4,7 +4,6 @@ import { ZERO } from "@distributary/domain/money/decimal";
 import { parseDay, type Day } from "@distributary/domain/time/day";
 import type { Book } from "@distributary/domain/valuation/book";
 import { readsPositions } from "@distributary/domain/valuation/custom-column";
-import { netWorthSeries, seriesOver } from "@distributary/domain/valuation/series";
 import type { Steps } from "@distributary/domain/valuation/steps";
 import { invalid } from "../../platform/http/problem.ts";
 import { analyticOf, paidCapitalOf, statedIn } from "./analytic.ts";
@@ -19,7 +18,7 @@ import { layoutOf, questionOf } from "./question.ts";
 import type { ShelvedBook } from "./shelf.ts";
 import type { StatementRow } from "./store/statements.ts";
 import { headlineTrail } from "./trail.ts";
-import { viewOf, type View } from "./view.ts";
+import { historyOf, viewOf, type View } from "./view.ts";
 
 /** All that an answer is made from. */
 export interface Evidence {
@@ -90,15 +89,17 @@ export function* answerInSteps(
   if (from > to) throw invalid(["body", "history", "from"], "from must not be after to", "value_error.date.order");
   const days = historyDays(from, to, window.step);
   const { accounts, instruments, instrumentTypes, currency: target } = question;
-  const series = view.weights
-    ? seriesOver(book, view.scope.positions, Int32Array.from(days), view.target, { weights: view.weights })
-    : netWorthSeries(book, {
-        ...(accounts ? { accounts } : {}),
-        ...(instruments ? { instruments } : {}),
-        ...(instrumentTypes ? { instrumentTypes } : {}),
-        currency: target,
-        days,
-      });
+  const series = historyOf(
+    book,
+    {
+      ...(accounts ? { accounts } : {}),
+      ...(instruments ? { instruments } : {}),
+      ...(instrumentTypes ? { instrumentTypes } : {}),
+      currency: target,
+      days,
+    },
+    body.perspective,
+  );
   return { ...answer, analytic: { ...answer.analytic, history: presentHistory(series, minorUnitOf(currency)) } };
 }
 
