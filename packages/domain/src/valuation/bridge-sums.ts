@@ -164,6 +164,9 @@ function addAccrued(a: AccruedChange, b: AccruedChange): AccruedChange {
 
 /** Part by part sum of bridges. */
 export function addBridges(a: Bridge, b: Bridge): Bridge {
+  // Sums begin with nothing, and most positions have nothing on one of two sides.
+  if (b === NO_BRIDGE) return a;
+  if (a === NO_BRIDGE) return b;
   return {
     flows: addDecimals(a.flows, b.flows),
     income: addDecimals(a.income, b.income),

@@ -1,13 +1,21 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ZERO, addDecimals, normalizeDecimal, signOfDecimal, type Decimal } from "../money/decimal.ts";
+import {
+  ZERO,
+  addDecimals,
+  normalizeDecimal,
+  signOfDecimal,
+  subtractDecimals,
+  sumDecimals,
+  type Decimal,
+} from "../money/decimal.ts";
 import { formatDay, parseDay } from "../time/day.ts";
 import type { Book } from "./book.ts";
 import { sectionOf } from "./group-members.ts";
 import { groupPositions, type Group } from "./grouping.ts";
 import type { GroupingKey } from "./grouping-keys.ts";
 import type { TransactionInput } from "./input.ts";
-import type { FiguredGroup, PositionRow, SideFigures } from "./result.ts";
+import type { FiguredGroup, PositionRow, SideBridges, SideFigures } from "./result.ts";
 import * as b from "./small-book.fixture.ts";
 import { summarise } from "./summarise.ts";
 
@@ -67,6 +75,10 @@ const plainAll = (amounts: object | null): object | null =>
   amounts &&
   Object.fromEntries(Object.entries(amounts).map(([name, own]) => [name, typeof own === "boolean" ? own : plain(own)]));
 
+function plainSides(bridges: SideBridges | null): object | null {
+  return bridges && { assets: plainAll(bridges.assets), liabilities: plainAll(bridges.liabilities) };
+}
+
 /** What the rows of one side add up to. */
 function sideOf(rows: readonly PositionRow[], section: "A" | "L"): object {
   const own = rows.filter((row) => sectionOf(row) === section);
@@ -88,26 +100,26 @@ function plainSide({ basis, value, ...counts }: SideFigures): object {
 }
 
 function ofRows(group: Group): object {
-  const { key, id, at, since, bridge, positions, groups } = group;
+  const { key, id, at, since, bridges, positions, groups } = group;
   const sides = { assets: sideOf(positions, "A"), liabilities: sideOf(positions, "L") };
   return {
     key,
     id,
     at: plainAll(at),
     since: plainAll(since),
-    bridge: plainAll(bridge),
+    bridges: plainSides(bridges),
     ...sides,
     groups: groups.map(ofRows),
   };
 }
 
-function ofSums({ at, since, bridge, assets, liabilities, groups, ...own }: FiguredGroup): object {
+function ofSums({ at, since, bridges, assets, liabilities, groups, ...own }: FiguredGroup): object {
   const sides = { assets: plainSide(assets), liabilities: plainSide(liabilities) };
   return {
     ...own,
     at: plainAll(at),
     since: plainAll(since),
-    bridge: plainAll(bridge),
+    bridges: plainSides(bridges),
     ...sides,
     groups: groups.map(ofSums),
   };
@@ -135,6 +147,13 @@ test("figures of groups are the sums of the rows of their positions, on both sid
           const figures = summary.figuresBy?.(keys);
           const groups = groupPositions(book, summary.positions, keys);
           expect(figures?.groups.map(ofSums)).toEqual(groups.map(ofRows));
+          for (const { at: now, since: then, bridges } of figures?.groups ?? []) {
+            if (!then || !bridges) continue;
+            for (const side of ["assets", "liabilities"] as const) {
+              const parts: Decimal[] = Object.values(bridges[side]);
+              expect(plain(sumDecimals(parts))).toEqual(plain(subtractDecimals(now[side], then[side])));
+            }
+          }
           const { shown, held } = figures?.all ?? {};
           expect([shown, held]).toEqual([
             summary.positions.length,

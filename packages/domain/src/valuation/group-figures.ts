@@ -9,8 +9,9 @@ import { LazyBasis } from "./lazy-basis.ts";
 import type { Position } from "./position.ts";
 import { segmentsOf } from "./rate-segments.ts";
 import type { Rate } from "./rates.ts";
-import type { Bridge, FiguredGroup, GroupFigures, SideFigures } from "./result.ts";
+import type { Bridge, FiguredGroup, GroupFigures, SideBridges, SideFigures } from "./result.ts";
 import type { RowContext } from "./row-context.ts";
+import { addSideBridges, sideBridges, type Side } from "./side-bridges.ts";
 
 const NOTHING: SideFigures = { shown: 0, held: 0, holdings: 0, basis: ZERO, value: ZERO };
 
@@ -61,11 +62,16 @@ function addSides(a: SideFigures, b: SideFigures): SideFigures {
 function figuresOf(context: RowContext, list: readonly number[]): Sums {
   const { at, since, rateAt, rateSince } = context;
   const sides = { assets: new SideSums(context), liabilities: new SideSums(context) };
-  for (const p of list) (isLiability(context, p) ? sides.liabilities : sides.assets).add(p);
+  const members: Record<Side, number[]> = { assets: [], liabilities: [] };
+  for (const p of list) {
+    const side = isLiability(context, p) ? "liabilities" : "assets";
+    sides[side].add(p);
+    members[side].push(p);
+  }
   return {
     at: totalsOf(list, at, rateAt),
     since: since && totalsOf(list, since, rateSince),
-    bridge: since && bridgeOf(context, list, since),
+    bridges: since && bridgesOf(context, members, since),
     assets: sides.assets.figures(),
     liabilities: sides.liabilities.figures(),
   };
@@ -82,6 +88,24 @@ function signIn(frame: Frame, p: number, rateOf: (currency: number) => Rate | nu
   const rate = rateOf(frame.layout.currencies[p] as number);
   if (!frame.isHeld(p)) return 0;
   return frame.states[p] === UNKNOWN || !rate ? null : frame.signOf(p) * signOfDecimal(rate.value);
+}
+
+/** Of either side, with what stood on the other one before. */
+function bridgesOf(context: RowContext, members: Record<Side, readonly number[]>, since: Frame): SideBridges {
+  const { rateSince } = context;
+  const both = {
+    assets: bridgeOf(context, members.assets, since),
+    liabilities: bridgeOf(context, members.liabilities, since),
+  };
+  const crossed = (["assets", "liabilities"] as const).flatMap((side) =>
+    members[side].flatMap((p) => {
+      const sign = signIn(since, p, rateSince) ?? 0;
+      if (sign === 0 || sign < 0 === (side === "liabilities")) return [];
+      const rate = rateSince(since.layout.currencies[p] as number)?.value ?? ZERO;
+      return [sideBridges(side, NO_BRIDGE, multiplyDecimals(since.valueOf(p) ?? ZERO, rate))];
+    }),
+  );
+  return crossed.reduce(addSideBridges, both);
 }
 
 function bridgeOf({ book, target, at, rateAt, rateSince }: RowContext, list: readonly number[], since: Frame): Bridge {

@@ -1,10 +1,12 @@
 import { ZERO, signOfDecimal, type Decimal } from "../money/decimal.ts";
 import { indexOf, type Book } from "./book.ts";
 import { groupKeyOf } from "./group-key.ts";
+import { sectionOf } from "./group-members.ts";
 import { sumsOfParts, type EndSums } from "./sums-of-parts.ts";
 import type { GroupingKey } from "./grouping-keys.ts";
 import { positionKey } from "./position.ts";
-import type { Bridge, PositionEnd, PositionRow, Totals } from "./result.ts";
+import type { Bridge, PositionEnd, PositionRow, SideBridges, Totals } from "./result.ts";
+import { bothSides, sideBridges } from "./side-bridges.ts";
 
 /** One group; its figures are the exact sums of its positions. */
 export interface Group {
@@ -15,6 +17,8 @@ export interface Group {
   readonly since: Totals | null;
   /** with `moves`: what came from or went to positions outside the group */
   readonly bridge: Bridge | null;
+  /** the same of its assets and its liabilities, with what came over from the other side */
+  readonly bridges: SideBridges | null;
   readonly positions: readonly PositionRow[];
   readonly groups: readonly Group[];
 }
@@ -31,8 +35,8 @@ export function groupPositions(
   keys: readonly GroupingKey[],
 ): readonly Group[] {
   const figures = positions.map((row) => {
-    const { since } = row;
-    return { row, at: totalsOf(row.at), since: since && totalsOf(since), bridge: row.bridge };
+    const { at, since, bridge } = row;
+    return { row, at: totalsOf(at), since: since && totalsOf(since), bridges: bridgesOf(at, since, bridge) };
   });
   return groupsOf(book, figures, keys);
 }
@@ -51,7 +55,9 @@ function groupsOf(book: Book, figures: readonly Figures[], keys: readonly Groupi
     const groups = groupsOf(book, list, further);
     // A group is the sum of the groups inside it, of which there are fewer than positions.
     const parts: readonly EndSums[] = groups.length > 0 ? groups : list;
-    return { key, id, ...sumsOfParts(parts), positions: list.map((item) => item.row), groups };
+    const sums = sumsOfParts(parts);
+    const bridge = sums.bridges && bothSides(sums.bridges);
+    return { key, id, ...sums, bridge, positions: list.map((item) => item.row), groups };
   });
 }
 
@@ -59,6 +65,11 @@ function keyOf(book: Book, { account, instrument }: PositionRow, key: GroupingKe
   const places = [indexOf(book.accountIndex, account), indexOf(book.instrumentIndex, instrument)] as const;
   const found = book.positions[book.positionIndex.get(positionKey(...places)) ?? -1];
   return found ? groupKeyOf(book, found, key) : null;
+}
+
+function bridgesOf(at: PositionEnd, since: PositionEnd | null, bridge: Bridge | null): SideBridges | null {
+  const side = sectionOf({ at, since }) === "A" ? "assets" : "liabilities";
+  return bridge && sideBridges(side, bridge, since?.value ?? ZERO);
 }
 
 function totalsOf(end: PositionEnd): Totals {

@@ -82,6 +82,12 @@ export interface Bridge {
   readonly moves: Decimal;
 }
 
+/** The bridge of a group's assets and that of its liabilities: each adds up to the difference of its side exactly. */
+export interface SideBridges {
+  readonly assets: Bridge;
+  readonly liabilities: Bridge;
+}
+
 /** Cost of what is held and gain on what was sold, by the lot method of the account. */
 export interface BasisFigures {
   /** in the position's own currency; null when any open lot's cost is unknown */
@@ -188,8 +194,8 @@ export interface FiguredGroup {
   readonly id: string | null;
   readonly at: Totals;
   readonly since: Totals | null;
-  /** with `moves`: what came from or went to positions outside the group */
-  readonly bridge: Bridge | null;
+  /** with `moves`: what came from or went to positions outside the group, or to its other side */
+  readonly bridges: SideBridges | null;
   readonly assets: SideFigures;
   readonly liabilities: SideFigures;
   readonly groups: readonly FiguredGroup[];

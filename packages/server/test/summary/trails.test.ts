@@ -568,3 +568,34 @@ describe("the key of a figure of a part of the book", () => {
     expect((await server.call(summaryEndpoints.explain, { as: book.as, query: { key: no } })).status).toBe(422);
   });
 });
+
+describe("what stands in parts adds up", () => {
+  it("each row's bridge to its own difference, with an account overdrawn in one of two and one that is no longer", async () => {
+    const { RE = "" } = book.standard;
+    const [owing, paidBack] = [await book.account({ name: "Owing" }), await book.account({ name: "Paid back" })];
+    const money = { what_id: USD, counterparty_account_id: RE } as const;
+    await book.record({ ...money, direction: "P", target_account_id: owing, units: "120" }, "2024-09-01");
+    await book.record({ ...money, direction: "P", target_account_id: paidBack, units: "50" }, "2024-03-01");
+    await book.record({ ...money, direction: "R", target_account_id: paidBack, units: "80" }, "2024-10-01");
+    for (const primaryIndex of ["instrument_type", "currency", "instrument", "entity", "account"] as const) {
+      const own = { custom_columns: ["bridge.flows"] };
+      const plain = await ask({ primaryIndex, ...own });
+      const { rows } = await ask({ primaryIndex, grouping: ["account"], includeComponents: true, ...own });
+      const sided = rows.filter(({ section }) => section !== "T");
+      expect(sided.some(({ section }) => section === "L")).toBe(true);
+      for (const { key, bridge, value } of sided)
+        expect([key, sum(BRIDGE.map((part) => bridge?.[part]))]).toEqual([key, value.diff]);
+      const flows = new Map(sided.map(({ key, bridge }) => [key, bridge?.flows]));
+      // A column of one's own reads the same without positions being listed.
+      for (const row of plain.rows.filter(({ section }) => section !== "T"))
+        expect([row.key, row.custom?.["bridge.flows"]]).toEqual([row.key, flows.get(row.key)]);
+    }
+    const { rows } = await ask({ primaryIndex: "currency", includeComponents: true });
+    const dollars = rows.filter(({ path }) => path[0] === USD);
+    // Of the dollars 120 went out of what is owed now; 50 that were owed are not any more: 30 of the 80 are a balance.
+    expect(dollars.find(({ section }) => section === "L")).toMatchObject({
+      value: { at: "-120", since: "-50", diff: "-70" },
+      bridge: { flows: "-70", income: "0", expenses: "0", price: "0", currency: "0" },
+    });
+  });
+});

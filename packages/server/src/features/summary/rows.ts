@@ -5,9 +5,9 @@ import type { GroupingKey } from "@distributary/domain/valuation/grouping-keys";
 import { groupPositions, type Group } from "@distributary/domain/valuation/grouping";
 import type { GroupFigure } from "@distributary/domain/valuation/question";
 import type {
-  Bridge,
   FiguredGroup,
   PositionRow,
+  SideBridges,
   SideFigures,
   Summary,
   Totals,
@@ -47,7 +47,7 @@ interface Node {
   readonly since: Totals | null;
   readonly groups: readonly Node[];
   readonly count: number;
-  readonly bridge: Bridge | null;
+  readonly bridges: SideBridges | null;
   /** null: only its totals were asked */
   readonly inside: ((section: "A" | "L") => Inside) | null;
 }
@@ -102,7 +102,7 @@ function bySection(
 
 function ofTotals(group: TotalsGroup): Node {
   const { key, id, at, since, positions: count } = group;
-  return { key, id, at, since, groups: group.groups.map(ofTotals), count, bridge: null, inside: null };
+  return { key, id, at, since, groups: group.groups.map(ofTotals), count, bridges: null, inside: null };
 }
 
 function ofFigures({ assets, liabilities, ...group }: FiguredGroup): Node {
@@ -157,7 +157,7 @@ function nodeRows(section: "A" | "L", node: Node, groups: GroupFigure["levels"],
     basis,
     unrealised,
     share: share(at, terms.assets),
-    bridge: inside === null ? null : bridgeFigures(node.bridge),
+    bridge: inside === null ? null : bridgeFigures(node.bridges?.[part] ?? null),
     incomplete: node.at.incomplete,
     position_count: inside?.held ?? node.count,
     explain_key: explainKey(
