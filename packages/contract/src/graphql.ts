@@ -2,8 +2,12 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import type { SelectableKind } from "./selection.ts";
 
-/** Headers of a GraphQL request besides the bearer `Authorization`: the root token of the same session. */
-export const graphHeaders = { root: "X-Auth-Root" } as const;
+/**
+ * Headers of a GraphQL request besides the bearer `Authorization`: the root token of the same session, and an override
+ * token. There are no override tokens yet: a request with one is refused, since it would be answered as somebody else
+ * than its sender means.
+ */
+export const graphHeaders = { root: "X-Auth-Root", override: "X-Auth-Override" } as const;
 
 /** What one request may ask: operations of a batch, and the size of each. */
 export const graphLimits = {
@@ -85,7 +89,8 @@ export const graphqlEndpoints = {
 
 /**
  * A query of the product, as data: `id` is its row of the specification. `one` answers the record of a uuid or null;
- * `list` takes conditions, a text, an order and a page; `recent` answers the records that changed last.
+ * `list` takes conditions, a text, an order and a page; `recent` answers the records that changed last. A list with
+ * `needsText` finds nothing by a text that is blank; without a text it is a list by its conditions.
  */
 export type GraphQuery =
   | { readonly id: string; readonly form: "one"; readonly kind: SelectableKind; readonly about: string }
@@ -96,6 +101,7 @@ export type GraphQuery =
       readonly about: string;
       readonly conditions: "conditions" | "where";
       readonly limit: number;
+      readonly needsText?: true;
     }
   | {
       readonly id: string;
@@ -117,6 +123,7 @@ export const graphQueries = {
     kind: "account",
     conditions: "conditions",
     limit: 25,
+    needsText: true,
     about: "Accounts that fulfil conditions",
   },
   recent_accounts: {
@@ -136,7 +143,7 @@ export const graphQueries = {
     about: "The own entities updated last",
   },
   instrument: { id: "gql-instrument-search", form: "one", kind: "instrument", about: "One instrument, own or shared" },
-  instruments: list("gql-instrument-search", "instrument", 25, "Instruments, own and shared"),
+  instruments: { ...list("gql-instrument-search", "instrument", 25, "Instruments, own and shared"), needsText: true },
   searchTransactions: list("gql-searchTransactions", "transaction", 10, "Transactions that fulfil conditions"),
   initial_transaction: {
     id: "gql-initial-transaction",
@@ -151,7 +158,7 @@ export const graphQueries = {
     limit: 5,
     about: "The transactions recorded last",
   },
-  searchEvents: list("gql-searchEvents", "event", 10, "Events that fulfil conditions"),
+  searchEvents: { ...list("gql-searchEvents", "event", 10, "Events that fulfil conditions"), needsText: true },
   event: { id: "gql-event-by-uuid", form: "one", kind: "event", about: "One event" },
   recent_events: {
     id: "gql-recent-events",

@@ -194,6 +194,19 @@ describe("queries by GraphQL", () => {
     expect(await counted("(limit: 2)")).toEqual([2, 2, 2, 2]);
   });
 
+  it("search accounts, instruments and events by no text that is blank, and list them where none is given [search-04 search-05 search-07]", async () => {
+    for (const field of ["accounts", "instruments", "searchEvents"]) {
+      for (const text of ["", " ", "\u00a0\t"])
+        expect(await askGraph(server, ada, `{ ${field}(query: ${JSON.stringify(text)}, limit: 1) { uuid } }`)).toEqual({
+          data: { [field]: [] },
+        });
+      for (const args of ["(limit: 1)", "(query: null, limit: 1)"])
+        expect(await askGraph(server, ada, `{ ${field}${args} { uuid } }`)).toEqual({
+          data: { [field]: [{ uuid: expect.any(String) }] },
+        });
+    }
+  });
+
   it("find entities, instruments, transactions and events by what they hold [gql-entity-search gql-instrument-search gql-searchTransactions gql-searchEvents gql-global-search]", async () => {
     const { entitySearch, instrumentSearch, searchTransactions, globalSearch } = graphOperations;
     expect(names((await dataOf(server, ada, entitySearch, { query: " ENTITY can " })).entities)).toEqual([

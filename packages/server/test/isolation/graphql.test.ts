@@ -44,7 +44,7 @@ describe("GraphQL and the universe of another person", () => {
     expect(schema.getMutationType()).toBeUndefined();
   });
 
-  it("refuses every outsider every operation, in words of GraphQL and of REST alike [gql-header-authorization gql-header-x-auth-root gql-error-codes]", async () => {
+  it("refuses every outsider every operation, in words of GraphQL and of REST alike [gql-header-authorization gql-header-x-auth-root gql-header-x-auth-override gql-error-codes graphql-invalid-headers]", async () => {
     for (const outsider of strangers) {
       // The universe of a token is taken from it where no header names one: then it is the stranger's own.
       if (outsider.name === "a stranger without a universe") continue;
@@ -78,6 +78,25 @@ describe("GraphQL and the universe of another person", () => {
         },
       );
       expect([answer.status, (answer.body as { code?: string }).code]).toEqual(seen);
+    }
+    // There are no override tokens: whatever stands in the header, even an own token, nobody is read as somebody else.
+    for (const token of [ada.token, eve.token, ada.root, "nonsense", ""]) {
+      const headers = { ...good, "x-auth-override": token };
+      const answer = await ask(server, row, { body: operations(ada.records, ada.canary) }, { headers });
+      expect([token, answer.status, answer.body]).toEqual([
+        token,
+        401,
+        expect.objectContaining({
+          code: "invalid-headers",
+          errors: [
+            {
+              message: "Unauthorized",
+              path: ["$"],
+              extensions: { code: "invalid-headers", path: "$" },
+            },
+          ],
+        }),
+      ]);
     }
     expect(await keeper.state(ada.universe)).toEqual(before);
   });

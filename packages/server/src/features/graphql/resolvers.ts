@@ -44,14 +44,17 @@ export function graphResolvers(database: Database, records: readonly GraphRecord
           offset: 0,
         });
     }
-    return (_parent, args, context) =>
-      list(context as GraphContext, query.kind, {
+    return (_parent, args, context) => {
+      const text = args["query"] as string | null | undefined;
+      if (query.needsText === true && text?.trim() === "") return [];
+      return list(context as GraphContext, query.kind, {
         where: args[query.conditions] as Where<SelectableKind> | undefined,
-        text: args["query"] as string | undefined,
+        text,
         order: args["order_by"] as OrderBy<SelectableKind> | undefined,
         limit: pageSize(args["limit"], query.limit),
         offset: pageSize(args["offset"], 0),
       });
+    };
   };
   const queries = Object.entries<GraphQuery>(graphQueries).map(([name, query]) => [name, queryOf(query)] as const);
   const globally = records.map(({ kind }): readonly [string, Resolver] => [

@@ -15,6 +15,7 @@ import { graphService } from "./service.ts";
 import { subscriptionsOf } from "./subscriptions.ts";
 
 const ROOT = graphHeaders.root.toLowerCase();
+const OVERRIDE = graphHeaders.override.toLowerCase();
 
 /** GraphQL as it is put into the server: its one call, and what its websocket needs. */
 export interface GraphDoor {
@@ -38,6 +39,7 @@ export function graphqlFeature(services: Services, records: readonly GraphRecord
     engine,
     calls: implement(graphqlEndpoints, {
       ask: async (call) => {
+        refuseOverride(call.header(OVERRIDE));
         await checkRoot(guard, call.header(ROOT), call.session);
         const allowed = () => guard.stillOpen(call.session);
         if (!Array.isArray(call.body))
@@ -50,6 +52,7 @@ export function graphqlFeature(services: Services, records: readonly GraphRecord
       const bearer = /^bearer (.+)$/i.exec(headers["authorization"] ?? "")?.[1];
       if (bearer === undefined) throw invalidHeaders();
       const caller = await guard.byToken(bearer.trim(), headers["x-universe"]?.toLowerCase() ?? null);
+      refuseOverride(headers[OVERRIDE] ?? null);
       await checkRoot(guard, headers[ROOT] ?? null, caller);
       const actor = actorOf(caller, ids.uuid());
       const subscriptions = subscriptionsOf(database, actor);
@@ -75,6 +78,11 @@ export function graphqlFeature(services: Services, records: readonly GraphRecord
 /** What a refused listener reads as the reason: the code of the refusal. */
 export function refusalReason(error: unknown): string {
   return error instanceof HttpProblem && error.code !== undefined ? error.code : "internal-error";
+}
+
+/** There are no override tokens: a request that carries one would be answered as another than its sender means. */
+function refuseOverride(token: string | null): void {
+  if (token !== null) throw invalidHeaders();
 }
 
 /** A root token that comes along must be good and of the same session. */
