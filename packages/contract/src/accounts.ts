@@ -1,6 +1,7 @@
 import { ACCOUNT_TYPES } from "@distributary/domain/codes/account-types";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { bulkBody } from "./json-schema.ts";
 import {
   accessList,
   attributes,
@@ -123,7 +124,7 @@ export const accountsEndpoints = {
     permission: "write",
     commitDefault: true,
     query: commitQuery(true).extend({ atomic: z.enum(["true", "false"]).default("false") }),
-    body: z.array(z.unknown()).max(1000),
+    body: bulkBody(accountBody, 1000),
     answer: bulkAnswer(savedAccount),
   }),
   update: endpoint({

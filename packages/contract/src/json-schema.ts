@@ -26,10 +26,31 @@ export interface JsonSchema {
   readonly allOf?: readonly JsonSchema[];
 }
 
+const described = new WeakMap<object, z.ZodType>();
+
+/**
+ * The body of a bulk call of at most `most` items. Anything is let in as an item: each is read by itself, so that a
+ * wrong one is told at its place and keeps none of the others back. Documents describe it by `one`, the body of the
+ * call that takes a single item.
+ */
+export function bulkBody(one: z.ZodType, most: number) {
+  const item = z.unknown();
+  described.set(item, one);
+  return z.array(item).max(most);
+}
+
 /**
  * What a caller may send to a schema (`input`), or what comes out of it (`output`). Rules beyond the form, such as
  * that a day exists, do not show in it; what JSON Schema has no word for becomes "anything".
  */
 export function jsonSchema(schema: z.ZodType, side: "input" | "output" = "input"): JsonSchema {
-  return z.toJSONSchema(schema, { io: side, unrepresentable: "any", reused: "inline" }) as JsonSchema;
+  return z.toJSONSchema(schema, {
+    io: side,
+    unrepresentable: "any",
+    reused: "inline",
+    override({ zodSchema, jsonSchema: shown }) {
+      const by = described.get(zodSchema);
+      if (by !== undefined) Object.assign(shown, jsonSchema(by, side), { $schema: undefined });
+    },
+  }) as JsonSchema;
 }

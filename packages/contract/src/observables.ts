@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { bulkBody } from "./json-schema.ts";
 import {
   bulkAnswer,
   commitQuery,
@@ -113,7 +114,7 @@ export const observablesEndpoints = {
     permission: "write",
     commitDefault: false,
     query: commitQuery(false).extend({ atomic: z.enum(["true", "false"]).default("false") }),
-    body: z.array(z.unknown()).max(5000),
+    body: bulkBody(observableBody, 5000),
     answer: bulkAnswer(savedObservable),
   }),
   summary: endpoint({

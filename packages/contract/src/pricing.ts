@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { bulkBody } from "./json-schema.ts";
 import { job } from "./jobs.ts";
 import { bulkAnswer, commitQuery, committed, decimal, moment, note, queryFlag, ulidOrUuid, uuid } from "./scalars.ts";
 
@@ -85,7 +86,7 @@ export const pricingEndpoints = {
     permission: "write",
     commitDefault: false,
     query: commitQuery(false).extend({ atomic: z.enum(["true", "false"]).default("false") }),
-    body: z.array(z.unknown()).max(5000),
+    body: bulkBody(userSourcedPriceBody, 5000),
     answer: bulkAnswer(savedPrice),
   }),
   searchSymbols: endpoint({

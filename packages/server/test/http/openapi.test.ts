@@ -54,6 +54,23 @@ describe("the document of the calls", () => {
       content: { "application/json": { schema: { type: "object", required: ["name", "acct_type"] } } },
     });
     expect(document.paths["/auth/login"]?.["post"]?.security).toEqual([]);
+    // Each item of a bulk is described as what the call for a single one takes.
+    for (const [single, bulk, maxItems] of [
+      ["/accounts", "/accounts/bulk/create", 1000],
+      ["/observable/", "/observable/bulk/create", 5000],
+      ["/pricing/", "/user_sourced/bulk/create", 5000],
+    ] as const) {
+      const items = document.paths[single]?.["post"]?.requestBody?.content["application/json"]?.schema;
+      expect([single, items]).toEqual([
+        single,
+        expect.objectContaining({ type: "object", required: expect.any(Array) }),
+      ]);
+      expect(document.paths[bulk]?.["post"]?.requestBody?.content["application/json"]?.schema).toEqual({
+        type: "array",
+        maxItems,
+        items,
+      });
+    }
     expect(document.paths["/graphql"]?.["post"]?.parameters).toMatchObject([
       { name: "X-Universe", required: false },
       { name: "X-Auth-Root", required: false },

@@ -49,10 +49,7 @@ export function requestsFor(
   const grown = fc.record({
     params: fc.constant(good.params ?? {}),
     query: valuesOf(query, ids).map((more) => ({ ...some(more), ...good.query })),
-    body:
-      Array.isArray(good.body) || body.properties === undefined
-        ? fc.constant(good.body)
-        : arbitraryOf({ ...body, required: [] }, ids).chain((more) => merged(good.body, more)),
+    body: grownBody(good.body, body, ids),
   });
   const spoiled = grown.chain((request) =>
     request.body === undefined
@@ -117,6 +114,13 @@ function valuesOf(schema: JsonSchema, ids: readonly string[]): fc.Arbitrary<obje
 function schemaless(schema: JsonSchema, field: string): JsonSchema {
   const { [field]: _left, ...properties } = schema.properties ?? {};
   return { ...schema, properties };
+}
+
+/** A good body grown by fields of its schema; of a bulk each item is. */
+function grownBody(good: unknown, schema: JsonSchema, ids: readonly string[]): fc.Arbitrary<unknown> {
+  if (Array.isArray(good)) return fc.tuple(...good.map((item) => grownBody(item, schema.items ?? {}, ids)));
+  if (schema.properties === undefined) return fc.constant(good);
+  return arbitraryOf({ ...schema, required: [] }, ids).chain((more) => merged(good, more));
 }
 
 /** The good body with at most three fields of another one put over it. */
