@@ -1,6 +1,7 @@
 import type { ValidationItem } from "@distributary/contract/errors";
 import { alreadyModified, notFound, validation } from "../platform/http/problem.ts";
 import type { Ids } from "../platform/ids.ts";
+import { holdTermsToLock } from "./locked-terms.ts";
 import type { Reads } from "./reads.ts";
 import type { CheckedRow } from "./record-create.ts";
 import { bringBack, keepVersion, type KeptKind } from "./store/history.ts";
@@ -25,8 +26,8 @@ export type CheckedChange = { readonly columns: StoredRow } | { readonly detail:
 
 /**
  * Changes a record: the columns that `check` makes of the request, the former body kept, and an event that says which
- * fields became what. Throws 404, 403 for a shared or standard record, 409 with the record as it stands on a stale
- * token, 422 at what is wrong.
+ * fields became what. Terms that figures of the locked period rest on ask for the reason (0164). Throws 404, 403 for a
+ * shared or standard record, 409 with the record as it stands on a stale token, 422 at what is wrong.
  */
 export async function changeRecord<Row extends { readonly revision: number }, Shown extends object>(
   w: Write,
@@ -53,6 +54,7 @@ export async function changeRecord<Row extends { readonly revision: number }, Sh
   const after = await kind.find(w.tx, w.universe, asked.id);
   if (after === null) throw new Error(`the ${kind.kind} that was changed is gone`);
   const shown = kind.present(after);
+  if (kind.kind !== "prospect") await holdTermsToLock(w, kind.kind, asked.id, kind.present(before), shown);
   await recordUpdate(w, ids, {
     type: kind.event,
     kind: kind.kind,

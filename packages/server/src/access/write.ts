@@ -41,6 +41,8 @@ export interface Write {
   /** ISO 4217 code and time zone name of the profile */
   readonly defaultCurrency: string;
   readonly defaultTimezone: string;
+  /** Up to which day (included) the books are locked, ISO 8601; null: they are open */
+  readonly lockDate: string | null;
   /** Names a record this write touched */
   subject(kind: string, id: string): void;
   /** Says how many records of a kind were touched where naming each would be a list of thousands */
@@ -103,7 +105,7 @@ class WriteRecord implements Write {
   readonly defaultCurrency: string;
   readonly defaultTimezone: string;
   readonly #request: WriteRequest;
-  readonly #lockDate: string | null;
+  readonly lockDate: string | null;
   readonly #records = new Map<string, Set<string>>();
   readonly #counts = new Map<string, number>();
   #payload: unknown = null;
@@ -120,7 +122,7 @@ class WriteRecord implements Write {
     this.defaultCurrency = state.defaultCurrency;
     this.defaultTimezone = state.defaultTimezone;
     this.#request = request;
-    this.#lockDate = state.lockDate;
+    this.lockDate = state.lockDate;
   }
 
   subject(kind: string, id: string): void {
@@ -140,17 +142,17 @@ class WriteRecord implements Write {
   }
 
   datedOn(day: string): void {
-    if (this.#lockDate === null || day > this.#lockDate) return;
-    const ctx = { lock_date: this.#lockDate, date: day };
+    if (this.lockDate === null || day > this.lockDate) return;
+    const ctx = { lock_date: this.lockDate, date: day };
     if (!this.actor.permissions.manage) {
       throw new HttpProblem(
         403,
-        `The books are locked up to ${this.#lockDate}; ${day} is inside. Ask somebody who may manage this profile.`,
+        `The books are locked up to ${this.lockDate}; ${day} is inside. Ask somebody who may manage this profile.`,
         { code: "forbidden" },
       );
     }
     if (!this.#request.lockReason?.trim()) {
-      const msg = `The books are locked up to ${this.#lockDate}; ${day} is inside. Say why it is changed in the header X-Lock-Reason.`;
+      const msg = `The books are locked up to ${this.lockDate}; ${day} is inside. Say why it is changed in the header X-Lock-Reason.`;
       throw validation([{ loc: ["header", "x-lock-reason"], msg, type: "locked-period", ctx }]);
     }
     this.#lockUsed = true;

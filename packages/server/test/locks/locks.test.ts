@@ -1,9 +1,13 @@
 import { accountsEndpoints } from "@distributary/contract/accounts";
+import { entitiesEndpoints } from "@distributary/contract/entities";
 import { eventsEndpoints } from "@distributary/contract/events";
 import { historyEndpoints } from "@distributary/contract/history";
+import { instrumentsEndpoints } from "@distributary/contract/instruments";
 import { locksEndpoints } from "@distributary/contract/locks";
+import { settingsEndpoints } from "@distributary/contract/settings";
+import { summaryEndpoints } from "@distributary/contract/summary";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { USD } from "../isolation/world.ts";
+import { EUR, smallBook, USD } from "../events/small-book.ts";
 import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
 
 const { get, set } = locksEndpoints;
@@ -83,4 +87,99 @@ describe("the lock date", () => {
     ]);
     expect((await server.call(get, { as: await server.signUp() })).ok.trail).toEqual([]);
   });
+
+  it("holds what carries no day and moves the figures of a closed year, and nothing else", async () => {
+    const book = await smallBook(server);
+    const { as, broker, cash, share } = book;
+    const later = await book.account({ name: "Later" });
+    const entity = async (name: string) =>
+      (await server.call(entitiesEndpoints.create, { as, body: { name, legal_name: name } })).ok.uuid;
+    const [maya, company] = [await entity("Maya"), await entity("Company")];
+    const owned = await book.account({ name: "Owned", entity_id: company });
+    for (const account of [broker, owned]) await fund(as, account, "2023-05-02");
+    await fund(as, later, "2024-05-02");
+    await book.record({ what_id: share, direction: "R", target_account_id: broker, units: "10" }, "2023-06-01");
+    await server.call(set, { as, body: { lock_date: "2023-12-31", reason: "Accounts of 2023 are signed" } });
+
+    type Headers = Record<string, string>;
+    const account = (uuid: string, body: object, headers: Headers = {}) =>
+      server.call(accountsEndpoints.update, { as, params: { uuid }, body, headers });
+    const security = (body: object, headers: Headers = {}) =>
+      server.call(instrumentsEndpoints.update, {
+        as,
+        params: { uuid: share },
+        query: { commit: "true" },
+        body,
+        headers,
+      });
+    const person = (uuid: string, body: object, headers: Headers = {}) =>
+      server.call(entitiesEndpoints.update, { as, params: { uuid }, body, headers });
+    const owners = (more: object = {}) => ({ user_attributes: { owners: [{ entity_id: maya, share: "1", ...more }] } });
+    const held = [
+      [account, broker, { acct_type: "EX" }],
+      [account, broker, { user_attributes: { lot_method: "LIFO" } }],
+      [account, broker, { entity_id: maya }],
+      [account, broker, { owner_id: maya }],
+      [account, broker, owners({ from: "2023-12-31" })],
+      [person, company, { parent_id: maya }],
+      [person, company, owners({ from: "2020-01-01" })],
+    ] as const;
+    const why = { "x-lock-reason": "The auditor asked for it" };
+    const worth = async () =>
+      (await server.call(summaryEndpoints.summary, { as, body: { at: "2023-12-31" } })).ok.net_worth;
+    const closed = await worth();
+    const first = (await account(broker, { notes: "as it is" })).ok;
+    const asks = (date: string) => ({
+      status: 422,
+      body: { detail: [{ loc: ["header", "x-lock-reason"], type: "locked-period", ctx: { date } }] },
+    });
+    for (const [change, id, body] of held)
+      expect(await change(id, body), JSON.stringify(body)).toMatchObject(asks("2023-05-02"));
+    for (const body of [
+      { par_amount: "100" },
+      { price_multiplier: "2" },
+      { settlement_unit_id: EUR },
+      { end_date: "2023-12-31" },
+    ])
+      expect(await security(body), JSON.stringify(body)).toMatchObject(asks("2023-06-01"));
+    const patch = (body: object, headers: Headers = {}) => server.call(settingsEndpoints.update, { as, body, headers });
+    expect(await patch({ lot_method: "LIFO" })).toMatchObject(asks("2023-05-02"));
+    expect(await worth()).toEqual(closed);
+
+    // Names, tags and notes say nothing of figures; an owner of later years nothing of closed ones.
+    expect(
+      (await account(broker, { name: "Broker", user_tags: ["#a"], user_attributes: { color: "red" } })).status,
+    ).toBe(200);
+    expect((await security({ display_name: "Share", notes: "n" })).status).toBe(200);
+    expect((await person(company, { name: "The company", user_tags: ["#b"] })).status).toBe(200);
+    expect((await patch({ name: "House of Maya" })).status).toBe(200);
+    // Nothing is dated in the closed year here: its terms may change.
+    expect((await account(later, { acct_type: "EX", ...owners() })).status).toBe(200);
+    expect((await account(cash, { acct_type: "EX" })).status).toBe(200);
+
+    for (const [change, id, body] of held) expect((await change(id, body, why)).status, JSON.stringify(body)).toBe(200);
+    expect((await account(broker, owners({ from: "2023-12-31", to: "2024-06-30" }))).status).toBe(200);
+    expect((await security({ price_multiplier: "2" }, why)).status).toBe(200);
+    expect((await patch({ lot_method: "LIFO" }, why)).status).toBe(200);
+    const params = { kind: "account", id: broker } as const;
+    const told = (await server.call(historyEndpoints.list, { as, params, query: { limit: 100 } })).ok.items;
+    expect(told.filter(({ lock_reason: reason }) => reason === why["x-lock-reason"])).toHaveLength(5);
+    // Going back is such a change as well.
+    const back = { as, params, body: { revision: Number(first.last_update_token) } };
+    expect((await server.call(historyEndpoints.restore, back)).status).toBe(422);
+    expect((await server.call(historyEndpoints.restore, { ...back, headers: why })).status).toBe(200);
+  });
 });
+
+/** Puts a thousand dollars into an account. */
+async function fund(as: SignedIn, account: string, day: string): Promise<void> {
+  await server.call(eventsEndpoints.create, {
+    as,
+    query: { commit: "true" },
+    body: {
+      event_type: "NEW",
+      event_date: day,
+      new_transaction: { what_id: USD, direction: "R", target_account_id: account, units: "1000" },
+    },
+  });
+}

@@ -1,5 +1,6 @@
 import type { Settings, SettingsBody, SettingsChange } from "@distributary/contract/settings";
 import type { Actor } from "../../access/actor.ts";
+import { holdBookToLock } from "../../access/locked-terms.ts";
 import { readsOf, type Reads } from "../../access/reads.ts";
 import type { RecordParts } from "../../access/records.ts";
 import { findLogo } from "../../access/store/settings.ts";
@@ -22,6 +23,8 @@ import {
 /** Changes of the settings that are told. */
 const MOST_CHANGES = 100;
 
+/** Those that every figure rests on: a lock date holds them. */
+const FIGURE_COLUMNS = ["fee_treatment", "lot_method"] as const;
 const SETTING_COLUMNS = ["name", "colour", "fee_treatment", "lot_method"] as const;
 
 /** How a universe shows itself, and how all its lots are told. */
@@ -38,7 +41,10 @@ export function settingsService({ database }: Pick<RecordParts, "database">) {
       return { ...shown, trail: changesBetween(states) };
     },
 
-    /** Throws 409 on a stale token, 422 where the logo is no picture that can be printed. */
+    /**
+     * Throws 409 on a stale token, 422 where the logo is no picture that can be printed. What every figure rests on asks
+     * for the reason where the books are locked (0164).
+     */
     update(
       actor: Actor,
       terms: WriteTerms,
@@ -50,6 +56,8 @@ export function settingsService({ database }: Pick<RecordParts, "database">) {
         const before = await standing(w.tx, w.universe);
         const stands = await settingsOf(w.tx, w.universe);
         checkToken(token, before.revision, () => stands);
+        if (FIGURE_COLUMNS.some((column) => changes[column] !== undefined && changes[column] !== before[column]))
+          await holdBookToLock(w);
         const digest = logo === undefined ? before.logo_digest : await digestOf(w, logo);
         const after = { ...before, ...changes, logo_digest: digest };
         if (isSame(before, after)) {
