@@ -4,15 +4,17 @@ const amount = z.string();
 const known = z.string().nullable();
 const count = z.object({ count: z.number(), count_relation: z.enum(["eq", "gte"]) });
 
-/** A position as its newest statement has it, against the ledger on the statement's day. */
+/** A position, or a whole account, as its newest statement has it, against the ledger on the statement's day. */
 export const statedPosition = z.object({
   account_id: z.string(),
-  instrument_id: z.string(),
+  /** null: the whole account */
+  instrument_id: known,
   label: z.string(),
   /** day of the statement */
   date: z.string(),
   quantity_stated: known,
-  quantity: amount,
+  /** null for a whole account */
+  quantity: known,
   quantity_unexplained: known,
   /** in `targetUnit` */
   close: known,

@@ -148,6 +148,9 @@ export const summaryAnswer = z.object({
   ),
   analytic: z.object({
     bridge: bridge.nullable(),
+    /** what conversions between own positions left over: currency of the whole, of rows and positions a flow; none without
+     * `since` */
+    converted: z.object({ amount, explain_key: z.string() }).optional(),
     allocation: z
       .record(z.string(), z.array(z.object({ key: z.string(), label: z.string(), value: amount, share: known })))
       .optional(),
@@ -158,7 +161,10 @@ export const summaryAnswer = z.object({
     leg_category: z.record(z.string(), known).optional(),
     /** with them: what opens each category by its name, and `income` and `expenses` of the window */
     explain_keys: z.record(z.string(), z.string()).optional(),
-    /** positions of which a statement speaks; their sums are `close` and `unexplained` */
+    /**
+     * what statements say of positions and of whole accounts. `close` and `unexplained` add up the positions, or in their
+     * place an account's total where none of them is off
+     */
     statements: z.array(statedPosition).optional(),
     perspective: summaryPerspective.optional(),
     performance: summaryPerformance.optional(),

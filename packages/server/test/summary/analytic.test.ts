@@ -4,6 +4,7 @@ import { eventsEndpoints } from "@distributary/contract/events";
 import { instrumentsEndpoints } from "@distributary/contract/instruments";
 import { observablesEndpoints } from "@distributary/contract/observables";
 import { prospectsEndpoints } from "@distributary/contract/prospects";
+import { reconciliationEndpoints } from "@distributary/contract/reconciliation";
 import { summaryEndpoints, type SummaryAnswer, type SummaryBody } from "@distributary/contract/summary";
 import { timeseriesEndpoints } from "@distributary/contract/timeseries";
 import { valuationEndpoints } from "@distributary/contract/valuation";
@@ -437,6 +438,45 @@ describe("statements and the dashboard", () => {
     );
     // only what was stated by then, and only of what is asked about
     expect((await ask({ at: "2024-05-31", instrument_types: ["EQTY"] })).unexplained).toBe("-140");
+  });
+
+  it("counts a balance as a statement of its money, and a whole account's value as one of the account", async () => {
+    const day = "2024-08-31";
+    const params = { account: book.broker, date: day };
+    const state = async (said: { readonly quantity?: string; readonly value?: string }) => {
+      const place = { account_id: book.broker, date_of: day, units_id: USD };
+      const body = { type_id: "std.statement.balance" as const, ...place, ...said };
+      const saved = await server.call(observablesEndpoints.create, { as: book.as, query: { commit: "true" }, body });
+      expect(saved.status).toBe(200);
+    };
+    const takeBack = async () => {
+      const query = { commit: "true" as const };
+      expect((await server.call(reconciliationEndpoints.remove, { as: book.as, params, query })).status).toBe(200);
+    };
+    const wholeAt = async () => (await ask({ at: day, accounts: [book.broker] })).unexplained;
+    const before = (await ask({ at: day })).close;
+    // 2000 - 510 - 700 + 30 = 820 and 20 x 60 are held; 10 of the money were off in June already
+    await state({ quantity: "840" });
+    const counted = await ask({ at: day });
+    expect([before, counted.close, counted.unexplained]).toEqual(["2060", "2100", "80"]);
+    await state({ value: "2070" });
+    // The 60 and 20 of its positions are in the account's 50 as well: they do not count twice.
+    expect(await wholeAt()).toBe("80");
+    await takeBack();
+    expect((await ask({ at: day })).close).toBe(before);
+    await state({ quantity: "820", value: "2045" });
+    const total = (await ask({ at: day })).analytic.statements?.find((one) => one.instrument_id === null);
+    expect(total).toMatchObject({ account_id: book.broker, quantity: null, close: "2045", core: "2020" });
+    expect(total).toMatchObject({ unexplained: "25", ties_out: false });
+    const seen = (await server.call(reconciliationEndpoints.statement, { as: book.as, params })).ok;
+    expect(seen.lines.find((line) => line.observable !== null)).toMatchObject({
+      instrument_id: null,
+      unexplained: "25",
+    });
+    // A total is no word on some of the account.
+    const shares = await ask({ at: day, instrument_types: ["EQTY"] });
+    expect(shares.analytic.statements?.every((one) => one.instrument_id !== null)).toBe(true);
+    await takeBack();
   });
 
   it("counts what stands and lists what waits", async () => {

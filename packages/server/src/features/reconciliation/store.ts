@@ -57,7 +57,7 @@ export function statedRows(
     where universe_id = ${universe} and ${STATED} and ${known(revision)}
       and (${account}::uuid is null or account_id = ${account}::uuid) and date_of >= ${from}
       and (date_of <= ${to} or type_id = 'std.statement.period' and ${start} <= ${to})
-    order by account_id, date_of, type_id, revision desc, observable_id desc`);
+    order by account_id, date_of, revision desc, observable_id desc`);
 }
 
 /** Of each account that has statements the first and the last day. */

@@ -5,7 +5,6 @@ import { formatDay, parseDay, type Day } from "@distributary/domain/time/day";
 import type { Book } from "@distributary/domain/valuation/book";
 import { paidCapital } from "@distributary/domain/valuation/paid-capital";
 import type { SummaryQuestion } from "@distributary/domain/valuation/question";
-import { reconcile } from "@distributary/domain/valuation/reconcile";
 import type { Summary } from "@distributary/domain/valuation/result";
 import { invalid } from "../../platform/http/problem.ts";
 import { bridgeFigures, ends } from "./figures.ts";
@@ -15,7 +14,7 @@ import { lotsOf } from "./lots.ts";
 import { lotsTold } from "./lots-told.ts";
 import { performanceOf } from "./performance.ts";
 import type { Layout } from "./present.ts";
-import { presentStatement, statedTotals, statementLines } from "./statements.ts";
+import { compareNewest, presentStatement, statedTotals, statementLines } from "./statements.ts";
 import type { StatementRow } from "./store/statements.ts";
 import { viewOf, type View } from "./view.ts";
 
@@ -79,7 +78,7 @@ export function paidCapitalOf(book: Book, { at, since }: SummaryQuestion, { scop
   return ends(paid(at), since === null ? null : paid(since));
 }
 
-/** What statements say of the positions that are asked about. */
+/** What statements say of the positions and accounts that are asked about. */
 export function statedIn(
   book: Book,
   question: SummaryQuestion,
@@ -91,16 +90,18 @@ export function statedIn(
   const types = question.instrumentTypes ?? [];
   const named = question.instruments ?? [];
   const lines = statementLines(book, statements).filter(({ account, instrument }) => {
+    // A total is of everything in the account: it says nothing of some of it.
+    if (instrument === null) return inside.has(account) && named.length === 0 && types.length === 0;
     const terms = book.terms.instruments[instrument];
     const isNamed = named.length === 0 || (terms !== undefined && named.includes(terms.id));
     return (
       inside.has(account) && isNamed && (types.length === 0 || (terms !== undefined && types.includes(terms.type)))
     );
   });
-  const reconciled = reconcile(book, lines, target);
+  const compared = compareNewest(book, lines, target);
   return {
-    totals: statedTotals(reconciled),
-    analytic: { statements: reconciled.map((line) => presentStatement(book, line, target)) },
+    totals: statedTotals(compared),
+    analytic: { statements: compared.map((line) => presentStatement(book, line)) },
   };
 }
 

@@ -3,9 +3,8 @@ import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { readDecimal } from "@distributary/domain/money/parse-decimal";
 import { formatDay, type Day } from "@distributary/domain/time/day";
 import type { Book } from "@distributary/domain/valuation/book";
-import { reconcile } from "@distributary/domain/valuation/reconcile";
 import type { Reads } from "../../access/reads.ts";
-import { isUnexplained, presentStatement, statementLines } from "./statements.ts";
+import { compareNewest, countedLines, presentStatement, statementLines } from "./statements.ts";
 import { countsOf, newestEvents, openProspects, unsettledNotices } from "./store/dashboard.ts";
 import type { StatementRow } from "./store/statements.ts";
 
@@ -31,9 +30,8 @@ export function presentDashboard(
   statements: readonly StatementRow[],
 ): Dashboard {
   const { instruments, defaultCurrency } = book.terms;
-  const differing = reconcile(book, statementLines(book, statements), defaultCurrency).filter((line) =>
-    isUnexplained(book, line, defaultCurrency),
-  );
+  const compared = compareNewest(book, statementLines(book, statements), defaultCurrency);
+  const differing = countedLines(compared).filter(({ tiesOut }) => tiesOut === false);
   const { counts, newest, prospects, unsettled } = rows;
   const plain = (amount: string): string => formatDecimal(readDecimal(amount));
   return {
@@ -53,6 +51,6 @@ export function presentDashboard(
       settled: plain(row.settled),
       open: plain(row.open),
     })),
-    unexplained: differing.slice(0, SHOWN).map((line) => presentStatement(book, line, defaultCurrency)),
+    unexplained: differing.slice(0, SHOWN).map((line) => presentStatement(book, line)),
   };
 }

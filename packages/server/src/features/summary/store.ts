@@ -11,13 +11,14 @@ export interface Head {
   readonly currency: string;
   readonly timezone: string;
   readonly modified: Date;
-  /** whether any statement says what a position was */
+  /** whether any statement says what a position or an account was */
   readonly stated: boolean;
 }
 
 const HEAD = sql`select book_revision as revision, default_currency as currency, default_timezone as timezone,
   updated_time as modified,
-  exists (select from observable o where o.universe_id = current_universe() and o.type_id = 'std.position') as stated
+  exists (select from observable o where o.universe_id = current_universe()
+    and o.type_id in ('std.position', 'std.statement.balance')) as stated
   from universe where universe_id = current_universe()`;
 
 /** The head of a universe in one round trip. */
