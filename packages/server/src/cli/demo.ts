@@ -1,16 +1,23 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import type { Job } from "@distributary/contract/jobs";
 import { OWNER } from "../access/actor.ts";
-import { fillDemo, openDemo } from "../features/demo/service.ts";
+import type { Services } from "../access/services.ts";
+import { fillDemo, openDemo, registerDemoJob } from "../features/demo/service.ts";
 import { checkpointBook } from "../features/summary/checkpoint.ts";
 import { BookShelf } from "../features/summary/shelf.ts";
 import { personByEmail } from "../features/summary/store.ts";
 import { systemClock } from "../platform/clock.ts";
 import { startDatabase } from "../platform/embedded/start.ts";
+import { createWorker } from "../platform/jobs/worker.ts";
 import { createLogger } from "../platform/log/logger.ts";
 import { readSettings } from "../platform/settings/settings.ts";
 import { openServices } from "../services.ts";
 
 const USAGE = "Write it as: demo --user <e-mail> [--reset]";
+
+/** Between two looks whether the job has ended, in milliseconds. */
+const LOOK = 100;
 
 /** `demo`: opens a person's demo universe, filled; with `--reset` it is made anew. Prints its id. */
 export async function run(args: readonly string[]): Promise<void> {
@@ -29,14 +36,37 @@ export async function run(args: readonly string[]): Promise<void> {
     if (userId === null) throw new Error(`There is nobody with the e-mail ${values.user}.`);
     const requestId = `command-${services.ids.uuid()}`;
     const { universe, job } = await openDemo(services, { userId, requestId }, values.reset);
-    // Filed for a server; done here all the same, so that the command ends with a universe that can be looked at.
-    if (job !== null && job.status === "queued") await services.jobs.cancel(universe, job.uuid);
-    const actor = { userId, actorUserId: userId, universe, permissions: OWNER, requestId, sessionId: null };
-    await fillDemo(services, actor, { signal: new AbortController().signal, progress: () => undefined });
+    if (job !== null && job.finished_time === null) await seenThrough(services, universe, job);
+    else {
+      const actor = { userId, actorUserId: userId, universe, permissions: OWNER, requestId, sessionId: null };
+      await fillDemo(services, actor, { signal: new AbortController().signal, progress: () => undefined });
+    }
     await checkpointBook(services.database, new BookShelf(services.database, { boundBytes: 0 }), universe);
     process.stdout.write(`${universe}\n`);
   } finally {
     await close();
     await running.stop();
+  }
+}
+
+/**
+ * Waits until the job that fills a demo has ended. A server that runs beside the command takes it up, or else the worker
+ * of the command does: whoever leases it, so that never two do the same work. Throws where it failed.
+ */
+async function seenThrough(services: Services, universe: string, { uuid }: Job): Promise<void> {
+  registerDemoJob(services);
+  const { database, jobs, notifications, log, ids } = services;
+  const worker = createWorker({ database, jobs, notifications, log, name: `command/${ids.uuid()}`, soleOwner: null });
+  await worker.start();
+  try {
+    for (;;) {
+      const job = await jobs.find(universe, uuid);
+      if (job === null) throw new Error("The demo was made anew meanwhile.");
+      if (job.status === "completed") return;
+      if (job.finished_time !== null) throw new Error(job.error ?? "Filling the demo was cancelled.");
+      await pause(LOOK);
+    }
+  } finally {
+    await worker.stop(0);
   }
 }

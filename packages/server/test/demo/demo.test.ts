@@ -11,7 +11,8 @@ import { reconciliationEndpoints } from "@distributary/contract/reconciliation";
 import { summaryEndpoints } from "@distributary/contract/summary";
 import { valuationEndpoints } from "@distributary/contract/valuation";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { run as demoCommand } from "../../src/cli/demo.ts";
 import { sql } from "../../src/platform/db/sql.ts";
 import { verify } from "../../src/access/verify.ts";
 import { importPlace } from "../../src/features/imports/folder.ts";
@@ -262,6 +263,34 @@ it("made anew several times at the very same instant is one in the end, filled o
   );
   expect(rows).toEqual([{ imports: 1 }]);
 });
+
+it("is opened by the command beside a running server as well, filled once, and its id printed", async () => {
+  const email = "command@example.com";
+  const other = await server.signUp({ email });
+  const { settings } = server.services;
+  const said: string[] = [];
+  vi.stubEnv("DATA_DIR", settings.dataDir);
+  vi.stubEnv("SECRET_KEY", settings.secretKey);
+  vi.stubEnv("DATABASE_URL", server.database.ownerUrl);
+  const write = vi.spyOn(process.stdout, "write").mockImplementation((text) => said.push(String(text)) > 0);
+  try {
+    await demoCommand(["--user", email]);
+    // Begun again it finds what it made.
+    await demoCommand(["--user", email]);
+  } finally {
+    write.mockRestore();
+    vi.unstubAllEnvs();
+  }
+  const { universe, job } = (await server.call(demoEndpoints.open, { as: other, body: {} })).ok;
+  expect(said).toEqual([`${universe}\n`, `${universe}\n`]);
+  expect(job).toMatchObject({ status: "completed", error: null });
+  const { rows } = await server.database.database.withUniverse({ universe }, (tx) =>
+    tx.client.query<{ imports: number }>("select count(*)::int as imports from import where universe_id = $1", [
+      universe,
+    ]),
+  );
+  expect(rows).toEqual([{ imports: 1 }]);
+}, 60_000);
 
 it("cannot erase a universe that is not a demo", async () => {
   const erase = server.database.database.withUniverse({ universe: person.universe }, (tx) =>
