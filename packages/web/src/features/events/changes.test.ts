@@ -1,5 +1,7 @@
+import type { Event } from "@distributary/contract/events";
 import { expect, it } from "vitest";
-import { changesOf, kindNamed } from "./changes.ts";
+import { changedRecord, changesOf, kindNamed, ownersIn } from "./changes.ts";
+import { namesOf } from "./event-kinds.ts";
 
 it("tells terms that changed together one by one, and leaves out those that did not", () => {
   const before = { coupon_percent: "4", calendar: ["target"] };
@@ -16,4 +18,27 @@ it("tells terms that changed together one by one, and leaves out those that did 
 it("knows which fields name a record", () => {
   const fields = ["settlement_account_id", "owner_id", "details.payable_unit_id", "entity_id", "notes", "acct_number"];
   expect(fields.map(kindNamed)).toEqual(["account", "entity", "instrument", "entity", null, null]);
+});
+
+it("says which record was changed, and names it where a list has a column for it", () => {
+  const data = { kind: "account", id: "a", changes: [] };
+  expect(changedRecord(data)).toEqual({ kind: "account", id: "a" });
+  expect([changedRecord({ kind: "universe", id: "u" }), changedRecord({ kind: "entity" })]).toEqual([null, null]);
+  const named = (event_type: string, event_data: object) => namesOf({ event_type, event_data } as unknown as Event);
+  expect(named("UPDA", data)).toEqual({ account: "a", instrument: null });
+  expect(named("UDPI", { kind: "instrument", id: "i" })).toEqual({ account: null, instrument: "i" });
+  expect(named("UPDE", { kind: "entity", id: "e" })).toEqual({ account: null, instrument: null });
+});
+
+it("reads owners as parts of persons, and nothing else as owners", () => {
+  const rows = [
+    { entity_id: "m", share: "0.5", from: "2024-01-01" },
+    { entity_id: "n", share: 0.5 },
+  ];
+  expect(ownersIn("user_attributes.owners", rows)).toEqual([
+    { entity: "m", share: "0.5", from: "2024-01-01", to: null },
+    { entity: "n", share: "0.5", from: null, to: null },
+  ]);
+  expect(ownersIn("owners", [{ entity_id: "m" }])).toBeNull();
+  expect([ownersIn("notes", rows), ownersIn("owners", []), ownersIn("owners", null)]).toEqual([null, null, null]);
 });

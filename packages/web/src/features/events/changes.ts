@@ -25,6 +25,40 @@ function apart(change: Change): readonly Change[] {
     .filter((one) => JSON.stringify(one.before) !== JSON.stringify(one.after));
 }
 
+/** The record that an update event says was changed; null where it says none. */
+export function changedRecord(
+  data: Readonly<Record<string, unknown>>,
+): { readonly kind: "account" | "entity" | "instrument"; readonly id: string } | null {
+  const { kind, id } = data;
+  const known = (["account", "entity", "instrument"] as const).find((one) => one === kind);
+  return known === undefined || typeof id !== "string" ? null : { kind: known, id };
+}
+
+/** Owners as a change of them tells them; null where a field is none of owners or does not read as such. */
+export function ownersIn(field: string, value: unknown): readonly OwnerTold[] | null {
+  if (!/(^|\.)owners$/.test(field) || !Array.isArray(value) || value.length === 0) return null;
+  const rows = value
+    .filter(isRecord)
+    .flatMap(({ entity_id: entity, share, from, to }) =>
+      typeof entity === "string" && (typeof share === "string" || typeof share === "number")
+        ? [{ entity, share: String(share), from: dayIn(from), to: dayIn(to) }]
+        : [],
+    );
+  return rows.length === value.length ? rows : null;
+}
+
+/** One owner of a change: whose part, how much of one (decimal text), and from when to when. */
+export interface OwnerTold {
+  readonly entity: string;
+  readonly share: string;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+function dayIn(value: unknown): string | null {
+  return typeof value === "string" ? value : null;
+}
+
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,6 @@
 import type { Event, EventBody } from "@distributary/contract/events";
 import type { EventType } from "@distributary/domain/codes/event-types";
+import { changedRecord } from "./changes.ts";
 
 /** The events that are recorded on their own page: all that are no new transaction and no trace of a change. */
 export const recordedTypes = ["LPCC", "LPCD", "CACT", "NOTE"] as const;
@@ -59,6 +60,14 @@ export function namesOf(event: Event): { readonly account: string | null; readon
         account: read("capital_distro", "principal_account_id"),
         instrument: read("capital_distro", "commitment_id"),
       };
+    case "UPDA":
+    case "UDPI": {
+      const changed = changedRecord(event.event_data);
+      return {
+        account: changed?.kind === "account" ? changed.id : null,
+        instrument: changed?.kind === "instrument" ? changed.id : null,
+      };
+    }
     default:
       return { account: null, instrument: null };
   }

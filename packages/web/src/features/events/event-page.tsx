@@ -7,11 +7,13 @@ import { HistoryButton } from "../../pickers/history/history-button.tsx";
 import { useSignedIn } from "../../data/session.ts";
 import { LegsTable } from "../../records/legs-table.tsx";
 import { Fact, Facts, RecordPage, Section, WhenRead } from "../../records/record-page.tsx";
+import { RecordLink } from "../../records/record-link.tsx";
 import { removeEvent } from "../../records/remove-event.ts";
 import { recordTexts } from "../../records/texts.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { formatInstant } from "../../ui/format/day.ts";
 import { CommitmentFigures, SettlementFigures } from "./capital-figures.tsx";
+import { changedRecord } from "./changes.ts";
 import { ChangesTable } from "./changes-table.tsx";
 import { EventEditor } from "./event-editor.tsx";
 import { EventTree } from "./event-tree.tsx";
@@ -40,6 +42,7 @@ export function EventPage(): ReactNode {
 function Shown({ summary, onEdit }: { summary: EventSummary; onEdit: () => void }): ReactElement {
   const { event } = summary;
   const trace = event.event_type.startsWith("U");
+  const changed = trace ? changedRecord(event.event_data) : null;
   return (
     <RecordPage
       title={event.description ?? EVENT_TYPE_LABELS[event.event_type]}
@@ -51,6 +54,9 @@ function Shown({ summary, onEdit }: { summary: EventSummary; onEdit: () => void 
         <>
           <Section title={recordTexts.facts}>
             <Facts>
+              <Fact name={eventTexts.changedRecord}>
+                {changed !== null && <RecordLink kind={changed.kind} id={changed.id} />}
+              </Fact>
               <Fact name={eventTexts.notes}>{event.notes}</Fact>
               <Fact name={eventTexts.settlementNotes}>{event.settlement_notes}</Fact>
               <Fact name={eventTexts.tags}>{event.user_tags.join(", ")}</Fact>

@@ -17,6 +17,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { dayCell, numberCell, textCell, type Column } from "../../ui/table/columns.ts";
 import type { Filter } from "../../ui/table/table-search.ts";
+import { changedRecord } from "./changes.ts";
 import { amountOf, namesOf, placeOf } from "./event-kinds.ts";
 import { eventTexts } from "./texts.ts";
 
@@ -40,7 +41,7 @@ const columns: readonly Column<Event>[] = [
   {
     id: "description",
     label: eventTexts.description,
-    cell: (event) => event.description ?? event.notes,
+    cell: (event) => <Said event={event} />,
     value: (event) => textCell(event.description ?? event.notes),
     narrow: "aside",
   },
@@ -117,6 +118,18 @@ function pathOf(event: Event): string {
 
 function Named({ kind, id }: { kind: "account" | "instrument"; id: string | null }): ReactElement | null {
   return id === null ? null : <RecordName kind={kind} id={id} />;
+}
+
+/** What an event says of itself. An entity that was changed has no column: its name goes before. */
+function Said({ event }: { event: Event }): ReactElement {
+  const changed = changedRecord(event.event_data);
+  const text = event.description ?? event.notes;
+  if (changed?.kind !== "entity") return <>{text}</>;
+  return (
+    <>
+      <RecordName kind="entity" id={changed.id} /> · {text}
+    </>
+  );
 }
 
 const filters: readonly Filter[] = [

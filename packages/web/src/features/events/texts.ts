@@ -87,6 +87,9 @@ export const eventTexts = {
   invested: "Invested",
   tree: "Belongs together",
   changes: "What changed",
+  changedRecord: "Changed record",
+  ownedFor: (from: string | null, to: string | null) =>
+    `${from === null ? "" : ` from ${from}`}${to === null ? "" : ` to ${to}`}`,
   field: "Field",
   after: "After",
   before: "Before",
