@@ -74,6 +74,8 @@ export interface AppOptions {
   readonly settings: Settings;
   /** The database as the application reaches it. */
   readonly appUrl: string;
+  /** As its owner does, for its upkeep after large writes; without it the database sees to that by itself, later. */
+  readonly ownerUrl?: string;
   readonly clock: Clock;
   readonly log: Logger;
   /** The folder of the built interface; null serves none. */

@@ -63,6 +63,7 @@ async function run(): Promise<void> {
     app = await createApp({
       settings,
       appUrl: running.appUrl,
+      ownerUrl: running.ownerUrl,
       clock: systemClock,
       log,
       webRoot: webFolder(),

@@ -3,6 +3,7 @@ import { createSessionCache } from "./access/session-cache.ts";
 import type { Services } from "./access/services.ts";
 import type { Clock } from "./platform/clock.ts";
 import { openDatabase } from "./platform/db/database.ts";
+import { renewStatistics } from "./platform/db/statistics.ts";
 import { createIds } from "./platform/ids.ts";
 import { createJobs } from "./platform/jobs/jobs.ts";
 import { createNotifications } from "./platform/live/notifications.ts";
@@ -17,14 +18,15 @@ export interface OpenServices {
   close(): Promise<void>;
 }
 
-/** Makes one of each part. `appUrl` is the database as the application reaches it. */
+/** Makes one of each part. `appUrl` is the database as the application reaches it, `ownerUrl` as its owner does. */
 export function openServices(parts: {
   readonly settings: Settings;
   readonly appUrl: string;
+  readonly ownerUrl?: string;
   readonly clock: Clock;
   readonly log: Logger;
 }): OpenServices {
-  const { settings, appUrl, clock, log } = parts;
+  const { settings, appUrl, ownerUrl, clock, log } = parts;
   const database = openDatabase({
     url: appUrl,
     pool: settings.databasePool,
@@ -36,7 +38,18 @@ export function openServices(parts: {
   const sessions = createSessionCache({ database, tokens, notifications, monotonic: () => performance.now() });
   const jobs = createJobs(database, ids);
   return {
-    services: { settings, database, clock, ids, log, tokens, sessions, notifications, jobs },
+    services: {
+      settings,
+      database,
+      clock,
+      ids,
+      log,
+      tokens,
+      sessions,
+      notifications,
+      jobs,
+      renewStatistics: () => (ownerUrl === undefined ? Promise.resolve() : renewStatistics(ownerUrl)),
+    },
     close: async () => {
       // A connection that is ended while it is being made never says so; a start that fails early ends right here.
       await Promise.race([notifications.ready, pause(2_000, undefined, { ref: false })]);

@@ -19,4 +19,6 @@ export interface Services {
   readonly sessions: SessionCache;
   readonly notifications: Notifications;
   readonly jobs: Jobs;
+  /** Lets the planner know what a large write has changed; does nothing where the owner's address is not known. */
+  readonly renewStatistics: () => Promise<void>;
 }

@@ -20,6 +20,9 @@ import { ValidationProblem } from "../platform/http/problem.ts";
 import { createIds } from "../platform/ids.ts";
 import { createJobs } from "../platform/jobs/jobs.ts";
 import { readSettings, type Settings } from "../platform/settings/settings.ts";
+import { sentenceOf } from "../sentence.ts";
+import { progressOn } from "./progress.ts";
+import { stopping, type Stopping } from "./stopping.ts";
 
 const USAGE =
   "Write it as: import <folder or zip> --user <e-mail> [--skip-rejected] [--opening <account>,<instrument>,<date>,<cost>]… " +
@@ -42,13 +45,10 @@ export async function run(args: readonly string[]): Promise<void> {
   const settings = readSettings(process.env);
   const running = await startDatabase(settings, { role: "command" });
   const database = openDatabase({ url: running.appUrl, pool: 3 });
-  const stop = new AbortController();
-  const interrupt = (): void => stop.abort(new Error("Stopped: nothing was written."));
-  process.once("SIGINT", interrupt);
-  process.once("SIGTERM", interrupt);
+  const stop = stopping(database);
   try {
-    const counts = await importBook(settings, database, wanted, files, stop.signal);
-    await renewStatistics(running.ownerUrl);
+    const { actor, counts } = await importBook(settings, database, wanted, files, stop);
+    await makeReady(settings, database, running.ownerUrl, actor.universe, stop);
     if (toWrite(counts) === 0) process.stderr.write("Nothing new: everything in these files is there already.\n");
     process.stdout.write(
       Object.entries(counts)
@@ -56,10 +56,32 @@ export async function run(args: readonly string[]): Promise<void> {
         .join(""),
     );
   } finally {
-    process.off("SIGINT", interrupt);
-    process.off("SIGTERM", interrupt);
+    stop.end();
     await database.close();
     await running.stop();
+  }
+}
+
+/**
+ * What lets a summary that starts cold read a stored book instead of the ledger row by row. It only saves time: where
+ * it fails, or is stopped, that is said, and what was written stays written.
+ */
+async function makeReady(
+  settings: Settings,
+  database: Database,
+  ownerUrl: string,
+  universe: string,
+  { signal }: Stopping,
+): Promise<void> {
+  try {
+    signal.throwIfAborted();
+    await renewStatistics(ownerUrl);
+    signal.throwIfAborted();
+    const shelf = new BookShelf(database, { boundBytes: settings.bookMemoryMb * 1_000_000 });
+    await checkpointBook(database, shelf, universe);
+  } catch (error) {
+    const why = signal.aborted ? "Stopped" : `Not stored for a fast start (${sentenceOf(error)})`;
+    process.stderr.write(`${why}. Everything was written; only the first summary takes longer.\n`);
   }
 }
 
@@ -111,30 +133,29 @@ async function importBook(
   database: Database,
   wanted: Wanted,
   files: readonly string[],
-  signal: AbortSignal,
-): Promise<ImportCounts> {
+  { signal, settled }: Stopping,
+): Promise<{ readonly actor: Actor; readonly counts: ImportCounts }> {
   const ids = createIds();
   const imports = importsService({ database, clock: systemClock, ids, settings, jobs: createJobs(database, ids) });
   const actor = await actorOf(database, wanted.user, `command-${ids.uuid()}`);
   const { uuid } = await imports.open(actor, basename(wanted.path));
   const doing = { signal, progress: progressOn(process.stderr) };
   try {
-    for (const file of files)
-      await imports.addFile(actor, uuid, basename(file), createReadStream(file, { highWaterMark: 256 * 1024 }));
+    for (const file of files) {
+      const bytes = createReadStream(file, { highWaterMark: 256 * 1024, signal });
+      await imports.addFile(actor, uuid, basename(file), bytes);
+    }
     await imports.beginReading(actor, uuid, undefined, false);
     await imports.readNow(actor, uuid, doing);
     await saveWhatWasRead(imports, actor, await imports.session(actor, uuid), wanted);
-    const counts = await imports.writeNow(actor, uuid, doing);
-    // A summary that starts cold reads the book from here instead of the ledger row by row.
-    const shelf = new BookShelf(database, {
-      boundBytes: settings.bookMemoryMb * 1_000_000,
-      onLongTail: () => undefined,
-    });
-    await checkpointBook(database, shelf, actor.universe);
-    return counts;
+    return { actor, counts: await imports.writeNow(actor, uuid, doing) };
   } catch (error) {
+    await settled();
+    // The end may have been asked for, or the connection lost, when everything was written already.
+    const now = await imports.session(actor, uuid).catch(() => null);
+    if (now?.stage === "written" && now.counts !== null) return { actor, counts: now.counts };
     await imports.discard(actor, uuid).catch(() => undefined);
-    throw error;
+    throw signal.aborted ? new Error("Stopped: nothing was written.", { cause: error }) : error;
   }
 }
 
@@ -195,18 +216,4 @@ async function actorOf(database: Database, email: string, requestId: string): Pr
   const [universe] = user === null ? [] : await findUniversesOf(database, user.user_id);
   if (user === null || universe === undefined) throw new Error(`There is nobody with the e-mail ${email}.`);
   return { userId: user.user_id, actorUserId: user.user_id, universe, permissions: OWNER, requestId, sessionId: null };
-}
-
-/** A line for each stage, and counts within it twice a second where a person looks on. */
-function progressOn(stream: NodeJS.WriteStream): (stage: string, done: number, total: number | null) => void {
-  let stage = "";
-  let shown = 0;
-  return (now, done, total) => {
-    const text = `${now}: ${done}${total === null ? "" : ` of ${total}`}`;
-    if (now !== stage) stream.write(`${stage !== "" && stream.isTTY ? "\n" : ""}${text}${stream.isTTY ? "" : "\n"}`);
-    else if (stream.isTTY && performance.now() - shown > 500) stream.write(`\r${text}`);
-    else return;
-    stage = now;
-    shown = performance.now();
-  };
 }

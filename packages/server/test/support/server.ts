@@ -93,6 +93,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const app = await createApp({
     settings,
     appUrl: database.appUrl,
+    ownerUrl: database.ownerUrl,
     clock,
     log: createLogger({
       level: settings.logLevel,

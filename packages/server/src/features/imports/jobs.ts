@@ -1,23 +1,37 @@
 import type { Actor } from "../../access/actor.ts";
-import type { Jobs } from "../../platform/jobs/jobs.ts";
+import type { Services } from "../../access/services.ts";
 import { JobFailure, type JobRun } from "../../platform/jobs/types.ts";
 import { CLEAN_JOB, cleanImports } from "./cleaning.ts";
+import { toWrite } from "./plan.ts";
 import { READ_JOB, UNDO_JOB, WRITE_JOB } from "./service.ts";
 import { takeImportBack, type UndoTerms } from "./undo.ts";
 import { readImport, writeImport, type Doing, type ImportParts } from "./work.ts";
 
+/** Records from which a write is worth the second or two that new statistics take. */
+const LARGE = 1_000;
+
 /** Lets the worker read and write imports. */
-export function registerImportJobs(parts: ImportParts & { readonly jobs: Jobs }): void {
+export function registerImportJobs(parts: ImportParts & Pick<Services, "log" | "renewStatistics">): void {
+  /** After the commit, and only for the time that it saves: what was done is done, and said, without it. */
+  const settle = (records: number): Promise<void> =>
+    records < LARGE
+      ? Promise.resolve()
+      : parts
+          .renewStatistics()
+          .catch((error: unknown) => parts.log.warn("statistics were not renewed after an import", { error }));
+
   parts.jobs.register(READ_JOB, async (run) => {
     const payload = run.payload as { readonly import: string };
     return readImport(parts, universeOf(run), payload.import, doing(run));
   });
   parts.jobs.register(WRITE_JOB, async (run) => {
     const payload = run.payload as { readonly import: string; readonly actor: Actor };
-    return writeImport(parts, { ...payload.actor, universe: universeOf(run) }, payload.import, {
+    const counts = await writeImport(parts, { ...payload.actor, universe: universeOf(run) }, payload.import, {
       ...doing(run),
       complete: (tx, result) => run.completeIn(tx, result),
     });
+    await settle(toWrite(counts));
+    return counts;
   });
   parts.jobs.registerDaily(CLEAN_JOB, (run) => cleanImports(parts, run.signal));
   parts.jobs.register(UNDO_JOB, async (run) => {
@@ -29,10 +43,13 @@ export function registerImportJobs(parts: ImportParts & { readonly jobs: Jobs })
       readonly import: string;
       readonly actor: Actor;
     };
-    return takeImportBack(parts, { ...actor, universe: universeOf(run) }, id, terms, {
+    const undone = await takeImportBack(parts, { ...actor, universe: universeOf(run) }, id, terms, {
       ...doing(run),
       complete: (tx, result) => run.completeIn(tx, result),
     });
+    const { events, observables } = undone.taken_back;
+    await settle(events + observables);
+    return undone;
   });
 }
 

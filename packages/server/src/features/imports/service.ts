@@ -205,7 +205,10 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
       await change(actor, id, async (row, set, tx) => {
         const { stage } = row.plan;
         if (stage === "rejected") return;
-        if (isOver(stage) || stage === "undone") throw conflict("Only an import that was not written can be let go.");
+        // A command writes without a job, and under the lock of this row: whoever holds it finds that it was stopped.
+        const stopped = stage === "writing" && row.job === null;
+        if ((isOver(stage) && !stopped) || stage === "undone")
+          throw conflict("Only an import that was not written can be let go.");
         if (stage === "reading") reading = row.job;
         const { outcome } = row.plan;
         const left = outcome === null ? null : { ...outcome, rejected: [] };

@@ -128,9 +128,11 @@ async function writeWith(
     const from = { universe: w.universe, importId: row.id, revision: w.revision, recordedAt: w.recordedAt };
     doing.progress("Writing", 0, total);
     await reader.write(w.recordedAt.getTime(), async (batch, done) => {
+      doing.signal.throwIfAborted();
       await insertBatch(w.tx, from, batch);
       doing.progress("Writing", done, total);
     });
+    doing.signal.throwIfAborted();
     await record(w, row, counts);
   }
   const plan: Plan = {

@@ -1,5 +1,4 @@
 import { crc32 } from "node:zlib";
-import type { Day } from "@distributary/domain/time/day";
 import { PRICE_SOURCES } from "@distributary/domain/codes/price-sources";
 import type { BookTerms } from "@distributary/domain/valuation/terms";
 import { createBook, setTerms, type Book } from "@distributary/domain/valuation/book";
@@ -7,19 +6,20 @@ import { attachIdentity, openCheckpoint } from "@distributary/domain/valuation/c
 import { UnusableCheckpoint } from "@distributary/domain/valuation/checkpoint-parts";
 import { PartCollector } from "@distributary/domain/valuation/checkpoint-stream";
 import { LedgerEntry } from "@distributary/domain/valuation/entry";
-import type { LegInput, PriceInput } from "@distributary/domain/valuation/input";
+import type { PriceInput } from "@distributary/domain/valuation/input";
 import { removePrices, setPrices } from "@distributary/domain/valuation/recorded-prices";
 import { ownedEntities } from "../../access/store/owners.ts";
 import { lotSettings } from "../../access/store/settings.ts";
 import { copyOut, copyTo } from "../../platform/db/copy.ts";
+import { joiningWhole } from "../../platform/db/whole-joins.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { NumberedBytesReader } from "./copy-binary.ts";
 import { readCopyText } from "./copy-text.ts";
-import { lotInput } from "./lot-input.ts";
 import * as store from "./store.ts";
 import { changedSince, type ChangedSince } from "./store/changed-since.ts";
 import { accounts, instruments } from "./store/terms.ts";
 import { bookTerms, indexTerms, type TermsIndex } from "./terms.ts";
+import { TransactionGroup } from "./transaction-group.ts";
 
 /** A book in memory and the revision up to which it is complete. */
 export interface LoadedBook {
@@ -96,11 +96,9 @@ async function applyChanges(
 ): Promise<LoadedBook> {
   const { book, revision } = loaded;
   const removed = changed.removed ? await store.removedSince(tx, revision) : [];
-  const lines = changed.lines ? await store.linesSince(tx, revision) : [];
+  const { lines, lots } = changed.lines ? await entered(tx, revision) : NOTHING_ENTERED;
   const gone = changed.prices ? await store.pricesRemovedSince(tx, revision) : [];
   const prices = changed.prices ? await store.pricesSince(tx, revision) : [];
-  const lots =
-    lines.length === 0 ? new Map<string, store.LotRow>() : lotsById(await store.givenLots(tx, revision, null));
   const newTerms = changed.terms ? await currentTerms(tx, universe, null, head.currency, book.terms) : null;
   const needsIdentity = !loaded.identified && (identified || removed.length > 0);
   const identity = needsIdentity ? await readParts(tx, universe, revision, "identity") : null;
@@ -134,6 +132,25 @@ async function applyChanges(
     tail: loaded.tail + lines.length,
     bytes: loaded.bytes + BYTES_PER_LINE * lines.length + (identity ? totalBytes(identity) : 0),
   };
+}
+
+interface Entered {
+  readonly lines: readonly store.ChangedLine[];
+  readonly lots: ReadonlyMap<string, store.LotRow>;
+}
+
+const NOTHING_ENTERED: Entered = { lines: [], lots: new Map() };
+
+/** Transactions from which going through the ledger once is less than looking up the lines of each. */
+const MANY = 1_000;
+
+/** Line items recorded after a revision, and what is said of their lots: a few by their keys, an import in one pass. */
+async function entered(tx: Transaction, revision: number): Promise<Entered> {
+  const read = async (): Promise<Entered> => {
+    const lines = await store.linesSince(tx, revision);
+    return lines.length === 0 ? NOTHING_ENTERED : { lines, lots: lotsById(await store.givenLots(tx, revision, null)) };
+  };
+  return (await store.moreSince(tx, revision, MANY)) ? joiningWhole(tx, read) : read();
 }
 
 async function currentTerms(
@@ -176,7 +193,11 @@ async function readParts(
   return parts.finish();
 }
 
-async function readLedger(
+function readLedger(tx: Transaction, universe: string, head: store.Head, known: number | null): Promise<LoadedBook> {
+  return joiningWhole(tx, () => readLines(tx, universe, head, known));
+}
+
+async function readLines(
   tx: Transaction,
   universe: string,
   head: store.Head,
@@ -234,66 +255,4 @@ function price(row: store.PriceRow, index: TermsIndex): PriceInput[] {
   return instrument === undefined || currency === undefined || source === undefined
     ? []
     : [{ instrument, currency, day: row.day, price: row.price, source }];
-}
-
-/** Gathers the line items of one transaction into its legs: the destination gains what the source gives. */
-class TransactionGroup {
-  readonly #entry: LedgerEntry;
-  readonly #index: TermsIndex;
-  readonly #lots: ReadonlyMap<string, store.LotRow>;
-  readonly #replaced: ReadonlySet<string>;
-  #id: string | null = null;
-  #day: Day = 0;
-  #legs: LegInput[] = [];
-
-  constructor(
-    entry: LedgerEntry,
-    index: TermsIndex,
-    lots: ReadonlyMap<string, store.LotRow>,
-    replaced: ReadonlySet<string>,
-  ) {
-    this.#entry = entry;
-    this.#index = index;
-    this.#lots = lots;
-    this.#replaced = replaced;
-  }
-
-  line(
-    id: string,
-    day: Day,
-    src: string,
-    dst: string,
-    instrument: string,
-    quantity: string,
-    cause: string | null,
-  ): void {
-    if (id !== this.#id) this.end();
-    this.#id = id;
-    this.#day = day;
-    const unit = this.#index.instrument.get(instrument);
-    const from = this.#index.account.get(src);
-    const to = this.#index.account.get(dst);
-    if (unit === undefined || from === undefined || to === undefined)
-      throw new Error(`transaction ${id} names what the terms do not hold`);
-    const tagged = cause === null ? undefined : this.#index.instrument.get(cause);
-    const tag = tagged === undefined ? {} : { cause: tagged };
-    this.#legs.push(
-      { account: to, instrument: unit, quantity, ...tag },
-      { account: from, instrument: unit, quantity: `-${quantity}`, ...tag },
-    );
-  }
-
-  end(): void {
-    if (this.#id === null) return;
-    const lot = this.#lots.get(this.#id);
-    this.#entry.add({
-      id: this.#id,
-      day: this.#day,
-      legs: this.#legs,
-      ...(lot ? lotInput(lot, this.#index) : {}),
-      ...(this.#replaced.has(this.#id) ? { replaces: this.#id } : {}),
-    });
-    this.#id = null;
-    this.#legs = [];
-  }
 }

@@ -86,6 +86,13 @@ export function linesSince(tx: Transaction, revision: number): Promise<readonly 
     order by t.transaction_date, t.transaction_id, l.ordinal`);
 }
 
+/** Whether more than `count` transactions were recorded after a revision. */
+export async function moreSince(tx: Transaction, revision: number, count: number): Promise<boolean> {
+  const { found } = await tx.one<{ found: number }>(sql`select count(*)::int as found from (
+    select from transaction where universe_id = ${tx.universe} and revision > ${revision} limit ${count + 1}) later`);
+  return found > count;
+}
+
 /** Transactions known at a revision that a later one superseded. */
 export async function removedSince(tx: Transaction, revision: number): Promise<readonly string[]> {
   const rows = await tx.query<{ id: string }>(sql`select distinct transaction_id as id from transaction

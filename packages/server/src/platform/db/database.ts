@@ -47,6 +47,8 @@ export interface Database {
   readPlatform<R extends Row>(statement: Sql): Promise<readonly R[]>;
   /** Connections: all, free, and callers that wait for one. */
   load(): { readonly total: number; readonly idle: number; readonly waiting: number };
+  /** Stops the statements that run now: each fails, and with it its database transaction. Never throws. */
+  cancel(): Promise<void>;
   /** Waits for the work under way and closes every connection. */
   close(): Promise<void>;
 }
@@ -66,12 +68,32 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on("error", (error) => options.onError?.(error));
   // The same for a connection in use: its statement fails by itself, and the pool drops it on return.
   pool.on("connect", (client) => client.on("error", () => undefined));
+  const clients = new Set<pg.ClientBase>();
+  pool.on("connect", (client) => clients.add(client));
+  pool.on("remove", (client) => clients.delete(client));
   return {
     withUniverse: (context, fn, transaction = {}) => runTransaction(pool, context.universe, fn, transaction),
     withPlatform: (fn, transaction = {}) => runTransaction(pool, null, fn, transaction),
     readUniverse: (universe, statement) => scopedRead(pool, universe, statement),
     readPlatform: async <R extends Row>(statement: Sql) => (await pool.query<R>(asQuery(statement))).rows,
     load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    cancel: () => cancelStatements(options.url, clients),
     close: () => pool.end(),
   };
+}
+
+/** Asks the database, over a connection of its own, to stop what runs on those of `clients`. */
+async function cancelStatements(url: string, clients: ReadonlySet<pg.ClientBase>): Promise<void> {
+  const asking = new pg.Client({ connectionString: url, application_name: "distributary cancel" });
+  asking.on("error", () => undefined);
+  try {
+    await asking.connect();
+    // Known to the driver, not to its types.
+    const running = [...clients].map((client) => (client as { readonly processID?: number }).processID ?? 0);
+    await asking.query("select pg_cancel_backend(pid) from unnest($1::int[]) as pid", [running]);
+  } catch {
+    // A database that does not answer stops them by itself.
+  } finally {
+    await asking.end().catch(() => undefined);
+  }
 }

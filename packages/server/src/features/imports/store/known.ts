@@ -1,6 +1,7 @@
 import { copyOut } from "../../../platform/db/copy.ts";
 import { sql } from "../../../platform/db/sql.ts";
 import type { Transaction } from "../../../platform/db/transaction.ts";
+import { joiningWhole } from "../../../platform/db/whole-joins.ts";
 import { SYSTEM_UNIVERSE } from "../../../access/actor.ts";
 import { parseDay } from "@distributary/domain/time/day";
 import type { Universe } from "../planning/book-reading.ts";
@@ -92,26 +93,36 @@ export function universeOf(tx: Transaction, universe: string): Universe {
         where universe_id = ${universe} and type_id = 'std.price' and source = 3 and date_of is not null
           and instrument_id is not null and units_id is not null and price is not null and superseded is null) to stdout`,
       ),
-    movements: async (holdings) => {
-      const lists: KnownMovement[][] = [];
-      for (const { account, instrument } of holdings) lists.push(await movements(tx, universe, account, instrument));
-      return lists;
-    },
+    movements: (holdings) => joiningWhole(tx, () => movements(tx, universe, holdings)),
   };
 }
 
+/**
+ * What the ledger says of each holding, day by day; one statement for all, which goes through the ledger once. `offset 0`
+ * keeps both halves of a holding in one join: by the instrument alone every line of a currency would meet every account.
+ */
 async function movements(
   tx: Transaction,
   universe: string,
-  account: string,
-  instrument: string,
-): Promise<KnownMovement[]> {
-  const rows = await tx.query<{ day: string; change: string }>(sql`
-    select t.transaction_date::text as day,
-      (sum(case when l.dst_account_id = ${account} then l.quantity else -l.quantity end) * 1000000000000000000)::numeric(60,0)::text as change
-    from line_item l join transaction t using (universe_id, transaction_id, version)
-    where l.universe_id = ${universe} and l.instrument_id = ${instrument} and t.superseded is null
-      and (l.src_account_id = ${account} or l.dst_account_id = ${account})
-    group by t.transaction_date order by t.transaction_date`);
-  return rows.map(({ day, change }) => ({ day: parseDay(day), change: BigInt(change) }));
+  holdings: readonly { readonly account: string; readonly instrument: string }[],
+): Promise<KnownMovement[][]> {
+  const lists = holdings.map((): KnownMovement[] => []);
+  if (holdings.length === 0) return lists;
+  const accounts = holdings.map(({ account }) => account);
+  const instruments = holdings.map(({ instrument }) => instrument);
+  const rows = await tx.query<{ place: number; day: string; change: string }>(sql`
+    select asked.place::int as place, t.transaction_date::text as day,
+      (sum(side.change) * 1000000000000000000)::numeric(60,0)::text as change
+    from (
+      select l.transaction_id, l.version, l.instrument_id, moved.account_id, moved.change from line_item l
+      cross join lateral (values (l.dst_account_id, l.quantity), (l.src_account_id, -l.quantity)) as moved (account_id, change)
+      where l.universe_id = ${universe} offset 0
+    ) side
+    join unnest(${accounts}::uuid[], ${instruments}::uuid[]) with ordinality as asked (account_id, instrument_id, place)
+      on asked.account_id = side.account_id and asked.instrument_id = side.instrument_id
+    join transaction t on t.transaction_id = side.transaction_id and t.version = side.version
+    where t.universe_id = ${universe} and t.superseded is null
+    group by asked.place, t.transaction_date order by asked.place, t.transaction_date`);
+  for (const { place, day, change } of rows) lists[place - 1]?.push({ day: parseDay(day), change: BigInt(change) });
+  return lists;
 }
