@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { snackbar } from "./snackbar-store.ts";
 import { callTexts } from "./texts.ts";
-import { CallError, failureText } from "./errors.ts";
+import { CallError, failureText, isMissing } from "./errors.ts";
 
 /** Says once on screen that a call failed; a refusal of fields is said beside the fields. */
 export function sayFailure(failure: unknown): void {
@@ -33,8 +33,8 @@ export const queryClient = new QueryClient({
   },
   queryCache: new QueryCache({
     onError: (failure, query) => {
-      const isSaidInPlace = query.meta?.["saysMissing"] === true && failure instanceof CallError;
-      if (!isSaidInPlace || failure.status !== 404) sayFailure(failure);
+      // The page or the part says it where the record would stand.
+      if (query.meta?.["saysMissing"] !== true || !isMissing(failure)) sayFailure(failure);
     },
   }),
   mutationCache: new MutationCache({

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { callError, failureText, refusalText } from "./errors.ts";
+import { callError, failureText, isMissing, refusalText } from "./errors.ts";
 
 it("[http-422 field-behaviour-10] maps a 422 to fields by dotted path, without the leading body segment", () => {
   const error = callError(422, {
@@ -32,6 +32,17 @@ it("[http-502 http-503 http-generic] and of the others", () => {
     "Service Unavailable",
     "Generic Error",
   ]);
+});
+
+it("takes an address without an id for a record that is not there, and no other refusal", () => {
+  const refused = (...places: readonly string[]) =>
+    isMissing(
+      callError(422, { detail: places.map((place) => ({ loc: [place, "id"], msg: "no uuid", type: "format" })) }),
+    );
+  expect(isMissing(callError(404, null))).toBe(true);
+  expect(refused("path")).toBe(true);
+  expect([refused("query"), refused("path", "body")]).toEqual([false, false]);
+  expect([callError(403, null), callError(500, null), new Error("Not Found"), null].map(isMissing)).not.toContain(true);
 });
 
 it("keeps message, code and request id of a refusal", () => {

@@ -120,6 +120,15 @@ function isGeneral(body: unknown): body is GeneralErrorBody {
   return typeof body === "object" && body !== null && typeof (body as GeneralErrorBody).message === "string";
 }
 
+/** Whether a read found nothing: there is no such record, or the address names none, as its id is not even an id. */
+export function isMissing(failure: unknown): boolean {
+  if (!(failure instanceof CallError)) return false;
+  if (failure.status === 404) return true;
+  return (
+    failure.status === 422 && isValidation(failure.body) && failure.body.detail.every(({ loc }) => loc[0] === "path")
+  );
+}
+
 /** What a person reads of any failure. */
 export function failureText(failure: unknown): string {
   return failure instanceof Error && failure.message !== "" ? failure.message : "Generic Error";

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactElement, ReactNode } from "react";
-import { CallError } from "../data/errors.ts";
+import { isMissing } from "../data/errors.ts";
 import { buttonClass } from "../ui/button.tsx";
 import { Page } from "../ui/page.tsx";
 import { EmptyState, FailState, Skeleton } from "../ui/states.tsx";
@@ -33,7 +33,7 @@ export function WhenRead<Data>({
       </Page>
     );
   }
-  const none = found.error instanceof CallError && found.error.status === 404;
+  const none = isMissing(found.error);
   return (
     <Page title={none ? commonTexts.notFound : title}>
       {none ? (

@@ -9,6 +9,7 @@ export function useAccount(universe: string, id: string): UseQueryResult<Account
   return useQuery({
     queryKey: ["account", universe, id],
     queryFn: ({ signal }) => api.call(accountsEndpoints.get, { params: { id } }, { signal }),
+    meta: { saysMissing: true },
   });
 }
 

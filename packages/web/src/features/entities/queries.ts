@@ -15,6 +15,7 @@ export function useEntity(universe: string, id: string): UseQueryResult<Entity> 
   return useQuery({
     queryKey: ["entity", universe, id],
     queryFn: ({ signal }) => api.call(entitiesEndpoints.get, { params: { id } }, { signal }),
+    meta: { saysMissing: true },
   });
 }
 

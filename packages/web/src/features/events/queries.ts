@@ -10,6 +10,7 @@ export function useEventSummary(universe: string, id: string): UseQueryResult<Ev
   return useQuery({
     queryKey: ["event-summary", universe, id],
     queryFn: ({ signal }) => api.call(eventsEndpoints.summary, { params: { id } }, { signal }),
+    meta: { saysMissing: true },
   });
 }
 

@@ -13,6 +13,7 @@ export function useInstrument(universe: string, id: string): UseQueryResult<Inst
   return useQuery({
     queryKey: ["instrument", universe, id],
     queryFn: ({ signal }) => api.call(instrumentsEndpoints.get, { params: { id } }, { signal }),
+    meta: { saysMissing: true },
   });
 }
 
@@ -21,6 +22,7 @@ export function useFullInstrument(universe: string, id: string | null): UseQuery
   return useQuery({
     queryKey: ["instrument-full", universe, id],
     queryFn: ({ signal }) => api.call(instrumentsEndpoints.full, { params: { id: id ?? "" } }, { signal }),
+    meta: { saysMissing: true },
     enabled: id !== null,
   });
 }

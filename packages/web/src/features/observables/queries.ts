@@ -12,6 +12,7 @@ export function useObservable(universe: string, id: string): UseQueryResult<Obse
   return useQuery({
     queryKey: ["observable", universe, id],
     queryFn: ({ signal }) => api.call(observablesEndpoints.get, { params: { id } }, { signal }),
+    meta: { saysMissing: true },
   });
 }
 

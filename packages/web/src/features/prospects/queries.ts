@@ -10,6 +10,7 @@ export function useProspect(universe: string, uuid: string): UseQueryResult<Logg
   return useQuery({
     queryKey: ["prospect", universe, uuid],
     queryFn: ({ signal }) => api.call(prospectsEndpoints.get, { params: { uuid } }, { signal }),
+    meta: { saysMissing: true },
   });
 }
 

@@ -7,5 +7,6 @@ export function useTransaction(universe: string, id: string): UseQueryResult<Tra
   return useQuery({
     queryKey: ["transaction", universe, id],
     queryFn: ({ signal }) => api.call(transactionsEndpoints.get, { params: { id } }, { signal }),
+    meta: { saysMissing: true },
   });
 }
