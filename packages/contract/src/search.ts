@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { searchText } from "./scalars.ts";
+import { queryFlag, searchText } from "./scalars.ts";
 
 /** Kinds of records that a search finds. Documents and workflows join when they exist. */
 export const searchedKinds = [
@@ -49,6 +49,8 @@ export const searchEndpoints = {
         .transform((text) => [...new Set(text.split(",").map((kind) => kind.trim()))].filter((kind) => kind !== ""))
         .pipe(z.array(z.enum(searchedKinds)))
         .optional(),
+      /** Whether standard accounts are among the accounts */
+      include_standard: queryFlag.default(true),
     }),
     answer: z.object({ groups: z.array(searchGroup) }),
   }),

@@ -114,6 +114,18 @@ describe("the search over all kinds", () => {
     expect(names(await search("qu"), "entity")).toEqual(["Quokka"]);
   });
 
+  it("finds standard accounts unless it is told to leave them out [search-07]", async () => {
+    const accounts = async (query: { include_standard?: "true" | "false" }) =>
+      names(
+        (await server.call(searchEndpoints.search, { as: ada, query: { query: "ar", ...query } })).ok.groups,
+        "account",
+      );
+    const all = await accounts({});
+    expect(all).toContain("Market");
+    expect(await accounts({ include_standard: "true" })).toEqual(all);
+    expect(await accounts({ include_standard: "false" })).toEqual([]);
+  });
+
   it("shows ten of each kind, and says when there are more [relationship_search_results_per_type global_search_per_type]", async () => {
     const eve = await server.signUp();
     const many = (count: number, from = 0) =>

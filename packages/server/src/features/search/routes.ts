@@ -7,6 +7,8 @@ import { searchService } from "./service.ts";
 export function searchFeature(services: Services): Implementation {
   const { search } = searchService(services);
   return implement(searchEndpoints, {
-    search: async ({ actor, query }) => ({ groups: [...(await search(actor, query.query, query.kinds))] }),
+    search: async ({ actor, query }) => ({
+      groups: [...(await search(actor, query.query, query.kinds, query.include_standard))],
+    }),
   });
 }

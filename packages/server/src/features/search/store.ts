@@ -20,48 +20,54 @@ export interface HitRow {
   readonly is_system: boolean;
 }
 
-type Find = (universe: string, text: string, page: Page) => Sql;
+/** What is searched for: a text, and whether standard accounts are among what is found. */
+interface Search {
+  readonly text: string;
+  readonly standard: boolean;
+}
+
+type Find = (universe: string, search: Search, page: Page) => Sql;
 
 const found = sql`with ordinality as found (found_id, owner, place)`;
 
-const entities: Find = (universe, text, page) => sql`
+const entities: Find = (universe, { text }, page) => sql`
   select entity_id as uuid, name, null as type, nullif(legal_name, name) as words,
     universe_id = system_universe() as is_system
   from ${matchingEntities(universe, text, page)} ${found}
   join entity on universe_id = owner and entity_id = found_id order by place`;
 
-const accounts: Find = (universe, text, page) => sql`
+const accounts: Find = (universe, search, page) => sql`
   select account_id as uuid, name, acct_type as type, acct_number as words, is_system_account as is_system
-  from ${matchingAccounts(universe, { text, standard: true }, page)} ${found}
+  from ${matchingAccounts(universe, search, page)} ${found}
   join account on universe_id = owner and account_id = found_id order by place`;
 
-const instruments: Find = (universe, text, page) => sql`
+const instruments: Find = (universe, { text }, page) => sql`
   select instrument_id as uuid, display_name as name, instrument_type as type, identifier as words,
     universe_id = system_universe() as is_system
   from ${matchingInstruments(universe, { text, types: null, inverted: false }, page)} ${found}
   join instrument on universe_id = owner and instrument_id = found_id order by place`;
 
-const events: Find = (universe, text, page) => sql`
+const events: Find = (universe, { text }, page) => sql`
   select event_id as uuid, coalesce(description, identifier) as name, event_type as type, event_date::text as words,
     false as is_system
   from ${matchingEvents(universe, text, page)} ${found}
   join event on universe_id = owner and event_id = found_id order by place`;
 
-const transactions: Find = (universe, text, page) => sql`
+const transactions: Find = (universe, { text }, page) => sql`
   select transaction_id as uuid, coalesce(event.description, transaction.identifier, transaction.notes) as name, null as type,
     concat_ws(' ', transaction.transaction_date, coalesce(transaction.identifier, event.identifier)) as words, false as is_system
   from ${matchingTransactions(universe, text, page)} ${found}
   join transaction on transaction.universe_id = owner and transaction_id = found_id and transaction.superseded is null
   left join event on event.universe_id = owner and event.event_id = transaction.event_id order by place`;
 
-const observables: Find = (universe, text, page) => sql`
+const observables: Find = (universe, { text }, page) => sql`
   select observable_id as uuid, coalesce(description, identifier) as name, type_id as type, date_of::text as words,
     false as is_system
   from ${matchingObservables(universe, text, page)} ${found}
   join observable on universe_id = owner and observable_id = found_id and superseded is null order by place`;
 
 // Of what is intended there is never much: it is looked through under the policies, without an index of its own.
-const prospects: Find = (universe, text, page) => sql`
+const prospects: Find = (universe, { text }, page) => sql`
   select prospect_id as uuid, coalesce(prospect.notes, instrument.display_name) as name, event_type as type,
     concat_ws(' ', instrument.display_name, prospect.created_time::date) as words, false as is_system
   from prospect left join instrument
@@ -80,13 +86,13 @@ const finds: Readonly<Record<SearchedKind, Find>> = {
   observable: observables,
 };
 
-/** Records of one kind that hold the text, best first: at most `rows`. */
+/** Records of one kind that hold the text of a search, best first: at most `rows`. */
 export function findHits(
   tx: Reads,
   universe: string,
   kind: SearchedKind,
-  text: string,
+  search: Search,
   rows: number,
 ): Promise<readonly HitRow[]> {
-  return tx.query<HitRow>(finds[kind](universe, text, { limit: rows, offset: 0 }));
+  return tx.query<HitRow>(finds[kind](universe, search, { limit: rows, offset: 0 }));
 }

@@ -2,8 +2,10 @@ import type { SearchGroup, SearchHit, SearchedKind } from "@distributary/contrac
 import { useEffect, useId, useRef, useState, type FocusEvent, type ReactElement } from "react";
 import { useSignedIn } from "../../data/session.ts";
 import { IconButton } from "../../ui/button.tsx";
+import { CheckField } from "../../ui/check-field.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { relationshipHideDelay } from "../limits.ts";
+import { pickerTexts } from "../texts.ts";
 import { groupPage } from "./paging.ts";
 import styles from "./relationship-search.module.css";
 import { isSearchable } from "./searchable.ts";
@@ -16,18 +18,28 @@ interface RelationshipSearchProps {
   /** Records that are linked already, by uuid. */
   readonly linked: ReadonlySet<string>;
   readonly onAdd: (hit: SearchHit) => void;
+  /** Whether one writes at once: where the search was opened by a button. */
+  readonly autoFocus?: boolean;
 }
 
 /** Finds records of every kind to link to: results by kind, five rows at a time, each row can be clicked. */
-export function RelationshipSearch({ kinds, linked, onAdd }: RelationshipSearchProps): ReactElement {
+export function RelationshipSearch({ kinds, linked, onAdd, autoFocus = false }: RelationshipSearchProps): ReactElement {
   const { profile } = useSignedIn();
   const id = useId();
   const [text, setText] = useState("");
   const [open, setOpen] = useState(false);
   const leaving = useRef(0);
   const around = useRef<HTMLElement>(null);
-  const found = useRecordSearch(profile.uuid, text, kinds);
+  const field = useRef<HTMLInputElement>(null);
+  const [standard, setStandard] = useState(false);
+  const found = useRecordSearch(profile.uuid, text, { ...(kinds === undefined ? {} : { kinds }), standard });
   useEffect(() => () => clearTimeout(leaving.current), []);
+
+  function add(hit: SearchHit): void {
+    // The row may go, or be no button any more: the keyboard stays in the search.
+    field.current?.focus();
+    onAdd(hit);
+  }
 
   function stay(): void {
     clearTimeout(leaving.current);
@@ -67,7 +79,9 @@ export function RelationshipSearch({ kinds, linked, onAdd }: RelationshipSearchP
     >
       <h3 id={id}>{searchTexts.addRelationships}</h3>
       <TextField
+        ref={field}
         type="search"
+        autoFocus={autoFocus}
         label={searchTexts.placeholder}
         value={text}
         autoComplete="off"
@@ -83,7 +97,10 @@ export function RelationshipSearch({ kinds, linked, onAdd }: RelationshipSearchP
           setOpen(false);
         }}
       />
-      {open && (
+      {(kinds === undefined || kinds.includes("account")) && (
+        <CheckField label={pickerTexts.includeStandard} checked={standard} onChange={setStandard} />
+      )}
+      {open && text.trim() !== "" && (
         <div className={styles["results"]} role="region" aria-label={searchTexts.results}>
           {said !== null && (
             <p className={styles["said"]} role="status">
@@ -91,7 +108,7 @@ export function RelationshipSearch({ kinds, linked, onAdd }: RelationshipSearchP
             </p>
           )}
           {found.groups.map((group) => (
-            <Group key={`${group.kind} ${found.for}`} group={group} linked={linked} onAdd={onAdd} />
+            <Group key={`${group.kind} ${found.for}`} group={group} linked={linked} onAdd={add} />
           ))}
         </div>
       )}

@@ -15,16 +15,32 @@ export interface RecordSearch {
   retry(): void;
 }
 
+/** What a search is narrowed to: some kinds of records, and accounts that are not standard ones. */
+interface Narrowing {
+  readonly kinds?: readonly SearchedKind[];
+  readonly standard?: boolean;
+}
+
 /** Records of all kinds, or of some, that hold the text: 10 of each, asked for once nobody types. */
-export function useRecordSearch(universe: string, text: string, kinds?: readonly SearchedKind[]): RecordSearch {
+export function useRecordSearch(
+  universe: string,
+  text: string,
+  { kinds, standard = true }: Narrowing = {},
+): RecordSearch {
   const [settled] = useDebouncedValue(text.trim(), recordSearchDelay);
   const asked = isSearchable(settled);
   const found = useQuery({
-    queryKey: ["search", universe, settled, kinds ?? null],
+    queryKey: ["search", universe, settled, kinds ?? null, standard],
     queryFn: ({ signal }) =>
       api.call(
         searchEndpoints.search,
-        { query: { query: settled, ...(kinds === undefined ? {} : { kinds: kinds.join(",") }) } },
+        {
+          query: {
+            query: settled,
+            ...(kinds === undefined ? {} : { kinds: kinds.join(",") }),
+            ...(standard ? {} : { include_standard: "false" as const }),
+          },
+        },
         { signal },
       ),
     enabled: asked,

@@ -24,7 +24,7 @@ interface RelationsSectionProps {
 /** What a record is to others, and Add New Relationships. */
 export function RelationsSection({ kind, record, name, fixed = false }: RelationsSectionProps): ReactElement {
   const found = useRelations(kind, record);
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useState<"not yet" | "now" | "done">("not yet");
   const page = { kind, id: record.uuid };
   const ends = (other: Ends["other"]): Ends => ({ page, other });
   return (
@@ -49,7 +49,7 @@ export function RelationsSection({ kind, record, name, fixed = false }: Relation
         </ul>
       )}
       {linkableKinds(kind, fixed).length > 0 &&
-        (adding ? (
+        (adding === "now" ? (
           <Adding
             kind={kind}
             fixed={fixed}
@@ -57,10 +57,10 @@ export function RelationsSection({ kind, record, name, fixed = false }: Relation
             name={name}
             relations={found.data ?? []}
             onLink={(other, role) => void link(ends(other), role)}
-            onDone={() => setAdding(false)}
+            onDone={() => setAdding("done")}
           />
         ) : (
-          <Button icon="plus" size="small" onClick={() => setAdding(true)}>
+          <Button icon="plus" size="small" autoFocus={adding === "done"} onClick={() => setAdding("now")}>
             {searchTexts.addRelationships}
           </Button>
         ))}
@@ -117,9 +117,9 @@ function Adding({
   return (
     <div className={styles["adding"]}>
       {chosen === null ? (
-        <RelationshipSearch kinds={linkableKinds(kind, fixed)} linked={linked} onAdd={take} />
+        <RelationshipSearch kinds={linkableKinds(kind, fixed)} linked={linked} onAdd={take} autoFocus />
       ) : (
-        <div className={styles["question"]}>
+        <div className={styles["question"]} ref={focusFirst}>
           <p>{texts.whatIs(chosen.name, name)}</p>
           <ActionMenu
             form="list"
@@ -141,6 +141,11 @@ function Adding({
       </Button>
     </div>
   );
+}
+
+// What was focused is replaced by the question: the keyboard goes to its first answer.
+function focusFirst(question: HTMLElement | null): void {
+  question?.querySelector("button")?.focus();
 }
 
 function saturated(kind: RelatedKind, one: Relation, relations: readonly Relation[], fixed: boolean): boolean {
