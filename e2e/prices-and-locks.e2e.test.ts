@@ -156,7 +156,33 @@ describe("prices, closed periods and what records are to each other", () => {
     await page.goto("/entities");
     await page.getByRole("row").filter({ hasText: "Larch Trust" }).click();
     await page.getByText("It names no other record").waitFor();
-    await page.getByRole("button", { name: "Add New Relationships" }).click();
+    const add = page.getByRole("button", { name: "Add New Relationships" });
+    const focused = async (name: string): Promise<void> => {
+      const names = () =>
+        page
+          .locator(":focus")
+          .evaluateAll((all) =>
+            all.map((one) => (one as HTMLInputElement).labels?.[0]?.textContent ?? one.textContent),
+          );
+      await expect.poll(names).toEqual([name]);
+    };
+    // The keyboard goes where one writes, and comes back to the button.
+    await add.focus();
+    await page.keyboard.press("Enter");
+    await focused("Name, number or description");
+    await page.getByRole("button", { name: "Done", exact: true }).click();
+    await focused("Add New Relationships");
+    await add.click();
+    await focused("Name, number or description");
+    await page.keyboard.type("retained");
+    await page.getByText("Nothing holds “retained”.").waitFor();
+    await page.getByLabel("Include Standard Accounts").check();
+    await page
+      .getByRole("group", { name: "Accounts" })
+      .getByRole("button", { name: /Retained Earnings/ })
+      .waitFor();
+    await axeCheck(page);
+    await takePictures(page, "relationship-search");
     await page.getByRole("searchbox", { name: "Name, number or description" }).fill("cust");
     await page
       .getByRole("group", { name: "Accounts" })
@@ -164,6 +190,7 @@ describe("prices, closed periods and what records are to each other", () => {
       .click();
     await page.getByText("What is Custody to Larch Trust?").waitFor();
     await page.getByRole("button", { name: "Account in its books" }).click();
+    await focused("Name, number or description");
     // the message that says it was linked is a list item too, without a link
     const relation = page
       .getByRole("listitem")
