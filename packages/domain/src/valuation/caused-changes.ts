@@ -1,6 +1,6 @@
 import type { LedgerColumns } from "./ledger-columns.ts";
 import { entersNetWorth } from "./net-worth-account.ts";
-import { positionKey } from "./position.ts";
+import { hasChanges, positionKey, type Position } from "./position.ts";
 import { CLASSES, EXPENSE, INCOME, type Slice } from "./slice.ts";
 import type { TransactionSides } from "./transaction-sides.ts";
 
@@ -12,15 +12,17 @@ export type ChangesByCauser = ReadonlyMap<number, Int32Array>;
 
 /**
  * Who caused each income and expense in own cash: the position of the instrument that is named as its cause, in the same
- * account or else the only one there is; of a fee without a cause the units of its trade. Kept for a book and brought up
- * to date when it is asked for.
+ * account or else the only one there is; of a fee without a cause the units of its trade. A position all of whose
+ * entries were taken out again counts as none, and one that was sold counts. Kept for a book and brought up to date when
+ * it is asked for.
  */
 export class CausedChanges {
   /** by position x CLASSES + class of the cash */
   private readonly bySlot = new Map<number, { readonly slice: Slice; readonly changes: ChangesByCauser }>();
   /** by causer: the changes in each slot */
   private byCauser = new Map<number, Map<number, Int32Array>>();
-  private positions = 0;
+  /** by position: 1 where it had changes when they were read last */
+  private filled = new Uint8Array(0);
 
   /** Changes of a slice of cash by who caused them. */
   ofCash(slot: number): ChangesByCauser {
@@ -34,10 +36,9 @@ export class CausedChanges {
 
   /** Reads what changed since it was last asked. `sides` must be up to date. */
   refresh(book: LedgerColumns, sides: TransactionSides): void {
-    // A new position may be the one that a cause names.
-    if (this.positions !== book.positions.length) this.bySlot.clear();
-    this.positions = book.positions.length;
-    let isNew = false;
+    // A new position may be the one that a cause names, an emptied one no longer is.
+    let isNew = this.isFilledOtherwise(book);
+    if (isNew) this.bySlot.clear();
     let causers: Causers | null = null;
     book.positions.forEach(({ account, isCash, slices }, p) => {
       if (!isCash || !isOwn(book, account)) return;
@@ -61,6 +62,12 @@ export class CausedChanges {
       }
     }
   }
+
+  private isFilledOtherwise({ positions }: LedgerColumns): boolean {
+    const { filled } = this;
+    this.filled = Uint8Array.from(positions, (position) => (hasChanges(position) ? 1 : 0));
+    return filled.length !== this.filled.length || this.filled.some((one, p) => one !== filled[p]);
+  }
 }
 
 const NOTHING: ReadonlyMap<number, Int32Array> = new Map();
@@ -80,8 +87,9 @@ class Causers {
   constructor(book: LedgerColumns, sides: TransactionSides) {
     this.book = book;
     this.sides = sides;
-    book.positions.forEach(({ account, instrument, isCash }, p) => {
-      if (isCash || !isOwn(book, account)) return;
+    book.positions.forEach((position, p) => {
+      const { account, instrument, isCash } = position;
+      if (isCash || !isOwn(book, account) || !hasChanges(position)) return;
       this.soleHolders.set(instrument, this.soleHolders.has(instrument) ? UNCAUSED : p);
     });
   }
@@ -105,6 +113,8 @@ class Causers {
   }
 
   private positionOf(account: number, cause: number): number {
-    return this.book.positionIndex.get(positionKey(account, cause)) ?? this.soleHolders.get(cause) ?? UNCAUSED;
+    const own = this.book.positionIndex.get(positionKey(account, cause));
+    if (own !== undefined && hasChanges(this.book.positions[own] as Position)) return own;
+    return this.soleHolders.get(cause) ?? UNCAUSED;
   }
 }

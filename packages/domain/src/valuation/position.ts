@@ -33,6 +33,11 @@ export interface Position {
   readonly converted: Map<number, (ConvertedAmounts | null)[]>;
 }
 
+/** Whether anything is entered of a position: one whose entries were all taken out again stays in a warm book. */
+export function hasChanges({ slices }: Pick<Position, "slices">): boolean {
+  return slices.some((slice) => slice !== null && slice !== undefined);
+}
+
 /** Key of a position among all of a book. */
 export function positionKey(account: number, instrument: number): number {
   return account * 0x400_0000 + instrument;

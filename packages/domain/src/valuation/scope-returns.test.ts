@@ -85,6 +85,28 @@ test("of one holding: purchase, fee and dividend are flows; of its cash the othe
   expect(alone).toEqual(shares);
 });
 
+test("income goes to the holding that is named as its cause, sold or not, but not to one whose entries were taken out again", () => {
+  const dividend = b.sides(b.ANNA, b.I, b.USD, "30").map((leg) => ({ ...leg, cause: b.ACME }));
+  const paidIn = b.on(1, "2024-01-01", b.sides(b.ANNA, b.RE, b.USD, "1000"));
+  const bought = b.on(2, "2024-01-02", b.trade(b.ANNA, b.ACME, "10", b.USD, "-500"));
+  const sold = b.on(3, "2024-03-01", b.trade(b.ANNA, b.ACME, "-10", b.USD, "500"));
+  const paid = b.on(4, "2024-07-01", dividend);
+  const earned = (book: Book): unknown => {
+    const groups = grouped(book, null, (p) => (book.positions[p]?.isCash ? "cash" : "share"));
+    return [groups["cash"]?.income, groups["share"]?.income];
+  };
+  const warm = b.bookOf([paidIn, bought, sold, paid]);
+  expect(earned(warm)).toEqual([0, 3000]);
+  b.enter(warm, [], [bought.id, sold.id]);
+  expect(earned(warm)).toEqual([3000, 0]);
+  expect(earned(b.bookOf([paidIn, paid]))).toEqual([3000, undefined]);
+  // Its own account holds none: it goes to the only one there is, whatever stays empty beside it.
+  b.enter(warm, [b.on(5, "2024-02-01", b.sides(b.BEN, b.RE, b.ACME, "1"))]);
+  expect(earned(warm)).toEqual([0, 3000]);
+  b.enter(warm, [{ ...bought, id: b.transactionId(6) }], [b.transactionId(5)]);
+  expect(earned(warm)).toEqual([0, 3000]);
+});
+
 test("since a day: the value of that day opens", () => {
   const { all } = grouped(anna(), "2024-06-30", () => "all");
   // 490 + 500 = 990, then 30 comes and 100 is gained
