@@ -42,6 +42,8 @@ export interface AccountTerms {
   readonly lotMethod?: LotMethod;
   /** its own tags, then its entity's */
   readonly tags?: readonly string[];
+  /** holds what is due on notices of capital until it is settled: owed in money, and no money yet */
+  readonly isDue?: true;
   /** null for an ordinary account; MKT ISR I EX RE never enter net worth */
   readonly standard: StandardAccount | null;
 }

@@ -15,6 +15,13 @@ const CAPITAL_ACCOUNTS = {
   reduction: { standardCode: "@reduction", name: "Reductions of capital due", acctType: "OL" },
 } as const;
 
+const CODES: ReadonlySet<string> = new Set(Object.values(CAPITAL_ACCOUNTS).map(({ standardCode }) => standardCode));
+
+/** Whether a standard account (its code; null: an ordinary one) holds what is due on notices of capital. */
+export function isCapitalAccount(standardCode: string | null): boolean {
+  return standardCode !== null && CODES.has(standardCode);
+}
+
 /** The standard accounts behind notices and settlements, those of `accounts` or new ones. `accounts` holds all standard accounts. */
 export async function capitalAccounts(w: Write, ids: Ids, accounts: readonly AccountTerms[]): Promise<CapitalAccounts> {
   const known = new Map(accounts.map((account) => [account.standardCode, account.id]));

@@ -147,6 +147,18 @@ it("sets the next calls against the cash at hand, those of the others beside the
   ]);
 });
 
+it("counts what notices make due with the holdings until it is paid: cash is the money that can be spent", async () => {
+  const body = { sections: ["T" as const], leg_category: ["Cash" as const, "TV" as const, "Debt" as const] };
+  const { analytic } = (await server.call(summaryEndpoints.summary, { as: book.as, body })).ok;
+  const { next } = await record(fund);
+  // 60 and 20 are called and open, each due on both sides; units worth 237.50; 40 overdrawn
+  expect(analytic.leg_category).toEqual({ Cash: next.cash, TV: "317.5", Debt: "-120" });
+  for (const [category, figure] of Object.entries(analytic.leg_category ?? {})) {
+    const query = { key: analytic.explain_keys?.[category] ?? "" };
+    expect((await server.call(summaryEndpoints.explain, { as: book.as, query })).ok.figure).toBe(figure);
+  }
+});
+
 it("looks back, and is shut to what is no commitment", async () => {
   const early = await record(fund, "2020-12-31");
   // nothing is called yet: all of it in 4 + 4 + 3 quarters

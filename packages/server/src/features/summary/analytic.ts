@@ -54,7 +54,7 @@ export function analyticOf(
     ...(counted.since === null ? {} : { transaction_window: presentWindow(counted, moved) }),
     ...(body.leg_category
       ? {
-          leg_category: categoriesOf(view.summary, body.leg_category, { moved, custom }),
+          leg_category: categoriesOf(book, view.summary, body.leg_category, { moved, custom }),
           explain_keys: categoryKeys(body.leg_category, layout.context, inWindow),
         }
       : {}),

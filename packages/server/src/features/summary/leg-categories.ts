@@ -1,15 +1,26 @@
 import type { LegCategory } from "@distributary/contract/summary";
 import { ZERO, addDecimals, signOfDecimal, subtractDecimals, type Decimal } from "@distributary/domain/money/decimal";
+import type { Book } from "@distributary/domain/valuation/book";
 import type { PositionRow, Summary } from "@distributary/domain/valuation/result";
 import { figure } from "./figures.ts";
 import { explainKey, type KeyContext, type SummaryKey } from "./key.ts";
 
-/** Where the value of a position counts: by its sign, and by what it is. */
-export const STANDING = {
-  cash: (row: PositionRow, value: Decimal): boolean => row.isCash && signOfDecimal(value) > 0,
-  holdings: (row: PositionRow, value: Decimal): boolean => !row.isCash && signOfDecimal(value) > 0,
-  debts: (_: PositionRow, value: Decimal): boolean => signOfDecimal(value) < 0,
-} as const;
+/** Whether the value of a position counts in a sum. */
+export type Standing = (row: PositionRow, value: Decimal) => boolean;
+
+/**
+ * Where the value of a position counts: by its sign, and by what it is. What is due on notices of capital is no cash,
+ * though it is told in money: nobody can spend it.
+ */
+export function standingIn(book: Book): Readonly<Record<"cash" | "holdings" | "debts", Standing>> {
+  const isMoney = ({ isCash, account }: PositionRow): boolean =>
+    isCash && book.terms.accounts[book.accountIndex.get(account) ?? -1]?.isDue !== true;
+  return {
+    cash: (row, value) => isMoney(row) && signOfDecimal(value) > 0,
+    holdings: (row, value) => !isMoney(row) && signOfDecimal(value) > 0,
+    debts: (_, value) => signOfDecimal(value) < 0,
+  };
+}
 
 /** Whether anything of a position is left. */
 export function isHeld({ at }: PositionRow): boolean {
@@ -17,26 +28,28 @@ export function isHeld({ at }: PositionRow): boolean {
 }
 
 /**
- * Amounts by category: cash, debt (what is worth less than nothing), closing value of holdings, external flows, currency
+ * Amounts by category: cash, debt (what is worth less than nothing), closing value of holdings and of what is due, external flows, currency
  * effect on what is still held (OpenFx) and the rest of it, realised with what was given up or converted (LiveFx), what
  * own rows come to (Custom), and the total. `moved` is the summary of the window whose legs count; a category of it is
  * null where it has no begin. `custom` is what the rows of own columns add up to, null where that is not known.
  */
 export function categoriesOf(
+  book: Book,
   summary: Summary,
   wanted: readonly LegCategory[],
   { moved, custom }: { readonly moved: Summary; readonly custom: Decimal | null },
 ): Record<string, string | null> {
   const rows = summary.positions.map((row) => ({ row, value: row.at.value ?? ZERO }));
-  const valueOf = (is: (typeof STANDING)[keyof typeof STANDING]): Decimal =>
+  const standing = standingIn(book);
+  const valueOf = (is: Standing): Decimal =>
     rows.filter(({ row, value }) => is(row, value)).reduce((sum: Decimal, one) => addDecimals(sum, one.value), ZERO);
   const { bridge } = moved;
   const held = (): Decimal =>
     moved.positions.filter(isHeld).reduce((sum: Decimal, row) => addDecimals(sum, row.bridge?.currency ?? ZERO), ZERO);
   const amounts: Readonly<Record<LegCategory, () => Decimal | null>> = {
-    Cash: () => valueOf(STANDING.cash),
-    Debt: () => valueOf(STANDING.debts),
-    TV: () => valueOf(STANDING.holdings),
+    Cash: () => valueOf(standing.cash),
+    Debt: () => valueOf(standing.debts),
+    TV: () => valueOf(standing.holdings),
     Flow: () => bridge?.flows ?? null,
     OpenFx: () => bridge && held(),
     LiveFx: () => bridge && subtractDecimals(bridge.currency, held()),

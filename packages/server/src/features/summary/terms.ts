@@ -7,6 +7,7 @@ import { STANDARD_ACCOUNTS, type StandardAccount } from "@distributary/domain/co
 import type { RecordedTerms } from "@distributary/domain/instruments/recorded-terms";
 import { readOwners } from "@distributary/domain/valuation/read-owners";
 import type { AccountTerms, BookTerms, InstrumentTerms } from "@distributary/domain/valuation/terms";
+import { isCapitalAccount } from "../../access/capital-accounts.ts";
 import { ownedEntity } from "../../access/owned-entity.ts";
 import type { OwnedEntityRow } from "../../access/store/owners.ts";
 import type { LotSettings } from "../../access/store/settings.ts";
@@ -79,6 +80,7 @@ function accountTerms(row: AccountRow): AccountTerms {
     ...ownersOf(row.owners),
     ...(row.lot_method === null ? {} : { lotMethod: oneOf<LotMethod>(LOT_METHODS, row.lot_method, "FIFO") }),
     ...(row.tags.length === 0 ? {} : { tags: row.tags }),
+    ...(isCapitalAccount(row.standard) ? { isDue: true as const } : {}),
     standard: row.standard === null ? null : oneOf<StandardAccount>(STANDARD_ACCOUNTS, row.standard, "@default"),
   };
 }

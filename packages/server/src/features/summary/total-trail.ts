@@ -15,7 +15,7 @@ import { changesUnder } from "@distributary/domain/valuation/returns-trail";
 import { trailOfSteps, type TrailQuery, type TrailStep } from "../../access/trails.ts";
 import { figure, figureOrNull, largestFirst } from "./figures.ts";
 import { explainKey, type KeyContext } from "./key.ts";
-import { isHeld, STANDING } from "./leg-categories.ts";
+import { isHeld, standingIn, type Standing } from "./leg-categories.ts";
 import { namesOf } from "./names.ts";
 import { legSteps } from "./returns-money.ts";
 import type { TotalKey, TotalName } from "./total-key.ts";
@@ -26,12 +26,12 @@ const WORDS: Readonly<Record<TotalName, { readonly title: string; readonly rule:
   {
     cash: {
       title: "Cash",
-      rule: "Money in accounts that is worth more than nothing.",
+      rule: "Money in accounts that is worth more than nothing. What is due on notices of capital is no cash until it is paid.",
       formula: "sum of the values of the positions",
     },
     holdings: {
       title: "Holdings",
-      rule: "What is held beside money and is worth more than nothing.",
+      rule: "What is held beside money and is worth more than nothing, what is due on notices of capital with it.",
       formula: "sum of the values of the positions",
     },
     debts: {
@@ -94,8 +94,8 @@ interface Summed {
 
 const MINUS: Decimal = negateDecimal(ONE);
 
-function summedOf(name: TotalName, isShared: boolean): Summed {
-  const standing = (is: (typeof STANDING)[keyof typeof STANDING]): Summed => {
+function summedOf(book: Book, name: TotalName, isShared: boolean): Summed {
+  const standing = (is: Standing): Summed => {
     return { of: "value", amount: ({ at }) => at.value, isIn: (row) => is(row, row.at.value ?? ZERO) };
   };
   const converted = [["converted", ONE]] as const;
@@ -104,7 +104,7 @@ function summedOf(name: TotalName, isShared: boolean): Summed {
     case "cash":
     case "holdings":
     case "debts":
-      return standing(STANDING[name]);
+      return standing(standingIn(book)[name]);
     case "flows":
       // Of somebody's part what moved between accounts of other shares is a flow of each position.
       return isShared
@@ -153,7 +153,7 @@ interface Sum {
 }
 
 function summed(book: Book, name: TotalName, view: View, context: KeyContext): Sum {
-  const { of, amount, isIn = () => true, with: joined = [] } = summedOf(name, view.weights !== null);
+  const { of, amount, isIn = () => true, with: joined = [] } = summedOf(book, name, view.weights !== null);
   if (name === "converted" && view.summary.converted) {
     const { sum, steps } = legSteps(book, view.summary.converted, context);
     return { sum: sum ?? ZERO, steps };
