@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ONE, ZERO, addDecimals, compareDecimals, subtractDecimals, type Decimal } from "../money/decimal.ts";
 import { formatDecimal } from "../money/format-decimal.ts";
-import { formatDay, parseDay } from "../time/day.ts";
+import { formatDay } from "../time/day.ts";
 import { setTerms, type Book } from "./book.ts";
 import { attachIdentity, openCheckpoint, writeCheckpoint } from "./checkpoint.ts";
 import { GROUPING_KEYS } from "./grouping-keys.ts";
 import { groupPositions } from "./grouping.ts";
-import type { PriceInput, TransactionInput } from "./input.ts";
+import type { PriceInput } from "./input.ts";
 import { expectAlike, movedByGroup } from "./moved-by-group.fixture.ts";
 import { plainAnswer } from "./plain-answer.fixture.ts";
 import { paidCapital, paymentsInto, privateHoldings } from "./paid-capital.ts";
@@ -16,8 +16,7 @@ import type { Bridge, Summary, Totals } from "./result.ts";
 import { scopeOf } from "./scope.ts";
 import * as b from "./small-book.fixture.ts";
 import { summarise } from "./summarise.ts";
-
-const FIRST = parseDay("2024-01-01");
+import { FIRST, steps, wideSteps } from "./summarise-steps.fixture.ts";
 
 const plainTotals = ({ total, assets, liabilities, incomplete }: Totals): readonly unknown[] => [
   formatDecimal(total),
@@ -26,61 +25,6 @@ const plainTotals = ({ total, assets, liabilities, incomplete }: Totals): readon
   incomplete,
 ];
 
-/** What can happen on a day; `wide` quantities do not fit in doubles. */
-const step = (wide: boolean): fc.Arbitrary<(n: number) => TransactionInput> => {
-  const own = fc.constantFrom(b.ANNA, b.BEN);
-  const cents = wide
-    ? fc.bigInt(1n, 10n ** 18n).map((n) => `${n}.123456789012345678`)
-    : fc.integer({ min: 1, max: 900_000 }).map((n) => `${Math.floor(n / 100)}.${String(n % 100).padStart(2, "0")}`);
-  const kind = fc.constantFrom(
-    "deposit",
-    "income",
-    "fee",
-    "trade",
-    "sale",
-    "transfer",
-    "convert",
-    "gift",
-    "switch",
-    "move",
-  );
-  return fc
-    .tuple(fc.integer({ min: 0, max: 60 }), own, kind, cents, cents, fc.constantFrom(b.ACME, b.SAP))
-    .map(([offset, account, what, x, y, share]) => (n) => {
-      const currency = share === b.SAP ? b.EUR : b.USD;
-      const other = account === b.ANNA ? b.BEN : b.ANNA;
-      const legs = (() => {
-        switch (what) {
-          case "deposit":
-            return b.sides(account, b.RE, currency, x);
-          case "income":
-            return b.sides(account, b.I, currency, x);
-          case "fee":
-            return b.sides(account, b.EX, currency, b.negated(x));
-          case "trade":
-            return b.trade(account, share, x, currency, b.negated(y), "-1.5");
-          case "sale":
-            return b.trade(account, share, b.negated(x), currency, y);
-          case "transfer":
-            return b.sides(account, other, currency, x);
-          case "convert":
-            return [...b.sides(account, b.MKT, b.USD, b.negated(x)), ...b.sides(account, b.MKT, b.EUR, y)];
-          case "gift":
-            return b.sides(account, b.RE, share, x);
-          case "switch":
-            return [...b.sides(account, b.MKT, b.ACME, b.negated(x)), ...b.sides(account, b.MKT, b.SAP, y)];
-          default:
-            return b.sides(account, other, share, x);
-        }
-      })();
-      return b.on(n, formatDay(FIRST + offset), legs);
-    });
-};
-
-const steps = fc.array(step(false), { maxLength: 25 }).map((list) => list.map((make, n) => make(n)));
-const wideSteps = fc
-  .array(fc.oneof(step(false), step(true)), { maxLength: 15 })
-  .map((list) => list.map((make, n) => make(n)));
 const window = fc.tuple(fc.integer({ min: -2, max: 70 }), fc.integer({ min: 0, max: 70 })).map(([since, length]) => ({
   since: FIRST + since,
   at: FIRST + since + length,
