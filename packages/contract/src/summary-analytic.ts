@@ -22,6 +22,11 @@ export const summaryReturns = z.object({
   expenses: known,
   /** closing - opening - put in + taken out */
   gain: known,
+  /**
+   * of what has groups or positions below it here: what conversions between these left over, at the rates of their days; it
+   * is no gain of any of them, and theirs and this add up to `gain`, but for the rounding of each to the minor unit
+   */
+  converted: known.optional(),
   time_weighted: summaryFigure,
   time_weighted_per_year: summaryFigure,
   before_fees: summaryFigure,

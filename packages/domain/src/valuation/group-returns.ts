@@ -34,6 +34,8 @@ export interface ScopeReturns {
   readonly expenses: number | null;
   /** closing - opening - put in + taken out */
   readonly gain: number | null;
+  /** put in - taken out, to a thousandth of a minor unit, so that those of many groups add up; null: one is unknown */
+  readonly net: number | null;
   readonly timeWeighted: Figure<number>;
   readonly timeWeightedPerYear: Figure<number>;
   /** as if somebody else had paid the expenses */
@@ -99,6 +101,7 @@ export function returnsOf(points: GroupPoints, benchmark: BenchmarkLevel | null,
     income: whole(income),
     expenses: whole(sum(expenses)),
     gain: gainOf({ opening, closing, putIn, takenOut }),
+    net: Number.isNaN(putIn - takenOut) ? null : Math.round((putIn - takenOut) * 1000) / 1000,
     timeWeighted: total,
     timeWeightedPerYear: perYear(total, at - from),
     beforeFees: points.hasExpenses ? growthOver({ values, flows: sums(flows, expenses, columns.otherFlows) }) : total,

@@ -196,6 +196,7 @@ function summaryOf(
       currency: addDecimals(bridge.currency, left),
       moves: ZERO,
     },
+    leftOver: whole.bridge && left,
     converted,
     accounts: whole.accounts.map(({ account }) => {
       const group = ofAccount.get(account);

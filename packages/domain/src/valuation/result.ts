@@ -230,6 +230,8 @@ export interface Summary {
   readonly netWorthSince: Totals | null;
   readonly diff: Decimal | null;
   readonly bridge: Bridge | null;
+  /** what conversions between the positions left over: a part of `bridge.currency` that is in no position's; null: no window */
+  readonly leftOver: Decimal | null;
   /** of somebody's part: the legs of what was converted inside of it, of which the sum stands under currency */
   readonly converted?: readonly ListedChange[];
   readonly accounts: readonly AccountValue[];

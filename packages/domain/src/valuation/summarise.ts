@@ -43,6 +43,7 @@ export function summarise(book: Book, question: SummaryQuestion): Summary {
   const netWorth = accounts.reduce((sum: Totals, account) => addTotals(sum, account.at), NO_TOTALS);
   const netWorthSince =
     since && accounts.reduce((sum: Totals, account) => addTotals(sum, account.since ?? NO_TOTALS), NO_TOTALS);
+  const whole = since && wholeBridge(context, scope, since);
   const { cash, currencies } = at.layout;
   const used = new Set<number>();
   for (const p of shown) used.add(currencies[p] as number);
@@ -53,7 +54,8 @@ export function summarise(book: Book, question: SummaryQuestion): Summary {
     netWorth,
     netWorthSince,
     diff: netWorthSince && subtractDecimals(netWorth.total, netWorthSince.total),
-    bridge: since && wholeBridge(context, scope, since),
+    bridge: whole?.bridge ?? null,
+    leftOver: whole?.leftOver ?? null,
     accounts,
     // Few callers ask for these, and they are exact decimals of many positions.
     get cash() {

@@ -1,4 +1,4 @@
-import { ZERO, addDecimals, subtractDecimals } from "../money/decimal.ts";
+import { ZERO, addDecimals, subtractDecimals, type Decimal } from "../money/decimal.ts";
 import { BridgeSums, NO_BRIDGE, addBridges } from "./bridge-sums.ts";
 import type { Book } from "./book.ts";
 import { crossingMoves } from "./crossing-moves.ts";
@@ -16,8 +16,13 @@ import { CLASSES } from "./slice.ts";
 /**
  * The five parts for a whole scope. Inside it moves cancel and what a conversion leaves over is currency; for a part
  * of the book what crosses its edge is a flow. The parts add up to the difference exactly.
+ * `leftOver`: what of the currency comes of conversions between the positions.
  */
-export function wholeBridge(context: RowContext, scope: ScopeIndices, since: Frame): Bridge {
+export function wholeBridge(
+  context: RowContext,
+  scope: ScopeIndices,
+  since: Frame,
+): { readonly bridge: Bridge; readonly leftOver: Decimal } {
   const { book, target, at, rateAt, rateSince } = context;
   const byCurrency = new Map<number, BridgeSums>();
   const sumsOf = (currency: number): BridgeSums => {
@@ -54,11 +59,15 @@ export function wholeBridge(context: RowContext, scope: ScopeIndices, since: Fra
     bridge = addBridges(bridge, sums.parts(rates));
   }
   const crossing = scope.isWhole ? ZERO : crossingMoves(book, scope.positions, at, since, target);
+  const leftOver = subtractDecimals(bridge.moves, crossing);
   return {
-    ...bridge,
-    flows: addDecimals(bridge.flows, crossing),
-    currency: addDecimals(bridge.currency, subtractDecimals(bridge.moves, crossing)),
-    moves: ZERO,
+    bridge: {
+      ...bridge,
+      flows: addDecimals(bridge.flows, crossing),
+      currency: addDecimals(bridge.currency, leftOver),
+      moves: ZERO,
+    },
+    leftOver,
   };
 }
 

@@ -598,4 +598,46 @@ describe("what stands in parts adds up", () => {
       bridge: { flows: "-70", income: "0", expenses: "0", price: "0", currency: "0" },
     });
   });
+
+  it("gains and bridges of parts to those of the whole, with what a conversion between them left over", async () => {
+    // 180 dollars for 100 euros at 1.6, which makes 160: 20 are lost by neither.
+    const money = { direction: "B", target_account_id: book.broker, what_id: EUR, price_unit_id: USD } as const;
+    await book.record({ ...money, units: "100", price: "1.8" }, "2024-08-01");
+    const gains = { networth_features: ["performance"] } satisfies SummaryBody;
+    for (const primaryIndex of ["instrument_type", "currency", "instrument", "entity", "account"] as const) {
+      const { analytic, rows } = await ask({
+        primaryIndex,
+        grouping: ["instrument"],
+        includeComponents: true,
+        ...gains,
+      });
+      const { total, groups, positions = [] } = analytic.performance!;
+      const coarse = groups.filter(({ path }) => path.length === 1);
+      const fine = groups.filter(({ path }) => path.length === 2);
+      const near = (parts: readonly (string | null | undefined)[], whole: string | null) => {
+        expect(Math.abs(Number(sum(parts)) - Number(whole))).toBeLessThan(0.011 * (parts.length + 1));
+      };
+      near([...coarse.map(({ gain }) => gain), total.converted], total.gain);
+      for (const one of coarse) {
+        const inside = fine.filter(({ path }) => path[0] === one.path[0]);
+        // By security the levels are one.
+        if (primaryIndex === "instrument") continue;
+        near([...inside.map(({ gain }) => gain), one.converted], one.gain);
+      }
+      const left = [total, ...groups].map(({ converted }) => converted);
+      near([...positions.map(({ gain }) => gain), ...left], total.gain);
+      const currencies = rows.flatMap(({ components = [] }) => components.map(({ bridge }) => bridge?.currency));
+      const converted = analytic.converted?.amount;
+      expect(sum([...currencies, converted])).toBe(analytic.bridge?.currency);
+      near(left, converted ?? null);
+    }
+    const { analytic } = await ask({ primaryIndex: "currency", ...gains });
+    expect(analytic.performance?.total.converted).toBe("-20");
+    expect(analytic.converted?.amount).toBe("-20");
+    for (const { amount, explain_key } of [analytic.converted!]) expect((await open(explain_key)).figure).toBe(amount);
+    // None of it lies between accounts, and nothing below is told of what has no parts.
+    const byAccount = (await ask({ primaryIndex: "account", ...gains })).analytic.performance;
+    expect(byAccount?.total.converted).toBe("0");
+    expect(byAccount?.groups.every((one) => one.converted === undefined)).toBe(true);
+  });
 });

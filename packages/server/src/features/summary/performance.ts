@@ -12,6 +12,7 @@ import { priceOn } from "@distributary/domain/valuation/price-on";
 import type { SummaryQuestion } from "@distributary/domain/valuation/question";
 import { rateOn } from "@distributary/domain/valuation/rates";
 import type { BenchmarkFigures, ScopeReturns } from "@distributary/domain/valuation/group-returns";
+import { leftOverBetween } from "@distributary/domain/valuation/left-over";
 import { returnsByGroup } from "@distributary/domain/valuation/scope-returns";
 import type { View } from "./view.ts";
 import { explainKey, type KeyContext } from "./key.ts";
@@ -21,6 +22,8 @@ import { returnsIds, type ReturnsKey } from "./returns-key.ts";
 /** The formula of each figure of returns, in words. */
 export const RETURNS_FORMULAS: Readonly<Record<string, string>> = {
   gain: "closing − opening − put in + taken out; put in and taken out cross the edge of what is asked about",
+  converted:
+    "gain − the sum of the gains of the parts: sum of what came to one and went from another × rate of the day",
   time_weighted: "product over the stretches between flows of value before the next flow ÷ value after the last, − 1",
   time_weighted_per_year: "(1 + time-weighted return)^(365 ÷ days) − 1, from 365 days on",
   before_fees: "the time-weighted return as if somebody else had paid the expenses",
@@ -51,7 +54,8 @@ export function performanceOf(
 ): SummaryPerformance {
   const names = namesOf(book.terms);
   const keyOf = returnsKeys(context, layout.benchmark);
-  const print = printer(minorUnitOf(book.terms.instruments[target]?.code ?? ""));
+  const minorUnits = minorUnitOf(book.terms.instruments[target]?.code ?? "");
+  const print = printer(minorUnits);
   const window = {
     since: question.since,
     at: question.at,
@@ -64,12 +68,16 @@ export function performanceOf(
   const all = [[], ...levels, ...(layout.components ? [["account", "instrument"] as const] : [])];
   const partitions = all.map((keys) => partitionBy(book, scope, keys));
   const returns = returnsByGroup(book, partitions, window);
-  const printed = partitions.map(({ paths }, level) =>
-    paths.map((path, group) => {
-      const own = print(returns[level]?.[group] as ScopeReturns, level === 0);
-      return { path, returns: { ...own, explain_key: keyOf(levelsOf(all[level] ?? [], path)) } };
-    }),
-  );
+  const told = partitions.map((partition, level) => ({ partition, returns: returns[level] ?? [] }));
+  const printed = told.map((own, level) => {
+    const finer = told[level + 1];
+    const leftOver = finer && leftOverBetween(own, finer);
+    return own.partition.paths.map((path, group) => {
+      const figures = print(own.returns[group] as ScopeReturns, level === 0);
+      const converted = leftOver ? { converted: moneyText(leftOver[group] ?? null, minorUnits) } : {};
+      return { path, returns: { ...figures, ...converted, explain_key: keyOf(levelsOf(all[level] ?? [], path)) } };
+    });
+  });
   return {
     total: printed[0]?.[0]?.returns as SummaryReturns,
     groups: levels.flatMap((keys, depth) =>
@@ -118,8 +126,7 @@ export function levelOf(book: Book, id: string, target: number): (day: Day) => n
 export function printer(
   minorUnits: number,
 ): (returns: ScopeReturns, isWhole: boolean) => Omit<SummaryReturns, "explain_key"> {
-  const money = (amount: number | null): string | null =>
-    amount === null ? null : formatDecimal({ mantissa: BigInt(amount), scale: minorUnits });
+  const money = (amount: number | null): string | null => moneyText(amount, minorUnits);
   return (of, isWhole) => ({
     from: formatDay(of.from),
     to: formatDay(of.to),
@@ -152,6 +159,10 @@ export function printer(
         }
       : {}),
   });
+}
+
+function moneyText(amount: number | null, minorUnits: number): string | null {
+  return amount === null ? null : formatDecimal({ mantissa: BigInt(amount), scale: minorUnits });
 }
 
 /** Digits that a ratio of values to the minor unit is right to. */

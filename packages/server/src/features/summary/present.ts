@@ -77,6 +77,14 @@ export function presentSummary(book: Book, summary: Summary, layout: Layout): Su
       })),
     analytic: {
       bridge: bridgeFigures(summary.bridge),
+      ...(summary.leftOver === null
+        ? {}
+        : {
+            converted: {
+              amount: figure(summary.leftOver),
+              explain_key: explainKey({ figure: "total", name: "converted" }, layout.context),
+            },
+          }),
       ...(layout.allocation ? { allocation: allocation(summary, names) } : {}),
       realised: byCurrency(summary, names, (one) => one.realised),
       basis: byCurrency(summary, names, (one) => one.basis),
