@@ -685,11 +685,13 @@ describe("taking an event back", () => {
       price: "2",
     });
     const params = { id: event.uuid };
+    const goes = [{ uuid: event.uuid, event_type: "NEW", event_date: event.event_date, description: null }];
     expect((await server.call(remove, { as: own.as, params, query: { commit: "false" } })).ok).toEqual({
       committed: false,
+      removed: goes,
     });
     expect((await server.call(get, { as: own.as, params })).status).toBe(200);
-    expect((await server.call(remove, { as: own.as, params })).ok).toEqual({ committed: true });
+    expect((await server.call(remove, { as: own.as, params })).ok).toEqual({ committed: true, removed: goes });
     expect((await server.call(get, { as: own.as, params })).status).toBe(404);
     expect((await server.call(transactionsEndpoints.list, { as: own.as })).ok.count).toBe(0);
     const then = (await server.call(get, { as: own.as, params, query: { as_known_on: event.created_time } })).ok;

@@ -174,7 +174,7 @@ describe("income and lots", () => {
         ["2024-04-01", "10", "700", "200"],
       ],
       realised: "145",
-      sum: { short: "395", long: "0" },
+      sum: { short: "395", long: "0", debt: "0" },
     });
     // 5 of the second sold: 400 - 350
     expect(await lots("HIFO")).toMatchObject({
