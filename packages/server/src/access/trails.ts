@@ -62,6 +62,12 @@ export function figureAsked<Name extends string>(
   return { asked, name };
 }
 
+/** Throws 422 where a trail is asked for a step that its figure does not have; one without evidence is a step as well. */
+export function requireStep(chosen: string | undefined, steps: readonly string[]): void {
+  if (chosen !== undefined && !steps.includes(chosen))
+    throw invalid(["query", "step"], "this figure has no such step", "value_error.explain_step");
+}
+
 /** One step of a trail with all its evidence. */
 export interface TrailStep {
   readonly step: string;
@@ -71,12 +77,16 @@ export interface TrailStep {
   readonly evidence: readonly ExplainEvidence[];
 }
 
-/** A trail of steps as the call answers it: the evidence of one step or of all, a page of it. Empty steps are left out. */
+/** A trail of steps as the call answers it: the evidence of one step or of all, a page of it. Empty steps are left out. Throws 422 for a step it does not have. */
 export function trailOfSteps(
   head: Pick<ExplainAnswer, "title" | "figure" | "unit" | "rule" | "formula">,
   steps: readonly TrailStep[],
   { key, step: chosen, offset, limit }: TrailQuery,
 ): ExplainAnswer {
+  requireStep(
+    chosen,
+    steps.map(({ step }) => step),
+  );
   const present = steps.filter(({ evidence }) => evidence.length > 0);
   const evidence = present.flatMap(({ step, evidence: all }) => (chosen === undefined || step === chosen ? all : []));
   return {

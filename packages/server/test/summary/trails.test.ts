@@ -488,6 +488,16 @@ describe("capital paid in", () => {
     );
     expect(String(csv.body)).toContain(",1020,EUR,");
     expect(String(csv.body)).toContain(",20,1305.6");
+    // A step that the figure does not have is refused in either form, whoever lays the trail out.
+    const position = (await ask({ includeComponents: true })).rows.find(({ components }) => components?.length)
+      ?.components?.[0];
+    for (const key of [paid.key, position?.explain_key ?? ""]) {
+      for (const format of ["csv", undefined] as const) {
+        const query = { key, step: "nostep", ...(format ? { format } : {}) };
+        const refused = await server.call(summaryEndpoints.explain, { as: book.as, query });
+        expect([refused.status, refused.body]).toMatchObject([422, { detail: [{ loc: ["query", "step"] }] }]);
+      }
+    }
   });
 
   it("is somebody’s part of each payment, and of a commitment in another currency", async () => {

@@ -5,6 +5,7 @@ import { indexOf, type Book } from "@distributary/domain/valuation/book";
 import { positionKey } from "@distributary/domain/valuation/position";
 import type { FigureKey } from "@distributary/domain/valuation/question";
 import type { Explanation } from "@distributary/domain/valuation/explanation";
+import { requireStep } from "../../access/trails.ts";
 import { figure, figureOrNull, sumKnown } from "./figures.ts";
 import { explainKey, type KeyContext } from "./key.ts";
 import { namesOf, type Names } from "./names.ts";
@@ -41,7 +42,7 @@ interface Step {
 
 /**
  * Lays an engine's explanation out as the call's answer. Steps are the kinds of evidence; `step` keeps one of them. Parts
- * and legs come page by page, whatever else there is with the first page.
+ * and legs come page by page, whatever else there is with the first page. Throws 422 for a step there is not.
  */
 export function explainTrail(
   book: Book,
@@ -89,6 +90,7 @@ export function explainTrail(
       count: explanation.problems.length,
     },
   };
+  requireStep(page.step, Object.keys(groups));
   const present = Object.entries(groups).filter(([, group]) => group.count > 0);
   const chosen = page.step === undefined ? present : present.filter(([step]) => step === page.step);
   return {
