@@ -138,7 +138,8 @@ function safePoint(
   const byDiscount = divideRationals(rational(1n, 1n), rationalOf(subtractDecimals(ONE, terms.discount)));
   const byCap = terms.valuationCap && divideRationals(rationalOf(valuation), rationalOf(terms.valuationCap));
   if (byCap && compareRationals(byCap, byDiscount) > 0) return { payoff: byCap, by: "conversion" };
-  return { payoff: byDiscount, by: "investment" };
+  // Without a discount the round gives back what was put in; with one it is the conversion that is worth more.
+  return { payoff: byDiscount, by: terms.discount.mantissa === 0n ? "investment" : "conversion" };
 }
 
 /** Where the cap begins to be better than the discount. */

@@ -137,7 +137,7 @@ test("a payoff has its corners, and none where the terms give no right that depe
   expect(payoffCurve("BOND", recorded({}), null)).toBeNull();
   // a discount alone: 1 / (1 - 0.2), whatever the company is worth
   const discount = payoffCurve("SAFE", recorded({ discount: "20" }), [parseDecimal("7")]);
-  expect(discount?.points.map(({ payoff, by }) => [text(decimalOf(payoff)), by])).toEqual([["1.25", "investment"]]);
+  expect(discount?.points.map(({ payoff, by }) => [text(decimalOf(payoff)), by])).toEqual([["1.25", "conversion"]]);
 });
 
 test("what changes at a corner of a payoff is named: strike, limit, conversion, cap, agreed rate", () => {
