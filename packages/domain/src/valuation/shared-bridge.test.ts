@@ -2,13 +2,15 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDecimals, sumDecimals, type Decimal } from "../money/decimal.ts";
 import { formatDecimal } from "../money/format-decimal.ts";
-import { parseDay, type Day } from "../time/day.ts";
+import { formatDay, parseDay, type Day } from "../time/day.ts";
 import { setTerms, type Book } from "./book.ts";
 import { NO_BRIDGE, addBridges } from "./bridge-sums.ts";
-import type { LegInput } from "./input.ts";
+import type { LegInput, TransactionInput } from "./input.ts";
 import { summariseFor } from "./perspective.ts";
-import type { Bridge } from "./result.ts";
+import { plainAnswer } from "./plain-answer.fixture.ts";
+import type { Bridge, Summary } from "./result.ts";
 import * as b from "./small-book.fixture.ts";
+import { FIRST as STEPS_FIRST, steps } from "./summarise-steps.fixture.ts";
 import { summarise } from "./summarise.ts";
 import type { BookTerms, InstrumentTerms, OwnerShare } from "./terms.ts";
 
@@ -57,6 +59,20 @@ function busy(): Book {
   ] as const) {
     b.price(book, b.EUR, day, rate);
     b.price(book, b.SAP, day, price);
+  }
+  return book;
+}
+
+/** A book of some steps, with prices of all that they move. */
+function pricedSteps(list: readonly TransactionInput[]): Book {
+  const book = b.bookOf(list);
+  for (const [after, rate, price] of [
+    [-2, "1.1", "20"],
+    [20, "1.05", "25"],
+    [41, "1.2", "23"],
+  ] as const) {
+    b.price(book, b.EUR, formatDay(STEPS_FIRST + after), rate);
+    for (const unit of [b.SAP, b.ACME]) b.price(book, unit, formatDay(STEPS_FIRST + after), price);
   }
   return book;
 }
@@ -115,6 +131,42 @@ describe("what a window moved, through somebody's eyes", () => {
         // Where the accounts' shares differ, what moves between them is a flow of each, which cancels in the sum.
         expect(parts(sum)).toEqual(parts(everybody));
       }),
+    );
+  });
+
+  test("so they do whatever happens in the accounts, in a book that is asked after every entry as in one asked once", () => {
+    const whole = ({ netWorth, netWorthSince, bridge }: Summary): unknown => [
+      text(netWorth.total),
+      text(netWorthSince!.total),
+      parts(bridge!),
+    ];
+    fc.assert(
+      fc.property(steps, percent, percent, fc.integer({ min: 0, max: 60 }), (list, one, other, changed) => {
+        const shares = [together(one, STEPS_FIRST + changed, other), together(other, STEPS_FIRST + 30, one)] as const;
+        const asked = question(STEPS_FIRST - 1, STEPS_FIRST + 50);
+        const seen = (book: Book, entity: string): Summary =>
+          summariseFor(book, asked, { entity, mode: "look_through" }).summary;
+        const warm = owned(pricedSteps([]), ...shares);
+        for (const [i, transaction] of list.entries()) {
+          b.enter(warm, [transaction], i % 3 === 2 ? [b.transactionId(i - 1)] : []);
+          seen(warm, i % 2 === 0 ? ANN : BOB);
+        }
+        const left = list.filter((_, i) => (i + 1) % 3 !== 2 || i + 1 >= list.length);
+        const cold = owned(pricedSteps(left), ...shares);
+        const [anns, bobs] = [seen(cold, ANN), seen(cold, BOB)];
+        expect(plainAnswer(seen(warm, ANN))).toEqual(plainAnswer(anns));
+        const sum = {
+          ...anns,
+          netWorth: { ...anns.netWorth, total: addDecimals(anns.netWorth.total, bobs.netWorth.total) },
+          netWorthSince: {
+            ...anns.netWorthSince!,
+            total: addDecimals(anns.netWorthSince!.total, bobs.netWorthSince!.total),
+          },
+          bridge: addBridges(anns.bridge!, bobs.bridge!),
+        };
+        expect(whole(sum)).toEqual(whole(summarise(cold, asked)));
+      }),
+      { numRuns: (fc.readConfigureGlobal().numRuns ?? 100) / 2 },
     );
   });
 
