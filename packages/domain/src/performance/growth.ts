@@ -29,6 +29,7 @@ export function growthOver(points: GrowthPoints): Figure<number> {
 /** The last level of the index; writes all of them where there is a column for them. */
 function growthInto({ flows, values }: GrowthPoints, index: Float64Array | null): Figure<number> {
   let level = 1;
+  let isBegun = false;
   if (index) index[0] = level;
   for (let i = 1; i < values.length; i++) {
     const before = values[i - 1] as number;
@@ -41,10 +42,12 @@ function growthInto({ flows, values }: GrowthPoints, index: Float64Array | null)
     if (opening !== 0 || closing !== 0) {
       if (opening <= 0) return noFigure("opening_value_not_positive");
       level = (level * closing) / opening;
+      isBegun = true;
     }
     if (index) index[i] = level;
   }
-  return figure(level);
+  // Where nothing was ever held there is no return, not one of zero.
+  return isBegun || values.length < 2 ? figure(level) : noFigure("opening_value_not_positive");
 }
 
 function lessOne(level: Figure<number>): Figure<number> {
