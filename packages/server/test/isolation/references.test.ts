@@ -30,11 +30,16 @@ const refusedAnyway: Readonly<Record<string, string>> = {
   "post-transactions-id-fragment body.line_items.0.account": "the line moves between two other accounts",
   "post-events-uuid-fragment body.parent_event_id": "no event is its own parent",
   "post-entities-uuid body.parent_id": "nobody is their own parent",
+  "post-accounts-uuid body.settlement_account_id": "no account settles itself",
 };
 
 /** The same for all places that begin alike. */
 const refusedWithin: readonly (readonly [prefix: RegExp, because: string])[] = [
   [/^post-events\S* body\.capital_\w+\.payable_unit_id$/, "money is paid in a currency"],
+  [
+    /^post-instruments\S* body\.(details\.((dividend|payable|settlement|valuation)_)?unit|settlement_unit_id)$/,
+    "money is paid in a currency",
+  ],
   [/^post-events-uuid\S* body\.capital_(distro|activity)\./, "the event is a call"],
 ];
 
