@@ -53,6 +53,7 @@ export function demoBook(today: Day): {
   rows.opening();
   for (let month = 0; month < DEMO_MONTHS; month++) rows.month(month);
   rows.lastCall();
+  rows.lastInstalment();
   const files = [
     { name: "accounts.csv", text: ACCOUNTS_CSV },
     {
@@ -237,6 +238,11 @@ class Rows {
   lastCall(): void {
     const day = this.#day(DEMO_MONTHS - 1, 24);
     this.fund.call(day, day + 21, false);
+  }
+
+  /** The month that is not over has begun, and with it the mortgage was due. */
+  lastInstalment(): void {
+    this.#rows.push(...this.#mortgage.pay((this.#market.months.at(-1) ?? 0) + 1));
   }
 
   #invest(day: Day, account: string, instrument: string, budget: number, month: number): void {
