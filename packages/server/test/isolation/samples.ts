@@ -176,7 +176,7 @@ export const samples: Readonly<Record<string, SampleOf>> = {
   "delete-reconciliation-account-date": (named) => ({ params: { account: named.account, date: "2025-02-28" } }),
 
   "get-reports": () => ({}),
-  "post-reports-generate": () => ({ body: { report_id: "net-worth", format: "csv" } }),
+  "post-reports-generate": () => ({ body: { report_id: "performance", format: "csv" } }),
   "get-reports-download-report_key": (named) => ({ params: { report_key: named.report } }),
 
   "get-search": () => ({ query: { query: "canary" } }),
