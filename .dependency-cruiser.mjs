@@ -5,7 +5,7 @@ const CONTRACT = "^packages/contract/src/";
 const BELOW = [DOMAIN, CONTRACT];
 const SERVER = "^packages/server/src/";
 const WEB = "^packages/web/src/";
-const TEST_FILE = "(^packages/[^/]+/test/|[.]test[.]tsx?$)";
+const TEST_FILE = "(^packages/[^/]+/test/|[.](test|fixture)[.]tsx?$)";
 const NODE = { dependencyTypes: ["core"] };
 const PARTS = { path: "node_modules/" };
 
@@ -51,10 +51,10 @@ const web = [
   ...allow(`${WEB}(main[.]tsx$|(app|features|records|pickers|data|ui)/)`, BELOW, PARTS),
 ];
 
-// A test sees all of its own room and what lies below it, and the helpers of the long runs.
+// A test, and what tests share, sees all of its own room and what lies below it, and the helpers of the long runs.
 const tests = [
   ...allow({ path: TEST_FILE }, NODE, PARTS, "^scripts/soak/times[.]ts$"),
-  ...allow("^packages/([^/]+)/(test/|.*[.]test[.])", "^packages/$1/", BELOW, "^spec/"),
+  ...allow("^packages/([^/]+)/(test/|.*[.](test|fixture)[.])", "^packages/$1/", BELOW, "^spec/"),
   ...allow("^packages/(server|web)/test/", "^scripts/coverage/recorder[.]ts$"),
   ...allow("^packages/server/test/", "^bench/book/"),
 ];
