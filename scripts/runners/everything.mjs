@@ -70,14 +70,11 @@ export async function runEverything({ soak }) {
   if (!soak) for (const outcome of await runChecks(report)) outcomes.push(outcome);
   add(await runVitest("unit", ["domain", "contract", "web", "bench", "house"], env));
   add(await runVitest("server", ["server"], env));
-  // The browser tests wait for pages half of their time: the server tests on the second database run in their pauses.
-  const secondDatabase = withSystemPostgres(console.log, async (database, version) => {
-    const without = soak ? [] : NOT_EACH_TIME;
+  await withSystemPostgres(console.log, async (database, version) => {
     const databaseEnv = { ...env, TEST_DATABASE_URL: database };
-    add(await runVitest(`server-postgresql-${version}`, ["server"], databaseEnv, { without, beside: true }));
+    add(await runVitest(`server-postgresql-${version}`, ["server"], databaseEnv, soak ? [] : NOT_EACH_TIME));
   });
   add(await runBrowserTests(env, await chromium));
-  await secondDatabase;
 
   return addUp(outcomes);
 }

@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import { constants, setPriority } from "node:os";
 import { ROOT } from "../setup/paths.mjs";
 
 /** @type {Set<import("node:child_process").ChildProcess>} */
@@ -21,18 +20,16 @@ for (const [signal, code] of /** @type {const} */ ([
  *
  * @param {string} script  the JavaScript file of the program, in node_modules
  * @param {string[]} args
- * @param {{ env?: Record<string, string>, live?: boolean, beside?: boolean }} [options]  `live` shows the output as it
- *   comes; `beside` takes only the processor time that others leave
+ * @param {{ env?: Record<string, string>, live?: boolean }} [options]  `live` shows the output as it comes
  * @returns {Promise<{ ok: boolean, output: string, seconds: number }>}
  */
-export function run(script, args, { env = {}, live = false, beside = false } = {}) {
+export function run(script, args, { env = {}, live = false } = {}) {
   const started = performance.now();
   const child = spawn(process.execPath, [script, ...args], {
     cwd: ROOT,
     env: { ...process.env, ...env },
     stdio: ["ignore", live ? "inherit" : "pipe", live ? "inherit" : "pipe"],
   });
-  if (beside) yieldToOthers(child);
   running.add(child);
   child.on("exit", () => running.delete(child));
   let output = "";
@@ -49,18 +46,4 @@ export function run(script, args, { env = {}, live = false, beside = false } = {
       end(false);
     });
   });
-}
-
-/**
- * Gives a program the processor time that others leave: what runs beside tests that wait for a browser fills their pauses.
- *
- * @param {import("node:child_process").ChildProcess} child
- */
-export function yieldToOthers(child) {
-  if (child.pid === undefined) return;
-  try {
-    setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // It has ended already, or the system knows no priorities: it runs like the others.
-  }
 }

@@ -5,11 +5,10 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { yieldToOthers } from "./run.mjs";
 
 /**
- * Where the machine has a PostgreSQL of its own, starts it on an empty temporary folder, to run in the pauses of others,
- * hands its address to `work` and stops it afterwards. Does nothing, and says so, where there is none.
+ * Where the machine has a PostgreSQL of its own, starts it on an empty temporary folder, hands its address to `work`
+ * and stops it afterwards. Does nothing, and says so, where there is none.
  *
  * @param {(line: string) => void} say
  * @param {(url: string, version: string) => Promise<void>} work
@@ -61,7 +60,6 @@ export async function withSystemPostgres(say, work) {
       cwd: folder,
       stdio: ["ignore", "pipe", "pipe"],
     });
-    yieldToOthers(server);
     const ended = new Promise((done) => server.on("exit", done));
     const stopWithUs = () => server.kill("SIGINT");
     process.on("exit", stopWithUs);

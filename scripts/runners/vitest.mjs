@@ -10,13 +10,12 @@ import { run } from "./run.mjs";
  * @param {string} name
  * @param {string[]} projects
  * @param {Record<string, string>} env
- * @param {{ without?: readonly string[], beside?: boolean }} [options]  `without`: files that are left out; `beside`: in
- *   the pauses of another run, its output said when it has failed
+ * @param {readonly string[]} [without]  files that are left out
  * @returns {Promise<Outcome>}
  */
-export async function runVitest(name, projects, env, { without = [], beside = false } = {}) {
+export async function runVitest(name, projects, env, without = []) {
   const results = resultsOf(name);
-  const { ok, output, seconds } = await run(
+  const { ok, seconds } = await run(
     "node_modules/vitest/vitest.mjs",
     [
       "run",
@@ -27,9 +26,8 @@ export async function runVitest(name, projects, env, { without = [], beside = fa
       ...projects.map((project) => `--project=${project}`),
       ...without.map((file) => `--exclude=${file}`),
     ],
-    { env, live: !beside, beside },
+    { env, live: true },
   );
-  if (!ok && beside) console.log(output.trimEnd());
   const { passed, failed, skipped } = readCounts(results);
   // A file that does not load, or an error outside of any test, fails the run without failing a test.
   return { name, passed, failed: ok ? failed : Math.max(failed, 1), skipped, seconds };

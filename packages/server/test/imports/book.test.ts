@@ -184,12 +184,13 @@ describe("the import of a whole book", () => {
     const cold = await visited((tx) => loadBook(tx, universe, true));
     const refreshed = await visited((tx) => refreshBook(tx, universe, warm));
     const movements = await visited((tx) => movementsOfAll(tx, universe));
-    // Each row a few times, through the steps of a plan; once for every other row would be thousands of times.
+    // Each row a few times, through the steps of a plan, more of them in older databases; once for every other row would
+    // be thousands of times.
     expect(cold).toBeGreaterThan(ledger);
-    expect(cold).toBeLessThan(10 * ledger);
+    expect(cold).toBeLessThan(20 * ledger);
     expect(refreshed).toBeGreaterThan(ledger);
-    expect(refreshed).toBeLessThan(10 * ledger);
-    expect(movements).toBeLessThan(10 * ledger);
+    expect(refreshed).toBeLessThan(20 * ledger);
+    expect(movements).toBeLessThan(20 * ledger);
   });
 
   it("cannot be seen from another universe", async () => {

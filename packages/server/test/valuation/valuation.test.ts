@@ -132,7 +132,7 @@ describe("what instruments pay", () => {
     ]);
     // below 9,000,000 / 0.8 = 11,250,000 the discount is better: 1 / 0.8 = 1.25
     expect(safe?.axis).toBe("valuation");
-    expect(safe?.rows.find(([at]) => at === "11250000")).toEqual(["11250000", "1.25", "investment"]);
+    expect(safe?.rows.find(([at]) => at === "11250000")).toEqual(["11250000", "1.25", "conversion"]);
     expect(safe?.rows.at(-1)).toEqual(["33750000", "3.75", "conversion"]);
   });
 
