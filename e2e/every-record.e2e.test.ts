@@ -111,8 +111,9 @@ describe("records of every kind, by keyboard alone and in two windows", () => {
 
   it("follows a price from the security to its observation, and corrects it", async () => {
     await page.goto(`/instruments/${ids.share}`);
-    await page.getByRole("radio", { name: "Table" }).press("Space");
-    await page.getByRole("link", { name: "2026-03-02" }).press("Enter");
+    const prices = page.getByRole("region", { name: "Price history" });
+    await prices.getByRole("radio", { name: "Table" }).press("Space");
+    await prices.getByRole("link", { name: "2026-03-02" }).press("Enter");
     await page.waitForURL("**/observable/*");
     addresses.price = new URL(page.url()).pathname;
     await page.getByRole("button", { name: "Edit" }).press("Enter");
