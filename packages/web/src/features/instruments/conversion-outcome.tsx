@@ -1,11 +1,9 @@
 import type { RoundOutcome } from "@distributary/domain/instruments/priced-round";
 import { formatDecimal as plain } from "@distributary/domain/money/format-decimal";
 import { decimalOf, rational } from "@distributary/domain/money/rational";
-import { Link } from "@tanstack/react-router";
 import { useMemo, useState, type ReactElement } from "react";
 import { FormulaTable } from "../../records/formula-table.tsx";
 import { recordTexts } from "../../records/texts.ts";
-import { buttonClass } from "../../ui/button.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { priceDigits, quantityDigits } from "../../ui/format/amount.ts";
 import { plainPercentText } from "../../ui/format/ratio.ts";
@@ -13,29 +11,28 @@ import { Panel, type PanelView } from "../../ui/panel.tsx";
 import { ShareBar } from "../../ui/share-bar.tsx";
 import { TwinTable } from "../../ui/twin-table.tsx";
 import { ConversionCurve } from "./conversion-curve.tsx";
-import styles from "./conversion-panel.module.css";
+import { ConversionRecord } from "./conversion-record.tsx";
 import { ownOutcome, scenarios, type TriedRound } from "./conversion-round.ts";
 import { conversionTexts as texts } from "./conversion-texts.ts";
-
-/** The holding that would be converted, by its instrument and account. */
-export interface ConvertedHolding {
-  readonly instrument: string;
-  readonly account: string;
-  readonly quantity: string;
-  readonly date: string;
-}
+import type { HeldUnits } from "./converting.ts";
 
 /** What a tried round makes of a SAFE: its figures, who owns the company, other valuations, and the way to record it. */
 export function ConversionOutcome({
   tried,
   outcome,
   unit,
-  record,
+  instrument,
+  held,
+  date,
 }: {
   tried: TriedRound;
   outcome: RoundOutcome;
   unit: string;
-  record: ConvertedHolding | null;
+  /** the SAFE, by its id */
+  instrument: string;
+  held: readonly HeldUnits[];
+  /** of the round, `yyyy-MM-dd` */
+  date: string;
 }): ReactElement {
   const [view, setView] = useState<PanelView>("chart");
   const own = ownOutcome(outcome, tried.own);
@@ -44,27 +41,7 @@ export function ConversionOutcome({
   return (
     <>
       <OwnFigures tried={tried} outcome={outcome} unit={unit} />
-      {record === null ? (
-        <p className={styles["note"]}>{texts.nothingHeld}</p>
-      ) : (
-        <div className={styles["record"]}>
-          <Link
-            to="/transaction/guided"
-            search={{
-              kind: "merger",
-              instrument: record.instrument,
-              account: record.account,
-              units: record.quantity,
-              received_units: own.shares,
-              date: record.date,
-            }}
-            className={buttonClass("primary")}
-          >
-            {texts.record}
-          </Link>
-          <span className={styles["note"]}>{texts.recordNote}</span>
-        </div>
-      )}
+      <ConversionRecord instrument={instrument} held={held} shares={own.shares} date={date} />
       <Panel title={texts.company} view={view} onView={setView}>
         {view === "chart" ? (
           <ShareBar

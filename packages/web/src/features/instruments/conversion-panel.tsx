@@ -13,11 +13,12 @@ import { recordTexts } from "../../records/texts.ts";
 import { Figure } from "../../ui/figure.tsx";
 import { formatDay, today } from "../../ui/format/day.ts";
 import { FailState, Skeleton } from "../../ui/states.tsx";
-import { useConverting, type Converting } from "./conversion-queries.ts";
+import { useConverting } from "./conversion-queries.ts";
 import { conversionTexts as texts } from "./conversion-texts.ts";
 import { ConversionTry } from "./conversion-try.tsx";
 import { ConversionValue } from "./conversion-value.tsx";
 import styles from "./commitment-panel.module.css";
+import type { Converting } from "./converting.ts";
 import { TermsMissing } from "./terms-missing.tsx";
 
 /** What a SAFE or a convertible note comes to: what converts, its worth by the valuation, and a next round to try. */
@@ -52,7 +53,7 @@ export function ConversionPanel({ instrument }: { instrument: FullInstrument }):
           heads={[recordTexts.figure, recordTexts.amountIn(unit)]}
           lines={linesOf(data, converting)}
         />
-        {data.own.principal === null && <p className={styles["note"]}>{texts.none}</p>}
+        {data.own.principal === null && <p className={styles["note"]}>{texts.none[data.principalIs]}</p>}
         {converting?.lacksIssue === true && (
           <TermsMissing instrument={instrument} missing={["issue_date"]} said={texts.lacksIssue} />
         )}
@@ -67,7 +68,7 @@ export function ConversionPanel({ instrument }: { instrument: FullInstrument }):
   );
 }
 
-function linesOf({ own, isIssued }: Converting, converting: ReturnType<typeof convertingOn> | null): FormulaLine[] {
+function linesOf({ own, principalIs }: Converting, converting: ReturnType<typeof convertingOn> | null): FormulaLine[] {
   const { interestRate, issued, valuationCap, discount } = own.terms;
   const line = (id: keyof typeof texts.figures, value: string | null, formula: string): FormulaLine => ({
     id,
@@ -78,7 +79,7 @@ function linesOf({ own, isIssued }: Converting, converting: ReturnType<typeof co
   const bears = converting !== null && interestRate !== null && issued !== null;
   const corner = valuationCap && divideRationals(rationalOf(valuationCap), rationalOf(subtractDecimals(ONE, discount)));
   return [
-    line("principal", own.principal, isIssued ? texts.formulas.issued : texts.formulas.principal),
+    line("principal", own.principal, own.principal === null ? "" : texts.principalIs[principalIs]),
     ...(bears
       ? [
           line(

@@ -40,6 +40,14 @@ it("counts the interest of a note up to the day of the round, and the terms of o
   expect(outcome?.conversion.safes.map(({ termsOf }) => termsOf)).toEqual([1, null]);
 });
 
+it("takes amounts of the book as they stand, also those that a person would be asked about", () => {
+  const other = convertible("b", "250.125", {});
+  const { tried } = readRound({ ...typed, invested: "500.1250" }, own, [own, other]);
+  expect(tried?.round.safes.map(({ investment }) => Number(investment.mantissa) / 10 ** investment.scale)).toEqual([
+    500.125, 250.125,
+  ]);
+});
+
 it("says what is wrong with a field, waits for what is not typed, and why a round is impossible", () => {
   expect(readRound({ ...typed, preMoney: "" }, own, [own])).toEqual({ tried: null, faults: {} });
   expect(Object.keys(readRound({ ...typed, poolTarget: "100", date: "soon" }, own, [own]).faults)).toEqual([

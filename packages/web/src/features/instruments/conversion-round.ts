@@ -6,8 +6,9 @@ import {
   type ConvertingSafe,
   type ShareClass,
 } from "@distributary/domain/instruments/safe-terms";
-import { multiplyDecimals, ZERO, type Decimal } from "@distributary/domain/money/decimal";
+import { multiplyDecimals, ZERO } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
+import { readDecimal } from "@distributary/domain/money/parse-decimal";
 import { decimalOf, rational } from "@distributary/domain/money/rational";
 import { parseDay } from "@distributary/domain/time/day";
 import { TypedForm, type Faults } from "../../records/typed-form.ts";
@@ -70,10 +71,10 @@ export function readRound(
   const converting = all.filter(({ id, principal }) => id === own.id || principal !== null);
   const day = parseDay(typed.date);
   const safes = converting.map(({ id, terms, principal }): ConvertingSafe => {
-    const paid = id === own.id ? formatDecimal(invested) : (principal ?? "0");
+    const paid = id === own.id ? invested : readDecimal(principal ?? "0");
     const { valuationCap, discount, mostFavoured, counts } = terms;
     return {
-      investment: convertingOn(terms, decimalIn(paid), day).amount,
+      investment: convertingOn(terms, paid, day).amount,
       valuationCap,
       discount,
       mostFavoured,
@@ -95,10 +96,6 @@ export function readRound(
     },
     faults: {},
   };
-}
-
-function decimalIn(text: string): Decimal {
-  return new TypedForm().amount("", text) ?? ZERO;
 }
 
 /** Prices a tried round, or says why it cannot be. */

@@ -2,7 +2,14 @@
 export const conversionTexts = {
   title: "Conversion",
   failed: "What converts could not be read",
-  none: "Nothing of it is held, and no issued amount is recorded: a round below converts what you type as invested.",
+  /** where nothing says what was invested */
+  none: {
+    cost: "",
+    issued:
+      "Nothing of it is held, and no issued amount is recorded: a round below converts what you type as invested.",
+    "issued, cost unknown":
+      "What it cost is not known, and no issued amount is recorded: a round below converts what you type as invested.",
+  },
   figures: {
     principal: "Invested",
     interest: "Interest accrued",
@@ -10,11 +17,14 @@ export const conversionTexts = {
     corner: "The cap is better than the discount above",
   },
   formulas: {
-    principal: "cost of what is held",
-    issued: "the issued amount, as nothing is held",
     interest: (rate: string, since: string) => `invested × ${rate} % × days since ${since} ÷ 365`,
     converting: "invested + interest accrued",
     corner: "cap ÷ (1 − discount), a valuation counted as the cap counts it",
+  },
+  principalIs: {
+    cost: "cost of what is held",
+    issued: "the issued amount, as nothing is held",
+    "issued, cost unknown": "the issued amount, as the cost of what is held is not known",
   },
   lacksIssue: "Its interest counts from a day that is not recorded.",
   value: "Worth by the company’s valuation",
@@ -82,6 +92,7 @@ export const conversionTexts = {
   curveSpoken: (measure: string, from: string, to: string, says: string) =>
     `${measure} at valuations of the round from ${from} to ${to}. At the end: ${says}.`,
   record: "Record this conversion",
+  recordIn: (account: string) => `Record this conversion in ${account}`,
   recordNote: "Opens the entry with these units and shares; you choose the security that the shares are of.",
   nothingHeld: "Nothing of it is held, so there is no conversion to record.",
 } as const;

@@ -5,11 +5,12 @@ import { readDraft, writeDraft } from "../../records/drafts.ts";
 import { NumberField } from "../../records/number-field.tsx";
 import { Section } from "../../records/record-page.tsx";
 import { DateField } from "../../ui/date-field.tsx";
+import { writeExactAmount } from "../../ui/format/typed-amount.ts";
 import { ConversionOutcome } from "./conversion-outcome.tsx";
 import styles from "./conversion-panel.module.css";
-import type { Converting } from "./conversion-queries.ts";
 import { outcomeOf, readRound, type TypedRound } from "./conversion-round.ts";
 import { conversionTexts as texts } from "./conversion-texts.ts";
+import type { Converting } from "./converting.ts";
 
 /** A next round of the company to try: typed on the left, what it converts into on the right, kept until the next visit. */
 export function ConversionTry({
@@ -27,7 +28,7 @@ export function ConversionTry({
   const { own, all, held } = converting;
   const draft = `conversion/${instrument.uuid}`;
   const [typed, setTyped] = useState<TypedRound>(() =>
-    begun(readDraft(draft), { invested: own.principal ?? "", date: on }),
+    begun(readDraft(draft), { invested: own.principal === null ? "" : writeExactAmount(own.principal), date: on }),
   );
   const set = (change: Partial<TypedRound>): void => {
     const next = { ...typed, ...change };
@@ -114,7 +115,9 @@ export function ConversionTry({
               tried={tried}
               outcome={outcome}
               unit={unit}
-              record={held === null ? null : { instrument: instrument.uuid, ...held, date: typed.date }}
+              instrument={instrument.uuid}
+              held={held}
+              date={typed.date}
             />
           )}
         </div>

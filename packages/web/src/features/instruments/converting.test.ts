@@ -1,0 +1,52 @@
+import type { FullInstrument, Instrument } from "@distributary/contract/instruments";
+import type { SummaryPosition } from "@distributary/contract/summary";
+import { expect, it } from "vitest";
+import { convertingOf, sharesByAccount } from "./converting.ts";
+
+const safe = (uuid: string, more: Partial<Instrument> = {}) =>
+  ({ uuid, display_name: uuid, details: {}, issue_date: null, issued_amount: null, ...more }) as FullInstrument;
+
+const position = (instrument_id: string, account_id: string, quantity: string, basis_own: string | null) =>
+  ({ instrument_id, account_id, quantity, basis_own }) as SummaryPosition;
+
+it("says by what the principal is known: cost, or the amount issued where nothing is held or its cost is not known", () => {
+  const issued = safe("a", { issued_amount: "900000" });
+  const principal = (positions: readonly SummaryPosition[], instrument = issued) => {
+    const { own, principalIs } = convertingOf(instrument, positions, []);
+    return [own.principal, principalIs];
+  };
+  expect(principal([position("a", "x", "500", "500")])).toEqual(["500", "cost"]);
+  expect(principal([])).toEqual(["900000", "issued"]);
+  expect(principal([position("a", "x", "500", null)])).toEqual(["900000", "issued, cost unknown"]);
+  expect(principal([position("a", "x", "500", null)], safe("a"))).toEqual([null, "issued, cost unknown"]);
+});
+
+it("converts one's other SAFEs with it, in the order of their issue, where it is known what they cost", () => {
+  const [own, early, unknown] = [
+    safe("a", { issue_date: "2025-01-01" }),
+    safe("b", { issue_date: "2024-01-01" }),
+    safe("c"),
+  ];
+  const { all } = convertingOf(
+    own,
+    [position("a", "x", "5", "5"), position("b", "x", "7", "7")],
+    [own, early, unknown],
+  );
+  expect(all.map(({ id, principal }) => [id, principal])).toEqual([
+    ["b", "7"],
+    ["a", "5"],
+  ]);
+});
+
+it("hands the shares to every account that holds it, by its units and without a rest", () => {
+  const positions = [
+    position("a", "x", "100.5", "100.5"),
+    position("a", "y", "201", "201"),
+    position("a", "z", "0", "0"),
+  ];
+  const { held } = convertingOf(safe("a"), positions, []);
+  expect(held.map(({ account }) => account)).toEqual(["x", "y"]);
+  // 100.5 of 301.5 is a third: 1000 / 3, and the rest
+  expect(sharesByAccount(held, "1000")).toEqual(["333", "667"]);
+  expect(sharesByAccount([], "1000")).toEqual([]);
+});
