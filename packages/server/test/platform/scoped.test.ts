@@ -132,6 +132,51 @@ describe("the scoped read", () => {
     await owner.end();
   });
 
+  test("those that wait go out together; each has its own answer or its own failure, and universes never share a trip", async () => {
+    const divide = (by: number) => sql`select 12 / ${by}::int as a, current_setting('app.universe', true) as universe`;
+    // The first of each prepares the statement; only prepared ones go together.
+    await scopedRead(pool, universe, divide(1));
+    const client = await pool.connect();
+    let trips = 0;
+    const connection = (client as unknown as { connection: { on(name: string, heard: () => void): void } }).connection;
+    connection.on("readyForQuery", () => trips++);
+    client.release();
+    const other = randomUUID();
+    const asked = [1, 2, 0, 3, 4, 0, 0, 6, 12, 1, 0, 2].flatMap((by) => [
+      { by, where: universe },
+      { by, where: universe },
+      { by, where: other },
+    ]);
+    // How many share a trip depends on how long they took; on a busy machine none may, for a while.
+    for (let round = 0, shared = false; !shared; round++) {
+      expect(round).toBeLessThan(200);
+      trips = 0;
+      const answers = await Promise.allSettled(asked.map(({ by, where }) => scopedRead(pool, where, divide(by))));
+      answers.forEach((answer, index) => {
+        const { by, where } = asked[index] as (typeof asked)[number];
+        if (by === 0) expect(String(answer.status === "rejected" && answer.reason)).toMatch(/division by zero/);
+        else expect(answer).toEqual({ status: "fulfilled", value: [{ a: 12 / by, universe: where }] });
+      });
+      shared = trips < asked.length;
+    }
+    await expectClean();
+  });
+
+  test("a connection that breaks under several fails them, and the next has a new one", async () => {
+    const sleep = (seconds: number) =>
+      sql`select pg_sleep(${seconds}::float8) is null as slept, pg_backend_pid() as pid`;
+    const [known] = await scopedRead<{ pid: number }>(pool, universe, sleep(0));
+    const owner = new pg.Client({ connectionString: fresh.ownerUrl });
+    await owner.connect();
+    const waiting = Promise.allSettled([60, 0, 0, 0].map((seconds) => scopedRead(pool, universe, sleep(seconds))));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await owner.query("select pg_terminate_backend($1)", [known?.pid]);
+    const [cut] = await waiting;
+    expect(cut?.status).toBe("rejected");
+    await expectClean();
+    await owner.end();
+  });
+
   test("many at once on few connections each see their own", async () => {
     const few = new pg.Pool({ connectionString: fresh.appUrl, max: 2 });
     const asked = Array.from({ length: 300 }, () => randomUUID());

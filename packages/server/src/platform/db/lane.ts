@@ -1,56 +1,74 @@
 import type pg from "pg";
 
-/** What is to be done on a connection. It calls `done` once: with the error that broke the connection, or with false. */
+/** What is to be done on a connection, shortly. */
 export interface Errand {
-  run(client: pg.PoolClient, done: (broken: Error | false) => void): void;
   /** No connection could be had. */
   fail(error: Error): void;
 }
 
+/** How errands are done. */
+export interface Carrier<E extends Errand> {
+  /** Whether `next` may go out together with those `joined` on a connection, so that all share one round trip. */
+  together(client: pg.PoolClient, joined: readonly E[], next: E): boolean;
+  /**
+   * Does what goes together. It calls `done` once: with the error that broke the connection, or with false; and with
+   * those that were not done after all, because one before them failed.
+   */
+  run(client: pg.PoolClient, errands: readonly E[], done: (broken: Error | false, undone: readonly E[]) => void): void;
+}
+
+/** So many go together at most: each waits for the slowest of them. */
+const MOST_TOGETHER = 8;
+
 /**
  * Short pieces of work on the connections of a pool. One that has finished goes on to the next that waits, instead of
- * through the pool, whose timers and listeners cost as much as the messages of a small read. Whoever waits in the pool
- * itself comes first, so that a stream of reads does not keep the writes out.
+ * through the pool, whose timers and listeners cost as much as the messages of a small read. Where many wait, several
+ * go out at once. Whoever waits in the pool itself comes first, so that a stream of reads does not keep the writes out.
  */
-export class Lane {
+export class Lane<E extends Errand> {
   readonly #pool: pg.Pool;
-  readonly #waiting: { readonly errand: Errand; readonly since: number }[] = [];
+  readonly #carrier: Carrier<E>;
+  readonly #waiting: { readonly errand: E; readonly since: number }[] = [];
   /** Connections in hand or asked for. */
   #sought = 0;
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, carrier: Carrier<E>) {
     this.#pool = pool;
+    this.#carrier = carrier;
   }
 
   /** Does `errand` as soon as a connection is free. */
-  take(errand: Errand): void {
-    const { options, idleCount, totalCount } = this.#pool;
-    if (this.#sought === 0 || idleCount > 0 || totalCount < options.max) {
-      this.#seek(errand);
+  take(errand: E): void {
+    const { options, idleCount, waitingCount, totalCount } = this.#pool;
+    // The pool hands over a free connection a moment after it was asked; until then it counts as free.
+    if (this.#sought === 0 || idleCount > waitingCount || totalCount < options.max) {
+      this.#seek([errand]);
     } else {
       this.#dropLate();
       this.#waiting.push({ errand, since: performance.now() });
     }
   }
 
-  #seek(errand: Errand): void {
+  #seek(errands: readonly E[]): void {
     this.#sought++;
     this.#pool.connect((failure, client, release) => {
       if (failure || client === undefined) {
         this.#sought--;
-        errand.fail(failure ?? new Error("the pool gave no connection"));
+        for (const errand of errands) errand.fail(failure ?? new Error("the pool gave no connection"));
         this.#seekNext();
       } else {
-        this.#serve(client, release, errand);
+        this.#serve(client, release, errands);
       }
     });
   }
 
-  #serve(client: pg.PoolClient, release: (error: Error | false) => void, errand: Errand): void {
-    errand.run(client, (broken) => {
+  #serve(client: pg.PoolClient, release: (error: Error | false) => void, errands: readonly E[]): void {
+    this.#carrier.run(client, errands, (broken, undone) => {
+      const since = performance.now();
+      this.#waiting.unshift(...undone.map((errand) => ({ errand, since })));
       const next = broken === false && this.#pool.waitingCount === 0 ? this.#next() : undefined;
       if (next !== undefined) {
-        this.#serve(client, release, next);
+        this.#serve(client, release, undone.length > 0 ? [next] : this.#joined(client, next));
         return;
       }
       this.#sought--;
@@ -59,12 +77,27 @@ export class Lane {
     });
   }
 
-  #seekNext(): void {
-    const next = this.#next();
-    if (next !== undefined) this.#seek(next);
+  /** `first` and those that wait and may go with it. */
+  #joined(client: pg.PoolClient, first: E): readonly E[] {
+    const joined = [first];
+    for (let index = 0; index < this.#waiting.length && joined.length < MOST_TOGETHER;) {
+      const waiting = this.#waiting[index];
+      if (waiting !== undefined && this.#carrier.together(client, joined, waiting.errand)) {
+        joined.push(waiting.errand);
+        this.#waiting.splice(index, 1);
+      } else {
+        index++;
+      }
+    }
+    return joined;
   }
 
-  #next(): Errand | undefined {
+  #seekNext(): void {
+    const next = this.#next();
+    if (next !== undefined) this.#seek([next]);
+  }
+
+  #next(): E | undefined {
     this.#dropLate();
     return this.#waiting.shift()?.errand;
   }

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import utils from "pg/lib/utils.js";
 import { isUuid } from "../ids.ts";
-import { Lane, type Errand } from "./lane.ts";
+import { Lane, type Carrier, type Errand } from "./lane.ts";
 import type { Sql } from "./sql.ts";
 import type { Row } from "./transaction.ts";
 import { boundTogether, type WireValue } from "./wire.ts";
@@ -9,7 +9,8 @@ import { boundTogether, type WireValue } from "./wire.ts";
 /**
  * A read inside one universe in one round trip: a statement that sets the universe for this transaction only, and the
  * caller's statement, are sent before one Sync. PostgreSQL runs both in one implicit transaction, so the setting is
- * gone when the answer arrives, whatever happened.
+ * gone when the answer arrives, whatever happened. Where reads of one universe wait for a connection, several go out
+ * behind one setting.
  *
  * This leans on how `pg` builds its messages; the guard test fails when a new version of it differs.
  */
@@ -19,6 +20,8 @@ const SCOPE = "universe_scope";
 const SCOPE_TEXT =
   "select where set_config('app.universe', $1, true) is null or set_config('transaction_read_only', 'on', true) is null";
 const NO_UNIVERSE = "00000000-0000-0000-0000-000000000000";
+/** Reads go out together while they took less than this the last time, all in all: each waits for the slowest. */
+const QUICK_MS = 3;
 
 /** What is used of the driver's connection. */
 interface WireConnection {
@@ -44,61 +47,77 @@ interface Columns {
   readonly parsers: readonly ((text: string) => unknown)[];
   /** A row of nulls: a copy of it has every column from the beginning, so that all rows are of one kind. */
   readonly empty: Readonly<Record<string, unknown>>;
+  /** How long the statement took the last time it went out; among others, its share. */
+  milliseconds: number;
 }
 
 // A prepared statement answers the same columns for as long as it is prepared (PostgreSQL refuses it otherwise), so
 // they are asked for once on each connection.
 const described = new WeakMap<WireConnection, Map<string, Columns>>();
 
-type Finish = (error: Error | null, rows: readonly Row[]) => void;
+/** A read that somebody waits for. */
+interface Read extends Errand {
+  readonly universe: string;
+  readonly text: string;
+  readonly name: string;
+  readonly values: readonly WireValue[];
+  answer(rows: readonly Row[]): void;
+}
 
-/** A query as the driver's client drives it. */
+/** What became of reads that went out together: those that are done, the one that failed, and those behind it. */
+type Finish = (done: readonly Done[], failure: Failure | null, undone: readonly Read[]) => void;
+
+interface Done {
+  readonly read: Read;
+  readonly rows: readonly Row[];
+}
+
+interface Failure {
+  readonly read: Read;
+  readonly error: Error;
+}
+
+/** Reads of one universe as the driver's client drives a query. Several are all prepared on its connection. */
 class ScopedQuery {
   readonly text: string;
   readonly name: string;
-  readonly #universe: string;
-  readonly #values: readonly unknown[];
+  readonly #reads: readonly Read[];
   readonly #client: WireClient;
   readonly #finish: Finish;
-  readonly #rows: Record<string, unknown>[] = [];
-  #columns: Columns | undefined;
-  #failure: Error | null = null;
+  readonly #started = performance.now();
+  readonly #columns: (Columns | undefined)[];
+  readonly #rows: Record<string, unknown>[][];
+  /** Which read answers now; the setting of the universe comes before the first. */
+  #at = -1;
+  #misread: Failure | null = null;
 
-  constructor(client: WireClient, universe: string, statement: Sql, finish: Finish) {
-    this.text = statement.text;
-    this.name = statement.name ?? "";
-    this.#universe = universe;
-    this.#values = statement.values;
+  constructor(client: WireClient, reads: readonly [Read, ...Read[]], finish: Finish) {
+    this.text = reads[0].text;
+    this.name = reads[0].name;
+    this.#reads = reads;
     this.#client = client;
     this.#finish = finish;
+    this.#columns = reads.map((read) => columnsOf(client.connection, read));
+    this.#rows = reads.map(() => []);
   }
 
   submit(): Error | null {
     const { connection } = this.#client;
-    let values: readonly WireValue[];
-    try {
-      values = this.#values.map((value) => utils.prepareValue(value));
-    } catch (error) {
-      return error instanceof Error ? error : new Error(String(error));
-    }
-    const prepared = this.name === "" ? undefined : connection.parsedStatements[this.name];
-    if (prepared !== undefined && prepared !== this.text)
-      return new Error(`the name ${this.name} stands for another statement`);
-    this.#columns = prepared === undefined ? undefined : described.get(connection)?.get(this.name);
-    if (this.#columns === undefined) this.#sendWhole(connection, prepared !== undefined, values);
-    else {
-      const scope = { name: SCOPE, values: [this.#universe] };
-      connection.stream.write(boundTogether(scope, { name: this.name, values }));
-    }
+    const [first] = this.#reads as readonly [Read];
+    const prepared = first.name === "" ? undefined : connection.parsedStatements[first.name];
+    if (prepared !== undefined && prepared !== first.text)
+      return new Error(`the name ${first.name} stands for another statement`);
+    if (this.#columns[0] === undefined) this.#sendWhole(connection, prepared !== undefined, first);
+    else connection.stream.write(boundTogether([{ name: SCOPE, values: [first.universe] }, ...this.#reads]));
     return null;
   }
 
-  #sendWhole(connection: WireConnection, prepared: boolean, values: readonly WireValue[]): void {
+  #sendWhole(connection: WireConnection, prepared: boolean, { universe, name, text, values }: Read): void {
     connection.stream.cork();
-    connection.bind({ portal: "", statement: SCOPE, values: [this.#universe] });
+    connection.bind({ portal: "", statement: SCOPE, values: [universe] });
     connection.execute({ portal: "" });
-    if (!prepared) connection.parse({ name: this.name, text: this.text });
-    connection.bind({ portal: "", statement: this.name, values });
+    if (!prepared) connection.parse({ name, text });
+    connection.bind({ portal: "", statement: name, values });
     connection.describe({ type: "P", name: "" });
     connection.execute({ portal: "" });
     connection.sync();
@@ -110,8 +129,9 @@ class ScopedQuery {
       names: message.fields.map((field) => field.name),
       parsers: message.fields.map((field) => this.#client.getTypeParser(field.dataTypeID, "text")),
       empty: Object.fromEntries(message.fields.map((field) => [field.name, null])),
+      milliseconds: 0,
     };
-    this.#columns = columns;
+    this.#columns[0] = columns;
     if (this.name === "") return;
     const { connection } = this.#client;
     const known = described.get(connection);
@@ -120,8 +140,8 @@ class ScopedQuery {
   }
 
   handleDataRow(message: { readonly fields: readonly (string | null)[] }): void {
-    const columns = this.#columns;
-    if (this.#failure !== null || columns === undefined) return;
+    const columns = this.#columns[this.#at];
+    if (this.#misread !== null || columns === undefined) return;
     const row = { ...columns.empty };
     const { names, parsers } = columns;
     try {
@@ -129,15 +149,19 @@ class ScopedQuery {
         const text = message.fields[index];
         if (text !== null && text !== undefined) row[names[index] as string] = parsers[index]?.(text);
       }
-      this.#rows.push(row);
+      this.#rows[this.#at]?.push(row);
     } catch (error) {
-      this.#failure = error instanceof Error ? error : new Error(String(error));
+      this.#misread = { read: this.#reads[this.#at] as Read, error: asError(error) };
     }
   }
 
-  handleCommandComplete(): void {}
+  handleCommandComplete(): void {
+    this.#at++;
+  }
 
-  handleEmptyQuery(): void {}
+  handleEmptyQuery(): void {
+    this.#at++;
+  }
 
   handleCopyInResponse(connection: WireConnection): void {
     connection.sendCopyFail("a read takes no rows in");
@@ -146,55 +170,82 @@ class ScopedQuery {
   handleCopyData(): void {}
 
   handleError(error: Error): void {
-    this.#finish(error, []);
+    // What fails the setting fails the first read; what fails after the last one is said to that.
+    const at = Math.min(Math.max(this.#at, 0), this.#reads.length - 1);
+    this.#end(at, { read: this.#reads[at] as Read, error });
   }
 
   handleReadyForQuery(): void {
-    this.#finish(this.#failure, this.#rows);
+    const misread = this.#misread;
+    this.#end(misread === null ? this.#reads.length : this.#reads.indexOf(misread.read), misread);
+  }
+
+  #end(at: number, failure: Failure | null): void {
+    const milliseconds = (performance.now() - this.#started) / this.#reads.length;
+    for (const columns of this.#columns) if (columns !== undefined) columns.milliseconds = milliseconds;
+    const done = this.#reads.slice(0, at).map((read, index) => ({ read, rows: this.#rows[index] ?? [] }));
+    this.#finish(done, failure, this.#reads.slice(failure === null ? at : at + 1));
   }
 }
 
-const lanes = new WeakMap<pg.Pool, Lane>();
+/** The columns of a read that is prepared on a connection and was described there. */
+function columnsOf(connection: WireConnection, { name, text }: Read): Columns | undefined {
+  if (name === "" || connection.parsedStatements[name] !== text) return undefined;
+  return described.get(connection)?.get(name);
+}
+
+const carrier: Carrier<Read> = {
+  together: (client, joined, next) => {
+    const { connection } = client as unknown as WireClient;
+    if (joined.some((read) => read.universe !== next.universe)) return false;
+    let milliseconds = 0;
+    for (const read of [...joined, next]) milliseconds += columnsOf(connection, read)?.milliseconds ?? Infinity;
+    return milliseconds < QUICK_MS;
+  },
+  run: (client, reads, done) => {
+    const wire = client as unknown as WireClient;
+    const finish: Finish = (answered, failure, undone) => {
+      // The next read first, so that the database works while these are answered.
+      done(failure !== null && !leavesUsable(failure.error) ? failure.error : false, undone);
+      for (const { read, rows } of answered) read.answer(rows);
+      failure?.read.fail(failure.error);
+    };
+    const together = reads as readonly [Read, ...Read[]];
+    const query = () => client.query(new ScopedQuery(wire, together, finish));
+    if (wire.connection.parsedStatements[SCOPE] !== undefined) {
+      query();
+      return;
+    }
+    // Prepared before its first use, and alone: `pg` could not tell two parses of one query apart.
+    client.query({ name: SCOPE, text: SCOPE_TEXT, values: [NO_UNIVERSE] }, (error: Error | null) => {
+      if (error) finish([], { read: together[0], error }, together.slice(1));
+      else query();
+    });
+  },
+};
+
+const lanes = new WeakMap<pg.Pool, Lane<Read>>();
 
 /** The rows of `statement` as `universe` sees them. Throws RangeError on a universe that is not a UUID. */
 export function scopedRead<R extends Row>(pool: pg.Pool, universe: string, statement: Sql): Promise<readonly R[]> {
   if (!isUuid(universe)) return Promise.reject(new RangeError("a universe is named by a UUID"));
   let lane = lanes.get(pool);
-  if (lane === undefined) lanes.set(pool, (lane = new Lane(pool)));
+  if (lane === undefined) lanes.set(pool, (lane = new Lane(pool, carrier)));
   const taken = lane;
   return new Promise((resolve, reject) => {
-    taken.take(errand(universe, statement, (rows) => resolve(rows as readonly R[]), reject));
+    taken.take({
+      universe,
+      text: statement.text,
+      name: statement.name ?? "",
+      values: statement.values.map((value) => utils.prepareValue(value)),
+      answer: (rows) => resolve(rows as readonly R[]),
+      fail: reject,
+    });
   });
 }
 
-function errand(
-  universe: string,
-  statement: Sql,
-  resolve: (rows: readonly Row[]) => void,
-  reject: (error: Error) => void,
-): Errand {
-  return {
-    fail: reject,
-    run: (client, done) => {
-      const finish: Finish = (error, rows) => {
-        // The next read first, so that the database works while this one is answered.
-        done(error !== null && !leavesUsable(error) ? error : false);
-        if (error === null) resolve(rows);
-        else reject(error);
-      };
-      const wire = client as unknown as WireClient;
-      const query = () => client.query(new ScopedQuery(wire, universe, statement, finish));
-      if (wire.connection.parsedStatements[SCOPE] !== undefined) {
-        query();
-        return;
-      }
-      // Prepared before its first use, and alone: `pg` could not tell two parses of one query apart.
-      client.query({ name: SCOPE, text: SCOPE_TEXT, values: [NO_UNIVERSE] }, (error: Error | null) => {
-        if (error) finish(error, []);
-        else query();
-      });
-    },
-  };
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
 }
 
 /** An ERROR ends a statement; FATAL, or anything that the database did not say, ends the connection. */

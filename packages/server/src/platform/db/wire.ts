@@ -18,13 +18,12 @@ export interface Prepared {
 }
 
 /** Bind and Execute of each statement, and one Sync behind them all: one implicit transaction, one buffer. */
-export function boundTogether(first: Prepared, second: Prepared): Buffer {
-  const room = bindLength(first) + bindLength(second) + 2 + 2 * EXECUTE.length + SYNC.length;
+export function boundTogether(statements: readonly Prepared[]): Buffer {
+  let room = SYNC.length;
+  for (const statement of statements) room += 1 + bindLength(statement) + EXECUTE.length;
   const bytes = Buffer.allocUnsafe(room);
-  let at = putBind(bytes, 0, first);
-  at = put(bytes, at, EXECUTE);
-  at = putBind(bytes, at, second);
-  at = put(bytes, at, EXECUTE);
+  let at = 0;
+  for (const statement of statements) at = put(bytes, putBind(bytes, at, statement), EXECUTE);
   put(bytes, at, SYNC);
   return bytes;
 }
