@@ -8,13 +8,16 @@ export interface SharePart {
   readonly label: string;
   /** of the whole, 0 to 1, as decimal text; null: not known */
   readonly share: string | null;
-  /** number of the chart colour; null: the grey of what is left over */
+  /** place among the chart colours, from 1, which begin anew after the last; null: the grey of what is left over */
   readonly colour: number | null;
   /** What stands in the place of the label, such as a link. */
   readonly name?: ReactNode;
   /** What stands after the share. */
   readonly value?: ReactNode;
 }
+
+/** Chart colours that there are. */
+const colours = 8;
 
 /** What a whole consists of: one bar of all of it, and its parts under it with name, share and value. */
 export function ShareBar({ label, parts }: { label: string; parts: readonly SharePart[] }): ReactElement {
@@ -46,5 +49,5 @@ export function ShareBar({ label, parts }: { label: string; parts: readonly Shar
 }
 
 function colourOf({ colour }: SharePart): string {
-  return colour === null ? "var(--chart-rest)" : `var(--chart-${colour})`;
+  return colour === null ? "var(--chart-rest)" : `var(--chart-${((colour - 1) % colours) + 1})`;
 }

@@ -68,7 +68,7 @@ function Owned({ answer, entity }: { answer: SummaryAnswer; entity: string }): R
           key: through ?? "own",
           label: said(through, share),
           share: part,
-          colour: (at % 8) + 1,
+          colour: at + 1,
           value: <Figure value={value} />,
         }))}
       />

@@ -73,7 +73,7 @@ function Today({
             label: names(owner.entity_id),
             name: <RecordLink kind="entity" id={owner.entity_id} />,
             share: owner.share,
-            colour: (at % 8) + 1,
+            colour: at + 1,
           })),
           ...(rest === null ? [] : [{ key: "rest", label: texts.nobody, share: rest, colour: null }]),
         ]}
