@@ -6,7 +6,7 @@ import { useExplain } from "../../records/use-explain.ts";
 import { Figure } from "../../ui/figure.tsx";
 import { formatDay } from "../../ui/format/day.ts";
 import { multipleText, percentText, reasonText } from "../../ui/format/ratio.ts";
-import { OpenedText } from "../../ui/opened-text.tsx";
+import { RatioFigure } from "../../ui/ratio-figure.tsx";
 import { commitmentTexts as texts } from "./commitment-texts.ts";
 
 const amounts = [
@@ -49,14 +49,14 @@ export function CommitmentFigures({ record }: { record: CommitmentRecord }): Rea
     ...multiples.map((name) => ({
       id: name,
       name: texts.names[name],
-      figure: <OpenedText {...opened(name)} text={multipleText(now[name].value)} />,
+      figure: <RatioFigure {...opened(name)} text={multipleText(now[name].value)} />,
       formula: formulas[name],
       reason: now[name].reason,
     })),
     {
       id: "irr",
       name: texts.names.irr,
-      figure: <OpenedText {...opened("irr")} text={percentText(now.irr.value)} />,
+      figure: <RatioFigure {...opened("irr")} text={percentText(now.irr.value)} />,
       formula: formulas["irr"],
       reason: now.irr.reason,
       roots: now.irr.roots,
