@@ -13,6 +13,7 @@ import { EntryStep } from "./entry-step.tsx";
 import styles from "./entry.module.css";
 import { KindStep } from "./kind-step.tsx";
 import type { EntryKind } from "./entry-kinds.ts";
+import { prefillAfter } from "./prefill-after.ts";
 import { usePrefill, type Prefill } from "./prefill.ts";
 import { useEntryGround, type EntryGround, type SavedEvent } from "./queries.ts";
 import { entryTexts } from "./texts.ts";
@@ -20,6 +21,8 @@ import { entryTexts } from "./texts.ts";
 interface Known {
   readonly kind: EntryKind | null;
   readonly start: Prefill;
+  /** The prospect that this entry carries out. */
+  readonly prospect: string | undefined;
   readonly recorded: SavedEvent | null;
 }
 
@@ -72,7 +75,9 @@ function GuidedFlow({
   prospect: string | undefined;
 }): ReactElement {
   const navigate = useNavigate();
-  const [flow, move] = useFlow<Known>(() => startFlow(activities, { kind: start.kind, start, recorded: null }));
+  const [flow, move] = useFlow<Known>(() =>
+    startFlow(activities, { kind: start.kind, start, prospect, recorded: null }),
+  );
   const { context } = flow;
   const activity = currentActivity(flow)?.id;
   return (
@@ -89,10 +94,10 @@ function GuidedFlow({
           kind={context.kind}
           ground={ground}
           start={context.start}
-          prospect={prospect}
+          prospect={context.prospect}
           onRecorded={(recorded) => move((held) => act(held, "DONE", { ...held.context, recorded }, "details"))}
           onBack={() =>
-            start.kind === null ? move(back) : void navigate({ to: "/user", search: { t: "transactions" } })
+            context.start.kind === null ? move(back) : void navigate({ to: "/user", search: { t: "transactions" } })
           }
         />
       )}
@@ -100,13 +105,10 @@ function GuidedFlow({
         <Recorded
           event={context.recorded}
           onAnother={() =>
-            move(({ context: { recorded } }) =>
-              startFlow(
-                activities,
-                { kind: null, start: { ...start, date: recorded?.event_date ?? start.date }, recorded: null },
-                "kind",
-              ),
-            )
+            move(({ context: before }) => {
+              const next = prefillAfter(before.start, before.recorded?.event_date ?? null);
+              return startFlow(activities, { kind: null, start: next, prospect: undefined, recorded: null }, "kind");
+            })
           }
         />
       )}
