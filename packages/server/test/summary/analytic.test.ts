@@ -299,6 +299,31 @@ describe("own columns, categories and windows", () => {
       [null, "label", Number.NaN, "missing"],
       ["580", "sum(value.diff)", 580, "part"],
     ]);
+    // The same columns of a row and of a position: `<column>:A:<levels>` and `<column>:P:<account>:<instrument>`.
+    const whole = own[1]?.explain_key ?? "";
+    const openedOf = async (column: string, of: string) => {
+      const key = whole.replace(/^[^~]+/, `own:${encodeURIComponent(column)}:${of}`);
+      const { status, ok } = await server.call(summaryEndpoints.explain, { as: book.as, query: { key } });
+      const { title, figure, unit, evidence } = ok;
+      return { status, title, figure, unit, amounts: evidence.map((one) => "amount" in one && one.amount) };
+    };
+    const percent = "percent(value.diff, value.since)";
+    const shares = await ask({
+      ...{ at: "2024-12-31", since: "2024-03-31", includeComponents: true, custom_columns: [percent] },
+      ...{ primaryIndex: "account" as const, grouping: ["instrument"] },
+    });
+    const row = shares.rows.find(({ path }) => path[1] === book.share);
+    const at = `account=${row?.path[0] ?? ""}/instrument=${book.share}`;
+    // from 10 × 50 = 500 to 15 × 90 = 1,350: 850, of 500 that is 170 %
+    const wanted = { status: 200, figure: "170", unit: "%", amounts: ["850", "500"] };
+    expect(row?.custom?.[percent]).toBe("170");
+    expect(await openedOf(percent, `A:${at}`)).toMatchObject(wanted);
+    const position = `P:${row?.path[0] ?? ""}:${book.share}`;
+    expect(row?.components?.[0]?.custom?.[percent]).toBe("170");
+    expect(await openedOf(percent, position)).toMatchObject(wanted);
+    expect(await openedOf("sum(quantity)", `A:account=${row?.path[0] ?? ""}`)).toMatchObject({ figure: "1235" });
+    const none = whole.replace(/^[^~]+/, `own:count():P:${row?.path[0] ?? ""}:${row?.path[0] ?? ""}`);
+    expect((await server.call(summaryEndpoints.explain, { as: book.as, query: { key: none } })).status).toBe(404);
     const wrong = (own[1]?.explain_key ?? "").replace(/^[^~]+/, "own:sum(");
     expect((await server.call(summaryEndpoints.explain, { as: book.as, query: { key: wrong } })).status).toBe(422);
   });
@@ -398,7 +423,7 @@ describe("groups of tags [validation-field-38 grouping_tag_name_min]", () => {
       const refused = await server.call(summaryEndpoints.summary, { as: book.as, body: body as SummaryBody });
       expect([refused.status, refused.body]).toMatchObject([
         422,
-        { detail: [{ loc: ["body", field], msg: "cannot group by #ab" }] },
+        { detail: [{ loc: ["body", field], msg: "This cannot be grouped by: #ab." }] },
       ]);
     }
   });

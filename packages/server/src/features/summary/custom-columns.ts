@@ -109,9 +109,9 @@ export function overAll(
   );
 }
 
-/** A field that is an amount comes as its text. */
-function numberIn(text: string): Decimal | null {
-  return NUMBER.test(text) ? parseDecimal(text) : null;
+/** What a column says, where that is a number: a field that is an amount comes as its text. */
+export function numberIn(text: string | null | undefined): Decimal | null {
+  return text != null && NUMBER.test(text) ? parseDecimal(text) : null;
 }
 
 const NUMBER = /^-?\d+(\.\d+)?$/;

@@ -134,7 +134,7 @@ function dynamicRows(total: SummaryRow, { columns, context }: Layout): SummaryRo
     key: `D:${text}`,
     path: [text],
     label: text,
-    explain_key: text === "value.at" ? total.explain_key : explainKey({ figure: "own", text }, context),
+    explain_key: text === "value.at" ? total.explain_key : explainKey({ figure: "own", text, of: null }, context),
   }));
 }
 

@@ -109,21 +109,31 @@ function OwnCell({
   onOpen: (key: string) => void;
 }): ReactElement | null {
   if (!isSaid(column, line)) return null;
-  const key = line.kind === "total" && line.explainKey !== null ? keyOfOwn(line.explainKey, column) : null;
-  return <OwnValue column={column} value={line.own[column]} onOpen={key === null ? undefined : () => onOpen(key)} />;
+  const key = line.ownOf && keyOfOwn(line.ownOf.whole, column, line.ownOf.of);
+  return (
+    <OwnValue
+      column={column}
+      of={lineName(line)}
+      value={line.own[column]}
+      onOpen={key === null ? undefined : () => onOpen(key)}
+    />
+  );
 }
 
 /** What a column that somebody wrote says: a figure, a text, or `---` where it is to be worked out and cannot. */
 export function OwnValue({
   column,
+  of,
   value,
   onOpen,
 }: {
   column: string;
+  /** whose it is, where several stand below each other */
+  of?: string;
   value: string | null | undefined;
   onOpen?: (() => void) | undefined;
 }): ReactElement {
-  const name = columnLabel(column);
+  const name = [of, columnLabel(column)].filter((part) => part !== undefined).join(", ");
   if (value === null || value === undefined) return <Figure value={null} name={name} onOpen={onOpen} />;
   if (!isFigure(value)) {
     return (

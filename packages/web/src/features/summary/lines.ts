@@ -3,7 +3,7 @@ import { addExact } from "../../ui/format/exact.ts";
 import { isUnchanged, type Compared } from "./comparison.ts";
 import { isEmptyPosition, isEmptyRow } from "./empty-rows.ts";
 import type { Section } from "./sections.ts";
-import { keyOfGain, keyOfSection, siblingKey } from "../../records/evidence/figure-key.ts";
+import { keyOfGain, keyOfSection, ownPosition, ownRow, siblingKey } from "../../records/evidence/figure-key.ts";
 import { costAddress, gainAddress, rowAddress, wasAddress } from "./trail-address.ts";
 import { bySize, treeOf, type RowNode } from "./tree.ts";
 
@@ -28,6 +28,8 @@ export interface Line {
   readonly costed: boolean;
   /** Columns that somebody wrote, by their text; a section has none. */
   readonly own: Readonly<Record<string, string | null>>;
+  /** What opens them: the key of the net worth, and what of it the line is; null: nothing does. */
+  readonly ownOf: { readonly whole: string; readonly of: string } | null;
   readonly position: SummaryPosition | null;
   /** What opens the value; null: there is nothing under it. */
   readonly explainKey: string | null;
@@ -112,6 +114,7 @@ export function linesOf(asked: LinesAsked): readonly Line[] {
     costed: (totalRow?.basis ?? null) !== null,
     incomplete: answer.incomplete,
     own: totalRow?.custom ?? {},
+    ownOf: { whole: answer.explain_key, of: "" },
   });
   return lines;
 }
@@ -127,6 +130,7 @@ const plain = {
   incomplete: false,
   costed: false,
   own: {},
+  ownOf: null,
   position: null,
 } as const;
 
@@ -164,6 +168,7 @@ function pushNode(lines: Line[], asked: LinesAsked, node: RowNode): void {
     incomplete: row.incomplete,
     costed: isCosted(node),
     own: row.custom ?? {},
+    ownOf: ownOf(asked, ownRow(row.section, row.explain_key)),
     position: null,
     explainKey,
     ...costKeys(row.key),
@@ -178,13 +183,18 @@ function pushNode(lines: Line[], asked: LinesAsked, node: RowNode): void {
   }
 }
 
+function ownOf({ answer }: LinesAsked, of: string | null): Line["ownOf"] {
+  return of === null ? null : { whole: answer.explain_key, of };
+}
+
 function hasChange({ row, under }: RowNode): boolean {
   return (
     !isUnchanged(row.value) || (row.components ?? []).some((one) => !isUnchanged(one.value)) || under.some(hasChange)
   );
 }
 
-function positionLine({ answer, compared }: LinesAsked, row: SummaryRow, position: SummaryPosition): Line {
+function positionLine(asked: LinesAsked, row: SummaryRow, position: SummaryPosition): Line {
+  const { answer, compared } = asked;
   const instrument = answer.refs[position.instrument_id];
   const account = answer.refs[position.account_id];
   const underAccount = row.path.includes(position.account_id);
@@ -208,6 +218,7 @@ function positionLine({ answer, compared }: LinesAsked, row: SummaryRow, positio
     incomplete: position.value.at === null,
     costed: position.price_source !== "unit",
     own: position.custom ?? {},
+    ownOf: ownOf(asked, ownPosition(position.account_id, position.instrument_id)),
     position,
     explainKey,
     costKey: explainKey === null ? null : siblingKey(explainKey, "basis"),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keyOfOwn, siblingKey } from "../../records/evidence/figure-key.ts";
+import { keyOfOwn, ownPosition, ownRow, siblingKey } from "../../records/evidence/figure-key.ts";
 import { rangeSince } from "../../pickers/period/period.ts";
 import { csvText } from "../../ui/table/csv.ts";
 import { trimmed } from "./history.ts";
@@ -116,6 +116,11 @@ it("opens another figure of the same position", () => {
   const column = "percent(unrealised, basis)";
   expect(keyOfOwn("net_worth~2025-12-31~~USD~", column)).toBe(`own:${encodeURIComponent(column)}~2025-12-31~~USD~`);
   expect(keyOfOwn("account:a~2025-12-31~~USD~", column)).toBe(null);
+  // of a row by its levels, of an account by its section, and of one position
+  const of = [ownRow("A", "group:A:entity=/account=a~2025"), ownRow("L", "account:a~2025"), ownPosition("a", "i")];
+  expect(of).toEqual(["A:entity=/account=a", "L:account=a", "P:a:i"]);
+  expect(ownRow("T", "net_worth~2025")).toBe(null);
+  expect(keyOfOwn("net_worth~2025-12-31~~USD~", "count()", of[2] ?? "")).toBe("own:count():P:a:i~2025-12-31~~USD~");
 });
 
 it("neutralises what a spreadsheet would take for a formula", () => {

@@ -85,9 +85,9 @@ export function EvidenceTables({ evidence, unit, onOpen, onTransaction }: Eviden
         </Kind>
       )}
       {parts.length > 0 && (
-        <Kind title={explainTexts.parts} head={[explainTexts.what]} right={[`${explainTexts.amount}, ${unit}`]}>
+        <Kind title={explainTexts.parts} head={[explainTexts.what]} right={[partsHead(parts, unit)]}>
           {parts.map((item) => (
-            <tr key={item.key}>
+            <tr key={`${item.key} ${item.label}`}>
               <td className={styles["wrap"]}>{item.label}</td>
               <td className={styles["right"]}>
                 <EvidenceAmount
@@ -149,4 +149,9 @@ export function EvidenceTables({ evidence, unit, onOpen, onTransaction }: Eviden
       )}
     </>
   );
+}
+
+/** Parts that each say what they are in need no unit over them. */
+function partsHead(parts: readonly Of<"part">[], unit: string): string {
+  return parts.every((part) => part.unit !== undefined) ? explainTexts.amount : `${explainTexts.amount}, ${unit}`;
 }

@@ -121,7 +121,7 @@ function Head({
 
 /** Whether a unit is none of money or units: the figure is said with its own sign. */
 function isRatio(unit: string): boolean {
-  return unit === "ratio" || unit === "times";
+  return unit === "ratio" || unit === "times" || unit === "%";
 }
 
 function More({ pages, all }: { pages: ReturnType<typeof useEvidence>; all: number }): ReactElement | null {

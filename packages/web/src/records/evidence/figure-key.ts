@@ -35,10 +35,26 @@ export function keyOfSection(key: string, section: "A" | "L"): string {
   return key.replace(/^net_worth/, `group:${section}:`);
 }
 
-/** The key of what one's own column comes to over all positions, of the key of the net worth beside it; null: of nothing else. */
-export function keyOfOwn(key: string, column: string): string | null {
+/**
+ * The key of what one's own column comes to, of the key of the net worth beside it: over all positions, or for what
+ * {@link ownRow} or {@link ownPosition} names; null: of nothing else.
+ */
+export function keyOfOwn(key: string, column: string, of = ""): string | null {
   if (!key.startsWith("net_worth~")) return null;
-  return key.replace(/^net_worth/, () => `own:${encodeURIComponent(column).replaceAll("~", "%7E")}`);
+  const subject = of === "" ? "" : `:${of}`;
+  return key.replace(/^net_worth/, () => `own:${encodeURIComponent(column).replaceAll("~", "%7E")}${subject}`);
+}
+
+/** A row as the key of one's own column names it, of the key of its value; null where that is not known. */
+export function ownRow(section: string, key: string): string | null {
+  const [subject = ""] = key.split("~");
+  if (subject.startsWith("account:")) return `${section}:account=${subject.slice("account:".length)}`;
+  return subject.startsWith("group:") ? subject.slice("group:".length) : null;
+}
+
+/** A position as the key of one's own column names it. */
+export function ownPosition(account: string, instrument: string): string {
+  return `P:${account}:${instrument}`;
 }
 
 /** The key of the same figure on another day, compared with none. */
