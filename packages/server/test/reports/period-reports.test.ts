@@ -1,11 +1,12 @@
 import { entitiesEndpoints } from "@distributary/contract/entities";
 import { observablesEndpoints } from "@distributary/contract/observables";
 import { reportsEndpoints, type ReportBody } from "@distributary/contract/reports";
+import { summaryEndpoints } from "@distributary/contract/summary";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { EUR, smallBook, USD, type SmallBook } from "../events/small-book.ts";
 import { ended } from "../support/jobs.ts";
 import { addressOf, testServer, type TestServer } from "../support/server.ts";
-import { csvCells, pdfFaces, tableOf, xlsxBold } from "./read-report.ts";
+import { csvCells, joined, pdfFaces, pdfPages, tableOf, xlsxBold, xlsxSheets } from "./read-report.ts";
 
 const { generate, download } = reportsEndpoints;
 const WINDOW = { since: "2024-12-31", at: "2025-06-30" } as const;
@@ -58,6 +59,11 @@ beforeAll(async () => {
     await book.record({ ...debt, direction: "S", units: drawn, consideration: drawn }, "2024-05-01");
     await book.record({ ...debt, direction: "B", units: repaid, consideration: repaid }, "2025-05-02");
   }
+  // 100 euros for 115 dollars on a day on which they are worth 120, paid from another account
+  const euros = await book.account({ name: "Euros", is_self_settled: false, settlement_account_id: book.cash });
+  await book.record({ ...paid, target_account_id: book.cash, counterparty_account_id: RE, units: "500" }, "2024-01-02");
+  const changed = { what_id: EUR, target_account_id: euros, price_unit_id: USD } as const;
+  await book.record({ ...changed, direction: "B", units: "100", consideration: "115" }, "2025-04-01");
   const note = await book.instrument({
     display_name: "Note",
     instrument_type: "CBND",
@@ -94,7 +100,7 @@ it("gains of a window are of its sales alone, one sum under every method, and de
     ["EUR", "0.00"],
   ]);
   const held = tableOf(file, "Gains by position").find((row) => row[1] === "Instrument");
-  expect(held?.slice(2)).toEqual(["USD", "750.00", "3000.00", "2600.00", "-400.00"]);
+  expect(held?.slice(2)).toEqual(["USD", "750.00", "750.00", "3000.00", "2600.00", "-400.00"]);
   // The euros: 400 borrowed at 1.1 and repaid at 1.2, 600 still owed: -40 and -60. The shares: 750, and -400 after -500;
   // newest first 1250 - 1500, and 2600 - 1000 after 3000 - 2500. Both come to 850.
   const rows = tableOf(file, "Gains by term and method").map(([method, ...figures]) => [method, ...figures.slice(-2)]);
@@ -121,9 +127,9 @@ it("what rows come to in all is bold in PDF and XLSX, and nothing else of a tabl
   for (const [report, strong] of [
     // four tables of money (not that of the years, which do not add up), the returns, and beside the income report
     ["performance", ["Total", "All", "Total", "Total", "Total", "Total"]],
-    ["income", ["Total"]],
-    ["gains-by-term", ["Total"]],
-    ["net-worth", ["Net worth"]],
+    ["income", ["Total", "Total", "Total", "Total"]],
+    ["gains-by-term", ["Total", "Total", "Total"]],
+    ["net-worth", ["Net worth", "In all"]],
     ["holdings", []],
   ] as const) {
     const asked = { report_id: report, since: "2023-12-31", at: WINDOW.at };
@@ -134,6 +140,72 @@ it("what rows come to in all is bold in PDF and XLSX, and nothing else of a tabl
   }
   const { plain } = await pdfFaces(await fileOf({ report_id: "net-worth", ...WINDOW, format: "pdf" }));
   expect(plain).toContain("Assets");
+});
+
+/** Amounts of some lines of a report in minor units, column by column from one on; what is no amount is nothing. */
+function cents(rows: readonly (readonly string[])[], from: number, to: number): number[] {
+  return Array.from({ length: to - from }, (_, at) =>
+    rows.reduce((sum, row) => sum + Math.round(Number(row[from + at] ?? "") * 100), 0),
+  );
+}
+
+it("what reports cut into parts adds up to the Summary to the cent in every format, with what conversions left over", async () => {
+  const body = { ...WINDOW, primaryIndex: "account", networth_features: ["performance", "income", "lots", "gains"] };
+  const { analytic } = (await server.call(summaryEndpoints.summary, { as: book.as, body: body as never })).ok;
+  const { bridge, performance, income, lots, gains, converted } = analytic;
+  // 100 euros at 1.2 less the 115 dollars that were paid for them
+  expect([converted?.amount, performance?.total.converted]).toEqual(["5", "5"]);
+  const summed = (terms: object | undefined) =>
+    Object.values(terms ?? {}).reduce((sum: number, one) => sum + Number(one), 0);
+  const shown = (...amounts: (string | number | null | undefined)[]) =>
+    amounts.map((one) => Math.round(Number(one) * 100));
+  const total = performance?.total;
+  const returns = shown(total?.opening, total?.put_in, total?.taken_out, total?.income, total?.expenses, total?.gain);
+  const earned = shown(income?.income, income?.expenses);
+  const gained = shown(summed(gains?.recorded.realised), summed(lots?.unrealised));
+  const left = {
+    "What moved each account": ["Left over by conversions", "", "-5.00", "0.00", "0.00", "0.00", "5.00", "0.00"],
+    // in: 120 of euros and the dividend of 30; out: the 115 paid for the euros, and the dividend from the account of the shares
+    Performance: ["Between the lines above", "0.00", "-150.00", "-145.00", "0.00", "0.00", "5.00", "0.00"],
+  } as Readonly<Record<string, readonly string[]>>;
+  for (const [report, title, from, to, whole] of [
+    ["net-worth", "What moved each account", 2, 7, shown(...Object.values(bridge ?? {}))],
+    ["performance", "Performance", 1, 7, returns],
+    ["performance", "Performance by entity", 1, 7, returns],
+    ["performance", "Performance by kind of holding", 1, 7, returns],
+    ["performance", "Performance by position", 1, 7, returns],
+    ["income", "Income by month", 1, 3, earned],
+    ["income", "Income by instrument", 1, 3, earned],
+    ["income", "Income by account", 1, 3, earned],
+    ["gains", "Gains by position", 4, 5, gained.slice(0, 1)],
+    ["gains", "Gains by position", 7, 8, gained.slice(1)],
+    ["gains-by-term", "Gains by term", 7, 8, gained.slice(0, 1)],
+    ["gains-by-term", "Gains by term and account", 10, 11, gained.slice(1)],
+  ] as const) {
+    const rows = tableOf(await csvOf({ report_id: report, ...WINDOW }), title);
+    expect([title, cents(rows.slice(-1), from, to)]).toEqual([title, whole]);
+    expect([title, cents(rows.slice(0, -1), from, to)]).toEqual([title, whole]);
+    // What rounding leaves is at most half a cent of each line and of their sum.
+    const rounding = rows.filter(([name]) => name?.startsWith("Rounding"));
+    for (const amount of cents(rounding, from, to)) expect(Math.abs(amount)).toBeLessThanOrEqual(rows.length / 2);
+    const line = rows.find(([name]) => name === left[title]?.[0]);
+    expect(line?.slice(0, 8)).toEqual(left[title]);
+  }
+  for (const report of ["net-worth", "performance", "income", "gains", "gains-by-term"] as const) {
+    const asked = { report_id: report, ...WINDOW };
+    const [csv, xlsx, pdf] = [
+      await csvOf(asked),
+      await fileOf({ ...asked, format: "xlsx" }),
+      await fileOf({ ...asked, format: "pdf" }),
+    ];
+    const sheets = xlsxSheets(xlsx).flat().map(joined);
+    const pages = (await pdfPages(pdf)).join("").replace(/[,–]/g, "").replaceAll("\u2212", "-");
+    const totals = csvCells(csv).filter(([first]) => /^(Total|In all|Left over|Between|Rounding)/.test(first ?? ""));
+    expect(totals.length).toBeGreaterThan(0);
+    for (const row of totals.map((cells) => joined(cells).replace(/[,–]/g, "")))
+      expect([report, row, pages.includes(row)]).toEqual([report, row, true]);
+    expect(sheets).toEqual(expect.arrayContaining(totals.filter(([, text]) => text?.length).map(joined)));
+  }
 });
 
 it("performance says what sets its income apart from that of the income report, and the formulas of what it shows", async () => {
@@ -206,6 +278,8 @@ it("what a report is narrowed to narrows its figures, stands in its head and in 
       .find((row) => row[1] === "Instrument")
       ?.slice(2),
   ).toEqual([...["1", "1", "-250.00", "0.00", "0.00", "-250.00"], ...["0.00", "1600.00", "0.00", "1600.00"]]);
+  // What all of it comes to is told by the method asked for too: nothing else was sold in this account.
+  expect(tableOf(file, "Gains by term in all")[0]?.slice(3, 7)).toEqual(["-250.00", "0.00", "0.00", "-250.00"]);
   const known = "2020-01-01T00:00:00Z";
   const nothing = await csvOf({ report_id: "holdings", as_known_on: known, at: WINDOW.at });
   expect([tableOf(nothing, "Holdings"), factOf(nothing, "As known on")]).toEqual([[], known]);
@@ -242,7 +316,7 @@ it("gains by term of the positions add up to those of the accounts and of the wh
   ] as const) {
     const rows = tableOf(file, title);
     for (let column = 0; column < 8; column += 1) {
-      const sum = rows.reduce((whole, row) => whole + Math.round(Number(row[first + column]) * 100), 0);
+      const sum = rows.slice(0, -1).reduce((whole, row) => whole + Math.round(Number(row[first + column]) * 100), 0);
       expect([title, column, Math.abs(sum - Math.round(Number(all[1 + column]) * 100)) < 5]).toEqual([
         title,
         column,

@@ -1,8 +1,10 @@
-import type { SummaryAnswer } from "@distributary/contract/summary";
+import type { SummaryAnswer, SummaryBody } from "@distributary/contract/summary";
 import type { SummaryGainFigures } from "@distributary/contract/summary-analytic";
 import { addAmounts, money } from "../figures.ts";
 import { numberColumn, textColumn, type ReportCell, type ReportTable } from "../model.ts";
 import type { RecordNames, ReportKind } from "../question.ts";
+import { addedUp } from "./adding-up.ts";
+import { figuresOf, sumOfTerms } from "./gain-figures.ts";
 import { DEBTS } from "./holdings.ts";
 
 const AMOUNTS = [
@@ -15,6 +17,9 @@ const AMOUNTS = [
   numberColumn("unrealised_debt", "Unrealised, debts"),
   numberColumn("unrealised", "Unrealised"),
 ];
+
+/** Columns of counts, before those of amounts. */
+const COUNTS = 2;
 
 export const termColumns = [
   textColumn("account", "Account"),
@@ -35,9 +40,10 @@ interface TermSums {
 }
 
 /** Gains short and long term: realised in the period and not realised at its end, position by position and account by account. */
-export const gainsByTerm: ReportKind = async ({ since, at }, { summary: ask, names }) => {
+export const gainsByTerm: ReportKind = async ({ since, at, asked }, { summary: ask, names }) => {
   const summary = await ask({ primaryIndex: "account", networth_features: ["lots", "gains"] });
-  const tables = [byPosition(summary, names), byAccount(summary, names), inAll(summary)];
+  const total = totalCells(summary, asked.lot_method);
+  const tables = [byPosition(summary, names, total), byAccount(summary, names, total), inAll(total)];
   const text =
     since === null ? `Of everything that was sold up to ${at}` : `Of what was sold after ${since}, up to ${at}`;
   const facts = [
@@ -49,34 +55,47 @@ export const gainsByTerm: ReportKind = async ({ since, at }, { summary: ask, nam
   return { tables, summary, facts };
 };
 
-function byPosition(summary: SummaryAnswer, names: RecordNames): ReportTable {
+function byPosition(summary: SummaryAnswer, names: RecordNames, total: ReportCell[] | null): ReportTable {
   const sums = sumsBy(summary, (one) => `${one.account_id} ${one.instrument_id}`);
   const rows = [...sums].map(([key, one]) => {
     const [account = "", instrument = ""] = key.split(" ");
     return [names.account(account), names.instrument(instrument), ...cells(one, summary.targetUnit)];
   });
-  return { title: "Gains by term", columns: termColumns, rows };
+  return { title: "Gains by term", columns: termColumns, ...withTotal(rows, ["Total", ""], total) };
 }
 
-function byAccount(summary: SummaryAnswer, names: RecordNames): ReportTable {
+function byAccount(summary: SummaryAnswer, names: RecordNames, total: ReportCell[] | null): ReportTable {
   const sums = sumsBy(summary, (one) => one.account_id);
   const rows = [...sums].map(([account, one]) => [names.account(account), ...cells(one, summary.targetUnit)]);
   const columns = termColumns.filter(({ name }) => name !== "instrument");
-  return { title: "Gains by term and account", columns, rows };
+  return { title: "Gains by term and account", columns, ...withTotal(rows, ["Total"], total) };
 }
 
 /** Everything together, as the summary itself has it. */
-function inAll({ analytic, targetUnit }: SummaryAnswer): ReportTable {
-  const { gains, lots } = analytic;
+function inAll(total: ReportCell[] | null): ReportTable {
   const columns = [textColumn("total", "Total"), ...termColumns.slice(2)];
-  if (gains === undefined || lots === undefined) return { title: "Gains by term in all", columns, rows: [] };
-  const sums: TermSums = {
-    realised: gains.recorded.realised,
-    unrealised: lots.unrealised,
-    sold: gains.closed.count,
-    open: lots.count,
-  };
-  return { title: "Gains by term in all", columns, rows: [["Total", ...cells(sums, targetUnit)]], totals: [0] };
+  return { title: "Gains by term in all", columns, rows: total === null ? [] : [["Total", ...total]], totals: [0] };
+}
+
+/** Rows with what they come to, which is what the summary says of everything together. */
+function withTotal(
+  rows: readonly ReportCell[][],
+  named: readonly string[],
+  total: ReportCell[] | null,
+): Pick<ReportTable, "rows" | "totals"> {
+  if (total === null) return { rows };
+  const places = AMOUNTS.map((_, at) => named.length + COUNTS + at);
+  return addedUp(rows, [...named, ...total], places);
+}
+
+/** Counts and amounts of all lots together; null: the summary was not asked for them. */
+function totalCells(
+  { analytic: { gains, lots }, targetUnit }: SummaryAnswer,
+  method: SummaryBody["lot_method"],
+): ReportCell[] | null {
+  if (gains === undefined || lots === undefined) return null;
+  const { realised } = figuresOf(gains, method);
+  return cells({ realised, unrealised: lots.unrealised, sold: gains.closed.count, open: lots.count }, targetUnit);
 }
 
 interface AnyLot {
@@ -113,8 +132,6 @@ function sumsBy({ analytic }: SummaryAnswer, keyOf: (lot: AnyLot) => string): Ma
 }
 
 function cells({ realised, unrealised, sold, open }: TermSums, unit: string): ReportCell[] {
-  const amounts = [realised, unrealised].flatMap(({ short, long, debt }) => {
-    return [short, long, debt, addAmounts(addAmounts(short, long), debt)];
-  });
+  const amounts = [realised, unrealised].flatMap((terms) => [terms.short, terms.long, terms.debt, sumOfTerms(terms)]);
   return [String(sold), String(open), ...amounts.map((amount) => money(amount, unit))];
 }

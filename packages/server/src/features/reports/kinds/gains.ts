@@ -1,8 +1,10 @@
-import type { SummaryAnswer } from "@distributary/contract/summary";
+import type { SummaryAnswer, SummaryBody } from "@distributary/contract/summary";
 import type { SummaryGainFigures, SummaryGains } from "@distributary/contract/summary-analytic";
 import { addAmounts, exact, lessAmount, money } from "../figures.ts";
 import { dayColumn, numberColumn, textColumn, type ReportCell, type ReportTable } from "../model.ts";
 import type { RecordNames, ReportKind } from "../question.ts";
+import { addedUp } from "./adding-up.ts";
+import { figuresOf, sumOfTerms } from "./gain-figures.ts";
 import { DEBTS, byTerm, positionsOf } from "./holdings.ts";
 
 export const gainColumns = [
@@ -10,6 +12,7 @@ export const gainColumns = [
   textColumn("instrument", "Instrument"),
   textColumn("currency", "Currency"),
   numberColumn("realised_own", "Realised in its currency"),
+  numberColumn("realised", "Realised gain"),
   numberColumn("basis", "Cost"),
   numberColumn("value", "Value"),
   numberColumn("unrealised", "Unrealised gain"),
@@ -55,11 +58,11 @@ const debtColumns = [
 type ClosedLot = SummaryGains["closed"]["items"][number];
 
 /** What was realised in the period and what is not realised at its end, position by position and by term. */
-export const gains: ReportKind = async ({ since, at }, { summary: ask, names }) => {
+export const gains: ReportKind = async ({ since, at, asked }, { summary: ask, names }) => {
   const summary = await ask({ primaryIndex: "account", includeComponents: true, networth_features: ["lots", "gains"] });
   const closed = summary.analytic.gains?.closed.items ?? [];
   const tables = [
-    { title: "Gains by position", columns: gainColumns, rows: positionRows(summary, closed, names) },
+    byPosition(summary, closed, names, asked.lot_method),
     byCurrency(summary, closed),
     ...methodTables(summary),
     ...soldTables(summary, closed, names),
@@ -79,58 +82,78 @@ export const gains: ReportKind = async ({ since, at }, { summary: ask, names }) 
   return { tables, summary, facts };
 };
 
-/** The positions that are shown, and those of which everything was sold. */
-function positionRows(summary: SummaryAnswer, closed: readonly ClosedLot[], names: RecordNames): ReportCell[][] {
-  const { targetUnit } = summary;
+/** The positions that are shown, and those of which everything was sold, with what the summary says of all of them. */
+function byPosition(
+  summary: SummaryAnswer,
+  closed: readonly ClosedLot[],
+  names: RecordNames,
+  method: SummaryBody["lot_method"],
+): ReportTable {
+  const { targetUnit: unit, analytic } = summary;
   const keyOf = (one: Pick<ClosedLot, "account_id" | "instrument_id">): string =>
     `${one.account_id} ${one.instrument_id}`;
-  const realised = sumsBy(closed, keyOf);
+  const own = sumsBy(closed, keyOf, (lot) => lessAmount(lot.proceeds_own, lot.basis_own));
+  const realised = sumsBy(closed, keyOf, (lot) => lot.gain);
   const shown = positionsOf(summary).filter((one) => one.price_source !== "unit");
   const keys = new Set(shown.map(keyOf));
   const gone = new Map(closed.filter((lot) => !keys.has(keyOf(lot))).map((lot) => [keyOf(lot), lot]));
   const row = (one: Pick<ClosedLot, "account_id" | "instrument_id" | "currency">, held: ReportCell[]): ReportCell[] => {
-    const sum = realised.get(keyOf(one));
+    const key = keyOf(one);
     return [
       names.account(one.account_id),
       names.instrument(one.instrument_id),
       one.currency,
-      money(sum === undefined ? "0" : sum, one.currency),
-      ...held,
+      money(sumOf(own, key), one.currency),
+      money(sumOf(realised, key), unit),
+      ...held.map((amount) => money(amount, unit)),
     ];
   };
-  return [
-    ...shown.map((one) =>
-      row(
-        one,
-        [one.basis, one.value.at, one.unrealised].map((amount) => money(amount, targetUnit)),
-      ),
-    ),
-    ...[...gone.values()].map((one) => row(one, [null, money("0", targetUnit), null])),
+  const rows = [
+    ...shown.map((one) => row(one, [one.basis, one.value.at, one.unrealised])),
+    ...[...gone.values()].map((one) => row(one, [null, "0", "0"])),
   ];
+  const table = { title: "Gains by position", columns: gainColumns };
+  if (analytic.gains === undefined || analytic.lots === undefined) return { ...table, rows };
+  const all = [
+    sumOfTerms(figuresOf(analytic.gains, method).realised),
+    null,
+    null,
+    sumOfTerms(analytic.lots.unrealised),
+  ];
+  const total = ["Total", "", "", null, ...all.map((amount) => money(amount, unit))];
+  return { ...table, ...addedUp(rows, total, [4, 7]) };
 }
 
 /** What was realised in the period in each currency that anything is or was held in. */
 function byCurrency({ analytic }: SummaryAnswer, closed: readonly ClosedLot[]): ReportTable {
-  const sums = sumsBy(closed, (lot) => lot.currency);
+  const sums = sumsBy(
+    closed,
+    (lot) => lot.currency,
+    (lot) => lessAmount(lot.proceeds_own, lot.basis_own),
+  );
   const currencies = new Set([...Object.keys(analytic.realised ?? {}), ...sums.keys()]);
   return {
     title: "Realised by currency",
     columns: [textColumn("currency", "Currency"), numberColumn("realised", "Realised gain")],
-    rows: [...currencies].map((currency) => {
-      const sum = sums.get(currency);
-      return [currency, money(sum === undefined ? "0" : sum, currency)];
-    }),
+    rows: [...currencies].map((currency) => [currency, money(sumOf(sums, currency), currency)]),
   };
 }
 
-/** Proceeds less cost in their own currency, added up; null where one of them is not known. */
-function sumsBy(closed: readonly ClosedLot[], keyOf: (lot: ClosedLot) => string): Map<string, string | null> {
+/** An amount of each sale, added up by a key; null where one of them is not known. */
+function sumsBy(
+  closed: readonly ClosedLot[],
+  keyOf: (lot: ClosedLot) => string,
+  amountOf: (lot: ClosedLot) => string | null,
+): Map<string, string | null> {
   const sums = new Map<string, string | null>();
-  for (const lot of closed) {
-    const sum = sums.get(keyOf(lot));
-    sums.set(keyOf(lot), addAmounts(sum === undefined ? "0" : sum, lessAmount(lot.proceeds_own, lot.basis_own)));
-  }
+  for (const lot of closed) sums.set(keyOf(lot), addAmounts(sumOf(sums, keyOf(lot)), amountOf(lot)));
   return sums;
+}
+
+/** What was added up under a key: nothing where nothing was sold. */
+function sumOf(sums: ReadonlyMap<string, string | null>, key: string): string | null {
+  const sum = sums.get(key);
+  return sum === undefined ? "0" : sum;
 }
 
 /** Realised and unrealised gains short and long term: by each account's own method, then all under each of the methods. */
@@ -138,7 +161,7 @@ function methodTables({ analytic, targetUnit }: SummaryAnswer): ReportTable[] {
   if (analytic.gains === undefined) return [];
   const row = (method: string, figures: SummaryGainFigures): ReportCell[] => {
     const { realised, unrealised, unrealised_since: since, total } = figures;
-    const before = since === null ? "0" : addAmounts(addAmounts(since.short, since.long), since.debt);
+    const before = since === null ? "0" : sumOfTerms(since);
     const parts = [realised, unrealised].flatMap(({ short, long, debt }) => [short, long, debt]);
     const amounts = [...parts, before, total];
     return [method, ...amounts.map((one) => money(one, targetUnit))];

@@ -1,7 +1,8 @@
 import { money } from "../figures.ts";
-import { numberColumn, textColumn, type ReportColumn, type ReportTable } from "../model.ts";
+import { numberColumn, textColumn, type ReportCell, type ReportColumn, type ReportTable } from "../model.ts";
 import type { ReportKind } from "../question.ts";
 import { accruedIn } from "./accrued-in.ts";
+import { addedUp } from "./adding-up.ts";
 
 export const incomeColumns = [
   textColumn("month", "Month"),
@@ -9,24 +10,28 @@ export const incomeColumns = [
   numberColumn("expenses", "Expenses"),
 ];
 
+interface Earned {
+  readonly name: string;
+  readonly income: string;
+  readonly expenses: string;
+}
+
 /** Income and expenses of the period, by month, instrument and account. */
 export const income: ReportKind = async (_question, { summary: ask }) => {
   const summary = await ask({ networth_features: ["income"] });
   const parts = summary.analytic.income;
-  const table = (
-    title: string,
-    first: ReportColumn,
-    lines: readonly { readonly name: string; readonly income: string; readonly expenses: string }[],
-  ): ReportTable => ({
-    title,
-    columns: [first, ...incomeColumns.slice(1)],
-    rows: lines.map((one) => [
-      one.name,
-      money(one.income, summary.targetUnit),
-      money(one.expenses, summary.targetUnit),
-    ]),
-  });
   if (parts === undefined) return { tables: [], summary };
+  const columnsFrom = (first: ReportColumn) => [first, ...incomeColumns.slice(1)];
+  const row = ({ name, income: earned, expenses }: Earned): ReportCell[] => [
+    name,
+    ...[earned, expenses].map((amount) => money(amount, summary.targetUnit)),
+  ];
+  const total = row({ ...parts, name: "Total" });
+  const table = (title: string, first: ReportColumn, lines: readonly Earned[]): ReportTable => ({
+    title,
+    columns: columnsFrom(first),
+    ...addedUp(lines.map(row), total, [1, 2]),
+  });
   const labelled = <Line extends { readonly label: string }>(lines: readonly Line[]) =>
     lines.map((one) => ({ ...one, name: one.label }));
   return {
@@ -39,10 +44,9 @@ export const income: ReportKind = async (_question, { summary: ask }) => {
       table("Income by instrument", textColumn("instrument", "Instrument"), labelled(parts.by_instrument)),
       table("Income by account", textColumn("account", "Account"), labelled(parts.by_account)),
       {
-        ...table("Income in all", textColumn("total", "Total"), [
-          { ...parts, name: "Total" },
-          { ...parts.accrued, name: "Of it accrued and not paid" },
-        ]),
+        title: "Income in all",
+        columns: columnsFrom(textColumn("total", "Total")),
+        rows: [total, row({ ...parts.accrued, name: "Of it accrued and not paid" })],
         totals: [0],
       },
     ],

@@ -1,7 +1,8 @@
 import type { AtSinceDiff, SummaryAnswer } from "@distributary/contract/summary";
-import { exact, money } from "../figures.ts";
-import { dayColumn, numberColumn, textColumn, type ReportCell, type ReportTable } from "../model.ts";
+import { exact, lessAmount, money } from "../figures.ts";
+import { dayColumn, numberColumn, textColumn, type ReportCell, type ReportFact, type ReportTable } from "../model.ts";
 import type { ReportKind } from "../question.ts";
+import { addedUp, isNothing } from "./adding-up.ts";
 
 export const netWorthColumns = [
   textColumn("line", "Line"),
@@ -28,10 +29,26 @@ const rateColumns = [
   textColumn("path", "By way of"),
 ];
 
-/** Net worth, its parts, what moved it, and the rates it rests on. */
+const PARTS = [
+  ["flows", "Flows"],
+  ["income", "Income"],
+  ["expenses", "Expenses"],
+  ["price", "Price"],
+  ["currency", "Currency"],
+] as const;
+
+const movedColumns = [
+  textColumn("account", "Account"),
+  textColumn("section", "Section"),
+  ...PARTS.map(([name, header]) => numberColumn(name, header)),
+  numberColumn("diff", "Difference"),
+];
+
+/** Net worth, its parts, what moved it and each account, and the rates it rests on. */
 export const netWorth: ReportKind = async (_question, sources) => {
-  const summary = await sources.summary({ primaryIndex: "account" });
-  return { tables: [totals(summary), lines(summary), ...bridge(summary), ...rates(summary)], summary };
+  const summary = await sources.summary({ primaryIndex: "account", includeComponents: true });
+  const tables = [totals(summary), lines(summary), ...bridge(summary), ...moved(summary), ...rates(summary)];
+  return { tables, summary, facts: leftOverFacts(summary) };
 };
 
 function totals({ net_worth: worth, targetUnit }: SummaryAnswer): ReportTable {
@@ -75,20 +92,44 @@ function lines({ rows, targetUnit }: SummaryAnswer): ReportTable {
 function bridge({ analytic, targetUnit }: SummaryAnswer): ReportTable[] {
   const { bridge: parts } = analytic;
   if (parts === null) return [];
-  const named = [
-    ["Flows", parts.flows],
-    ["Income", parts.income],
-    ["Expenses", parts.expenses],
-    ["Price", parts.price],
-    ["Currency", parts.currency],
-  ] as const;
   return [
     {
       title: "What moved it",
       columns: [textColumn("part", "Part"), numberColumn("amount", "Amount")],
-      rows: named.map(([part, amount]) => [part, money(amount, targetUnit)]),
+      rows: PARTS.map(([name, header]) => [header, money(parts[name], targetUnit)]),
     },
   ];
+}
+
+/** What moved each account in its section, what conversions between positions left over, and the whole as the summary has it. */
+function moved({ rows, analytic, net_worth: worth, targetUnit }: SummaryAnswer): ReportTable[] {
+  const { bridge: whole, converted } = analytic;
+  if (whole === null) return [];
+  const amounts = (of: typeof whole, diff: string | null): ReportCell[] =>
+    [...PARTS.map(([name]) => of[name]), diff].map((amount) => money(amount, targetUnit));
+  const accounts = rows.flatMap(({ section, label, bridge: own, value }) =>
+    own === null || section === "T"
+      ? []
+      : [[label, section === "A" ? "Assets" : "Liabilities", ...amounts(own, value.diff)]],
+  );
+  // The whole counts it as currency; each row has its own side of a conversion among its flows.
+  const left = converted?.amount ?? "0";
+  const between = amounts(
+    { flows: lessAmount("0", left) ?? "0", income: "0", expenses: "0", price: "0", currency: left },
+    "0",
+  );
+  const parts = [...accounts, ...(isNothing(between) ? [] : [[LEFT_OVER, "", ...between]])];
+  const total = ["In all", "", ...amounts(whole, worth.net_worth.diff)];
+  const places = movedColumns.map((_, at) => at).slice(2);
+  return [{ title: "What moved each account", columns: movedColumns, ...addedUp(parts, total, places) }];
+}
+
+const LEFT_OVER = "Left over by conversions";
+
+function leftOverFacts({ analytic: { converted }, targetUnit }: SummaryAnswer): ReportFact[] {
+  if (converted === undefined || converted.amount === "0") return [];
+  const text = `${money(converted.amount, targetUnit)}: what was converted between own positions at other rates than those of the day; currency of the whole, and of neither account`;
+  return [{ label: LEFT_OVER, text }];
 }
 
 function rates(summary: SummaryAnswer): ReportTable[] {

@@ -1,7 +1,7 @@
 import type { SummaryAnswer } from "@distributary/contract/summary";
 import type { SummaryIncome, SummaryPerformance, SummaryReturns } from "@distributary/contract/summary-analytic";
 import { formatDay, parseDay, civilOf, dayOf } from "@distributary/domain/time/day";
-import { money, multiple, percent } from "../figures.ts";
+import { addAmounts, money, multiple, percent } from "../figures.ts";
 import {
   numberColumn,
   textColumn,
@@ -12,6 +12,7 @@ import {
 } from "../model.ts";
 import type { RecordNames, ReportKind, ReportQuestion, ReportSources } from "../question.ts";
 import { accruedIn } from "./accrued-in.ts";
+import { addedUp, isNothing, lacking } from "./adding-up.ts";
 import { besideIncome } from "./beside-income.ts";
 import { commitmentReturns } from "./commitments.ts";
 import { reasonsOf, returnColumns, returnRow } from "./returns.ts";
@@ -42,6 +43,8 @@ interface Lines {
   readonly by: string;
   readonly head: string;
   readonly lines: readonly Line[];
+  /** what conversions between them left over, in the report's currency; null: not known; left out: they do not add up */
+  readonly converted?: string | null;
 }
 
 /**
@@ -59,19 +62,18 @@ export const performance: ReportKind = async (question, sources) => {
   });
   const { performance: parts, income: other } = summary.analytic;
   if (parts === undefined || other === undefined) return { tables: [], summary };
+  const accountLines = parts.groups.map((one) => ({ name: one.label, returns: one }));
   const all: readonly Lines[] = [
-    { by: "account", head: "Account", lines: parts.groups.map((one) => ({ name: one.label, returns: one })) },
-    { by: "entity", head: "Entity", lines: await groupedBy("entity", "No entity", sources) },
-    { by: "kind of holding", head: "Kind of holding", lines: await groupedBy("instrument_type", "Other", sources) },
-    { by: "position", head: "Position", lines: positionsOf(parts, names) },
+    { by: "account", head: "Account", lines: accountLines, converted: parts.total.converted ?? null },
+    { by: "entity", head: "Entity", ...(await groupedBy("entity", "No entity", sources)) },
+    { by: "kind of holding", head: "Kind of holding", ...(await groupedBy("instrument_type", "Other", sources)) },
+    { by: "position", head: "Position", lines: positionsOf(parts, names), converted: convertedInside(parts) },
     { by: "calendar year", head: "Year", lines: await yearsOf(question, sources) },
   ];
   const total: Line = { name: "Total", returns: parts.total };
   const beside = parts.total.benchmark !== undefined;
   const { targetUnit: unit } = summary;
-  const [accounts, ...others] = all.map(({ by, head, lines }) =>
-    moneyTable(by, head, lines, by === "calendar year" ? null : total, unit),
-  );
+  const [accounts, ...others] = all.map((one) => moneyTable(one, total, unit));
   const returns: ReportTable = {
     title: "Returns and risk",
     columns: returnColumns(beside),
@@ -90,35 +92,66 @@ export const performance: ReportKind = async (question, sources) => {
     besideIncome(parts, other, unit),
     formulasOf(parts, beside),
   ];
-  return { tables, summary, facts: [paidFact(other, unit)] };
+  return { tables, summary, facts: [paidFact(other, unit), BETWEEN_FACT] };
 };
 
-/** The lines, and under them what they come to; null: they do not add up. */
-function moneyTable(by: string, head: string, lines: readonly Line[], total: Line | null, unit: string): ReportTable {
-  const rows = [...lines, ...(total === null ? [] : [total])].map(({ name, returns: one }): ReportCell[] => [
+/** The lines and, where they add up, what lies between them and what they come to. */
+function moneyTable({ by, head, lines, converted }: Lines, total: Line, unit: string): ReportTable {
+  const columns: readonly ReportColumn[] = [textColumn("group", head), ...performanceColumns.slice(1)];
+  const table = { title: `Performance by ${by}`, columns };
+  const rows = lines.map((one) => moneyRow(one, unit));
+  if (converted === undefined) return { ...table, rows };
+  const whole = moneyRow(total, unit);
+  const parts = [...rows, ...betweenThem(rows, whole, money(converted, unit))];
+  return { ...table, ...addedUp(parts, whole, AMOUNTS) };
+}
+
+function moneyRow({ name, returns: one }: Line, unit: string): ReportCell[] {
+  const amounts = [one.opening, one.put_in, one.taken_out, one.income, one.expenses, one.gain, one.closing];
+  return [
     name,
-    ...[one.opening, one.put_in, one.taken_out, one.income, one.expenses, one.gain, one.closing].map((amount) =>
-      money(amount, unit),
-    ),
+    ...amounts.map((amount) => money(amount, unit)),
     percent(one.time_weighted.value),
     percent(one.modified_dietz.value),
     percent(one.xirr.value),
     multiple(one.multiple.value),
-  ]);
-  const columns: readonly ReportColumn[] = [textColumn("group", head), ...performanceColumns.slice(1)];
-  return { title: `Performance by ${by}`, columns, rows, totals: total === null ? [] : [lines.length] };
+  ];
+}
+
+/** Places of the columns of amounts, and of two of them. */
+const AMOUNTS = [1, 2, 3, 4, 5, 6, 7] as const;
+const [PUT_IN, TAKEN_OUT] = [2, 3] as const;
+
+/** What the lines put into each other and took from each other, and what conversions between them left over; none where nothing. */
+function betweenThem(
+  rows: readonly ReportCell[][],
+  whole: readonly ReportCell[],
+  converted: ReportCell,
+): ReportCell[][] {
+  const zero = converted === null ? null : converted.replace(/[1-9]/g, "0").replace("-", "");
+  const [putIn, takenOut] = [lacking(rows, whole, PUT_IN), lacking(rows, whole, TAKEN_OUT)];
+  if (isNothing([putIn, takenOut, converted])) return [];
+  return [[BETWEEN, zero, putIn, takenOut, zero, zero, converted, zero, null, null, null, null]];
+}
+
+const BETWEEN = "Between the lines above";
+
+/** What conversions between the positions left over: between those of different accounts, and inside each. */
+function convertedInside({ total, groups }: SummaryPerformance): string | null {
+  return groups.reduce((sum, one) => addAmounts(sum, one.converted ?? null), total.converted ?? null);
 }
 
 async function groupedBy(
   primaryIndex: "entity" | "instrument_type",
   none: string,
   { summary: ask }: Pick<ReportSources, "summary">,
-): Promise<readonly Line[]> {
+): Promise<Pick<Lines, "lines" | "converted">> {
   const { analytic } = await ask({ primaryIndex, networth_features: ["performance"] });
-  return (analytic.performance?.groups ?? []).map((one) => ({
+  const lines = (analytic.performance?.groups ?? []).map((one) => ({
     name: one.label === "" ? none : one.label,
     returns: one,
   }));
+  return { lines, converted: analytic.performance?.total.converted ?? null };
 }
 
 /** Positions by account and name. */
@@ -172,6 +205,11 @@ function formulasOf({ formulas }: SummaryPerformance, beside: boolean): ReportTa
   });
   return { title: "Formulas", columns: [textColumn("figure", "Figure"), textColumn("formula", "Formula")], rows };
 }
+
+const BETWEEN_FACT: ReportFact = {
+  label: BETWEEN,
+  text: "What one put into another, taken off what all put in and took out; its gain is what conversions between them at other rates than those of the day left over: a gain of the whole, and of no line",
+};
 
 function paidFact(other: SummaryIncome, currency: string): ReportFact {
   const text = `As they were paid, with the account of the holding that earned or cost them. ${accruedIn(other, currency)} left out; the income report and net worth count it, and have it with the account that received or paid it`;
