@@ -69,7 +69,8 @@ const MOST_AHEAD = 15;
 export function fundFees(asked: FundFeesAsked): FundFees {
   const { terms, since, at, until } = asked;
   const end = until === null ? at : Math.max(at, until);
-  const [first, last] = [civilOf(Math.min(since, at)).year, Math.min(civilOf(end).year, civilOf(at).year + MOST_AHEAD)];
+  const first = civilOf(Math.min(since, at, ...daysCharged(asked))).year;
+  const last = Math.min(civilOf(end).year, civilOf(at).year + MOST_AHEAD);
   const isKnown = missingFundTerms(terms).fees.length === 0;
   const now = isKnown ? baseOn(asked, at) : null;
   const ahead = (from: Day, to: Day): Decimal | null =>
@@ -133,6 +134,12 @@ function breaksOf({ history, since, at }: FundFeesAsked): Day[] {
   const [from, to] = [civilOf(since).year, civilOf(at).year];
   for (let year = from; year <= to; year++) for (const month of [1, 4, 7, 10]) days.push(dayOf(year, month, 1));
   return days.filter((day) => day > since && day < at).toSorted((a, b) => a - b);
+}
+
+/** Days of the notices that ask for fees, some of them before the terms begin to count. */
+function daysCharged({ history, at }: FundFeesAsked): Day[] {
+  const charging = history.notices.filter((notice) => notice.day <= at && signOfDecimal(feesOf(notice)) !== 0);
+  return charging.map(({ day }) => day);
 }
 
 function chargedIn(

@@ -57,6 +57,20 @@ test("fees by the terms beside those in the notices, year by year and ahead", ()
   expect(text(fundFees({ ...asked, until: asked.at + 73 }).yearAhead)).toBe("4");
 });
 
+test("fees of notices before the first day that the terms are counted from stand in their own year", () => {
+  // set up at the end of 2022 with 3 of fees, before the terms begin with 2023
+  const early = { ...asked.history, notices: [call("30", "2022-12-20", "3", null), ...notices] };
+  const { charged, years } = fundFees({ ...asked, history: early });
+  expect(text(charged)).toBe("18");
+  expect(years.slice(0, 2).map((one) => [one.year, text(one.expected), text(one.charged)])).toEqual([
+    [2022, "0", "3"],
+    [2023, "20", "5"],
+  ]);
+  // without any fee no year is told for a notice alone
+  const plain = { ...asked.history, notices: [call("30", "2022-12-20", null, null), ...notices] };
+  expect(fundFees({ ...asked, history: plain }).years[0]?.year).toBe(2023);
+});
+
 test("the base follows what is at work, and net assets quarter by quarter", () => {
   // 365 x 2 % = 7.30 in 2023, 465 x 2 % = 9.30 in 2024
   expect(
