@@ -132,8 +132,12 @@ it("works its recorded terms out on its notices, payments and value, names what 
     (await server.call(summaryEndpoints.explain, { as: book.as, query: { key, limit: 100 } })).ok;
   const amounts = async (name: string): Promise<unknown[]> =>
     (await opened(explain[name])).evidence.map((one) => ("amount" in one ? one.amount : one));
-  // value, capital and preferred return; carry and hurdle of the terms
-  expect(await amounts("carried_interest")).toEqual(["150", "100", "8", "20", "8"]);
+  // value, capital and preferred return; carry and hurdle of the terms, which are no amounts
+  expect(await amounts("carried_interest")).toEqual(["150", "100", "8", null, null]);
+  expect((await opened(explain["carried_interest"])).evidence.slice(3)).toMatchObject([
+    { description: "carried interest 20 %" },
+    { description: "hurdle 8 % a year" },
+  ]);
   expect(await opened(explain["carried_interest"])).toMatchObject({
     figure: "10",
     unit: "USD",
@@ -142,9 +146,9 @@ it("works its recorded terms out on its notices, payments and value, names what 
   expect(await amounts("fees_charged")).toEqual(["30"]);
   expect((await opened(explain["fees_charged"])).evidence[0]).toMatchObject({ of: "event", id: notice.uuid });
   // 1000 and 2 % of the terms, and the days that they were counted for
-  expect(await amounts("fees_expected")).toEqual(["1000", "2", "20"]);
+  expect(await amounts("fees_expected")).toEqual(["1000", null, "20"]);
   expect(await amounts("cap_left")).toEqual(["8", "0"]);
-  expect(await amounts("open_preferred")).toEqual(["20", "8", "-100"]);
+  expect(await amounts("open_preferred")).toEqual([null, null, "-100"]);
   for (const [name, key] of Object.entries(explain)) expect((await opened(key)).title, name).toContain("With terms");
   expect((await opened(empty["carried_interest"])).evidence).toContainEqual({
     kind: "missing",

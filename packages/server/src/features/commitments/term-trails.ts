@@ -26,15 +26,8 @@ import { TERM_FORMULAS, TERM_TITLES, termKeys, type TermFigure } from "./term-ke
 const RULE =
   "By the recorded terms of the commitment, its notices and payments and its value up to the end of the day.";
 
-/** Which terms each figure rests on: the details, what they are called, and whether they are percentages. */
-const TERMS = {
-  committed_capital: ["committed", "committed"],
-  management_fee: ["managementFee", "management fee, % a year"],
-  expense_cap: ["expenseCap", "cap of expenses"],
-  carried_interest: ["carriedInterest", "carried interest, %"],
-  hurdle_rate: ["hurdleRate", "hurdle, % a year"],
-} as const;
-type Term = keyof typeof TERMS;
+/** The terms that figures rest on, by the details that say them. */
+type Term = "committed_capital" | "management_fee" | "expense_cap" | "carried_interest" | "hurdle_rate";
 
 const FEE: readonly Term[] = ["committed_capital", "management_fee"];
 const CARRY: readonly Term[] = ["carried_interest", "hurdle_rate"];
@@ -177,12 +170,28 @@ function missingOf({ terms, value }: TermFigures, name: TermFigure): ExplainEvid
 }
 
 function termsOf({ history, figures: { terms } }: Fund, names: readonly Term[]): ExplainEvidence[] {
+  const term = (description: string, amount: Decimal | null): ExplainEvidence => {
+    return record(history, history.id, null, description, amount);
+  };
+  // A percentage is no amount of money: it stands in the words.
+  const rate = (what: string, part: Decimal | null, of = ""): ExplainEvidence[] =>
+    part === null ? [] : [term(`${what} ${formatDecimal(percent(part))} %${of}`, null)];
   return names.flatMap((name): ExplainEvidence[] => {
-    const [field, description] = TERMS[name];
-    const amount = terms[field];
-    if (amount === null) return [];
-    const isRate = name !== "committed_capital" && name !== "expense_cap";
-    return [record(history, history.id, null, description, isRate ? percent(amount) : amount)];
+    switch (name) {
+      case "committed_capital":
+        return terms.committed === null ? [] : [term("committed", terms.committed)];
+      case "management_fee":
+        return rate("management fee", terms.managementFee, " a year");
+      case "expense_cap":
+        if (terms.expenseCap === null) return [];
+        return terms.expenseCapType === "%"
+          ? [term(`cap of expenses ${formatDecimal(terms.expenseCap)} % of the base`, null)]
+          : [term("cap of expenses", terms.expenseCap)];
+      case "carried_interest":
+        return rate("carried interest", terms.carriedInterest);
+      case "hurdle_rate":
+        return rate("hurdle", terms.hurdleRate, " a year");
+    }
   });
 }
 
@@ -225,9 +234,10 @@ function record(
   id: string,
   date: string | null,
   description: string,
-  amount: Decimal,
+  amount: Decimal | null,
 ): ExplainEvidence {
-  return { kind: "record", of, id, date, description, amount: formatDecimal(amount), currency: currency.code };
+  const told = amount && formatDecimal(amount);
+  return { kind: "record", of, id, date, description, amount: told, currency: currency.code };
 }
 
 function percent(rate: Decimal): Decimal {
