@@ -338,6 +338,36 @@ describe("every figure of the analytics opens to itself", () => {
   });
 });
 
+describe("a lot of which something is not known", () => {
+  it("says for each figure what it lacks, and no more", async () => {
+    const other = await smallBook(server);
+    const odd = await other.instrument({ identifier: "ODD", instrument_type: "OTHR" });
+    const given = { direction: "R", counterparty_account_id: other.standard["RE"] ?? "" } as const;
+    await other.record({ ...given, what_id: odd, target_account_id: other.broker, units: "3" }, "2024-03-01");
+    // Paid in euros on a day without a rate, at a price that stands until now.
+    await other.record({ ...given, what_id: EUR, target_account_id: other.broker, units: "50" }, "2024-03-01");
+    const far = await other.instrument({ identifier: "FAR", settlement_unit_id: EUR });
+    await other.record(
+      { what_id: far, direction: "B", target_account_id: other.broker, units: "5", price: "10", price_unit_id: EUR },
+      "2024-03-02",
+    );
+    const asked = { as: other.as, body: { at: "2024-12-31", networth_features: ["lots" as const] } };
+    const { lots } = (await server.call(summaryEndpoints.summary, asked)).ok.analytic;
+    const missing = async (instrument: string, part: string): Promise<unknown[]> => {
+      const key = lots?.items.find((lot) => lot.instrument_id === instrument)?.explain_key ?? "";
+      const query = { key: key.replace("lot:cost", `lot:${part}`), step: "missing" } as const;
+      return (await server.call(summaryEndpoints.explain, { as: other.as, query })).ok.evidence;
+    };
+    const reason = (text: string) => [{ kind: "missing", reason: text }];
+    expect(await missing(odd, "cost")).toEqual(reason("The lot of 2024-03-01 has no cost that is known."));
+    expect(await missing(odd, "value")).toEqual(reason("The lot of 2024-03-01 has no price or rate."));
+    expect(await missing(odd, "gain")).toEqual(
+      reason("The lot of 2024-03-01 has no cost that is known, and no price or rate."),
+    );
+    expect(await missing(far, "cost")).toEqual(reason("The lot of 2024-03-02 has no rate on the day it was acquired."));
+  });
+});
+
 describe("returns and sums over everything open to their inputs", () => {
   it.each(Object.keys(questions))(
     "%s, and the arithmetic of the evidence comes to the figure",

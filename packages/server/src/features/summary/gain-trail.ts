@@ -178,16 +178,11 @@ function lotTrail(
   });
   const isValue = key.figure === "lot" && key.part === "value";
   const used = [...(isCost ? [] : rates), ...(isValue ? [] : then)];
-  const missing = lots.flatMap((lot): ExplainEvidence[] =>
-    (isValue || lot.basis) && (isCost || lot.value)
-      ? []
-      : [
-          {
-            kind: "missing",
-            reason: `The lot of ${formatDay(lot.acquired)} has no ${lot.basis ? "price or rate" : "cost that is known"}.`,
-          },
-        ],
-  );
+  const missing = lots.flatMap((lot): ExplainEvidence[] => {
+    const what = [...(isValue ? [] : lackingCost(lot)), ...(isCost || lot.value ? [] : ["price or rate"])];
+    if (what.length === 0) return [];
+    return [{ kind: "missing", reason: `The lot of ${formatDay(lot.acquired)} has no ${what.join(", and no ")}.` }];
+  });
   return trailOfSteps(
     { ...head, unit },
     [
@@ -214,6 +209,12 @@ function lotTrail(
     ],
     query,
   );
+}
+
+/** What the cost of a lot lacks: the cost itself, or a rate to tell it by. */
+function lackingCost({ basis, ownBasis }: ValuedLot): readonly string[] {
+  if (basis !== null) return [];
+  return [ownBasis === null ? "cost that is known" : "rate on the day it was acquired"];
 }
 
 function gainIn(gains: GainByTerm, term: TermAsked): Decimal | null {
