@@ -15,6 +15,7 @@ import {
   type ReferenceFields,
   type References,
 } from "../../access/records.ts";
+import { leadsTo } from "../../access/store/chains.ts";
 import { revisionOn } from "../../access/store/history.ts";
 import type { Page } from "../../access/store/paging.ts";
 import type { StoredRow } from "../../access/store/rows.ts";
@@ -30,7 +31,6 @@ import {
   findAccountAt,
   findAccounts,
   insertAccounts,
-  isSettledBy,
   listAccounts,
   type AccountRow,
   type AccountsAsked,
@@ -61,7 +61,7 @@ async function settledInACircle(w: Write, id: string, changes: AccountUpdate, re
   const asked = changes.settlement_account_id;
   if (!asked || references.missing.length > 0) return [];
   const by = references.get("account", asked).id;
-  if (!(await isSettledBy(w.tx, w.universe, by, id))) return [];
+  if (!(await leadsTo(w.tx, w.universe, "account", by, id))) return [];
   const msg =
     "An account cannot settle by itself, directly or through others. One that pays for itself is self-settled.";
   return [{ loc: ["body", "settlement_account_id"], msg, type: "cycle" }];

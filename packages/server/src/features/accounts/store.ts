@@ -111,19 +111,6 @@ function listed(universe: string, { text, standard, archived, type, entity }: Ac
     ${entity === null ? nothing : sql`and entity_id = ${entity}`}`;
 }
 
-/** Whether what `from` pays comes, hop by hop, to be settled by `id`; of itself every account is settled so. */
-export async function isSettledBy(tx: Reads, universe: string, from: string, id: string): Promise<boolean> {
-  const rows = await tx.query<{ found: boolean }>(sql`
-    with recursive chain (account_id) as (
-      select ${from}::uuid
-      union
-      select account.settlement_account_id from chain join account using (account_id)
-      where account.universe_id = ${universe} and account.settlement_account_id is not null
-    )
-    select exists (select from chain where account_id = ${id}) as found`);
-  return rows[0]?.found ?? false;
-}
-
 /** Accounts by id, in no order. */
 export function findAccounts(tx: Reads, universe: string, ids: readonly string[]): Promise<readonly AccountRow[]> {
   return tx.query<AccountRow>(

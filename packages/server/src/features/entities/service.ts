@@ -15,6 +15,7 @@ import {
   type ReferenceFields,
   type References,
 } from "../../access/records.ts";
+import { leadsTo } from "../../access/store/chains.ts";
 import { revisionOn } from "../../access/store/history.ts";
 import { defaultRecord } from "../../access/store/references.ts";
 import type { Page } from "../../access/store/paging.ts";
@@ -33,7 +34,6 @@ import {
   findEntity,
   findEntityAt,
   insertEntities,
-  isBelow,
   listEntities,
   searchEntities,
   type EntitiesAsked,
@@ -148,7 +148,7 @@ async function check(w: Write, id: string, body: EntityUpdate, before: EntityRow
   const today = dayOfInstant(w.recordedAt, w.defaultTimezone);
   const wrong: ValidationItem[] = [...references.missing, ...wrongBirth(body, today)];
   const parent = wrong.length === 0 && body.parent_id ? references.get("entity", body.parent_id) : null;
-  if (parent && (await isBelow(w.tx, w.universe, parent.id, id))) {
+  if (parent && (await leadsTo(w.tx, w.universe, "entity", parent.id, id))) {
     wrong.push({
       loc: ["body", "parent_id"],
       msg: "An entity cannot be its own parent, directly or through others.",

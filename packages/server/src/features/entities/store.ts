@@ -118,19 +118,6 @@ export function countMatching(tx: Reads, universe: string, text: string) {
   return countRows(tx, sql`select from ${matchingEntities(universe, text)} found`);
 }
 
-/** Whether `above` is the entity itself or one below it, so that it cannot be its parent. */
-export async function isBelow(tx: Reads, universe: string, above: string, id: string): Promise<boolean> {
-  const rows = await tx.query<{ found: boolean }>(sql`
-    with recursive chain (entity_id) as (
-      select ${above}::uuid
-      union
-      select entity.parent_id from chain join entity using (entity_id)
-      where entity.universe_id = ${universe} and entity.parent_id is not null
-    )
-    select exists (select from chain where entity_id = ${id}) as found`);
-  return rows[0]?.found ?? false;
-}
-
 /** The own entity that carries this client identifier, or null. */
 export async function findByClientIdentifier(tx: Reads, universe: string, text: string): Promise<string | null> {
   const rows = await tx.query<{ id: string }>(sql`
