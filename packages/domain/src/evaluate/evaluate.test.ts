@@ -4,24 +4,8 @@ import { LOT_METHODS } from "../codes/lot-methods.ts";
 import { addRationals } from "../money/rational.ts";
 import { formatDay, parseDay } from "../time/day.ts";
 import { evaluateBook, type EvaluatedBook } from "./evaluate.ts";
-import { printedBook, type PrintedBook } from "./present.ts";
 import { readBook } from "./read-book.ts";
-
-const trade = (date: string, type: string, symbol: string | null, quantity: number, unit_price: number, fee = 0) => {
-  return { date, type, symbol, quantity, unit_price, fee, currency: "USD" };
-};
-
-function evaluated(json: object): PrintedBook {
-  const book = readBook({ currency: "USD", ...json });
-  return printedBook(book, evaluateBook(book));
-}
-
-const FOUR = [
-  trade("2023-01-02", "BUY", "A", 10, 10),
-  trade("2023-06-01", "BUY", "A", 10, 30),
-  trade("2023-09-01", "BUY", "A", 10, 20),
-  trade("2024-01-10", "SELL", "A", 15, 30),
-];
+import { evaluated, FOUR, trade } from "./small-book.fixture.ts";
 
 test("the method decides what was sold", () => {
   const gains = LOT_METHODS.filter((method) => method !== "SPECIFIC").map((method) => {

@@ -5,27 +5,12 @@ import { formatDecimal } from "../money/format-decimal.ts";
 import { parseDecimal } from "../money/parse-decimal.ts";
 import { decimalOf } from "../money/rational.ts";
 import { formatDay, parseDay } from "../time/day.ts";
-import { accruedInterest, type BondTerms } from "./bond.ts";
+import { accruedInterest } from "./bond.ts";
+import { BOND } from "./bond.fixture.ts";
 import { bondYield, currentYield } from "./bond-yield.ts";
 import { breakEvens } from "./break-even.ts";
 import { paidByDue } from "./paid-by-due.ts";
 import { payoffCurve } from "./payoff-curve.ts";
-
-/** 5 % on 1000, twice a year, 30/360. */
-const BOND: BondTerms = {
-  par: parseDecimal("1000"),
-  start: parseDay("2024-02-15"),
-  maturity: parseDay("2026-02-15"),
-  firstPay: null,
-  lastPay: null,
-  periodicity: "S",
-  couponType: "FIX",
-  coupon: parseDecimal("0.05"),
-  spread: parseDecimal("0"),
-  dayCount: "T36",
-  businessDayRule: null,
-  notionalExchange: "F",
-};
 
 test("a bond at par on the day of a coupon yields its coupon, and its current yield is the same", () => {
   const day = parseDay("2024-08-15");

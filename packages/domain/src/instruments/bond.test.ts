@@ -6,24 +6,9 @@ import { addRationals, compareRationals, decimalOf, rational, type Rational } fr
 import { formatDecimal } from "../money/format-decimal.ts";
 import { formatDay, parseDay } from "../time/day.ts";
 import { accruedInterest, bondFlows, bondValue, type BondTerms } from "./bond.ts";
+import { BOND } from "./bond.fixture.ts";
 
 const text = (value: Rational): string => formatDecimal(decimalOf(value), 6);
-
-/** 5 % on 1000, twice a year, 30/360. */
-const BOND: BondTerms = {
-  par: parseDecimal("1000"),
-  start: parseDay("2024-02-15"),
-  maturity: parseDay("2026-02-15"),
-  firstPay: null,
-  lastPay: null,
-  periodicity: "S",
-  couponType: "FIX",
-  coupon: parseDecimal("0.05"),
-  spread: parseDecimal("0"),
-  dayCount: "T36",
-  businessDayRule: null,
-  notionalExchange: "F",
-};
 
 const shown = (terms: BondTerms): string[] =>
   bondFlows(terms).map(({ day, kind, amount }) => `${formatDay(day)} ${kind} ${text(amount)}`);
