@@ -3,8 +3,12 @@ import { tagInGroup, type GroupingKey } from "./grouping-keys.ts";
 import { layoutOf, type GroupColumn } from "./layout.ts";
 import type { Position } from "./position.ts";
 
+/** The kind of what is due on notices of capital: told in money, and no money until it is paid. */
+export const DUE_KIND = "DUE";
+
 /**
- * The group of a position under a key: the id of an account, instrument, entity or currency, a type, or a tag. Tags are
+ * The group of a position under a key: the id of an account, instrument, entity or currency, a type (of what is due
+ * on notices {@link DUE_KIND}), or a tag. Tags are
  * those of the instrument, then of the account, then of its entity. Null: no entity, or no such tag.
  */
 export function groupKeyOf(book: Book, position: Position, key: GroupingKey): string | null {
@@ -20,7 +24,7 @@ export function groupKeyOf(book: Book, position: Position, key: GroupingKey): st
     case "instrument":
       return instrument?.id ?? null;
     case "instrument_type":
-      return instrument?.type ?? null;
+      return account?.isDue === true && instrument?.type === "CCY" ? DUE_KIND : (instrument?.type ?? null);
     case "currency":
       return book.terms.instruments[position.currency]?.id ?? null;
   }

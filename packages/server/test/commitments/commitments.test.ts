@@ -147,12 +147,19 @@ it("sets the next calls against the cash at hand, those of the others beside the
   ]);
 });
 
-it("counts what notices make due with the holdings until it is paid: cash is the money that can be spent", async () => {
-  const body = { sections: ["T" as const], leg_category: ["Cash" as const, "TV" as const, "Debt" as const] };
+it("tells what notices make due by itself until it is paid: cash is the money that can be spent", async () => {
+  const body = {
+    sections: ["T" as const],
+    leg_category: ["Cash" as const, "TV" as const, "Debt" as const],
+    networth_features: ["allocation" as const],
+  };
   const { analytic } = (await server.call(summaryEndpoints.summary, { as: book.as, body })).ok;
   const { next } = await record(fund);
   // 60 and 20 are called and open, each due on both sides; units worth 237.50; 40 overdrawn
-  expect(analytic.leg_category).toEqual({ Cash: next.cash, TV: "317.5", Debt: "-120" });
+  expect(analytic.leg_category).toEqual({ Cash: next.cash, TV: "237.5", Due: "80", Debt: "-120" });
+  const kinds = analytic.allocation?.["instrument_type"] ?? [];
+  expect(kinds.map(({ key, label, value }) => [key, label, value])).toContainEqual(["DUE", "Due on notices", "80"]);
+  expect(kinds.filter(({ key }) => key === "CCY").map(({ value }) => value)).toEqual([next.cash]);
   for (const [category, figure] of Object.entries(analytic.leg_category ?? {})) {
     const query = { key: analytic.explain_keys?.[category] ?? "" };
     expect((await server.call(summaryEndpoints.explain, { as: book.as, query })).ok.figure).toBe(figure);

@@ -10,14 +10,16 @@ export type Standing = (row: PositionRow, value: Decimal) => boolean;
 
 /**
  * Where the value of a position counts: by its sign, and by what it is. What is due on notices of capital is no cash,
- * though it is told in money: nobody can spend it.
+ * though it is told in money, and no holding: nobody can spend or sell it.
  */
-export function standingIn(book: Book): Readonly<Record<"cash" | "holdings" | "debts", Standing>> {
-  const isMoney = ({ isCash, account }: PositionRow): boolean =>
-    isCash && book.terms.accounts[book.accountIndex.get(account) ?? -1]?.isDue !== true;
+export function standingIn(book: Book): Readonly<Record<"cash" | "holdings" | "due" | "debts", Standing>> {
+  const isDue = ({ isCash, account }: PositionRow): boolean =>
+    isCash && book.terms.accounts[book.accountIndex.get(account) ?? -1]?.isDue === true;
+  const isWorth = (value: Decimal): boolean => signOfDecimal(value) > 0;
   return {
-    cash: (row, value) => isMoney(row) && signOfDecimal(value) > 0,
-    holdings: (row, value) => !isMoney(row) && signOfDecimal(value) > 0,
+    cash: (row, value) => row.isCash && !isDue(row) && isWorth(value),
+    holdings: (row, value) => !row.isCash && isWorth(value),
+    due: (row, value) => isDue(row) && isWorth(value),
     debts: (_, value) => signOfDecimal(value) < 0,
   };
 }
@@ -28,10 +30,11 @@ export function isHeld({ at }: PositionRow): boolean {
 }
 
 /**
- * Amounts by category: cash, debt (what is worth less than nothing), closing value of holdings and of what is due, external flows, currency
+ * Amounts by category: cash, debt (what is worth less than nothing), closing value of holdings (TV), external flows, currency
  * effect on what is still held (OpenFx) and the rest of it, realised with what was given up or converted (LiveFx), what
  * own rows come to (Custom), and the total. `moved` is the summary of the window whose legs count; a category of it is
- * null where it has no begin. `custom` is what the rows of own columns add up to, null where that is not known.
+ * null where it has no begin. Beside holdings stands what is due on
+ * notices (`Due`), where there is any, so that cash, holdings, what is due and debts add up to the total. `custom` is what the rows of own columns add up to, null where that is not known.
  */
 export function categoriesOf(
   book: Book,
@@ -57,9 +60,11 @@ export function categoriesOf(
     Total: () => summary.netWorth.total,
   };
   return Object.fromEntries(
-    wanted.map((category) => {
+    wanted.flatMap((category) => {
       const amount = amounts[category]();
-      return [category, amount && figure(amount)];
+      const told = [[category, amount && figure(amount)] as const];
+      const due = category === "TV" ? valueOf(standing.due) : ZERO;
+      return signOfDecimal(due) === 0 ? told : [...told, ["Due", figure(due)] as const];
     }),
   );
 }
@@ -88,7 +93,9 @@ export function categoryKeys(
     if (category === "Custom") return [];
     const isMoved = category === "Flow" || category === "OpenFx" || category === "LiveFx";
     if (isMoved && inWindow.since === null) return [];
-    return [[category, explainKey(OPENS[category], isMoved ? inWindow : context)] as const];
+    const key = explainKey(OPENS[category], isMoved ? inWindow : context);
+    const due = category === "TV" ? [["Due", explainKey({ figure: "total", name: "due" }, context)] as const] : [];
+    return [[category, key] as const, ...due];
   });
   const earned = (["income", "expenses"] as const).map((kind) => {
     return [kind, explainKey({ figure: "earned", kind, by: "all", id: "" }, inWindow)] as const;

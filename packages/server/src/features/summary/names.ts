@@ -1,5 +1,6 @@
 import type { SummaryAnswer } from "@distributary/contract/summary";
 import { ACCOUNT_TYPE_LABELS, INSTRUMENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
+import { DUE_KIND } from "@distributary/domain/valuation/group-key";
 import type { BookTerms } from "@distributary/domain/valuation/terms";
 
 /** Finds names and codes by id in the terms of a book. */
@@ -53,7 +54,7 @@ function makeNames(terms: BookTerms): Names {
       if (key === "account") return accounts.get(id)?.name ?? id;
       if (key === "entity") return entities.get(id) ?? id;
       if (key === "instrument") return instruments.get(id)?.name ?? id;
-      if (key === "instrument_type") return labelOf(INSTRUMENT_TYPE_LABELS, id);
+      if (key === "instrument_type") return id === DUE_KIND ? "Due on notices" : labelOf(INSTRUMENT_TYPE_LABELS, id);
       if (key === "account_type") return labelOf(ACCOUNT_TYPE_LABELS, id);
       return instruments.get(id)?.code ?? id;
     },

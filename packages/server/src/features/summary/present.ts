@@ -2,6 +2,7 @@ import type { SummaryAnswer, SummaryRow } from "@distributary/contract/summary";
 import { signOfDecimal, type Decimal } from "@distributary/domain/money/decimal";
 import { formatDay } from "@distributary/domain/time/day";
 import type { Book } from "@distributary/domain/valuation/book";
+import { DUE_KIND } from "@distributary/domain/valuation/group-key";
 import type { GroupingKey } from "@distributary/domain/valuation/grouping-keys";
 import type { Summary, TotalsGroup } from "@distributary/domain/valuation/result";
 import { bridgeFigures, ends, figure, share, sumKnown, totalEnds } from "./figures.ts";
@@ -157,7 +158,7 @@ function totalRow(summary: Summary, count: number, costs: Costs, context: KeyCon
 function netWorth(summary: Summary, types: readonly TotalsGroup[]): SummaryAnswer["net_worth"] {
   const at = types.reduce((sum, one) => sum + one.positions, 0);
   const since = summary.heldSince;
-  const holdings = types.filter((one) => one.id !== "CCY");
+  const holdings = types.filter((one) => one.id !== "CCY" && one.id !== DUE_KIND);
   return {
     assets: totalEnds(summary.netWorth, summary.netWorthSince, "assets"),
     liabilities: totalEnds(summary.netWorth, summary.netWorthSince, "liabilities"),

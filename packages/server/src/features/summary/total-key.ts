@@ -2,6 +2,7 @@
 const TOTALS = [
   "cash",
   "holdings",
+  "due",
   "debts",
   "flows",
   "price",

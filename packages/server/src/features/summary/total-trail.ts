@@ -31,7 +31,12 @@ const WORDS: Readonly<Record<TotalName, { readonly title: string; readonly rule:
     },
     holdings: {
       title: "Holdings",
-      rule: "What is held beside money and is worth more than nothing, what is due on notices of capital with it.",
+      rule: "What is held beside money and is worth more than nothing.",
+      formula: "sum of the values of the positions",
+    },
+    due: {
+      title: "Due on notices",
+      rule: "What is due on notices of capital: distributions to come, and what a call that is not paid yet will add to its fund. It counts in net worth, and is no cash until it is paid.",
       formula: "sum of the values of the positions",
     },
     debts: {
@@ -103,6 +108,7 @@ function summedOf(book: Book, name: TotalName, isShared: boolean): Summed {
   switch (name) {
     case "cash":
     case "holdings":
+    case "due":
     case "debts":
       return standing(standingIn(book)[name]);
     case "flows":

@@ -6,6 +6,7 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { returnOpener } from "../../records/returns-key.ts";
 import { DateField } from "../../ui/date-field.tsx";
 import { Figure } from "../../ui/figure.tsx";
+import { signOf } from "../../ui/format/exact.ts";
 import { percentText, reasonText } from "../../ui/format/ratio.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { RatioFigure } from "../../ui/ratio-figure.tsx";
@@ -147,6 +148,11 @@ function Figures({
       <List title={texts.standing(answer.at)}>
         <Pair label={texts.cash}>{standing("Cash", texts.cash)}</Pair>
         <Pair label={texts.holdings}>{standing("TV", texts.holdings)}</Pair>
+        {signOf(amounts["Due"] ?? "0") !== 0 && (
+          <Pair label={texts.due} title={texts.dueWhy}>
+            {standing("Due", texts.due)}
+          </Pair>
+        )}
         <Pair label={texts.debts}>{standing("Debt", texts.debts)}</Pair>
         <Pair label={summaryTexts.netWorth}>{standing("Total", summaryTexts.netWorth, answer.targetUnit)}</Pair>
       </List>

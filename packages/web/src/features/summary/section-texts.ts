@@ -75,6 +75,8 @@ export const movedTexts = {
   liveFx: "Currency, realised",
   cash: "Cash",
   holdings: "Holdings",
+  due: "Due on notices",
+  dueWhy: "Distributions to come, and what calls that are not paid yet will add to their funds.",
   debts: "Debts",
 } as const;
 
