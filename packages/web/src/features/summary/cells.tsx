@@ -51,7 +51,14 @@ export function Cell({ column, line, at, names, onOpen }: CellProps): ReactNode 
     case "value":
       return <Figure value={line.value} estimated={estimateOf(line)} name={name} onOpen={opens(line.explainKey)} />;
     case "before":
-      return <Figure value={line.before} name={name} onOpen={opens(line.beforeKey)} />;
+      return (
+        <Figure
+          value={line.before}
+          estimated={line.beforeEstimated && summaryTexts.estimatedWhy}
+          name={name}
+          onOpen={opens(line.beforeKey)}
+        />
+      );
     case "change":
       return line.change !== null && <Figure value={line.change} change name={name} onOpen={opens(line.changeKey)} />;
     case "percent":
@@ -160,7 +167,7 @@ export function OwnValue({
 }
 
 function estimateOf(line: Line): string | false {
-  if (line.position?.estimated === true) return summaryTexts.estimatedWhy;
+  if (line.estimated) return summaryTexts.estimatedWhy;
   return line.incomplete && line.position === null ? summaryTexts.incompleteWhy : false;
 }
 

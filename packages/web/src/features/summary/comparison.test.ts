@@ -149,6 +149,31 @@ describe("two answers side by side", () => {
     expect(localTrail(compared.answer, "rows:A:kept", compared)?.parts.map(({ amount }) => amount)).toEqual(["75.5"]);
   });
 
+  it("mark each figure that is an estimate on its own side, and nothing that counts nothing there", () => {
+    const guessed = (answer: SummaryAnswer, places: readonly string[]): SummaryAnswer => ({
+      ...answer,
+      rows: answer.rows.map((one) => ({
+        ...one,
+        ...(one.components && {
+          components: one.components.map((part) => ({ ...part, estimated: places.includes(part.instrument_id) })),
+        }),
+      })),
+    });
+    const marked = (of: Compared) =>
+      lines(of)
+        .filter((line) => line.estimated || line.beforeEstimated)
+        .map((line) => [line.key, line.beforeEstimated, line.estimated]);
+    expect(marked(comparedAnswers("now", guessed(then, ["gone", "cash"]), guessed(now, ["new"])))).toEqual([
+      ["A:kept/kept:cash", true, false],
+      ["A:kept/kept:gone", true, false],
+      ["A:kept/kept:new", false, true],
+      ["A:same/same:cash", true, false],
+      ["A:left/left:cash", true, false],
+    ]);
+    // Of two days the answer says it of the last one alone.
+    expect(marked(comparedDays(guessed(now, ["new"])))).toEqual([["A:kept/kept:new", false, true]]);
+  });
+
   it("leave out what is the same on request", () => {
     expect(lines(compared, true).map(({ key }) => key)).toEqual([
       "A",

@@ -15,6 +15,8 @@ export interface Compared {
 interface KeysOfSide {
   readonly whole: string;
   readonly position: (position: SummaryPosition) => string | null;
+  /** whether the figure of that side is an estimate */
+  readonly estimated: (position: SummaryPosition) => boolean;
 }
 
 /** The two days of an answer side by side. */
@@ -25,8 +27,14 @@ export function comparedDays(answer: SummaryAnswer): Compared {
     firstKey: {
       whole: keyAtSince(answer.explain_key, answer),
       position: (position) => keyAtSince(position.explain_key, answer),
+      // The answer says it of its last day alone.
+      estimated: () => false,
     },
-    secondKey: { whole: answer.explain_key, position: (position) => position.explain_key },
+    secondKey: {
+      whole: answer.explain_key,
+      position: (position) => position.explain_key,
+      estimated: (position) => position.estimated,
+    },
   };
 }
 
@@ -67,8 +75,12 @@ export function comparedAnswers(
 
 function keysOf(answer: SummaryAnswer): KeysOfSide {
   const positions = answer.rows.flatMap((row) => row.components ?? []);
-  const keys = new Map(positions.map((one) => [placeOf(one), one.explain_key]));
-  return { whole: answer.explain_key, position: (position) => keys.get(placeOf(position)) ?? null };
+  const places = new Map(positions.map((one) => [placeOf(one), one]));
+  return {
+    whole: answer.explain_key,
+    position: (position) => places.get(placeOf(position))?.explain_key ?? null,
+    estimated: (position) => places.get(placeOf(position))?.estimated ?? false,
+  };
 }
 
 /** Whether two figures are known to be the same. */

@@ -22,7 +22,7 @@ export function exportColumns(columns: readonly TableColumn[], names: ColumnName
     column("detail", columnTexts.detail, (line) => textCell(line.detail)),
     ...columns.map((shown) => column(shown, names(shown), (line) => cellValue(shown, line), shown !== "asOf")),
     column("estimated", columnTexts.estimated, (line) =>
-      textCell(line.position?.estimated === true ? columnTexts.yes : null),
+      textCell(line.estimated || line.beforeEstimated ? columnTexts.yes : null),
     ),
   ];
 }

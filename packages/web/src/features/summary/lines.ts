@@ -24,6 +24,9 @@ export interface Line {
   readonly gain: string | null;
   readonly share: string | null;
   readonly incomplete: boolean;
+  /** Whether the value of a position is an estimate, and the first of two. */
+  readonly estimated: boolean;
+  readonly beforeEstimated: boolean;
   /** Whether a cost belongs here at all: cash has none. */
   readonly costed: boolean;
   /** Columns that somebody wrote, by their text; a section has none. */
@@ -128,6 +131,8 @@ const plain = {
   share: null,
   change: null,
   incomplete: false,
+  estimated: false,
+  beforeEstimated: false,
   costed: false,
   own: {},
   ownOf: null,
@@ -166,6 +171,8 @@ function pushNode(lines: Line[], asked: LinesAsked, node: RowNode): void {
     gain: row.unrealised,
     share: row.section === "A" ? row.share : null,
     incomplete: row.incomplete,
+    estimated: false,
+    beforeEstimated: false,
     costed: isCosted(node),
     own: row.custom ?? {},
     ownOf: ownOf(asked, ownRow(row.section, row.explain_key)),
@@ -216,6 +223,8 @@ function positionLine(asked: LinesAsked, row: SummaryRow, position: SummaryPosit
     gain: position.unrealised,
     share: null,
     incomplete: position.value.at === null,
+    estimated: compared === null ? position.estimated : compared.secondKey.estimated(position),
+    beforeEstimated: compared?.firstKey.estimated(position) ?? false,
     costed: position.price_source !== "unit",
     own: position.custom ?? {},
     ownOf: ownOf(asked, ownPosition(position.account_id, position.instrument_id)),
