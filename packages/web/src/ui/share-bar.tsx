@@ -25,14 +25,18 @@ export function ShareBar({ label, parts }: { label: string; parts: readonly Shar
   return (
     <>
       <div className={styles["whole"]} role="img" aria-label={`${label}: ${said.join(", ")}`}>
-        {parts.map((part, at) => (
-          <span
-            key={part.key}
-            className={styles["part"]}
-            style={{ flexGrow: Number(part.share ?? 0), background: colourOf(part) }}
-            title={said[at]}
-          />
-        ))}
+        {parts.map(
+          (part, at) =>
+            // The narrowest part is still seen, so that one of nothing must not be drawn.
+            Number(part.share ?? 0) > 0 && (
+              <span
+                key={part.key}
+                className={styles["part"]}
+                style={{ flexGrow: Number(part.share), background: colourOf(part) }}
+                title={said[at]}
+              />
+            ),
+        )}
       </div>
       <ul className={styles["parts"]}>
         {parts.map((part) => (
