@@ -1,10 +1,12 @@
+import { inUnit } from "../ui/format/in-unit.ts";
+
 /** Texts of the frame around every record's form and page. */
 export const recordTexts = {
   reconciliation: "Reconciliation",
   needed: "This is needed.",
   system: "the system",
   figure: "Figure",
-  amountIn: (unit: string) => `Amount, ${unit}`,
+  amountIn: (unit: string) => inUnit("Amount", unit),
   formula: "How it is worked out",
   solutions: "solutions",
   noAmount: "This is not an amount. Write 1234.56, 1,234.56 or 1.234,56.",

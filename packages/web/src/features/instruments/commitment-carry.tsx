@@ -9,6 +9,7 @@ import { signOf } from "../../ui/format/exact.ts";
 import { Panel, type PanelView } from "../../ui/panel.tsx";
 import { ShareBar } from "../../ui/share-bar.tsx";
 import { TwinTable } from "../../ui/twin-table.tsx";
+import { inUnit } from "../../ui/format/in-unit.ts";
 import styles from "./commitment-panel.module.css";
 import { commitmentTermsTexts as texts } from "./commitment-terms-texts.ts";
 import { TermsMissing } from "./terms-missing.tsx";
@@ -77,7 +78,7 @@ function TierTable({ received, sold, unit }: { received: Tiers; sold: Tiers | nu
       label={texts.carry}
       columns={[
         { id: "tier", label: texts.tier, cell: ({ label }) => label },
-        { id: "received", label: `${texts.received}, ${unit}`, cell: ({ id }) => <Figure value={received[id]} /> },
+        { id: "received", label: inUnit(texts.received, unit), cell: ({ id }) => <Figure value={received[id]} /> },
         { id: "sold", label: texts.sold, cell: ({ id }) => <Figure value={sold?.[id]} /> },
       ]}
       rows={rows}

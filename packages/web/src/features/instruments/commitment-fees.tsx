@@ -12,6 +12,7 @@ import { plainPercentText } from "../../ui/format/ratio.ts";
 import { LineChart } from "../../ui/line-chart.tsx";
 import { Panel, type PanelView } from "../../ui/panel.tsx";
 import { TwinTable } from "../../ui/twin-table.tsx";
+import { inUnit } from "../../ui/format/in-unit.ts";
 import { feeLines, feesUpTo, type FeesUpTo } from "./commitment-fee-lines.ts";
 import styles from "./commitment-panel.module.css";
 import { commitmentTermsTexts as texts } from "./commitment-terms-texts.ts";
@@ -75,7 +76,7 @@ function FeeTable({ years, unit }: { years: readonly CommitmentFeeYear[]; unit: 
     <TwinTable
       label={texts.fees}
       columns={[
-        { id: "year", label: `${texts.year}, ${unit}`, cell: ({ year }) => year },
+        { id: "year", label: inUnit(texts.year, unit), cell: ({ year }) => year },
         ...columns.map((name) => ({
           id: name,
           label: texts.columns[name],

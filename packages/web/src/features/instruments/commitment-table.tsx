@@ -4,6 +4,7 @@ import { Figure } from "../../ui/figure.tsx";
 import { formatDay } from "../../ui/format/day.ts";
 import { multipleText, percentText, reasonText } from "../../ui/format/ratio.ts";
 import { TwinTable } from "../../ui/twin-table.tsx";
+import { inUnit } from "../../ui/format/in-unit.ts";
 import type { Measure } from "./commitment-lines.ts";
 import { commitmentTexts as texts } from "./commitment-texts.ts";
 
@@ -32,7 +33,7 @@ export function CommitmentTable({
       columns={[
         {
           id: "date",
-          label: measure === "amounts" ? `${texts.date}, ${unit}` : texts.date,
+          label: measure === "amounts" ? inUnit(texts.date, unit) : texts.date,
           cell: (point) => formatDay(point.date),
         },
         ...shown.map((name) => ({

@@ -8,6 +8,7 @@ import { Panel, type PanelView } from "../../ui/panel.tsx";
 import { SelectMenu } from "../../ui/select-menu.tsx";
 import { commonTexts } from "../../ui/texts.ts";
 import { TwinTable } from "../../ui/twin-table.tsx";
+import { inUnit } from "../../ui/format/in-unit.ts";
 import type { ScenarioPoint } from "./conversion-round.ts";
 import { conversionTexts as texts } from "./conversion-texts.ts";
 
@@ -38,7 +39,7 @@ export function ConversionCurve({ points, unit }: { points: readonly ScenarioPoi
         <TwinTable
           label={texts.curve}
           columns={[
-            { id: "at", label: `${texts.preMoney}, ${unit}`, cell: ({ at }) => <Figure value={at} open /> },
+            { id: "at", label: inUnit(texts.preMoney, unit), cell: ({ at }) => <Figure value={at} open /> },
             {
               id: "shares",
               label: texts.outcome.shares,

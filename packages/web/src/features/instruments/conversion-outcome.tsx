@@ -10,6 +10,7 @@ import { plainPercentText } from "../../ui/format/ratio.ts";
 import { Panel, type PanelView } from "../../ui/panel.tsx";
 import { ShareBar } from "../../ui/share-bar.tsx";
 import { TwinTable } from "../../ui/twin-table.tsx";
+import { inUnit } from "../../ui/format/in-unit.ts";
 import { ConversionCurve } from "./conversion-curve.tsx";
 import { ConversionRecord } from "./conversion-record.tsx";
 import { ownOutcome, scenarios, type TriedRound } from "./conversion-round.ts";
@@ -60,7 +61,7 @@ export function ConversionOutcome({
               { id: "who", label: texts.who, cell: ({ name }) => name },
               {
                 id: "price",
-                label: `${texts.outcome.conversion}, ${unit}`,
+                label: inUnit(texts.outcome.conversion, unit),
                 cell: ({ price }) => <Figure value={price} digits={priceDigits} open />,
               },
               {

@@ -6,6 +6,7 @@ import { NumberField } from "../../records/number-field.tsx";
 import { Section } from "../../records/record-page.tsx";
 import { DateField } from "../../ui/date-field.tsx";
 import { writeExactAmount } from "../../ui/format/typed-amount.ts";
+import { inUnit } from "../../ui/format/in-unit.ts";
 import { ConversionOutcome } from "./conversion-outcome.tsx";
 import styles from "./conversion-panel.module.css";
 import { outcomeOf, readRound, type TypedRound } from "./conversion-round.ts";
@@ -47,13 +48,13 @@ export function ConversionTry({
       <div className={styles["try"]}>
         <div className={styles["fields"]}>
           <NumberField
-            label={`${texts.preMoney}, ${unit}`}
+            label={inUnit(texts.preMoney, unit)}
             value={typed.preMoney}
             fault={faults["preMoney"]}
             onChange={(preMoney) => set({ preMoney })}
           />
           <NumberField
-            label={`${texts.newMoney}, ${unit}`}
+            label={inUnit(texts.newMoney, unit)}
             value={typed.newMoney}
             fault={faults["newMoney"]}
             onChange={(newMoney) => set({ newMoney })}
@@ -66,7 +67,7 @@ export function ConversionTry({
             onChange={(poolTarget) => set({ poolTarget })}
           />
           <NumberField
-            label={`${texts.invested}, ${unit}`}
+            label={inUnit(texts.invested, unit)}
             value={typed.invested}
             fault={faults["invested"]}
             onChange={(invested) => set({ invested })}

@@ -9,6 +9,7 @@ import { Panel, type PanelView } from "../../ui/panel.tsx";
 import { FailState, Skeleton } from "../../ui/states.tsx";
 import { commonTexts } from "../../ui/texts.ts";
 import { TwinTable } from "../../ui/twin-table.tsx";
+import { inUnit } from "../../ui/format/in-unit.ts";
 import styles from "./commitment-panel.module.css";
 import { conversionTexts as texts } from "./conversion-texts.ts";
 import { knownPoints, type KnownPoint } from "./payoff-lines.ts";
@@ -85,7 +86,7 @@ function Table({ points, unit }: { points: readonly KnownPoint[]; unit: string }
     <TwinTable
       label={texts.value}
       columns={[
-        { id: "at", label: `${texts.valuation}, ${unit}`, cell: ({ at }) => <Figure value={at} open /> },
+        { id: "at", label: inUnit(texts.valuation, unit), cell: ({ at }) => <Figure value={at} open /> },
         { id: "worth", label: texts.worth, cell: ({ payoff }) => <Figure value={payoff} /> },
         { id: "by", label: texts.by, cell: ({ by }) => texts.bys[by] ?? by },
       ]}

@@ -16,6 +16,7 @@ import { LineChart } from "../../ui/line-chart.tsx";
 import { Panel, type PanelView } from "../../ui/panel.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { TwinTable } from "../../ui/twin-table.tsx";
+import { inUnit } from "../../ui/format/in-unit.ts";
 import { useHomeEquity } from "./loan-queries.ts";
 import styles from "./loan-panel.module.css";
 import { equityTexts as texts } from "./loan-record-texts.ts";
@@ -103,7 +104,7 @@ function EquityTable({ course, unit }: { course: readonly EquityPoint[]; unit: s
         { id: "date", label: texts.date, cell: (point) => formatDay(point.date) },
         {
           id: "value",
-          label: `${texts.names.value}, ${unit}`,
+          label: inUnit(texts.names.value, unit),
           cell: (point) => (
             <Figure value={point.value} {...(point.value_estimated ? { estimated: texts.estimated } : {})} />
           ),

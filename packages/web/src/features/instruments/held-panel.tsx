@@ -12,17 +12,21 @@ import { Panel, type PanelView } from "../../ui/panel.tsx";
 import { FailState, Skeleton } from "../../ui/states.tsx";
 import { commonTexts } from "../../ui/texts.ts";
 import { TwinTable } from "../../ui/twin-table.tsx";
+import { inUnit } from "../../ui/format/in-unit.ts";
 import { heldTexts as texts } from "./held-texts.ts";
 import styles from "./loan-panel.module.css";
 import { useHeldOverTime, type HeldRow } from "./series-queries.ts";
 
 /** What was held of an instrument month by month and what it was worth; nothing for one that never was. */
 export function HeldPanel({ instrument }: { instrument: FullInstrument }): ReactNode {
+  // Without any transaction it was never held: there is nothing to ask about.
+  return instrument.transaction_count > 0 && <Held instrument={instrument} />;
+}
+
+function Held({ instrument }: { instrument: FullInstrument }): ReactElement {
   const { profile } = useSignedIn();
   const found = useHeldOverTime(profile.uuid, instrument.uuid, today(profile.default_timezone));
   const [view, setView] = useState<PanelView>("chart");
-  // Without any transaction it was never held: there is nothing to ask about.
-  if (instrument.transaction_count === 0) return null;
   if (found.data === undefined) {
     return (
       <Panel title={texts.title}>
@@ -83,7 +87,7 @@ function HeldTable({ rows, unit }: { rows: readonly HeldRow[]; unit: string }): 
         { id: "price", label: texts.price, cell: ({ price }) => <Figure value={price} digits={priceDigits} open /> },
         {
           id: "value",
-          label: `${texts.value}, ${unit}`,
+          label: inUnit(texts.value, unit),
           cell: ({ date, value, explain_key: key }) => (
             <Figure
               value={value}

@@ -5,6 +5,7 @@ import { Section } from "../../records/record-page.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { formatDay } from "../../ui/format/day.ts";
 import { signOf } from "../../ui/format/exact.ts";
+import { inUnit } from "../../ui/format/in-unit.ts";
 import styles from "./loan-panel.module.css";
 import { loanRecordTexts as texts } from "./loan-record-texts.ts";
 import { RowsShown } from "./rows-shown.tsx";
@@ -12,7 +13,7 @@ import { RowsShown } from "./rows-shown.tsx";
 function columnsIn(unit: string): readonly PlainColumn<LoanInstalment>[] {
   return [
     { id: "due", label: texts.due, cell: (one) => formatDay(one.due) },
-    { id: "payment", label: `${texts.payment}, ${unit}`, cell: (one) => <Figure value={one.payment} /> },
+    { id: "payment", label: inUnit(texts.payment, unit), cell: (one) => <Figure value={one.payment} /> },
     {
       id: "paid",
       label: texts.paid,

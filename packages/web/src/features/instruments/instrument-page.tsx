@@ -3,7 +3,7 @@ import { INSTRUMENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import type { ReactElement, ReactNode } from "react";
 import { useSignedIn } from "../../data/session.ts";
-import { HistoryButton } from "../../pickers/history/history-button.tsx";
+import { HistoryButton } from "../../records/history/history-button.tsx";
 import { HoldingsTable } from "../../records/holdings.tsx";
 import { useHoldings } from "../../records/use-holdings.ts";
 import { KnownChoice, KnownNote } from "../../records/known-line.tsx";

@@ -6,6 +6,7 @@ import { useState, type ReactElement } from "react";
 import { PlainTable, type PlainColumn } from "../../records/plain-table.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Figure } from "../../ui/figure.tsx";
+import { inUnit } from "../../ui/format/in-unit.ts";
 import styles from "./loan-panel.module.css";
 import { loanTexts as texts } from "./loan-texts.ts";
 
@@ -14,7 +15,7 @@ const shownAtOnce = 12;
 function columnsIn(unit: string): readonly PlainColumn<Instalment>[] {
   return [
     { id: "date", label: texts.date, cell: (one) => formatDay(one.due) },
-    { id: "payment", label: `${texts.payment}, ${unit}`, cell: (one) => <Amount of={one.payment} /> },
+    { id: "payment", label: inUnit(texts.payment, unit), cell: (one) => <Amount of={one.payment} /> },
     { id: "interest", label: texts.ofInterest, cell: (one) => <Amount of={one.interest} />, wide: true },
     { id: "principal", label: texts.ofPrincipal, cell: (one) => <Amount of={one.principal} />, wide: true },
     { id: "extra", label: texts.ofExtra, cell: (one) => <Amount of={one.extra} />, wide: true },

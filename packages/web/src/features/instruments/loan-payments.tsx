@@ -5,6 +5,7 @@ import { Section } from "../../records/record-page.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { formatDay } from "../../ui/format/day.ts";
 import { signOf } from "../../ui/format/exact.ts";
+import { inUnit } from "../../ui/format/in-unit.ts";
 import { loanRecordTexts as texts } from "./loan-record-texts.ts";
 import { RowsShown } from "./rows-shown.tsx";
 
@@ -18,7 +19,7 @@ function columnsIn(unit: string, hasDrawn: boolean): readonly PlainColumn<LoanPa
   return [
     { id: "date", label: texts.date, cell: (one) => formatDay(one.date) },
     ...(hasDrawn ? [drawn] : []),
-    { id: "paid", label: `${texts.paid}, ${unit}`, cell: (one) => <Figure value={one.paid} /> },
+    { id: "paid", label: inUnit(texts.paid, unit), cell: (one) => <Figure value={one.paid} /> },
     { id: "interest", label: texts.ofInterest, cell: (one) => <Figure value={one.interest} />, wide: true },
     { id: "principal", label: texts.ofPrincipal, cell: (one) => <Figure value={one.principal} />, wide: true },
     { id: "left", label: texts.rows.balance, cell: (one) => <Figure value={one.balance} /> },

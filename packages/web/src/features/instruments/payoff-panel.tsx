@@ -11,6 +11,7 @@ import { formatDay } from "../../ui/format/day.ts";
 import { Panel, type PanelView } from "../../ui/panel.tsx";
 import { FailState, Skeleton } from "../../ui/states.tsx";
 import { commonTexts } from "../../ui/texts.ts";
+import { inUnit } from "../../ui/format/in-unit.ts";
 import { heldQuantity } from "./held-quantity.ts";
 import styles from "./loan-panel.module.css";
 import { PayoffChart } from "./payoff-chart.tsx";
@@ -122,7 +123,7 @@ function Curve({
       {view === "chart" ? <PayoffChart {...shown} /> : <PayoffTable {...shown} />}
       <FormulaTable
         label={texts.points}
-        heads={[recordTexts.figure, axis === "rate" ? texts.at.rate : `${texts.at.price}, ${unit}`]}
+        heads={[recordTexts.figure, axis === "rate" ? texts.at.rate : inUnit(texts.at.price, unit)]}
         lines={linesOf({ points, cost, unit, covered, now, isKnown: quantity !== null && holdings.data !== undefined })}
       />
       <p className={styles["note"]}>

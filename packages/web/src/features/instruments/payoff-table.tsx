@@ -2,6 +2,7 @@ import type { ReactElement } from "react";
 import { Figure } from "../../ui/figure.tsx";
 import { priceDigits } from "../../ui/format/amount.ts";
 import { TwinTable } from "../../ui/twin-table.tsx";
+import { inUnit } from "../../ui/format/in-unit.ts";
 import { profitOf, type PayoffShown } from "./payoff-chart.tsx";
 import { payoffTexts as texts } from "./payoff-texts.ts";
 
@@ -21,7 +22,7 @@ export function PayoffTable({ points, cost, axis, unit, isHeld }: PayoffShown): 
         { id: "by", label: texts.by, cell: ({ by }) => bys[by] ?? by },
         {
           id: "payoff",
-          label: `${texts.payoff}, ${unit}`,
+          label: inUnit(texts.payoff, unit),
           cell: ({ payoff }) => <Figure value={payoff} open={!isHeld} />,
         },
         ...(cost === null ? [] : [profit]),

@@ -9,12 +9,17 @@ export interface PlannedBar {
   readonly sum: string;
 }
 
+/** What is due, decimal text. */
+export interface DueAmount {
+  readonly amount: string;
+  /** it rests on something that is not known yet, or some of it does */
+  readonly isEstimated: boolean;
+}
+
 /** A payment of the holding (of one unit where none is held). */
-export interface DuePayment {
+export interface DuePayment extends DueAmount {
   readonly date: string;
   readonly kind: string;
-  readonly amount: string;
-  readonly isEstimated: boolean;
 }
 
 /** More months than these are drawn as years. */
@@ -49,9 +54,12 @@ export function paymentsUpTo(rows: readonly PlannedRow[], day: string): readonly
   );
 }
 
-/** What payments come to, decimal text. */
-export function sumOf(payments: readonly Pick<DuePayment, "amount">[]): string {
-  return payments.reduce((sum, { amount }) => addExact(sum, amount), "0");
+/** What payments come to. */
+export function sumOf(payments: readonly DueAmount[]): DueAmount {
+  return {
+    amount: payments.reduce((sum, { amount }) => addExact(sum, amount), "0"),
+    isEstimated: payments.some(({ isEstimated }) => isEstimated),
+  };
 }
 
 /** One bar for each month from the first payment (ascending) to the last, those without one at zero; years where they are many. */

@@ -48,7 +48,7 @@ export function PlannedChart({
         payments.length,
         formatDay(first.date),
         formatDay(last.date),
-        text(sumOf(payments)),
+        text(sumOf(payments).amount),
         unit,
         text(first.amount),
       )}

@@ -7,8 +7,9 @@ import { addMonths, formatDay, today } from "../../ui/format/day.ts";
 import { Panel, type PanelView } from "../../ui/panel.tsx";
 import { FailState, Note, Skeleton } from "../../ui/states.tsx";
 import { TwinTable } from "../../ui/twin-table.tsx";
+import { inUnit } from "../../ui/format/in-unit.ts";
 import styles from "./loan-panel.module.css";
-import { paymentsAfter, sumOf, type DuePayment } from "./planned-bars.ts";
+import { paymentsAfter, sumOf, type DueAmount, type DuePayment } from "./planned-bars.ts";
 import { PlannedChart } from "./planned-chart.tsx";
 import { PlannedPast } from "./planned-past.tsx";
 import { plannedTexts as texts } from "./planned-texts.ts";
@@ -94,7 +95,7 @@ function Ahead({
             {formatDay(next.date)}, <Amount of={next} isOfOne={isOfOne} unit={unit} />
           </Fact>
           <Fact name={texts.year}>
-            <Figure value={sumOf(inYear)} unit={unit} open={isOfOne} />
+            <Amount of={sumOf(inYear)} isOfOne={isOfOne} unit={unit} />
           </Fact>
         </Facts>
       </div>
@@ -118,7 +119,7 @@ function PlannedTable({
       columns={[
         { id: "date", label: texts.date, cell: ({ date }) => formatDay(date) },
         { id: "kind", label: texts.kind, cell: ({ kind }) => texts.kinds[kind] ?? kind },
-        { id: "amount", label: `${texts.amount}, ${unit}`, cell: (one) => <Amount of={one} isOfOne={isOfOne} /> },
+        { id: "amount", label: inUnit(texts.amount, unit), cell: (one) => <Amount of={one} isOfOne={isOfOne} /> },
       ]}
       rows={payments}
       rowKey={({ date, kind }) => `${date} ${kind}`}
@@ -126,7 +127,7 @@ function PlannedTable({
   );
 }
 
-function Amount({ of, isOfOne, unit }: { of: DuePayment; isOfOne: boolean; unit?: string }): ReactElement {
+function Amount({ of, isOfOne, unit }: { of: DueAmount; isOfOne: boolean; unit?: string }): ReactElement {
   return (
     <Figure
       value={of.amount}

@@ -6,6 +6,7 @@ import { Figure } from "../../ui/figure.tsx";
 import { quantityDigits } from "../../ui/format/amount.ts";
 import { formatDay } from "../../ui/format/day.ts";
 import { addExact, negated, roundExact, signOf } from "../../ui/format/exact.ts";
+import { inUnit } from "../../ui/format/in-unit.ts";
 import styles from "./loan-panel.module.css";
 import { paymentsUpTo } from "./planned-bars.ts";
 import { plannedTexts as texts } from "./planned-texts.ts";
@@ -34,7 +35,7 @@ function columnsIn(unit: string, places: number): readonly PlainColumn<PlannedRo
     { id: "held", label: texts.held, cell: ({ held }) => <Figure value={held} digits={quantityDigits} />, wide: true },
     {
       id: "expected",
-      label: `${texts.expected}, ${unit}`,
+      label: inUnit(texts.expected, unit),
       cell: ({ expected, estimated }) => (
         <Figure value={expected} estimated={estimated === "true" && texts.estimated} />
       ),

@@ -23,7 +23,11 @@ const bond = [
 
 test("what is ahead is what is due on the holding; of one unit where none is held any more", () => {
   const { payments, isOfOne } = paymentsAfter(bond, "2025-07-15");
-  expect([payments.map(({ amount }) => amount), isOfOne, sumOf(payments)]).toEqual([["100", "5000"], false, "5100"]);
+  expect([payments.map(({ amount }) => amount), isOfOne, sumOf(payments).amount]).toEqual([
+    ["100", "5000"],
+    false,
+    "5100",
+  ]);
   const sold = bond.map((one) => ({ ...one, held: "0", expected: "0" }));
   const ofOne = paymentsAfter(sold, "2025-07-15");
   expect([ofOne.payments.map(({ amount }) => amount), ofOne.isOfOne]).toEqual([["20", "1000"], true]);
@@ -38,6 +42,21 @@ test("what was due while nothing was held is left out, unless something came all
   expect(dates(bond)).toEqual(["2025-07-15"]);
   expect(dates([row("2025-07-15", "interest", { held: "0", expected: "0" })])).toEqual([]);
   expect(dates([row("2025-07-15", "interest", { held: "0", expected: "0", received: "3" })])).toEqual(["2025-07-15"]);
+});
+
+test("a sum rests on an estimate where a part of it does", () => {
+  const sum = (...estimated: string[]) =>
+    sumOf(
+      paymentsAfter(
+        estimated.map((one, i) => row(`2026-0${i + 1}-15`, "interest", { estimated: one })),
+        "2025-12-31",
+      ).payments,
+    );
+  expect([sum("false", "true"), sum("false", "false"), sum()]).toEqual([
+    { amount: "200", isEstimated: true },
+    { amount: "200", isEstimated: false },
+    { amount: "0", isEstimated: false },
+  ]);
 });
 
 test("one bar a month, empty ones too; years where they are many; kinds apart", () => {

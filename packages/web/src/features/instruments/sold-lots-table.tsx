@@ -5,6 +5,7 @@ import { PlainTable, type PlainColumn } from "../../records/plain-table.tsx";
 import { useExplain } from "../../records/use-explain.ts";
 import { Button } from "../../ui/button.tsx";
 import { Figure } from "../../ui/figure.tsx";
+import { inUnit } from "../../ui/format/in-unit.ts";
 import { lotsTexts as texts } from "./lots-texts.ts";
 
 const shownAtOnce = 10;
@@ -23,7 +24,7 @@ export function SoldLotsTable({ unit, closed }: { unit: string; closed: SummaryG
     { id: "cost", label: texts.cost, cell: (lot) => <Figure value={lot.basis_own} />, wide: true },
     {
       id: "gain",
-      label: `${texts.gain}, ${unit}`,
+      label: inUnit(texts.gain, unit),
       cell: (lot) => <Figure change value={lot.gain} name={texts.gain} onOpen={() => explain(lot.explain_key)} />,
     },
     lotTerm(texts.term, texts.terms),

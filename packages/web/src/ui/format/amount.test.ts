@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { formatDecimal, formatKnown, formatShare, percentDigits, priceDigits, quantityDigits } from "./amount.ts";
+import { inUnit } from "./in-unit.ts";
 import { percentText, plainPercentText } from "./ratio.ts";
 
 const us = { locale: "en-US" };
@@ -9,6 +10,10 @@ describe("amounts as people read them", () => {
     expect(formatDecimal("99160920.19", undefined, us)).toBe("99,160,920.19");
     expect(formatDecimal("-1234567", undefined, us)).toBe("\u22121,234,567.00");
     expect(formatDecimal("99160920.19", undefined, { locale: "de-DE" })).toBe("99.160.920,19");
+  });
+
+  it("names the unit of a label where one is known", () => {
+    expect([inUnit("Worth", "USD"), inUnit("Worth", "")]).toEqual(["Worth, USD", "Worth"]);
   });
 
   it("never shows minus zero", () => {
