@@ -8,6 +8,7 @@ import {
   bulkAnswer,
   commitQuery,
   committed,
+  currencyCode,
   day,
   instant,
   listAnswer,
@@ -35,10 +36,7 @@ const fields = {
   bs_label: z.string().max(4).nullish(),
   acl: accessList.optional(),
   settlement_account_id: uuid.nullish(),
-  base_currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/)
-    .nullish(),
+  base_currency: currencyCode.nullish(),
   notes: note.nullish(),
   user_attributes: attributes.optional(),
   user_tags: tags.optional(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { queryFlag, uuid } from "./scalars.ts";
+import { currencyCode, queryFlag, uuid } from "./scalars.ts";
 
 export const user = z.object({
   uuid,
@@ -67,10 +67,10 @@ export type CaptchaChallenge = z.infer<typeof captchaChallenge>;
 /** The number that was found, with what it was found for. As base64 of JSON it is the `token` of a sign-up. */
 export const captchaSolution = z.object({
   algorithm: z.literal("SHA-256"),
-  challenge: z.string().regex(/^[0-9a-f]{64}$/),
+  challenge: z.string().regex(/^[0-9a-f]{64}$/, "64 hexadecimal characters."),
   salt: z.string().max(200),
   number: z.number().int().min(0),
-  signature: z.string().regex(/^[0-9a-f]{64}$/),
+  signature: z.string().regex(/^[0-9a-f]{64}$/, "64 hexadecimal characters."),
 });
 export type CaptchaSolution = z.infer<typeof captchaSolution>;
 
@@ -79,10 +79,7 @@ export const signupBody = z.object({
   last_name: z.string().trim().max(150).optional(),
   email: z.email().max(128),
   password: z.string().min(1).max(1000),
-  default_currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/, "a currency is three capital letters, such as USD")
-    .default("USD"),
+  default_currency: currencyCode.default("USD"),
   default_timezone: z.string().min(1).max(64).default("UTC"),
   token: z.string().max(1000).optional(),
   waitlist_id: z.string().max(100).optional(),

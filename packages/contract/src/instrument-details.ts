@@ -176,7 +176,15 @@ export const capitalCommitmentDetails = z
     hurdle_rate: zeroOrMore.nullish(),
     general_partner: uuid.nullish(),
   })
-  .strict();
+  .strict()
+  .refine(
+    ({ expense_cap: cap, expense_cap_type: type }) =>
+      !cap || type !== "%" || /^(\d{1,2}|100(?!\.0*[1-9]))(\.|$)/.test(cap),
+    {
+      path: ["expense_cap"],
+      message: "A cap that is a percentage is at most 100.",
+    },
+  );
 
 /** A currency: its three digits of ISO 4217. */
 export const currencyDetails = z

@@ -9,17 +9,17 @@ export const PREFERENCE_LIMITS = { keys: 1000, bytes: 16_384, batch: 200 } as co
 
 const key = z
   .string()
-  .regex(/^[\w.@:#/ -]{1,200}$/, "a key has 1 to 200 letters, digits and . @ : # / - or space")
-  .refine((name) => name !== "__proto__", "this key cannot be kept");
+  .regex(/^[\w.@:#/ -]{1,200}$/, "A key has 1 to 200 letters, digits and . @ : # / - or space.")
+  .refine((name) => name !== "__proto__", "This key cannot be kept.");
 
 /** JSON no larger than a preference may be. */
 const value = z
   .json()
-  .refine((json) => JSON.stringify(json).length <= PREFERENCE_LIMITS.bytes, "a value has at most 16 kB of JSON");
+  .refine((json) => JSON.stringify(json).length <= PREFERENCE_LIMITS.bytes, "A value has at most 16 kB of JSON.");
 
 const preferenceMap = z
   .record(key, value)
-  .refine((map) => Object.keys(map).length <= PREFERENCE_LIMITS.batch, "at most 200 keys at once");
+  .refine((map) => Object.keys(map).length <= PREFERENCE_LIMITS.batch, "At most 200 keys at once.");
 
 /** Keys with their values; what is not kept is null. */
 export const preferences = z.record(z.string(), z.json());

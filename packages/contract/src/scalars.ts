@@ -1,40 +1,50 @@
 import { z } from "zod";
 
+/** Words for what does not fit; what is missing altogether is told like any other missing field. */
+function unlessMissing(words: string) {
+  return {
+    error: ({ input }: { readonly input?: unknown }) => (input === undefined || input === null ? undefined : words),
+  };
+}
+
 /** 8-4-4-4-12 hexadecimal, any version; the all-zero uuid marks the default. */
 export const uuid = z
   .string()
-  .regex(/^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/, "a uuid is 8-4-4-4-12 hexadecimal characters")
+  .regex(/^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/, "An id of 8-4-4-4-12 hexadecimal characters.")
   .transform((value) => value.toLowerCase());
 
 /** 26 characters of the Crockford base32 alphabet, the first 0 to 7. */
 export const ulid = z
   .string()
-  .regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/i, "a ULID is 26 Crockford base32 characters, the first 0 to 7")
+  .regex(
+    /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/i,
+    "An id of 26 characters, digits and letters but I, L, O and U, the first 0 to 7.",
+  )
   .transform((value) => value.toUpperCase());
+
+const NUMBER = "A number such as 1234.56.";
 
 /**
  * An exact decimal of at most 20 integer and 18 fraction digits. Requests may send a string or a JSON number;
  * answers always carry strings. A number is read through its shortest decimal form.
  */
-export const decimal = z
-  .union([z.string(), z.number()], "must be a decimal number such as 1234.56")
-  .transform((value, context) => {
-    const text = (typeof value === "number" ? decimalText(value) : value).trim();
-    const match = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(text);
-    const whole = (match?.[2] ?? "").replace(/^0+(?=\d)/, "");
-    const fraction = match?.[3] ?? "";
-    if (!match || (whole === "" && fraction === "")) {
-      context.addIssue({ code: "custom", message: "must be a decimal number such as 1234.56" });
-      return z.NEVER;
-    }
-    if (whole.length > 20 || fraction.replace(/0+$/, "").length > 18) {
-      context.addIssue({ code: "custom", message: "has more than 20 digits before or 18 after the decimal point" });
-      return z.NEVER;
-    }
-    const kept = fraction.slice(0, 18);
-    const magnitude = (whole === "" ? "0" : whole) + (kept === "" ? "" : `.${kept}`);
-    return match[1] === "-" && /[1-9]/.test(magnitude) ? `-${magnitude}` : magnitude;
-  });
+export const decimal = z.union([z.string(), z.number()], unlessMissing(NUMBER)).transform((value, context) => {
+  const text = (typeof value === "number" ? decimalText(value) : value).trim();
+  const match = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(text);
+  const whole = (match?.[2] ?? "").replace(/^0+(?=\d)/, "");
+  const fraction = match?.[3] ?? "";
+  if (!match || (whole === "" && fraction === "")) {
+    context.addIssue({ code: "custom", message: NUMBER });
+    return z.NEVER;
+  }
+  if (whole.length > 20 || fraction.replace(/0+$/, "").length > 18) {
+    context.addIssue({ code: "custom", message: "At most 20 digits before the decimal point and 18 behind it." });
+    return z.NEVER;
+  }
+  const kept = fraction.slice(0, 18);
+  const magnitude = (whole === "" ? "0" : whole) + (kept === "" ? "" : `.${kept}`);
+  return match[1] === "-" && /[1-9]/.test(magnitude) ? `-${magnitude}` : magnitude;
+});
 
 function decimalText(value: number): string {
   const text = String(value);
@@ -49,6 +59,8 @@ export const positive = decimal.refine((value) => !value.startsWith("-") && /[1-
 /** A decimal that is not below zero. */
 export const zeroOrMore = decimal.refine((value) => !value.startsWith("-"), {
   message: "This must not be below zero.",
+  // What is below zero is told so, and not held to a bound above as well.
+  abort: true,
 });
 
 /** A percentage from 0 to just below 100. */
@@ -56,11 +68,14 @@ export const percentBelow100 = zeroOrMore.refine((value) => /^\d{1,2}(\.|$)/.tes
   message: "This must be below 100.",
 });
 
+/** The three letters of a currency of ISO 4217; whether there is one of that name is asked of the records. */
+export const currencyCode = z.string().regex(/^[A-Z]{3}$/, "A currency of three capital letters, such as USD.");
+
 /** A day of the calendar, `yyyy-MM-dd`, that exists. */
 export const day = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, { message: "a date is written yyyy-MM-dd", abort: true })
-  .refine(dayExists, "this day does not exist");
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { message: "A date as 2025-12-31.", abort: true })
+  .refine(dayExists, "This day does not exist.");
 
 function dayExists(text: string): boolean {
   const [year = 0, month = 0, date = 0] = text.split("-").map(Number);
@@ -73,19 +88,36 @@ function dayExists(text: string): boolean {
 export const instant = z.iso.datetime({ offset: true });
 
 /** A day, or an instant where the hour is known. */
-export const moment = z.union([day, instant], "a day is written yyyy-MM-dd, an instant yyyy-MM-ddThh:mm:ssZ");
+export const moment = z.union(
+  [day, instant],
+  unlessMissing("A day as 2025-12-31, or an instant as 2025-12-31T09:30:00Z."),
+);
 
 /** The id of a record that is known by a ULID and was known by a uuid. */
-export const ulidOrUuid = z.union([ulid, uuid], "an id is a ULID of 26 characters or a uuid");
+export const ulidOrUuid = z.union(
+  [ulid, uuid],
+  unlessMissing("An id of 26 digits and letters, or of 8-4-4-4-12 hexadecimal characters."),
+);
 
 /** `true`/`false` in a query. */
 export const queryFlag = z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1");
 
-/** Tags: a list, or one text split on commas; trimmed, empty ones dropped. */
+/** A tag. One that looks like a grouping tag, `#name` or `#name:value`, has a name by which can be grouped. */
+const tag = z
+  .string()
+  .max(100)
+  .refine((text) => !/^#[^:=/\s]{0,2}([:=/]|$)/.test(text), {
+    message: "The name behind # has three or more characters, as in #sector:energy.",
+  });
+
+/** Tags: texts, alone or in a list, split on commas wherever they stand; trimmed, empty ones dropped. */
 export const tags = z
-  .union([z.array(z.string()), z.string().transform((text) => text.split(","))])
-  .transform((list) => [...new Set(list.map((tag) => tag.trim()).filter((tag) => tag !== ""))])
-  .pipe(z.array(z.string().max(100)).max(100));
+  .union([z.array(z.string()), z.string().transform((text) => [text])])
+  .transform((list) => {
+    const all = list.flatMap((text) => text.split(",")).map((text) => text.trim());
+    return [...new Set(all.filter((text) => text !== ""))];
+  })
+  .pipe(z.array(tag).max(100));
 
 /** A check of the length that any JSON has when it is written. */
 export function jsonWithin(characters: number) {

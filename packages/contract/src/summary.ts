@@ -4,7 +4,7 @@ import { LOT_METHODS } from "@distributary/domain/codes/lot-methods";
 import { z } from "zod";
 import { commitmentPoint } from "./commitments.ts";
 import { endpoint } from "./endpoint.ts";
-import { day, instant, uuid } from "./scalars.ts";
+import { currencyCode, day, instant, uuid } from "./scalars.ts";
 import { explainAnswer } from "./summary-explain.ts";
 import { dashboard, statedPosition } from "./summary-dashboard.ts";
 import {
@@ -46,10 +46,7 @@ export const summaryBody = z
     /** the days, both included, whose legs count for flows, returns and income; default (since, at] */
     transaction_window: z.object({ from: day, to: day }).nullish(),
     history: z.object({ from: day, to: day, step: z.enum(["D", "W", "M", "Q"]).default("M") }).nullish(),
-    targetUnit: z
-      .string()
-      .regex(/^[A-Z]{3}$/)
-      .optional(),
+    targetUnit: currencyCode.optional(),
     /** with the trail of the headline in `analytic.explain`, over exactly what is asked about; default false */
     explain: z.boolean().optional(),
     /** `last_modified` of the answer that the caller holds for the same question: 304 while it still holds */

@@ -63,16 +63,27 @@ async function storm(
   return { wrong, taken };
 }
 
-/** Whether a refusal says of each item where in the request it is, what is wrong, and of which kind that is. */
+/** Whether a refusal says of each item where in the request it is, what is wrong, plainly, and of which kind that is. */
 function wellSaid(body: unknown): boolean {
   const { success, data } = validationError.safeParse(body);
   return (
     success &&
     data.detail.length > 0 &&
     data.detail.every(
-      ({ loc, msg, type }) => ["body", "query", "path", "header"].includes(String(loc[0])) && msg !== "" && type !== "",
+      ({ loc, msg, type }) =>
+        ["body", "query", "path", "header"].includes(String(loc[0])) && isPlain(msg) && type !== "",
     )
   );
+}
+
+/** Texts of the specification that end without a point. */
+const asWritten = new Set(["No Pricing found (Date is missing)"]);
+
+/** A sentence of the product's, and not what a library of schemas, the database or the language says of a value. */
+function isPlain(text: string): boolean {
+  if (asWritten.has(text)) return true;
+  const raw = /^(Invalid|Too (big|small)|Unrecognized)|, received |\bundefined\b|\bNaN\b|form that is expected/;
+  return /^["\p{Lu}\d].*[.?]$/su.test(text) && !raw.test(text);
 }
 
 describe("requests that nobody thought of", () => {

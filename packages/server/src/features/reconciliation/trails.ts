@@ -21,7 +21,7 @@ export function reconciliationTrails(services: Services, books: Books): Trails {
       const asked = readTrailKey("difference", query.key);
       const [account = "", instrument = null] = asked?.ids ?? [];
       if (!asked || (asked.figure !== "quantity" && asked.figure !== "value") || !/^[0-9a-f-]{36}$/i.test(account))
-        throw invalid(["query", "key"], "this is not the key of a figure", "value_error.explain_key");
+        throw invalid(["query", "key"], "This is not the key of a figure.", "value_error.explain_key");
       const place = { account, date: formatDay(asked.at) };
       const statement = await reconciliation.statement({ universe }, place, asked.asKnownOn ?? undefined);
       const line = statement.lines.find((one) => one.instrument_id === instrument && one.observable !== null);

@@ -11,7 +11,13 @@ export function questionOf(book: Book, body: SummaryBody, today: Day): SummaryQu
   const at = body.at === undefined ? today : parseDay(body.at);
   const since = body.since == null ? null : parseDay(body.since);
   if (since !== null && since > at)
-    throw validation([{ loc: ["body", "since"], msg: "since must not be after at", type: "value_error.date.order" }]);
+    throw validation([
+      {
+        loc: ["body", "since"],
+        msg: "The day before, since, is after the day itself, at.",
+        type: "value_error.date.order",
+      },
+    ]);
   return {
     at,
     since,
@@ -34,7 +40,7 @@ export function layoutOf(
       throw validation([
         {
           loc: ["body", place === 0 ? "primaryIndex" : "grouping"],
-          msg: `cannot group by ${key}`,
+          msg: `This cannot be grouped by: ${key}.`,
           type: "value_error.grouping",
         },
       ]);
@@ -63,7 +69,7 @@ function knownAccounts(book: Book, ids: readonly string[]): readonly string[] {
   ids.forEach((id, place) => {
     if (!known.has(id))
       throw validation([
-        { loc: ["body", "accounts", place], msg: "there is no such account", type: "value_error.missing" },
+        { loc: ["body", "accounts", place], msg: "There is no such account.", type: "value_error.missing" },
       ]);
   });
   return ids;
@@ -73,7 +79,7 @@ function knownInstruments(book: Book, ids: readonly string[]): readonly string[]
   ids.forEach((id, place) => {
     if (!book.instrumentIndex.has(id))
       throw validation([
-        { loc: ["body", "instruments", place], msg: "there is no such instrument", type: "value_error.missing" },
+        { loc: ["body", "instruments", place], msg: "There is no such instrument.", type: "value_error.missing" },
       ]);
   });
   return ids;

@@ -47,7 +47,7 @@ export function windowsOf(references: readonly SelectedInstrument[], timezone: s
   return references.map((reference, index) => {
     const [from, to] = [dayIn(reference.start_time), dayIn(reference.end_time)];
     if (from !== null && to !== null && from > to) {
-      const msg = `end_time is before start_time (${formatDay(from)}).`;
+      const msg = `The end is before the start, ${formatDay(from)}.`;
       throw validation([{ loc: ["body", index, "end_time"], msg, type: "value_error.date.order" }]);
     }
     return { from, to };

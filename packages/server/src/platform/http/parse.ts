@@ -1,5 +1,6 @@
 import type { Endpoint, ParsedRequest } from "@distributary/contract/endpoint";
 import type { ValidationItem } from "@distributary/contract/errors";
+import { plainRefusal, unknownTexts } from "@distributary/contract/refusals";
 import { ValidationProblem } from "./problem.ts";
 
 /** What of a request stands before its schemas are applied. */
@@ -44,7 +45,7 @@ export function readValue<S extends Schema>(
   value: unknown,
   loc: readonly (string | number)[],
 ): { readonly data: S["_zod"]["output"] } | { readonly detail: readonly ValidationItem[] } {
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: plainRefusal });
   if (parsed.success) return { data: parsed.data };
   const at = (path: readonly PropertyKey[]) => [
     ...loc,
@@ -53,18 +54,16 @@ export function readValue<S extends Schema>(
   const detail = parsed.error.issues.flatMap(plainIssues).flatMap((issue): ValidationItem[] => {
     // An unknown key is reported at the object that holds it; the person needs the key.
     if (issue.code !== "unrecognized_keys") return [{ loc: at(issue.path), msg: issue.message, type: issue.code }];
-    const msg = loc[0] === "query" ? UNKNOWN_PARAMETER : "This field is not known here.";
+    const msg = loc[0] === "query" ? unknownTexts.parameter : unknownTexts.field;
     return issue.keys.map((key) => ({ loc: at([...issue.path, key]), msg, type: issue.code }));
   });
   return { detail };
 }
 
-const UNKNOWN_PARAMETER = "This parameter is not known here.";
-
 /** Every parameter of a query that should have none. */
 function unknownOf(query: unknown): ValidationItem[] {
   const names = Object.keys(query ?? {});
-  return names.map((name) => ({ loc: ["query", name], msg: UNKNOWN_PARAMETER, type: "unrecognized_keys" }));
+  return names.map((name) => ({ loc: ["query", name], msg: unknownTexts.parameter, type: "unrecognized_keys" }));
 }
 
 type Issue = NonNullable<ReturnType<Schema["safeParse"]>["error"]>["issues"][number];
