@@ -214,6 +214,9 @@ describe("a sale", () => {
       short_on: "2024-03-01",
     });
     expect(item?.msg).toContain('"Broker" holds 10 of "Instrument" on 2024-03-01: 2.5 are missing.');
+    // 11 - 10 = 1, of which one speaks alone
+    const one = await refused({ ...sale, units: "11" }, "2024-03-01", own);
+    expect(one[0]?.msg).toContain('"Broker" holds 10 of "Instrument" on 2024-03-01: 1 is missing.');
     // All 10 may go, and not one more.
     expect((await derived({ ...sale, units: "10" }, own)).legs).toContain("Broker SHARE -10");
     expect((await refused({ ...sale, units: "0.000000000000000001" }, "2024-03-01", own))[0]?.ctx?.["missing"]).toBe(
@@ -400,7 +403,7 @@ describe("an event that makes no sense", () => {
     expect(await at({ units: "-1", price: "-1", fee: "-1" })).toEqual(["units", "price", "fee"]);
     expect(await at({ consideration: null })).toEqual(["consideration"]);
     expect(await at({ direction: "R" })).toEqual(["consideration"]);
-    expect(await at({ target_account_id: book.standard["MKT"] })).toContain("target_account_id");
+    expect(await at({ target_account_id: book.standard["MKT"] })).toEqual(["target_account_id"]);
     expect(await at({ counterparty_account_id: book.broker })).toEqual(["counterparty_account_id"]);
     expect(await at({ counterparty_account_id: book.standard["I"] })).toEqual(["counterparty_account_id"]);
     expect(await at({ what_id: USD })).toEqual(["price_unit_id"]);

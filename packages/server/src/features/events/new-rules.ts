@@ -34,13 +34,15 @@ export function wrongParties(
   const isTrade = data.direction === "B" || data.direction === "S";
   const isCash = what.type === "CCY";
   const kind = kindOf(counterparty);
-  if (kindOf(target) !== "own")
+  if (kindOf(target) !== "own") {
     refuse(
       "target_account_id",
       `"${target.name}" takes the other side of transactions; the target is an account of your own.`,
     );
+  } else if (counterparty.id === target.id) {
+    refuse("counterparty_account_id", "The other side is another account.");
+  }
   if (data.asset_type && data.asset_type !== what.type) refuse("asset_type", `What is moved is of type ${what.type}.`);
-  if (counterparty.id === target.id) refuse("counterparty_account_id", "The other side is another account.");
   if (isTrade && (kind === "I" || kind === "EX")) {
     refuse(
       "counterparty_account_id",

@@ -78,7 +78,7 @@ function wrongPrice(
   const units = body.units_id ? instruments.get(body.units_id) : undefined;
   const priced = body.instrument_id ? instruments.get(body.instrument_id) : undefined;
   if (units && units.type !== "CCY") refuse("units_id", "A price is in a currency.");
-  if (units && priced && units.id === priced.id) refuse("units_id", "A price of a thing in itself is always 1.");
+  else if (units && priced && units.id === priced.id) refuse("units_id", "A price of a thing in itself is always 1.");
   if (priced && body.price?.startsWith("-") && !MAY_BE_BELOW_ZERO.has(priced.type)) {
     refuse(
       "price",
