@@ -24,6 +24,19 @@ export const graphLimits = {
   nesting: 16,
 } as const;
 
+/** What a subscription to changes may be narrowed to: kinds of records, the `universe` itself and its imports. */
+export const changedKinds = [
+  "account",
+  "entity",
+  "instrument",
+  "event",
+  "transaction",
+  "prospect",
+  "observable",
+  "import",
+  "universe",
+] as const;
+
 /**
  * The codes of `extensions.code`. The first two stand at the path `$` and ask for a fresh token and one more try, as
  * the code of the same name does over REST.

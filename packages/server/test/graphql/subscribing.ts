@@ -33,9 +33,15 @@ export async function connect(server: TestServer, said: Readonly<Record<string, 
   socket.on("error", () => undefined);
   const acknowledged = new Promise<void>((resolve) => {
     socket.on("message", (data: Buffer) => {
-      const message = JSON.parse(data.toString("utf8")) as { type: string; id?: string; payload?: { data?: object } };
+      const message = JSON.parse(data.toString("utf8")) as {
+        type: string;
+        id?: string;
+        payload?: { data?: object; errors?: object };
+      };
       if (message.type === "connection_ack") resolve();
-      if (message.type === "next") (news[message.id ?? ""] ??= []).push((message.payload?.data ?? {}) as never);
+      // What is refused once it is carried out comes as an answer that has errors, and none but that.
+      if (message.type === "next" && message.payload?.errors !== undefined) errors.push(message.payload.errors);
+      else if (message.type === "next") (news[message.id ?? ""] ??= []).push((message.payload?.data ?? {}) as never);
       if (message.type === "error") errors.push(message.payload);
     });
   });

@@ -89,6 +89,7 @@ describe("subscriptions", () => {
     const refused = [
       "{ recent_accounts { uuid } }",
       "subscription { nothing }",
+      'subscription { changed(kinds: ["account", "nonsense"]) { revision } }',
       `subscription { ${Array.from({ length: 16 }, (_, index) => `a${index}: changed { revision }`).join(" ")} }`,
       "subscription { changed { revision } } subscription two { changed { revision } }",
     ];
@@ -99,6 +100,7 @@ describe("subscriptions", () => {
     }
     expect(socket.errors).toHaveLength(refused.length);
     expect(socket.news).toEqual({});
+    expect(JSON.stringify(socket.errors)).toContain("There is no kind nonsense. Kinds are account, entity,");
     socket.subscribe("changed", "subscription { changed { revision } }");
     await server.call(authEndpoints.logout, { as: eve });
     expect(await socket.closed).toEqual({ code: 4401, reason: "invalid-jwt" });

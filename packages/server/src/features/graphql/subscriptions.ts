@@ -1,4 +1,6 @@
+import { changedKinds, type GraphErrorCode } from "@distributary/contract/graphql";
 import type { Job } from "@distributary/contract/jobs";
+import { GraphQLError } from "graphql/index.js";
 import type { Actor } from "../../access/actor.ts";
 import { recordsOfRevision } from "../../access/store/revisions.ts";
 import { readsOf } from "../../access/reads.ts";
@@ -36,13 +38,20 @@ export function subscriptionsOf(database: Database, actor: Actor): Subscriptions
     return feed;
   };
 
-  const changed = ({ kinds }: { readonly kinds?: readonly string[] | null }): Feed<object> =>
-    open((message) => {
+  const changed = ({ kinds }: { readonly kinds?: readonly string[] | null }): Feed<object> => {
+    const strange = kinds?.filter((kind) => !changedKinds.some((known) => known === kind)) ?? [];
+    // A misspelt kind would be listened to for ever, and bring nothing.
+    if (strange.length > 0)
+      throw new GraphQLError(`There is no kind ${strange.join(", ")}. Kinds are ${changedKinds.join(", ")}.`, {
+        extensions: { code: "validation-failed" satisfies GraphErrorCode },
+      });
+    return open((message) => {
       if (message.kind !== "changed") return null;
       // What may have been missed concerns every kind.
       const concerns = !kinds || message.revision === "" || message.kinds.some((kind) => kinds.includes(kind));
       return concerns ? { changed: { ...message, records: () => touched(message.revision) } } : null;
     });
+  };
 
   const touched = async (revision: string): Promise<readonly object[]> =>
     revision === "" ? [] : recordsOfRevision(readsOf(database, actor.universe), actor.universe, revision);
