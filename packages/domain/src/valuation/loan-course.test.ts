@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import type { Book } from "./book.ts";
-import { LOAN, ask, bookOf, lotMoney, money, rowOf } from "./model-book.fixture.ts";
+import { parseDay } from "../time/day.ts";
+import { setTerms, type Book } from "./book.ts";
+import { unrecordedInstalments } from "./loan-course.ts";
+import { LOAN, ask, bookOf, lotMoney, money, recorded, rowOf } from "./model-book.fixture.ts";
 import { bridgeText } from "./plain-answer.fixture.ts";
 import type { PositionRow } from "./result.ts";
 import * as b from "./small-book.fixture.ts";
@@ -107,4 +109,14 @@ test("a loan that was lent earns until a payment is recorded, and one that is dr
   expect(accrued).toEqual(["44.52", "76.00"]);
   const { bridge } = ask(book, "2024-03-31", "2024-03-15");
   expect(bridgeText(bridge, 2)).toMatchObject({ income: "31.48", expenses: "0.00" });
+});
+
+test("of a loan without interest nothing is said to be owed of what no payment is recorded for", () => {
+  const book = bookOf([b.on(1, "2024-01-31", b.trade(b.ANNA, LOAN, "-12000", b.USD, "12000"))]);
+  const free = recorded("2024-01-31", "2025-01-31", { fixed_interest_rate: "0", notional: "12000" });
+  const instruments = book.terms.instruments.map((one, i) => (i === LOAN ? { ...one, recorded: free } : one));
+  setTerms(book, { ...book.terms, instruments });
+  expect(unrecordedInstalments(book, LOAN, parseDay("2024-03-15"))).toHaveLength(1); // 29 February
+  expect(money(loanOn(book, "2024-03-15").ownValue)).toBe("-12000.00");
+  expect(ask(book, "2024-03-15").problems).toEqual([]);
 });

@@ -86,7 +86,10 @@ function unpaidLoans({ book, at }: RowContext, shown: readonly number[]): Proble
     const { account: a, instrument: i, isCash } = book.positions[p] as Position;
     if (isCash || !at.isHeld(p)) return [];
     const days = unrecordedInstalments(book, i, at.day);
-    if (days.length === 0 || priceOn(book, i, at.day)?.source !== "model") return [];
+    if (days.length === 0) return [];
+    // A recorded price holds all that is owed; a loan without interest owes none.
+    const price = priceOn(book, i, at.day);
+    if (price?.source !== "model" || price.accrued === null) return [];
     const account = book.terms.accounts[a];
     const instrument = book.terms.instruments[i];
     return [
