@@ -64,7 +64,9 @@ function shortSales(ordered: readonly PlacedTrade[]): readonly ShortSale[] {
     if (type === "BUY") held.set(symbol, addRationals(before, units));
     if (type === "SPLIT") held.set(symbol, multiplyRationals(before, splitRatio(quantity)));
     if (type !== "SELL") continue;
-    if (compareRationals(units, before) > 0) found.push({ sale, held: before });
+    // What was sold short before is not held either, but no less than nothing.
+    const atHand = before.numerator < 0n ? ZERO_RATIONAL : before;
+    if (compareRationals(units, atHand) > 0) found.push({ sale, held: atHand });
     held.set(symbol, subtractRationals(before, units));
   }
   return found;

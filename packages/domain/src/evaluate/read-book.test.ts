@@ -28,6 +28,10 @@ test("a field that is not known, and a sale of more than is held, are told by th
   expect(told({ trades: selling })).toEqual([
     "trades[0].quantity sells 2 A on 2024-03-01, and 1 are held: the rest counts as sold short.",
   ]);
+  // what was sold short already leaves nothing at hand, and no less than nothing
+  expect(
+    told({ trades: [selling[2]!, selling[0]!] }).map((sentence) => sentence.match(/and \S+ are held/)?.[0]),
+  ).toEqual(["and 0 are held", "and 0 are held"]);
   // later than the day that is asked about, or a short position that is meant: 3 - 4
   expect(told({ trades: selling, at: "2024-02-20" })).toEqual([]);
   expect(told({ trades: selling, allow_short: true })).toEqual([]);
