@@ -1,6 +1,7 @@
 import { LOT_METHODS, type LotMethod } from "@distributary/domain/codes/lot-methods";
 import { perspectiveModes, type PerspectiveMode } from "../../pickers/perspective-modes.ts";
 import type { ReportId } from "@distributary/contract/reports";
+import { isDay } from "../../ui/format/day.ts";
 
 /** What the address of the page says: the report that is chosen, its days, and what it is narrowed to or told by. */
 export interface ReportsSearch {
@@ -17,7 +18,6 @@ export interface ReportsSearch {
   readonly benchmark?: string | undefined;
 }
 
-const day = /^\d{4}-\d{2}-\d{2}$/;
 const uuid = /^[0-9a-f-]{36}$/i;
 const uuids = /^[0-9a-f-]{36}(,[0-9a-f-]{36})*$/i;
 
@@ -26,22 +26,26 @@ const uuids = /^[0-9a-f-]{36}(,[0-9a-f-]{36})*$/i;
  * this file, and none of the others needs their list.
  */
 export function reportsSearch(raw: Record<string, unknown>): ReportsSearch {
-  const { r, at, since, known } = raw;
+  const { r } = raw;
   const text = (name: string, form: RegExp) => {
     const value = raw[name];
     return typeof value === "string" && form.test(value) ? { [name]: value } : {};
+  };
+  const day = (name: string) => {
+    const value = raw[name];
+    return typeof value === "string" && isDay(value) ? { [name]: value } : {};
   };
   const mode = perspectiveModes.find((one) => one === raw["mode"]);
   const method = LOT_METHODS.find((one) => one === raw["method"]);
   return {
     ...(typeof r === "string" && /^[a-z-]+$/.test(r) ? { r: r as ReportId } : {}),
-    ...(typeof at === "string" && day.test(at) ? { at } : {}),
-    ...(typeof since === "string" && day.test(since) ? { since } : {}),
+    ...day("at"),
+    ...day("since"),
     ...text("accounts", uuids),
     ...text("perspective", uuid),
     ...(mode === undefined ? {} : { mode }),
     ...(method === undefined ? {} : { method }),
-    ...(typeof known === "string" && day.test(known) ? { known } : {}),
+    ...day("known"),
     ...text("benchmark", uuid),
   };
 }

@@ -1,6 +1,6 @@
 import type { Report } from "@distributary/contract/reports";
 import { LOT_METHODS, type LotMethod } from "@distributary/domain/codes/lot-methods";
-import { useState, type ReactElement } from "react";
+import { useRef, useState, type ReactElement } from "react";
 import { PerspectiveFields } from "../../pickers/perspective-fields.tsx";
 import { AccountPicker, InstrumentPicker } from "../../pickers/record-picker.tsx";
 import { lotMethodLabels } from "../../records/lot-method-labels.ts";
@@ -78,13 +78,12 @@ export function NarrowFields({ takes, search, onSearch }: NarrowFieldsProps): Re
 function Accounts({ search, onSearch }: Omit<NarrowFieldsProps, "takes">): ReactElement {
   const accounts = accountsOf(search);
   const nameOf = useKnownNames();
+  const field = useRef<HTMLDivElement>(null);
   const choose = (ids: readonly string[]): void =>
     onSearch({ accounts: ids.length === 0 ? undefined : [...new Set(ids)].join(",") });
   return (
-    <div className={styles["field"]}>
+    <div className={styles["field"]} ref={field}>
       <AccountPicker
-        // A new one each time: what was chosen stands in the list under it.
-        key={accounts.length}
         label={texts.accounts}
         creatable={false}
         placeholder={accounts.length === 0 ? texts.allAccounts : texts.anotherAccount}
@@ -100,7 +99,11 @@ function Accounts({ search, onSearch }: Omit<NarrowFieldsProps, "takes">): React
                 size="small"
                 look="quiet"
                 aria-label={texts.without(nameOf(id))}
-                onClick={() => choose(accounts.filter((one) => one !== id))}
+                onClick={() => {
+                  // The button goes with its row: the keyboard stays with the accounts.
+                  field.current?.querySelector("input")?.focus();
+                  choose(accounts.filter((one) => one !== id));
+                }}
               >
                 {texts.remove}
               </Button>
