@@ -107,6 +107,22 @@ describe("performance", () => {
       { date: "2024-01-01", own: "1", benchmark: "1" },
       { date: "2024-12-31", own: "1.285", benchmark: "1.25" },
     ]);
+    // Each month end opens as the return up to it: growth less 1.
+    const grown = course.slice(1).flatMap(({ date, own, benchmark }) => [
+      ["time_weighted", date, own],
+      ["benchmark", date, benchmark],
+    ]);
+    const openedThen = await Promise.all(
+      grown.map(async ([name, date, growth]) => {
+        const key = performance.total.explain_key
+          .replace(/^returns:gain/, `returns:${name}`)
+          .replace(/~[^~]+/, `~${date}`);
+        const { ok } = await server.call(summaryEndpoints.explain, { as: book.as, query: { key } });
+        return [Number(ok.figure) + 1, Number(growth)] as const;
+      }),
+    );
+    expect(openedThen.length).toBeGreaterThan(2);
+    for (const [opened, growth] of openedThen) expect(opened).toBeCloseTo(growth, 9);
     expect(performance.groups[0]?.benchmark).not.toHaveProperty("course");
     const equity = performance.groups.find((one) => one.path[1] === "EQTY");
     // 510 / 510 x ... : 500/510, 700 before the second purchase of 700, (1200 + 30) / 1400, 1600 / 1200, 1350 / 1200
@@ -674,6 +690,15 @@ describe("whose net worth, through whom", () => {
     ]);
     const opened = async (key: string) =>
       (await server.call(summaryEndpoints.explain, { as: other.as, query: { key } })).ok;
+    // 300 of the stake, of which nothing counts beside the company's own accounts
+    const held = through.analytic.perspective?.eliminations[0]?.account_id ?? "";
+    const cancelled = through.explain_key.replace(/^net_worth/, `cancelled:${held}:${stake}`);
+    expect(await opened(cancelled)).toMatchObject({
+      ...{ title: "Cancelled: Stake in Own", figure: "300", unit: "USD" },
+      evidence: [{ kind: "part", amount: "300" }],
+    });
+    const nothing = { key: cancelled.replace(held, companys) };
+    expect((await server.call(summaryEndpoints.explain, { as: other.as, query: nothing })).status).toBe(404);
     const total = await opened(through.explain_key);
     expect([total.figure, total.evidence.map((one) => one.kind === "part" && one.amount)]).toEqual([
       "825",

@@ -19,6 +19,8 @@ export type SummaryKey =
   | { readonly figure: "paid_capital" }
   /** what of it went into one position */
   | { readonly figure: "paid"; readonly account: string; readonly instrument: string }
+  /** what of a holding cancels between entities inside a perspective */
+  | { readonly figure: "cancelled"; readonly account: string; readonly instrument: string }
   /** a row of the section C: a figure of a commitment (`called`), in the currency of the answer and by share */
   | { readonly figure: "capital"; readonly name: string; readonly instrument: string };
 
@@ -94,6 +96,7 @@ const ONE_POSITION = [
   "currency",
   "moves",
   "paid",
+  "cancelled",
 ] as const;
 
 /** Reads what {@link explainKey} wrote; null for anything else. */

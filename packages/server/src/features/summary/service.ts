@@ -16,6 +16,7 @@ import { answerInSteps } from "./answer.ts";
 import { asksCommitments, type StandingAt } from "./capital.ts";
 import { isAnalytic } from "./analytic-key.ts";
 import { analyticTrail } from "./analytic-trail.ts";
+import { cancelledTrail } from "./cancelled-trail.ts";
 import { capitalTrail, paidCapitalTrail, paidTrail } from "./capital-trail.ts";
 import { dashboardRows, presentDashboard } from "./dashboard.ts";
 import { inTurns } from "./in-turns.ts";
@@ -205,6 +206,7 @@ async function trailOfSummary(services: SummaryServices, universe: string, query
     if (isAnalytic(key)) return analyticTrail(book, question, key, view(), context, query);
     if (key.figure === "returns") return returnsTrail(book, key, view(), context, query);
     if (key.figure === "own") return ownTrail(book, key, view(), context, query);
+    if (key.figure === "cancelled") return cancelledTrail(book, key, view(), context, query);
     if (key.figure === "total") return totalTrail(book, key, view(), context, query);
     if (key.figure === "paid_capital" || key.figure === "paid" || key.figure === "capital") {
       if (key.figure === "paid_capital") return paidCapitalTrail(book, view(), context, query);

@@ -6,6 +6,7 @@ import { Figure } from "../../ui/figure.tsx";
 import { formatDecimal, formatKnown } from "../../ui/format/amount.ts";
 import { formatDay } from "../../ui/format/day.ts";
 import { Panel } from "../../ui/panel.tsx";
+import { RatioFigure } from "../../ui/ratio-figure.tsx";
 import { useNarrowerThan } from "../../ui/use-narrow.ts";
 import type { Grouping } from "./question.ts";
 import { sharesOf, type Share } from "./shares.ts";
@@ -88,7 +89,13 @@ export function AllocationTable({
                   onOpen={opening(share.keySince, onOpen)}
                 />
               </td>
-              <td className={plain["wide"]}>{percent(share.shareSince)}</td>
+              <td className={plain["wide"]}>
+                <RatioFigure
+                  text={percent(share.shareSince)}
+                  name={texts.of(`${share.label}, ${texts.share}`, formatDay(answer.since))}
+                  onOpen={opening(share.keySince, onOpen)}
+                />
+              </td>
               <td>
                 <Figure
                   value={share.at}
@@ -96,8 +103,20 @@ export function AllocationTable({
                   onOpen={opening(share.keyAt, onOpen)}
                 />
               </td>
-              <td>{percent(share.shareAt)}</td>
-              <td className={plain["wide"]}>{points(share)}</td>
+              <td>
+                <RatioFigure
+                  text={percent(share.shareAt)}
+                  name={texts.of(`${share.label}, ${texts.share}`, formatDay(answer.at))}
+                  onOpen={opening(share.keyAt, onOpen)}
+                />
+              </td>
+              <td className={plain["wide"]}>
+                <RatioFigure
+                  text={points(share)}
+                  name={texts.of(texts.change, share.label)}
+                  onOpen={opening(share.keyAt, onOpen)}
+                />
+              </td>
             </tr>
           ))}
         </tbody>

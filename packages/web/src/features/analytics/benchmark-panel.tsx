@@ -2,6 +2,7 @@ import type { SummaryPerformance, SummaryReturns } from "@distributary/contract/
 import { parseDay } from "@distributary/domain/time/day";
 import { useState, type ReactElement } from "react";
 import { InstrumentPicker } from "../../pickers/record-picker.tsx";
+import { keyUntil } from "../../records/evidence/figure-key.ts";
 import { FormulaTable } from "../../records/formula-table.tsx";
 import { formatKnown } from "../../ui/format/amount.ts";
 import { formatDay } from "../../ui/format/day.ts";
@@ -56,7 +57,11 @@ export function BenchmarkPanel({
       </div>
       {isShown ? (
         <>
-          {view === "chart" ? <CourseChart course={course} /> : <CourseTable course={course} />}
+          {view === "chart" ? (
+            <CourseChart course={course} />
+          ) : (
+            <CourseTable course={course} returns={performance.total} onOpen={onOpen} />
+          )}
           <Figures returns={performance.total} benchmark={benchmark} formulas={performance.formulas} onOpen={onOpen} />
         </>
       ) : (
@@ -98,19 +103,41 @@ function CourseChart({ course }: { course: Course }): ReactElement {
   );
 }
 
-function CourseTable({ course }: { course: Course }): ReactElement {
-  return (
-    <TwinTable label={texts.growthOf} columns={courseColumns} rows={course.toReversed()} rowKey={({ date }) => date} />
+function CourseTable({
+  course,
+  returns,
+  onOpen,
+}: {
+  course: Course;
+  returns: SummaryReturns;
+  onOpen: (key: string) => void;
+}): ReactElement {
+  const first = course[0]?.date;
+  const growth = (name: string, figure: string, { date, value }: { date: string; value: string | null }) => (
+    <RatioFigure
+      text={formatKnown(value, fourDigits)}
+      name={texts.of(name, formatDay(date))}
+      // On the first day it is 1, whatever came after it.
+      onOpen={date === first ? undefined : returnOpener(returns, (key) => onOpen(keyUntil(key, date)))(figure)}
+    />
   );
+  const columns: readonly TwinColumn<Course[number]>[] = [
+    { id: "date", label: texts.date, cell: ({ date }) => formatDay(date) },
+    {
+      id: "own",
+      label: texts.own,
+      cell: ({ date, own }) => growth(texts.own, "time_weighted", { date, value: own }),
+    },
+    {
+      id: "against",
+      label: texts.against,
+      cell: ({ date, benchmark }) => growth(texts.against, "benchmark", { date, value: benchmark }),
+    },
+  ];
+  return <TwinTable label={texts.growthOf} columns={columns} rows={course.toReversed()} rowKey={({ date }) => date} />;
 }
 
 const fourDigits = { least: 4, most: 4 };
-
-const courseColumns: readonly TwinColumn<Course[number]>[] = [
-  { id: "date", label: texts.date, cell: ({ date }) => formatDay(date) },
-  { id: "own", label: texts.own, cell: ({ own }) => formatKnown(own, fourDigits) },
-  { id: "against", label: texts.against, cell: ({ benchmark }) => formatKnown(benchmark, fourDigits) },
-];
 
 function Figures({
   returns,

@@ -6,6 +6,7 @@ import { PlainTable } from "../../records/plain-table.tsx";
 import { RecordLink } from "../../records/record-link.tsx";
 import { Section } from "../../records/record-page.tsx";
 import { recordTexts } from "../../records/texts.ts";
+import { keyOfCancelled } from "../../records/evidence/figure-key.ts";
 import { useExplain } from "../../records/use-explain.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Figure } from "../../ui/figure.tsx";
@@ -82,7 +83,17 @@ function Owned({ answer, entity }: { answer: SummaryAnswer; entity: string }): R
             rowKey={(one) => `${one.account_id} ${one.instrument_id}`}
             columns={[
               { id: "label", label: recordTexts.instrument, cell: (one) => one.label },
-              { id: "value", label: answer.targetUnit, cell: (one) => <Figure value={one.at} /> },
+              {
+                id: "value",
+                label: answer.targetUnit,
+                cell: (one) => (
+                  <Figure
+                    value={one.at}
+                    name={one.label}
+                    onOpen={() => open(keyOfCancelled(answer.explain_key, one.account_id, one.instrument_id))}
+                  />
+                ),
+              },
             ]}
           />
         </>

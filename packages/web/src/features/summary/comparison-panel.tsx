@@ -3,6 +3,7 @@ import { keyOfSection } from "../../records/evidence/figure-key.ts";
 import { Figure } from "../../ui/figure.tsx";
 import { formatDecimal, moneyDigits } from "../../ui/format/amount.ts";
 import { percentOf } from "../../ui/format/exact.ts";
+import { RatioFigure } from "../../ui/ratio-figure.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import styles from "./comparison-panel.module.css";
 import type { Compared } from "./comparison.ts";
@@ -83,7 +84,13 @@ export function ComparisonPanel({
                     />
                   </td>
                   <td className={styles["percent"]}>
-                    {percent !== null && `${formatDecimal(percent, moneyDigits, { sign: "always" })} %`}
+                    {percent !== null && (
+                      <RatioFigure
+                        text={`${formatDecimal(percent, moneyDigits, { sign: "always" })} %`}
+                        name={`${words[part]}, %`}
+                        onOpen={() => onOpen(keyOf(secondKey.whole, part))}
+                      />
+                    )}
                   </td>
                 </tr>
               );

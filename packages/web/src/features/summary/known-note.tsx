@@ -13,6 +13,7 @@ export function KnownNote({
   changed,
   unit,
   onShow,
+  onOpen,
   onNow,
 }: {
   known: string;
@@ -21,6 +22,8 @@ export function KnownNote({
   unit: string;
   /** shows what changed; undefined: it is shown */
   onShow: (() => void) | undefined;
+  /** opens what is known now; undefined: that is not read yet */
+  onOpen: (() => void) | undefined;
   onNow: () => void;
 }): ReactElement {
   const same = changed !== undefined && changed !== null && signOf(changed) === 0;
@@ -31,7 +34,13 @@ export function KnownNote({
         sinceKnownTexts.unchanged
       ) : (
         <>
-          {sinceKnownTexts.changed} {changed === undefined ? "…" : <Figure value={changed} change unit={unit} />}.
+          {sinceKnownTexts.changed}{" "}
+          {changed === undefined ? (
+            "…"
+          ) : (
+            <Figure value={changed} change unit={unit} name={sinceKnownTexts.changed} onOpen={onShow ?? onOpen} />
+          )}
+          .
         </>
       )}{" "}
       {onShow !== undefined && (

@@ -1,6 +1,7 @@
 import type { SummaryAnswer } from "@distributary/contract/summary";
 import type { SummaryPerspective } from "@distributary/contract/summary-analytic";
 import type { ReactElement } from "react";
+import { keyOfCancelled, opening } from "../../records/evidence/figure-key.ts";
 import { Figure } from "../../ui/figure.tsx";
 import { formatShare, percentDigits } from "../../ui/format/amount.ts";
 import { Panel } from "../../ui/panel.tsx";
@@ -13,10 +14,12 @@ export function PerspectivePanel({
   answer,
   perspective,
   name,
+  onOpen,
 }: {
   answer: SummaryAnswer;
   perspective: SummaryPerspective;
   name: string;
+  onOpen: (key: string) => void;
 }): ReactElement {
   const { entities, accounts, eliminations } = perspective;
   return (
@@ -44,7 +47,12 @@ export function PerspectivePanel({
             {eliminations.map((one) => (
               <li key={`${one.account_id} ${one.instrument_id}`}>
                 <span>{one.label}</span>
-                <Figure value={one.at} unit={answer.targetUnit} />
+                <Figure
+                  value={one.at}
+                  unit={answer.targetUnit}
+                  name={one.label}
+                  onOpen={opening(keyOfCancelled(answer.explain_key, one.account_id, one.instrument_id), onOpen)}
+                />
               </li>
             ))}
           </ul>

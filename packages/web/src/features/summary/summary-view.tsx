@@ -11,6 +11,7 @@ import { today } from "../../ui/format/day.ts";
 import { FailState, Skeleton } from "../../ui/states.tsx";
 import { isGrouping, type SummarySearch } from "./address.ts";
 import { AllocationPanel } from "./allocation-panel.tsx";
+import { opening } from "../../records/evidence/figure-key.ts";
 import { BridgePanel } from "./bridge-panel.tsx";
 import { CapitalPanel } from "./capital-panel.tsx";
 import { ComparisonPanel } from "./comparison-panel.tsx";
@@ -118,6 +119,7 @@ export function SummaryView({ search, onSearch, onTransaction, empty }: SummaryV
             changed={changedSince(answer, beside.other.data, search)}
             unit={answer.targetUnit}
             onShow={search.compare === "now" ? undefined : () => onSearch({ compare: "now", only: "changes" })}
+            onOpen={beside.other.data && opening(beside.other.data.explain_key, open)}
             onNow={() =>
               onSearch({
                 known: undefined,
@@ -142,6 +144,7 @@ export function SummaryView({ search, onSearch, onTransaction, empty }: SummaryV
                 answer={answer}
                 perspective={perspective}
                 name={perspectiveName({ entity: perspective.entity_id, mode: perspective.mode }, names)}
+                onOpen={open}
               />
             </div>
           )}

@@ -57,9 +57,20 @@ export function ownPosition(account: string, instrument: string): string {
   return `P:${account}:${instrument}`;
 }
 
+/** The key of what cancels of a holding between entities inside a perspective, of the key of the net worth beside it. */
+export function keyOfCancelled(key: string, account: string, instrument: string): string {
+  return key.replace(/^net_worth/, `cancelled:${account}:${instrument}`);
+}
+
 /** The key of the same figure on another day, compared with none. */
 export function keyOn(key: string, day: string): string {
   return keyAtSince(key, { at: day, since: day });
+}
+
+/** The key of the same figure up to another day, from the same first day on where it has one. */
+export function keyUntil(key: string, day: string): string {
+  const [subject = "", , ...rest] = key.split("~");
+  return [subject, day, ...rest].join("~");
 }
 
 /** The key of the unrealised gain of a position, of the key of another of its figures. */
