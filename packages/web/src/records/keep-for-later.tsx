@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, type ReactElement } from "react";
 import { CallError } from "../data/errors.ts";
-import { sayWithUndo } from "../pickers/history/restore.ts";
+import { sayWithUndo } from "./history/restore.ts";
 import { Button } from "../ui/button.tsx";
 import { wrongFields } from "./fields.ts";
 import { prospectOf } from "./planned-event.ts";

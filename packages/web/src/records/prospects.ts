@@ -2,7 +2,7 @@ import { prospectsEndpoints, type Prospect, type ProspectBody } from "@distribut
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { api } from "../data/api.ts";
 import { useSignedIn } from "../data/session.ts";
-import { sayWithUndo } from "../pickers/history/restore.ts";
+import { sayWithUndo } from "./history/restore.ts";
 import { plannedEvent } from "./planned-event.ts";
 import { recordTexts } from "./texts.ts";
 

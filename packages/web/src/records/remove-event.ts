@@ -1,6 +1,6 @@
 import { eventsEndpoints } from "@distributary/contract/events";
 import { api } from "../data/api.ts";
-import { sayWithUndo } from "../pickers/history/restore.ts";
+import { sayWithUndo } from "./history/restore.ts";
 import { recordTexts } from "./texts.ts";
 
 /**

@@ -2,7 +2,7 @@ import type { Account } from "@distributary/contract/accounts";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import type { ReactElement, ReactNode } from "react";
 import { useSignedIn } from "../../data/session.ts";
-import { HistoryButton } from "../../pickers/history/history-button.tsx";
+import { HistoryButton } from "../../records/history/history-button.tsx";
 import { HoldingsTable } from "../../records/holdings.tsx";
 import { useHoldings } from "../../records/use-holdings.ts";
 import { labelOf } from "../../records/label-of.ts";

@@ -2,7 +2,7 @@ import type { Entity } from "@distributary/contract/entities";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import type { ReactElement, ReactNode } from "react";
 import { useSignedIn } from "../../data/session.ts";
-import { HistoryButton } from "../../pickers/history/history-button.tsx";
+import { HistoryButton } from "../../records/history/history-button.tsx";
 import { HoldingsTable } from "../../records/holdings.tsx";
 import { useHoldings } from "../../records/use-holdings.ts";
 import { RecordName } from "../../records/names.tsx";

@@ -1,10 +1,8 @@
 import { fieldLabel } from "@distributary/domain/codes/field-labels";
 import type { ReactElement } from "react";
-import { valueText } from "../../pickers/history/change-text.ts";
-import { RecordLink } from "../../records/record-link.tsx";
+import { changesOf } from "../../records/history/changes.ts";
+import { ToldValue } from "../../records/history/told-value.tsx";
 import plain from "../../records/plain-table.module.css";
-import { changesOf, kindNamed, ownersIn, type OwnerTold } from "./changes.ts";
-import { formatShare, percentDigits } from "../../ui/format/amount.ts";
 import { eventTexts } from "./texts.ts";
 
 /** What an update of a record changed, field by field. */
@@ -27,35 +25,14 @@ export function ChangesTable({ data }: { data: Readonly<Record<string, unknown>>
           <tr key={field}>
             <td>{fieldLabel(field)}</td>
             <td className={plain["left"]}>
-              <Value field={field} value={before} />
+              <ToldValue field={field} value={before} />
             </td>
             <td className={plain["left"]}>
-              <Value field={field} value={after} />
+              <ToldValue field={field} value={after} />
             </td>
           </tr>
         ))}
       </tbody>
     </table>
-  );
-}
-
-function Value({ field, value }: { field: string; value: unknown }): ReactElement {
-  const owners = ownersIn(field, value);
-  if (owners !== null) return <Owners owners={owners} />;
-  const kind = kindNamed(field);
-  return kind !== null && typeof value === "string" ? <RecordLink kind={kind} id={value} /> : <>{valueText(value)}</>;
-}
-
-function Owners({ owners }: { owners: readonly OwnerTold[] }): ReactElement {
-  return (
-    <>
-      {owners.map(({ entity, share, from, to }, row) => (
-        // Nothing but its place tells two parts of one owner apart.
-        <div key={row}>
-          <RecordLink kind="entity" id={entity} /> {formatShare(share, percentDigits)}
-          {eventTexts.ownedFor(from, to)}
-        </div>
-      ))}
-    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Event } from "@distributary/contract/events";
 import { expect, it } from "vitest";
-import { changedRecord, changesOf, kindNamed, ownersIn } from "./changes.ts";
+import { changedRecord, changesOf, kindNamed, ownersIn } from "../../records/history/changes.ts";
 import { namesOf } from "./event-kinds.ts";
 
 it("tells terms that changed together one by one, and leaves out those that did not", () => {
@@ -12,12 +12,19 @@ it("tells terms that changed together one by one, and leaves out those that did 
     { field: "details.coupon_percent", before: "4", after: "4.5" },
     { field: "details.periodicity", before: null, after: "S" },
   ]);
+  // Attributes that there were none of before are told one by one too: owners by their names.
+  const owners = [{ entity_id: "m", share: "1" }];
+  expect(changesOf({ changes: [{ field: "user_attributes", before: null, after: { owners } }] })).toEqual([
+    { field: "user_attributes.owners", before: null, after: owners },
+  ]);
   expect(changesOf({ changes: "none" })).toEqual([]);
 });
 
 it("knows which fields name a record", () => {
   const fields = ["settlement_account_id", "owner_id", "details.payable_unit_id", "entity_id", "notes", "acct_number"];
   expect(fields.map(kindNamed)).toEqual(["account", "entity", "instrument", "entity", null, null]);
+  const terms = ["details.dividend_unit", "details.general_partner", "details.unit", "what_id", "units_id", "unit"];
+  expect(terms.map(kindNamed)).toEqual(["instrument", "entity", "instrument", "instrument", "instrument", null]);
 });
 
 it("says which record was changed, and names it where a list has a column for it", () => {

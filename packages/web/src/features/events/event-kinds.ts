@@ -1,6 +1,6 @@
 import type { Event, EventBody } from "@distributary/contract/events";
 import type { EventType } from "@distributary/domain/codes/event-types";
-import { changedRecord } from "./changes.ts";
+import { changedRecord } from "../../records/history/changes.ts";
 
 /** The events that are recorded on their own page: all that are no new transaction and no trace of a change. */
 export const recordedTypes = ["LPCC", "LPCD", "CACT", "NOTE"] as const;

@@ -17,7 +17,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { dayCell, numberCell, textCell, type Column } from "../../ui/table/columns.ts";
 import type { Filter } from "../../ui/table/table-search.ts";
-import { changedRecord } from "./changes.ts";
+import { changedRecord } from "../../records/history/changes.ts";
 import { amountOf, namesOf, placeOf } from "./event-kinds.ts";
 import { eventTexts } from "./texts.ts";
 

@@ -88,8 +88,6 @@ export const eventTexts = {
   tree: "Belongs together",
   changes: "What changed",
   changedRecord: "Changed record",
-  ownedFor: (from: string | null, to: string | null) =>
-    `${from === null ? "" : ` from ${from}`}${to === null ? "" : ` to ${to}`}`,
   field: "Field",
   after: "After",
   before: "Before",

@@ -3,7 +3,7 @@ import { OBSERVABLE_TYPE_LABELS } from "@distributary/domain/codes/labels";
 import { Link, useParams } from "@tanstack/react-router";
 import { useState, type ReactElement, type ReactNode } from "react";
 import { useSignedIn } from "../../data/session.ts";
-import { HistoryButton } from "../../pickers/history/history-button.tsx";
+import { HistoryButton } from "../../records/history/history-button.tsx";
 import { labelOf } from "../../records/label-of.ts";
 import { RecordName } from "../../records/names.tsx";
 import { Quantity } from "../../records/quantity.tsx";

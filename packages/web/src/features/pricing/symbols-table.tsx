@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo, type ReactElement } from "react";
-import { sayWithUndo } from "../../pickers/history/restore.ts";
+import { sayWithUndo } from "../../records/history/restore.ts";
 import { RecordName } from "../../records/names.tsx";
 import { useRowActions } from "../../records/row-actions.tsx";
 import { Figure } from "../../ui/figure.tsx";

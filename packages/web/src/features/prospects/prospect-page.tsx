@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import type { ReactElement, ReactNode } from "react";
 import { useSignedIn } from "../../data/session.ts";
-import { HistoryButton } from "../../pickers/history/history-button.tsx";
+import { HistoryButton } from "../../records/history/history-button.tsx";
 import { removeProspect } from "../../records/prospects.ts";
 import { RecordPage, Section, WhenRead } from "../../records/record-page.tsx";
 import { recordTexts } from "../../records/texts.ts";

@@ -15,7 +15,6 @@ export const prospectTexts = {
   recorded: "Recorded",
   isOpen: "State",
   nothing: "Nothing was filled in yet.",
-  directions: { B: "Buy", S: "Sell", P: "Pay", R: "Receive" },
   goOn: "Go on with it",
   recordedAs: "Open the event",
   log: "Log",

@@ -1,6 +1,6 @@
 import type { ComparedLine, ComparedStatement } from "@distributary/contract/reconciliation";
 import { useState, type ReactElement } from "react";
-import { HistorySheet } from "../../pickers/history/history-button.tsx";
+import { HistorySheet } from "../../records/history/history-button.tsx";
 import plain from "../../records/plain-table.module.css";
 import { useCurrencyCode } from "../../records/names.tsx";
 import { RecordLink } from "../../records/record-link.tsx";

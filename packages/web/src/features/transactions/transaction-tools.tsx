@@ -2,7 +2,7 @@ import type { Transaction } from "@distributary/contract/transactions";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
-import { HistoryButton } from "../../pickers/history/history-button.tsx";
+import { HistoryButton } from "../../records/history/history-button.tsx";
 import { removeTransaction } from "../../records/remove-transaction.ts";
 import { recordTexts } from "../../records/texts.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";

@@ -1,11 +1,13 @@
+import { fieldLabel } from "@distributary/domain/codes/field-labels";
 import { historyTexts } from "./texts.ts";
 
 /** A value of a field as a line of text; nothing is said to be empty. */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined || value === "") return historyTexts.empty;
   if (typeof value === "string") return value;
-  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (typeof value === "boolean") return value ? historyTexts.yes : historyTexts.no;
+  if (typeof value === "number") return String(value);
   if (Array.isArray(value)) return value.length === 0 ? historyTexts.empty : value.map(valueText).join(", ");
-  const pairs = Object.entries(value).map(([name, inner]) => `${name}: ${valueText(inner)}`);
+  const pairs = Object.entries(value).map(([name, inner]) => `${fieldLabel(name)}: ${valueText(inner)}`);
   return pairs.length === 0 ? historyTexts.empty : pairs.join(", ");
 }

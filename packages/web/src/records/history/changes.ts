@@ -1,3 +1,5 @@
+import { detailReferences } from "@distributary/contract/instrument-details";
+
 /** One field that an update changed. */
 export interface Change {
   readonly field: string;
@@ -13,15 +15,15 @@ export function changesOf(data: Readonly<Record<string, unknown>>): readonly Cha
     .filter(
       (one): one is Change => typeof one === "object" && one !== null && typeof (one as Change).field === "string",
     )
-    .flatMap(apart);
+    .flatMap(changesApart);
 }
 
 /** A change of several terms or attributes at once as one of each: `details` as `details.coupon_percent`. */
-function apart(change: Change): readonly Change[] {
+export function changesApart(change: Change): readonly Change[] {
   const { field, before, after } = change;
-  if (!isRecord(before) || !isRecord(after)) return [change];
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .map((name) => ({ field: `${field}.${name}`, before: before[name] ?? null, after: after[name] ?? null }))
+  if (!(isRecord(before) || before === null) || !(isRecord(after) || after === null)) return [change];
+  return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+    .map((name) => ({ field: `${field}.${name}`, before: before?.[name] ?? null, after: after?.[name] ?? null }))
     .filter((one) => JSON.stringify(one.before) !== JSON.stringify(one.after));
 }
 
@@ -64,12 +66,14 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 const NAMED: readonly (readonly [RegExp, "account" | "entity" | "instrument"])[] = [
-  [/(^|_)account_id$/, "account"],
-  [/(^|_)(entity|owner|parent|ceo|manager|issuer)_id$/, "entity"],
-  [/(^|[_.])unit_id$/, "instrument"],
+  [/(^|[_.])account_id$/, "account"],
+  [/(^|[_.])(entity|owner|parent|ceo|manager|issuer)_id$/, "entity"],
+  [/(^|[_.])(units?|what|instrument|received|commitment)_id$/, "instrument"],
 ];
 
-/** The kind of record that a field names by its id; null: it names none. */
+/** The kind of record that a field names by its id; null: it names none. Terms are `details.` and their name. */
 export function kindNamed(field: string): "account" | "entity" | "instrument" | null {
+  const term = /^details\.(.+)$/.exec(field)?.[1];
+  if (term !== undefined && Object.hasOwn(detailReferences, term)) return detailReferences[term] ?? null;
   return NAMED.find(([form]) => form.test(field))?.[1] ?? null;
 }

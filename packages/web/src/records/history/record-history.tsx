@@ -8,10 +8,11 @@ import { Button } from "../../ui/button.tsx";
 import { formatInstant } from "../../ui/format/day.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import { EmptyState, FailState, Skeleton } from "../../ui/states.tsx";
-import { valueText } from "./change-text.ts";
+import { changesApart } from "./changes.ts";
 import styles from "./record-history.module.css";
 import { restoreRecord, sayRestored } from "./restore.ts";
 import { historyTexts } from "./texts.ts";
+import { ToldValue } from "./told-value.tsx";
 
 const pageSize = 25;
 
@@ -91,7 +92,7 @@ function Entry({
   textOf,
   children,
 }: RecordHistoryProps & { entry: HistoryEntry; children: ReactElement | false }): ReactElement {
-  const text = (field: string, value: unknown): string => textOf?.(field, value) ?? valueText(value);
+  const told = (field: string, value: unknown) => textOf?.(field, value) ?? <ToldValue field={field} value={value} />;
   return (
     <li className={styles["entry"]}>
       <div className={styles["head"]}>
@@ -112,11 +113,11 @@ function Entry({
             </tr>
           </thead>
           <tbody>
-            {entry.changes.map(({ field, before, after }) => (
+            {entry.changes.flatMap(changesApart).map(({ field, before, after }) => (
               <tr key={field}>
                 <th scope="row">{labelOf?.(field) ?? fieldLabel(field)}</th>
-                <td className={styles["before"]}>{text(field, before)}</td>
-                <td>{text(field, after)}</td>
+                <td className={styles["before"]}>{told(field, before)}</td>
+                <td>{told(field, after)}</td>
               </tr>
             ))}
           </tbody>

@@ -25,5 +25,10 @@ export const historyTexts = {
   before: "Before",
   after: "After",
   empty: "empty",
+  yes: "Yes",
+  no: "No",
+  directions: { B: "Buy", S: "Sell", P: "Pay", R: "Receive" },
+  ownedFor: (from: string | null, to: string | null) =>
+    `${from === null ? "" : ` from ${from}`}${to === null ? "" : ` to ${to}`}`,
   reason: (reason: string) => `In a locked period: ${reason}`,
 } as const;
