@@ -11,12 +11,17 @@ interface Glyph {
   readonly width: number;
 }
 
+/** Characters of Western languages, which are one unit long. */
+const PLAIN = 256;
+
 /**
  * Measures and writes texts of one embedded font glyph by glyph: digits of DejaVu are all of one width, and each
  * character is looked up in the font once, so that a report of a hundred thousand cells takes a second and not ten.
  */
 export class Glyphs {
   readonly #font: EmbeddedFont;
+  /** by character code: nearly all that a report says is there */
+  readonly #plain: (Glyph | undefined)[] = Array.from({ length: PLAIN });
   readonly #known = new Map<string, Glyph>();
 
   constructor(font: unknown) {
@@ -36,14 +41,22 @@ export class Glyphs {
   /** The width of a text in points. */
   width(text: string, size: number): number {
     let width = 0;
-    for (const character of text) width += this.#glyph(character).width;
+    for (let at = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at);
+      // Beyond these a character may be two units long.
+      if (code >= PLAIN) return ((width + this.#rest(text, at)) * size) / 1000;
+      width += (this.#plain[code] ?? this.#learnt(code)).width;
+    }
     return (width * size) / 1000;
   }
 
   /** The text as the content of a page writes it. */
   hex(text: string): string {
     let hex = "";
-    for (const character of text) hex += this.#glyph(character).code;
+    for (const character of text) {
+      const code = character.charCodeAt(0);
+      hex += (code < PLAIN ? (this.#plain[code] ?? this.#learnt(code)) : this.#glyph(character)).code;
+    }
     return hex;
   }
 
@@ -66,6 +79,18 @@ export class Glyphs {
       }
     }
     return [...lines, line.trimEnd()];
+  }
+
+  #rest(text: string, from: number): number {
+    let width = 0;
+    for (const character of text.slice(from)) width += this.#glyph(character).width;
+    return width;
+  }
+
+  #learnt(code: number): Glyph {
+    const glyph = this.#glyph(String.fromCharCode(code));
+    this.#plain[code] = glyph;
+    return glyph;
   }
 
   #glyph(character: string): Glyph {

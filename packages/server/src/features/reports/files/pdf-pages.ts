@@ -12,11 +12,17 @@ export interface TextPlace {
   readonly right?: boolean;
 }
 
-/** The contents of pages as they are filled from above; the origin is the lower left corner. */
+/**
+ * The contents of pages as they are filled from above; the origin is the lower left corner. Colour and font are said
+ * where they change: most lines of a long report go without, which is half of what would be written and compressed.
+ */
 export class PdfPages {
   readonly contents: string[][] = [];
   /** The height that the next line hangs from */
   y = 0;
+  #colour = "";
+  #font = "";
+  #pen = "";
 
   constructor() {
     this.turn();
@@ -29,18 +35,27 @@ export class PdfPages {
 
   /** Begins another page. */
   turn(): void {
+    // A page that is full is one text: half a million short ones are what a collector of garbage chokes on.
+    const full = this.contents.pop();
+    if (full !== undefined) this.contents.push([full.join("\n")]);
     this.contents.push([]);
+    [this.#colour, this.#font, this.#pen] = ["", "", ""];
     this.y = PAGE.height - PAGE.margin;
   }
 
-  /** One line of text; `page` is the last one unless said. */
-  text(glyphs: Glyphs, text: string, place: TextPlace, page: number = this.contents.length - 1): void {
+  /** One line of text on the page that is being filled. */
+  text(glyphs: Glyphs, text: string, place: TextPlace): void {
     if (text === "") return;
-    const { size, y, colour = "#1a1f24" } = place;
-    const x = place.right === true ? place.x - glyphs.width(text, size) : place.x;
-    this.contents[page]?.push(
-      `${rgb(colour)} rg BT /${glyphs.id} ${size} Tf ${point(x)} ${point(y)} Td <${glyphs.hex(text)}> Tj ET`,
-    );
+    const font = fontOf(glyphs, place);
+    const said = font === this.#font ? "" : font;
+    this.#font = font;
+    this.contents.at(-1)?.push(`${this.#inked(place.colour ?? INK)}${said}${textAt(glyphs, text, place)}`);
+  }
+
+  /** The same on any page by its place, once all pages are full. */
+  textOn(page: number, glyphs: Glyphs, text: string, place: TextPlace): void {
+    const line = `${rgb(place.colour ?? INK)} rg ${fontOf(glyphs, place)}${textAt(glyphs, text, place)}`;
+    this.contents[page]?.push(line);
   }
 
   /** A picture by its name among the parts of the page, from its lower left corner. */
@@ -50,12 +65,41 @@ export class PdfPages {
 
   /** A filled box from its lower left corner. */
   box(x: number, y: number, width: number, height: number, colour: string): void {
-    this.contents.at(-1)?.push(`${rgb(colour)} rg ${[x, y, width, height].map(point).join(" ")} re f`);
+    this.contents.at(-1)?.push(`${this.#inked(colour)}${point(x)} ${point(y)} ${point(width)} ${point(height)} re f`);
+  }
+
+  /** A line across from its left end. */
+  rule(x: number, y: number, width: number, thickness: number, colour: string): void {
+    const pen = `${colour} ${thickness}`;
+    const said = pen === this.#pen ? "" : `${rgb(colour)} RG ${thickness} w `;
+    this.#pen = pen;
+    this.contents.at(-1)?.push(`${said}${point(x)} ${point(y)} m ${point(x + width)} ${point(y)} l S`);
+  }
+
+  #inked(colour: string): string {
+    if (colour === this.#colour) return "";
+    this.#colour = colour;
+    return `${rgb(colour)} rg `;
   }
 }
 
+const INK = "#1a1f24";
+
+function fontOf(glyphs: Glyphs, { size }: TextPlace): string {
+  return `/${glyphs.id} ${size} Tf `;
+}
+
+function textAt(glyphs: Glyphs, text: string, { x, y, size, right = false }: TextPlace): string {
+  const from = right ? x - glyphs.width(text, size) : x;
+  return `BT ${point(from)} ${point(y)} Td <${glyphs.hex(text)}> Tj ET`;
+}
+
+/** Hundredths of a point. */
 function point(value: number): string {
-  return value.toFixed(2);
+  const hundredths = Math.round(value * 100);
+  const whole = Math.trunc(hundredths / 100);
+  const rest = Math.abs(hundredths % 100);
+  return `${hundredths < 0 && whole === 0 ? "-" : ""}${whole}.${rest < 10 ? "0" : ""}${rest}`;
 }
 
 /** `#rrggbb` as three shares of one. */

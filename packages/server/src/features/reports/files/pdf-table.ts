@@ -69,7 +69,7 @@ export function drawTable(pages: PdfPages, faces: Faces, table: ReportTable, col
       }
       draw(lines, face);
       pages.y -= height;
-      pages.box(PAGE.margin, pages.y + 1, across, 0.3, "#d5dadf");
+      pages.rule(PAGE.margin, pages.y + 1.15, across, 0.3, "#d5dadf");
     }
   }
   pages.y -= 14;

@@ -78,9 +78,9 @@ function drawFooters(pages: PdfPages, faces: Faces, model: ReportModel, seal: st
   const y = PAGE.margin;
   for (const at of pages.contents.keys()) {
     const left = { x: PAGE.margin, y, size: 6.5, colour: "#5b6670" };
-    pages.text(faces.plain, `${model.owner} · ${model.title} · ${seal}`, left, at);
+    pages.textOn(at, faces.plain, `${model.owner} · ${model.title} · ${seal}`, left);
     const right = { ...left, x: PAGE.width - PAGE.margin, right: true };
-    pages.text(faces.plain, `Page ${at + 1} of ${pages.contents.length}`, right, at);
+    pages.textOn(at, faces.plain, `Page ${at + 1} of ${pages.contents.length}`, right);
   }
 }
 
