@@ -279,6 +279,26 @@ describe("a report", () => {
     expect(tableOf(file, "Capital account")).toEqual([
       ["Fund I", "USD", "2025-01-20", "Call paid", "-100.00", "-100.00"],
     ]);
+    const period = "From the opening to the closing value";
+    // nothing, 100 paid in, worth what was paid
+    expect(tableOf(file, period)).toEqual([["Fund I", "USD", "0.00", "100.00", "0.00", "0.00", "100.00"]]);
+    const after = { report_id: "commitments", format: "csv", at: "2025-01-31", since: "2025-01-25" } as const;
+    const { file: later } = await made(after);
+    expect(tableOf(later, "Capital account")).toEqual([
+      ["Fund I", "USD", "2025-01-25", "Brought forward", "", "-100.00"],
+    ]);
+    expect(tableOf(later, period)).toEqual([["Fund I", "USD", "100.00", "0.00", "0.00", "0.00", "100.00"]]);
+    // Before anything was recorded there was no loan, no fund and no statement.
+    const earlier = { format: "csv", as_known_on: "2020-01-01T00:00:00Z" } as const;
+    for (const [report, title] of [
+      ["loans", "Loan schedules"],
+      ["loans", "Debts without terms"],
+      ["commitments", "Commitments"],
+      ["reconciliation", "Lines of statements"],
+    ] as const) {
+      const unknown = (await made({ report_id: report, ...earlier })).file;
+      expect([report, tableOf(unknown, title)]).toEqual([report, []]);
+    }
     expect(tableOf(file, "Formulas").find(([figure]) => figure === "TVPI")?.[1]).toContain("÷ paid in");
     const { file: before } = await made({ report_id: "commitments", format: "csv", at: "2025-01-15" });
     expect(tableOf(before, "Multiples and returns")[0]?.slice(4)).toEqual([

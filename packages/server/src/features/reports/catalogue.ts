@@ -96,7 +96,7 @@ export const catalogue: Readonly<Record<ReportId, CatalogueEntry>> = {
     columns: commitmentColumns,
     related: ["transactions"],
     isPart: false,
-    isPeriod: false,
+    isPeriod: true,
     takes: ["as_known_on"],
     make: commitments,
   },
@@ -106,7 +106,7 @@ export const catalogue: Readonly<Record<ReportId, CatalogueEntry>> = {
     related: ["holdings"],
     isPart: false,
     isPeriod: false,
-    takes: ["accounts"],
+    takes: ["accounts", "as_known_on"],
     make: loans,
   },
   transactions: {
@@ -124,7 +124,7 @@ export const catalogue: Readonly<Record<ReportId, CatalogueEntry>> = {
     related: ["holdings", "transactions"],
     isPart: false,
     isPeriod: true,
-    takes: ["accounts"],
+    takes: ["accounts", "as_known_on"],
     make: reconciliation,
   },
 };

@@ -34,7 +34,8 @@ export interface ReportSources {
   payoff(selects: readonly PayoffSelect[]): Promise<readonly PayoffSeries[]>;
   /** The grid of the months after `since` up to `at`, with the statements that are off and the newest of each account */
   statements(): Promise<{ readonly coverage: Coverage; readonly compared: readonly ComparedStatement[] }>;
-  commitments(): Promise<readonly StandingCommitment[]>;
+  /** As they stood at the end of a day, `at` or before it */
+  commitments(at: string): Promise<readonly StandingCommitment[]>;
   /** What was paid of a loan (id of its instrument) against its plan */
   loan(id: string): Promise<LoanRecord>;
   /** The accounts of debts that are no instruments */

@@ -33,6 +33,7 @@ export async function sourcesOf(
   signal: AbortSignal,
 ): Promise<ReportSources> {
   const { at, since, currency, asked } = question;
+  const known = asked.as_known_on ?? undefined;
   const isMeant = (account: string): boolean => asked.accounts?.includes(account) ?? true;
   const transactions = transactionsService(services);
   const commitments = commitmentsService(services, books);
@@ -60,7 +61,7 @@ export async function sourcesOf(
     },
     statements: async () => {
       const first = since === null || since === at ? at : formatDay(parseDay(since) + 1);
-      const all = await reconciliation.coverage(actor, { at, since: first }, currency);
+      const all = await reconciliation.coverage(actor, { at, since: first, as_known_on: known }, currency);
       const coverage = { ...all, accounts: all.accounts.filter(({ account_id: id }) => isMeant(id)) };
       const compared: ComparedStatement[] = [];
       for (const { account_id: account, cells } of coverage.accounts) {
@@ -68,15 +69,16 @@ export async function sourcesOf(
         const shown = cells.flatMap(({ date, state }) => (date !== null && state === "off" ? date : []));
         for (const date of new Set([...shown, ...days.slice(-1)])) {
           signal.throwIfAborted();
-          compared.push(await reconciliation.statement(actor, { account, date }, undefined, currency));
+          compared.push(await reconciliation.statement(actor, { account, date }, known, currency));
         }
       }
       return { coverage, compared };
     },
-    payoff: async (selects) => (await valuation.payoff(actor, selects)).items,
-    commitments: () => commitments.standing(actor, at, asked.as_known_on ?? undefined),
-    loan: (id) => loans.record(actor, id, { at }),
-    debts: async () => (await loans.allDebts(actor, { at })).filter(({ account_id: id }) => isMeant(id)),
+    payoff: async (selects) => (await valuation.payoff(actor, selects, known)).items,
+    commitments: (day) => commitments.standing(actor, day, known),
+    loan: (id) => loans.record(actor, id, { at, as_known_on: known }),
+    debts: async () =>
+      (await loans.allDebts(actor, { at, as_known_on: known })).filter(({ account_id: id }) => isMeant(id)),
   };
 }
 

@@ -1,5 +1,5 @@
 import { COMMITMENT_FORMULAS } from "../../../access/commitment-amounts.ts";
-import { money, multiple, percent } from "../figures.ts";
+import { addAmounts, lessAmount, money, multiple, percent } from "../figures.ts";
 import { dayColumn, numberColumn, textColumn, type ReportTable } from "../model.ts";
 import type { ReportKind, ReportSources } from "../question.ts";
 
@@ -46,10 +46,30 @@ const RATIOS = ["tvpi", "dpi", "rvpi", "moic", "pic", "irr"] as const;
 
 type Standing = Awaited<ReturnType<ReportSources["commitments"]>>[number];
 
-/** How each commitment stands at the end of the day, its multiples and returns, and its capital account, in its own currency. */
-export const commitments: ReportKind = async (_question, { commitments: all }) => {
-  const standing = await all();
-  const tables = [states(standing), commitmentReturns(standing), capitalAccount(standing), FORMULAS];
+const periodColumns = [
+  textColumn("commitment", "Commitment"),
+  textColumn("currency", "Currency"),
+  numberColumn("opening", "Opening value"),
+  numberColumn("paid_in", "Paid in"),
+  numberColumn("distributed", "Distributed"),
+  numberColumn("gain", "Gain"),
+  numberColumn("closing", "Closing value"),
+];
+
+/**
+ * How each commitment stands at the end of the day, its multiples and returns, what the period changed of it, and its
+ * capital account, in its own currency.
+ */
+export const commitments: ReportKind = async ({ at, since }, { commitments: all }) => {
+  const standing = await all(at);
+  const before = since === null ? null : await all(since);
+  const tables = [
+    states(standing),
+    commitmentReturns(standing),
+    ...(before === null ? [] : [inThePeriod(standing, before)]),
+    capitalAccount(standing, since),
+    FORMULAS,
+  ];
   return { tables, summary: null };
 };
 
@@ -93,18 +113,48 @@ export function commitmentReturns(standing: readonly Standing[]): ReportTable {
   return { title: "Multiples and returns", columns: returnColumns, rows };
 }
 
-/** Every payment of each commitment, and what they come to: below zero more was paid in than came back. */
-function capitalAccount(standing: readonly Standing[]): ReportTable {
-  const rows = standing.flatMap((one) =>
-    one.payments.map((payment) => [
+/** From the value at the beginning of the period to that at its end: closing - opening - paid in + distributed is gain. */
+function inThePeriod(standing: readonly Standing[], before: readonly Standing[]): ReportTable {
+  const then = new Map(before.map((one) => [one.instrument_id, one]));
+  const rows = standing.map((one) => {
+    const opening = then.get(one.instrument_id);
+    const paid = lessAmount(one.paid_in, opening?.paid_in ?? "0");
+    const got = lessAmount(one.distributed, opening?.distributed ?? "0");
+    const start = opening === undefined ? "0" : opening.value;
+    const gain = addAmounts(lessAmount(lessAmount(one.value, start), paid), got);
+    return [
       one.name,
       one.currency,
-      payment.date,
-      payment.kind === "call" ? "Call paid" : "Distribution received",
-      money(payment.amount, one.currency),
-      money(payment.net, one.currency),
-    ]),
-  );
+      ...[start, paid, got, gain, one.value].map((amount) => money(amount, one.currency)),
+    ];
+  });
+  return { title: "From the opening to the closing value", columns: periodColumns, rows };
+}
+
+/**
+ * Every payment of each commitment in the period after what was brought forward, and what they come to: below zero more
+ * was paid in than came back.
+ */
+function capitalAccount(standing: readonly Standing[], since: string | null): ReportTable {
+  const rows = standing.flatMap((one) => {
+    const earlier = one.payments.filter(({ date }) => since !== null && date <= since);
+    const brought = earlier.at(-1);
+    const forward =
+      brought === undefined
+        ? []
+        : [[one.name, one.currency, since, "Brought forward", null, money(brought.net, one.currency)]];
+    const own = one.payments
+      .slice(earlier.length)
+      .map((payment) => [
+        one.name,
+        one.currency,
+        payment.date,
+        payment.kind === "call" ? "Call paid" : "Distribution received",
+        money(payment.amount, one.currency),
+        money(payment.net, one.currency),
+      ]);
+    return [...forward, ...own];
+  });
   return { title: "Capital account", columns: accountColumns, rows };
 }
 
@@ -114,6 +164,7 @@ const FORMULAS: ReportTable = {
   rows: [
     ["Unfunded", COMMITMENT_FORMULAS.unfunded],
     ["Value", COMMITMENT_FORMULAS.value],
+    ["Gain", "closing value − opening value − paid in + distributed"],
     ...RATIOS.map((name) => [name.toUpperCase(), COMMITMENT_FORMULAS[name]]),
   ],
 };

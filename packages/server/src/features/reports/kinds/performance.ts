@@ -73,13 +73,14 @@ export const performance: ReportKind = async (question, sources) => {
   const total: Line = { name: "Total", returns: parts.total };
   const beside = parts.total.benchmark !== undefined;
   const { targetUnit: unit } = summary;
-  const [accounts, ...others] = all.map((one) => moneyTable(one, total, unit));
+  const told = all.map((one) => ({ ...one, lines: one.lines.filter(isAnything) }));
+  const [accounts, ...others] = told.map((one) => moneyTable(one, total, unit));
   const returns: ReportTable = {
     title: "Returns and risk",
     columns: returnColumns(beside),
     rows: [
       returnRow("All", total.name, total.returns, beside),
-      ...all.flatMap(({ head, lines }) => lines.map((one) => returnRow(head, one.name, one.returns, beside))),
+      ...told.flatMap(({ head, lines }) => lines.map((one) => returnRow(head, one.name, one.returns, beside))),
     ],
     totals: [0],
   };
@@ -106,11 +107,19 @@ function moneyTable({ by, head, lines, converted }: Lines, total: Line, unit: st
   return { ...table, ...addedUp(parts, whole, AMOUNTS) };
 }
 
+/** Whether anything was held or moved in the period: an account of notices that were all paid before has nothing to say. */
+function isAnything({ returns: one }: Line): boolean {
+  return !isNothing(amountsOf(one)) || amountsOf(one).includes(null);
+}
+
+function amountsOf(one: SummaryReturns): (string | null)[] {
+  return [one.opening, one.put_in, one.taken_out, one.income, one.expenses, one.gain, one.closing];
+}
+
 function moneyRow({ name, returns: one }: Line, unit: string): ReportCell[] {
-  const amounts = [one.opening, one.put_in, one.taken_out, one.income, one.expenses, one.gain, one.closing];
   return [
     name,
-    ...amounts.map((amount) => money(amount, unit)),
+    ...amountsOf(one).map((amount) => money(amount, unit)),
     percent(one.time_weighted.value),
     percent(one.modified_dietz.value),
     percent(one.xirr.value),
@@ -189,11 +198,11 @@ async function yearsOf(
 
 /** Commitments are told whole: those of a part of the book are not. */
 async function privateCapital(
-  { asked }: ReportQuestion,
+  { asked, at }: ReportQuestion,
   { commitments }: ReportSources,
 ): Promise<readonly ReportTable[]> {
   if (asked.accounts || asked.perspective) return [];
-  const standing = await commitments();
+  const standing = await commitments(at);
   return standing.length === 0 ? [] : [{ ...commitmentReturns(standing), title: "Private capital" }];
 }
 
