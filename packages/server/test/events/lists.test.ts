@@ -316,4 +316,36 @@ describe("ten thousand events and their transactions", () => {
     expect(await held({ limit: 1, offset: 1 })).toEqual(["4"]);
     expect(await held({ until: "2020-12-31" })).toEqual(["4", "6"]);
   });
+
+  it("are counted to the last again where some were taken back, or several are of one event", async () => {
+    const owner = await ownerOf(server, own.as.universe);
+    const busy = { account: own.standard["MKT"], limit: 1 };
+    const counted = async () => {
+      const both = [await events(busy), await transactions(busy)];
+      return both.map(({ count, count_relation }) => `${count} ${count_relation}`);
+    };
+    expect(await counted()).toEqual(["10000 gte", "10000 gte"]);
+    const taken = `set superseded = 1000000 where universe_id = $1 and event_id in (
+      select event_id from event where universe_id = $1 and description like 'Deposit %' order by event_date limit 60)`;
+    await owner.rows(`update transaction ${taken}`, [own.as.universe]);
+    await owner.rows(`update event ${taken}`, [own.as.universe]);
+    // 10,050 - 60
+    expect(await counted()).toEqual(["9990 eq", "9990 eq"]);
+    const second = "('0190bbbb-0000-7000-8000-' || right(event_id::text, 12))::uuid";
+    await owner.rows(
+      `insert into transaction (universe_id, transaction_id, event_id, ordinal, transaction_date, created_time, revision)
+       select $1, ${second}, event_id, 1, event_date, now(), 1 from event
+       where universe_id = $1 and superseded is null and description like 'Deposit %' order by event_date limit 60`,
+      [own.as.universe],
+    );
+    await owner.rows(
+      `insert into line_item (universe_id, transaction_id, version, ordinal, action, src_account_id, dst_account_id,
+         instrument_universe_id, instrument_id, quantity)
+       select $1, transaction_id, 1, 0, 'entry', $2, $3, $1, $4, 1 from transaction where universe_id = $1 and ordinal = 1`,
+      [own.as.universe, own.standard["MKT"], own.broker, own.share],
+    );
+    await owner.end();
+    // 9,990 + 60 transactions, of as many events as before
+    expect(await counted()).toEqual(["9990 eq", "10000 gte"]);
+  });
 });

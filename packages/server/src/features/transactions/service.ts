@@ -28,7 +28,8 @@ import { balancedLines, type BalancedLine } from "./balance.ts";
 import { eventsService, removeEventTree } from "../events/service.ts";
 import { linesAfter } from "./fragment.ts";
 import { presentTransaction } from "./present.ts";
-import { balancesAfter, type BalanceAfter, listTransactions } from "./store/listing.ts";
+import { balancesAfter, type BalanceAfter } from "./store/balances.ts";
+import { listTransactions } from "./store/listing.ts";
 import {
   findTransaction,
   findTransactionAt,

@@ -1,7 +1,7 @@
 import type { EventFilter } from "@distributary/contract/events";
 import type { Reads } from "../../../access/reads.ts";
-import { hasManyLines, movedRecords, type MovedRecord } from "../../../access/store/lines.ts";
-import { countRows, type Counted, type Page } from "../../../access/store/paging.ts";
+import { hasManyLines, movedRecords, surelyMany, type MovedRecord } from "../../../access/store/lines.ts";
+import { COUNTED, countRows, counts, type Counted, type Page } from "../../../access/store/paging.ts";
 import { eventHits, holdsText, matchingEvents } from "../../../access/store/search.ts";
 import { join, sql, type Sql } from "../../../platform/db/sql.ts";
 import { columns, type EventRow } from "./events.ts";
@@ -35,6 +35,11 @@ export async function listEvents(
   }
   const busy = await Promise.all(named.map(({ line }) => hasManyLines(tx, universe, line)));
   const counted = join([standing, ...narrowing, ...named.map((record) => ofThose(universe, record))], sql` and `);
+  const [alone] = named.length === 1 && narrowing.length === 0 && busy[0] === true ? named : [];
+  const countedAll = async (): Promise<Counted> =>
+    alone !== undefined && (await surelyMany(tx, universe, alone.line, "events"))
+      ? counts(COUNTED + 1)
+      : countRows(tx, sql`select from event e where ${counted}`);
   const way = page.offset < DEEP ? eachAsked : gatheredFirst;
   const shown = join(
     [standing, ...narrowing, ...named.map((record, place) => (busy[place] ? way : ofThose)(universe, record))],
@@ -47,7 +52,7 @@ export async function listEvents(
       where universe_id = ${universe} and superseded is null and event_id = any(array(
         select e.event_id from event e where ${shown} order by ${order} limit ${page.limit} offset ${page.offset}))
       order by ${order}`),
-    countRows(tx, sql`select from event e where ${counted}`),
+    countedAll(),
   ]);
   return { rows, ...count };
 }
