@@ -7,6 +7,7 @@ import { runChecks } from "./checks.mjs";
 import { writeSoakCounts } from "./soak-counts.mjs";
 import { withSystemPostgres } from "./system-postgres.mjs";
 import { addUp, report } from "./tally.mjs";
+import { keepTemporaryFilesInMemory } from "./temporary.mjs";
 import { runVitest } from "./vitest.mjs";
 
 /** @typedef {import("./tally.mjs").Outcome} Outcome */
@@ -53,6 +54,8 @@ export async function runEverything({ soak }) {
   const env = { RECORD_DIR: join(COVERAGE, "traffic") };
   if (soak) Object.assign(env, { SOAK_FACTOR, SOAK_DIR: join(COVERAGE, "soak") });
 
+  // Hours of it would fill the memory.
+  if (!soak) keepTemporaryFilesInMemory();
   /** @type {Outcome[]} */
   const outcomes = [];
   const add = (/** @type {Outcome} */ outcome) => {
