@@ -18,7 +18,7 @@ export const importIssue = z.object({
 });
 export type ImportIssue = z.infer<typeof importIssue>;
 
-/** How many records a save will write, already has, or leaves out: exact, by kind. */
+/** How many records a save will write, already has, finds twice in the files, or leaves out: exact, by kind. */
 export const importCounts = z.object({
   entities: z.number(),
   accounts: z.number(),
@@ -28,6 +28,7 @@ export const importCounts = z.object({
   rates: z.number(),
   opening_lots: z.number(),
   already_there: z.number(),
+  repeated: z.number(),
   rejected: z.number(),
   rows: z.number(),
 });

@@ -157,6 +157,98 @@ describe("a sale that is short because a row was refused", () => {
   });
 });
 
+describe("rows that say the same twice in one import", () => {
+  const [heading = "", , second = ""] = (smallBook().get("transactions.csv") ?? "").split("\n");
+
+  it("are one record each: the preview names both places, and the counts add up", async () => {
+    const person = await server.signUp();
+    const book = smallBook();
+    const again = (name: "accounts.csv" | "instruments.csv" | "transactions.csv" | "prices.csv", more: string) =>
+      [name, Buffer.from((book.get(name) ?? "") + more)] as const;
+    const files = new Map<string, Uint8Array>([
+      ...smallBookBytes(),
+      again(
+        "accounts.csv",
+        "A001,Account 001,D,0,USD,E01\nA002,Another name,A,0,EUR,E02\nL001,Loan 001,DE,1,USD,E02\n",
+      ),
+      again("instruments.csv", "QAAX,Instrument 000 EQTY,EQTY,USD\n"),
+      // The same transaction with its numbers spelled in another way, and another one under an id that is taken.
+      again(
+        "transactions.csv",
+        "T0000002,2025-01-03,BUY,A001,QAAX,10,100,USD,-1000,,,\nT0000003,2025-02-03,DEPOSIT,A002,,,,EUR,1.00,,,\n",
+      ),
+      again("prices.csv", "2025-01-03,QAAX,100,USD\n2025-01-03,QABX,51,EUR\n"),
+      ["more.csv", Buffer.from(`${heading}\n${second}\n`)],
+    ]);
+    const { uuid } = await drop(server, person, files);
+    const read = await suggestions(server, person, uuid);
+    const said = read.issues.map(({ severity, file, line, column, code }) => [severity, file, line, column, code]);
+    expect(said).toEqual([
+      ["warning", "accounts.csv", 5, "account_id", "repeated"],
+      ["warning", "accounts.csv", 6, "name", "other_name"],
+      ["warning", "accounts.csv", 7, "entity", "other_entity"],
+      ["warning", "instruments.csv", 4, "instrument_id", "repeated"],
+      ["warning", "transactions.csv", 12, "transaction_id", "repeated"],
+      ["error", "transactions.csv", 13, "transaction_id", "other_content"],
+      ["warning", "more.csv", 2, "transaction_id", "repeated"],
+      ["warning", "prices.csv", 6, "instrument_id", "repeated"],
+      ["error", "prices.csv", 7, "instrument_id", "other_content"],
+    ]);
+    expect(read.issues.filter(({ column }) => column === "transaction_id").map(({ reason }) => reason)).toEqual([
+      "The transaction “T0000002” stands in transactions.csv, line 3 already and says the same there. It is written once.",
+      "A transaction “T0000003” is in transactions.csv, line 4 with other content.",
+      "The transaction “T0000002” stands in transactions.csv, line 3 already and says the same there. It is written once.",
+    ]);
+    // 23 rows of the book, 3 + 1 + 2 + 2 + 1 more: 7 of them say what others say, 2 say something else.
+    expect(read).toMatchObject({
+      issue_count: 9,
+      counts: { accounts: 3, transactions: 10, prices: 4, already_there: 0, repeated: 7, rejected: 2, rows: 32 },
+    });
+    const saved = await save(server, person, uuid, { skip_rejected: true });
+    expect(saved).toMatchObject({ stage: "written", counts: { transactions: 10, repeated: 7 } });
+    expect(await standing(server, person)).toMatchObject({ accounts: 3, events: 10, transactions: 10 });
+    // What the universe holds is there already, however often files say it.
+    const once = await suggestions(server, person, (await drop(server, person, files)).uuid);
+    expect(once.counts).toMatchObject({ transactions: 0, already_there: 30, repeated: 0, rejected: 2, rows: 32 });
+    expect(await faults(person)).toEqual([]);
+  });
+
+  it("are read against the book as it is: an old preview is read again before it is written", async () => {
+    const person = await server.signUp();
+    const [left, right] = [await drop(server, person, smallBookBytes()), await drop(server, person, smallBookBytes())];
+    for (const { uuid } of [left, right])
+      expect((await suggestions(server, person, uuid)).counts).toMatchObject({ transactions: 10, already_there: 0 });
+    expect(await save(server, person, left.uuid)).toMatchObject({ stage: "written" });
+    const refused = await save(server, person, right.uuid);
+    expect(refused).toMatchObject({ stage: "ready", counts: { transactions: 10 } });
+    expect(refused.error).toContain("Look at the import again.");
+    const again = await suggestions(server, person, right.uuid);
+    expect(again).toMatchObject({ stage: "ready", error: null, counts: { transactions: 0, already_there: 23 } });
+    // Nothing was written since, so that there is nothing to read.
+    expect((await suggestions(server, person, right.uuid)).job).toEqual(again.job);
+    expect(await save(server, person, right.uuid)).toMatchObject({ stage: "written", undo_until: null });
+    expect(await standing(server, person)).toMatchObject({ events: 10 });
+  });
+
+  it("are all counted where a whole file is there twice, and leave room for what must be mended", async () => {
+    const person = await server.signUp();
+    const rows = Array.from({ length: 1_200 }, (_, at) => `D${at},2025-01-02,DEPOSIT,A001,,,,USD,1.00,,,\n`).join("");
+    const copy = Buffer.from(`${heading}\n${rows}`);
+    const wrong = Buffer.from(`${heading}\nD2000,2025-02-30,DEPOSIT,A001,,,,USD,1.00,,,\n`);
+    const { uuid } = await drop(server, person, [
+      ...smallBookBytes(),
+      ["a.csv", copy],
+      ["b.csv", copy],
+      ["c.csv", wrong],
+    ]);
+    const read = await suggestions(server, person, uuid);
+    // 10 of the book and 1,200 of the first copy
+    expect(read.counts).toMatchObject({ transactions: 1_210, repeated: 1_200, rejected: 1 });
+    expect(read.issue_count).toBe(1_201);
+    expect(read.issues.at(-1)).toMatchObject({ severity: "error", file: "c.csv", line: 2, column: "date" });
+  });
+});
+
 it.each(["../accounts.csv", "book/../../accounts.csv", "/etc/accounts.csv"])(
   "a zip with the name %s is refused with that name",
   async (name) => {

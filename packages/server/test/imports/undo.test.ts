@@ -212,12 +212,12 @@ describe("an import that is taken back", () => {
       },
       () => "new",
     );
-    const account = { number: "A001", name: "One", type: "D", currency: "USD", entity: "E01" };
+    const account = { number: "A001", name: "One", type: "D", currency: "USD", entity: "E01", place: 1 };
     // The last that went under the name, and its entity with it.
     expect([directory.addAccount(account).id, directory.entity("E01")?.id]).toEqual(["old", "old"]);
     expect(directory.addAccount({ ...account, type: "A" }).id).toBe("new");
     expect(directory.addAccount({ ...account, number: "A002" }).id).toBe("new");
-    const security = { identifier: "QAAX", name: "A", type: "D", currency: "EUR" };
+    const security = { identifier: "QAAX", name: "A", type: "D", currency: "EUR", place: 1 };
     expect(directory.addInstrument(security).id).toBe("new");
     expect(directory.addInstrument({ ...security, currency: "USD" }).id).toBe("old");
   });

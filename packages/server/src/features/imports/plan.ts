@@ -12,6 +12,8 @@ export interface Plan {
   readonly edition: number;
   readonly openings: readonly OpeningAnswer[];
   readonly outcome: Omit<Outcome, "issues"> | null;
+  /** the revision of the universe that the outcome was read against; absent in plans of before it was kept */
+  readonly readAt?: number;
   readonly skipRejected: boolean;
   readonly writtenTime: string | null;
 }
@@ -36,6 +38,7 @@ export const NO_COUNTS: ImportCounts = {
   rates: 0,
   opening_lots: 0,
   already_there: 0,
+  repeated: 0,
   rejected: 0,
   rows: 0,
 };

@@ -14,6 +14,7 @@ import type { OpeningAnswer } from "./planning/openings.ts";
 import { checkAnswers, mayBeSaved, mergeAnswers } from "./policy.ts";
 import { presentImport, presentListed } from "./present.ts";
 import { rejectedRows, type RejectedRows } from "./rejected.ts";
+import { revisionOf } from "./store/known.ts";
 import {
   changeImport,
   countImports,
@@ -134,7 +135,10 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
       return session(actor, id);
     },
 
-    /** Keeps answers to proposed opening balances and marks the import as being read. Answers whether a reading is needed. */
+    /**
+     * Keeps answers to proposed opening balances and marks the import as being read. Answers whether a reading is needed:
+     * not where it was read with these answers and the universe was not written to since.
+     */
     async beginReading(
       actor: Actor,
       id: string,
@@ -148,8 +152,10 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
         if (openings !== undefined && plan.outcome !== null) checkAnswers(openings, plan.outcome.proposals);
         const answers = mergeAnswers(plan.openings, openings ?? []);
         const changed = JSON.stringify(answers) !== JSON.stringify(plan.openings);
-        if (!changed && (plan.stage === "reading" || plan.stage === "ready")) {
-          needed = plan.stage === "reading";
+        if (!changed && plan.stage === "reading") return;
+        // What was read a while ago may not be what a save would write any more.
+        if (!changed && plan.stage === "ready" && plan.readAt === (await revisionOf(tx, actor.universe))) {
+          needed = false;
           return;
         }
         if ((await filesOf(tx, actor.universe, id)).every(({ key }) => key === ""))

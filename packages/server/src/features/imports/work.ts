@@ -9,9 +9,9 @@ import { notFound } from "../../platform/http/problem.ts";
 import { JobFailure } from "../../platform/jobs/types.ts";
 import { openStore } from "../../platform/storage/open-store.ts";
 import { importPlace } from "./folder.ts";
-import { toWrite, type Plan } from "./plan.ts";
+import { NO_COUNTS, toWrite, type Plan } from "./plan.ts";
 import { startReader, type Reader } from "./reader/reader.ts";
-import { knownRecords, universeOf } from "./store/known.ts";
+import { knownRecords, revisionOf, universeOf } from "./store/known.ts";
 import {
   changeImport,
   filesOf,
@@ -41,7 +41,7 @@ export async function readImport(
   doing: Doing,
 ): Promise<ImportCounts> {
   await storeAnswers(parts, universe, id);
-  const { plan, outcome } = await parts.database.withUniverse(
+  const { plan, outcome, readAt } = await parts.database.withUniverse(
     { universe },
     async (tx) => {
       const row = await findImport(tx, universe, id);
@@ -49,7 +49,7 @@ export async function readImport(
       const reader = await readerOf(parts, tx, universe, row, doing.signal);
       try {
         const found = await reader.read(universeOf(tx, universe), (stage, done) => doing.progress(stage, done, null));
-        return { plan: row.plan, outcome: found };
+        return { plan: row.plan, outcome: found, readAt: await revisionOf(tx, universe) };
       } finally {
         await reader.close();
       }
@@ -65,7 +65,7 @@ export async function readImport(
       tx,
       universe,
       id,
-      { format: "book", counts: outcome.counts, plan: { ...row.plan, stage: "ready", outcome: kept } },
+      { format: "book", counts: outcome.counts, plan: { ...row.plan, stage: "ready", outcome: kept, readAt } },
       parts.clock.now(),
     );
   });
@@ -115,7 +115,7 @@ async function writeWith(
     throw new JobFailure("A sale of more than is held came up that was not there before. Look at the import again.");
   // What a declined opening balance refuses is only known now; everything else was shown to the last row.
   const declines = row.plan.openings.some(({ decision }) => decision === "decline");
-  if (shown !== null && !declines && canonicalJson(shown.counts) !== canonicalJson(counts)) {
+  if (shown !== null && !declines && canonicalJson({ ...NO_COUNTS, ...shown.counts }) !== canonicalJson(counts)) {
     throw new JobFailure(
       "The book has changed since the files were read, so other records would be written than were shown. Look at the import again.",
     );

@@ -7,7 +7,7 @@ import { LIMITS } from "../limits.ts";
 import { Preview } from "../reading/preview.ts";
 import { RejectedFile } from "../reading/rejected-file.ts";
 import type { Row } from "../reading/row.ts";
-import { ACCEPTED, ALREADY_THERE, Complaints, REJECTED, type Verdict } from "./complaints.ts";
+import { ACCEPTED, ALREADY_THERE, Complaints, REJECTED, REPEATED, type Verdict } from "./complaints.ts";
 import { Directory } from "./directory.ts";
 import { ByteList } from "./growing.ts";
 import { Holdings, type KnownMovement } from "./holdings.ts";
@@ -48,7 +48,7 @@ export interface ReadingParts {
   readonly progress: (stage: string, done: number) => void;
 }
 
-type Tallies = Readonly<Record<FileKind, { accepted: number; there: number; rejected: number }>>;
+type Tallies = Readonly<Record<FileKind, { accepted: number; there: number; rejected: number; repeated: number }>>;
 
 /** Reads the files of a book, all of them and every row, and says what a save would write. Nothing is written. */
 export class BookReading {
@@ -73,7 +73,7 @@ export class BookReading {
     this.#transactions = new TransactionRows(this.directory, this.#complaints);
     this.#market = new MarketRows(this.directory, this.#complaints);
     this.#rowsOfKind = Object.fromEntries(
-      FILE_KINDS.map((kind) => [kind, { accepted: 0, there: 0, rejected: 0 }]),
+      FILE_KINDS.map((kind) => [kind, { accepted: 0, there: 0, rejected: 0, repeated: 0 }]),
     ) as Tallies;
   }
 
@@ -119,6 +119,7 @@ export class BookReading {
       verdicts.push(verdict);
       if (verdict === ACCEPTED) tally.accepted += 1;
       else if (verdict === ALREADY_THERE) tally.there += 1;
+      else if (verdict === REPEATED) tally.repeated += 1;
       else {
         tally.rejected += 1;
         rejected.add(row.scanner, complaints.reason());
@@ -261,6 +262,7 @@ export class BookReading {
       rates: kinds.fx.accepted,
       opening_lots: this.openings.length,
       already_there: FILE_KINDS.reduce((sum, kind) => sum + kinds[kind].there, 0),
+      repeated: FILE_KINDS.reduce((sum, kind) => sum + kinds[kind].repeated, 0),
       rejected,
       rows: this.#rows,
     };

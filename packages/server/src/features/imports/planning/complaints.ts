@@ -2,12 +2,15 @@ import type { ImportIssue } from "@distributary/contract/imports";
 import { COLUMNS, type FileKind } from "../form.ts";
 import { LIMITS } from "../limits.ts";
 import type { Row } from "../reading/row.ts";
+import { RowPlaces } from "./row-places.ts";
 
 /** The result of looking at one row. */
 export const ACCEPTED = 0;
 export const ALREADY_THERE = 1;
 export const REJECTED = 2;
-export type Verdict = typeof ACCEPTED | typeof ALREADY_THERE | typeof REJECTED;
+/** Another row of the same import says the same: the two are one. */
+export const REPEATED = 3;
+export type Verdict = typeof ACCEPTED | typeof ALREADY_THERE | typeof REJECTED | typeof REPEATED;
 
 /** Gathers what is wrong with the files: everything is counted, the first ones are kept with their words. */
 export class Complaints {
@@ -20,6 +23,8 @@ export class Complaints {
   declined = 0;
   /** complaints of the present row, for its preview and its place in the list of rejected rows */
   ofRow: ImportIssue[] = [];
+  readonly #places = new RowPlaces();
+  #repeated = 0;
   #file = "";
   #kind: FileKind = "accounts";
 
@@ -27,6 +32,7 @@ export class Complaints {
     this.#file = name;
     this.#kind = kind;
     this.ofRow = [];
+    this.#places.begin(name);
   }
 
   /** Forget the row before: call it once for each row. */
@@ -52,6 +58,33 @@ export class Complaints {
   warn(row: Row, column: number, code: string, reason: string): void {
     this.warnings += 1;
     this.#add("warning", row.scanner.line, column, code, reason, row.text(column));
+  }
+
+  /** The place of a row among those of all files, above 0. */
+  place(row: Row): number {
+    return this.#places.at(row.scanner.line);
+  }
+
+  /** A place in words: file and line. */
+  where(place: number): string {
+    return this.#places.words(place);
+  }
+
+  /** The row is left out because the one at `first` says the same. All are counted, a few are kept with their words. */
+  repeated(row: Row, column: number, what: string, first: number): typeof REPEATED {
+    this.warnings += 1;
+    this.#repeated += 1;
+    // Whole files that were dropped twice must not push out what has to be mended.
+    if (this.#repeated <= LIMITS.storedRepeats)
+      this.#add(
+        "warning",
+        row.scanner.line,
+        column,
+        "repeated",
+        `${what} stands in ${this.where(first)} already and says the same there. It is written once.`,
+        row.text(column),
+      );
+    return REPEATED;
   }
 
   /** Something about a whole file, or about a line of it that has no row. */

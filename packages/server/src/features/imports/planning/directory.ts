@@ -11,6 +11,8 @@ export interface AccountEntry {
   readonly entity: string | null;
   readonly allowsShort: boolean;
   readonly isNew: boolean;
+  /** the row that brings it; 0 where the universe has it */
+  readonly place: number;
 }
 
 /** An instrument rows can name. */
@@ -23,6 +25,8 @@ export interface InstrumentEntry {
   readonly type: string;
   readonly currency: string | null;
   readonly isNew: boolean;
+  /** the row that brings it; 0 where it is there */
+  readonly place: number;
 }
 
 export interface EntityEntry {
@@ -54,8 +58,9 @@ export class Directory {
     this.#newId = newId;
     for (const currency of known.currencies) this.#currencies.set(currency.code, currency);
     for (const one of known.accounts)
-      this.#putAccount({ ...one, currency: one.currency ?? "", index: this.accounts.length, isNew: false });
-    for (const one of known.instruments) this.#putInstrument({ ...one, index: this.instruments.length, isNew: false });
+      this.#putAccount({ ...one, currency: one.currency ?? "", index: this.accounts.length, isNew: false, place: 0 });
+    for (const one of known.instruments)
+      this.#putInstrument({ ...one, index: this.instruments.length, isNew: false, place: 0 });
     for (const one of known.entities) this.#putEntity({ ...one, isNew: false });
     const { accounts, instruments, entities } = known.departed;
     for (const one of accounts) this.#departed.set(accountKey(one), one.id);
@@ -79,7 +84,7 @@ export class Directory {
     return this.#currencies.get(code);
   }
 
-  addAccount(given: Pick<AccountEntry, "number" | "name" | "type" | "currency" | "entity">): AccountEntry {
+  addAccount(given: Pick<AccountEntry, "number" | "name" | "type" | "currency" | "entity" | "place">): AccountEntry {
     if (given.entity !== null && !this.#entities.has(given.entity)) {
       this.#putEntity({ id: this.#idOf(entityKey(given.entity)), key: given.entity, isNew: true });
     }
@@ -92,7 +97,7 @@ export class Directory {
     });
   }
 
-  addInstrument(given: Pick<InstrumentEntry, "identifier" | "name" | "type" | "currency">): InstrumentEntry {
+  addInstrument(given: Pick<InstrumentEntry, "identifier" | "name" | "type" | "currency" | "place">): InstrumentEntry {
     return this.#putInstrument({
       ...given,
       id: this.#idOf(instrumentKey(given)),

@@ -91,16 +91,16 @@ export class MarketRows {
     const { high, low } = this.#key;
     const there = this.#seen.find(high, low);
     if (there >= 0) {
-      if (this.#seen.holds(there, this.#value.high, this.#value.low)) return ALREADY_THERE;
-      this.#complaints.error(
-        row,
-        1,
-        "other_content",
-        `Another ${what} of ${shown(row.text(1))} is already there for ${row.text(0)}.`,
-      );
+      const complaints = this.#complaints;
+      const of = `${what} of ${shown(row.text(1))}`;
+      const first = this.#seen.placeOf(there);
+      if (this.#seen.holds(there, this.#value.high, this.#value.low))
+        return first === 0 ? ALREADY_THERE : complaints.repeated(row, 1, `The ${of} for ${row.text(0)}`, first);
+      const place = first === 0 ? "already there" : `in ${complaints.where(first)}`;
+      complaints.error(row, 1, "other_content", `Another ${of} is ${place} for ${row.text(0)}.`);
       return REJECTED;
     }
-    this.#seen.add(high, low, this.#value.high, this.#value.low);
+    this.#seen.add(high, low, this.#value.high, this.#value.low, this.#complaints.place(row));
     return ACCEPTED;
   }
 

@@ -2,7 +2,7 @@ import { INSTRUMENT_TYPES } from "@distributary/domain/codes/instrument-types";
 import { ACCOUNT_TYPES } from "@distributary/domain/codes/account-types";
 import { needCurrency, needText, shown } from "../reading/cells.ts";
 import type { Row } from "../reading/row.ts";
-import { ACCEPTED, ALREADY_THERE, REJECTED, type Complaints, type Verdict } from "./complaints.ts";
+import { ACCEPTED, ALREADY_THERE, REJECTED, REPEATED, type Complaints, type Verdict } from "./complaints.ts";
 import type { Directory } from "./directory.ts";
 
 const REPORT_LINES: ReadonlySet<string> = new Set(["UG", "LG", "SG", "I", "EX", "RE"]);
@@ -43,23 +43,32 @@ export function checkAccount(row: Row, directory: Directory, complaints: Complai
   }
   const there = directory.account(number);
   if (there === undefined) {
-    directory.addAccount({ number, name, type, currency: currency.code, entity: entity === "" ? null : entity });
+    const place = complaints.place(row);
+    directory.addAccount({ number, name, type, currency: currency.code, entity: entity === "" ? null : entity, place });
     return ACCEPTED;
   }
   // What an account counts as may not differ silently; what it is called is the person's to change.
   if (there.type !== type || (there.currency !== "" && there.currency !== currency.code)) {
     const other = there.type === type ? `currency (${there.currency})` : `type (${there.type})`;
-    complaints.error(row, 0, "other_content", `The account ${shown(number)} is already there with another ${other}.`);
+    const where = standing(there.place, complaints);
+    complaints.error(row, 0, "other_content", `The account ${shown(number)} ${where} with another ${other}.`);
     return REJECTED;
   }
+  const where = standing(there.place, complaints);
+  const account = `The account ${shown(number)}`;
   if (there.name !== name)
-    complaints.warn(
-      row,
-      1,
-      "other_name",
-      `The account ${shown(number)} is already there as “${shown(there.name)}” and keeps that name.`,
-    );
-  return ALREADY_THERE;
+    complaints.warn(row, 1, "other_name", `${account} ${where} as “${shown(there.name)}” and keeps that name.`);
+  if (there.place === 0) return ALREADY_THERE;
+  if ((there.entity ?? "") !== entity) {
+    const kept = there.entity === null ? "without an entity" : `with the entity “${shown(there.entity)}”`;
+    complaints.warn(row, 5, "other_entity", `${account} ${where} ${kept} and stays so.`);
+  } else if (there.name === name) complaints.repeated(row, 0, account, there.place);
+  return REPEATED;
+}
+
+/** Where what a row says is said already. */
+function standing(place: number, complaints: Complaints): string {
+  return place === 0 ? "is already there" : `stands in ${complaints.where(place)}`;
 }
 
 const TRUE_FLAGS: ReadonlySet<string> = new Set(["1", "true", "yes"]);
@@ -88,7 +97,7 @@ export function checkInstrument(row: Row, directory: Directory, complaints: Comp
   }
   const there = directory.instrument(identifier);
   if (there === undefined || there.system) {
-    directory.addInstrument({ identifier, name, type, currency: currency.code });
+    directory.addInstrument({ identifier, name, type, currency: currency.code, place: complaints.place(row) });
     return ACCEPTED;
   }
   if (there.type !== type || there.currency !== currency.code) {
@@ -97,16 +106,20 @@ export function checkInstrument(row: Row, directory: Directory, complaints: Comp
       row,
       0,
       "other_content",
-      `The instrument ${shown(identifier)} is already there with another ${other}.`,
+      `The instrument ${shown(identifier)} ${standing(there.place, complaints)} with another ${other}.`,
     );
     return REJECTED;
   }
-  if (there.name !== name)
+  if (there.name !== name) {
+    const where = standing(there.place, complaints);
     complaints.warn(
       row,
       1,
       "other_name",
-      `The instrument ${shown(identifier)} is already there as “${shown(there.name)}” and keeps that name.`,
+      `The instrument ${shown(identifier)} ${where} as “${shown(there.name)}” and keeps that name.`,
     );
-  return ALREADY_THERE;
+    return there.place === 0 ? ALREADY_THERE : REPEATED;
+  }
+  if (there.place === 0) return ALREADY_THERE;
+  return complaints.repeated(row, 0, `The instrument ${shown(identifier)}`, there.place);
 }

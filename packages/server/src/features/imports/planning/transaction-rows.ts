@@ -71,16 +71,17 @@ export class TransactionRows {
     this.#digest(row);
     const there = this.#seen.find(this.#name.high, this.#name.low);
     if (there >= 0) {
-      if (this.#seen.holds(there, this.#content.high, this.#content.low)) return ALREADY_THERE;
-      this.#complaints.error(
-        row,
-        ID,
-        "other_content",
-        `A transaction “${shown(this.draft.id)}” is already there with other content.`,
-      );
+      const complaints = this.#complaints;
+      const what = `transaction “${shown(this.draft.id)}”`;
+      const first = this.#seen.placeOf(there);
+      if (this.#seen.holds(there, this.#content.high, this.#content.low))
+        return first === 0 ? ALREADY_THERE : complaints.repeated(row, ID, `The ${what}`, first);
+      const place = first === 0 ? "already there" : `in ${complaints.where(first)}`;
+      complaints.error(row, ID, "other_content", `A ${what} is ${place} with other content.`);
       return REJECTED;
     }
-    this.#seen.add(this.#name.high, this.#name.low, this.#content.high, this.#content.low);
+    const { high, low } = this.#name;
+    this.#seen.add(high, low, this.#content.high, this.#content.low, this.#complaints.place(row));
     return ACCEPTED;
   }
 

@@ -57,6 +57,13 @@ export async function knownRecords(tx: Transaction, universe: string): Promise<K
   };
 }
 
+/** How often a universe was written to: while this stays, a file that is read again says what it said before. */
+export async function revisionOf(tx: Transaction, universe: string): Promise<number> {
+  const { revision } = await tx.one<{ revision: number }>(sql`
+    select revision from universe where universe_id = ${universe}`);
+  return revision;
+}
+
 /** What imports brought and took back with them; of several under one name the last that went comes last. */
 async function departedRecords(tx: Transaction, universe: string): Promise<DepartedRecords> {
   const went = sql`universe_id = ${universe} and superseded is not null and import_id is not null`;
