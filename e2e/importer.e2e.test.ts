@@ -155,6 +155,51 @@ describe("a book in the browser", () => {
     await expect.poll(newest).toBe("R");
   });
 
+  it("names a row that is there twice, goes on with an import that was left, and lets one go with a way back", async () => {
+    const rows = "T0000090,2025-07-01,DEPOSIT,A001,,,,USD,90.00,,,\n";
+    const head = (smallBook().get("transactions.csv") ?? "").split("\n", 1)[0] ?? "";
+    const twice = new Map([["left.csv", Buffer.from(`${head}\n${rows}${rows}`)]]);
+    await freshImporter(page);
+    await drop(page, twice);
+    await page.getByText("1 row is there twice and counts once").waitFor();
+    const issues = page.getByRole("region", { name: "Reason" });
+    await expect.poll(() => issues.innerText()).toContain("left.csv, line 3");
+    await expect.poll(() => issues.innerText()).toContain("stands in left.csv, line 2 already and says the same there");
+    await axeCheck(page);
+    await takePictures(page, "import-twice");
+    await freshImporter(page);
+    const line = page.getByRole("row").filter({ hasText: "left.csv" });
+    await expect.poll(() => line.innerText()).toContain("Not written yet");
+    await axeCheck(page);
+    await takePictures(page, "import-left");
+    await line.getByRole("button", { name: "Continue: left.csv" }).press("Enter");
+    const button = page.getByRole("button", { name: "Write 1 record" });
+    await button.waitFor();
+    await page.getByText("1 row is there twice and counts once").waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Importer");
+    // Let go from its page and undone, it stands there again; from the list, in the list.
+    const undone = page
+      .getByRole("listitem")
+      .filter({ hasText: "left.csv was let go" })
+      .getByRole("button", { name: "Undo" });
+    await page.getByRole("button", { name: "Start over" }).click();
+    await undone.click();
+    await button.waitFor();
+    await freshImporter(page);
+    await line.getByRole("button", { name: "Let go: left.csv" }).click();
+    await line.waitFor({ state: "detached" });
+    await undone.click();
+    await line.waitFor();
+    const all = async () =>
+      ((await call(page, "GET", "/utility/imports?limit=50")) as { items: { title: string; status: string }[] }).items;
+    expect((await all()).find(({ title }) => title === "left.csv")?.status).toBe("P");
+    await line.getByRole("button", { name: "Let go: left.csv" }).click();
+    // Whoever leaves the page takes the message along: then the import goes at once.
+    await freshImporter(page);
+    await expect.poll(async () => (await all()).find(({ title }) => title === "left.csv")?.status).toBe("R");
+    await expect.poll(() => line.count()).toBe(0);
+  });
+
   it("takes a folder dropped on any page, a zip, and a folder chosen by key [route-importer#1]", async () => {
     const disk = mkdtempSync(join(tmpdir(), "distributary-drop-"));
     const [folder, zip] = [join(disk, "books"), join(disk, "book.zip")];

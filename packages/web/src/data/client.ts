@@ -34,6 +34,8 @@ export interface Credentials {
 /** What a single call may ask besides its input. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
+  /** Goes on when the page is left. */
+  readonly keepalive?: boolean;
   /** Why a closed period is written to; where it is needed and missing, it is asked for. */
   readonly lockReason?: string;
 }
@@ -131,6 +133,7 @@ export function createClient(parts: ClientParts): Client {
         cache: "no-store",
         ...(body === undefined ? {} : { body }),
         ...(options.signal === undefined ? {} : { signal: options.signal }),
+        ...(options.keepalive === undefined ? {} : { keepalive: options.keepalive }),
       });
     } catch (failure) {
       if (failure instanceof DOMException && failure.name === "AbortError") throw failure;

@@ -8,6 +8,7 @@ import { jobKey } from "../../data/live.ts";
 import { upload } from "../../data/upload.ts";
 import { changedRecordsOf } from "./changed-since.ts";
 import { blankFlow, choiceFor, flow, patchFlow, type FlowState, type Upload } from "./flow-store.ts";
+import { letGo } from "./letting-go.ts";
 import { importTexts } from "./texts.ts";
 
 /** Where the session of this tab and universe is remembered, so that it survives a reload. */
@@ -45,11 +46,22 @@ export async function resume(): Promise<void> {
   await guarded("opening", async () => {
     try {
       await settle(await api.call(importsEndpoints.session, { body: { session: held } }));
+      // What was read a while ago is read again where the book has changed since.
+      if (flow.get().session?.stage === "ready")
+        await settle(await api.call(importsEndpoints.suggestions, { body: { session: held } }));
     } catch (failure) {
       if (!(failure instanceof CallError) || failure.status !== 404) throw failure;
       remember(null);
     }
   });
+}
+
+/** Opens an import of the list on this page, as far as it is; the one that stood here goes back into the list. */
+export async function goOn(id: string): Promise<void> {
+  if (flow.get().busy !== null) return;
+  sessionStorage.setItem(memory(), id);
+  await resume();
+  await queryClient.invalidateQueries({ queryKey: ["imports"] });
 }
 
 /** Uploads files one after the other into the open import (or a new one), then reads them. */
@@ -168,17 +180,11 @@ export function startOver(): void {
   flow.set(blankFlow);
 }
 
-/** Lets go of the import of this page: it is not wanted, so nothing of it stays behind. */
-export async function discard(): Promise<void> {
+/** Lets go of the import of this page: it is not wanted. Undone, it stands here again. */
+export function discard(): void {
   const { session } = flow.get();
   startOver();
-  if (session === null) return;
-  try {
-    await api.call(importsEndpoints.discard, { params: { id: session.uuid } });
-  } catch (failure) {
-    sayFailure(failure);
-  }
-  await queryClient.invalidateQueries({ queryKey: ["imports"] });
+  if (session !== null) letGo(session, () => void goOn(session.uuid));
 }
 
 /** Takes a session as it stands and follows its job to the end, where one is running. */

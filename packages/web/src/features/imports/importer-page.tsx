@@ -9,7 +9,7 @@ import { FilesList } from "./files-list.tsx";
 import { addFiles, readAgain, resume } from "./flow.ts";
 import { flow } from "./flow-store.ts";
 import styles from "./importer-page.module.css";
-import { PastImports } from "./past-imports.tsx";
+import { PAGE_HEAD, PastImports } from "./past-imports.tsx";
 import { ReadyStep } from "./ready-step.tsx";
 import { importTexts } from "./texts.ts";
 import { WritingStep } from "./writing-step.tsx";
@@ -37,7 +37,9 @@ export function ImporterPage(): ReactElement {
   const collecting = !over && !underWay;
   return (
     <Page title={importTexts.title}>
-      <h1>{importTexts.title}</h1>
+      <h1 id={PAGE_HEAD} tabIndex={-1}>
+        {importTexts.title}
+      </h1>
       {collecting && <p className={styles["intro"]}>{importTexts.intro}</p>}
       {collecting && <FileDrop compact={session !== null} onFiles={(files) => void addFiles(files)} />}
       {(state.uploads.length > 0 || session !== null) && collecting && <FilesList state={state} />}

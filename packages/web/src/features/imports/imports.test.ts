@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { rawText } from "./raw-text.ts";
-import { countLines, importTexts, isNothingNew, recordsToWrite } from "./texts.ts";
+import { countLines, importTexts, isNothingNew, leftOut, recordsToWrite } from "./texts.ts";
 import { timeLeft } from "./time-left.ts";
 
 const counts = {
@@ -12,8 +12,9 @@ const counts = {
   rates: 2600,
   opening_lots: 1,
   already_there: 3,
+  repeated: 2,
   rejected: 2,
-  rows: 39027,
+  rows: 39029,
 };
 
 it("counts the records that a save writes, the same in the button as in the lines of their kinds", () => {
@@ -36,6 +37,14 @@ it("says of the same files once more that nothing of them is new, and of a few t
     false,
     "Everything in these files was there already",
   ]);
+});
+
+it("says of sound rows that bring nothing whether the book has them or another row says the same", () => {
+  expect([leftOut(counts), leftOut({ ...counts, already_there: 0, repeated: 1 })]).toEqual([
+    "3 already in your book, 2 rows are there twice and count once",
+    "1 row is there twice and counts once",
+  ]);
+  expect(leftOut({ ...counts, repeated: 0 })).toBe("3 already in your book");
 });
 
 it("says how long it still takes once there is something to go by", () => {

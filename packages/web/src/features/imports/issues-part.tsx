@@ -48,6 +48,11 @@ export function IssuesPart({ session }: { session: ImportSession }): ReactElemen
             ))}
           </tbody>
         </table>
+        {session.issue_count > session.issues.length && (
+          <p className={styles["hint"]}>
+            {importTexts.moreIssues(formatCount(session.issue_count - session.issues.length))}
+          </p>
+        )}
       </div>
     </section>
   );

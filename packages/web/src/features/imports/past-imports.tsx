@@ -1,25 +1,41 @@
 import { useMutation } from "@tanstack/react-query";
-import type { ReactElement } from "react";
+import type { ReactElement, ReactNode } from "react";
+import { useStore } from "../../data/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { formatCount } from "../../ui/format/amount.ts";
 import { formatInstant } from "../../ui/format/day.ts";
 import { FailState, Skeleton } from "../../ui/states.tsx";
 import { commonTexts } from "../../ui/texts.ts";
 import { ChangedPart } from "./changed-part.tsx";
-import { undo } from "./flow.ts";
+import { goOn, undo } from "./flow.ts";
 import type { FlowState } from "./flow-store.ts";
 import styles from "./importer-page.module.css";
+import { leaving, letGo } from "./letting-go.ts";
 import { usePastImports, type PastImports as Answer } from "./queries.ts";
 import { importTexts, isNothingNew, recordsToWrite } from "./texts.ts";
+
+/** The heading of the page, where the keyboard goes when its line of the list has gone. */
+export const PAGE_HEAD = "importer";
+
+function focusHead(): void {
+  document.getElementById(PAGE_HEAD)?.focus();
+}
+
+type PastImport = Answer["items"][number];
+
+/** Stages that are not the last one of an import: somebody may go on with it, or look how far it is. */
+const GOES_ON: ReadonlySet<string> = new Set(["reading", "ready", "writing", "undoing"]);
 
 /** Stages of imports that nobody looks for among the past ones: nothing was read yet, or it was let go. */
 const UNTOLD: ReadonlySet<string> = new Set(["collecting", "rejected"]);
 
-/** Imports of the universe; those that were written can be taken back for 30 days. */
+/** Imports of the universe; those that were not written can go on or be let go, those that were can be taken back for 30 days. */
 export function PastImports({ universe, state }: { universe: string; state: FlowState }): ReactElement {
   const current = state.session?.uuid ?? null;
   const past = usePastImports(universe);
-  const items = past.data?.items.filter(({ uuid, stage }) => uuid !== current && !UNTOLD.has(stage)) ?? [];
+  const gone = useStore(leaving);
+  const items =
+    past.data?.items.filter(({ uuid, stage }) => uuid !== current && !UNTOLD.has(stage) && !gone.has(uuid)) ?? [];
   if (past.data !== undefined && items.length === 0) return <></>;
   return (
     <section className={styles["section"]} aria-labelledby="past-imports">
@@ -43,12 +59,18 @@ export function PastImports({ universe, state }: { universe: string; state: Flow
   );
 }
 
-function Past({ item, state }: { item: Answer["items"][number]; state: FlowState }): ReactElement {
+function Past({ item, state }: { item: PastImport; state: FlowState }): ReactElement {
   const back = useMutation({ mutationFn: () => undo(item.uuid, false) });
   const changed = state.changedSince?.importId === item.uuid ? state.changedSince : null;
   return (
     <>
-      <PastLine item={item} busy={back.isPending} onUndo={changed === null ? () => back.mutate() : undefined} />
+      <PastLine item={item}>
+        {GOES_ON.has(item.stage) && !back.isPending ? (
+          <GoingOn item={item} isBusy={state.busy !== null} />
+        ) : (
+          <TakingBack item={item} busy={back.isPending} onUndo={changed === null ? () => back.mutate() : undefined} />
+        )}
+      </PastLine>
       {changed !== null && (
         <tr>
           <td colSpan={5}>
@@ -60,18 +82,9 @@ function Past({ item, state }: { item: Answer["items"][number]; state: FlowState
   );
 }
 
-function PastLine({
-  item,
-  busy,
-  onUndo,
-}: {
-  item: Answer["items"][number];
-  busy: boolean;
-  onUndo: (() => void) | undefined;
-}): ReactElement {
+function PastLine({ item, children }: { item: PastImport; children: ReactNode }): ReactElement {
   const records = item.counts === null ? null : recordsToWrite(item.counts);
-  // The same files once more: there was nothing to write, so there is nothing to take back either.
-  const isEmpty = (item.stage === "written" || item.stage === "ready") && isNothingNew(item.counts);
+  const isEmpty = hasNothingNew(item);
   return (
     <tr>
       <td className={styles["title"]}>{item.title}</td>
@@ -80,19 +93,59 @@ function PastLine({
         {records === null || isEmpty ? "" : formatCount(records)}
       </td>
       <td className={styles["stage"]}>{isEmpty ? importTexts.nothingNewShort : importTexts.states[item.stage]}</td>
-      <td className={styles["number"]}>
-        {((item.stage === "written" && !isEmpty) || (item.stage === "undoing" && busy)) && onUndo !== undefined && (
-          <Button
-            size="small"
-            icon="undo"
-            busy={busy}
-            onClick={onUndo}
-            aria-label={`${importTexts.undo}: ${item.title}`}
-          >
-            {commonTexts.undo}
-          </Button>
-        )}
-      </td>
+      <td className={styles["number"]}>{children}</td>
     </tr>
+  );
+}
+
+/** The same files once more: there was nothing to write, so there is nothing to take back either. */
+function hasNothingNew({ stage, counts }: PastImport): boolean {
+  return (stage === "written" || stage === "ready") && isNothingNew(counts);
+}
+
+/** An import that is not at its end: on with it, or, as long as nothing of it is written, away with it. */
+function GoingOn({ item, isBusy }: { item: PastImport; isBusy: boolean }): ReactElement {
+  const { uuid, stage, title } = item;
+  const label = stage === "ready" ? importTexts.goOn : importTexts.look;
+  const away = (): void => {
+    letGo(item);
+    focusHead();
+  };
+  return (
+    <div className={styles["lineActions"]}>
+      {!hasNothingNew(item) && (
+        <Button
+          size="small"
+          disabled={isBusy}
+          onClick={() => void goOn(uuid).then(focusHead)}
+          aria-label={`${label}: ${title}`}
+        >
+          {label}
+        </Button>
+      )}
+      {(stage === "ready" || stage === "reading") && (
+        <Button size="small" look="quiet" onClick={away} aria-label={`${importTexts.letGo}: ${title}`}>
+          {importTexts.letGo}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function TakingBack({
+  item,
+  busy,
+  onUndo,
+}: {
+  item: PastImport;
+  busy: boolean;
+  onUndo: (() => void) | undefined;
+}): ReactElement | null {
+  const isOffered = (item.stage === "written" && !hasNothingNew(item)) || (item.stage === "undoing" && busy);
+  if (!isOffered || onUndo === undefined) return null;
+  return (
+    <Button size="small" icon="undo" busy={busy} onClick={onUndo} aria-label={`${importTexts.undo}: ${item.title}`}>
+      {commonTexts.undo}
+    </Button>
   );
 }

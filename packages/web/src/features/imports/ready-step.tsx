@@ -8,7 +8,7 @@ import styles from "./importer-page.module.css";
 import { IssuesPart } from "./issues-part.tsx";
 import { OpeningsPart } from "./openings-part.tsx";
 import { PreviewPart } from "./preview-part.tsx";
-import { countLines, importTexts, recordsToWrite } from "./texts.ts";
+import { countLines, importTexts, leftOut, recordsToWrite } from "./texts.ts";
 
 /** What was read, before anything is written: exact counts, the rows that cannot be taken, the first rows of each file. */
 export function ReadyStep({ session, state }: { session: ImportSession; state: FlowState }): ReactElement {
@@ -20,9 +20,7 @@ export function ReadyStep({ session, state }: { session: ImportSession; state: F
         <section className={styles["section"]} aria-labelledby="import-counts">
           <div className={styles["sectionHead"]}>
             <h2 id="import-counts">{importTexts.whatIsWritten}</h2>
-            {counts.already_there > 0 && (
-              <span className={styles["hint"]}>{importTexts.alreadyThere(formatCount(counts.already_there))}</span>
-            )}
+            {counts.already_there + counts.repeated > 0 && <span className={styles["hint"]}>{leftOut(counts)}</span>}
           </div>
           {records === 0 ? (
             <p className={styles["hint"]}>{importTexts.nothingNew}</p>
@@ -45,7 +43,7 @@ export function ReadyStep({ session, state }: { session: ImportSession; state: F
         <Button look="primary" disabled={records === 0} busy={state.busy !== null} onClick={() => void write()}>
           {importTexts.write(records)}
         </Button>
-        <Button look="quiet" onClick={() => void discard()}>
+        <Button look="quiet" onClick={discard}>
           {importTexts.discard}
         </Button>
         {counts !== null && counts.rejected > 0 && (

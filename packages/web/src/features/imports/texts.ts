@@ -20,6 +20,7 @@ export const importTexts = {
   previewHint: "Each value as it was read, and in grey the file’s own text where that is written in any other way.",
   line: "Line",
   issues: "Rows that need a look",
+  moreIssues: (count: string) => `and ${count} more`,
   noIssues: "Every row could be read.",
   where: "Where",
   column: "Column",
@@ -40,6 +41,10 @@ export const importTexts = {
   nothingNewShort: "Nothing new",
   skip: (rows: number) => (rows === 1 ? "1 row is left out" : `${formatCount(rows)} rows are left out`),
   discard: "Start over",
+  goOn: "Continue",
+  look: "Look",
+  letGo: "Let go",
+  wasLetGo: (title: string) => (title === "" ? "The import was let go" : `${title} was let go`),
   writing: "Writing",
   cancel: "Stop",
   leave: "You can leave this page. It goes on without you.",
@@ -59,6 +64,8 @@ export const importTexts = {
   stayed: "Everything else was taken back. These records were changed after the import and stayed.",
   andMore: (count: string) => `and ${count} more`,
   alreadyThere: (count: string) => `${count} already in your book`,
+  repeated: (rows: number) =>
+    rows === 1 ? "1 row is there twice and counts once" : `${formatCount(rows)} rows are there twice and count once`,
   another: "Import more",
   failed: "The import did not finish",
   failedBody: "Nothing of it was kept. You can try again.",
@@ -104,6 +111,14 @@ export function countLines(
   return kinds
     .map(([key, one, many]) => ({ key, count: counts[key], label: counts[key] === 1 ? one : many }))
     .filter((line) => line.count > 0);
+}
+
+/** Rows of which nothing comes although they are sound, in words: the book has them, or another row says the same. */
+export function leftOut(counts: ImportCounts): string {
+  const parts: string[] = [];
+  if (counts.already_there > 0) parts.push(importTexts.alreadyThere(formatCount(counts.already_there)));
+  if (counts.repeated > 0) parts.push(importTexts.repeated(counts.repeated));
+  return parts.join(", ");
 }
 
 /** Whether files were read of which all is there already: the same ones once more. */
