@@ -48,10 +48,6 @@ export interface PerspectiveSummary {
   readonly scope: ScopeIndices;
   /** by position: its share */
   readonly weights: Float64Array;
-  /** share of a position (index) that counts at the end; 0 where it cancels */
-  readonly shareOf: (p: number) => Decimal;
-  /** the same at `since`; null: nothing is compared */
-  readonly shareBefore: ((p: number) => Decimal) | null;
   /** how each position (index) counts, by step of the shares */
   readonly counted: ReadonlyMap<number, CountedPosition>;
   readonly steps: readonly ShareStep[];
@@ -87,6 +83,34 @@ export function summariseFor(book: Book, question: SummaryQuestion, perspective:
     return made(p, shares);
   };
   const ofPosition = new Map(whole.positions.map((row) => [indexOfRow(book, row), row]));
+  const { rows, eliminations } = rowsSeen(ofPosition, counted, bySteps);
+  const shareOn = (p: number, on: Day): Decimal => {
+    const one = counted.get(p);
+    if (!one || countsNothing(one)) return ZERO;
+    return one.owned[steps.findLastIndex(({ from }) => from <= on)] ?? ZERO;
+  };
+  const converted = since === null ? [] : sharedConversions(book, scope.positions, { since, at: day, target, shareOn });
+  const positions = scope.positions.filter((p) => {
+    const one = counted.get(p);
+    return one !== undefined && !countsNothing(one);
+  });
+  return {
+    summary: summaryOf(book, whole, rows, converted),
+    eliminations,
+    at,
+    scope: { ...scope, positions, isWhole: false },
+    weights: weightsOf(book, at, counted, ofPosition),
+    counted,
+    steps,
+  };
+}
+
+/** What is seen of each position (index), and what of it cancels. */
+function rowsSeen(
+  ofPosition: ReadonlyMap<number, PositionRow>,
+  counted: ReadonlyMap<number, CountedPosition>,
+  bySteps: BridgeBySteps,
+): { readonly rows: readonly PositionRow[]; readonly eliminations: readonly Elimination[] } {
   const partOf = ({ p, shares }: CountedPart): SharedPart[] => {
     const row = ofPosition.get(p);
     return row ? [{ p, row, shares }] : [];
@@ -109,28 +133,9 @@ export function summariseFor(book: Book, question: SummaryQuestion, perspective:
     };
     if (cancels(one)) eliminations.push(elimination);
   }
-  const shareOn = (p: number, on: Day): Decimal => {
-    const one = counted.get(p);
-    if (!one || countsNothing(one)) return ZERO;
-    return one.owned[steps.findLastIndex(({ from }) => from <= on)] ?? ZERO;
-  };
-  const converted = since === null ? [] : sharedConversions(book, scope.positions, { since, at: day, target, shareOn });
-  const positions = scope.positions.filter((p) => {
-    const one = counted.get(p);
-    return one !== undefined && !countsNothing(one);
-  });
-  return {
-    summary: summaryOf(book, whole, rows, converted),
-    eliminations,
-    at,
-    scope: { ...scope, positions, isWhole: false },
-    weights: weightsOf(book, at, counted, ofPosition),
-    shareOf: (p) => counted.get(p)?.shares.at(-1) ?? ZERO,
-    shareBefore: since === null ? null : (p) => counted.get(p)?.shares[0] ?? ZERO,
-    counted,
-    steps,
-  };
+  return { rows, eliminations };
 }
+
 /** By position: what of it counts at the end; of a debt what is left of it beside what is lent to it from inside. */
 function weightsOf(
   book: Book,
