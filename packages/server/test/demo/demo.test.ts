@@ -47,6 +47,21 @@ async function open(reset: boolean): Promise<SignedIn> {
   return entered;
 }
 
+it("calls what a security pays by what it is: interest of the bond, dividends of shares", async () => {
+  const words = async (identifier: string) => {
+    const query = { q: `Dividend ${identifier}`, limit: 1000 };
+    const dividends = (await server.call(eventsEndpoints.list, { as: demo, query })).ok.items;
+    const interest = (await server.call(eventsEndpoints.list, { as: demo, query: { q: `Interest ${identifier}` } })).ok;
+    return { dividends: dividends.map(({ description }) => description), interest: interest.count };
+  };
+  const bond = await words("CITY31");
+  expect(bond.dividends).toEqual([]);
+  expect(bond.interest).toBeGreaterThan(0);
+  const share = await words("HARBR");
+  expect(share.dividends).toContain("Dividend HARBR");
+  expect(share.interest).toBe(0);
+});
+
 it("is a family with a home and its mortgage, two brokerages, a fund, a SAFE, a bond, warrants, crypto and a company, ten years long", async () => {
   const answer = (
     await server.call(summaryEndpoints.summary, {

@@ -1,6 +1,7 @@
 import { accountsEndpoints } from "@distributary/contract/accounts";
 import { entitiesEndpoints } from "@distributary/contract/entities";
 import { instrumentsEndpoints } from "@distributary/contract/instruments";
+import { incomeWord } from "@distributary/domain/codes/income-words";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { api } from "../data/api.ts";
@@ -17,6 +18,8 @@ interface KnownNames {
   readonly byId: ReadonlyMap<string, string>;
   /** Codes of the instruments that are currencies. */
   readonly currencies: ReadonlyMap<string, string>;
+  /** Types of the instruments. */
+  readonly types: ReadonlyMap<string, string>;
 }
 
 /** Names of the universe's accounts, entities and instruments, as many as one page of each holds. */
@@ -38,6 +41,7 @@ function useNames(universe: string): KnownNames | undefined {
       return {
         byId: new Map(names),
         currencies: new Map(money.map((one) => [one.uuid, one.identifier])),
+        types: new Map(instruments.items.map((one) => [one.uuid, one.instrument_type])),
       };
     },
     staleTime: 300_000,
@@ -88,6 +92,12 @@ function useRecordName(kind: NamedKind, id: string | null | undefined, missing: 
 export function useCurrencyCode(id: string | null | undefined): string | null {
   const names = useNames(useSignedIn().profile.uuid);
   return id === null || id === undefined ? null : (names?.currencies.get(id) ?? null);
+}
+
+/** What income from an instrument is called; null while its type is not known. */
+export function useIncomeWord(id: string): string | null {
+  const type = useNames(useSignedIn().profile.uuid)?.types.get(id);
+  return type === undefined ? null : incomeWord(type);
 }
 
 /** Names as far as they are known without asking for each: for lists to choose from. */

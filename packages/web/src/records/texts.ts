@@ -6,6 +6,8 @@ export const recordTexts = {
   needed: "This is needed.",
   system: "the system",
   figure: "Figure",
+  income: "Income",
+  cost: "Cost",
   amountIn: (unit: string) => inUnit("Amount", unit),
   formula: "How it is worked out",
   solutions: "solutions",

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { BookedDay } from "../pickers/lock/booked-day.tsx";
 import { dayCell, numberCell, textCell, type Column } from "../ui/table/columns.ts";
 import { Quantity } from "./quantity.tsx";
-import { RecordName } from "./names.tsx";
+import { RecordName, useIncomeWord } from "./names.tsx";
 import styles from "./transaction-columns.module.css";
 import { recordTexts } from "./texts.ts";
 
@@ -34,7 +34,7 @@ export function transactionColumns(instrument: string | null = null): readonly C
         if (first === undefined) return null;
         return (
           <>
-            <RecordName kind="instrument" id={first.unit.instrument} />
+            <What line={first} />
             {row.line_items.length > 1 && <span className={styles["muted"]}> +{row.line_items.length - 1}</span>}
           </>
         );
@@ -88,6 +88,26 @@ export function transactionColumns(instrument: string | null = null): readonly C
       optional: true,
     },
   ];
+}
+
+/** What moved; of income and costs first the security that they are of. */
+function What({ line }: { line: Line }) {
+  const moved = <RecordName kind="instrument" id={line.unit.instrument} />;
+  const cause = line.action === "income" || line.action === "expense" ? line.cause_instrument : null;
+  if (cause === null || cause === line.unit.instrument) return moved;
+  return (
+    <>
+      <RecordName kind="instrument" id={cause} />
+      <span className={styles["muted"]}>
+        {" · "}
+        {line.action === "income" ? <IncomeWord cause={cause} /> : recordTexts.cost}, {moved}
+      </span>
+    </>
+  );
+}
+
+function IncomeWord({ cause }: { cause: string }) {
+  return <>{useIncomeWord(cause) ?? recordTexts.income}</>;
 }
 
 function Moved({ line }: { line: Line | undefined }) {

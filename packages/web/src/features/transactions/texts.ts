@@ -13,6 +13,7 @@ export const transactionTexts = {
   what: "What",
   notes: "Notes",
   description: "Description",
+  paidBy: "Paid by",
   version: "Version",
   recorded: "Recorded",
   amended: "Amended",

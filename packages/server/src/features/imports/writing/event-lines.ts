@@ -1,4 +1,5 @@
 import { SYSTEM_UNIVERSE } from "../../../access/actor.ts";
+import { incomeWord } from "@distributary/domain/codes/income-words";
 import { deriveNew } from "@distributary/domain/events/derive-new";
 import type { LineItem, Unit } from "@distributary/domain/events/line-item";
 import type { KnownRecords } from "../planning/known.ts";
@@ -54,7 +55,8 @@ export class EventLines {
 
   row(draft: TransactionDraft, digest: string, line: number): void {
     const { instrument } = draft;
-    const words = instrument === null ? WORDS[draft.type] : `${WORDS[draft.type]} ${instrument.identifier}`;
+    const what = draft.type === "DIVIDEND" && instrument !== null ? incomeWord(instrument.type) : WORDS[draft.type];
+    const words = instrument === null ? what : `${what} ${instrument.identifier}`;
     const facet = `${this.#facet},"line":${line},"digest":"${digest}"}`;
     this.#write(draft.date, words, newEvent(draft, this.#known.standard), facet, draft.id);
   }
