@@ -4,6 +4,7 @@ import { backup } from "../platform/backup/write.ts";
 import { systemClock } from "../platform/clock.ts";
 import { startDatabase } from "../platform/embedded/start.ts";
 import { readSettings } from "../platform/settings/settings.ts";
+import { typedPath } from "./typed-path.ts";
 
 /** `backup <file>`: writes database and documents into one file; prints its path. What becomes of the key is said. */
 export async function run(args: readonly string[]): Promise<void> {
@@ -19,7 +20,7 @@ export async function run(args: readonly string[]): Promise<void> {
   try {
     const report = await backup({
       ownerUrl: running.ownerUrl,
-      file,
+      file: typedPath(file),
       storage: settings.storage,
       imports: importFolder({ settings }),
       secretKey: settings.secretKey,

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { evaluateBook } from "@distributary/domain/evaluate/evaluate";
 import { printedBook } from "@distributary/domain/evaluate/present";
 import { readBook } from "@distributary/domain/evaluate/read-book";
+import { typedPath } from "./typed-path.ts";
 
 const USAGE = "Write it as: evaluate <file>";
 
@@ -19,7 +20,7 @@ export async function run(args: readonly string[]): Promise<void> {
 async function textOf(file: string): Promise<string> {
   if (file === "-") return (await process.stdin.toArray()).join("");
   try {
-    return await readFile(file, "utf8");
+    return await readFile(typedPath(file), "utf8");
   } catch (error) {
     const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
     throw new Error(isMissing ? `There is no file ${file}.` : `${file} cannot be read.`, { cause: error });

@@ -23,6 +23,7 @@ import { readSettings, type Settings } from "../platform/settings/settings.ts";
 import { sentenceOf } from "../sentence.ts";
 import { progressOn } from "./progress.ts";
 import { stopping, type Stopping } from "./stopping.ts";
+import { typedPath } from "./typed-path.ts";
 
 const USAGE =
   "Write it as: import <folder or zip> --user <e-mail> [--skip-rejected] [--opening <account>,<instrument>,<date>,<cost>]… " +
@@ -101,11 +102,12 @@ async function wantedFrom(args: readonly string[]): Promise<Wanted> {
   if (path === undefined || positionals.length > 1 || values.user === undefined) throw new Error(USAGE);
   const { openings } = values;
   if (openings !== undefined && openings !== "unknown" && openings !== "decline") throw new Error(USAGE);
-  const from = values["openings-from"];
+  const named = values["openings-from"];
+  const from = named === undefined ? undefined : typedPath(named);
   const rows = values.opening.length === 0 ? [] : await openingsOf(values.opening, "--opening");
   const inFile = from === undefined ? [] : await openingsFrom(createReadStream(from), basename(from));
   return {
-    path,
+    path: typedPath(path),
     user: values.user,
     skipRejected: values["skip-rejected"],
     // What is said on the command line goes before what a file says of the same holding.

@@ -7,6 +7,7 @@ import { startDatabase } from "../platform/embedded/start.ts";
 import { SECRET_KEY_FILE } from "../platform/settings/secret.ts";
 import { readSettings, type Settings } from "../platform/settings/settings.ts";
 import { openStore } from "../platform/storage/open-store.ts";
+import { typedPath } from "./typed-path.ts";
 
 /** `restore <file>`: fills an empty installation (or, with --force, replaces one) from a backup; no server may run. */
 export async function run(args: readonly string[]): Promise<void> {
@@ -21,7 +22,7 @@ export async function run(args: readonly string[]): Promise<void> {
   const running = await startDatabase(settings, { role: "server", migrate: false });
   try {
     const report = await restore({
-      file,
+      file: typedPath(file),
       ownerUrl: running.ownerUrl,
       storage: settings.storage,
       imports: openStore(importPlace({ settings })),

@@ -1,0 +1,84 @@
+import { resolve } from "node:path";
+import { expect, it } from "vitest";
+import { progressOn } from "../../src/cli/progress.ts";
+import { stopping } from "../../src/cli/stopping.ts";
+import { typedPath } from "../../src/cli/typed-path.ts";
+
+/** What a stream shows of a reading and a writing whose steps come at these milliseconds. */
+function shown(isTTY: boolean, steps: readonly (readonly [at: number, stage: string, done: number])[]): string {
+  let text = "";
+  let now = 0;
+  const stream = { isTTY, write: (piece: string) => (text += piece) !== "" };
+  const progress = progressOn(stream as Parameters<typeof progressOn>[0], () => now);
+  for (const [at, stage, done] of steps) {
+    now = at;
+    progress(stage, done, stage === "Writing" ? 12_000 : null);
+  }
+  return text;
+}
+
+const STEPS = [
+  [0, "Reading a.csv", 0],
+  [400, "Reading a.csv", 1_000],
+  [600, "Reading a.csv", 2_000],
+  [2_100, "Reading a.csv", 3_000],
+  [2_200, "Writing", 0],
+  [2_300, "Writing", 6_000],
+  [2_400, "Writing", 12_000],
+] as const;
+
+it("says how far it is: in place on a screen, a line every two seconds elsewhere, the end of a stage always", () => {
+  // After 0: 600 is half a second on, 2,100 again; elsewhere 2,100 is the first that is two seconds on.
+  expect(shown(true, STEPS)).toBe(
+    "\rReading a.csv: 0\rReading a.csv: 2,000\rReading a.csv: 3,000\nWriting: 0 / 12,000\rWriting: 12,000 / 12,000",
+  );
+  expect(shown(false, STEPS)).toBe(
+    "Reading a.csv: 0\nReading a.csv: 3,000\nWriting: 0 / 12,000\nWriting: 12,000 / 12,000\n",
+  );
+});
+
+it.each(["SIGINT", "SIGTERM"] as const)(
+  "%s ends the work and what runs in the database, and is listened to once",
+  async (signal) => {
+    const before = process.listenerCount(signal);
+    let cancelled = 0;
+    let done: () => void = () => undefined;
+    const cancel = (): Promise<void> => {
+      cancelled += 1;
+      return new Promise((settle) => (done = settle));
+    };
+    const stop = stopping({ cancel });
+    await stop.settled();
+    expect([stop.signal.aborted, process.listenerCount(signal)]).toEqual([false, before + 1]);
+    process.emit(signal);
+    expect([stop.signal.aborted, cancelled, process.listenerCount(signal)]).toEqual([true, 1, before]);
+    let isSettled = false;
+    const settled = stop.settled().then(() => (isSettled = true));
+    await Promise.resolve();
+    expect(isSettled).toBe(false);
+    done();
+    await settled;
+    expect(isSettled).toBe(true);
+  },
+);
+
+it("leaves signals alone once the work is over", () => {
+  const before = process.listenerCount("SIGTERM");
+  const stop = stopping({ cancel: () => Promise.reject(new Error("nobody asked")) });
+  stop.end();
+  expect([process.listenerCount("SIGTERM"), stop.signal.aborted]).toEqual([before, false]);
+});
+
+it("takes a path from where it was typed, which is not where npm runs the command", () => {
+  const typed = { npm_lifecycle_event: "distributary", INIT_CWD: "/home/ada/papers" };
+  expect([typedPath("./book", typed), typedPath("../b.zip", typed), typedPath("/srv/book", typed)]).toEqual([
+    resolve("/home/ada/papers/book"),
+    resolve("/home/ada/b.zip"),
+    resolve("/srv/book"),
+  ]);
+  // Started by itself, or by another script that names the path from where it runs.
+  expect([typedPath("./book", {}), typedPath("./book", { ...typed, npm_lifecycle_event: "test" })]).toEqual([
+    "./book",
+    "./book",
+  ]);
+});
