@@ -19,7 +19,7 @@ export interface OwnerDraft {
 /** What is wrong, field by field; `whole`: with all of the rows together. */
 export type Wrong = Readonly<Partial<Record<"entity_id" | "share" | "from" | "to" | "whole", string>>>;
 
-/** What stands in the form at first: a new owner from today on, or the share of a row that changes today. */
+/** What stands in the form at first: nothing of a new owner, whose share counts since ever, or the share of a row that changes today. */
 export function firstDraft(row: OwnerRow | undefined, today: string): OwnerDraft {
   if (row === undefined) return { how: "add", entity: null, percent: "", from: null, to: null };
   const percent = writeExactAmount(percentOfShare(row.share));

@@ -23,21 +23,22 @@ interface OwnersSectionProps {
 
 /** Who owns an account or an entity: today's shares as a bar, all of them by their days, and the ways to change them. */
 export function OwnersSection({ kind, record, sole }: OwnersSectionProps): ReactElement {
-  const [opened, setOpened] = useState<number | "new" | null>(null);
+  // The record as it stood when the sheet was opened: rows move while others change them, and a place is one of then.
+  const [opened, setOpened] = useState<{ readonly record: OwnedRecord; readonly index: number | null } | null>(null);
   const day = today(useSignedIn().profile.default_timezone);
   const rows = ownersOf(record.user_attributes);
   return (
     <Section title={texts.title}>
       <Today rows={rows} day={day} kind={kind} sole={sole} />
-      {rows.length > 0 && <Dated rows={rows} day={day} onEdit={setOpened} />}
-      <Button icon="plus" size="small" onClick={() => setOpened("new")}>
+      {rows.length > 0 && <Dated rows={rows} day={day} onEdit={(index) => setOpened({ record, index })} />}
+      <Button icon="plus" size="small" onClick={() => setOpened({ record, index: null })}>
         {texts.add}
       </Button>
       {opened !== null && (
         <OwnerSheet
-          rows={rows}
-          index={opened === "new" ? null : opened}
-          save={(after) => saveOwners(kind, record, after)}
+          rows={ownersOf(opened.record.user_attributes)}
+          index={opened.index}
+          save={(after) => saveOwners(kind, opened.record, after)}
           onClose={() => setOpened(null)}
         />
       )}
