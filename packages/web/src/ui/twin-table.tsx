@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from "react";
+import { useEffect, useRef, type ReactElement, type ReactNode } from "react";
 import styles from "./twin-table.module.css";
 
 /** A column of the table beside a drawing. The first one names the row; the others are figures. */
@@ -14,14 +14,21 @@ export function TwinTable<Row>({
   columns,
   rows,
   rowKey,
+  takesFocus = false,
 }: {
   label: string;
   columns: readonly TwinColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** The keyboard goes on here: what led to the table is not there any more. */
+  takesFocus?: boolean;
 }): ReactElement {
+  const room = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) room.current?.focus();
+  }, [takesFocus]);
   return (
-    <div className={styles["scroll"]} tabIndex={0} role="region" aria-label={label}>
+    <div ref={room} className={styles["scroll"]} tabIndex={0} role="region" aria-label={label}>
       <table className={styles["table"]} aria-label={label}>
         <thead>
           <tr>

@@ -24,6 +24,12 @@ export function AllocationPanel({
   const keys = allocationKeys(answer);
   const [chosen, setChosen] = useState<string | null>(null);
   const [view, setView] = useState<PanelView>("chart");
+  // Whether the table was come to by what the bar puts together, which the keyboard then stood on.
+  const [isLed, setLed] = useState(false);
+  const show = (next: PanelView, led = false): void => {
+    setView(next);
+    setLed(led);
+  };
   const key = chosen !== null && keys.includes(chosen) ? chosen : (keys[0] ?? "");
   const slices = slicesOf(answer, key, view === "chart" ? 8 : 1000, summaryTexts.rest);
   const label = (name: string): string => groupTexts[name as keyof typeof groupTexts] ?? name;
@@ -43,7 +49,7 @@ export function AllocationPanel({
     );
   }
   return (
-    <Panel title={summaryTexts.allocation} view={view} onView={setView} tools={tools}>
+    <Panel title={summaryTexts.allocation} view={view} onView={show} tools={tools}>
       {view === "chart" ? (
         <ShareBar
           label={summaryTexts.allocation}
@@ -59,7 +65,7 @@ export function AllocationPanel({
             if (!isRest) return { ...slice, value };
             // What is put together opens to its parts: the table has them all.
             const name = (
-              <Button size="small" look="quiet" onClick={() => setView("table")}>
+              <Button size="small" look="quiet" onClick={() => show("table", true)}>
                 {slice.label}
               </Button>
             );
@@ -68,6 +74,7 @@ export function AllocationPanel({
         />
       ) : (
         <TwinTable
+          takesFocus={isLed}
           label={`${summaryTexts.allocation}: ${commonTexts.table}`}
           columns={[
             { id: "label", label: label(key), cell: (slice) => slice.label },
