@@ -39,7 +39,16 @@ export function FieldControl(props: FieldControlProps): ReactElement {
     case "multiline":
       return <MultilineField {...props} />;
     case "day":
-      return <DayField {...common} booked={field.booked === true} required={needed} clearable={!needed} {...dated} />;
+      return (
+        <DayField
+          {...common}
+          booked={field.booked === true}
+          past={field.booked === true || field.past === true}
+          required={needed}
+          clearable={!needed}
+          {...dated}
+        />
+      );
     case "account":
     case "entity":
       return field.kind === "account" ? (

@@ -46,8 +46,8 @@ export type Field = Common &
     | { readonly kind: "tags" | "count" }
     /** `colour` is `#rrggbb` that text is printed in, `picture` a `data:` URL. */
     | { readonly kind: "colour" | "picture" }
-    /** `booked` marks the day that the lock date is held against. */
-    | { readonly kind: "day"; readonly booked?: true }
+    /** `booked` marks the day that the lock date is held against, `past` another one that has come already. */
+    | { readonly kind: "day"; readonly booked?: true; readonly past?: true }
     /** Ticked or not; `ticked` is what a ticked one is sent as, where that is not true. */
     | { readonly kind: "flag"; readonly ticked?: 1 }
     /** A decimal; `unit` is what it counts, `below` a limit that it must stay under. */

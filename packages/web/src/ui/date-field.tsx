@@ -21,6 +21,8 @@ interface DateFieldProps {
   readonly hint?: string | undefined;
   readonly required?: boolean;
   readonly autoFocus?: boolean;
+  /** Of something that has happened: words for a day without its year mean the last one that came. */
+  readonly past?: boolean;
 }
 
 /**
@@ -39,6 +41,7 @@ export function DateField({
   hint,
   required,
   autoFocus,
+  past = false,
 }: DateFieldProps): ReactElement {
   const id = useId();
   const shown = value !== null && isDay(value) ? value : value === null ? "" : commonTexts.unknown;
@@ -56,7 +59,7 @@ export function DateField({
   async function commit(): Promise<void> {
     if (text === shown) return;
     setReading(true);
-    const read = await readDate(text, new Date(), navigator.language).finally(() => setReading(false));
+    const read = await readDate(text, new Date(), navigator.language, past).finally(() => setReading(false));
     setFault(read.kind === "invalid" ? read.says : null);
     if (read.kind === "invalid") return;
     if (read.kind === "day") {

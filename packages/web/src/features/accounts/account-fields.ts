@@ -41,7 +41,7 @@ export function accountGroups(): readonly FieldGroup[] {
           half: true,
         },
         { name: "acct_number", label: accountTexts.number, kind: "text", most: 128, half: true },
-        { name: "date_established", label: accountTexts.established, kind: "day", half: true },
+        { name: "date_established", label: accountTexts.established, kind: "day", past: true, half: true },
       ],
     },
     {

@@ -19,7 +19,7 @@ export function entityGroups(): readonly FieldGroup[] {
         { name: "first_name", label: entityTexts.firstName, kind: "text", most: 50, half: true },
         { name: "middle_name", label: entityTexts.middleName, kind: "text", most: 50, half: true },
         { name: "last_name", label: entityTexts.lastName, kind: "text", most: 50, half: true },
-        { name: "birth_date", label: entityTexts.birthDate, kind: "day", half: true },
+        { name: "birth_date", label: entityTexts.birthDate, kind: "day", past: true, half: true },
       ],
     },
     {

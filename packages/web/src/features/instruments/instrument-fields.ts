@@ -46,7 +46,7 @@ const naming: readonly Field[] = [
 ];
 
 const issue: readonly Field[] = [
-  { name: "issue_date", label: instrumentTexts.issueDate, kind: "day", half: true },
+  { name: "issue_date", label: instrumentTexts.issueDate, kind: "day", past: true, half: true },
   { name: "issued_amount", label: instrumentTexts.issuedAmount, kind: "amount", half: true },
   { name: "start_date", label: instrumentTexts.startDate, kind: "day", half: true },
   { name: "end_date", label: instrumentTexts.endDate, kind: "day", half: true },

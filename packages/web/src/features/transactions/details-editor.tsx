@@ -13,7 +13,7 @@ const groups: readonly FieldGroup[] = [
   {
     title: transactionTexts.title,
     fields: [
-      { name: "transaction_date", label: transactionTexts.date, kind: "day", required: true, half: true },
+      { name: "transaction_date", label: transactionTexts.date, kind: "day", past: true, required: true, half: true },
       { name: "transaction_id", label: transactionTexts.id, kind: "text", most: 100, half: true },
       { name: "notes", label: transactionTexts.notes, kind: "multiline" },
     ],

@@ -52,9 +52,10 @@ function languageOf(locale: string): string | null {
 
 /**
  * Reads `yyyy-MM-dd` or a phrase such as `today` or `last month`, counted from `reference`: in the language of the
- * locale where its words are known, and in English. A text of which only a part was understood is none.
+ * locale where its words are known, and in English. A text of which only a part was understood is none. A day of a
+ * month without its year is the nearest one, where `past` the last one that came: what is recorded has happened.
  */
-export async function readDate(text: string, reference: Date, locale: string): Promise<ReadDate> {
+export async function readDate(text: string, reference: Date, locale: string, past = false): Promise<ReadDate> {
   const trimmed = text.trim();
   if (trimmed === "") return { kind: "empty" };
   if (isDay(trimmed)) return { kind: "day", day: trimmed };
@@ -65,7 +66,7 @@ export async function readDate(text: string, reference: Date, locale: string): P
   const language = languageOf(locale);
   const own = readers[language ?? ""];
   if (own === undefined && locale !== "en-US" && isEitherWay(trimmed)) return invalid;
-  const date = (await phrase(own, trimmed, reference)) ?? (await phrase(english, trimmed, reference));
+  const date = (await phrase(own, trimmed, reference, past)) ?? (await phrase(english, trimmed, reference, past));
   if (date !== null) {
     const day = dayOf(date);
     return isDay(day) ? { kind: "day", day } : invalid;
@@ -83,10 +84,20 @@ async function phrase(
   load: (() => Promise<PhraseReader>) | undefined,
   text: string,
   reference: Date,
+  past: boolean,
 ): Promise<Date | null> {
   if (load === undefined) return null;
   const [found, another] = (await load()).parse(text, reference);
   if (found === undefined || another !== undefined || (found.end ?? null) !== null) return null;
   if (!partsOfDay.some((part) => found.start.isCertain(part))) return null;
-  return found.index === 0 && found.text.length === text.length ? found.start.date() : null;
+  if (found.index !== 0 || found.text.length !== text.length) return null;
+  const isOfNoYear = found.start.isCertain("month") && !found.start.isCertain("year");
+  return past && isOfNoYear ? lastBefore(found.start.date(), reference) : found.start.date();
+}
+
+/** The same day of the month in the year of `reference`, or in the one before where it has not come yet. */
+function lastBefore(date: Date, reference: Date): Date {
+  const same = (year: number): Date => new Date(year, date.getMonth(), date.getDate(), 12);
+  const year = reference.getFullYear();
+  return dayOf(same(year)) <= dayOf(reference) ? same(year) : same(year - 1);
 }

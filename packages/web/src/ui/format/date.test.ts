@@ -60,6 +60,27 @@ describe("the text of a date field", () => {
     expect([await read("gestern"), await read("today", "fi-FI")]).toEqual(["invalid", "2026-11-21"]);
   });
 
+  it("takes a day without its year for the nearest, and for the last that came where something has happened", async () => {
+    const read = async (text: string, past: boolean, locale = "en-US", on = reference) => {
+      const found = await readDate(text, on, locale, past);
+      return found.kind === "day" ? found.day : found.kind;
+    };
+    // on 21 November 2026
+    for (const text of ["first of march", "March 1", "1 march"])
+      expect([text, await read(text, true), await read(text, false)]).toEqual([text, "2026-03-01", "2027-03-01"]);
+    expect([await read("1. März", true, "de-CH"), await read("1 mars", true, "fr")]).toEqual([
+      "2026-03-01",
+      "2026-03-01",
+    ]);
+    expect([await read("november 21", true), await read("november 22", true)]).toEqual(["2026-11-21", "2025-11-22"]);
+    // What says its year, or counts from today, means what it says.
+    expect([await read("march 1 2027", true), await read("tomorrow", true), await read("next month", true)]).toEqual([
+      "2027-03-01",
+      "2026-11-22",
+      "2026-12-21",
+    ]);
+  });
+
   it("reads the first and the last day of months, quarters and years, in every locale", async () => {
     const sunday = new Date(2026, 10, 22, 12);
     const days: Readonly<Record<string, string>> = {

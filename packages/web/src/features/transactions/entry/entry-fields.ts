@@ -51,7 +51,7 @@ const worth: readonly Field[] = [
 ];
 
 const history: readonly Field[] = [
-  { name: own("acquired_on"), label: t.acquired, kind: "day", ...half },
+  { name: own("acquired_on"), label: t.acquired, kind: "day", past: true, ...half },
   { name: own("cost_basis"), label: t.cost, kind: "text", hint: hints.cost, ...half },
 ];
 
