@@ -231,6 +231,20 @@ describe("the demo family", () => {
     expect(await figuresThatLeadNowhere(parts)).toEqual([]);
     await axeCheck(page);
     await takePictures(page, "summary-allocation-table");
+    // What is put together leads the keyboard to the table of its parts.
+    await page.route("**/transactions/summary", async (route) => {
+      const answer = await route.fetch();
+      const told = (await answer.json()) as { analytic: { allocation?: Record<string, { key: string }[]> } };
+      const [one] = told.analytic.allocation?.["account"] ?? [];
+      const many = Array.from({ length: 12 }, (_, at) => ({ ...one, key: `${one?.key} ${at}` }));
+      if (told.analytic.allocation !== undefined) told.analytic.allocation = { account: many };
+      await route.fulfill({ response: answer, json: told });
+    });
+    await page.goto("/user?t=summary&at=2025-11-30&since=2024-12-31");
+    // 12 parts: the seven largest, and the rest
+    await parts.getByRole("button", { name: "Others (5)" }).press("Enter");
+    await parts.getByRole("region", { name: "Allocation: Table" }).and(page.locator(":focus")).waitFor();
+    await page.unroute("**/transactions/summary");
   });
 
   it("leads from one's own figures, of the page and of the total, to what they name", async () => {
@@ -431,6 +445,25 @@ describe("the demo family", () => {
     await page.getByRole("button", { name: "Undo" }).press("Enter");
     await owners.getByRole("img", { name: "Owners today: Maya Alder 60.0 %, Jonas Alder 40.0 %" }).waitFor();
 
+    // Rows that somebody else moves meanwhile are not written over by what was opened before.
+    const address = `/entities/${idOf("Alder Holdings LLC")}`;
+    type Owned = { last_update_token: string; user_attributes: { owners: { share: string }[] } };
+    const write = async (user_attributes: Owned["user_attributes"]): Promise<void> => {
+      const { last_update_token } = (await call(page, "GET", address)) as Owned;
+      await call(page, "POST", `${address}?commit=true`, { user_attributes, last_update_token });
+    };
+    const { user_attributes: before } = (await call(page, "GET", address)) as Owned;
+    await owners.getByRole("button", { name: "Change the share of Maya Alder" }).first().press("Enter");
+    await sheet.getByLabel("Share from then on").fill("50");
+    await write({ ...before, owners: before.owners.toReversed().map((row) => ({ ...row, share: "0.25" })) });
+    await page.getByText("Nobody that is named").waitFor();
+    await sheet.getByRole("button", { name: "Save owners" }).press("Enter");
+    await page.getByText("This was changed by somebody else meanwhile.").waitFor();
+    await page.keyboard.press("Escape");
+    await sheet.waitFor({ state: "detached" });
+    await write(before);
+    await owners.getByRole("img", { name: "Owners today: Maya Alder 60.0 %, Jonas Alder 40.0 %" }).waitFor();
+
     await page.goto(`/entities/${idOf("Maya Alder")}`);
     await page.getByRole("region", { name: "Owners" }).getByRole("button", { name: "Add owner" }).press("Enter");
     const adding = page.getByRole("dialog", { name: "New owner" });
@@ -494,6 +527,10 @@ describe("the demo family", () => {
       .getByRole("row", { name: /^Worth at the round’s price/ })
       .filter({ hasText: "100,000.00" })
       .waitFor();
+    // 50,000 of 6m and 1.5m new ones; said in one line to who does not see it
+    await round
+      .getByText("Shares 50,000 · Part of the company 0.67 % · Worth at the round’s price 100,000.00 USD")
+      .waitFor();
     await takePictures(page, "demo-safe", () => axeCheck(page));
     await page.reload();
     await round.getByText("by its cap: cap ÷ capitalization").waitFor();
@@ -513,6 +550,12 @@ describe("the demo family", () => {
     await page.getByText("It is in the book").waitFor();
     await toInstrument("LUMEN");
     await page.getByText(/^Nothing of it is held, and no issued amount is recorded/).waitFor();
+    // One of which nothing is recorded yet: no unit, and no details, of which nothing could be said.
+    const bare = { identifier: "BARE", display_name: "Bare SAFE", instrument_type: "SAFE" };
+    const { uuid } = (await call(page, "POST", "/instruments?commit=true", bare)) as { uuid: string };
+    await page.goto(`/instruments/${uuid}`);
+    await round.getByLabel("Valuation before the money", { exact: true }).waitFor();
+    expect(await page.getByRole("heading", { name: "Details" }).count()).toBe(0);
   });
 
   it("is made anew on request, and one walks back to the own universe [breadcrumb#2 path-user-slash#2 behaviour-universe-query#1 universe-03 state:universe]", async () => {

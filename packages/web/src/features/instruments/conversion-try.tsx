@@ -4,12 +4,16 @@ import { useMemo, useState, type ReactElement } from "react";
 import { readDraft, writeDraft } from "../../records/drafts.ts";
 import { NumberField } from "../../records/number-field.tsx";
 import { Section } from "../../records/record-page.tsx";
+import { useAmountsCovered } from "../../ui/amounts.ts";
 import { DateField } from "../../ui/date-field.tsx";
+import { formatKnown, quantityDigits } from "../../ui/format/amount.ts";
+import { plainPercentText } from "../../ui/format/ratio.ts";
+import { commonTexts } from "../../ui/texts.ts";
 import { writeExactAmount } from "../../ui/format/typed-amount.ts";
 import { inUnit } from "../../ui/format/in-unit.ts";
 import { ConversionOutcome } from "./conversion-outcome.tsx";
 import styles from "./conversion-panel.module.css";
-import { outcomeOf, readRound, type TypedRound } from "./conversion-round.ts";
+import { outcomeOf, ownOutcome, readRound, type OwnOutcome, type TypedRound } from "./conversion-round.ts";
 import { conversionTexts as texts } from "./conversion-texts.ts";
 import type { Converting } from "./converting.ts";
 
@@ -42,6 +46,7 @@ export function ConversionTry({
     () => (tried === null ? { outcome: null, impossible: null } : outcomeOf(tried)),
     [tried],
   );
+  const covered = useAmountsCovered();
   const others = all.filter(({ id }) => id !== own.id).map(({ name }) => name);
   return (
     <Section title={texts.round}>
@@ -103,7 +108,10 @@ export function ConversionTry({
             {instrument.issuer_id === null && <li>{texts.noIssuer}</li>}
           </ul>
         </div>
-        <div className={styles["answer"]} aria-live="polite">
+        <div className={styles["answer"]}>
+          <output className="visually-hidden">
+            {tried !== null && outcome !== null && saidOf(ownOutcome(outcome, tried.own), unit, covered)}
+          </output>
           {impossible !== null && (
             <p className={styles["impossible"]} role="alert">
               {texts.impossible}: {impossible}
@@ -125,6 +133,16 @@ export function ConversionTry({
       </div>
     </Section>
   );
+}
+
+/** What a round comes to, in a line for those who do not see the figures change while they type. */
+function saidOf({ shares, ownership, worth }: OwnOutcome, unit: string, covered: boolean): string {
+  const amount = (text: string): string => (covered ? commonTexts.hidden : text);
+  return [
+    `${texts.outcome.shares} ${amount(formatKnown(shares, quantityDigits))}`,
+    `${texts.outcome.ownership} ${plainPercentText(ownership)}`,
+    `${texts.outcome.worth} ${amount(`${formatKnown(worth)} ${unit}`)}`,
+  ].join(" · ");
 }
 
 function countedOf({ own }: Converting): string {
