@@ -305,3 +305,37 @@ it("is told as it was known on an instant, here and in a summary, whatever was c
   expect(await unfunded()).toEqual([["Fund 355", "Later 50", "Other 100"], "700"]);
   expect(await unfunded(before)).toEqual([["Fund 240", "Other 80"], "600"]);
 });
+
+it("is no commitment where nothing was promised and no notice given: a fund that was only bought is a holding", async () => {
+  const own = await smallBook(server);
+  const { RE = "" } = own.standard;
+  await own.record({
+    what_id: USD,
+    direction: "R",
+    counterparty_account_id: RE,
+    target_account_id: own.cash,
+    units: "9",
+  });
+  const bought = await own.instrument({ identifier: "BOUGHT", display_name: "Bought", instrument_type: "CAPC" });
+  const holder = await own.account({ acct_type: "EO", is_self_settled: false, settlement_account_id: own.cash });
+  const units = { what_id: bought, target_account_id: holder, units: "5", price: "1" } as const;
+  await own.record({ ...units, direction: "B" }, "2022-03-01");
+  const promised = { instrument_type: "CAPC", details: { committed_capital: "7" } };
+  await own.instrument({ ...promised, identifier: "NEW", display_name: "Not called yet" });
+  const body = { at: "2023-01-01", sections: ["A", "C"], networth_features: ["commitments"] } as const;
+  const { rows, analytic, net_worth } = (
+    await server.call(summaryEndpoints.summary, {
+      as: own.as,
+      body: { ...body, sections: [...body.sections], networth_features: [...body.networth_features] },
+    })
+  ).ok;
+  expect(analytic.commitments?.map(({ label, committed, called }) => [label, committed, called])).toEqual([
+    ["Not called yet", "7", "0"],
+  ]);
+  expect(rows.filter(({ section, path }) => section === "C" && path.length === 1).map(({ label }) => label)).toEqual([
+    "Not called yet",
+    "Paid in, in all",
+  ]);
+  // What was paid for the units is known from the ledger.
+  expect(net_worth.total_paid_capital?.at).toBe("5");
+});

@@ -77,13 +77,18 @@ export function commitmentsService(services: Services, books: Books) {
       };
     },
 
-    /** Every commitment as it stood at the end of a day (`yyyy-MM-dd`), in order of names. */
+    /**
+     * Every commitment as it stood at the end of a day (`yyyy-MM-dd`), in order of names. A fund to which nothing was
+     * promised, and that gave no notice, is none: bought and sold by plain transactions it is a holding like others, and
+     * zeros would say that nothing was paid.
+     */
     async standing(
       actor: Pick<Actor, "universe">,
       at: string,
       asKnownOn?: string,
     ): Promise<readonly StandingCommitment[]> {
-      const all = await events.commitments(actor, asKnownOn);
+      const funds = await events.commitments(actor, asKnownOn);
+      const all = funds.filter(({ committed, notices }) => committed !== null || notices.length > 0);
       const { book } = await known(actor, asKnownOn);
       const day = parseDay(at);
       return all.map((history) => ({
