@@ -230,6 +230,22 @@ it("sets beside each coupon what was held before it, what that comes to, and wha
   expect(loan?.rows[0]).toEqual([null, null, null]);
 });
 
+it("marks the principal of a bond that was redeemed as paid, and not what was sold before", async () => {
+  const terms = { start_date: "2024-05-15", end_date: "2025-05-15", par_amount: "1000", price_multiplier: "0.01" };
+  const what_id = await create("BOND2", "BOND", { coupon_percent: "4" }, terms);
+  const lastRow = async () => {
+    const columns = ["date", "kind", "held", "expected", "received"] as const;
+    return (await payoff({ key: "BOND2", columns: [...columns] }))?.rows.at(-1);
+  };
+  const trade = { what_id, target_account_id: book.broker, price_unit_id: USD } as const;
+  await book.record({ ...trade, direction: "B", units: "5", price: "98" }, "2024-06-01");
+  await book.record({ ...trade, direction: "S", units: "1", price: "97" }, "2025-05-01");
+  // four are left: 4 x 1000, and nothing came back yet
+  expect(await lastRow()).toEqual(["2025-05-15", "principal", "4", "4000", null]);
+  await book.record({ ...trade, direction: "S", units: "4", price: "100" }, "2025-05-17");
+  expect(await lastRow()).toEqual(["2025-05-15", "principal", "4", "4000", "4000"]);
+});
+
 it("opens what was held on a day to its evidence, in one account and in several, and nothing where some is owed", async () => {
   const held = async (at: string) => {
     const select = { key: "BOND1", columns: ["quantity", "value", "explain_key"] as ("value" | "quantity")[] };

@@ -8,6 +8,7 @@ import type { Day } from "@distributary/domain/time/day";
 import type { Book } from "@distributary/domain/valuation/book";
 import { causedIncome } from "@distributary/domain/valuation/caused-income";
 import { holdersOf } from "@distributary/domain/valuation/held-on";
+import { redeemedFrom } from "@distributary/domain/valuation/redeemed";
 import { quantityOn } from "@distributary/domain/valuation/reconcile";
 
 /** What a row says of what the universe itself has. */
@@ -36,9 +37,15 @@ export function ownersOf(
     return {
       held: held && formatDecimal(held),
       expected: formatDecimal(decimalOf(multiplyRationals(flow.amount, rationalOf(held ?? ONE)))),
-      received: flow.kind === "principal" ? null : (received.get(flow.day) ?? null),
+      received: flow.kind === "principal" ? repaid(book, instrument, flow, today) : (received.get(flow.day) ?? null),
     };
   });
+}
+
+/** What a bond was redeemed at: of what came back on the day or later. What is paid in at the issue is nobody's receipt. */
+function repaid(book: Book, instrument: number, { day, amount }: PlannedFlow, today: Day): string | null {
+  const paid = amount.numerator > 0n && day <= today ? redeemedFrom(book, instrument, day, today) : null;
+  return paid && formatDecimal(paid);
 }
 
 /** What was received by the days on which something beside principal was due. */

@@ -13,12 +13,15 @@ import { plannedTexts as texts } from "./planned-texts.ts";
 import { RowsShown } from "./rows-shown.tsx";
 import type { PlannedRow } from "./series-queries.ts";
 
-/**
- * Received less planned, in the minor unit that is paid (`places`); null of a payment of principal, whose money stands
- * with the sale or the redemption.
- */
-function differenceOf({ kind, expected, received }: PlannedRow, places: number): string | null {
-  if (kind === "principal" || expected === null) return null;
+/** Whether it is what was lent when the bond was issued: whoever buys one later pays its price, not this. */
+function isIssue({ kind, expected }: PlannedRow): boolean {
+  return kind === "principal" && signOf(expected ?? "0") <= 0;
+}
+
+/** Received less planned, in the minor unit that is paid (`places`); null of the principal at the issue. */
+function differenceOf(row: PlannedRow, places: number): string | null {
+  const { expected, received } = row;
+  if (isIssue(row) || expected === null) return null;
   return addExact(received ?? "0", negated(roundExact(expected, places)));
 }
 
@@ -43,7 +46,7 @@ function columnsIn(unit: string, places: number): readonly PlainColumn<PlannedRo
     {
       id: "received",
       label: texts.received,
-      cell: ({ received, kind }) => <Figure value={kind === "principal" ? null : (received ?? "0")} />,
+      cell: (row) => <Figure value={isIssue(row) ? null : (row.received ?? "0")} />,
       mark: (row) => (isShort(row, places) ? styles["open"] : undefined),
     },
     {
