@@ -98,12 +98,13 @@ const proposedPrice = z.object({
   fields: z.object({ source: z.literal("statement") }),
 });
 
-const position = z.object({ account_id: z.string(), instrument_id: z.string() });
+/** `instrument_id` is null for the whole account */
+const position = z.object({ account_id: z.string(), instrument_id: known });
 
 /** What may be missing in the ledger: an event or, for a value, a price. */
 const proposal = z.object({
   kind: z.enum([...PROPOSAL_KINDS, "price"]),
-  /** positions whose difference it closes to the last unit */
+  /** positions, or the whole account, whose difference it closes to the last unit */
   closes: z.array(position),
   /** the other own account of a transfer */
   other_account_id: known,

@@ -1,10 +1,10 @@
 import { minorUnitOf } from "../codes/currencies.ts";
-import { ZERO, addDecimals, multiplyDecimals, subtractDecimals, type Decimal } from "../money/decimal.ts";
-import { roundDecimal } from "../money/round.ts";
+import { multiplyDecimals, subtractDecimals, type Decimal } from "../money/decimal.ts";
 import type { Day } from "../time/day.ts";
 import type { Book } from "../valuation/book.ts";
 import { rateOn } from "../valuation/rates.ts";
-import { quantityOn, reconcile, tiesOut, worthOn } from "../valuation/reconcile.ts";
+import { reconcile, tiesOut } from "../valuation/reconcile.ts";
+import { worthInAll, worthsOf } from "./account-worth.ts";
 
 /** What a statement says of one instrument or, with `instrument` null, of the whole account. */
 export interface StatedLine {
@@ -66,7 +66,7 @@ function compareTotal(
   places: number,
 ): ComparedLine {
   const rate = currency === null ? null : rateOn(book, currency, target, day);
-  const total = currency === null ? null : accountWorth(book, account, day, currency);
+  const total = currency === null ? null : worthInAll(worthsOf(book, account, day, currency));
   const stated = value && rate && multiplyDecimals(value, rate.value);
   const core = total && rate && multiplyDecimals(total, rate.value);
   const unexplained = stated && core && subtractDecimals(stated, core);
@@ -80,18 +80,4 @@ function compareTotal(
     unexplained,
     tiesOut: tiesOut({ unexplainedQuantity: null, unexplained }, places),
   };
-}
-
-/** Worth of an account at the end of a day, each position rounded to the minor unit; null: a value is not known. */
-function accountWorth(book: Book, account: number, day: Day, currency: number): Decimal | null {
-  const places = minorUnitOf(book.terms.instruments[currency]?.code ?? "");
-  let total: Decimal = ZERO;
-  for (const position of book.positions) {
-    if (position.account !== account) continue;
-    const quantity = quantityOn(book, account, position.instrument, day);
-    const worth = worthOn(book, position.instrument, quantity, currency, day);
-    if (worth === null) return null;
-    total = addDecimals(total, roundDecimal(worth, places));
-  }
-  return total;
 }

@@ -172,6 +172,88 @@ describe("a statement", () => {
     expect(again.status).toBe(404);
   });
 
+  it("closes what an account is off by in all, by money or by the price of its one holding, to the cent and back again", async () => {
+    const vault = await book.account({ name: "Vault" });
+    const gold = await book.instrument({ display_name: "Gold bar" });
+    const given = {
+      direction: "R",
+      target_account_id: vault,
+      counterparty_account_id: book.standard["RE"] ?? "",
+    } as const;
+    await book.record({ ...given, what_id: USD, units: "100" }, "2025-01-02");
+    await book.record({ ...given, what_id: gold, units: "3" }, "2025-01-02");
+    const total = (value: string) => ({ total: { value, units_id: USD } });
+    const whole = async (date: string) =>
+      (await look(vault, date)).lines.find((line) => line.instrument_id === null && line.observable !== null);
+    const offered = async (date: string) =>
+      (await whole(date))?.proposals.map(({ kind, event, price, suggested, disturbs, closes }) => {
+        expect(closes).toEqual([{ account_id: vault, instrument_id: null }]);
+        return [kind, event?.new_transaction.units ?? price?.price, suggested, disturbs];
+      });
+    /** Books a proposal and answers its way back. */
+    const done = async (proposal: Proposal | undefined): Promise<() => Promise<unknown>> => {
+      if (proposal?.price) {
+        const id = await observe(proposal.price);
+        return () => server.call(observablesEndpoints.remove, { as: book.as, params: { id } });
+      }
+      const id = await bookIt(proposal);
+      return () => server.call(eventsEndpoints.remove, { as: book.as, params: { id } });
+    };
+
+    // No price yet: (500 - 100) / 3 to 18 places, which times 3 is 400 to the cent
+    await enter(vault, "2025-02-28", total("500"));
+    expect(await whole("2025-02-28")).toMatchObject({ ties_out: null, core: null });
+    expect(await offered("2025-02-28")).toEqual([["price", "133.333333333333333333", true, false]]);
+    const back = await done((await whole("2025-02-28"))?.proposals[0]);
+    expect(await whole("2025-02-28")).toMatchObject({ ties_out: true, core: "500", proposals: [] });
+    await back();
+    expect((await whole("2025-02-28"))?.ties_out).toBeNull();
+
+    // 100 and 3 x 120 are 460: 40 too little, or 3 of 400 / 3; the price is of another day
+    await observe({ type_id: "std.price", instrument_id: gold, units_id: USD, date_of: "2025-03-31", price: "120" });
+    await enter(vault, "2025-04-30", total("500"));
+    expect(await offered("2025-04-30")).toEqual([
+      ["price", "133.333333333333333333", true, false],
+      ["income", "40", false, false],
+      ["deposit", "40", false, false],
+    ]);
+    // 30 too much on the day of the price: 3 of 330 / 3
+    await enter(vault, "2025-03-31", total("430"));
+    expect(await offered("2025-03-31")).toEqual([
+      ["fee", "30", true, false],
+      ["withdrawal", "30", false, false],
+      ["price", "110", false, false],
+    ]);
+    for (const date of ["2025-04-30", "2025-03-31"]) {
+      const { proposals = [], unexplained } = (await whole(date)) ?? {};
+      for (const proposal of proposals) {
+        const undo = await done(proposal);
+        expect([proposal.kind, (await whole(date))?.unexplained, (await look(vault, date)).ties_out]).toEqual([
+          proposal.kind,
+          "0",
+          true,
+        ]);
+        await undo();
+        expect((await whole(date))?.unexplained).toBe(unexplained);
+      }
+    }
+    // 200 too much, and 100 of cash: the price it is
+    await enter(vault, "2025-03-31", total("260"));
+    expect((await offered("2025-03-31"))?.[0]).toEqual(["price", "53.333333333333333333", true, false]);
+    // The statement says that the cash is right: what moves it comes last and is not suggested.
+    await enter(vault, "2025-03-31", { ...total("430"), lines: [dollars("100")] });
+    expect((await offered("2025-03-31"))?.map(([kind, , ...marks]) => [kind, ...marks])).toEqual([
+      ["price", true, false],
+      ["fee", false, true],
+      ["withdrawal", false, true],
+    ]);
+    // A line of its own that is off comes first.
+    await enter(vault, "2025-03-31", { ...total("430"), lines: [dollars("70")] });
+    expect(await offered("2025-03-31")).toEqual([]);
+    for (const date of ["2025-02-28", "2025-03-31", "2025-04-30"])
+      expect((await server.call(remove, { as: book.as, params: { account: vault, date } })).status).toBe(200);
+  });
+
   it("is refused at the field that is wrong, and never found for a record that is not there", async () => {
     const wrong = async (body: object) => {
       const { status, body: answer } = await enter(book.broker, "2025-03-31", body);

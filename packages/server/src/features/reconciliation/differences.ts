@@ -11,14 +11,14 @@ import {
 import type { Day } from "@distributary/domain/time/day";
 import { currencyOf, type Book } from "@distributary/domain/valuation/book";
 import { positionKey } from "@distributary/domain/valuation/position";
-import { worthOn } from "@distributary/domain/valuation/reconcile";
+import { quantityOn, worthOn } from "@distributary/domain/valuation/reconcile";
 import { changesUpTo } from "@distributary/domain/valuation/slice";
 import { settlementOf, standardAccount } from "../../access/settlement.ts";
 import type { AccountTerms } from "../../access/store/references.ts";
 import type { SaidLine, Statement } from "./stated.ts";
 
 /** A statement with its lines beside the ledger. */
-interface ComparedStatement {
+export interface ComparedStatement {
   readonly account: number;
   readonly day: Day;
   readonly lines: readonly SaidLine[];
@@ -51,17 +51,13 @@ export function proposedFor(
     apartOf(book, difference, statement.day, around).map((one) => ({ ...one, of })),
   );
   const others = sameDay.filter((one) => one.account !== statement.account).flatMap((one) => differencesOf(book, one));
-  const stated = new Set(
-    sameDay.flatMap((one) =>
-      one.compared.flatMap((line) => (line.instrument === null ? [] : positionKey(one.account, line.instrument))),
-    ),
-  );
+  const stated = statedOf(sameDay);
   const proposals = proposalsFor(own, {
     settlementOf: (account) => settledBy(book, account, accounts),
     isStated: (account, instrument) => stated.has(positionKey(account, instrument)),
     others,
     apart,
-    transit: book.accountIndex.get(standardAccount(accounts, "@default")) ?? -1,
+    transit: book.accountIndex.get(standardAccount(accounts, "@default")) ?? NOWHERE,
   });
   const chosen = new Set(suggestedAmong(proposals));
   return {
@@ -70,6 +66,54 @@ export function proposedFor(
     places: [...own, ...others, ...apart],
   };
 }
+
+/**
+ * What may be behind money that is missing in an account of which a statement says the total alone: a transfer that the
+ * statement of another account misses on the other side, then what touches nothing else. `currency` is an index.
+ */
+export function proposedForTotal(
+  book: Book,
+  { account, day }: Pick<ComparedStatement, "account" | "day">,
+  { delta, currency }: Pick<Difference, "delta" | "currency">,
+  sameDay: readonly ComparedStatement[],
+  accounts: readonly AccountTerms[],
+): readonly Proposal[] {
+  const held = quantityOn(book, account, currency, day);
+  const difference: Difference = {
+    account,
+    instrument: currency,
+    isCash: true,
+    currency,
+    places: minorUnitOf(book.terms.instruments[currency]?.code ?? ""),
+    delta,
+    unitWorth: null,
+    isKnown: signOfDecimal(held) !== 0,
+    isOwed: signOfDecimal(held) < 0,
+  };
+  const stated = statedOf(sameDay);
+  const [found = []] = proposalsFor([difference], {
+    settlementOf: (of) => settledBy(book, of, accounts),
+    isStated: (of, instrument) => stated.has(positionKey(of, instrument)),
+    others: sameDay.filter((one) => one.account !== account).flatMap((one) => differencesOf(book, one)),
+    apart: [],
+    transit: NOWHERE,
+  });
+  // The statement says that this money is right: what changes it closes the total and opens that.
+  const disturbs = stated.has(positionKey(account, currency));
+  return found.map((one) => ({ ...one, disturbs: one.disturbs || disturbs }));
+}
+
+/** Keys of the positions that statements speak of. */
+function statedOf(statements: readonly ComparedStatement[]): ReadonlySet<string | number> {
+  return new Set(
+    statements.flatMap(({ account, compared }) =>
+      compared.flatMap(({ instrument }) => (instrument === null ? [] : [positionKey(account, instrument)])),
+    ),
+  );
+}
+
+/** An account that nothing is in. */
+const NOWHERE = -1;
 
 /** Transfers of a difference that statements of other days know the other side of. */
 function apartOf(book: Book, difference: Difference, day: Day, around: readonly Statement[]): TransferApart[] {

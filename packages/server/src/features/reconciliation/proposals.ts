@@ -1,5 +1,5 @@
 import type { Proposal } from "@distributary/contract/reconciliation";
-import { signOfDecimal } from "@distributary/domain/money/decimal";
+import { signOfDecimal, type Decimal } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import type { ComparedLine } from "@distributary/domain/reconciliation/compare";
 import type { OtherSide, Proposal as Proposed } from "@distributary/domain/reconciliation/proposals";
@@ -23,22 +23,61 @@ export function presentProposals(
   accounts: readonly AccountTerms[],
 ): Proposal[] {
   if (line.instrument === null) return [];
-  const events = (proposed.byInstrument.get(line.instrument) ?? []).map((one): Proposal => ({
-    kind: one.kind,
-    closes: one.closes.flatMap((place) => {
+  const events = (proposed.byInstrument.get(line.instrument) ?? []).map((one): Proposal => {
+    const closes = one.closes.flatMap((place) => {
       const { account, instrument } = proposed.places[place] ?? {};
       return account === undefined || instrument === undefined
         ? []
-        : [{ account_id: accountId(book, account), instrument_id: idOf(book, instrument) ?? "" }];
-    }),
+        : [{ account_id: accountId(book, account), instrument_id: idOf(book, instrument) }];
+    });
+    return byEvent(book, day, one, accounts, { closes, suggested: proposed.suggested.has(one) });
+  });
+  return [...events, ...priceFor(book, line, said, day)];
+}
+
+type Closing = Pick<Proposal, "closes" | "suggested">;
+
+/** A proposal that events would book on or around a day. */
+export function byEvent(
+  book: Book,
+  day: Day,
+  one: Proposed,
+  accounts: readonly AccountTerms[],
+  closing: Closing,
+): Proposal {
+  return {
+    kind: one.kind,
+    ...closing,
     other_account_id: typeof one.other === "object" ? accountId(book, one.other.account) : null,
-    suggested: proposed.suggested.has(one),
     disturbs: one.disturbs,
     event: eventOf(book, one, day, accounts),
     other_event: otherEventOf(book, one, day),
     price: null,
-  }));
-  return [...events, ...priceFor(book, line, said, day)];
+  };
+}
+
+/** A proposal of another price per unit of an instrument (index) in its currency (index), at the end of a day. */
+export function byPrice(
+  book: Book,
+  day: Day,
+  { instrument, currency, price }: { readonly instrument: number; readonly currency: number; readonly price: Decimal },
+  closing: Closing & Pick<Proposal, "disturbs">,
+): Proposal {
+  return {
+    kind: "price",
+    ...closing,
+    other_account_id: null,
+    event: null,
+    other_event: null,
+    price: {
+      type_id: "std.price",
+      instrument_id: idOf(book, instrument) ?? "",
+      units_id: idOf(book, currency) ?? "",
+      date_of: formatDay(day),
+      price: formatDecimal(price),
+      fields: { source: "statement" },
+    },
+  };
 }
 
 /** The price that a stated value means, where the quantity agrees or is not said and the value does not agree. */
@@ -53,32 +92,16 @@ function priceFor(book: Book, line: ComparedLine, { value, currency, row }: Said
   if (standing?.source === "user" && standing.day === day) return [];
   const price = priceOfStated(book, instrument, quantity, value, day);
   if (price === null) return [];
-  return [
-    {
-      kind: "price",
-      closes: line.tiesOut === true ? [] : [{ account_id: row.account, instrument_id: idOf(book, instrument) ?? "" }],
-      other_account_id: null,
-      suggested: line.tiesOut !== true,
-      disturbs: false,
-      event: null,
-      other_event: null,
-      price: {
-        type_id: "std.price",
-        instrument_id: idOf(book, instrument) ?? "",
-        units_id: idOf(book, currency) ?? "",
-        date_of: formatDay(day),
-        price: formatDecimal(price),
-        fields: { source: "statement" },
-      },
-    },
-  ];
+  const isOff = line.tiesOut !== true;
+  const closes = isOff ? [{ account_id: row.account, instrument_id: idOf(book, instrument) }] : [];
+  return [byPrice(book, day, { instrument, currency, price }, { closes, suggested: isOff, disturbs: false })];
 }
 
 function eventOf(book: Book, proposal: Proposed, day: Day, accounts: readonly AccountTerms[]): Event {
   const { kind, account, direction, units, consideration, currency, other, via } = proposal;
   const isTrade = consideration !== null;
   return {
-    ...closing(book, proposal, proposal.day ?? day, day),
+    ...describing(book, proposal, proposal.day ?? day, day),
     new_transaction: {
       what_id: idOf(book, proposal.instrument) ?? "",
       direction,
@@ -97,7 +120,7 @@ function otherEventOf(book: Book, proposal: Proposed, day: Day): Proposal["other
   const { direction, units, other, via } = proposal;
   if (via === null || typeof other !== "object") return null;
   return {
-    ...closing(book, proposal, via.day, day),
+    ...describing(book, proposal, via.day, day),
     new_transaction: {
       what_id: idOf(book, proposal.instrument) ?? "",
       direction: direction === "P" ? "R" : "P",
@@ -111,7 +134,7 @@ function otherEventOf(book: Book, proposal: Proposed, day: Day): Proposal["other
   };
 }
 
-function closing(book: Book, { account }: Proposed, on: Day, day: Day): Omit<Event, "new_transaction"> {
+function describing(book: Book, { account }: Proposed, on: Day, day: Day): Omit<Event, "new_transaction"> {
   const name = book.terms.accounts[account]?.name ?? "";
   const of = on === day ? "" : ` of ${name}`;
   return {

@@ -12,6 +12,7 @@ import { proposedFor } from "./differences.ts";
 import { idOf, labelOf, text } from "./naming.ts";
 import { presentProposals } from "./proposals.ts";
 import type { SaidLine, Statement } from "./stated.ts";
+import { totalProposals } from "./total-proposals.ts";
 
 /** Which statement, in which currency, and how a figure of the ledger is addressed. */
 export interface StatementQuestion {
@@ -48,7 +49,12 @@ export function presentComparison(
     const line = found?.compared[place] as LedgerLine;
     return presentLine(book, question, said, line, {
       offSince: offSince(book, line, day, earlier),
-      proposals: proposed ? presentProposals(book, day, line, said, proposed, sources.accounts) : [],
+      proposals:
+        !found || !proposed
+          ? []
+          : line.instrument === null
+            ? totalProposals(book, found, line, said, sameDay, sources.accounts)
+            : presentProposals(book, day, line, said, proposed, sources.accounts),
     });
   });
   const named = new Set(found?.lines.map((line) => line.instrument));

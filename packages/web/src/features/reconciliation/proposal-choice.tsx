@@ -35,7 +35,7 @@ export function ProposalChoice({
   return (
     <div className={styles["closed"]}>
       <p>
-        <strong>{line.label}</strong>: {texts.closedBy(closer.label)}
+        <strong>{nameOfLine(line)}</strong>: {texts.closedBy(nameOfLine(closer))}
       </p>
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{texts.otherwise}</summary>
@@ -43,6 +43,10 @@ export function ProposalChoice({
       </details>
     </div>
   );
+}
+
+function nameOfLine({ instrument_id: instrument, label }: ComparedLine): string {
+  return instrument === null ? texts.wholeAccount : label;
 }
 
 function closes(proposal: Proposal, account: string, line: ComparedLine): boolean {
@@ -60,7 +64,7 @@ function Choices({ line, statement }: { line: ComparedLine; statement: ComparedS
   const chosen = line.proposals[place] ?? line.proposals[0];
   return (
     <fieldset className={styles["proposal"]}>
-      <legend>{line.label}</legend>
+      <legend>{nameOfLine(line)}</legend>
       <div className={styles["options"]}>
         {line.proposals.map((proposal, index) => (
           <label key={`${proposal.kind} ${index}`} className={styles["option"]}>
@@ -109,6 +113,11 @@ function Words({
       {price !== null && (
         <>
           {" "}
+          {line.instrument_id === null && (
+            <>
+              <RecordName kind="instrument" id={price.instrument_id} />{" "}
+            </>
+          )}
           <Figure value={price.price} digits={priceDigits} /> <RecordName kind="instrument" id={price.units_id} />
         </>
       )}

@@ -127,10 +127,16 @@ function proposals({ name, date, lines: all }: ComparedStatement, names: RecordN
         KINDS[one.kind],
         exact(one.event?.new_transaction.units ?? null),
         exact(one.event?.new_transaction.consideration ?? one.price?.price ?? null),
-        one.other_account_id === null ? "" : names.account(one.other_account_id),
+        withWhat(one, line, names),
         one.suggested ? "yes" : "",
       ]),
     );
+}
+
+/** The other account of a transfer, and of a total the holding whose price it is. */
+function withWhat({ other_account_id: other, price }: Proposal, line: ComparedLine, names: RecordNames): string {
+  if (other !== null) return names.account(other);
+  return line.instrument_id === null && price !== null ? names.instrument(price.instrument_id) : "";
 }
 
 function nameOf({ instrument_id: id, label }: ComparedLine): string {
