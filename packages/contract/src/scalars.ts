@@ -102,11 +102,11 @@ export const ulidOrUuid = z.union(
 /** `true`/`false` in a query. */
 export const queryFlag = z.enum(["true", "false", "1", "0"]).transform((value) => value === "true" || value === "1");
 
-/** A tag. One that looks like a grouping tag, `#name` or `#name:value`, has a name by which can be grouped. */
+/** A tag. One of a group, `#name:value`, has a name by which can be grouped. */
 const tag = z
   .string()
   .max(100)
-  .refine((text) => !/^#[^:=/\s]{0,2}([:=/]|$)/.test(text), {
+  .refine((text) => !/^#[^:=/\s]{0,2}[:=/]/.test(text), {
     message: "The name behind # has three or more characters, as in #sector:energy.",
   });
 

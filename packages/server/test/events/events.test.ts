@@ -1,4 +1,5 @@
 import { eventsEndpoints } from "@distributary/contract/events";
+import { instrumentsEndpoints } from "@distributary/contract/instruments";
 import { transactionsEndpoints } from "@distributary/contract/transactions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testServer, type TestServer } from "../support/server.ts";
@@ -108,6 +109,43 @@ describe("a purchase", () => {
       "The recorded amount 99.52 USD differs from units x price = 99.5 USD by 0.02 USD; it is booked as recorded.",
     ]);
     expect(legs).toContain("Broker USD -99.52");
+  });
+
+  it("keeps what was bought from becoming what its units never were", async () => {
+    const share = await book.instrument({ identifier: "KIND", instrument_type: "EQTY" });
+    const as = async (instrument_type: "BOND" | "CAPC" | "UNIT" | "EQTY") => {
+      const { last_update_token } = (
+        await server.call(instrumentsEndpoints.get, { as: book.as, params: { id: share } })
+      ).ok;
+      const body = { instrument_type, details: {}, last_update_token };
+      return server.call(instrumentsEndpoints.update, { as: book.as, params: { uuid: share }, body });
+    };
+    expect((await as("BOND")).status).toBe(200);
+    await book.record(
+      { what_id: share, direction: "B", target_account_id: book.broker, units: "1", price: "1", price_unit_id: USD },
+      "2024-01-02",
+    );
+    for (const other of ["BOND", "CAPC"] as const)
+      expect((await as(other)).body).toMatchObject({ detail: [{ loc: ["body", "instrument_type"] }] });
+    for (const alike of ["UNIT", "EQTY"] as const) expect((await as(alike)).status).toBe(200);
+  });
+
+  it("warns of money that is finer than its currency is paid, and books it as recorded", async () => {
+    const buy = { what_id: book.share, direction: "B" as const, target_account_id: book.broker, units: "0.5" };
+    const fine = await derived({ ...buy, consideration: "10.005" });
+    expect(fine.event.warnings).toEqual([
+      "Consideration 10.005 is finer than USD is paid, in 2 decimal places; it is booked as recorded.",
+    ]);
+    expect(fine.legs).toContain("Broker USD -10.005");
+    expect((await derived({ ...buy, consideration: "10", fee: "0.001" })).event.warnings).toEqual([
+      "Fee 0.001 is finer than USD is paid, in 2 decimal places; it is booked as recorded.",
+    ]);
+    // 10.50 and 10.500 are whole cents, and half a share is no money
+    expect((await derived({ ...buy, consideration: "10.500" })).event.warnings).toEqual([]);
+    const cash = { what_id: EUR, direction: "R" as const, target_account_id: book.cash, units: "7.001" };
+    expect((await derived(cash)).event.warnings).toEqual([
+      "Units 7.001 is finer than EUR is paid, in 2 decimal places; it is booked as recorded.",
+    ]);
   });
 
   it("warns of a day far ahead, and of one after the end of what is bought", async () => {

@@ -63,6 +63,15 @@ describe("a prospect", () => {
     expect(event.prospect_id).toBe(saved.uuid);
     const closed = (await server.call(get, { as, params })).ok;
     expect(closed).toMatchObject({ event: event.uuid, is_open: false, logs: [{ kind: "recorded" }, {}, {}, {}] });
+    // Once is enough: what was recorded is opened, not recorded again.
+    const again = await server.call(eventsEndpoints.create, {
+      as,
+      query: { commit: "true" },
+      body: { event_type: "NOTE", event_date: "2024-03-02", prospect_id: saved.uuid },
+    });
+    expect(again.body).toMatchObject({
+      detail: [{ loc: ["body", "prospect_id"], type: "already-recorded", ctx: { event_id: event.uuid } }],
+    });
     const open = async () =>
       (await server.call(list, { as, query: { is_open: "true" } })).ok.items.map(({ uuid }) => uuid);
     expect(await open()).toEqual([]);

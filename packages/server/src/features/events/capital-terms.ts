@@ -20,6 +20,7 @@ import {
   wrongNoticeParties,
 } from "./capital-rules.ts";
 import { commitmentsOf } from "./store/capital.ts";
+import { finerAmounts } from "./finer-amounts.ts";
 
 /** A notice's payload with every default filled in, and what is worth a look. */
 export interface ResolvedNotice<Payload> {
@@ -59,7 +60,13 @@ export async function resolveCall(w: Write, data: CapitalCall, date: string): Pr
       commitment_id: parties.commitment?.id ?? null,
       payable_unit_id: parties.currency?.id ?? null,
     },
-    warnings: early("The call is due", data.due_date, date),
+    warnings: [
+      ...early("The call is due", data.due_date, date),
+      ...finerAmounts(
+        { Amount: data.amount, "Fees inside": data.fees_inside, "Fees outside": data.fees_outside },
+        parties.currency,
+      ),
+    ],
   };
 }
 
@@ -93,7 +100,21 @@ export async function resolveDistribution(
       payable_unit_id: parties.currency?.id ?? null,
       total: formatDecimal(distributionTotal(distributionAmounts(data))),
     },
-    warnings: early("The distribution is expected", data.expected_date, date),
+    warnings: [
+      ...early("The distribution is expected", data.expected_date, date),
+      ...finerAmounts(
+        {
+          Income: data.income,
+          Interest: data.interest,
+          "Ordinary dividend": data.ordinary_dividend,
+          "Qualified dividend": data.qualified_dividend,
+          "Capital gains": data.capital_gains,
+          "Return of capital": data.return_of_capital,
+          "Redeemed principal": data.redeemed_principal,
+        },
+        parties.currency,
+      ),
+    ],
   };
 }
 

@@ -18,6 +18,7 @@ import type { NewMovement, NewTerms } from "@distributary/domain/events/derive-n
 import type { Unit } from "@distributary/domain/events/line-item";
 import { wrongAction } from "./action-rules.ts";
 import { dayWarnings } from "./day-warnings.ts";
+import { finerAmounts } from "./finer-amounts.ts";
 import { wrongAmounts, wrongParties } from "./new-rules.ts";
 import { kindOf, type NewParties } from "./parties.ts";
 
@@ -101,9 +102,20 @@ export async function resolveNew(
     warnings: [
       ...(consideration?.warnings ?? []),
       ...dayWarnings(date, today, parties.what.endDate),
+      ...finerMoney(data, parties),
       ...(!isPaid && data.price ? ["The price is not used: this moves units without consideration."] : []),
     ],
   };
+}
+
+/** Money of a NEW event that is finer than its currency: what is paid, and what is moved where that is money. */
+function finerMoney(data: NewTransactionData, { what, priceUnit }: NewParties): string[] {
+  const isCash = what.type === "CCY";
+  return [
+    ...finerAmounts({ Units: isCash ? data.units : null }, what),
+    ...finerAmounts({ Consideration: data.consideration, "Cash for fractions": data.in_lieu_amount }, priceUnit),
+    ...finerAmounts({ Fee: data.fee }, priceUnit ?? (isCash ? what : null)),
+  ];
 }
 
 function partiesOf(

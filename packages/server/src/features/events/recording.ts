@@ -6,7 +6,7 @@ import { standingTransactions, supersedeEvent } from "../../access/store/ledger.
 import type { Write } from "../../access/write.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { invalid, validation } from "../../platform/http/problem.ts";
-import { recordedFromProspect } from "../prospects/service.ts";
+import { checkIsOpen, recordedFromProspect } from "../prospects/service.ts";
 import { resolveActivity } from "./capital-activity.ts";
 import { deriveNoticeGroup } from "./capital-derivation.ts";
 import { resolveCall, resolveDistribution } from "./capital-terms.ts";
@@ -48,6 +48,7 @@ export async function recordEvent(
   const type = body.event_type;
   const said = payloadAfter(type, body, null, false);
   await check(w, id, type, body, { isNew: true, hasPayload: said !== null });
+  if (body.prospect_id && !comesBack) await checkIsOpen(w, body.prospect_id, id);
   const when = comesBack ? dayOf(w, body) : agreedDayOf(w, body);
   w.datedOn(when.event_date);
   const { payload, warnings } = await resolved(w, id, type, said, when.event_date);
@@ -91,6 +92,7 @@ export async function amendEvent(
   const stands = field === null ? null : storedPayload(before.event_data, field);
   const said = payloadAfter(type, changes, stands, fieldByField);
   await check(w, id, type, changes, { isNew: false, hasPayload: said !== null });
+  if (changes.prospect_id && changes.prospect_id !== before.prospect_id) await checkIsOpen(w, changes.prospect_id, id);
   const stood = whenOf(before);
   const when = whenAfter(w, changes, stood);
   const moved = when.event_date !== stood.event_date || when.instant !== stood.instant;

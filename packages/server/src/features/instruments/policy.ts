@@ -9,6 +9,7 @@ import {
 import type { ReferenceFields } from "../../access/records.ts";
 import { readValue } from "../../platform/http/parse.ts";
 import { DETAIL_KIND_OF } from "@distributary/domain/codes/instrument-detail-kinds";
+import { INSTRUMENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
 import { wrongSecurityNumber } from "@distributary/domain/instruments/security-number";
 import { HttpProblem } from "../../platform/http/problem.ts";
 import type { InstrumentRow } from "./store/instruments.ts";
@@ -80,6 +81,23 @@ export function wrongCurrency(
   if (type !== "CCY" || before?.instrument_type === "CCY") return [];
   const msg =
     "Every currency of ISO 4217 is there already and needs no record of its own. What is none of them is of type CPTO or OTHR.";
+  return [{ loc: ["body", "instrument_type"], msg, type: "value_error" }];
+}
+
+/**
+ * A type of another kind than an instrument with transactions has: what they moved was units of the one and would be of
+ * the other. Shares and what else counts in units are alike, and what was of no particular kind may be told more
+ * precisely, though not as money or a commitment.
+ */
+export function wrongKind(
+  before: Pick<InstrumentRow, "instrument_type">,
+  { instrument_type: type = before.instrument_type }: Pick<InstrumentUpdate, "instrument_type">,
+): ValidationItem[] {
+  const [was, becomes] = [DETAIL_KIND_OF[before.instrument_type], DETAIL_KIND_OF[type]];
+  const isToldBetter = was === "other" && becomes !== "currency" && becomes !== "capital commitment";
+  if (was === becomes || isToldBetter || (was === "equity" && becomes === "other")) return [];
+  const [from, to] = [INSTRUMENT_TYPE_LABELS[before.instrument_type], INSTRUMENT_TYPE_LABELS[type]];
+  const msg = `There are transactions of this as ${from}. As ${to} they would mean something else: record it anew, and its transactions with it.`;
   return [{ loc: ["body", "instrument_type"], msg, type: "value_error" }];
 }
 

@@ -27,6 +27,7 @@ import {
   namedCurrencies,
   wrongCurrency,
   wrongIdentifier,
+  wrongKind,
   wrongValues,
 } from "./policy.ts";
 import { presentFull, presentInstrument } from "./present.ts";
@@ -162,7 +163,7 @@ async function check(
     ...(comesBack ? [] : wrongIdentifier(before, body)),
     ...(comesBack || references.missing.length > 0 ? [] : await noCurrencies(w, namedCurrencies(before, body, terms))),
     ...(taken.length > 0 || comesBack ? taken : wrongCurrency(before, body)),
-    ...(await changedCash(w, before, body)),
+    ...(await changedKind(w, before, body)),
   ];
   if (wrong.length > 0) throw validation(wrong);
   const columns = columnsOf(body, REFERENCES, references);
@@ -195,11 +196,8 @@ async function noCurrencies(w: Write, named: ReturnType<typeof namedCurrencies>)
     .map(({ loc }) => ({ loc: [...loc], msg: "This is to be a currency.", type: "value_error" }));
 }
 
-// Cash and holdings are booked differently: what stands in the ledger would change its meaning.
-async function changedCash(w: Write, before: InstrumentRow | null, body: InstrumentUpdate): Promise<ValidationItem[]> {
-  if (before === null || body.instrument_type === undefined) return [];
-  if ((body.instrument_type === "CCY") === (before.instrument_type === "CCY")) return [];
-  if (!(await isInLedger(w.tx, w.universe, before.uuid))) return [];
-  const msg = "An instrument with transactions cannot become a currency or cease to be one.";
-  return [{ loc: ["body", "instrument_type"], msg, type: "value_error" }];
+// What stands in the ledger would change its meaning: units of a share are no nominal of a bond, and no promise to a fund.
+async function changedKind(w: Write, before: InstrumentRow | null, body: InstrumentUpdate): Promise<ValidationItem[]> {
+  const wrong = before === null ? [] : wrongKind(before, body);
+  return before === null || wrong.length === 0 || !(await isInLedger(w.tx, w.universe, before.uuid)) ? [] : wrong;
 }

@@ -14,7 +14,7 @@ import { checkToken } from "../../access/token.ts";
 import { write, type Write } from "../../access/write.ts";
 import type { WriteTerms } from "../../access/write-request.ts";
 import type { Ids } from "../../platform/ids.ts";
-import { alreadyModified, invalid, notFound } from "../../platform/http/problem.ts";
+import { alreadyModified, invalid, notFound, ValidationProblem } from "../../platform/http/problem.ts";
 import { presentLog, presentProspect } from "./present.ts";
 import { draftReferences } from "./references.ts";
 import {
@@ -136,6 +136,19 @@ export function prospectsService({ database, ids }: RecordParts) {
       });
     },
   };
+}
+
+/**
+ * Whether an event may be recorded from a prospect: once. Throws 422 at `prospect_id` where one was, of another id than
+ * `event`; a prospect that does not exist is told by whoever looks the record up.
+ */
+export async function checkIsOpen(w: Write, prospect: string, event: string): Promise<void> {
+  const recorded = (await findProspect(w.tx, w.universe, prospect))?.event ?? null;
+  if (recorded === null || recorded === event) return;
+  const msg = "This was recorded already. Open the event that it was recorded as, or record another without it.";
+  throw new ValidationProblem([
+    { loc: ["body", "prospect_id"], msg, type: "already-recorded", ctx: { event_id: recorded } },
+  ]);
 }
 
 /** Notes in a prospect's log that an event was recorded from it, inside the write that does so. */
