@@ -1,6 +1,6 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { request, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -176,6 +176,47 @@ describe("a server that is killed while it imports, or takes an import back", ()
     expect(stdout).not.toMatch(/faults/);
     expect(stdout.match(new RegExp(`sound; .* ${TRANSACTIONS} transactions`, "g"))?.length).toBe(rounds);
   });
+
+  it.each(["SIGINT", "SIGTERM"] as const)(
+    "a command that %s stops while it writes has written nothing",
+    async (signal) => {
+      const person = new Person(() => product.url);
+      const email = `${signal.toLowerCase()}-${Date.now()}@example.com`;
+      await person.signUp(email);
+      const folder = mkdtempSync(join(tmpdir(), "distributary-stopped-"));
+      for (const [name, bytes] of files) writeFileSync(join(folder, name), bytes);
+      const run = async (isStopped: boolean): Promise<{ code: number | null; said: string }> => {
+        const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" };
+        const command = spawn(process.execPath, [CLI, "import", folder, "--user", email], { env });
+        let said = "";
+        const hear = (piece: Buffer): void => {
+          said += piece.toString();
+          // Once: a second signal ends the process itself.
+          if (isStopped && !command.killed && said.includes("Writing: ")) command.kill(signal);
+        };
+        command.stderr.on("data", hear);
+        command.stdout.on("data", hear);
+        const [code] = (await once(command, "close")) as [number | null];
+        return { code, said };
+      };
+      const stopped = await run(true);
+      expect(stopped.said).toMatch(/Stopped: nothing was written\.\n$/);
+      expect(stopped.code).toBe(1);
+      expect(await person.transactions()).toBe(0);
+      // The import is let go, so that no list shows it as waited for.
+      const { items } = await person.json<{ items: { stage: string }[] }>("GET", "/utility/imports");
+      expect(items.map(({ stage }) => stage)).toEqual(["rejected"]);
+      const done = await run(false);
+      expect(done.said).toContain(`transactions: ${TRANSACTIONS}\n`);
+      expect(done.code).toBe(0);
+      expect(await person.transactions()).toBe(TRANSACTIONS);
+      rmSync(folder, { recursive: true });
+      const { stdout } = await promisify(execFile)(process.execPath, [CLI, "verify"], {
+        env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" },
+      });
+      expect(stdout).not.toMatch(/faults/);
+    },
+  );
 });
 
 describe("a server that is sent a line that does not end", () => {

@@ -176,7 +176,7 @@ describe("a book in the browser", () => {
     const button = page.getByRole("button", { name: "Write 1 record" });
     await button.waitFor();
     await page.getByText("1 row is there twice and counts once").waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Importer");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Importer");
     // Let go from its page and undone, it stands there again; from the list, in the list.
     const undone = page
       .getByRole("listitem")
@@ -287,9 +287,11 @@ describe("a book in the browser", () => {
       const rows = `${text.replace("-4.0000,110.0000,USD,440", "-14.0000,110.0000,USD,1540")}${name === "transactions.csv" ? short : ""}`;
       writeFileSync(join(folder, name), rows.replaceAll("A00", "C00").replaceAll("QA", "CA").replaceAll("T00", "C00"));
     }
-    const env = { ...process.env, DATABASE_URL: "", DATA_DIR: product.dataDir };
+    // As npm starts it, from its own folder: paths are meant from where they were typed.
+    const typed = { npm_lifecycle_event: "distributary", INIT_CWD: folder };
+    const env = { ...process.env, DATABASE_URL: "", DATA_DIR: product.dataDir, ...typed };
     const command = async (...more: readonly string[]): Promise<string> => {
-      const args = [CLI, "import", folder, "--user", "ada@example.com", ...more];
+      const args = [CLI, "import", ".", "--user", "ada@example.com", ...more];
       const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { env });
       return stdout + stderr;
     };
@@ -297,9 +299,11 @@ describe("a book in the browser", () => {
     await expect(command("--opening", "C001,CAAX,2025-08-01,320.00", "--openings=decline")).rejects.toThrow(
       "Opening balance of CAAX in C001: It is sold on 2025-03-10, so it was acquired then or before.",
     );
-    const answers = join(folder, "openings.txt");
-    writeFileSync(answers, "cost,account_id,instrument_id,date\n280,C002,CABX,2020-02-03\n1,C001,CAAX,2019-05-06\n");
-    const both = ["--opening", "C001,CAAX,2019-05-06,320.00", "--openings-from", answers];
+    writeFileSync(
+      join(folder, "openings.txt"),
+      "cost,account_id,instrument_id,date\n280,C002,CABX,2020-02-03\n1,C001,CAAX,2019-05-06\n",
+    );
+    const both = ["--opening", "C001,CAAX,2019-05-06,320.00", "--openings-from", "./openings.txt"];
     expect(await command(...both)).toContain("opening lots: 2");
     const { items } = (await call(page, "GET", "/events?limit=100")) as {
       items: { event_data: { new_transaction?: { acquired_on?: string; cost_basis?: string } } }[];

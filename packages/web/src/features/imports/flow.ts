@@ -61,7 +61,7 @@ export async function goOn(id: string): Promise<void> {
   if (flow.get().busy !== null) return;
   sessionStorage.setItem(memory(), id);
   await resume();
-  await queryClient.invalidateQueries({ queryKey: ["imports"] });
+  void queryClient.invalidateQueries({ queryKey: ["imports"] });
 }
 
 /** Uploads files one after the other into the open import (or a new one), then reads them. */
