@@ -41,12 +41,14 @@ export function ConversionPanel({ instrument }: { instrument: FullInstrument }):
     data.own.principal === null ? null : convertingOn(data.own.terms, readDecimal(data.own.principal), parseDay(on));
   return (
     <>
-      <ConversionValue
-        instrument={instrument}
-        unit={unit}
-        quantity={converting === null ? "1" : formatDecimal(converting.amount)}
-        hasCap={data.own.terms.valuationCap !== null}
-      />
+      {instrument.instrument_type === "SAFE" && (
+        <ConversionValue
+          instrument={instrument}
+          unit={unit}
+          quantity={converting === null ? "1" : formatDecimal(converting.amount)}
+          hasCap={data.own.terms.valuationCap !== null}
+        />
+      )}
       <Section title={texts.title}>
         <FormulaTable
           label={texts.title}
@@ -54,6 +56,7 @@ export function ConversionPanel({ instrument }: { instrument: FullInstrument }):
           lines={linesOf(data, converting)}
         />
         {data.own.principal === null && <p className={styles["note"]}>{texts.none[data.principalIs]}</p>}
+        {data.own.terms.mostFavoured && <p className={styles["note"]}>{favouredBy(data)}</p>}
         {converting?.lacksIssue === true && (
           <TermsMissing instrument={instrument} missing={["issue_date"]} said={texts.lacksIssue} />
         )}
@@ -94,6 +97,12 @@ function linesOf({ own, principalIs }: Converting, converting: ReturnType<typeof
       ? [line("corner", formatDecimal(decimalOf(corner)), texts.formulas.corner)]
       : []),
   ];
+}
+
+/** Whose terms a most-favoured one may take, by name. */
+function favouredBy({ own, all }: Converting): string {
+  const later = all.slice(all.findIndex(({ id }) => id === own.id) + 1);
+  return later.length === 0 ? texts.favouredNone : texts.favoured(later.map(({ name }) => name).join(", "));
 }
 
 function percentOf(rate: { readonly mantissa: bigint; readonly scale: number }): string {

@@ -3,22 +3,22 @@ import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { api } from "../../data/api.ts";
 import { useHoldings } from "../../records/use-holdings.ts";
-import { convertingOf, type Converting } from "./converting.ts";
+import { convertingOf, convertsInRound, type Converting } from "./converting.ts";
 
 /** Most SAFEs that are looked through for those of the same company: as many as one page of the list holds. */
 const most = 1000;
 
 const none: readonly Instrument[] = [];
 
-/** The SAFEs of the same issuer, that of the page among them; not asked for where no issuer is known. */
+/** The SAFEs, notes and convertible bonds of the same issuer, that of the page among them; not asked for where no issuer is known. */
 function useSafesOf(universe: string, instrument: FullInstrument): UseQueryResult<readonly Instrument[]> {
   const issuer = instrument.issuer_id;
   return useQuery({
     queryKey: ["safes-of", universe, issuer, instrument.uuid],
     queryFn: async ({ signal }) => {
-      const asked = { query: { page_size: most }, body: { instrument_types: ["SAFE" as const] } };
+      const asked = { query: { page_size: most }, body: { instrument_types: ["SAFE" as const, "BOND" as const] } };
       const { items } = await api.call(instrumentsEndpoints.search, asked, { signal });
-      return items.filter((one) => one.issuer_id === issuer || one.uuid === instrument.uuid);
+      return items.filter((one) => (one.issuer_id === issuer && convertsInRound(one)) || one.uuid === instrument.uuid);
     },
     enabled: issuer !== null,
   });

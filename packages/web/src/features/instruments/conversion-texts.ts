@@ -5,6 +5,7 @@ export const conversionTexts = {
   /** where nothing says what was invested */
   none: {
     cost: "",
+    par: "",
     issued:
       "Nothing of it is held, and no issued amount is recorded: a round below converts what you type as invested.",
     "issued, cost unknown":
@@ -23,6 +24,7 @@ export const conversionTexts = {
   },
   principalIs: {
     cost: "cost of what is held",
+    par: "units held × par: its interest is paid as coupons",
     issued: "the issued amount, as nothing is held",
     "issued, cost unknown": "the issued amount, as the cost of what is held is not known",
   },
@@ -91,6 +93,17 @@ export const conversionTexts = {
   measures: { shares: "Shares", ownership: "Part of the company, %", worth: "Worth" },
   curveSpoken: (measure: string, from: string, to: string, says: string) =>
     `${measure} at valuations of the round from ${from} to ${to}. At the end: ${says}.`,
+  byTerms: {
+    title: "Conversion by its own terms",
+    shares: "Shares for what is held",
+    ratio: (ratio: string) => `units held × ${ratio}, whole shares`,
+    price: (price: string) => `units held × par ÷ ${price}, whole shares`,
+    none: "Nothing of it is held: there is nothing to convert.",
+  },
+  favoured: (names: string) =>
+    `It is most favoured: beside its own terms it may take those of what was issued later, ${names}. The round below takes the best.`,
+  favouredNone:
+    "It is most favoured, and nothing that you hold of the same company was issued later: its own terms count.",
   record: "Record this conversion",
   recordIn: (account: string) => `Record this conversion in ${account}`,
   recordNote: "Opens the entry with these units and shares; you choose the security that the shares are of.",

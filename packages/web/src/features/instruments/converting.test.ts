@@ -1,7 +1,7 @@
 import type { FullInstrument, Instrument } from "@distributary/contract/instruments";
 import type { SummaryPosition } from "@distributary/contract/summary";
 import { expect, it } from "vitest";
-import { convertingOf, sharesByAccount } from "./converting.ts";
+import { convertingOf, convertsInRound, sharesByAccount, sharesByTerms } from "./converting.ts";
 
 const safe = (uuid: string, more: Partial<Instrument> = {}) =>
   ({ uuid, display_name: uuid, details: {}, issue_date: null, issued_amount: null, ...more }) as FullInstrument;
@@ -49,4 +49,35 @@ it("hands the shares to every account that holds it, by its units and without a 
   // 100.5 of 301.5 is a third: 1000 / 3, and the rest
   expect(sharesByAccount(held, "1000")).toEqual(["333", "667"]);
   expect(sharesByAccount([], "1000")).toEqual([]);
+});
+
+it("converts a bond that has a cap or a discount by the par of what is held, beside the SAFEs of its issuer", () => {
+  const terms = { instrument_type: "BOND", details: { discount: "20" }, par_amount: "1000" } as const;
+  const bond = safe("a", terms);
+  const { own, all, principalIs } = convertingOf(
+    bond,
+    // bought at 98 %: 4,900 for 5 x 1,000
+    [position("a", "x", "5", "4900"), position("b", "x", "7", "7")],
+    [bond, safe("b", { issue_date: "2024-01-01" })],
+  );
+  expect([own.principal, principalIs, all.map(({ principal }) => principal)]).toEqual(["5000", "par", ["7", "5000"]]);
+  expect(
+    [bond, safe("s", { instrument_type: "SAFE" }), safe("p", { ...terms, details: {} })].map(convertsInRound),
+  ).toEqual([true, true, false]);
+});
+
+it("converts a bond by its own ratio or price into whole shares", () => {
+  const held = [
+    { account: "x", quantity: "5" },
+    { account: "y", quantity: "2.5" },
+  ];
+  const shares = (details: Record<string, string>) => sharesByTerms({ details, par_amount: "1000" }, held);
+  // 7.5 x 40.3 = 302.25; 7.5 x 1,000 ÷ 32 = 234.375; a ratio goes before a price
+  expect(shares({ conversion_ratio: "40.3" })).toBe("302");
+  expect(shares({ conversion_price: "32" })).toBe("234");
+  expect(shares({ conversion_ratio: "2", conversion_price: "32" })).toBe("15");
+  expect([shares({}), sharesByTerms({ details: { conversion_ratio: "2" }, par_amount: null }, [])]).toEqual([
+    null,
+    null,
+  ]);
 });

@@ -17,6 +17,8 @@ import { addExact } from "../../ui/format/exact.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { FailState, Skeleton } from "../../ui/states.tsx";
 import { CommitmentPanel } from "./commitment-panel.tsx";
+import { ConversionByTerms } from "./conversion-by-terms.tsx";
+import { convertsInRound } from "./converting.ts";
 import { ConversionPanel } from "./conversion-panel.tsx";
 import { LoanPanel } from "./loan-panel.tsx";
 import { LoanRecord } from "./loan-record.tsx";
@@ -59,7 +61,8 @@ export function InstrumentPage(): ReactNode {
         >
           {LOOKED_BACK_AT.has(instrument.instrument_type) && <KnownNote />}
           {instrument.instrument_type === "CAPC" && <CommitmentPanel instrument={instrument} />}
-          {instrument.instrument_type === "SAFE" && <ConversionPanel key={instrument.uuid} instrument={instrument} />}
+          {convertsInRound(instrument) && <ConversionPanel key={instrument.uuid} instrument={instrument} />}
+          <ConversionByTerms instrument={instrument} />
           {instrument.instrument_type === "CBND" && (
             <>
               <LoanRecord instrument={instrument.uuid} />
