@@ -13,10 +13,15 @@ export interface Moved {
 
 /**
  * Income (+) and expenses (-) of own cash up to the end of a day whose cause is an instrument, wherever they were booked,
- * in the instrument's currency at the rates of their days; what has no rate stands as it is.
+ * in a currency (by its index; the instrument's own unless said) at the rates of their days; what has no rate stands as
+ * it is.
  */
-export function causedIncome(book: Book, instrument: number, until: Day): Moved[] {
-  const own = currencyOf(book, instrument);
+export function causedIncome(
+  book: Book,
+  instrument: number,
+  until: Day,
+  into: number = currencyOf(book, instrument),
+): Moved[] {
   const found: Moved[] = [];
   for (const position of book.positions) {
     if (!position.isCash) continue;
@@ -26,7 +31,7 @@ export function causedIncome(book: Book, instrument: number, until: Day): Moved[
       for (let i = 0; i < changesUpTo(slice, until); i++) {
         if (slice.causes[i] !== instrument) continue;
         const day = slice.days[i] as Day;
-        const rate = position.currency === own ? null : rateOn(book, position.currency, own, day);
+        const rate = position.currency === into ? null : rateOn(book, position.currency, into, day);
         const amount = amountOf(slice, i);
         const transaction = slice.transactions[i] as number;
         found.push({ day, transaction, amount: rate ? multiplyDecimals(amount, rate.value) : amount });

@@ -34,6 +34,7 @@ beforeAll(async () => {
     conversion_ratio: "2",
     participation_cap_multiple: "3",
     dividend_amount: "0.25",
+    dividend_unit: EUR,
     periodicity: "Q",
   });
   await create("SAFE1", "SAFE", { valuation_cap: "9000000", discount: "20" });
@@ -113,6 +114,9 @@ describe("what instruments pay", () => {
     ]);
     const dividends = await payoff({ key: "PREF1", query: { axis: "date" }, start_time: "2025-07-01T00:00:00Z" });
     expect(dividends?.rows[0]).toEqual(["2025-07-15", "dividend", "0.25", "true"]);
+    // Paid in the currency of the dividend, where the preference beside it is counted in that of the share.
+    const preference = await payoff({ key: "PREF1", query: { at: ["6"] } });
+    expect([dividends?.units_id, preference?.units_id]).toEqual([EUR, USD]);
   });
 
   it("by the price or valuation that they convert at, corners included", async () => {

@@ -18,18 +18,19 @@ export const OWNER_COLUMNS: ReadonlySet<PayoffColumn> = new Set<OwnerColumn>(["h
 
 /**
  * Of each planned flow of one unit what was held when it was due, what that comes to, and what was received for it up to
- * today.
+ * today, in the currency that it is paid in (`paidIn`, by its index).
  */
 export function ownersOf(
   book: Book,
   instrument: number,
   flows: readonly PlannedFlow[],
   today: Day,
+  paidIn: number,
 ): readonly Readonly<Record<OwnerColumn, string | null>>[] {
   const holders = holdersOf(book, instrument);
   const heldOn = (day: Day): Decimal =>
     holders.reduce((sum, account) => addDecimals(sum, quantityOn(book, account, instrument, day)), ZERO);
-  const received = receivedFor(book, instrument, flows, today);
+  const received = receivedFor(book, instrument, flows, today, paidIn);
   return flows.map((flow) => {
     if (flow.instalment !== null) return { held: null, expected: null, received: null };
     // Whoever holds it at the end of the day before is paid.
@@ -49,9 +50,15 @@ function repaid(book: Book, instrument: number, { day, amount }: PlannedFlow, to
 }
 
 /** What was received by the days on which something beside principal was due. */
-function receivedFor(book: Book, instrument: number, flows: readonly PlannedFlow[], today: Day): Map<Day, string> {
+function receivedFor(
+  book: Book,
+  instrument: number,
+  flows: readonly PlannedFlow[],
+  today: Day,
+  paidIn: number,
+): Map<Day, string> {
   const due = [...new Set(flows.filter(({ kind }) => kind !== "principal").map(({ day }) => day))];
-  const paid = paidByDue(due, causedIncome(book, instrument, today));
+  const paid = paidByDue(due, causedIncome(book, instrument, today, paidIn));
   return new Map(
     due.flatMap((day, i) => {
       const amount = paid[i];

@@ -1,4 +1,7 @@
 import type { PayoffColumn, PayoffSelect, PayoffSeries } from "@distributary/contract/valuation";
+import type { InstrumentType } from "@distributary/domain/codes/instrument-types";
+import { DETAIL_KIND_OF } from "@distributary/domain/codes/instrument-detail-kinds";
+import { paidInOf } from "@distributary/domain/instruments/paid-in";
 import { payoffCurve, type PayoffPoint } from "@distributary/domain/instruments/payoff-curve";
 import { plannedFlows, type PlannedFlow } from "@distributary/domain/instruments/planned-flows";
 import type { RecordedTerms } from "@distributary/domain/instruments/recorded-terms";
@@ -40,7 +43,8 @@ export function payoffSeries(
   }
   const recorded: RecordedTerms = { ...(terms.recorded ?? NO_TERMS), par: terms.par ?? null };
   const quantity = parseDecimal(select.query?.quantity ?? "1");
-  const units = book.terms.instruments[currencyOf(book, instrument)]?.id ?? null;
+  const own = currencyOf(book, instrument);
+  const units = book.terms.instruments[own]?.id ?? null;
   const common = { key: select.key, instrument_id: terms.id, units_id: units };
   const at = select.query?.at?.map((value) => parseDecimal(value)) ?? null;
   const isByDate = select.query?.axis === "date" || (!at && (window.from !== null || window.to !== null));
@@ -57,11 +61,25 @@ export function payoffSeries(
   const listed = flows.slice(0, MOST_ROWS);
   const ofOne = (): PlannedFlow[] =>
     plannedFlows(terms.type, recorded, ONE, from - 1, to, fixings).flows.slice(0, MOST_ROWS);
-  const owners = shown.some((column) => OWNER_COLUMNS.has(column)) ? ownersOf(book, instrument, ofOne(), today) : null;
+  const paidIn = paidInOn(book, terms.type, recorded, own);
+  const asksOwners = shown.some((column) => OWNER_COLUMNS.has(column));
+  const owners = asksOwners ? ownersOf(book, instrument, ofOne(), today, paidIn) : null;
   const rows = listed.map((flow, i) =>
     shown.map((column) => owners?.[i]?.[column as OwnerColumn] ?? flowCell(flow, column)),
   );
-  return { ...common, axis: "date", columns: shown, rows, truncated: flows.length > MOST_ROWS, missing: [...missing] };
+  const isCut = flows.length > MOST_ROWS;
+  const paid = { ...common, units_id: book.terms.instruments[paidIn]?.id ?? units };
+  return { ...paid, axis: "date", columns: shown, rows, truncated: isCut, missing: [...missing] };
+}
+
+/**
+ * The index of the currency in which the plan is paid: a share may pay its dividend in another than it is priced in.
+ * Bonds and loans are counted in their `own`, in which their principal comes back.
+ */
+function paidInOn(book: Book, type: InstrumentType, recorded: RecordedTerms, own: number): number {
+  const said = type === "BOND" || type === "CBND" ? null : paidInOf(DETAIL_KIND_OF[type], recorded.details);
+  const found = said === null ? -1 : book.terms.instruments.findIndex(({ id }) => id === said);
+  return found < 0 ? own : found;
 }
 
 /** What ends by itself is shown whole; what goes on, from today or the first day asked for. */

@@ -1,7 +1,8 @@
 import { minorUnitOf } from "@distributary/domain/codes/currencies";
-import { DETAIL_KIND_OF, type DetailKind } from "@distributary/domain/codes/instrument-detail-kinds";
+import { DETAIL_KIND_OF } from "@distributary/domain/codes/instrument-detail-kinds";
 import type { InstrumentType } from "@distributary/domain/codes/instrument-types";
 import { NOTIONAL_TARGETS } from "@distributary/domain/codes/payment-terms";
+import { PAID_IN } from "@distributary/domain/instruments/paid-in";
 import { addDecimals, multiplyDecimals, type Decimal } from "@distributary/domain/money/decimal";
 import { periodsPerYear } from "@distributary/domain/time/periodicity";
 import type { Values } from "../../records/fields.ts";
@@ -10,20 +11,10 @@ import { derivedLoan } from "./derived-loan.ts";
 import { derivedTexts } from "./derived-texts.ts";
 import { typedTerms, type TypedTerms } from "./typed-terms.ts";
 
-/** The field in which a kind of instrument says what it is paid in. */
-const paidIn: Partial<Record<DetailKind, string>> = {
-  mortgage: "details.unit",
-  bond: "details.payable_unit",
-  recurring: "details.payable_unit",
-  "capital commitment": "details.payable_unit",
-  "real estate": "details.settlement_unit",
-  equity: "details.dividend_unit",
-};
-
 /** The instrument (its uuid) that the figures are counted in: what it is paid in, else what it settles in; null for none. */
 export function derivedUnit(type: InstrumentType, values: Values): string | null {
-  const paths = [paidIn[DETAIL_KIND_OF[type]], "settlement_unit_id"];
-  const chosen = paths.map((path) => (path === undefined ? undefined : values[path]));
+  const paths = [`details.${PAID_IN[DETAIL_KIND_OF[type]] ?? ""}`, "settlement_unit_id"];
+  const chosen = paths.map((path) => values[path]);
   return chosen.find((value): value is string => typeof value === "string" && value !== "") ?? null;
 }
 

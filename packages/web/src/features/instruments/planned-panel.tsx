@@ -1,6 +1,7 @@
 import type { FullInstrument } from "@distributary/contract/instruments";
 import { useState, type ReactElement, type ReactNode } from "react";
 import { useSignedIn } from "../../data/session.ts";
+import { useCurrencyCode } from "../../records/names.tsx";
 import { Fact, Facts } from "../../records/record-page.tsx";
 import { Figure } from "../../ui/figure.tsx";
 import { addMonths, formatDay, today } from "../../ui/format/day.ts";
@@ -27,7 +28,7 @@ export function PlannedPanel({ instrument }: { instrument: FullInstrument }): Re
   const hasEnd = instrument.instrument_type === "BOND";
   const days = hasEnd ? {} : { start_time: addMonths(now, -monthsBack), end_time: addMonths(now, monthsAhead) };
   const found = usePlanned(profile.uuid, instrument.uuid, days);
-  const unit = instrument.settlement_unit?.identifier ?? "";
+  const unit = useCurrencyCode(found.data?.units_id) ?? "";
   if (found.data === undefined) {
     return (
       <Panel title={texts.ahead}>

@@ -30,6 +30,8 @@ export interface Planned {
   readonly rows: readonly PlannedRow[];
   readonly missing: readonly string[];
   readonly truncated: boolean;
+  /** The currency (its uuid) that the amounts are paid in; null for none. */
+  readonly units_id: string | null;
 }
 
 /** What an instrument pays by its terms on the days between two (without them all that it knows). */
@@ -45,7 +47,8 @@ export function usePlanned(
       const { items } = await api.call(valuationEndpoints.payoff, { body: [select] }, { signal });
       const [found] = items;
       const rows = rowsOf(plannedColumns, found?.rows ?? []) as PlannedRow[];
-      return { rows, missing: found?.missing ?? [], truncated: found?.truncated ?? false };
+      const { missing = [], truncated = false, units_id = null } = found ?? {};
+      return { rows, missing, truncated, units_id };
     },
   });
 }
