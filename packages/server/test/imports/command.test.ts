@@ -70,10 +70,10 @@ it("leaves signals alone once the work is over", () => {
 });
 
 it("takes a path from where it was typed, which is not where npm runs the command", () => {
-  const typed = { npm_lifecycle_event: "distributary", INIT_CWD: "/home/ada/papers" };
+  const typed = { npm_lifecycle_event: "distributary", INIT_CWD: "/srv/ada/papers" };
   expect([typedPath("./book", typed), typedPath("../b.zip", typed), typedPath("/srv/book", typed)]).toEqual([
-    resolve("/home/ada/papers/book"),
-    resolve("/home/ada/b.zip"),
+    resolve("/srv/ada/papers/book"),
+    resolve("/srv/ada/b.zip"),
     resolve("/srv/book"),
   ]);
   // Started by itself, or by another script that names the path from where it runs.
