@@ -1,5 +1,7 @@
 import type { DebtRecord } from "@distributary/contract/loans";
 import type { ReactElement } from "react";
+import { keyUntil } from "../../records/evidence/figure-key.ts";
+import { useExplain } from "../../records/use-explain.ts";
 import plain from "../../records/plain-table.module.css";
 import { Figure } from "../../ui/figure.tsx";
 import { formatDay } from "../../ui/format/day.ts";
@@ -10,7 +12,8 @@ import { debtTexts as texts } from "./debt-texts.ts";
 const parts = ["drawn", "charged", "paid", "interest", "principal"] as const;
 
 /** What was drawn, charged and paid day by day, the newest first, and what was owed after it. */
-export function DebtDays({ debt: { days, currency } }: { debt: DebtRecord }): ReactElement {
+export function DebtDays({ debt: { days, currency, explain } }: { debt: DebtRecord }): ReactElement {
+  const open = useExplain();
   return (
     <div className={twin["scroll"]} tabIndex={0} role="region" aria-label={texts.days}>
       <table className={plain["table"]} aria-label={texts.days}>
@@ -48,7 +51,11 @@ export function DebtDays({ debt: { days, currency } }: { debt: DebtRecord }): Re
                 </td>
               ))}
               <td>
-                <Figure value={day.balance} />
+                <Figure
+                  value={day.balance}
+                  name={`${texts.names.balance}, ${formatDay(day.date)}`}
+                  onOpen={() => open(keyUntil(explain["balance"] ?? "", day.date))}
+                />
               </td>
             </tr>
           ))}

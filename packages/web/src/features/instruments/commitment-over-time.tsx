@@ -33,7 +33,7 @@ export function CommitmentOverTime({ record }: { record: CommitmentRecord }): Re
       {view === "chart" ? (
         <Chart points={record.record} measure={measure} unit={record.currency} />
       ) : (
-        <CommitmentTable points={record.record} measure={measure} unit={record.currency} />
+        <CommitmentTable points={record.record} measure={measure} unit={record.currency} explain={record.explain} />
       )}
     </Panel>
   );

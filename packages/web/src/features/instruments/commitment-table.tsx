@@ -1,8 +1,11 @@
-import type { CommitmentPoint } from "@distributary/contract/commitments";
+import type { CommitmentPoint, CommitmentRecord } from "@distributary/contract/commitments";
 import type { ReactElement, ReactNode } from "react";
+import { keyUntil } from "../../records/evidence/figure-key.ts";
+import { useExplain } from "../../records/use-explain.ts";
 import { Figure } from "../../ui/figure.tsx";
 import { formatDay } from "../../ui/format/day.ts";
 import { multipleText, percentText, reasonText } from "../../ui/format/ratio.ts";
+import { RatioFigure } from "../../ui/ratio-figure.tsx";
 import { TwinTable } from "../../ui/twin-table.tsx";
 import { inUnit } from "../../ui/format/in-unit.ts";
 import type { Measure } from "./commitment-lines.ts";
@@ -21,11 +24,15 @@ export function CommitmentTable({
   points,
   measure,
   unit,
+  explain,
 }: {
   points: readonly CommitmentPoint[];
   measure: Measure;
   unit: string;
+  /** keys of the figures of today, by their names */
+  explain: CommitmentRecord["explain"];
 }): ReactElement {
+  const open = useExplain();
   const shown: readonly Column[] = columns[measure];
   return (
     <TwinTable
@@ -39,7 +46,7 @@ export function CommitmentTable({
         ...shown.map((name) => ({
           id: name,
           label: texts.names[name],
-          cell: (point: CommitmentPoint) => cellOf(point, name),
+          cell: (point: CommitmentPoint) => cellOf(point, name, () => open(keyUntil(explain[name] ?? "", point.date))),
         })),
       ]}
       rows={points.toReversed()}
@@ -48,17 +55,23 @@ export function CommitmentTable({
   );
 }
 
-function cellOf(point: CommitmentPoint, name: Column): ReactNode {
+function cellOf(point: CommitmentPoint, name: Column, onOpen: () => void): ReactNode {
   const figure = point[name];
+  const said = `${texts.names[name]}, ${formatDay(point.date)}`;
   if (figure === null || typeof figure === "string")
     return (
-      <Figure value={figure} {...(name === "value" && point.value_estimated ? { estimated: texts.estimated } : {})} />
+      <Figure
+        value={figure}
+        name={said}
+        onOpen={onOpen}
+        {...(name === "value" && point.value_estimated ? { estimated: texts.estimated } : {})}
+      />
     );
   const text = name === "irr" ? percentText(figure.value) : multipleText(figure.value);
-  if (figure.reason === null) return text;
+  if (figure.reason === null) return <RatioFigure text={text} name={said} onOpen={onOpen} />;
   return (
     <span title={reasonText(figure.reason)}>
-      {text}
+      <RatioFigure text={text} name={said} onOpen={onOpen} />
       <span className="visually-hidden">: {reasonText(figure.reason)}</span>
     </span>
   );

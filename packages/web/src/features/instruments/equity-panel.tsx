@@ -3,6 +3,7 @@ import { parseDay } from "@distributary/domain/time/day";
 import { Link } from "@tanstack/react-router";
 import { useState, type ReactElement } from "react";
 import { useSignedIn } from "../../data/session.ts";
+import { keyUntil } from "../../records/evidence/figure-key.ts";
 import { KnownFail, KnownNone } from "../../records/known-fail.tsx";
 import { useKnown } from "../../records/known-line.tsx";
 import { FormulaTable, type FormulaLine } from "../../records/formula-table.tsx";
@@ -13,6 +14,7 @@ import { Figure } from "../../ui/figure.tsx";
 import { formatKnown, formatShare, percentDigits } from "../../ui/format/amount.ts";
 import { formatDay } from "../../ui/format/day.ts";
 import { LineChart } from "../../ui/line-chart.tsx";
+import { RatioFigure } from "../../ui/ratio-figure.tsx";
 import { Panel, type PanelView } from "../../ui/panel.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { TwinTable } from "../../ui/twin-table.tsx";
@@ -47,7 +49,7 @@ export function EquityPanel({ instrument }: { instrument: string }): ReactElemen
       {view === "chart" ? (
         <EquityChart course={record.course} unit={record.currency} />
       ) : (
-        <EquityTable course={record.course} unit={record.currency} />
+        <EquityTable record={record} />
       )}
       <Figures record={record} />
       {record.loans.length === 0 && <p className={styles["note"]}>{texts.noLoans}</p>}
@@ -96,7 +98,13 @@ function EquityChart({ course, unit }: { course: readonly EquityPoint[]; unit: s
   );
 }
 
-function EquityTable({ course, unit }: { course: readonly EquityPoint[]; unit: string }): ReactElement {
+function EquityTable({ record }: { record: HomeEquityRecord }): ReactElement {
+  const { course, currency, explain } = record;
+  const open = useExplain();
+  const opened = (name: (typeof lines)[number]["name"], date: string) => ({
+    name: `${texts.names[name]}, ${formatDay(date)}`,
+    onOpen: () => open(keyUntil(explain[name] ?? "", date)),
+  });
   return (
     <TwinTable
       label={texts.title}
@@ -104,13 +112,25 @@ function EquityTable({ course, unit }: { course: readonly EquityPoint[]; unit: s
         { id: "date", label: texts.date, cell: (point) => formatDay(point.date) },
         {
           id: "value",
-          label: inUnit(texts.names.value, unit),
+          label: inUnit(texts.names.value, currency),
           cell: (point) => (
-            <Figure value={point.value} {...(point.value_estimated ? { estimated: texts.estimated } : {})} />
+            <Figure
+              value={point.value}
+              {...opened("value", point.date)}
+              {...(point.value_estimated ? { estimated: texts.estimated } : {})}
+            />
           ),
         },
-        { id: "owed", label: texts.names.owed, cell: (point) => <Figure value={point.owed} /> },
-        { id: "equity", label: texts.names.equity, cell: (point) => <Figure value={point.equity} /> },
+        {
+          id: "owed",
+          label: texts.names.owed,
+          cell: ({ owed, date }) => <Figure value={owed} {...opened("owed", date)} />,
+        },
+        {
+          id: "equity",
+          label: texts.names.equity,
+          cell: ({ equity, date }) => <Figure value={equity} {...opened("equity", date)} />,
+        },
       ]}
       rows={course.toReversed()}
       rowKey={({ date }) => date}
@@ -145,7 +165,15 @@ function Figures({ record }: { record: HomeEquityRecord }): ReactElement {
           {loan.name}
         </Link>
       ),
-      figure: <Figure value={loan.owed} />,
+      figure: (
+        <Figure
+          value={loan.owed}
+          name={loan.name}
+          onOpen={() =>
+            open((explain["owed"] ?? "").replace(/^home\.owed:[^~]+/, `loan.to_repay:${loan.instrument_id}`))
+          }
+        />
+      ),
       formula: formulas["owed"],
     })),
     {
@@ -169,7 +197,7 @@ function Figures({ record }: { record: HomeEquityRecord }): ReactElement {
     {
       id: "loan_to_value",
       name: texts.names.loan_to_value,
-      figure: formatShare(now.loan_to_value, percentDigits),
+      figure: <RatioFigure text={formatShare(now.loan_to_value, percentDigits)} {...opened("loan_to_value")} />,
       formula: formulas["loan_to_value"],
     },
   ];

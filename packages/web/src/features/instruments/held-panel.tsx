@@ -2,6 +2,7 @@ import type { FullInstrument } from "@distributary/contract/instruments";
 import { parseDay } from "@distributary/domain/time/day";
 import { useState, type ReactElement, type ReactNode } from "react";
 import { useSignedIn } from "../../data/session.ts";
+import { siblingKey } from "../../records/evidence/figure-key.ts";
 import { useExplain } from "../../records/use-explain.ts";
 import { useAmountsCovered } from "../../ui/amounts.ts";
 import { Figure } from "../../ui/figure.tsx";
@@ -74,6 +75,9 @@ function HeldChart({ rows, unit }: { rows: readonly HeldRow[]; unit: string }): 
 
 function HeldTable({ rows, unit }: { rows: readonly HeldRow[]; unit: string }): ReactElement {
   const explain = useExplain();
+  // Held in several accounts the key is that of all of them: it opens their value alone.
+  const opened = (key: string | null, figure: "quantity" | "value"): (() => void) | undefined =>
+    key?.startsWith("value:") === true ? () => explain(siblingKey(key, figure)) : undefined;
   return (
     <TwinTable
       label={texts.title}
@@ -82,9 +86,29 @@ function HeldTable({ rows, unit }: { rows: readonly HeldRow[]; unit: string }): 
         {
           id: "quantity",
           label: texts.quantity,
-          cell: ({ quantity }) => <Figure value={quantity} digits={quantityDigits} />,
+          cell: ({ date, quantity, explain_key: key }) => (
+            <Figure
+              value={quantity}
+              digits={quantityDigits}
+              name={`${texts.quantity}, ${formatDay(date)}`}
+              onOpen={opened(key, "quantity")}
+            />
+          ),
         },
-        { id: "price", label: texts.price, cell: ({ price }) => <Figure value={price} digits={priceDigits} open /> },
+        {
+          id: "price",
+          label: texts.price,
+          cell: ({ date, price, explain_key: key }) => (
+            <Figure
+              value={price}
+              digits={priceDigits}
+              open
+              name={`${texts.price}, ${formatDay(date)}`}
+              // The value of a position says the price that it goes by.
+              onOpen={opened(key, "value")}
+            />
+          ),
+        },
         {
           id: "value",
           label: inUnit(texts.value, unit),

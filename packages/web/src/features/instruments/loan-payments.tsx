@@ -1,5 +1,7 @@
 import type { LoanPayment } from "@distributary/contract/loans";
 import type { ReactElement } from "react";
+import { keyUntil } from "../../records/evidence/figure-key.ts";
+import { useExplain } from "../../records/use-explain.ts";
 import { PlainTable, type PlainColumn } from "../../records/plain-table.tsx";
 import { Section } from "../../records/record-page.tsx";
 import { Figure } from "../../ui/figure.tsx";
@@ -9,7 +11,11 @@ import { inUnit } from "../../ui/format/in-unit.ts";
 import { loanRecordTexts as texts } from "./loan-record-texts.ts";
 import { RowsShown } from "./rows-shown.tsx";
 
-function columnsIn(unit: string, hasDrawn: boolean): readonly PlainColumn<LoanPayment>[] {
+function columnsIn(
+  unit: string,
+  hasDrawn: boolean,
+  onBalance: (date: string) => void,
+): readonly PlainColumn<LoanPayment>[] {
   const drawn: PlainColumn<LoanPayment> = {
     id: "drawn",
     label: texts.drawn,
@@ -22,12 +28,32 @@ function columnsIn(unit: string, hasDrawn: boolean): readonly PlainColumn<LoanPa
     { id: "paid", label: inUnit(texts.paid, unit), cell: (one) => <Figure value={one.paid} /> },
     { id: "interest", label: texts.ofInterest, cell: (one) => <Figure value={one.interest} />, wide: true },
     { id: "principal", label: texts.ofPrincipal, cell: (one) => <Figure value={one.principal} />, wide: true },
-    { id: "left", label: texts.rows.balance, cell: (one) => <Figure value={one.balance} /> },
+    {
+      id: "left",
+      label: texts.rows.balance,
+      cell: (one) => (
+        <Figure
+          value={one.balance}
+          name={`${texts.rows.balance}, ${formatDay(one.date)}`}
+          onOpen={() => onBalance(one.date)}
+        />
+      ),
+    },
   ];
 }
 
 /** What the ledger shows of a loan day by day, the newest first: each payment split, what was drawn, what was left. */
-export function LoanPayments({ payments, unit }: { payments: readonly LoanPayment[]; unit: string }): ReactElement {
+export function LoanPayments({
+  payments,
+  unit,
+  balanceKey,
+}: {
+  payments: readonly LoanPayment[];
+  unit: string;
+  /** opens what is left today */
+  balanceKey: string;
+}): ReactElement {
+  const open = useExplain();
   const hasDrawn = payments.some(({ drawn }) => signOf(drawn) !== 0);
   return (
     <Section title={texts.payments}>
@@ -35,7 +61,7 @@ export function LoanPayments({ payments, unit }: { payments: readonly LoanPaymen
         {(shown) => (
           <PlainTable
             label={texts.payments}
-            columns={columnsIn(unit, hasDrawn)}
+            columns={columnsIn(unit, hasDrawn, (date) => open(keyUntil(balanceKey, date)))}
             rows={shown}
             rowKey={(one) => one.date}
             under={(one) => <Split payment={one} />}

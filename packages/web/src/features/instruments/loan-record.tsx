@@ -51,7 +51,7 @@ export function LoanRecord({ instrument }: { instrument: string }): ReactElement
         </p>
       </Section>
       {due.length > 0 && <InstalmentsDue instalments={due} unit={record.currency} />}
-      <LoanPayments payments={record.payments} unit={record.currency} />
+      <LoanPayments payments={record.payments} unit={record.currency} balanceKey={record.explain["balance"] ?? ""} />
     </>
   );
 }
