@@ -13,7 +13,7 @@ import {
 import { settingsEndpoints } from "@distributary/contract/settings";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fakeClock } from "../../src/platform/clock.ts";
-import { smallBook, USD, type SmallBook } from "../events/small-book.ts";
+import { EUR, smallBook, USD, type SmallBook } from "../events/small-book.ts";
 import { addressOf, testServer, type SignedIn, type TestServer } from "../support/server.ts";
 import { dataUrl, png } from "../settings/pictures.fixture.ts";
 import { ended } from "../support/jobs.ts";
@@ -314,6 +314,52 @@ describe("a report", () => {
     expect(legs.file_name).toBe("transactions-2023-12-31-2024-01-01.csv");
     // two legs of the deposit; of the purchase units and money of both sides, and the fee that is paid with the money
     expect(tableOf(legs.file, "Transactions")).toHaveLength(7);
+  });
+
+  it("puts commitments of one currency together by their sums, and says why there is no one figure of several", async () => {
+    const second = await book.instrument({
+      identifier: "FUND2",
+      display_name: "Fund II",
+      instrument_type: "CAPC",
+      details: { committed_capital: "500" },
+    });
+    await book.instrument({
+      identifier: "FUND3",
+      display_name: "Fund III",
+      instrument_type: "CAPC",
+      settlement_unit_id: EUR,
+      details: { committed_capital: "700" },
+    });
+    const called = { amount: "200", capital_account_id: book.broker, commitment_id: second };
+    const notice = { event_type: "LPCC" as const, event_date: "2025-01-22", capital_call: called };
+    const due = (await server.call(eventsEndpoints.create, { as: book.as, query: COMMIT, body: notice })).ok;
+    const paid = { settled_event_id: due.uuid, amount: "200" };
+    const settled = { event_type: "CACT" as const, event_date: "2025-01-25", capital_activity: paid };
+    await server.call(eventsEndpoints.create, { as: book.as, query: COMMIT, body: settled });
+    const price = { type_id: "std.price", instrument_id: second, units_id: USD, date_of: "2025-01-31", price: "1.5" };
+    await server.call(observablesEndpoints.create, { as: book.as, query: COMMIT, body: price as never });
+    const asked = { format: "csv", at: "2025-01-31" } as const;
+    for (const [report, title] of [
+      ["commitments", "Multiples and returns"],
+      ["performance", "Private capital"],
+    ] as const) {
+      const rows = tableOf((await made({ report_id: report, ...asked })).file, title);
+      expect(rows.map(([name, currency]) => [name, currency])).toEqual([
+        ["Fund I", "USD"],
+        ["Fund II", "USD"],
+        ["Fund III", "EUR"],
+        ["All 2 in USD", "USD"],
+        ["Of all together", ""],
+      ]);
+      // 100 and 200 x 1.5: 400; 400 / 300, 0 / 300, 400 / 300 twice, 300 / 1500
+      expect(rows[3]?.slice(2, 9)).toEqual(["400.00", "", "1.33", "0.00", "1.33", "1.33", "0.20"]);
+      expect(Number(rows[3]?.[9])).toBeGreaterThan(0);
+      expect(rows[4]?.slice(2)).toEqual([...Array.from({ length: 8 }, () => ""), "several currencies"]);
+    }
+    // Before anything was paid neither has a multiple, and together they have none.
+    const { file } = await made({ report_id: "commitments", ...asked, at: "2025-01-15" });
+    const [, , , , , , , , , , reason] = tableOf(file, "Multiples and returns")[3] ?? [];
+    expect(reason).toContain("TVPI: nothing paid in");
   });
 
   it("says which statements there are, what is off and what would close it [post-reports-generate]", async () => {

@@ -13,6 +13,7 @@ import { eventsService } from "../events/service.ts";
 import { commitmentKeys } from "./figure-keys.ts";
 import type { CommitmentHistory } from "./history.ts";
 import { nextCallsOf } from "./next.ts";
+import { pooledOf, type PooledCommitments } from "./pooled.ts";
 import { presentPayments, presentPoint } from "./present.ts";
 import { presentTerms, termFigures } from "./term-figures.ts";
 import { TERM_FORMULAS, termKeys } from "./term-keys.ts";
@@ -41,6 +42,14 @@ export function commitmentsService(services: Services, books: Books) {
     const found = await bookKnown(books, actor.universe, instant);
     if (!found) throw notFound();
     return found;
+  }
+
+  async function promised(
+    actor: Pick<Actor, "universe">,
+    asKnownOn: string | undefined,
+  ): Promise<readonly CommitmentHistory[]> {
+    const funds = await events.commitments(actor, asKnownOn);
+    return funds.filter(({ committed, notices }) => committed !== null || notices.length > 0);
   }
 
   return {
@@ -87,8 +96,7 @@ export function commitmentsService(services: Services, books: Books) {
       at: string,
       asKnownOn?: string,
     ): Promise<readonly StandingCommitment[]> {
-      const funds = await events.commitments(actor, asKnownOn);
-      const all = funds.filter(({ committed, notices }) => committed !== null || notices.length > 0);
+      const all = await promised(actor, asKnownOn);
       const { book } = await known(actor, asKnownOn);
       const day = parseDay(at);
       return all.map((history) => ({
@@ -99,6 +107,17 @@ export function commitmentsService(services: Services, books: Books) {
         keys: commitmentKeys(history.id, { at: day, asKnownOn: asKnownOn ?? null }),
         ...pointsOf(book, history)(day),
       }));
+    },
+
+    /** The same put together, currency by currency where several are in one. */
+    async pooled(
+      actor: Pick<Actor, "universe">,
+      at: string,
+      asKnownOn?: string,
+    ): Promise<readonly PooledCommitments[]> {
+      const all = await promised(actor, asKnownOn);
+      const { book } = await known(actor, asKnownOn);
+      return pooledOf(book, all, parseDay(at));
     },
   };
 }

@@ -4,7 +4,7 @@ import type { ComparedStatement, Coverage } from "@distributary/contract/reconci
 import type { SummaryAnswer, SummaryBody } from "@distributary/contract/summary";
 import type { ListedTransaction } from "@distributary/contract/transactions";
 import type { PayoffSelect, PayoffSeries } from "@distributary/contract/valuation";
-import type { StandingCommitment } from "../commitments/service.ts";
+import type { commitmentsService, StandingCommitment } from "../commitments/service.ts";
 import type { ReportFact, ReportTable } from "./model.ts";
 
 /** What a report is asked to show. Days are `yyyy-MM-dd`, the currency an ISO code. */
@@ -36,6 +36,8 @@ export interface ReportSources {
   statements(): Promise<{ readonly coverage: Coverage; readonly compared: readonly ComparedStatement[] }>;
   /** As they stood at the end of a day, `at` or before it */
   commitments(at: string): Promise<readonly StandingCommitment[]>;
+  /** The same put together, currency by currency where several are in one */
+  pooled(at: string): ReturnType<ReturnType<typeof commitmentsService>["pooled"]>;
   /** What was paid of a loan (id of its instrument) against its plan */
   loan(id: string): Promise<LoanRecord>;
   /** The accounts of debts that are no instruments */

@@ -76,6 +76,7 @@ export async function sourcesOf(
     },
     payoff: async (selects) => (await valuation.payoff(actor, selects, known)).items,
     commitments: (day) => commitments.standing(actor, day, known),
+    pooled: (day) => commitments.pooled(actor, day, known),
     loan: (id) => loans.record(actor, id, { at, as_known_on: known }),
     debts: async () =>
       (await loans.allDebts(actor, { at, as_known_on: known })).filter(({ account_id: id }) => isMeant(id)),

@@ -1,6 +1,6 @@
 import { COMMITMENT_FORMULAS } from "../../../access/commitment-amounts.ts";
 import { addAmounts, lessAmount, money, multiple, percent } from "../figures.ts";
-import { dayColumn, numberColumn, textColumn, type ReportTable } from "../model.ts";
+import { dayColumn, numberColumn, textColumn, type ReportCell, type ReportTable } from "../model.ts";
 import type { ReportKind, ReportSources } from "../question.ts";
 
 export const commitmentColumns = [
@@ -60,12 +60,12 @@ const periodColumns = [
  * How each commitment stands at the end of the day, its multiples and returns, what the period changed of it, and its
  * capital account, in its own currency.
  */
-export const commitments: ReportKind = async ({ at, since }, { commitments: all }) => {
+export const commitments: ReportKind = async ({ at, since }, { commitments: all, pooled }) => {
   const standing = await all(at);
   const before = since === null ? null : await all(since);
   const tables = [
     states(standing),
-    commitmentReturns(standing),
+    commitmentReturns(standing, await pooled(at)),
     ...(before === null ? [] : [inThePeriod(standing, before)]),
     capitalAccount(standing, since),
     FORMULAS,
@@ -93,12 +93,34 @@ function states(standing: readonly Standing[]): ReportTable {
   return { title: "Commitments", columns: commitmentColumns, rows };
 }
 
-/** The multiples and the yearly rate of each commitment, in its own currency. */
-export function commitmentReturns(standing: readonly Standing[]): ReportTable {
-  const rows = standing.map((one) => [
-    one.name,
-    one.currency,
-    money(one.value, one.currency),
+type Pool = Awaited<ReturnType<ReportSources["pooled"]>>[number];
+
+/**
+ * The multiples and the yearly rate of each commitment, in its own currency, and under them those of all of one currency
+ * together. Of several currencies there is no one multiple: it would rest on the rates that were chosen.
+ */
+export function commitmentReturns(standing: readonly Standing[], pooled: readonly Pool[]): ReportTable {
+  const rows = standing.map((one) => returnRow(one.name, one.currency, one));
+  const pools = pooled.map(({ currency, count, point }) =>
+    returnRow(`All ${count} in ${currency}`, currency, { ...point, value_date: null }),
+  );
+  const isMixed = new Set(standing.map((one) => one.currency)).size > 1;
+  const nothing = returnColumns.map((): ReportCell => null);
+  const mixed = isMixed ? [["Of all together", "", ...nothing.slice(3), "several currencies"]] : [];
+  const all = [...rows, ...pools, ...mixed];
+  const totals = all.map((_, at) => at).slice(rows.length);
+  return { title: "Multiples and returns", columns: returnColumns, rows: all, totals };
+}
+
+function returnRow(name: string, currency: string, one: Pool["point"]): ReportCell[] {
+  const reasons = RATIOS.flatMap((ratio) => {
+    const { reason } = one[ratio];
+    return reason === null ? [] : [`${ratio.toUpperCase()}: ${reason.replaceAll("_", " ")}`];
+  });
+  return [
+    name,
+    currency,
+    money(one.value, currency),
     one.value_date,
     multiple(one.tvpi.value),
     multiple(one.dpi.value),
@@ -106,11 +128,8 @@ export function commitmentReturns(standing: readonly Standing[]): ReportTable {
     multiple(one.moic.value),
     multiple(one.pic.value),
     percent(one.irr.value),
-    RATIOS.flatMap((name) =>
-      one[name].reason === null ? [] : [`${name.toUpperCase()}: ${one[name].reason.replaceAll("_", " ")}`],
-    ).join(", "),
-  ]);
-  return { title: "Multiples and returns", columns: returnColumns, rows };
+    reasons.join(", "),
+  ];
 }
 
 /** From the value at the beginning of the period to that at its end: closing - opening - paid in + distributed is gain. */

@@ -199,11 +199,11 @@ async function yearsOf(
 /** Commitments are told whole: those of a part of the book are not. */
 async function privateCapital(
   { asked, at }: ReportQuestion,
-  { commitments }: ReportSources,
+  { commitments, pooled }: ReportSources,
 ): Promise<readonly ReportTable[]> {
   if (asked.accounts || asked.perspective) return [];
   const standing = await commitments(at);
-  return standing.length === 0 ? [] : [{ ...commitmentReturns(standing), title: "Private capital" }];
+  return standing.length === 0 ? [] : [{ ...commitmentReturns(standing, await pooled(at)), title: "Private capital" }];
 }
 
 function formulasOf({ formulas }: SummaryPerformance, beside: boolean): ReportTable {
