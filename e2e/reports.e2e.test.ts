@@ -171,6 +171,16 @@ describe("reports and reconciliation", () => {
     await sheet.getByText("Does not tie out").waitFor();
     await sheet.getByText("As known on").waitFor();
     expect(await sheet.getByRole("button", { name: "Book it" }).count()).toBe(0);
+    // A statement that tells one sum: what is missing of it is closed as well.
+    const total = { value: "512.34", units_id: usd };
+    await call(page, "PUT", `/reconciliation/${to}/2025-05-31?commit=true`, { lines: [], total });
+    await page.goto(`/reconciliation?of=${to}&account=${to}&date=2025-05-31`);
+    const choice = sheet.getByRole("group", { name: "The whole account" });
+    await choice.getByRole("radio", { name: /^Income 12\.34/ }).waitFor();
+    await axeCheck(page);
+    await takePictures(page, "reconciliation-total");
+    await choice.getByRole("button", { name: "Book it" }).click();
+    await sheet.getByText("Ties out", { exact: true }).waitFor();
   });
 
   it("a debt that is a plain account shows what is owed over time, and what is not known of it", async () => {
