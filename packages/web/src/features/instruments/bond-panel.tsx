@@ -25,7 +25,7 @@ import { bondTexts as texts } from "./bond-texts.ts";
 import { heldQuantity, recordedTerms } from "./held-quantity.ts";
 import { useFixings, useHeldOverTime, useWorth, type WorthRow } from "./series-queries.ts";
 import { TermsMissing } from "./terms-missing.tsx";
-import { periodicityLabels } from "./texts.ts";
+import { periodicityLabels } from "../../records/term-labels.ts";
 
 /** What a bond is worth today, without and with the interest accrued, and what it yields at that. */
 export function BondPanel({ instrument }: { instrument: FullInstrument }): ReactNode {

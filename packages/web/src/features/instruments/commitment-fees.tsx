@@ -17,7 +17,7 @@ import { feeLines, feesUpTo, type FeesUpTo } from "./commitment-fee-lines.ts";
 import styles from "./commitment-panel.module.css";
 import { commitmentTermsTexts as texts } from "./commitment-terms-texts.ts";
 import { TermsMissing } from "./terms-missing.tsx";
-import { notionalTargetLabels } from "./texts.ts";
+import { notionalTargetLabels } from "../../records/term-labels.ts";
 
 /** What the fund charges by its terms beside what its notices charged: added up, year by year, and the cap of its expenses. */
 export function CommitmentFees({

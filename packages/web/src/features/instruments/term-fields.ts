@@ -29,7 +29,7 @@ import {
   optionRightLabels,
   periodicityLabels,
   recurTypeLabels,
-} from "./texts.ts";
+} from "../../records/term-labels.ts";
 
 const half = { half: true } as const;
 

@@ -1,17 +1,3 @@
-import type {
-  Amortization,
-  BusinessDayRule,
-  CouponType,
-  DayCount,
-  ExpenseCapType,
-  InterestPayment,
-  NotionalExchange,
-  NotionalTarget,
-  OptionRight,
-  Periodicity,
-  RecurType,
-} from "@distributary/domain/codes/payment-terms";
-
 /** Texts of the pages of instruments. */
 export const instrumentTexts = {
   title: "Securities",
@@ -71,73 +57,6 @@ export const instrumentTexts = {
   derived: "What follows from it",
   shared: "Shared",
 } as const;
-
-/** How often, as people say it. */
-export const periodicityLabels: Readonly<Record<Periodicity, string>> = {
-  D: "Daily",
-  W: "Weekly",
-  B: "Every two weeks",
-  M: "Monthly",
-  Q: "Quarterly",
-  S: "Twice a year",
-  A: "Yearly",
-};
-
-export const dayCountLabels: Readonly<Record<DayCount, string>> = {
-  T36: "30/360",
-  A36: "Actual/360",
-  F36: "Actual/365 fixed",
-};
-
-export const businessDayLabels: Readonly<Record<BusinessDayRule, string>> = {
-  F: "Following",
-  MF: "Modified following",
-};
-
-export const couponTypeLabels: Readonly<Record<CouponType, string>> = {
-  FIX: "Fixed",
-  FLT: "Floating",
-  IND: "Index-linked",
-};
-
-export const notionalExchangeLabels: Readonly<Record<NotionalExchange, string>> = {
-  I: "At the beginning",
-  F: "At the end",
-  B: "At both ends",
-};
-
-export const interestPaymentLabels: Readonly<Record<InterestPayment, string>> = {
-  FIX: "Fixed rate",
-  ARM: "Adjustable rate",
-};
-
-export const amortizationLabels: Readonly<Record<Amortization, string>> = {
-  traditional: "Mortgage",
-  straight: "Straight Line",
-};
-
-export const recurTypeLabels: Readonly<Record<RecurType, string>> = {
-  S: "Fixed Amount",
-  C: "Coupon Amount",
-};
-
-export const notionalTargetLabels: Readonly<Record<NotionalTarget, string>> = {
-  I: "Invested capital",
-  C: "Committed capital",
-  A: "Net assets",
-  L: "The lesser of invested and committed",
-  G: "The greater of invested and committed",
-};
-
-export const optionRightLabels: Readonly<Record<OptionRight, string>> = {
-  C: "To buy",
-  P: "To sell",
-};
-
-export const expenseCapLabels: Readonly<Record<ExpenseCapType, string>> = {
-  F: "Fixed amount",
-  "%": "Percentage",
-};
 
 /** What kind of name an identifier is. */
 export const identifierTypeLabels = {

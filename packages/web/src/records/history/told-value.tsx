@@ -9,6 +9,18 @@ import { fieldLabel } from "@distributary/domain/codes/field-labels";
 import type { ReactElement } from "react";
 import { formatShare, percentDigits } from "../../ui/format/amount.ts";
 import { RecordLink } from "../record-link.tsx";
+import {
+  amortizationLabels,
+  businessDayLabels,
+  couponTypeLabels,
+  dayCountLabels,
+  expenseCapLabels,
+  interestPaymentLabels,
+  notionalExchangeLabels,
+  notionalTargetLabels,
+  periodicityLabels,
+  recurTypeLabels,
+} from "../term-labels.ts";
 import { valueText } from "./change-text.ts";
 import { kindNamed, ownersIn, type OwnerTold } from "./changes.ts";
 import { historyTexts } from "./texts.ts";
@@ -21,6 +33,17 @@ const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   asset_type: INSTRUMENT_TYPE_LABELS,
   type_id: OBSERVABLE_TYPE_LABELS,
   direction: historyTexts.directions,
+  "details.periodicity": periodicityLabels,
+  "details.real_estate_tax_frequency": periodicityLabels,
+  "details.day_count": dayCountLabels,
+  "details.business_day_rule": businessDayLabels,
+  "details.coupon_type": couponTypeLabels,
+  "details.notional_exchange": notionalExchangeLabels,
+  "details.payment_convention": interestPaymentLabels,
+  "details.amortization_mode": amortizationLabels,
+  "details.recur_type": recurTypeLabels,
+  "details.notional_targets": notionalTargetLabels,
+  "details.expense_cap_type": expenseCapLabels,
 };
 
 /**
