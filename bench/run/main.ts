@@ -3,6 +3,7 @@ import { benchImport } from "./import.ts";
 import { benchRead } from "./read.ts";
 import { benchRecords } from "./records.ts";
 import { benchReport } from "./report.ts";
+import { benchScroll } from "./scroll.ts";
 import { benchSummaryCall } from "./summary-call.ts";
 import { benchSummaryCommand } from "./summary-command.ts";
 import { benchValuation } from "./valuation.ts";
@@ -13,6 +14,7 @@ const sizes = (fallback: readonly number[]): readonly number[] => values.sizes?.
 const benches = {
   read: () => benchRead(),
   records: () => benchRecords(sizes([1_000, 100_000])),
+  scroll: () => benchScroll(sizes([100_000])),
   import: () => benchImport(sizes([100_000, 1_000_000])),
   "summary-call": () => benchSummaryCall(sizes([10_000, 100_000, 1_000_000])),
   valuation: () => benchValuation(sizes([10_000, 100_000, 1_000_000])),
