@@ -35,22 +35,27 @@ export function transactionColumns(instrument: string | null = null): readonly C
         return (
           <>
             <What line={first} />
-            {row.line_items.length > 1 && <span className={styles["muted"]}> +{row.line_items.length - 1}</span>}
+            <More row={row} />
           </>
         );
       },
+      width: "minmax(0, 1.75fr)",
       narrow: "name",
+      narrowCell: (row) => (
+        <>
+          <RecordName kind="instrument" id={payerOf(line(row)) ?? line(row)?.unit.instrument} />
+          <More row={row} />
+        </>
+      ),
     },
     {
       id: "from",
       label: recordTexts.from,
-      width: "minmax(0, 1.25fr)",
       cell: (row) => <RecordName kind="account" id={line(row)?.src_account} />,
     },
     {
       id: "to",
       label: recordTexts.to,
-      width: "minmax(0, 1.25fr)",
       cell: (row) => <RecordName kind="account" id={line(row)?.dst_account} />,
     },
     {
@@ -90,35 +95,56 @@ export function transactionColumns(instrument: string | null = null): readonly C
   ];
 }
 
+/** The security that an income or a cost is of; null of anything else. */
+function payerOf(line: Line | undefined): string | null {
+  if (line?.action !== "income" && line?.action !== "expense") return null;
+  return line.cause_instrument === line.unit.instrument ? null : line.cause_instrument;
+}
+
 /** What moved; of income and costs first the security that they are of. */
 function What({ line }: { line: Line }) {
-  const moved = <RecordName kind="instrument" id={line.unit.instrument} />;
-  const cause = line.action === "income" || line.action === "expense" ? line.cause_instrument : null;
-  if (cause === null || cause === line.unit.instrument) return moved;
+  const payer = payerOf(line);
+  if (payer === null) return <RecordName kind="instrument" id={line.unit.instrument} />;
   return (
     <>
-      <RecordName kind="instrument" id={cause} />
+      <RecordName kind="instrument" id={payer} />
       <span className={styles["muted"]}>
         {" · "}
-        {line.action === "income" ? <IncomeWord cause={cause} /> : recordTexts.cost}, {moved}
+        <Paid line={line} payer={payer} />
       </span>
     </>
   );
 }
 
-function IncomeWord({ cause }: { cause: string }) {
-  return <>{useIncomeWord(cause) ?? recordTexts.income}</>;
+/** What it paid, or cost, and in which currency. */
+function Paid({ line, payer }: { line: Line; payer: string }) {
+  const word = useIncomeWord(payer) ?? recordTexts.income;
+  return (
+    <>
+      {line.action === "income" ? word : recordTexts.cost}, <RecordName kind="instrument" id={line.unit.instrument} />
+    </>
+  );
+}
+
+/** How many further lines there are. */
+function More({ row }: { row: ListedTransaction }) {
+  const further = row.line_items.length - 1;
+  return further > 0 && <span className={styles["muted"]}> +{further}</span>;
 }
 
 function Moved({ line }: { line: Line | undefined }) {
   return <Quantity value={line?.unit.nominal_amount} instrument={line?.unit.instrument} />;
 }
 
-/** From which account to which. */
+/** From which account to which; of income and costs what they are in place of the account that counts them. */
 function Way({ line }: { line: Line | undefined }) {
+  const payer = payerOf(line);
+  const paid = line !== undefined && payer !== null && <Paid line={line} payer={payer} />;
   return (
     <>
-      <RecordName kind="account" id={line?.src_account} /> → <RecordName kind="account" id={line?.dst_account} />
+      {line?.action === "income" && paid ? paid : <RecordName kind="account" id={line?.src_account} />}
+      {" → "}
+      {line?.action === "expense" && paid ? paid : <RecordName kind="account" id={line?.dst_account} />}
     </>
   );
 }
