@@ -295,6 +295,7 @@ describe("a report", () => {
       ["loans", "Debts without terms"],
       ["commitments", "Commitments"],
       ["reconciliation", "Lines of statements"],
+      ["transactions", "Transactions"],
     ] as const) {
       const unknown = (await made({ report_id: report, ...earlier })).file;
       expect([report, tableOf(unknown, title)]).toEqual([report, []]);
@@ -312,6 +313,11 @@ describe("a report", () => {
     ]);
     const legs = await made({ report_id: "transactions", format: "csv", at: "2024-01-01", since: "2023-12-31" });
     expect(legs.file_name).toBe("transactions-2023-12-31-2024-01-01.csv");
+    // Known as of now nothing is other than it is.
+    const asked = { report_id: "transactions", format: "csv", at: "2024-12-31", since: "2023-12-31" } as const;
+    const now = tableOf((await made(asked)).file, "Transactions");
+    const { file: told } = await made({ ...asked, as_known_on: "2099-01-01T00:00:00Z" });
+    expect([now.length > 7, tableOf(told, "Transactions")]).toEqual([true, now]);
     // two legs of the deposit; of the purchase units and money of both sides, and the fee that is paid with the money
     expect(tableOf(legs.file, "Transactions")).toHaveLength(7);
   });

@@ -115,7 +115,7 @@ export const catalogue: Readonly<Record<ReportId, CatalogueEntry>> = {
     related: ["income"],
     isPart: false,
     isPeriod: true,
-    takes: ["accounts"],
+    takes: ["accounts", "as_known_on"],
     make: transactions,
   },
   reconciliation: {

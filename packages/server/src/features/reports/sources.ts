@@ -54,7 +54,10 @@ export async function sourcesOf(
       const filter = { until: at, ...(since === null ? {} : { since: formatDay(parseDay(since) + 1) }) };
       for (let offset = 0; ; offset += PAGE) {
         signal.throwIfAborted();
-        const { items } = await transactions.list({ ...actor, isStaff: false }, filter, { limit: PAGE, offset });
+        const page = { limit: PAGE, offset };
+        const items = known
+          ? await transactions.knownOn(actor, filter, known, page)
+          : (await transactions.list({ ...actor, isStaff: false }, filter, page)).items;
         found.push(...items);
         if (items.length < PAGE) return found.reverse().flatMap((one) => withLegsOf(one, isMeant));
       }

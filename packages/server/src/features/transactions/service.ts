@@ -33,6 +33,7 @@ import { listTransactions } from "./store/listing.ts";
 import {
   findTransaction,
   findTransactionAt,
+  findTransactionsAt,
   findTransactions,
   keptLines,
   type TransactionRow,
@@ -91,6 +92,18 @@ export function transactionsService({ database, ids }: RecordParts) {
       const { account } = named;
       const balances = account === undefined ? null : await balancesAfter(reads, universe, account, rows);
       return { items: rows.map((row) => listed(row, balances)), ...page, ...counted };
+    },
+
+    /** Transactions of some days (both included), the newest first, as they were known on an instant. */
+    async knownOn(
+      { universe }: Pick<Actor, "universe">,
+      days: { readonly since?: string | undefined; readonly until: string },
+      instant: string,
+      page: Page,
+    ): Promise<readonly ListedTransaction[]> {
+      const reads = readsOf(database, universe);
+      const revision = await revisionOn(reads, universe, instant);
+      return (await findTransactionsAt(reads, universe, days, revision, page)).map(presentTransaction);
     },
 
     /** The event that a transaction was derived from. Throws 404, also for a transaction without one. */

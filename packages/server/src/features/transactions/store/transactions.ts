@@ -85,6 +85,22 @@ export async function findTransactionAt(
   return rows[0] ?? null;
 }
 
+/** The transactions of some days (both included, `yyyy-MM-dd`) as they were known at a revision, the newest first. */
+export async function findTransactionsAt(
+  tx: Reads,
+  universe: string,
+  { since, until }: { readonly since?: string | undefined; readonly until: string },
+  revision: number,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<readonly TransactionRow[]> {
+  const from = since === undefined ? sql`true` : sql`t.transaction_date >= ${since}::date`;
+  return tx.query<TransactionRow>(sql`
+    select ${TRANSACTION_COLUMNS} from transaction t
+    where t.universe_id = ${universe} and t.transaction_date <= ${until}::date and ${from} and t.revision <= ${revision}
+      and (t.superseded is null or t.superseded > ${revision})
+    order by t.transaction_date desc, t.transaction_id desc limit ${limit} offset ${offset}`);
+}
+
 /** The lines of a version, to be recorded again with the next one. */
 export async function keptLines(
   tx: Reads,
