@@ -101,6 +101,12 @@ function Words({
         <>
           {" "}
           <Quantity value={moved.units} instrument={moved.what_id} />
+          {line.instrument_id === null && (
+            <>
+              {" "}
+              <RecordName kind="instrument" id={moved.what_id} />
+            </>
+          )}
           {moved.consideration !== null && (
             <>
               {` ${texts.forMoney} `}
