@@ -76,10 +76,10 @@ it("is a family with a home and its mortgage, two brokerages, a fund, a SAFE, a 
     })
   ).ok;
   const kinds = answer.rows.filter((row) => row.section === "A").map((row) => row.path[0]);
-  expect(kinds.sort()).toEqual(["BOND", "CAPC", "CCY", "CPTO", "DRIV", "EQTY", "REAL", "SAFE", "UNIT"]);
+  expect(kinds.sort()).toEqual(["BOND", "CAPC", "CCY", "CPTO", "DRIV", "DUE", "EQTY", "REAL", "SAFE", "UNIT"]);
   // the mortgage, and the newest call of the fund, which is owed
   const debts = answer.rows.filter((row) => row.section === "L").map((row) => row.path[0]);
-  expect(debts.sort()).toEqual(["CBND", "CCY"]);
+  expect(debts.sort()).toEqual(["CBND", "DUE"]);
   // November 2016 to October 2026: 120 month ends.
   expect(answer.analytic.history?.length).toBe(120);
   expect(answer.net_worth.net_worth.since).toBe("0");

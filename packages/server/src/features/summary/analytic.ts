@@ -49,13 +49,14 @@ export function analyticOf(
   const moved = inDays.summary;
   // What was counted in a window opens by the days of the window.
   const inWindow = { ...layout.context, since: counted.since, at: counted.at };
+  const categories = body.leg_category && categoriesOf(book, view.summary, body.leg_category, { moved, custom });
   return {
     ...(question.basis === false ? {} : { lots_told: lotsTold(book, question, view) }),
     ...(counted.since === null ? {} : { transaction_window: presentWindow(counted, moved) }),
-    ...(body.leg_category
+    ...(categories
       ? {
-          leg_category: categoriesOf(book, view.summary, body.leg_category, { moved, custom }),
-          explain_keys: categoryKeys(body.leg_category, layout.context, inWindow),
+          leg_category: categories,
+          explain_keys: categoryKeys(Object.keys(categories), layout.context, inWindow),
         }
       : {}),
     ...(view.perspective ? { perspective: view.perspective } : {}),

@@ -70,10 +70,11 @@ export function categoriesOf(
 }
 
 /** What each category is a sum of; own rows open each by itself. */
-const OPENS: Readonly<Record<Exclude<LegCategory, "Custom">, SummaryKey>> = {
+const OPENS: Readonly<Record<string, SummaryKey>> = {
   Cash: { figure: "total", name: "cash" },
   Debt: { figure: "total", name: "debts" },
   TV: { figure: "total", name: "holdings" },
+  Due: { figure: "total", name: "due" },
   Flow: { figure: "total", name: "flows" },
   OpenFx: { figure: "total", name: "open_fx" },
   LiveFx: { figure: "total", name: "live_fx" },
@@ -81,21 +82,20 @@ const OPENS: Readonly<Record<Exclude<LegCategory, "Custom">, SummaryKey>> = {
 };
 
 /**
- * What opens each category, and beside them `income` and `expenses` of the days that counted: `inWindow` is the context of
+ * What opens each category that was told, and beside them `income` and `expenses` of the days that counted: `inWindow` is the context of
  * those, `context` that of what stands.
  */
 export function categoryKeys(
-  wanted: readonly LegCategory[],
+  told: readonly string[],
   context: KeyContext,
   inWindow: KeyContext,
 ): Record<string, string> {
-  const keys = wanted.flatMap((category) => {
-    if (category === "Custom") return [];
+  const keys = told.flatMap((category) => {
+    const opens = OPENS[category];
+    if (!opens) return [];
     const isMoved = category === "Flow" || category === "OpenFx" || category === "LiveFx";
     if (isMoved && inWindow.since === null) return [];
-    const key = explainKey(OPENS[category], isMoved ? inWindow : context);
-    const due = category === "TV" ? [["Due", explainKey({ figure: "total", name: "due" }, context)] as const] : [];
-    return [[category, key] as const, ...due];
+    return [[category, explainKey(opens, isMoved ? inWindow : context)] as const];
   });
   const earned = (["income", "expenses"] as const).map((kind) => {
     return [kind, explainKey({ figure: "earned", kind, by: "all", id: "" }, inWindow)] as const;
