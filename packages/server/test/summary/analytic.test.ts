@@ -754,6 +754,31 @@ describe("whose net worth, through whom", () => {
     ]);
   });
 
+  it("tells what was sold by the share that counts: units, cost, proceeds and gain", async () => {
+    const other = await smallBook(server);
+    const create = async (body: object): Promise<string> => {
+      const entity = { legal_name: "Somebody", ...body } as never;
+      return (await server.call(entitiesEndpoints.create, { as: other.as, query: { commit: "true" }, body: entity })).ok
+        .uuid;
+    };
+    const person = await create({ name: "Quarter" });
+    const owners = [{ entity_id: person, share: "0.25" }];
+    const company = await create({ name: "Company", user_attributes: { owners } });
+    const companys = await other.account({ name: "Company's", entity_id: company });
+    const trade = { what_id: other.share, target_account_id: companys, price_unit_id: USD } as const;
+    const money = { what_id: USD, direction: "R", counterparty_account_id: other.standard["RE"] ?? "" } as const;
+    await other.record({ ...money, target_account_id: companys, units: "100" }, "2024-01-01");
+    await other.record({ ...trade, direction: "B", units: "10", consideration: "100" }, "2024-01-02");
+    await other.record({ ...trade, direction: "S", units: "4", consideration: "60" }, "2024-06-03");
+    const perspective = { entity_id: person, mode: "look_through" } as const;
+    const body = { at: "2024-12-31", since: "2023-12-31", perspective, networth_features: ["gains" as const] };
+    const { analytic } = (await server.call(summaryEndpoints.summary, { as: other.as, body })).ok;
+    // a quarter of 4 units, of 40 that they cost, and of the 60 that they brought
+    expect(analytic.gains?.closed.items).toMatchObject([
+      { quantity: "1", basis_own: "10", proceeds_own: "15", gain: "5" },
+    ]);
+  });
+
   it("refuses owners that cannot be at their place: nobody's, overlapping, too many, and any circle on any day", async () => {
     const other = await smallBook(server);
     const create = async (name: string, owners?: readonly object[], parent_id?: string) =>

@@ -1,5 +1,6 @@
 import type { SummaryGainFigures, SummaryGains } from "@distributary/contract/summary-analytic";
 import { LOT_METHODS, type LotMethod } from "@distributary/domain/codes/lot-methods";
+import { multiplyDecimals, type Decimal } from "@distributary/domain/money/decimal";
 import { formatDay } from "@distributary/domain/time/day";
 import type { Book } from "@distributary/domain/valuation/book";
 import { gainsInSteps, oneMethodOf, type Gains, type GainsTold } from "@distributary/domain/valuation/gains";
@@ -46,7 +47,11 @@ export function* gainsFeature(
     closed: {
       count: closed.length,
       items: newest.map(({ position, lot, gain, term }) => {
-        const account = accounts[book.positions[position]?.account ?? -1]?.id ?? "";
+        const place = book.positions[position]?.account ?? -1;
+        const share = shareOf(place);
+        // As far as it counts, like the gain: units and money of the whole beside it would be somebody else's too.
+        const counted = (amount: Decimal | null): Decimal | null => amount && multiplyDecimals(amount, share);
+        const account = accounts[place]?.id ?? "";
         const instrument = instruments[book.positions[position]?.instrument ?? -1]?.id ?? "";
         return {
           account_id: account,
@@ -54,9 +59,9 @@ export function* gainsFeature(
           currency: names.code(instruments[book.positions[position]?.currency ?? -1]?.id ?? ""),
           acquired_on: formatDay(lot.acquired),
           sold_on: formatDay(lot.day),
-          quantity: figure(lot.quantity),
-          basis_own: figureOrNull(lot.basis),
-          proceeds_own: figureOrNull(lot.proceeds),
+          quantity: figure(multiplyDecimals(lot.quantity, share)),
+          basis_own: figureOrNull(counted(lot.basis)),
+          proceeds_own: figureOrNull(counted(lot.proceeds)),
           gain: figureOrNull(gain),
           term,
           explain_key: explainKey({ figure: "realised", account, instrument }, context),
