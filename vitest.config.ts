@@ -54,6 +54,8 @@ export default defineConfig({
           pool: "forks",
           // Much of it is waiting for a browser: two at a time leave no processor idle.
           maxWorkers: 2,
+          // Each file starts a product and a browser of its own; what drives them is loaded once for all.
+          isolate: false,
           testTimeout: 180_000 * factor,
           hookTimeout: 180_000,
           // What a page shows is asked for until it is there; a slow machine is given time, a fast one needs none.

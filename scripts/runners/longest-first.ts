@@ -7,10 +7,19 @@ const LONG = [
   "demo.e2e.test.ts",
   "analytics.e2e.test.ts",
   "records.e2e.test.ts",
+  "every-record.e2e.test.ts",
   "reports.e2e.test.ts",
   "answers.test.ts",
   "embedded.test.ts",
   "backup.test.ts",
+  "release.test.ts",
+  "book.test.ts",
+  "lists.test.ts",
+  "process.test.ts",
+  "storage-outage.test.ts",
+  "openings.test.ts",
+  "generated.test.ts",
+  "trails.test.ts",
 ];
 
 /** The order of files in a fresh clone, where no run before has told how long each takes. */
