@@ -18,7 +18,8 @@ import { changesUpTo, quantityAfter } from "./slice.ts";
 /**
  * Interest that accrued on some positions in (since, at] and is not paid, month by month: what the bridge counts of it as
  * income, or for a liability as expense. A month's is what had accrued at its end less what had at its begin, both at
- * the rate of `at`, so that the months add up to the bridge. A payment takes off what had accrued before it.
+ * the rate of `at`, so that the months add up to the bridge. A payment takes off what had accrued before it. What accrues
+ * later than a hundred years on is told together with the last month.
  */
 export function accruedLines(
   book: Book,
@@ -64,7 +65,10 @@ function accruedOn(book: Book, p: number, day: Day): Decimal {
   return price?.perUnit && price.accrued ? multiplyDecimals(quantity, price.accrued) : ZERO;
 }
 
-/** The ends of the months that end in (from, to), and `to`. */
+/** Months that are told one by one: a hundred years of them. */
+const MOST_MONTHS = 1_200;
+
+/** The ends of the months that end in (from, to), the first ones of very many, and `to`. */
 function monthEnds(from: Day, to: Day): Day[] {
   if (from >= to) return [to];
   const days: Day[] = [];
@@ -72,7 +76,7 @@ function monthEnds(from: Day, to: Day): Day[] {
   for (;;) {
     [year, month] = month === 12 ? [year + 1, 1] : [year, month + 1];
     const end = dayOf(year, month, 1) - 1;
-    if (end >= to) return [...days, to];
+    if (end >= to || days.length === MOST_MONTHS) return [...days, to];
     days.push(end);
   }
 }

@@ -21,6 +21,13 @@ export class ChangeDays {
     return offset < 0 ? null : this.firstDay + offset;
   }
 
+  /** The last day with a change up to a day; null: nothing changed before. */
+  lastUpTo(day: Day): Day | null {
+    const { marks, firstDay } = this;
+    const offset = day < firstDay ? -1 : marks.lastIndexOf(1, day - firstDay);
+    return offset < 0 ? null : firstDay + offset;
+  }
+
   /** Whether anything changed on a day. */
   has(day: Day): boolean {
     return this.marks[day - this.firstDay] === 1;

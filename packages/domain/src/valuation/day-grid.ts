@@ -1,7 +1,14 @@
 import { civilOf, dayOf, type Day } from "../time/day.ts";
 import type { ChangeDays } from "./change-days.ts";
 
-/** The days that returns look at: both ends, every day with a change of an own position, and the ends of months. */
+/** Days after a change for which the ends of months are looked at: a hundred years. */
+const NEAR = 36_525;
+
+/**
+ * The days that returns look at: both ends, every day with a change of an own position, and the ends of months in the
+ * hundred years after a change. Before the first change there is nothing to look at, and where nobody wrote anything for
+ * longer than that (a day of the wrong century, a window to the end of the calendar) only its ends say something.
+ */
 export interface DayGrid {
   readonly first: Day;
   /** ascending, from `first`, whose end opens, to the closing day */
@@ -16,7 +23,7 @@ export function dayGridOf(changes: ChangeDays, since: Day | null, at: Day): DayG
   const first = since ?? Math.min(changes.first ?? at, at);
   const placeOf = new Int32Array(at - first + 1);
   for (let day = first; day <= at; day++) if (changes.has(day)) placeOf[day - first] = 1;
-  const ends = new Set(monthEndsBetween(first, at));
+  const ends = new Set(monthEndsBetween(changes, first, at));
   for (const end of [first, at, ...ends]) placeOf[end - first] = 1;
   return gridOf(first, placeOf, ends);
 }
@@ -25,7 +32,7 @@ export function dayGridOf(changes: ChangeDays, since: Day | null, at: Day): DayG
 export function regularGridOf(changes: ChangeDays, first: Day, last: Day): DayGrid {
   const placeOf = new Int32Array(last - first + 1);
   for (let day = first; day <= last; day++) if (changes.has(day)) placeOf[day - first] = 1;
-  const ends = new Set(monthEndsBetween(first, last + 1));
+  const ends = new Set(monthEndsBetween(changes, first, last + 1));
   for (const end of ends) placeOf[end - first] = 1;
   return gridOf(first, placeOf, ends);
 }
@@ -46,13 +53,16 @@ function gridOf(first: Day, placeOf: Int32Array, ends: ReadonlySet<Day>): DayGri
   return { first, days, placeOf, isMonthEnd };
 }
 
-/** Month ends of [first, at). */
-function monthEndsBetween(first: Day, at: Day): Day[] {
+/** Month ends of [first, at) that are near a change before them. */
+function monthEndsBetween(changes: ChangeDays, first: Day, at: Day): Day[] {
   const ends: Day[] = [];
   const { year, month } = civilOf(first);
+  let changed = changes.lastUpTo(first);
+  let next = first + 1;
   for (let total = year * 12 + month; ; total++) {
     const end = dayOf(Math.floor(total / 12), (total % 12) + 1, 1) - 1;
     if (end >= at) return ends;
-    ends.push(end);
+    for (; next <= end; next++) if (changes.has(next)) changed = next;
+    if (changed !== null && end - changed <= NEAR) ends.push(end);
   }
 }

@@ -3,6 +3,7 @@ import { observablesEndpoints } from "@distributary/contract/observables";
 import { reportsEndpoints, type ReportBody } from "@distributary/contract/reports";
 import { summaryEndpoints } from "@distributary/contract/summary";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { calendarYears } from "../../src/features/reports/kinds/calendar-years.ts";
 import { EUR, smallBook, USD, type SmallBook } from "../events/small-book.ts";
 import { ended } from "../support/jobs.ts";
 import { addressOf, testServer, type TestServer } from "../support/server.ts";
@@ -259,6 +260,39 @@ it("performance is in all, by account, entity, kind of holding, position and cal
   // what it cannot say stands in no cell and in the last one
   for (const row of returns) if (row.slice(2, -1).includes("")) expect(row.at(-1)).not.toBe("");
   expect(factOf(file, "Benchmark")).toBe("Instrument");
+});
+
+it("a period from before all records asks for no year in which there was nothing, and tells what is long ago together", async () => {
+  const file = await csvOf({ report_id: "performance", since: "0001-01-01", at: "2025-06-30" });
+  const years = tableOf(file, "Performance by calendar year");
+  expect(years.map(([year]) => year)).toEqual(["2024", "2025, 2024-12-31 to 2025-06-30"]);
+  expect(calendarYears("0001-01-01", "9999-12-31", "2024-02-05").length).toBe(101);
+  expect(calendarYears("0001-01-01", "9999-12-31", "2024-02-05").slice(0, 2)).toEqual([
+    { name: "2024 to 9899", from: "2023-12-31", to: "9899-12-31" },
+    { name: "9900", from: "9899-12-31", to: "9900-12-31" },
+  ]);
+  expect(calendarYears("2024-03-01", "2025-12-31", "0001-01-01")).toEqual([
+    { name: "2024, 2024-03-01 to 2024-12-31", from: "2024-03-01", to: "2024-12-31" },
+    { name: "2025", from: "2024-12-31", to: "2025-12-31" },
+  ]);
+  // A period of no days, and one that ends before anything began, have no years.
+  expect(calendarYears("2025-06-30", "2025-06-30", "2024-02-05")).toEqual([]);
+  expect(calendarYears("2022-06-30", "2023-06-30", "2024-02-05")).toEqual([]);
+});
+
+it("a period without days is one on which nothing moved, in every report of a period", async () => {
+  const none = { since: "2025-06-30", at: "2025-06-30" } as const;
+  const worth = tableOf(await csvOf({ report_id: "net-worth", ...none }), "Net worth");
+  const total = worth.find(([name]) => name === "Net worth") ?? [];
+  expect(Number(total[1])).toBeGreaterThan(0);
+  // the same at both ends, and no change
+  expect([total[2], Number(total[3])]).toEqual([total[1], 0]);
+  const returns = tableOf(await csvOf({ report_id: "performance", ...none }), "Performance").at(-1) ?? [];
+  // opening, put in, taken out, income, expenses, gain, closing
+  expect(returns.slice(1, 8).map(Number)).toEqual([total[1], 0, 0, 0, 0, 0, total[1]].map(Number));
+  expect(tableOf(await csvOf({ report_id: "transactions", ...none }), "Transactions")).toEqual([]);
+  for (const report_id of ["gains", "gains-by-term", "income", "commitments", "reconciliation"] as const)
+    expect(factOf(await csvOf({ report_id, ...none }), "Since the end of")).toBe("2025-06-30");
 });
 
 it("what a report is narrowed to narrows its figures, stands in its head and in the list, and is refused where it says nothing", async () => {

@@ -1,6 +1,4 @@
-import type { SummaryAnswer } from "@distributary/contract/summary";
 import type { SummaryIncome, SummaryPerformance, SummaryReturns } from "@distributary/contract/summary-analytic";
-import { formatDay, parseDay, civilOf, dayOf } from "@distributary/domain/time/day";
 import { addAmounts, money, multiple, percent } from "../figures.ts";
 import {
   numberColumn,
@@ -14,6 +12,7 @@ import type { RecordNames, ReportKind, ReportQuestion, ReportSources } from "../
 import { accruedIn } from "./accrued-in.ts";
 import { addedUp, isNothing, lacking } from "./adding-up.ts";
 import { besideIncome } from "./beside-income.ts";
+import { calendarYears } from "./calendar-years.ts";
 import { commitmentReturns } from "./commitments.ts";
 import { reasonsOf, returnColumns, returnRow } from "./returns.ts";
 
@@ -171,27 +170,22 @@ function positionsOf({ positions = [] }: SummaryPerformance, names: RecordNames)
   }));
 }
 
-/** The calendar years of the period, the first and the last as far as they lie inside it. */
+/** The calendar years of the period in which there was something, the first and the last as far as they lie inside it. */
 async function yearsOf(
   { at, since }: ReportQuestion,
   { summary: ask }: Pick<ReportSources, "summary">,
 ): Promise<readonly Line[]> {
+  const total = async (window: { since: string | null; at: string }) => {
+    const { analytic } = await ask({ ...window, primaryIndex: "currency", networth_features: ["performance"] });
+    return analytic.performance?.total;
+  };
+  if (since === null) return [];
+  // Without `since`, returns begin on the day of the first flow: before it there was nothing, and no year is asked for.
+  const begun = (await total({ since: null, at }))?.from ?? null;
   const lines: Line[] = [];
-  const first = since ?? at;
-  for (let from = first; from < at;) {
-    const { year } = civilOf(parseDay(from) + 1);
-    const end = formatDay(dayOf(year, 12, 31));
-    const to = end < at ? end : at;
-    const { analytic }: SummaryAnswer = await ask({
-      since: from,
-      at: to,
-      primaryIndex: "currency",
-      networth_features: ["performance"],
-    });
-    const returns = analytic.performance?.total;
-    const isWhole = from.endsWith("-12-31") && to.endsWith("-12-31");
-    if (returns !== undefined) lines.push({ name: isWhole ? String(year) : `${year}, ${from} to ${to}`, returns });
-    from = to;
+  for (const { name, from, to } of calendarYears(since, at, begun)) {
+    const returns = await total({ since: from, at: to });
+    if (returns !== undefined) lines.push({ name, returns });
   }
   return lines;
 }
