@@ -206,6 +206,11 @@ export function withReference(
   });
   const field = place.path.at(-1) ?? "";
   Object.assign(holder, besides[field]?.(own), { [field]: id });
-  if (place.path.includes("details")) Object.assign(whole.body as object, { instrument_type: detailsOf[field] });
+  if (place.path.includes("details")) {
+    const type = detailsOf[field];
+    Object.assign(whole.body as object, { instrument_type: type });
+    // What has transactions becomes no commitment.
+    if (type === "CAPC" && whole.params !== undefined) Object.assign(whole.params, { uuid: own.commitment });
+  }
   return whole;
 }

@@ -8,7 +8,7 @@ import {
 } from "@distributary/contract/instrument-details";
 import type { ReferenceFields } from "../../access/records.ts";
 import { readValue } from "../../platform/http/parse.ts";
-import { DETAIL_KIND_OF } from "@distributary/domain/codes/instrument-detail-kinds";
+import { DETAIL_KIND_OF, type DetailKind } from "@distributary/domain/codes/instrument-detail-kinds";
 import { INSTRUMENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
 import { wrongSecurityNumber } from "@distributary/domain/instruments/security-number";
 import { HttpProblem } from "../../platform/http/problem.ts";
@@ -84,18 +84,20 @@ export function wrongCurrency(
   return [{ loc: ["body", "instrument_type"], msg, type: "value_error" }];
 }
 
+/** Kinds that the ledger books in a way of their own: money has no lots, and a commitment is no asset. */
+const BOOKED_APART: readonly DetailKind[] = ["currency", "capital commitment"];
+
 /**
- * A type of another kind than an instrument with transactions has: what they moved was units of the one and would be of
- * the other. Shares and what else counts in units are alike, and what was of no particular kind may be told more
- * precisely, though not as money or a commitment.
+ * A type that what stands in the ledger would change its meaning with: an instrument with transactions becomes no
+ * currency and no commitment, nor ceases to be one. Among the others units stay units, so a bond that was entered as a
+ * share can be put right.
  */
 export function wrongKind(
   before: Pick<InstrumentRow, "instrument_type">,
   { instrument_type: type = before.instrument_type }: Pick<InstrumentUpdate, "instrument_type">,
 ): ValidationItem[] {
   const [was, becomes] = [DETAIL_KIND_OF[before.instrument_type], DETAIL_KIND_OF[type]];
-  const isToldBetter = was === "other" && becomes !== "currency" && becomes !== "capital commitment";
-  if (was === becomes || isToldBetter || (was === "equity" && becomes === "other")) return [];
+  if (was === becomes || ![was, becomes].some((kind) => BOOKED_APART.includes(kind))) return [];
   const [from, to] = [INSTRUMENT_TYPE_LABELS[before.instrument_type], INSTRUMENT_TYPE_LABELS[type]];
   const msg = `There are transactions of this as ${from}. As ${to} they would mean something else: record it anew, and its transactions with it.`;
   return [{ loc: ["body", "instrument_type"], msg, type: "value_error" }];

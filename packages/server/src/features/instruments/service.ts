@@ -196,7 +196,7 @@ async function noCurrencies(w: Write, named: ReturnType<typeof namedCurrencies>)
     .map(({ loc }) => ({ loc: [...loc], msg: "This is to be a currency.", type: "value_error" }));
 }
 
-// What stands in the ledger would change its meaning: units of a share are no nominal of a bond, and no promise to a fund.
+// What stands in the ledger would change its meaning: units of a share are no money, and no promise to a fund.
 async function changedKind(w: Write, before: InstrumentRow | null, body: InstrumentUpdate): Promise<ValidationItem[]> {
   const wrong = before === null ? [] : wrongKind(before, body);
   return before === null || wrong.length === 0 || !(await isInLedger(w.tx, w.universe, before.uuid)) ? [] : wrong;
