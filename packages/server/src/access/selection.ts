@@ -8,7 +8,7 @@ import type { Condition, Selection } from "./selection-shape.ts";
 import { selectIds } from "./store/selection.ts";
 
 /**
- * The ids of the records of a kind that a selection names, in its order, as `actor` sees them. One statement.
+ * The ids of the records of a kind that a selection names, in its order, as `actor` sees them.
  * Throws 422 for conditions, texts and pages beyond `selectionLimits`.
  */
 export function selectRecords(

@@ -262,6 +262,58 @@ describe("ten thousand events and their transactions", () => {
     const oldest = { query: "deposit", order_by: [{ event_date: "desc" }], limit: 10, offset: ALL - 2 } as const;
     const { searchEvents } = await dataOf(server, own.as, graphOperations.searchEvents, oldest);
     expect(searchEvents.map(({ uuid }) => Number.parseInt(uuid.slice(-4), 16))).toEqual([2, 1]);
+    const numbers = async (query: string, since: string, order: "asc" | "desc") => {
+      const page = { query, limit: 2, offset: 1 };
+      const events = await dataOf(server, own.as, graphOperations.searchEvents, {
+        ...page,
+        where: { event_date: { _gte: since } },
+        order_by: [{ event_date: order }],
+      });
+      const moves = await dataOf(server, own.as, graphOperations.searchTransactions, {
+        ...page,
+        where: { transaction_date: { _gte: since } },
+        order_by: [{ transaction_date: order }],
+      });
+      expect(moves.searchTransactions.map(({ uuid }) => uuid)).toEqual(events.searchEvents.map(({ uuid }) => uuid));
+      return events.searchEvents.map(({ uuid }) => Number.parseInt(uuid.slice(-4), 16));
+    };
+    // Every fourth from 10,032 on, and 2,510 in all; the rare ones are 4,000 and 8,000.
+    expect(await numbers("Quarter", "2022-09-30", "asc")).toEqual([10_036, 10_040]);
+    expect(await numbers("quarter", "2020-01-01", "desc")).toEqual([10_044, 10_040]);
+    expect(await numbers("rare", "2020-01-01", "desc")).toEqual([4_000]);
+    expect(await numbers("zq", "2020-01-01", "asc")).toEqual([]);
+  });
+
+  it("are not the only ones: a common word is found in each field that is searched, of other kinds too", async () => {
+    const other = await smallBook(server);
+    const owner = await ownerOf(server, other.as.universe);
+    const id = "('0190cccc-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid";
+    const put = (table: string, columns: string, values: string) =>
+      owner.rows(
+        `insert into ${table} (universe_id, ${table}_id, created_time, revision, ${columns})
+         select $1, ${id}, now(), 1, ${values} from generate_series(1, 6600) n`,
+        [other.as.universe],
+      );
+    // The n-th holds it in its field n % 6, where it has so many; n % 6 = 0 is no field.
+    const word = (field: number) => `case when n % 6 = ${field} then 'ZEBRA ' else 'Horse ' end || n`;
+    await put("account", "updated_time, acct_type, name, acct_number", `now(), 'D', ${word(1)}, ${word(2)}`);
+    await put("entity", "updated_time, name, legal_name", `now(), ${word(1)}, ${word(2)}`);
+    const known = `jsonb_build_object('isin', ${word(3)}, 'figi', ${word(4)}, 'ticker', ${word(5)})`;
+    const texts = "instrument_type, identifier, display_name, user_attributes";
+    await put("instrument", `updated_time, ${texts}`, `now(), 'OTHR', ${word(1)}, ${word(2)}, ${known}`);
+    await owner.end();
+    const ids = Array.from({ length: 6 }, (_, n) => `0190cccc-0000-7000-8000-00000000000${n + 1}`);
+    // 6,600 / 6 = 1,100 hold it in each field: 2,200 of two fields, more than are looked up one by one.
+    const asked = { query: " zebra", where: { uuid: { _in: ids } }, order_by: [{ uuid: "asc" as const }] };
+    const { accounts } = await dataOf(server, other.as, graphOperations.accountSearch, asked);
+    const { entities } = await dataOf(server, other.as, graphOperations.entitySearch, asked);
+    const { instruments } = await dataOf(server, other.as, graphOperations.instrumentSearch, asked);
+    const places = (rows: readonly { uuid: string }[]) => rows.map(({ uuid }) => Number(uuid.at(-1)));
+    expect([places(accounts), places(entities), places(instruments)]).toEqual([
+      [1, 2],
+      [1, 2],
+      [1, 2, 3, 4, 5],
+    ]);
   });
 
   it("hold what most that hold a word do not: transactions", async () => {

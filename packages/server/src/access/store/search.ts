@@ -1,4 +1,4 @@
-import { sql, type Sql } from "../../platform/db/sql.ts";
+import { join, sql, type Sql } from "../../platform/db/sql.ts";
 import type { Reads } from "../reads.ts";
 import { COUNTED, type Page } from "./paging.ts";
 
@@ -68,9 +68,6 @@ export function matchingProspects(
     order by prospect.updated_time desc, prospect_id desc limit ${limit}::integer offset ${offset})`;
 }
 
-/** As many as a search may find before other conditions are put to them. */
-export const ALL_FOUND: Page = { limit: 1_000_000, offset: 0 };
-
 /** What holds a text, as far as a count looks: ids, and whether these are all of them. */
 export interface Hits {
   readonly ids: readonly string[];
@@ -95,7 +92,33 @@ export async function transactionHits(tx: Reads, universe: string, text: string)
   return { ids: rows.map(({ id }) => id), all: rows.length <= COUNTED };
 }
 
-/** Whether a row holds a text, as the search functions ask it: in either of two of its fields, in either case. */
-export function holdsText(text: string, one: Sql, other: Sql): Sql {
-  return sql`(strpos(lower(${one}), lower(${text})) > 0 or strpos(lower(${other}), lower(${text})) > 0)`;
+/** Whether a row holds a text, as the search functions ask it: in one of its fields, whatever the case. */
+export function holdsText(text: string, ...fields: readonly Sql[]): Sql {
+  const each = fields.map((field) => sql`strpos(lower(${field}), lower(${text})) > 0`);
+  return sql`(${join(each, sql` or `)})`;
+}
+
+/** The same of a transaction `t`, which holds what its event holds as well; asked of one after the other. */
+export function transactionHolds(text: string, t: Sql): Sql {
+  return sql`(exists (select from event e where e.universe_id = ${t}.universe_id and e.event_id = ${t}.event_id
+      and ${holdsText(text, sql`e.description`, sql`e.identifier`)} offset 0)
+    or ((${t}.version > 1 or ${t}.notes is not null) and ${holdsText(text, sql`${t}.identifier`, sql`${t}.notes`)}))`;
+}
+
+/** More rows than these hold a common text: one asked after the other, a page of them is soon found. */
+const FEW = 2000;
+
+/**
+ * The condition that rows hold a text, to stand beside others. `found` gives those that do, `key` is their id; of many
+ * `holds` asks each row, where it is given.
+ */
+export async function foundOrAsked(
+  tx: Reads,
+  found: (page: Page) => Sql,
+  key: Sql,
+  holds: Sql | undefined,
+): Promise<Sql> {
+  if (holds === undefined) return sql`${key} in (select id from ${found({ limit: 1_000_000, offset: 0 })} hits)`;
+  const rows = await tx.query<{ id: string }>(sql`select id from ${found({ limit: FEW + 1, offset: 0 })} hits`);
+  return rows.length > FEW ? holds : sql`${key} = any(${rows.map(({ id }) => id)}::uuid[])`;
 }

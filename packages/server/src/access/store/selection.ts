@@ -4,7 +4,8 @@ import type { Reads } from "../reads.ts";
 import type { Condition, Selection } from "../selection-shape.ts";
 import type { Page } from "./paging.ts";
 import {
-  ALL_FOUND,
+  foundOrAsked,
+  holdsText,
   matchingAccounts,
   matchingEntities,
   matchingEvents,
@@ -12,6 +13,7 @@ import {
   matchingObservables,
   matchingProspects,
   matchingTransactions,
+  transactionHolds,
 } from "./search.ts";
 
 /** Where a kind of record is kept, and how its lists stand where nothing else is said. */
@@ -28,6 +30,8 @@ interface Table {
   readonly recent: string;
   /** What a text is found in: rows of `id`, best first. */
   readonly search: (universe: string, text: string, page: Page) => Sql;
+  /** Whether a row is one of those; left out where there are never many. */
+  readonly holds?: (text: string) => Sql;
 }
 
 const tables: Readonly<Record<SelectableKind, Table>> = {
@@ -39,6 +43,7 @@ const tables: Readonly<Record<SelectableKind, Table>> = {
     newest: "updated_time",
     recent: "updated_time",
     search: (universe, text, page) => matchingAccounts(universe, { text, standard: true }, page),
+    holds: (text) => holdsText(text, sql`name`, sql`acct_number`),
   },
   entity: {
     name: sql`entity`,
@@ -48,6 +53,7 @@ const tables: Readonly<Record<SelectableKind, Table>> = {
     newest: "updated_time",
     recent: "updated_time",
     search: matchingEntities,
+    holds: (text) => holdsText(text, sql`name`, sql`legal_name`),
   },
   instrument: {
     name: sql`instrument`,
@@ -57,6 +63,7 @@ const tables: Readonly<Record<SelectableKind, Table>> = {
     newest: "updated_time",
     recent: "updated_time",
     search: (universe, text, page) => matchingInstruments(universe, { text, types: null, inverted: false }, page),
+    holds: (text) => holdsText(text, sql`identifier`, sql`display_name`, ...["isin", "figi", "ticker"].map(attribute)),
   },
   event: {
     name: sql`event`,
@@ -66,6 +73,7 @@ const tables: Readonly<Record<SelectableKind, Table>> = {
     newest: "event_date",
     recent: "updated_time",
     search: matchingEvents,
+    holds: (text) => holdsText(text, sql`description`, sql`identifier`),
   },
   transaction: {
     name: sql`transaction`,
@@ -75,6 +83,7 @@ const tables: Readonly<Record<SelectableKind, Table>> = {
     newest: "transaction_date",
     recent: "revision",
     search: matchingTransactions,
+    holds: (text) => transactionHolds(text, sql`transaction`),
   },
   observable: {
     name: sql`observable`,
@@ -84,6 +93,7 @@ const tables: Readonly<Record<SelectableKind, Table>> = {
     newest: "date_of",
     recent: "revision",
     search: matchingObservables,
+    holds: (text) => holdsText(text, sql`identifier`, sql`description`),
   },
   prospect: {
     name: sql`prospect`,
@@ -95,6 +105,10 @@ const tables: Readonly<Record<SelectableKind, Table>> = {
     search: matchingProspects,
   },
 };
+
+function attribute(name: string): Sql {
+  return sql`user_attributes ->> ${name}`;
+}
 
 /** Fields that have a value, or an index that puts rows without one as it stands. */
 const CERTAIN = new Set([
@@ -114,7 +128,7 @@ interface Step {
   readonly direction: Sql;
 }
 
-/** The ids of records in the order of the selection, in one statement. */
+/** The ids of records in the order of the selection; what few of them hold is found first. */
 export async function selectIds(
   tx: Reads,
   universe: string,
@@ -128,7 +142,12 @@ export async function selectIds(
     return (await tx.query<{ id: string }>(sql`select id from ${hits} hits`)).map((row) => row.id);
   }
   const steps = orderOf(kind, selection);
-  const holds = conditionOf(kind, universe, selection);
+  const parts = [selection.where ? allOf(kind, universe, selection.where) : sql`true`];
+  if (text !== "") {
+    const found = (page: Page): Sql => table.search(universe, text, page);
+    parts.push(await foundOrAsked(tx, found, table.key, table.holds?.(text)));
+  }
+  const holds = join(parts, sql` and `);
   const page = sql`limit ${selection.limit} offset ${selection.offset}`;
   const rows = (owner: Sql): Sql => sql`
     select ${table.key} as id${columnsOf(steps)} from ${table.name}
@@ -175,16 +194,6 @@ function columnOf(kind: SelectableKind, field: string): Sql {
   const { columns, key } = tables[kind];
   if (field === "uuid") return key;
   return columns[field] ?? identifier(field);
-}
-
-function conditionOf(kind: SelectableKind, universe: string, { where, text }: Selection): Sql {
-  const parts = [where ? allOf(kind, universe, where) : sql`true`];
-  const wanted = text?.trim() ?? "";
-  if (wanted !== "") {
-    const { key, search } = tables[kind];
-    parts.push(sql`${key} in (select id from ${search(universe, wanted, ALL_FOUND)} hits)`);
-  }
-  return sql`(${join(parts, sql` and `)})`;
 }
 
 function allOf(kind: SelectableKind, universe: string, where: Condition): Sql {

@@ -2,7 +2,7 @@ import type { TransactionFilter } from "@distributary/contract/transactions";
 import type { Reads } from "../../../access/reads.ts";
 import { firstLines, hasManyLines, movedRecords, surelyMany } from "../../../access/store/lines.ts";
 import { COUNTED, countRows, counts, type Counted, type Page } from "../../../access/store/paging.ts";
-import { holdsText, transactionHits } from "../../../access/store/search.ts";
+import { transactionHits, transactionHolds } from "../../../access/store/search.ts";
 import { join, sql, type Sql } from "../../../platform/db/sql.ts";
 import { TRANSACTION_COLUMNS, type TransactionRow } from "./transactions.ts";
 
@@ -34,7 +34,7 @@ export async function listTransactions(
     if (narrowing.length === 0 && (all || ids.length > COUNTED)) known = counts(ids.length);
     if (known !== null && all)
       return { rows: await rowsOf(tx, universe, ids.slice(page.offset, page.offset + page.limit)), ...known };
-    narrowing.push(all ? sql`t.transaction_id = any(${ids}::uuid[])` : holding(words));
+    narrowing.push(all ? sql`t.transaction_id = any(${ids}::uuid[])` : transactionHolds(words, sql`t`));
   }
   const matching = join([standing, ...narrowing], sql` and `);
   const [rows, counted] = await Promise.all([
@@ -93,11 +93,4 @@ function ofThose(universe: string, line: Sql): Sql {
 function eachAsked(universe: string, line: Sql): Sql {
   return sql`exists (select from line_item l where l.universe_id = ${universe} and l.transaction_id = t.transaction_id
     and l.version = t.version and ${line} offset 0)`;
-}
-
-/** Whether a transaction holds the words, asked of one after the other. */
-function holding(words: string): Sql {
-  return sql`(exists (select from event e where e.universe_id = t.universe_id and e.event_id = t.event_id
-      and ${holdsText(words, sql`e.description`, sql`e.identifier`)} offset 0)
-    or ((t.version > 1 or t.notes is not null) and ${holdsText(words, sql`t.identifier`, sql`t.notes`)}))`;
 }
