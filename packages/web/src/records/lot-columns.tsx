@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
-import { Figure } from "../ui/figure.tsx";
 import { quantityDigits } from "../ui/format/amount.ts";
+import { formatDay } from "../ui/format/day.ts";
+import { WorkedFigure } from "./evidence/worked-figure.tsx";
+import type { Working } from "./evidence/working.ts";
+import { lotColumnTexts } from "./lot-column-texts.ts";
 import { RecordName } from "./names.tsx";
 import type { PlainColumn } from "./plain-table.tsx";
 
@@ -9,6 +12,13 @@ export interface AnyLot {
   readonly account_id: string;
   readonly quantity: string;
   readonly term: "short" | "long" | "debt";
+}
+
+/** What a list of lots that are held says beside it. */
+interface HeldLot extends AnyLot {
+  readonly acquired_on: string;
+  /** opens the cost of the lot */
+  readonly explain_key: string;
 }
 
 /** The account that a lot lies in, on a wide page. */
@@ -22,9 +32,31 @@ export function lotAccount(label: string): PlainColumn<AnyLot> {
   };
 }
 
-/** How many units a lot has. */
-export function lotQuantity(label: string): PlainColumn<AnyLot> {
-  return { id: "quantity", label, cell: (lot) => <Figure value={lot.quantity} digits={quantityDigits} /> };
+/** How many units of a lot are left; they open to what they are told of. */
+export function lotQuantity(label: string): PlainColumn<HeldLot> {
+  return {
+    id: "quantity",
+    label,
+    cell: (lot) => (
+      <WorkedFigure value={lot.quantity} digits={quantityDigits} name={label} working={() => unitsLeft(label, lot)} />
+    ),
+  };
+}
+
+/** The working of the units of a lot that are left. */
+function unitsLeft(label: string, { acquired_on: acquired, quantity, explain_key: key }: HeldLot): Working {
+  return {
+    title: `${label}, ${formatDay(acquired)}`,
+    figure: quantity,
+    unit: "",
+    digits: quantityDigits,
+    rule: lotColumnTexts.rule,
+    formula: lotColumnTexts.formula,
+    lines: [
+      { name: lotColumnTexts.acquired, text: formatDay(acquired) },
+      { name: lotColumnTexts.lot, text: lotColumnTexts.open, key },
+    ],
+  };
 }
 
 /** Whether what a lot gains counts as short or as long term, or is a debt. */

@@ -3,6 +3,7 @@ import type { FullInstrument } from "@distributary/contract/instruments";
 import { useState, type ReactElement } from "react";
 import { FormulaTable } from "../../records/formula-table.tsx";
 import { recordTexts } from "../../records/texts.ts";
+import { WorkedFigure } from "../../records/evidence/worked-figure.tsx";
 import { useExplain } from "../../records/use-explain.ts";
 import { Figure } from "../../ui/figure.tsx";
 import { signOf } from "../../ui/format/exact.ts";
@@ -12,6 +13,7 @@ import { TwinTable } from "../../ui/twin-table.tsx";
 import { inUnit } from "../../ui/format/in-unit.ts";
 import styles from "./commitment-panel.module.css";
 import { commitmentTermsTexts as texts } from "./commitment-terms-texts.ts";
+import { tierWorking, type TierRow } from "./commitment-working.ts";
 import { TermsMissing } from "./terms-missing.tsx";
 import { shareOfWhole } from "./share-of-whole.ts";
 
@@ -39,7 +41,7 @@ export function CommitmentCarry({
     <Panel title={texts.carry} view={view} onView={setView}>
       <p className={styles["note"]}>{texts.rates(carry.rate ?? "", carry.hurdle ?? "")}</p>
       {view === "table" ? (
-        <TierTable received={carry.distributed} sold={carry.liquidated} unit={record.currency} />
+        <TierTable received={carry.distributed} record={record} />
       ) : (
         <Sold tiers={carry.liquidated} unit={record.currency} />
       )}
@@ -66,7 +68,15 @@ function Sold({ tiers: sold, unit }: { tiers: Tiers | null; unit: string }): Rea
   );
 }
 
-function TierTable({ received, sold, unit }: { received: Tiers; sold: Tiers | null; unit: string }): ReactElement {
+function TierTable({ received, record }: { received: Tiers; record: CommitmentRecord }): ReactElement {
+  const sold = record.terms.carry.liquidated;
+  const cell = (id: TierRow, of: "received" | "sold", label: string): ReactElement => (
+    <WorkedFigure
+      value={(of === "received" ? received : sold)?.[id]}
+      name={`${label}, ${texts[of].toLowerCase()}`}
+      working={() => tierWorking(id, of, record)}
+    />
+  );
   const rows = [
     ...tiers.map((tier) => ({ id: tier, label: texts.tiers[tier] })),
     { id: "net_to_investor" as const, label: texts.net },
@@ -78,8 +88,12 @@ function TierTable({ received, sold, unit }: { received: Tiers; sold: Tiers | nu
       label={texts.carry}
       columns={[
         { id: "tier", label: texts.tier, cell: ({ label }) => label },
-        { id: "received", label: inUnit(texts.received, unit), cell: ({ id }) => <Figure value={received[id]} /> },
-        { id: "sold", label: texts.sold, cell: ({ id }) => <Figure value={sold?.[id]} /> },
+        {
+          id: "received",
+          label: inUnit(texts.received, record.currency),
+          cell: ({ id, label }) => cell(id, "received", label),
+        },
+        { id: "sold", label: texts.sold, cell: ({ id, label }) => cell(id, "sold", label) },
       ]}
       rows={rows}
       rowKey={({ id }) => id}

@@ -3,6 +3,7 @@ import type { FullInstrument } from "@distributary/contract/instruments";
 import { useMemo, useState, type ReactElement } from "react";
 import { FormulaTable, type FormulaLine } from "../../records/formula-table.tsx";
 import { recordTexts } from "../../records/texts.ts";
+import { WorkedFigure } from "../../records/evidence/worked-figure.tsx";
 import { useExplain } from "../../records/use-explain.ts";
 import { useAmountsCovered } from "../../ui/amounts.ts";
 import { Figure } from "../../ui/figure.tsx";
@@ -15,6 +16,7 @@ import { TwinTable } from "../../ui/twin-table.tsx";
 import { inUnit } from "../../ui/format/in-unit.ts";
 import { feeLines, feesUpTo, type FeesUpTo } from "./commitment-fee-lines.ts";
 import styles from "./commitment-panel.module.css";
+import { FEE_COLUMNS, feeWorking } from "./commitment-working.ts";
 import { commitmentTermsTexts as texts } from "./commitment-terms-texts.ts";
 import { TermsMissing } from "./terms-missing.tsx";
 import { notionalTargetLabels } from "../../records/term-labels.ts";
@@ -37,7 +39,7 @@ export function CommitmentFees({
       {isTold && view === "chart" && fees.expected !== null && (
         <FeeChart points={feesUpTo(fees.years, year)} unit={record.currency} />
       )}
-      {isTold && (view === "table" || fees.expected === null) && <FeeTable years={fees.years} unit={record.currency} />}
+      {isTold && (view === "table" || fees.expected === null) && <FeeTable record={record} />}
       {isTold && <FeeFigures record={record} />}
       {lacking.length > 0 && <TermsMissing instrument={instrument} missing={lacking} />}
       {isTold && <p className={styles["note"]}>{texts.feesNote}</p>}
@@ -69,21 +71,26 @@ function FeeChart({ points, unit }: { points: readonly FeesUpTo[]; unit: string 
   );
 }
 
-const columns = ["expected", "ahead", "charged", "expenses", "cap", "left", "beyond"] as const;
-
-function FeeTable({ years, unit }: { years: readonly CommitmentFeeYear[]; unit: string }): ReactElement {
+function FeeTable({ record }: { record: CommitmentRecord }): ReactElement {
+  const { currency: unit, terms } = record;
   return (
     <TwinTable
       label={texts.fees}
       columns={[
         { id: "year", label: inUnit(texts.year, unit), cell: ({ year }) => year },
-        ...columns.map((name) => ({
+        ...FEE_COLUMNS.map((name) => ({
           id: name,
           label: texts.columns[name],
-          cell: (year: CommitmentFeeYear) => <Figure value={year[name]} />,
+          cell: (year: CommitmentFeeYear) => (
+            <WorkedFigure
+              value={year[name]}
+              name={`${texts.columns[name]}, ${year.year}`}
+              working={() => feeWorking(name, year, record)}
+            />
+          ),
         })),
       ]}
-      rows={years.toReversed()}
+      rows={terms.fees.years.toReversed()}
       rowKey={({ year }) => String(year)}
     />
   );

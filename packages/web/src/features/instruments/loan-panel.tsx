@@ -67,7 +67,7 @@ export function LoanPanel({ instrument }: { instrument: FullInstrument }): React
         <AmountField label={texts.extra} value={typed} onChange={setTyped} unit={unit} />
       </div>
       <LoanBalance plan={plan} unit={unit} />
-      <LoanInstalments instalments={shown.instalments} unit={unit} />
+      <LoanInstalments instalments={shown.instalments} principal={plan.principal} perYear={plan.perYear} unit={unit} />
     </>
   );
 }

@@ -6,11 +6,14 @@ import type { RecordedTerms } from "@distributary/domain/instruments/recorded-te
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import { addDecimals, subtractDecimals, ZERO, type Decimal } from "@distributary/domain/money/decimal";
 import { parseDay, type Day } from "@distributary/domain/time/day";
+import { periodsPerYear } from "@distributary/domain/time/periodicity";
 
 /** What the terms of a loan plan, and what paying more with every instalment would change. Amounts in its currency. */
 export interface LoanPlan {
   /** lent at the start */
   readonly principal: Decimal;
+  /** instalments a year */
+  readonly perYear: number;
   /** as the terms have it, recorded extra payments included */
   readonly recorded: LoanSchedule;
   /** with the extra payment on top; null where none was asked about */
@@ -53,6 +56,7 @@ export function loanPlan(
   return {
     plan: {
       principal: terms.principal,
+      perYear: periodsPerYear(terms.periodicity),
       recorded: schedule,
       faster,
       saved: faster === null ? ZERO : subtractDecimals(schedule.totalInterest, faster.totalInterest),

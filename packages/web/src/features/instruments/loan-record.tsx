@@ -1,6 +1,7 @@
 import type { LoanRecord as Recorded } from "@distributary/contract/loans";
 import type { ReactElement } from "react";
 import { useSignedIn } from "../../data/session.ts";
+import { WorkedFigure } from "../../records/evidence/worked-figure.tsx";
 import { KnownFail } from "../../records/known-fail.tsx";
 import { useKnown } from "../../records/known-line.tsx";
 import plain from "../../records/plain-table.module.css";
@@ -12,6 +13,7 @@ import { absolute, addExact, negated, signOf } from "../../ui/format/exact.ts";
 import { formatDay } from "../../ui/format/day.ts";
 import { Skeleton } from "../../ui/states.tsx";
 import { InstalmentsDue } from "./instalments-due.tsx";
+import { differenceWorking } from "./loan-day-working.ts";
 import { LoanPayments } from "./loan-payments.tsx";
 import { useLoanRecord } from "./loan-queries.ts";
 import styles from "./loan-panel.module.css";
@@ -50,8 +52,10 @@ export function LoanRecord({ instrument }: { instrument: string }): ReactElement
           ))}
         </p>
       </Section>
-      {due.length > 0 && <InstalmentsDue instalments={due} unit={record.currency} />}
-      <LoanPayments payments={record.payments} unit={record.currency} balanceKey={record.explain["balance"] ?? ""} />
+      {due.length > 0 && (
+        <InstalmentsDue instalments={due} unit={record.currency} paid={record.made.paid} explain={record.explain} />
+      )}
+      <LoanPayments payments={record.payments} unit={record.currency} explain={record.explain} />
     </>
   );
 }
@@ -118,7 +122,19 @@ function Sums({ record }: { record: Recorded }): ReactElement {
               />
             </td>
             <td>
-              <Figure value={differenceOf(made[name], planned?.[name] ?? null)} sign="always" />
+              <WorkedFigure
+                value={differenceOf(made[name], planned?.[name] ?? null)}
+                sign="always"
+                name={`${texts.difference}: ${texts.rows[name]}`}
+                working={() =>
+                  differenceWorking(
+                    texts.rows[name],
+                    { value: made[name], key: explain[name] ?? "" },
+                    { value: planned?.[name] ?? null, key: explain[`planned_${name}`] ?? "" },
+                    currency,
+                  )
+                }
+              />
             </td>
           </tr>
         ))}

@@ -43,7 +43,7 @@ export function LotsPanel({ instrument }: { instrument: string }): ReactElement 
       )}
       <LotsTable unit={unit} items={open.items} />
       {gains.closed.count > 0 && <SoldLotsTable unit={unit} closed={gains.closed} />}
-      <GainsByMethod unit={unit} gains={gains} chosen={method} />
+      <GainsByMethod unit={unit} gains={gains} chosen={method} held={open.explain} />
     </div>
   );
 }

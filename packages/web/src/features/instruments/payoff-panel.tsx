@@ -120,7 +120,11 @@ function Curve({
   const shown = { points, cost, axis, unit, isHeld: quantity !== null, covered };
   return (
     <>
-      {view === "chart" ? <PayoffChart {...shown} /> : <PayoffTable {...shown} />}
+      {view === "chart" ? (
+        <PayoffChart {...shown} />
+      ) : (
+        <PayoffTable {...shown} instrument={instrument} quantity={quantity} />
+      )}
       <FormulaTable
         label={texts.points}
         heads={[recordTexts.figure, axis === "rate" ? texts.at.rate : inUnit(texts.at.price, unit)]}

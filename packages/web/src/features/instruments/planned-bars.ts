@@ -20,6 +20,10 @@ export interface DueAmount {
 export interface DuePayment extends DueAmount {
   readonly date: string;
   readonly kind: string;
+  /** what one unit pays, decimal text; null: not known */
+  readonly ofOne: string | null;
+  /** units held when it is due; null: nobody has any */
+  readonly held: string | null;
 }
 
 /** More months than these are drawn as years. */
@@ -35,11 +39,13 @@ export function paymentsAfter(
 ): { readonly payments: readonly DuePayment[]; readonly isOfOne: boolean } {
   const ahead = rows.filter(({ date }) => date !== null && date > day);
   const isOfOne = ahead.length > 0 && ahead.every(({ held }) => held !== null && signOf(held) === 0);
-  const payments = ahead.map(({ date, kind, amount, expected, estimated }) => ({
+  const payments = ahead.map(({ date, kind, amount, expected, estimated, held }) => ({
     date: date ?? "",
     kind: kind ?? "",
     amount: (isOfOne ? amount : expected) ?? "0",
     isEstimated: estimated === "true",
+    ofOne: amount,
+    held,
   }));
   return { payments, isOfOne };
 }

@@ -1,19 +1,20 @@
 import type { FullInstrument } from "@distributary/contract/instruments";
 import { useState, type ReactElement, type ReactNode } from "react";
 import { useSignedIn } from "../../data/session.ts";
+import { WorkedFigure } from "../../records/evidence/worked-figure.tsx";
 import { useCurrencyCode } from "../../records/names.tsx";
 import { Fact, Facts } from "../../records/record-page.tsx";
-import { Figure } from "../../ui/figure.tsx";
 import { addMonths, formatDay, today } from "../../ui/format/day.ts";
 import { Panel, type PanelView } from "../../ui/panel.tsx";
 import { FailState, Note, Skeleton } from "../../ui/states.tsx";
 import { TwinTable } from "../../ui/twin-table.tsx";
 import { inUnit } from "../../ui/format/in-unit.ts";
 import styles from "./loan-panel.module.css";
-import { paymentsAfter, sumOf, type DueAmount, type DuePayment } from "./planned-bars.ts";
+import { paymentsAfter, sumOf, type DuePayment } from "./planned-bars.ts";
 import { PlannedChart } from "./planned-chart.tsx";
 import { PlannedPast } from "./planned-past.tsx";
 import { plannedTexts as texts } from "./planned-texts.ts";
+import { plannedSum, plannedWorking } from "./planned-working.ts";
 import { usePlanned } from "./series-queries.ts";
 import { TermsMissing } from "./terms-missing.tsx";
 
@@ -52,28 +53,24 @@ export function PlannedPanel({ instrument }: { instrument: FullInstrument }): Re
   }
   return (
     <>
-      <Ahead {...paymentsAfter(rows, now)} now={now} unit={unit}>
+      <Ahead {...paymentsAfter(rows, now)} instrument={instrument} now={now} unit={unit}>
         {truncated && <p className={styles["note"]}>{texts.more}</p>}
       </Ahead>
-      <PlannedPast rows={rows} now={now} unit={unit} />
+      <PlannedPast rows={rows} instrument={instrument} now={now} unit={unit} />
     </>
   );
 }
 
-function Ahead({
-  payments,
-  isOfOne,
-  now,
-  unit,
-  children,
-}: {
-  payments: readonly DuePayment[];
-  isOfOne: boolean;
-  now: string;
-  unit: string;
-  children: ReactNode;
-}): ReactElement {
+interface AheadShown {
+  readonly instrument: FullInstrument;
+  readonly payments: readonly DuePayment[];
+  readonly isOfOne: boolean;
+  readonly unit: string;
+}
+
+function Ahead({ now, children, ...shown }: AheadShown & { now: string; children: ReactNode }): ReactElement {
   const [view, setView] = useState<PanelView>("chart");
+  const { payments, isOfOne, unit } = shown;
   const [next] = payments;
   if (next === undefined)
     return (
@@ -82,21 +79,29 @@ function Ahead({
       </Panel>
     );
   const inYear = payments.filter(({ date }) => date <= addMonths(now, 12));
+  const { amount, isEstimated } = sumOf(inYear);
   return (
     <Panel title={texts.ahead} view={view} onView={setView}>
       {isOfOne && <Note tone="plain">{texts.ofOne}</Note>}
       {view === "chart" ? (
         <PlannedChart payments={payments} unit={unit} isOfOne={isOfOne} />
       ) : (
-        <PlannedTable payments={payments} unit={unit} isOfOne={isOfOne} />
+        <PlannedTable {...shown} />
       )}
       <div className={styles["under"]}>
         <Facts>
           <Fact name={texts.next}>
-            {formatDay(next.date)}, <Amount of={next} isOfOne={isOfOne} unit={unit} />
+            {formatDay(next.date)}, <Amount {...shown} of={next} withUnit />
           </Fact>
           <Fact name={texts.year}>
-            <Amount of={sumOf(inYear)} isOfOne={isOfOne} unit={unit} />
+            <WorkedFigure
+              value={amount}
+              open={isOfOne}
+              estimated={isEstimated && texts.estimated}
+              unit={unit}
+              name={texts.year}
+              working={() => plannedSum(inYear, amount, unit, isOfOne)}
+            />
           </Fact>
         </Facts>
       </div>
@@ -105,36 +110,38 @@ function Ahead({
   );
 }
 
-function PlannedTable({
-  payments,
-  unit,
-  isOfOne,
-}: {
-  payments: readonly DuePayment[];
-  unit: string;
-  isOfOne: boolean;
-}): ReactElement {
+function PlannedTable(shown: AheadShown): ReactElement {
   return (
     <TwinTable
       label={texts.ahead}
       columns={[
         { id: "date", label: texts.date, cell: ({ date }) => formatDay(date) },
         { id: "kind", label: texts.kind, cell: ({ kind }) => texts.kinds[kind] ?? kind },
-        { id: "amount", label: inUnit(texts.amount, unit), cell: (one) => <Amount of={one} isOfOne={isOfOne} /> },
+        { id: "amount", label: inUnit(texts.amount, shown.unit), cell: (one) => <Amount {...shown} of={one} /> },
       ]}
-      rows={payments}
+      rows={shown.payments}
       rowKey={({ date, kind }) => `${date} ${kind}`}
     />
   );
 }
 
-function Amount({ of, isOfOne, unit }: { of: DueAmount; isOfOne: boolean; unit?: string }): ReactElement {
+/** What one payment comes to; it opens to the terms that it follows from. */
+function Amount({
+  of,
+  instrument,
+  isOfOne,
+  unit,
+  withUnit = false,
+}: AheadShown & { of: DuePayment; withUnit?: boolean }): ReactElement {
+  const { date, kind, amount, ofOne, held, isEstimated } = of;
   return (
-    <Figure
-      value={of.amount}
+    <WorkedFigure
+      value={amount}
       open={isOfOne}
-      estimated={of.isEstimated && texts.estimated}
-      {...(unit === undefined ? {} : { unit })}
+      estimated={isEstimated && texts.estimated}
+      {...(withUnit ? { unit } : {})}
+      name={`${texts.kinds[kind] ?? kind}, ${formatDay(date)}`}
+      working={() => plannedWorking(instrument, { date, kind, amount: ofOne, held }, amount, unit)}
     />
   );
 }

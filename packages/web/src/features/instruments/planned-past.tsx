@@ -1,17 +1,23 @@
+import type { FullInstrument } from "@distributary/contract/instruments";
 import { minorUnitOf } from "@distributary/domain/codes/currencies";
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
+import { useSignedIn } from "../../data/session.ts";
+import { keyOfCause, keyOn, siblingKey } from "../../records/evidence/figure-key.ts";
+import { WorkedFigure } from "../../records/evidence/worked-figure.tsx";
 import { PlainTable, type PlainColumn } from "../../records/plain-table.tsx";
 import { Section } from "../../records/record-page.tsx";
+import { useExplain } from "../../records/use-explain.ts";
 import { Figure } from "../../ui/figure.tsx";
 import { quantityDigits } from "../../ui/format/amount.ts";
-import { formatDay } from "../../ui/format/day.ts";
+import { dayBefore, formatDay } from "../../ui/format/day.ts";
 import { addExact, negated, roundExact, signOf } from "../../ui/format/exact.ts";
 import { inUnit } from "../../ui/format/in-unit.ts";
 import styles from "./loan-panel.module.css";
 import { paymentsUpTo } from "./planned-bars.ts";
 import { plannedTexts as texts } from "./planned-texts.ts";
+import { plannedDifference, plannedReceived, plannedWorking, type EarnedBetween } from "./planned-working.ts";
 import { RowsShown } from "./rows-shown.tsx";
-import type { PlannedRow } from "./series-queries.ts";
+import { useHeldOverTime, type PlannedRow } from "./series-queries.ts";
 
 /** Whether it is what was lent when the bond was issued: whoever buys one later pays its price, not this. */
 function isIssue({ kind, expected }: PlannedRow): boolean {
@@ -31,59 +37,113 @@ function isShort(row: PlannedRow, places: number): boolean {
   return difference !== null && signOf(difference) !== 0 && signOf(difference) !== signOf(row.expected ?? "0");
 }
 
-function columnsIn(unit: string, places: number): readonly PlainColumn<PlannedRow>[] {
+interface Past {
+  readonly instrument: FullInstrument;
+  readonly rows: readonly PlannedRow[];
+  readonly unit: string;
+}
+
+function columnsIn(
+  { instrument, rows, unit }: Past,
+  places: number,
+  keys: PastKeys,
+): readonly PlainColumn<PlannedRow>[] {
   return [
     { id: "date", label: texts.date, cell: ({ date }) => formatDay(date) },
     { id: "kind", label: texts.kind, cell: ({ kind }) => texts.kinds[kind ?? ""] ?? kind, words: true, wide: true },
-    { id: "held", label: texts.held, cell: ({ held }) => <Figure value={held} digits={quantityDigits} />, wide: true },
+    {
+      id: "held",
+      label: texts.held,
+      cell: ({ date, held }) => (
+        <Figure
+          value={held}
+          digits={quantityDigits}
+          name={`${texts.held}, ${formatDay(date)}`}
+          onOpen={keys.quantity(date)}
+        />
+      ),
+      wide: true,
+    },
     {
       id: "expected",
       label: inUnit(texts.expected, unit),
-      cell: ({ expected, estimated }) => (
-        <Figure value={expected} estimated={estimated === "true" && texts.estimated} />
+      cell: (row) => (
+        <WorkedFigure
+          value={row.expected}
+          estimated={row.estimated === "true" && texts.estimated}
+          name={`${texts.expected}, ${formatDay(row.date)}`}
+          working={() => plannedWorking(instrument, row, row.expected, unit)}
+        />
       ),
     },
     {
       id: "received",
       label: texts.received,
-      cell: (row) => <Figure value={isIssue(row) ? null : (row.received ?? "0")} />,
+      cell: (row) => (
+        <WorkedFigure
+          value={isIssue(row) ? null : (row.received ?? "0")}
+          name={`${texts.received}, ${formatDay(row.date)}`}
+          working={() => plannedReceived(rows, row, unit, keys.earned)}
+        />
+      ),
       mark: (row) => (isShort(row, places) ? styles["open"] : undefined),
     },
-    {
-      id: "difference",
-      label: texts.difference,
-      cell: (row) => <Figure value={differenceOf(row, places)} sign="always" />,
-      wide: true,
-    },
+    { id: "difference", label: texts.difference, cell: (row) => difference(row, places, unit), wide: true },
   ];
 }
 
+function difference(row: PlannedRow, places: number, unit: string): ReactElement {
+  const value = differenceOf(row, places);
+  return (
+    <WorkedFigure
+      value={value}
+      sign="always"
+      name={`${texts.difference}, ${formatDay(row.date)}`}
+      working={() => plannedDifference(row, value, unit)}
+    />
+  );
+}
+
+/** What opens the ledger under a row: the units held, and what was earned between two days. */
+interface PastKeys {
+  readonly quantity: (date: string | null) => (() => void) | undefined;
+  readonly earned: EarnedBetween;
+}
+
+function usePastKeys(instrument: string, now: string): PastKeys {
+  const explain = useExplain();
+  const held = useHeldOverTime(useSignedIn().profile.uuid, instrument, now).data?.rows ?? [];
+  const key = held.findLast((row) => row.explain_key !== null)?.explain_key ?? "";
+  return {
+    quantity: (date) => {
+      // Held in several accounts the key is that of all of them: it opens their value alone.
+      if (date === null || !key.startsWith("value:")) return undefined;
+      return () => explain(siblingKey(keyOn(key, dayBefore(date)), "quantity"));
+    },
+    earned: (kind, since, at) => (key === "" ? "" : keyOfCause(key, kind, instrument, { since, at })),
+  };
+}
+
 /** What was due so far, the newest first: on how many units, what was planned, and what came. Nothing where none was. */
-export function PlannedPast({
-  rows,
-  now,
-  unit,
-}: {
-  rows: readonly PlannedRow[];
-  now: string;
-  unit: string;
-}): ReactNode {
+export function PlannedPast({ now, ...shown }: Past & { now: string }): ReactNode {
+  const { rows, unit, instrument } = shown;
+  const keys = usePastKeys(instrument.uuid, now);
   const past = paymentsUpTo(rows, now).toReversed();
   const places = minorUnitOf(unit);
   if (past.length === 0) return null;
   return (
     <Section title={texts.past}>
       <RowsShown rows={past} what={texts.rows}>
-        {(shown) => (
+        {(some) => (
           <PlainTable
             label={texts.past}
-            columns={columnsIn(unit, places)}
-            rows={shown}
+            columns={columnsIn(shown, places, keys)}
+            rows={some}
             rowKey={({ date, kind }) => `${date} ${kind}`}
             under={(row) => (
               <>
                 {texts.kinds[row.kind ?? ""] ?? row.kind}, {texts.difference.toLowerCase()}{" "}
-                <Figure value={differenceOf(row, places)} sign="always" />
+                {difference(row, places, unit)}
               </>
             )}
           />

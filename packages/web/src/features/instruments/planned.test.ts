@@ -60,14 +60,22 @@ test("a sum rests on an estimate where a part of it does", () => {
 });
 
 test("one bar a month, empty ones too; years where they are many; kinds apart", () => {
-  const of = (...days: string[]) => days.map((date) => ({ date, kind: "interest", amount: "2.5", isEstimated: false }));
+  const of = (...days: string[]) =>
+    days.map((date) => ({ date, kind: "interest", amount: "2.5", isEstimated: false, ofOne: null, held: null }));
   const months = plannedBars([...of("2025-11-30", "2025-11-30"), ...of("2026-01-31")]);
   expect(months.map(({ label, sum }) => [label, sum])).toEqual([
     ["2025-11", "5"],
     ["2025-12", "0"],
     ["2026-01", "2.5"],
   ]);
-  const redeemed = { date: "2030-01-31", kind: "principal", amount: "100", isEstimated: false };
+  const redeemed = {
+    date: "2030-01-31",
+    kind: "principal",
+    amount: "100",
+    isEstimated: false,
+    ofOne: null,
+    held: null,
+  };
   const years = plannedBars([...of("2025-11-30", "2030-01-31"), redeemed]);
   expect(years.map(({ label }) => label)).toEqual(["2025", "2026", "2027", "2028", "2029", "2030"]);
   expect([...(years.at(-1)?.byKind ?? [])]).toEqual([

@@ -1,12 +1,18 @@
 import type { SummaryGains } from "@distributary/contract/summary-analytic";
 import { useState, type ReactElement } from "react";
-import { lotAccount, lotQuantity, lotTerm } from "../../records/lot-columns.tsx";
+import { WorkedFigure } from "../../records/evidence/worked-figure.tsx";
+import { lotAccount, lotTerm } from "../../records/lot-columns.tsx";
 import { PlainTable, type PlainColumn } from "../../records/plain-table.tsx";
 import { useExplain } from "../../records/use-explain.ts";
 import { Button } from "../../ui/button.tsx";
 import { Figure } from "../../ui/figure.tsx";
+import { quantityDigits } from "../../ui/format/amount.ts";
 import { inUnit } from "../../ui/format/in-unit.ts";
 import { lotsTexts as texts } from "./lots-texts.ts";
+import { lotsWorkingTexts } from "./lots-working-texts.ts";
+import { soldWorking } from "./lots-working.ts";
+
+type Sold = SummaryGains["closed"]["items"][number];
 
 const shownAtOnce = 10;
 
@@ -15,13 +21,21 @@ export function SoldLotsTable({ unit, closed }: { unit: string; closed: SummaryG
   const explain = useExplain();
   const [most, setMost] = useState(shownAtOnce);
   const shown = closed.items.slice(0, most);
-  const columns: readonly PlainColumn<SummaryGains["closed"]["items"][number]>[] = [
+  const worked = (part: "quantity" | "proceeds_own" | "basis_own") => (lot: Sold) => (
+    <WorkedFigure
+      value={lot[part]}
+      name={`${lotsWorkingTexts.sold[part].title}, ${lot.sold_on}`}
+      {...(part === "quantity" ? { digits: quantityDigits } : {})}
+      working={() => soldWorking(part, lot)}
+    />
+  );
+  const columns: readonly PlainColumn<Sold>[] = [
     { id: "sold", label: texts.soldOn, cell: (lot) => lot.sold_on },
     { id: "acquired", label: texts.acquired, cell: (lot) => lot.acquired_on },
     lotAccount(texts.account),
-    lotQuantity(texts.quantity),
-    { id: "proceeds", label: texts.proceeds, cell: (lot) => <Figure value={lot.proceeds_own} />, wide: true },
-    { id: "cost", label: texts.cost, cell: (lot) => <Figure value={lot.basis_own} />, wide: true },
+    { id: "quantity", label: texts.quantity, cell: worked("quantity") },
+    { id: "proceeds", label: texts.proceeds, cell: worked("proceeds_own"), wide: true },
+    { id: "cost", label: texts.cost, cell: worked("basis_own"), wide: true },
     {
       id: "gain",
       label: inUnit(texts.gain, unit),

@@ -8,6 +8,7 @@ import { FailState, Skeleton } from "../../ui/states.tsx";
 import { EvidenceAmount } from "./evidence-amount.tsx";
 import { EvidenceTables } from "./evidence-tables.tsx";
 import styles from "./explain-sheet.module.css";
+import { isRatioUnit } from "./ratio-unit.ts";
 import { explainTexts } from "./texts.ts";
 import { useEvidence } from "./use-evidence.ts";
 
@@ -71,7 +72,7 @@ function Head({
   return (
     <>
       <p className={styles["figure"]}>
-        {isRatio(answer.unit) ? (
+        {isRatioUnit(answer.unit) ? (
           <EvidenceAmount value={answer.figure} unit={answer.unit} name={answer.title} />
         ) : (
           <Figure
@@ -117,11 +118,6 @@ function Head({
       )}
     </>
   );
-}
-
-/** Whether a unit is none of money or units: the figure is said with its own sign. */
-function isRatio(unit: string): boolean {
-  return unit === "ratio" || unit === "times" || unit === "%";
 }
 
 function More({ pages, all }: { pages: ReturnType<typeof useEvidence>; all: number }): ReactElement | null {

@@ -88,3 +88,14 @@ export function keyOfEarned(key: string, kind: "income" | "expenses", period?: s
   const own = key.replace(/^earned:income:/, `earned:${kind}:`);
   return period === undefined ? own : own.replace(/^(earned:[a-z]+:month:)[^~]*/, `$1${period}`);
 }
+
+/** The key of what one security (by its id) earned or cost after a day and up to another, of the key of its value. */
+export function keyOfCause(
+  key: string,
+  kind: "income" | "expenses",
+  instrument: string,
+  { since, at }: { readonly since: string; readonly at: string },
+): string {
+  const [, , , ...rest] = key.split("~");
+  return [`earned:${kind}:instrument:${instrument}`, at, since, ...rest].join("~");
+}

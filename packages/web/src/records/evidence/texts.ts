@@ -62,6 +62,7 @@ export const explainTexts = {
   rates: "Rates",
   lots: "Lots",
   parts: "Parts",
+  workedOutOf: "Worked out of",
   records: "Recorded",
   missing: "Not known",
   source: "Source",

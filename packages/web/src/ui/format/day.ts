@@ -40,6 +40,11 @@ export function addMonths(day: DayText, months: number): DayText {
   return first.toISOString().slice(0, 10);
 }
 
+/** The day before. */
+export function dayBefore(day: DayText): DayText {
+  return new Date(utc(day).getTime() - 86_400_000).toISOString().slice(0, 10);
+}
+
 /** Days from one to the other. */
 export function daysBetween(from: DayText, to: DayText): number {
   return Math.round((utc(to).getTime() - utc(from).getTime()) / 86_400_000);

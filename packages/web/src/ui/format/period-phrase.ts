@@ -1,4 +1,4 @@
-import { addMonths, isDay, type DayText } from "./day.ts";
+import { addMonths, dayBefore, isDay, type DayText } from "./day.ts";
 
 type Edge = "start" | "end";
 
@@ -46,8 +46,4 @@ function edgeOf(day: DayText, unit: string, step: number, at: Edge = "end"): Day
   const first = addMonths(`${day.slice(0, 7)}-01`, step * months - into);
   const found = at === "start" ? first : dayBefore(addMonths(first, months));
   return isDay(found) ? found : null;
-}
-
-function dayBefore(day: DayText): DayText {
-  return new Date(new Date(`${day}T00:00:00Z`).getTime() - 86_400_000).toISOString().slice(0, 10);
 }

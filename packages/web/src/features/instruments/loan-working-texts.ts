@@ -1,0 +1,38 @@
+/** Texts of how the instalments of a loan follow from its terms, and its payments from the ledger. */
+export const loanWorkingTexts = {
+  names: {
+    payment: "Planned payment",
+    interest: "Planned interest",
+    principal: "Planned principal",
+    extra: "Extra payment",
+    balance: "Planned balance",
+  },
+  number: "Number of the instalment",
+  owedBefore: "Owed before it",
+  rate: "Rate a year",
+  perYear: "Instalments a year",
+  rules: {
+    payment: "What is due by the terms: a level payment or level principal, worked out over all that is still to come.",
+    interest: "Periods count alike, whatever their days; rounded to what is paid.",
+    principal: "What the payment repays. The last instalment repays all that is left.",
+    extra: "What is paid beyond the plan lowers what is owed with the first instalment on its day or later.",
+    balance: "What is owed once this instalment and what was paid beyond it are taken off.",
+  },
+  formulas: {
+    payment: "interest + principal",
+    interest: "owed before it × rate a year ÷ instalments a year",
+    principal: "payment − interest",
+    extra: "what is paid beyond the plan, at most what is owed",
+    balance: "owed before it − principal − extra",
+  },
+  paidNames: { paid: "Paid", interest: "Interest paid", principal: "Principal paid", drawn: "Drawn" },
+  upTo: (day: string) => `Up to ${day}`,
+  dayRule: "What the ledger has up to the end of the day less what it had up to the end of the day before.",
+  dayFormula: "up to the day − up to the day before",
+  paidOfRule: "Payments settle the oldest open instalment first; what was paid beyond it goes to the next one.",
+  paidOfFormula: "payments up to today, less what earlier instalments took",
+  paidInAll: "Paid so far, interest and principal",
+  openFormula: "planned − paid",
+  differenceRule: "What the ledger has less what was planned for the same days.",
+  differenceFormula: "by the ledger − planned",
+} as const;

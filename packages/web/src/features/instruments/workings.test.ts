@@ -1,0 +1,132 @@
+import type { CommitmentRecord } from "@distributary/contract/commitments";
+import type { FullInstrument } from "@distributary/contract/instruments";
+import type { LoanPayment } from "@distributary/contract/loans";
+import { parseDecimal } from "@distributary/domain/money/parse-decimal";
+import { expect, it } from "vitest";
+import { feeWorking, tierWorking } from "./commitment-working.ts";
+import { recordedTerms } from "./held-quantity.ts";
+import { paidOnDay } from "./loan-day-working.ts";
+import { loanPlan } from "./loan-plan.ts";
+import { instalmentWorking } from "./loan-working.ts";
+import { soldByAccount } from "./lots-working.ts";
+import { payoffWorking } from "./payoff-working.ts";
+import { plannedReceived, plannedWorking } from "./planned-working.ts";
+import type { PlannedRow } from "./series-queries.ts";
+
+const security = {
+  user_tags: [],
+  issue_date: null,
+  start_date: "2025-01-15",
+  end_date: "2027-01-15",
+  issued_amount: null,
+  par_amount: "1000",
+  settlement_unit: { identifier: "USD" },
+};
+const bond = {
+  ...security,
+  instrument_type: "BOND",
+  details: { coupon_percent: "4", periodicity: "S", day_count: "A36" },
+} as unknown as FullInstrument;
+const due = (date: string, received: string | null = null): PlannedRow => ({
+  date,
+  kind: "interest",
+  amount: "20",
+  estimated: "false",
+  held: "3",
+  expected: "60",
+  received,
+});
+const textOf = (lines: readonly { readonly name: string; readonly text?: string }[], name: string) =>
+  lines.find((line) => line.name === name)?.text;
+
+it("works an instalment out of what was owed before it, its rate and how often one is due", () => {
+  const { plan } = loanPlan(
+    {
+      ...recordedTerms(bond),
+      details: { fixed_interest_rate: "12", notional: "1200", amortization_mode: "straight", periodicity: "M" },
+    },
+    parseDecimal("0"),
+    "2025-03-15",
+  );
+  const second = plan?.recorded.instalments[1];
+  if (second === undefined || plan === null) throw new Error("a plan was expected");
+  const before = { owed: plan.recorded.instalments[0]?.balance ?? plan.principal, perYear: plan.perYear };
+  const { figure, lines } = instalmentWorking("interest", second, before, "USD");
+  // 1200 over 24 months is 50 of principal each: 1150 x 12 % / 12 = 11.50
+  expect([figure, lines.map(({ value, text }) => value ?? text)]).toEqual(["11.5", ["2", "1150", "0.12", "12"]]);
+});
+
+it("tells the payments of a day as what the ledger has up to it less the day before", () => {
+  const paid = (date: string, amount: string) => ({ date, paid: amount }) as LoanPayment;
+  const payments = [paid("2025-01-31", "100"), paid("2025-02-28", "40")];
+  const { figure, lines } = paidOnDay("paid", payments[1] as LoanPayment, payments, "loan.paid:x~2025-12-31~", "USD");
+  expect([figure, lines.map(({ value, key }) => [value, key])]).toEqual([
+    "40",
+    [
+      ["140", "loan.paid:x~2025-02-28~"],
+      ["100", "loan.paid:x~2025-02-27~"],
+    ],
+  ]);
+});
+
+it("names the period of a coupon with its days, as its day count has them", () => {
+  const { lines, formula } = plannedWorking(bond, due("2025-07-15"), "60", "USD");
+  // 15 January to 15 July 2025 is 181 days
+  expect([textOf(lines, "Interest from"), textOf(lines, "Days, Actual/360")]).toEqual(["2025-01-15", "181"]);
+  expect(formula).toBe("held × of one unit; of one unit = par × coupon a year × days ÷ 360");
+});
+
+it("opens what was received to the days that are nearer to a payment than to its neighbours", () => {
+  const rows = [due("2025-01-15"), due("2025-07-15", "60"), due("2026-01-15")];
+  const opened: string[] = [];
+  plannedReceived(rows, rows[1] as PlannedRow, "USD", (kind, since, at) => {
+    opened.push(`${kind} ${since} ${at}`);
+    return "";
+  });
+  // half of 181 days back, half of 184 ahead
+  expect(opened).toEqual(["income 2025-04-16 2025-10-15"]);
+});
+
+it("says of a payoff by which right it is what it is", () => {
+  const option = { ...security, instrument_type: "DRIV", details: { conversion_cost_per_share: "240" } };
+  const point = { at: "250", payoff: "100", by: "conversion", corner: null };
+  const of = { instrument: option as unknown as FullInstrument, axis: "price", quantity: "10", unit: "USD" } as const;
+  expect(payoffWorking(point, of).formula).toBe("units × ratio × (price of a share − strike)");
+});
+
+it("tells a year of fees as what was charged up to its end less what was up to its beginning", () => {
+  const year = (number: number, charged: string) => ({ year: number, expected: null, charged }) as never;
+  const record = {
+    at: "2025-06-30",
+    currency: "USD",
+    explain: { fees_charged: "fund.fees_charged:x~2025-06-30~", carry_paid: "fund.carry_paid:x~2025-06-30~" },
+    terms: {
+      fees: { base: null, years: [year(2024, "10"), year(2025, "4")] },
+      carry: { rate: "20", hurdle: "8", distributed: { carried_interest: "3", catch_up: "2", carry_of_rest: "1" } },
+    },
+  } as unknown as CommitmentRecord;
+  expect(feeWorking("charged", record.terms.fees.years[1] as never, record).lines).toEqual([
+    { name: "Up to 2025-06-30", value: "14", unit: "USD", key: "fund.fees_charged:x~2025-06-30~" },
+    { name: "Up to 2024-12-31", value: "10", unit: "USD", key: "fund.fees_charged:x~2024-12-31~" },
+  ]);
+  const carried = tierWorking("carried_interest", "received", record).lines;
+  expect(carried.slice(0, 3).map(({ value, key }) => value ?? key)).toEqual([
+    "2",
+    "1",
+    "fund.carry_paid:x~2025-06-30~",
+  ]);
+});
+
+it("adds up what was sold by account only where all of it is listed", () => {
+  const lot = (account: string, gain: string | null) => ({
+    account_id: account,
+    gain,
+    explain_key: `realised:${account}`,
+  });
+  const items = [lot("a", "1.5"), lot("b", null), lot("a", "2")] as never;
+  expect(soldByAccount({ count: 3, items })).toEqual([
+    { account: "a", gain: "3.5", key: "realised:a" },
+    { account: "b", gain: null, key: "realised:b" },
+  ]);
+  expect(soldByAccount({ count: 4, items })).toEqual([]);
+});

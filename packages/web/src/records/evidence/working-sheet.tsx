@@ -1,0 +1,95 @@
+import type { ReactElement } from "react";
+import { useAmountsCovered } from "../../ui/amounts.ts";
+import { Figure } from "../../ui/figure.tsx";
+import { RatioFigure } from "../../ui/ratio-figure.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { useExplain } from "../use-explain.ts";
+import { EvidenceAmount } from "./evidence-amount.tsx";
+import styles from "./explain-sheet.module.css";
+import { isRatioUnit } from "./ratio-unit.ts";
+import { explainTexts } from "./texts.ts";
+import type { Working, WorkingLine } from "./working.ts";
+
+/** How a figure is worked out of its terms, beside the page: the figure, the rule, the formula, and what went into it. */
+export function WorkingSheet({
+  working: { title, figure, unit, digits, open = false, rule, formula = "", lines },
+  onClose,
+}: {
+  readonly working: Working;
+  readonly onClose: () => void;
+}): ReactElement {
+  const covered = useAmountsCovered() && !open;
+  const explain = useExplain();
+  const go = (key: string): void => {
+    onClose();
+    explain(key);
+  };
+  return (
+    <Sheet title={title} onClose={onClose}>
+      <p className={styles["figure"]}>
+        {isRatioUnit(unit) ? (
+          <EvidenceAmount value={figure} unit={unit} name={title} />
+        ) : (
+          <Figure
+            value={figure}
+            open={open}
+            {...(digits === undefined ? {} : { digits })}
+            suffix={figure !== null && <span className={styles["unit"]}>{unit}</span>}
+          />
+        )}
+      </p>
+      <p className={styles["rule"]}>{rule}</p>
+      {formula !== "" && !(covered && /\d/.test(formula)) && (
+        <p className={styles["formula"]}>
+          <span className="visually-hidden">{explainTexts.formula}: </span>
+          {formula}
+        </p>
+      )}
+      {lines.length > 0 && (
+        <section className={styles["section"]}>
+          <h3 className={styles["sectionTitle"]}>{explainTexts.workedOutOf}</h3>
+          <table className={styles["table"]}>
+            <thead className="visually-hidden">
+              <tr>
+                <th scope="col">{explainTexts.what}</th>
+                <th scope="col">{explainTexts.amount}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line) => (
+                <tr key={line.name}>
+                  <td className={styles["wrap"]}>{line.name}</td>
+                  <td className={styles["right"]}>
+                    <LineValue line={line} onOpen={go} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </Sheet>
+  );
+}
+
+function LineValue({
+  line: { name, value = null, unit = "", digits, open = false, text, key = "" },
+  onOpen,
+}: {
+  line: WorkingLine;
+  onOpen: (key: string) => void;
+}): ReactElement {
+  const opens = key === "" ? undefined : () => onOpen(key);
+  if (text !== undefined) return <RatioFigure text={text} name={name} onOpen={opens} />;
+  if (isRatioUnit(unit)) return <EvidenceAmount value={value} unit={unit} name={name} onOpen={opens} />;
+  return (
+    <Figure
+      value={value}
+      name={name}
+      open={open}
+      onOpen={opens}
+      {...(digits === undefined ? {} : { digits })}
+      {...(unit === "" ? {} : { unit })}
+    />
+  );
+}
