@@ -60,11 +60,11 @@ beforeAll(async () => {
     await book.record({ ...debt, direction: "S", units: drawn, consideration: drawn }, "2024-05-01");
     await book.record({ ...debt, direction: "B", units: repaid, consideration: repaid }, "2025-05-02");
   }
-  // 100 euros for 115 dollars on a day on which they are worth 120, paid from another account
+  // 400 euros for 455 dollars on a day on which they are worth 480, paid from another account
   const euros = await book.account({ name: "Euros", is_self_settled: false, settlement_account_id: book.cash });
   await book.record({ ...paid, target_account_id: book.cash, counterparty_account_id: RE, units: "500" }, "2024-01-02");
   const changed = { what_id: EUR, target_account_id: euros, price_unit_id: USD } as const;
-  await book.record({ ...changed, direction: "B", units: "100", consideration: "115" }, "2025-04-01");
+  await book.record({ ...changed, direction: "B", units: "400", consideration: "455" }, "2025-04-01");
   const note = await book.instrument({
     display_name: "Note",
     instrument_type: "CBND",
@@ -130,8 +130,10 @@ it("what rows come to in all is bold in PDF and XLSX, and nothing else of a tabl
     ["performance", ["Total", "All", "Total", "Total", "Total", "Total"]],
     ["income", ["Total", "Total", "Total", "Total"]],
     ["gains-by-term", ["Total", "Total", "Total"]],
-    ["net-worth", ["Net worth", "In all"]],
-    ["holdings", []],
+    ["net-worth", ["Net worth", "In all", "In all"]],
+    ["holdings", ["Total"]],
+    ["lots", ["Total"]],
+    ["transactions", []],
   ] as const) {
     const asked = { report_id: report, since: "2023-12-31", at: WINDOW.at };
     expect(xlsxBold(await fileOf({ ...asked, format: "xlsx" })), report).toEqual(strong);
@@ -152,25 +154,30 @@ function cents(rows: readonly (readonly string[])[], from: number, to: number): 
 
 it("what reports cut into parts adds up to the Summary to the cent in every format, with what conversions left over", async () => {
   const body = { ...WINDOW, primaryIndex: "account", networth_features: ["performance", "income", "lots", "gains"] };
-  const { analytic } = (await server.call(summaryEndpoints.summary, { as: book.as, body: body as never })).ok;
+  const { analytic, net_worth } = (await server.call(summaryEndpoints.summary, { as: book.as, body: body as never }))
+    .ok;
   const { bridge, performance, income, lots, gains, converted } = analytic;
-  // 100 euros at 1.2 less the 115 dollars that were paid for them
-  expect([converted?.amount, performance?.total.converted]).toEqual(["5", "5"]);
+  // 400 euros at 1.2 less the 455 dollars that were paid for them
+  expect([converted?.amount, performance?.total.converted]).toEqual(["25", "25"]);
   const summed = (terms: object | undefined) =>
     Object.values(terms ?? {}).reduce((sum: number, one) => sum + Number(one), 0);
   const shown = (...amounts: (string | number | null | undefined)[]) =>
     amounts.map((one) => Math.round(Number(one) * 100));
+  const moved = shown(...Object.values(bridge ?? {}));
   const total = performance?.total;
   const returns = shown(total?.opening, total?.put_in, total?.taken_out, total?.income, total?.expenses, total?.gain);
   const earned = shown(income?.income, income?.expenses);
   const gained = shown(summed(gains?.recorded.realised), summed(lots?.unrealised));
   const left = {
-    "What moved each account": ["Left over by conversions", "", "-5.00", "0.00", "0.00", "0.00", "5.00", "0.00"],
-    // in: 120 of euros and the dividend of 30; out: the 115 paid for the euros, and the dividend from the account of the shares
-    Performance: ["Between the lines above", "0.00", "-150.00", "-145.00", "0.00", "0.00", "5.00", "0.00"],
+    "What moved each account": ["Left over by conversions", "", "-25.00", "0.00", "0.00", "0.00", "25.00", "0.00"],
+    // in: 480 of euros and the dividend of 30; out: the 455 paid for the euros, and the dividend from the account of the shares
+    Performance: ["Between the lines above", "0.00", "-510.00", "-485.00", "0.00", "0.00", "25.00", "0.00"],
   } as Readonly<Record<string, readonly string[]>>;
   for (const [report, title, from, to, whole] of [
-    ["net-worth", "What moved each account", 2, 7, shown(...Object.values(bridge ?? {}))],
+    ["net-worth", "What moved it", 1, 2, [shown(net_worth.net_worth.diff)[0] ?? 0]],
+    ["net-worth", "What moved each account", 2, 7, moved],
+    ["holdings", "Holdings", 8, 9, shown(net_worth.net_worth.at)],
+    ["lots", "Lots", 9, 10, gained.slice(1)],
     ["performance", "Performance", 1, 7, returns],
     ["performance", "Performance by entity", 1, 7, returns],
     ["performance", "Performance by kind of holding", 1, 7, returns],
@@ -183,7 +190,8 @@ it("what reports cut into parts adds up to the Summary to the cent in every form
     ["gains-by-term", "Gains by term", 7, 8, gained.slice(0, 1)],
     ["gains-by-term", "Gains by term and account", 10, 11, gained.slice(1)],
   ] as const) {
-    const rows = tableOf(await csvOf({ report_id: report, ...WINDOW }), title);
+    const ofPeriod = report !== "holdings" && report !== "lots";
+    const rows = tableOf(await csvOf({ report_id: report, ...(ofPeriod ? WINDOW : { at: WINDOW.at }) }), title);
     expect([title, cents(rows.slice(-1), from, to)]).toEqual([title, whole]);
     expect([title, cents(rows.slice(0, -1), from, to)]).toEqual([title, whole]);
     // What rounding leaves is at most half a cent of each line and of their sum.
@@ -298,7 +306,7 @@ it("a period without days is one on which nothing moved, in every report of a pe
 it("what a report is narrowed to narrows its figures, stands in its head and in the list, and is refused where it says nothing", async () => {
   const part = { accounts: [book.broker], ...WINDOW };
   const held = tableOf(await csvOf({ report_id: "holdings", accounts: [book.broker], at: WINDOW.at }), "Holdings");
-  expect(new Set(held.map(([account]) => account))).toEqual(new Set(["Broker"]));
+  expect(new Set(held.map(([account]) => account))).toEqual(new Set(["Broker", "Total"]));
   const legs = tableOf(await csvOf({ report_id: "transactions", ...part }), "Transactions");
   expect(legs.length).toBeGreaterThan(0);
   expect(new Set(legs.map((row) => row[4]))).toEqual(new Set(["Broker"]));

@@ -290,15 +290,17 @@ describe("a report", () => {
     expect(tableOf(later, period)).toEqual([["Fund I", "USD", "100.00", "0.00", "0.00", "0.00", "100.00"]]);
     // Before anything was recorded there was no loan, no fund and no statement.
     const earlier = { format: "csv", as_known_on: "2020-01-01T00:00:00Z" } as const;
-    for (const [report, title] of [
-      ["loans", "Loan schedules"],
-      ["loans", "Debts without terms"],
-      ["commitments", "Commitments"],
-      ["reconciliation", "Lines of statements"],
-      ["transactions", "Transactions"],
+    for (const [report, title, isFirst] of [
+      ["loans", "Loan schedules", true],
+      ["loans", "Debts without terms", false],
+      ["commitments", "Commitments", true],
+      ["reconciliation", "Lines of statements", false],
+      ["transactions", "Transactions", true],
     ] as const) {
       const unknown = (await made({ report_id: report, ...earlier })).file;
-      expect([report, tableOf(unknown, title)]).toEqual([report, []]);
+      // The first table stands empty; a further one without a line is left out.
+      const isThere = csvCells(unknown).some((line) => line.length === 1 && line[0] === title);
+      expect([title, isThere, isThere ? tableOf(unknown, title) : []]).toEqual([title, isFirst, []]);
     }
     expect(tableOf(file, "Formulas").find(([figure]) => figure === "TVPI")?.[1]).toContain("÷ paid in");
     const { file: before } = await made({ report_id: "commitments", format: "csv", at: "2025-01-15" });

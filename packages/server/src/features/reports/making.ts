@@ -72,7 +72,8 @@ async function modelOf(
       colour: profile.colour,
       logo,
       facts: factsOf(question, profile, sources.names, { summary, facts }, now),
-      tables: [...tables, ...missing],
+      // The first table says what the report is of, empty or not; of others without a line there is nothing to say.
+      tables: [...tables, ...missing].filter(({ rows }, at) => at === 0 || rows.length > 0),
     };
     return { model, profile };
   }

@@ -1,7 +1,8 @@
 import type { SummaryAnswer, SummaryPosition } from "@distributary/contract/summary";
-import { exact, money } from "../figures.ts";
-import { dayColumn, numberColumn, textColumn, type ReportTable } from "../model.ts";
+import { addAmounts, exact, money } from "../figures.ts";
+import { dayColumn, numberColumn, textColumn, type ReportCell, type ReportColumn, type ReportTable } from "../model.ts";
 import type { ReportKind } from "../question.ts";
+import { addedUp, type AddedUp } from "./adding-up.ts";
 
 export const holdingColumns = [
   textColumn("account", "Account"),
@@ -59,7 +60,8 @@ export const holdings: ReportKind = async (_question, { summary: ask, names }) =
       money(one.basis, targetUnit),
       money(one.unrealised, targetUnit),
     ]);
-  return { tables: [{ title: "Holdings", columns: holdingColumns, rows }], summary };
+  const total = totalRow(holdingColumns, { value: money(summary.net_worth.net_worth.at, targetUnit) });
+  return { tables: [{ title: "Holdings", columns: holdingColumns, ...total(rows) }], summary };
 };
 
 /** Every open lot at the end of the day. */
@@ -79,8 +81,21 @@ export const lots: ReportKind = async (_question, { summary: ask, names }) => {
     money(lot.value, targetUnit),
     money(lot.unrealised, targetUnit),
   ]);
-  return { tables: [{ title: "Lots", columns: lotColumns, rows }, ...byTerm(summary)], summary };
+  const { short, long, debt } = summary.analytic.lots?.unrealised ?? NO_GAINS;
+  const gain = addAmounts(addAmounts(short, long), debt);
+  const total = totalRow(lotColumns, { unrealised: money(gain, targetUnit) });
+  return { tables: [{ title: "Lots", columns: lotColumns, ...total(rows) }, ...byTerm(summary)], summary };
 };
+
+const NO_GAINS = { short: null, long: null, debt: null };
+
+/** Ends rows with what they come to in the columns of these names; nothing comes to nothing. */
+function totalRow(columns: readonly ReportColumn[], sums: Readonly<Record<string, ReportCell>>) {
+  const total = columns.map(({ name }, at) => (at === 0 ? "Total" : (sums[name] ?? null)));
+  const places = columns.flatMap(({ name }, at) => (name in sums ? [at] : []));
+  return (rows: readonly (readonly ReportCell[])[]): AddedUp =>
+    rows.length === 0 ? { rows, totals: [] } : addedUp(rows, total, places);
+}
 
 /** The positions of all rows, each once. */
 export function positionsOf(summary: SummaryAnswer): readonly SummaryPosition[] {

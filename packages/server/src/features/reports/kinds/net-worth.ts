@@ -1,4 +1,4 @@
-import type { AtSinceDiff, SummaryAnswer } from "@distributary/contract/summary";
+import type { AtSinceDiff, SummaryAnswer, SummaryRow } from "@distributary/contract/summary";
 import { exact, lessAmount, money } from "../figures.ts";
 import { dayColumn, numberColumn, textColumn, type ReportCell, type ReportFact, type ReportTable } from "../model.ts";
 import type { ReportKind } from "../question.ts";
@@ -77,7 +77,7 @@ function lines({ rows, targetUnit }: SummaryAnswer): ReportTable {
     title: "Accounts",
     columns: linesColumns,
     rows: rows
-      .filter((row) => row.section === "A" || row.section === "L")
+      .filter((row) => (row.section === "A" || row.section === "L") && isAnything(row))
       .map((row) => [
         row.section === "A" ? "Assets" : "Liabilities",
         row.label,
@@ -89,14 +89,23 @@ function lines({ rows, targetUnit }: SummaryAnswer): ReportTable {
   };
 }
 
-function bridge({ analytic, targetUnit }: SummaryAnswer): ReportTable[] {
+/** Whether anything was held at either end or moved in between: an account of notices that were all paid says nothing. */
+function isAnything({ position_count: count, value, bridge: own }: SummaryRow): boolean {
+  return count > 0 || !isNothing([value.at, value.since, ...Object.values(own ?? {})]);
+}
+
+function bridge({ analytic, net_worth: worth, targetUnit }: SummaryAnswer): ReportTable[] {
   const { bridge: parts } = analytic;
   if (parts === null) return [];
   return [
     {
       title: "What moved it",
       columns: [textColumn("part", "Part"), numberColumn("amount", "Amount")],
-      rows: PARTS.map(([name, header]) => [header, money(parts[name], targetUnit)]),
+      ...addedUp(
+        PARTS.map(([name, header]) => [header, money(parts[name], targetUnit)]),
+        ["In all", money(worth.net_worth.diff, targetUnit)],
+        [1],
+      ),
     },
   ];
 }
@@ -107,11 +116,11 @@ function moved({ rows, analytic, net_worth: worth, targetUnit }: SummaryAnswer):
   if (whole === null) return [];
   const amounts = (of: typeof whole, diff: string | null): ReportCell[] =>
     [...PARTS.map(([name]) => of[name]), diff].map((amount) => money(amount, targetUnit));
-  const accounts = rows.flatMap(({ section, label, bridge: own, value }) =>
-    own === null || section === "T"
-      ? []
-      : [[label, section === "A" ? "Assets" : "Liabilities", ...amounts(own, value.diff)]],
-  );
+  const accounts = rows.flatMap((row) => {
+    const { section, label, bridge: own, value } = row;
+    if (own === null || section === "T" || !isAnything(row)) return [];
+    return [[label, section === "A" ? "Assets" : "Liabilities", ...amounts(own, value.diff)]];
+  });
   // The whole counts it as currency; each row has its own side of a conversion among its flows.
   const left = converted?.amount ?? "0";
   const between = amounts(

@@ -102,7 +102,7 @@ function moneyTable({ by, head, lines, converted }: Lines, total: Line, unit: st
   const rows = lines.map((one) => moneyRow(one, unit));
   if (converted === undefined) return { ...table, rows };
   const whole = moneyRow(total, unit);
-  const parts = [...rows, ...betweenThem(rows, whole, money(converted, unit))];
+  const parts = [...rows, ...betweenThem(rows, whole, money(converted, unit), money("0", unit))];
   return { ...table, ...addedUp(parts, whole, AMOUNTS) };
 }
 
@@ -135,8 +135,9 @@ function betweenThem(
   rows: readonly ReportCell[][],
   whole: readonly ReportCell[],
   converted: ReportCell,
+  nothing: ReportCell,
 ): ReportCell[][] {
-  const zero = converted === null ? null : converted.replace(/[1-9]/g, "0").replace("-", "");
+  const zero = converted === null ? null : nothing;
   const [putIn, takenOut] = [lacking(rows, whole, PUT_IN), lacking(rows, whole, TAKEN_OUT)];
   if (isNothing([putIn, takenOut, converted])) return [];
   return [[BETWEEN, zero, putIn, takenOut, zero, zero, converted, zero, null, null, null, null]];
