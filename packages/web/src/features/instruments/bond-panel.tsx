@@ -10,6 +10,7 @@ import { decimalOf } from "@distributary/domain/money/rational";
 import { parseDay } from "@distributary/domain/time/day";
 import type { ReactElement, ReactNode } from "react";
 import { useSignedIn } from "../../data/session.ts";
+import { WorkedFigure } from "../../records/evidence/worked-figure.tsx";
 import { FormulaTable, type FormulaLine } from "../../records/formula-table.tsx";
 import { Section } from "../../records/record-page.tsx";
 import { recordTexts } from "../../records/texts.ts";
@@ -24,6 +25,7 @@ import { BondFixings } from "./bond-fixings.tsx";
 import { bondTexts as texts } from "./bond-texts.ts";
 import { heldQuantity, recordedTerms } from "./held-quantity.ts";
 import { useFixings, useHeldOverTime, useWorth, type WorthRow } from "./series-queries.ts";
+import { termsWorking } from "./terms-working.ts";
 import { TermsMissing } from "./terms-missing.tsx";
 import { periodicityLabels } from "../../records/term-labels.ts";
 
@@ -71,6 +73,7 @@ export function BondPanel({ instrument }: { instrument: FullInstrument }): React
               whole={whole}
               one={one}
               isOfOne={quantity === null}
+              instrument={instrument}
               terms={terms}
               now={now}
               unit={instrument.settlement_unit?.identifier ?? ""}
@@ -90,6 +93,7 @@ function Worth({
   whole,
   one,
   isOfOne,
+  instrument,
   terms,
   now,
   unit,
@@ -98,6 +102,7 @@ function Worth({
   whole: WorthRow;
   one: WorthRow;
   isOfOne: boolean;
+  instrument: FullInstrument;
   terms: BondTerms | null;
   now: string;
   unit: string;
@@ -137,12 +142,17 @@ function Worth({
     <FormulaTable
       label={texts.figures}
       heads={[recordTexts.figure, recordTexts.amountIn(unit)]}
-      lines={[...money, ...(terms === null ? [] : yieldLines(terms, one, now))]}
+      lines={[...money, ...(terms === null ? [] : yieldLines(instrument, terms, one, now))]}
     />
   );
 }
 
-function yieldLines(terms: BondTerms, { value, accrued }: WorthRow, now: string): readonly FormulaLine[] {
+function yieldLines(
+  instrument: FullInstrument,
+  terms: BondTerms,
+  { value, accrued }: WorthRow,
+  now: string,
+): readonly FormulaLine[] {
   const dirty = readDecimal(value ?? "0");
   const day = parseDay(now);
   const current = currentYield(terms, day, subtractDecimals(dirty, readDecimal(accrued ?? "0")));
@@ -151,24 +161,46 @@ function yieldLines(terms: BondTerms, { value, accrued }: WorthRow, now: string)
   const years = (span: number | undefined): string => formatKnown(span === undefined ? null : ratioText(span));
   const often = periodicityLabels[terms.periodicity].toLowerCase();
   const matured = found === null ? { reason: texts.matured } : {};
+  const unit = instrument.settlement_unit?.identifier ?? "";
+  const line = (id: YieldFigure, text: string, formula: string, value: string | null): FormulaLine => ({
+    id,
+    name: texts[id],
+    figure: (
+      <WorkedFigure
+        value={value}
+        text={text}
+        name={texts[id]}
+        working={() =>
+          termsWorking(instrument, { title: texts[id], figure: value, unit: yieldUnits[id], formula }, [
+            { name: texts.ofOneDirty, value: formatDecimal(dirty), unit, digits: priceDigits, open: true },
+            { name: texts.ofOneAccrued, value: accrued ?? "0", unit, digits: priceDigits, open: true },
+          ])
+        }
+      />
+    ),
+    formula,
+  });
+  const ratio = (rate: number | undefined): string | null => (rate === undefined ? null : ratioText(rate));
+  const yearly = current && formatDecimal(decimalOf(current));
   return [
+    line("current", plainPercentText(yearly), texts.currentOf, yearly),
     {
-      id: "current",
-      name: texts.current,
-      figure: plainPercentText(current && formatDecimal(decimalOf(current))),
-      formula: texts.currentOf,
-    },
-    {
-      id: "maturity",
-      name: texts.maturity,
-      figure: percent(found?.toMaturity),
-      formula: texts.maturityOf(often),
+      ...line("maturity", percent(found?.toMaturity), texts.maturityOf(often), ratio(found?.toMaturity)),
       ...matured,
     },
-    { id: "duration", name: texts.duration, figure: years(found?.duration), formula: texts.durationOf },
-    { id: "modified", name: texts.modified, figure: years(found?.modifiedDuration), formula: texts.modifiedOf },
+    line("duration", years(found?.duration), texts.durationOf, ratio(found?.duration)),
+    line("modified", years(found?.modifiedDuration), texts.modifiedOf, ratio(found?.modifiedDuration)),
   ];
 }
+
+type YieldFigure = "current" | "maturity" | "duration" | "modified";
+
+const yieldUnits: Readonly<Record<YieldFigure, string>> = {
+  current: "ratio",
+  maturity: "ratio",
+  duration: texts.years,
+  modified: "",
+};
 
 function less(value: string | null, accrued: string | null): string | null {
   return value === null ? null : addExact(value, negated(accrued ?? "0"));

@@ -20,6 +20,9 @@ export const bondTexts = {
   durationOf: "mean time until a unit of what is still paid comes, by present value",
   modified: "Modified duration",
   modifiedOf: "duration ÷ (1 + yield ÷ coupons of a year): a yield one point higher takes about so many percent",
+  years: "years",
+  ofOneDirty: "Of one unit, with interest",
+  ofOneAccrued: "of it interest accrued",
   matured: "It has matured, or nothing is paid any more.",
   estimated: "It rests on a price that is an estimate.",
 } as const;

@@ -1,16 +1,18 @@
 import type { FullInstrument } from "@distributary/contract/instruments";
 import type { ReactNode } from "react";
 import { useSignedIn } from "../../data/session.ts";
+import { WorkedFigure } from "../../records/evidence/worked-figure.tsx";
 import { FormulaTable } from "../../records/formula-table.tsx";
 import { Section } from "../../records/record-page.tsx";
 import { recordTexts } from "../../records/texts.ts";
 import { useHoldings } from "../../records/use-holdings.ts";
-import { Figure } from "../../ui/figure.tsx";
 import { formatKnown, priceDigits, quantityDigits } from "../../ui/format/amount.ts";
 import { today } from "../../ui/format/day.ts";
+import { addExact } from "../../ui/format/exact.ts";
 import styles from "./conversion-panel.module.css";
 import { ConversionRecord } from "./conversion-record.tsx";
 import { conversionTexts } from "./conversion-texts.ts";
+import { termsWorking } from "./terms-working.ts";
 import { heldUnits, sharesByTerms } from "./converting.ts";
 
 const texts = conversionTexts.byTerms;
@@ -40,7 +42,28 @@ export function ConversionByTerms({ instrument }: { instrument: FullInstrument }
         label={texts.title}
         heads={[recordTexts.figure, recordTexts.quantity]}
         lines={[
-          { id: "shares", name: texts.shares, figure: <Figure value={shares} digits={quantityDigits} />, formula },
+          {
+            id: "shares",
+            name: texts.shares,
+            figure: (
+              <WorkedFigure
+                value={shares}
+                digits={quantityDigits}
+                name={texts.shares}
+                working={() => ({
+                  ...termsWorking(instrument, { title: texts.shares, figure: shares, unit: "", formula }, [
+                    {
+                      name: recordTexts.quantity,
+                      value: held.reduce((sum, { quantity }) => addExact(sum, quantity), "0"),
+                      digits: quantityDigits,
+                    },
+                  ]),
+                  digits: quantityDigits,
+                })}
+              />
+            ),
+            formula,
+          },
         ]}
       />
       <ConversionRecord

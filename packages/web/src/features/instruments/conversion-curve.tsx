@@ -1,4 +1,5 @@
 import { useState, type ReactElement } from "react";
+import { WorkedFigure } from "../../records/evidence/worked-figure.tsx";
 import { useAmountsCovered } from "../../ui/amounts.ts";
 import { Figure } from "../../ui/figure.tsx";
 import { formatKnown, quantityDigits } from "../../ui/format/amount.ts";
@@ -11,6 +12,7 @@ import { TwinTable } from "../../ui/twin-table.tsx";
 import { inUnit } from "../../ui/format/in-unit.ts";
 import type { ScenarioPoint } from "./conversion-round.ts";
 import { conversionTexts as texts } from "./conversion-texts.ts";
+import { scenarioWorking } from "./conversion-working.ts";
 
 const measures = ["shares", "ownership", "worth"] as const;
 type Measure = (typeof measures)[number];
@@ -19,6 +21,15 @@ type Measure = (typeof measures)[number];
 export function ConversionCurve({ points, unit }: { points: readonly ScenarioPoint[]; unit: string }): ReactElement {
   const [view, setView] = useState<PanelView>("chart");
   const [measure, setMeasure] = useState<Measure>("shares");
+  const worked = (asked: Measure) => (point: ScenarioPoint) => (
+    <WorkedFigure
+      value={point[asked]}
+      name={`${texts.outcome[asked]}, ${formatKnown(point.at)}`}
+      {...(asked === "shares" ? { digits: quantityDigits } : {})}
+      {...(asked === "ownership" ? { text: plainPercentText(point.ownership) } : {})}
+      working={() => scenarioWorking(asked, point, unit)}
+    />
+  );
   return (
     <Panel
       title={texts.curve}
@@ -43,14 +54,14 @@ export function ConversionCurve({ points, unit }: { points: readonly ScenarioPoi
             {
               id: "shares",
               label: texts.outcome.shares,
-              cell: ({ shares }) => <Figure value={shares} digits={quantityDigits} />,
+              cell: worked("shares"),
             },
             {
               id: "ownership",
               label: texts.outcome.ownership,
-              cell: ({ ownership }) => plainPercentText(ownership),
+              cell: worked("ownership"),
             },
-            { id: "worth", label: texts.measures.worth, cell: ({ worth }) => <Figure value={worth} /> },
+            { id: "worth", label: texts.measures.worth, cell: worked("worth") },
           ]}
           rows={points}
           rowKey={({ at }) => at}

@@ -2,10 +2,11 @@ import type { RoundOutcome } from "@distributary/domain/instruments/priced-round
 import { formatDecimal as plain } from "@distributary/domain/money/format-decimal";
 import { decimalOf, rational } from "@distributary/domain/money/rational";
 import { useMemo, useState, type ReactElement } from "react";
-import { FormulaTable } from "../../records/formula-table.tsx";
+import { WorkedFigure } from "../../records/evidence/worked-figure.tsx";
+import { FormulaTable, type FormulaLine } from "../../records/formula-table.tsx";
 import { recordTexts } from "../../records/texts.ts";
 import { Figure } from "../../ui/figure.tsx";
-import { priceDigits, quantityDigits } from "../../ui/format/amount.ts";
+import { priceDigits, quantityDigits, type Digits } from "../../ui/format/amount.ts";
 import { plainPercentText } from "../../ui/format/ratio.ts";
 import { Panel, type PanelView } from "../../ui/panel.tsx";
 import { ShareBar } from "../../ui/share-bar.tsx";
@@ -15,6 +16,7 @@ import { ConversionCurve } from "./conversion-curve.tsx";
 import { ConversionRecord } from "./conversion-record.tsx";
 import { ownOutcome, scenarios, type TriedRound } from "./conversion-round.ts";
 import { conversionTexts as texts } from "./conversion-texts.ts";
+import { outcomeWorking, type OutcomeFigure } from "./conversion-working.ts";
 import type { HeldUnits } from "./converting.ts";
 
 /** What a tried round makes of a SAFE: its figures, who owns the company, other valuations, and the way to record it. */
@@ -98,47 +100,46 @@ function OwnFigures({
     taken == null ? null : texts.termsOf(taken),
   ].filter((one) => one !== null);
   const { outcome: names, outcomeFormulas: formulas } = texts;
+  const worked = (id: OutcomeFigure, value: string | null, rest: Partial<FormulaLine> & Shown = {}): FormulaLine => {
+    const { digits, open, text, ...line } = rest;
+    return {
+      id,
+      name: names[id],
+      figure: (
+        <WorkedFigure
+          value={value}
+          name={names[id]}
+          working={() => outcomeWorking(id, tried, outcome, unit, how.join("; "))}
+          {...(digits === undefined ? {} : { digits })}
+          {...(open === undefined ? {} : { open })}
+          {...(text === undefined ? {} : { text })}
+        />
+      ),
+      formula: id === "conversion" ? how.join("; ") : formulas[id],
+      ...line,
+    };
+  };
+  const price = { digits: priceDigits, open: true };
   return (
     <FormulaTable
       label={texts.round}
       heads={[recordTexts.figure, recordTexts.amountIn(unit)]}
       lines={[
-        {
-          id: "price",
-          name: names.price,
-          figure: <Figure value={plain(outcome.price)} digits={priceDigits} open />,
-          formula: formulas.price,
-        },
-        {
-          id: "conversion",
-          name: names.conversion,
-          figure: (
-            <Figure value={converted ? plain(decimalOf(converted.conversionPrice)) : null} digits={priceDigits} open />
-          ),
-          formula: how.join("; "),
-        },
-        {
-          id: "shares",
-          name: names.shares,
-          figure: <Figure value={own.shares} digits={quantityDigits} />,
-          formula: formulas.shares,
-        },
-        {
-          id: "ownership",
-          name: names.ownership,
-          figure: plainPercentText(own.ownership),
-          formula: formulas.ownership,
-        },
-        {
-          id: "worth",
-          name: names.worth,
-          figure: <Figure value={own.worth} />,
-          formula: formulas.worth,
-          strong: true,
-        },
+        worked("price", plain(outcome.price), price),
+        worked("conversion", converted ? plain(decimalOf(converted.conversionPrice)) : null, price),
+        worked("shares", own.shares, { digits: quantityDigits }),
+        worked("ownership", own.ownership, { text: plainPercentText(own.ownership) }),
+        worked("worth", own.worth, { strong: true }),
       ]}
     />
   );
+}
+
+/** How a figure is shown. */
+interface Shown {
+  readonly digits?: Digits;
+  readonly open?: boolean;
+  readonly text?: string;
 }
 
 interface Owner {

@@ -7,16 +7,20 @@ import { decimalOf, divideRationals, rationalOf } from "@distributary/domain/mon
 import { formatDay as dayText, parseDay } from "@distributary/domain/time/day";
 import type { ReactElement } from "react";
 import { useSignedIn } from "../../data/session.ts";
+import { WorkedFigure } from "../../records/evidence/worked-figure.tsx";
+import type { WorkingLine } from "../../records/evidence/working.ts";
 import { FormulaTable, type FormulaLine } from "../../records/formula-table.tsx";
 import { Section } from "../../records/record-page.tsx";
 import { recordTexts } from "../../records/texts.ts";
-import { Figure } from "../../ui/figure.tsx";
+import { quantityDigits } from "../../ui/format/amount.ts";
 import { formatDay, today } from "../../ui/format/day.ts";
+import { addExact } from "../../ui/format/exact.ts";
 import { FailState, Skeleton } from "../../ui/states.tsx";
 import { useConverting } from "./conversion-queries.ts";
 import { conversionTexts as texts } from "./conversion-texts.ts";
 import { ConversionTry } from "./conversion-try.tsx";
 import { ConversionValue } from "./conversion-value.tsx";
+import { termsWorking } from "./terms-working.ts";
 import styles from "./commitment-panel.module.css";
 import type { Converting } from "./converting.ts";
 import { TermsMissing } from "./terms-missing.tsx";
@@ -53,7 +57,7 @@ export function ConversionPanel({ instrument }: { instrument: FullInstrument }):
         <FormulaTable
           label={texts.title}
           heads={[recordTexts.figure, recordTexts.amountIn(unit)]}
-          lines={linesOf(data, converting)}
+          lines={linesOf(instrument, data, converting, unit)}
         />
         {data.own.principal === null && <p className={styles["note"]}>{texts.none[data.principalIs]}</p>}
         {data.own.terms.mostFavoured && <p className={styles["note"]}>{favouredBy(data)}</p>}
@@ -71,32 +75,62 @@ export function ConversionPanel({ instrument }: { instrument: FullInstrument }):
   );
 }
 
-function linesOf({ own, principalIs }: Converting, converting: ReturnType<typeof convertingOn> | null): FormulaLine[] {
+function linesOf(
+  instrument: FullInstrument,
+  { own, principalIs, held }: Converting,
+  converting: ReturnType<typeof convertingOn> | null,
+  unit: string,
+): FormulaLine[] {
   const { interestRate, issued, valuationCap, discount } = own.terms;
-  const line = (id: keyof typeof texts.figures, value: string | null, formula: string): FormulaLine => ({
+  const line = (
+    id: keyof typeof texts.figures,
+    value: string | null,
+    formula: string,
+    parts: readonly WorkingLine[] = [],
+  ): FormulaLine => ({
     id,
     name: texts.figures[id],
-    figure: <Figure value={value} />,
+    figure: (
+      <WorkedFigure
+        value={value}
+        name={texts.figures[id]}
+        working={() => termsWorking(instrument, { title: texts.figures[id], figure: value, unit, formula }, parts)}
+      />
+    ),
     formula,
   });
+  const invested: WorkingLine = { name: texts.figures.principal, value: own.principal, unit };
   const bears = converting !== null && interestRate !== null && issued !== null;
   const corner = valuationCap && divideRationals(rationalOf(valuationCap), rationalOf(subtractDecimals(ONE, discount)));
   return [
-    line("principal", own.principal, own.principal === null ? "" : texts.principalIs[principalIs]),
+    line("principal", own.principal, own.principal === null ? "" : texts.principalIs[principalIs], [
+      { name: recordTexts.quantity, value: unitsOf(held), digits: quantityDigits },
+    ]),
     ...(bears
       ? [
           line(
             "interest",
             formatDecimal(converting.interest),
             texts.formulas.interest(percentOf(interestRate), formatDay(dayText(issued))),
+            [invested],
           ),
-          { ...line("converting", formatDecimal(converting.amount), texts.formulas.converting), strong: true },
+          {
+            ...line("converting", formatDecimal(converting.amount), texts.formulas.converting, [
+              invested,
+              { name: texts.figures.interest, value: formatDecimal(converting.interest), unit },
+            ]),
+            strong: true,
+          },
         ]
       : []),
     ...(corner && discount.mantissa > 0n
       ? [line("corner", formatDecimal(decimalOf(corner)), texts.formulas.corner)]
       : []),
   ];
+}
+
+function unitsOf(held: Converting["held"]): string {
+  return held.reduce((sum, { quantity }) => addExact(sum, quantity), "0");
 }
 
 /** Whose terms a most-favoured one may take, by name. */

@@ -1,6 +1,7 @@
 import type { FullInstrument } from "@distributary/contract/instruments";
 import { useState, type ReactElement } from "react";
 import { useSignedIn } from "../../data/session.ts";
+import { WorkedFigure } from "../../records/evidence/worked-figure.tsx";
 import { useAmountsCovered } from "../../ui/amounts.ts";
 import { Figure } from "../../ui/figure.tsx";
 import { formatKnown } from "../../ui/format/amount.ts";
@@ -12,6 +13,7 @@ import { TwinTable } from "../../ui/twin-table.tsx";
 import { inUnit } from "../../ui/format/in-unit.ts";
 import styles from "./commitment-panel.module.css";
 import { conversionTexts as texts } from "./conversion-texts.ts";
+import { valueWorking } from "./conversion-working.ts";
 import { knownPoints, type KnownPoint } from "./payoff-lines.ts";
 import { usePayoff } from "./series-queries.ts";
 
@@ -49,7 +51,11 @@ export function ConversionValue({
   const points = knownPoints(found.data.points);
   return (
     <Panel title={texts.value} view={view} onView={setView}>
-      {view === "chart" ? <Curve points={points} unit={unit} /> : <Table points={points} unit={unit} />}
+      {view === "chart" ? (
+        <Curve points={points} unit={unit} />
+      ) : (
+        <Table points={points} unit={unit} instrument={instrument} quantity={quantity} />
+      )}
       <p className={styles["note"]}>{texts.valueNote}</p>
     </Panel>
   );
@@ -81,13 +87,33 @@ function Curve({ points, unit }: { points: readonly KnownPoint[]; unit: string }
   );
 }
 
-function Table({ points, unit }: { points: readonly KnownPoint[]; unit: string }): ReactElement {
+function Table({
+  points,
+  unit,
+  instrument,
+  quantity,
+}: {
+  points: readonly KnownPoint[];
+  unit: string;
+  instrument: FullInstrument;
+  quantity: string;
+}): ReactElement {
   return (
     <TwinTable
       label={texts.value}
       columns={[
         { id: "at", label: inUnit(texts.valuation, unit), cell: ({ at }) => <Figure value={at} open /> },
-        { id: "worth", label: texts.worth, cell: ({ payoff }) => <Figure value={payoff} /> },
+        {
+          id: "worth",
+          label: texts.worth,
+          cell: (point) => (
+            <WorkedFigure
+              value={point.payoff}
+              name={`${texts.worth}, ${formatKnown(point.at)}`}
+              working={() => valueWorking(instrument, point, quantity, unit)}
+            />
+          ),
+        },
         { id: "by", label: texts.by, cell: ({ by }) => texts.bys[by] ?? by },
       ]}
       rows={points}

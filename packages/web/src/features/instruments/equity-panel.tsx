@@ -1,8 +1,10 @@
+import type { FullInstrument } from "@distributary/contract/instruments";
 import type { EquityPoint, HomeEquityRecord } from "@distributary/contract/loans";
 import { parseDay } from "@distributary/domain/time/day";
 import { Link } from "@tanstack/react-router";
 import { useState, type ReactElement } from "react";
 import { useSignedIn } from "../../data/session.ts";
+import { WorkedFigure } from "../../records/evidence/worked-figure.tsx";
 import { keyUntil } from "../../records/evidence/figure-key.ts";
 import { KnownFail, KnownNone } from "../../records/known-fail.tsx";
 import { useKnown } from "../../records/known-line.tsx";
@@ -19,13 +21,14 @@ import { Panel, type PanelView } from "../../ui/panel.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { TwinTable } from "../../ui/twin-table.tsx";
 import { inUnit } from "../../ui/format/in-unit.ts";
+import { termsWorking } from "./terms-working.ts";
 import { useHomeEquity } from "./loan-queries.ts";
 import styles from "./loan-panel.module.css";
 import { equityTexts as texts } from "./loan-record-texts.ts";
 
 /** What of a home belongs to its owner: now, and over time as lines or as a table. */
-export function EquityPanel({ instrument }: { instrument: string }): ReactElement {
-  const found = useHomeEquity(useSignedIn().profile.uuid, instrument, useKnown());
+export function EquityPanel({ instrument }: { instrument: FullInstrument }): ReactElement {
+  const found = useHomeEquity(useSignedIn().profile.uuid, instrument.uuid, useKnown());
   const [view, setView] = useState<PanelView>("chart");
   const record = found.data;
   if (record === undefined) {
@@ -51,7 +54,7 @@ export function EquityPanel({ instrument }: { instrument: string }): ReactElemen
       ) : (
         <EquityTable record={record} />
       )}
-      <Figures record={record} />
+      <Figures record={record} instrument={instrument} />
       {record.loans.length === 0 && <p className={styles["note"]}>{texts.noLoans}</p>}
     </Panel>
   );
@@ -138,7 +141,7 @@ function EquityTable({ record }: { record: HomeEquityRecord }): ReactElement {
   );
 }
 
-function Figures({ record }: { record: HomeEquityRecord }): ReactElement {
+function Figures({ record, instrument }: { record: HomeEquityRecord; instrument: FullInstrument }): ReactElement {
   const { now, loans, formulas, currency, explain } = record;
   const open = useExplain();
   const opened = (name: "value" | "equity" | "net_if_sold" | "loan_to_value") => ({
@@ -185,7 +188,20 @@ function Figures({ record }: { record: HomeEquityRecord }): ReactElement {
     {
       id: "selling_costs",
       name: texts.names.selling_costs,
-      figure: <Figure value={now.selling_costs} />,
+      figure: (
+        <WorkedFigure
+          value={now.selling_costs}
+          name={texts.names.selling_costs}
+          working={() =>
+            termsWorking(instrument, {
+              title: texts.names.selling_costs,
+              figure: now.selling_costs,
+              unit: currency,
+              formula: texts.costsFormula,
+            })
+          }
+        />
+      ),
       formula: texts.costsNote,
     },
     {

@@ -59,6 +59,7 @@ export const equityTexts = {
     loan_to_value: "Loan to value",
   },
   costsNote: "brokerage and other fees, as recorded",
+  costsFormula: "brokerage fees + other fees",
   estimated: "no price is recorded: what was paid for it counts",
   loan: "Loan",
   date: "Date",

@@ -1,5 +1,6 @@
 /** Names of the terms of instruments, by type, as an accountant writes them on a term sheet. */
 export const termTexts = {
+  asRecorded: "By the terms as they are recorded.",
   dividends: "Dividends",
   dividendAmount: "Dividend per share",
   dividendUnit: "Paid in",

@@ -23,7 +23,7 @@ export function TypePanels({ instrument }: { instrument: FullInstrument }): Reac
     case "REAL":
       return (
         <>
-          <EquityPanel instrument={instrument.uuid} />
+          <EquityPanel instrument={instrument} />
           <PlannedPanel instrument={instrument} />
         </>
       );

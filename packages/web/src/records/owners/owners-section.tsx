@@ -3,6 +3,7 @@ import { useSignedIn } from "../../data/session.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { formatShare, percentDigits } from "../../ui/format/amount.ts";
 import { today } from "../../ui/format/day.ts";
+import { RatioFigure } from "../../ui/ratio-figure.tsx";
 import { ShareBar } from "../../ui/share-bar.tsx";
 import { RecordLink } from "../record-link.tsx";
 import { useKnownNames } from "../names.tsx";
@@ -117,7 +118,19 @@ function Dated({
             </>
           ),
         },
-        { id: "share", label: texts.share, mark: isPast, cell: ({ row }) => formatShare(row.share, percentDigits) },
+        {
+          id: "share",
+          label: texts.share,
+          mark: isPast,
+          // A share rests on nothing but its own entry.
+          cell: ({ row, index }) => (
+            <RatioFigure
+              text={formatShare(row.share, percentDigits)}
+              name={texts.shareOf(names(row.entity_id))}
+              onOpen={() => onEdit(index)}
+            />
+          ),
+        },
         { id: "from", label: texts.from, wide: true, mark: isPast, cell: ({ row }) => row.from ?? texts.ever },
         { id: "to", label: texts.to, wide: true, mark: isPast, cell: ({ row }) => row.to ?? texts.open },
         {

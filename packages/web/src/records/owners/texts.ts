@@ -4,6 +4,7 @@ export const ownerTexts = {
   today: "Owners today",
   owner: "Owner",
   share: "Share",
+  shareOf: (name: string) => `Share of ${name}`,
   from: "From",
   to: "To",
   ever: "since ever",

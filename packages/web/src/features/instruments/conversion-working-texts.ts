@@ -1,0 +1,14 @@
+/** Texts of how a conversion is worked out. */
+export const conversionWorkingTexts = {
+  roundRule:
+    "By the round as it was typed and the terms of all that converts in it; fractions of shares are not issued.",
+  scenarioRule: "The round that was typed, at this valuation before the money.",
+  before: "Shares before the round",
+  converted: "Shares of what converts",
+  capPrice: "Price by the cap",
+  discountPrice: "Price by the discount",
+  capitalization: "Capitalization that the cap counts",
+  converts: "What converts",
+  total: "All shares afterwards",
+  byValuation: "what converts × the greater of valuation ÷ cap and 1 ÷ (1 − discount)",
+} as const;
