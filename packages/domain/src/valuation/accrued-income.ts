@@ -24,7 +24,7 @@ import { changesUpTo, quantityAfter } from "./slice.ts";
 export function accruedLines(
   book: Book,
   positions: readonly number[],
-  { since, at, target, shareOf }: IncomeQuestion,
+  { since, at, target, shares }: IncomeQuestion,
 ): IncomeLine[] {
   const accruing = positions.filter((p) => {
     const position = book.positions[p];
@@ -38,19 +38,26 @@ export function accruedLines(
     const first = slices.reduce((day, slice) => Math.min(day, slice?.days[0] ?? at), at);
     const isLiability = (closing.signOf(p) || opening.signOf(p)) < 0;
     const rate = rateOn(book, currency, target, at)?.value ?? ZERO;
-    const factor = shareOf ? multiplyDecimals(rate, shareOf(account)) : rate;
     let before = since === null ? ZERO : (opening.accruedOf(p) ?? ZERO);
-    return monthEnds(Math.max(first - 1, since ?? first - 1), at).flatMap((day): IncomeLine[] => {
+    const from = Math.max(first - 1, since ?? first - 1);
+    return withChanges(monthEnds(from, at), from, shares?.changes ?? []).flatMap((day): IncomeLine[] => {
       const now = day === at ? (closing.accruedOf(p) ?? ZERO) : accruedOn(book, p, day);
       const change = subtractDecimals(now, before);
       before = now;
       if (signOfDecimal(change) === 0) return [];
-      const amount = multiplyDecimals(change, factor);
+      const amount = multiplyDecimals(change, shares ? multiplyDecimals(rate, shares.on(p, day)) : rate);
       const { year, month } = civilOf(day);
       const [income, expenses] = isLiability ? [ZERO, amount] : [amount, ZERO];
       return [{ account, cause: instrument, year, month, income, expenses }];
     });
   });
+}
+
+/** The days, and before each change of shares in between the last day of those that held until then. */
+function withChanges(days: readonly Day[], from: Day, changes: readonly Day[]): readonly Day[] {
+  const last = days.at(-1) ?? from;
+  const ends = changes.map((day) => day - 1).filter((day) => day > from && day < last);
+  return ends.length === 0 ? days : [...new Set([...days, ...ends])].toSorted((a, b) => a - b);
 }
 
 /** Interest accrued on a position at the end of a day, in its own currency. */

@@ -24,8 +24,16 @@ export interface IncomeQuestion {
   readonly since: Day | null;
   readonly at: Day;
   readonly target: number;
-  /** share of an account (index) that counts; none: all of it */
-  readonly shareOf?: (account: number) => Decimal;
+  /** whose part counts; none: all of everything */
+  readonly shares?: EarnedShares;
+}
+
+/** How much of what positions earn and cost is somebody's, day by day. */
+export interface EarnedShares {
+  /** of a position (index), of what moves or accrues on a day */
+  on(position: number, day: Day): Decimal;
+  /** the days in (since, at] from which on other shares count, ascending */
+  readonly changes: readonly Day[];
 }
 
 /** One change of a position that earned or cost something, in (since, at]. */
@@ -40,7 +48,7 @@ export interface EarnedChange {
   readonly kind: "income" | "expenses";
   /** in the position's own currency; null: it rests on an unknown price */
   readonly own: Decimal | null;
-  /** what of it counts: in the target currency at the rate of the day, by the share of the account */
+  /** what of it counts: in the target currency at the rate of the day, by the share of that day */
   readonly amount: Decimal;
 }
 
@@ -63,7 +71,7 @@ export function incomeLines(book: Book, positions: readonly number[], question: 
 export function* earnedChanges(
   book: Book,
   positions: readonly number[],
-  { since, at, target, shareOf }: IncomeQuestion,
+  { since, at, target, shares }: IncomeQuestion,
 ): Generator<EarnedChange> {
   for (const p of positions) {
     const position = book.positions[p];
@@ -79,7 +87,7 @@ export function* earnedChanges(
         const more = extra ? extraAmount(book, position.currency, extra, day) : ZERO;
         const counted = addDecimals(amountOf(slice, index), more ?? ZERO);
         const converted = segments ? multiplyDecimals(counted, segmentRate(segments, day)) : counted;
-        const amount = shareOf ? multiplyDecimals(converted, shareOf(position.account)) : converted;
+        const amount = shares ? multiplyDecimals(converted, shares.on(p, day)) : converted;
         const said = slice.causes?.[index] ?? -1;
         const cause = said >= 0 ? said : position.isCash ? null : position.instrument;
         const kind = c === INCOME ? "income" : "expenses";

@@ -5,7 +5,9 @@ import type { Day } from "../time/day.ts";
 import { NO_TOTALS, addTotals } from "./account-totals.ts";
 import { indexOf, type Book } from "./book.ts";
 import { NO_BRIDGE, addBridges } from "./bridge-sums.ts";
+import { accountsOwned } from "./accounts-owned.ts";
 import { cancels, countedShares, countsNothing, type CountedPart, type CountedPosition } from "./counted-shares.ts";
+import { earnedParts, type EarnedParts } from "./earned-parts.ts";
 import type { GroupingKey } from "./grouping-keys.ts";
 import { groupPositions, type Group } from "./grouping.ts";
 import type { ListedChange } from "./listed-change.ts";
@@ -51,6 +53,8 @@ export interface PerspectiveSummary {
   /** how each position (index) counts, by step of the shares */
   readonly counted: ReadonlyMap<number, CountedPosition>;
   readonly steps: readonly ShareStep[];
+  /** what of income and expenses counts, day by day */
+  earned(): EarnedParts;
 }
 
 /**
@@ -63,13 +67,7 @@ export function summariseFor(book: Book, question: SummaryQuestion, perspective:
   const { since, at: day } = question;
   const steps = shareSteps(book.terms, perspective, since, day);
   const at = (steps.at(-1) as ShareStep).ownership;
-  const wanted = new Set(question.accounts ?? book.terms.accounts.map((account) => account.id));
-  const owned = book.terms.accounts.filter(
-    (account, i) => wanted.has(account.id) && steps.some(({ ownership }) => ownership.accounts.has(i)),
-  );
-  // An empty list would mean every account; one that never enters net worth stands for none.
-  const none = book.terms.accounts.filter((account) => account.standard === "MKT").slice(0, 1);
-  const accounts = (owned.length > 0 ? owned : none).map((account) => account.id);
+  const accounts = accountsOwned(book, question, steps);
   const whole = summarise(book, { ...question, accounts });
   const scope = scopeOf(book, { ...question, accounts });
   const counted = countedShares(book, perspective, scope.positions, steps);
@@ -102,6 +100,7 @@ export function summariseFor(book: Book, question: SummaryQuestion, perspective:
     weights: weightsOf(book, at, counted, ofPosition),
     counted,
     steps,
+    earned: () => earnedParts(book, question, perspective, { steps, counted, positions }),
   };
 }
 

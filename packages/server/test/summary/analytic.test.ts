@@ -777,6 +777,33 @@ describe("whose net worth, through whom", () => {
     expect(analytic.gains?.closed.items).toMatchObject([
       { quantity: "1", basis_own: "10", proceeds_own: "15", gain: "5" },
     ]);
+    // Of another company a half until April: its interest of March counts by it, that of May does not, and the bridge agrees.
+    const sold = await create({
+      name: "Sold",
+      user_attributes: { owners: [{ entity_id: person, share: "0.5", to: "2024-04-30" }] },
+    });
+    const solds = await other.account({ name: "Sold's", entity_id: sold });
+    const interest = {
+      ...money,
+      counterparty_account_id: other.standard["I"] ?? "",
+      target_account_id: solds,
+    } as const;
+    await other.record({ ...interest, units: "40" }, "2024-03-01");
+    await other.record({ ...interest, units: "60" }, "2024-05-02");
+    const earned = { ...body, networth_features: ["income" as const] };
+    for (const since of ["2023-12-31", null]) {
+      const told = (await server.call(summaryEndpoints.summary, { as: other.as, body: { ...earned, since } })).ok
+        .analytic;
+      expect([told.income?.income, told.income?.by_month.filter(({ income }) => income !== "0")]).toMatchObject([
+        "20",
+        [{ month: "2024-03", income: "20" }],
+      ]);
+      if (since !== null) expect(told.bridge?.income).toBe("20");
+      const key = told.income?.explain_key ?? "";
+      const trail = (await server.call(summaryEndpoints.explain, { as: other.as, query: { key, step: "legs" } })).ok;
+      expect(trail.figure).toBe("20");
+      expect(JSON.stringify(trail)).toContain('"counts":"20"');
+    }
   });
 
   it("refuses owners that cannot be at their place: nobody's, overlapping, too many, and any circle on any day", async () => {

@@ -1,5 +1,5 @@
 import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary-explain";
-import { ONE, ZERO, addDecimals, compareDecimals, type Decimal } from "@distributary/domain/money/decimal";
+import { ZERO, addDecimals, compareDecimals, type Decimal } from "@distributary/domain/money/decimal";
 import { civilOf, formatDay, type Day } from "@distributary/domain/time/day";
 import { accruedLines } from "@distributary/domain/valuation/accrued-income";
 import { indexOf, type Book } from "@distributary/domain/valuation/book";
@@ -29,18 +29,19 @@ interface Place {
 export function earnedTrail(
   book: Book,
   key: EarnedKey,
-  { scope, target, shareOf }: Pick<View, "scope" | "target" | "shareOf">,
+  { target, earned }: Pick<View, "target" | "earned">,
   context: KeyContext,
   query: TrailQuery,
 ): ExplainAnswer {
   const names = namesOf(book.terms);
   const { at, since } = context;
-  const asked = { since, at, target, shareOf };
+  const { positions, ...part } = earned();
+  const asked = { since, at, target, ...part };
   const isMeant = meantBy(book, key);
-  const paid = [...earnedChanges(book, scope.positions, asked)]
+  const paid = [...earnedChanges(book, positions, asked)]
     .filter((one) => one.kind === key.kind && isMeant({ ...one, ...civilOf(one.day), account: one.position.account }))
     .sort((a, b) => a.day - b.day);
-  const accrued = accruedBy(book, key, accruedLines(book, scope.positions, asked).filter(isMeant), context);
+  const accrued = accruedBy(book, key, accruedLines(book, positions, asked).filter(isMeant), context);
   const accruedSum = accrued.map(({ amount }) => amount).reduce(addDecimals, ZERO);
   const paidSum = paid.map(({ amount }) => amount).reduce(addDecimals, ZERO);
   const unknown = paid.filter(({ own }) => own === null);
@@ -82,7 +83,7 @@ export function earnedTrail(
         title: "Paid",
         figure: figure(paidSum),
         unit: context.currency,
-        evidence: legsOf(book, paid, { target, shareOf }, names),
+        evidence: legsOf(book, paid, target, names),
       },
     ],
     query,
@@ -118,14 +119,9 @@ function titleOf({ kind, by, id }: EarnedKey, names: Names): string {
 }
 
 /** Payments as legs: in their own currency, with what of them counts and what that comes to so far. */
-function legsOf(
-  book: Book,
-  paid: readonly EarnedChange[],
-  { target, shareOf }: Pick<View, "target" | "shareOf">,
-  names: Names,
-): ExplainEvidence[] {
+function legsOf(book: Book, paid: readonly EarnedChange[], target: number, names: Names): ExplainEvidence[] {
   const isPlain = paid.every(
-    ({ position }) => position.currency === target && compareDecimals(shareOf(position.account), ONE) === 0,
+    ({ position, own, amount }) => position.currency === target && (own === null || compareDecimals(own, amount) === 0),
   );
   let running: Decimal = ZERO;
   return paid.map(({ position, slice, index, day, own, amount }) => {

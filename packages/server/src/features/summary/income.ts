@@ -24,15 +24,16 @@ const FORMULAS: SummaryIncome["formulas"] = {
 export function incomeOf(
   book: Book,
   { since, at }: SummaryQuestion,
-  { scope, target, shareOf }: Pick<View, "scope" | "target" | "shareOf">,
+  { target, earned }: Pick<View, "target" | "earned">,
   context: KeyContext,
 ): SummaryIncome {
   const keyOf = (by: "all" | "account" | "instrument" | "month", id: string) => ({
     explain_key: explainKey({ figure: "earned", kind: "income", by, id }, context),
   });
-  const asked = { since, at, target, shareOf };
-  const accrued = accruedLines(book, scope.positions, asked);
-  const lines = [...incomeLines(book, scope.positions, asked), ...accrued].sort(
+  const { positions, ...part } = earned();
+  const asked = { since, at, target, ...part };
+  const accrued = accruedLines(book, positions, asked);
+  const lines = [...incomeLines(book, positions, asked), ...accrued].sort(
     (a, b) => a.year - b.year || a.month - b.month,
   );
   const { accounts, instruments } = book.terms;

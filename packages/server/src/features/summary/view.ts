@@ -4,6 +4,7 @@ import type { Decimal } from "@distributary/domain/money/decimal";
 import { ONE, ZERO } from "@distributary/domain/money/decimal";
 import { decimalOf } from "@distributary/domain/money/rational";
 import { indexOf, type Book } from "@distributary/domain/valuation/book";
+import type { IncomeQuestion } from "@distributary/domain/valuation/income";
 import { OwnershipCycle } from "@distributary/domain/valuation/ownership";
 import { perspectiveSeries } from "@distributary/domain/valuation/perspective-series";
 import { summariseFor, type PerspectiveSummary } from "@distributary/domain/valuation/perspective";
@@ -24,6 +25,8 @@ export interface View {
   /** by position; null: all of everything */
   readonly weights: Float64Array | null;
   readonly shareOf: (account: number) => Decimal;
+  /** the positions whose income and expenses count, and which part of them by the shares of each day */
+  readonly earned: () => Pick<IncomeQuestion, "shares"> & { readonly positions: readonly number[] };
   readonly perspective: SummaryPerspective | null;
 }
 
@@ -38,7 +41,9 @@ export function viewOf(
     question.currency === null ? book.terms.defaultCurrency : indexOf(book.instrumentIndex, question.currency);
   if (!perspective) {
     const scope = scopeOf(book, question);
-    return { summary: summarise(book, question), scope, target, weights: null, shareOf: () => ONE, perspective: null };
+    const earned = () => ({ positions: scope.positions });
+    const whole = { weights: null, shareOf: () => ONE, earned, perspective: null };
+    return { summary: summarise(book, question), scope, target, ...whole };
   }
   const { entity_id: entity, mode } = perspective;
   try {
@@ -49,6 +54,10 @@ export function viewOf(
       target,
       weights: seen.weights,
       shareOf: (account) => shareIn(seen, account),
+      earned: () => {
+        const parts = seen.earned();
+        return { positions: parts.positions, shares: parts };
+      },
       perspective: presentPerspective(book, { entity, mode }, seen),
     };
   } catch (error) {
