@@ -57,6 +57,34 @@ test("under SPECIFIC a sale that does not name every unit it takes is refused by
   expect(evaluated({ ...selling(), at: "2023-12-31" }).total.realised).toBe("0");
 });
 
+test("a split after a purchase of the same day carries its price, one before it does not", () => {
+  const buy = trade("2024-01-02", "BUY", "A", 10, 100);
+  const split = { date: "2024-01-02", type: "SPLIT", symbol: "A", quantity: 2 };
+  // 20 units at 50; the split first finds nothing: 10 at 100
+  for (const trades of [
+    [buy, split],
+    [split, buy],
+  ])
+    expect(evaluated({ trades }).total).toMatchObject({ value: "1000", net_performance: "0" });
+  // 10 of the year before and 10 at 104 become 40 at 52
+  const more = [trade("2023-01-02", "BUY", "A", 10, 100), trade("2024-01-02", "BUY", "A", 10, 104), split];
+  expect(evaluated({ trades: more }).total).toMatchObject({ value: "2080", unrealised: "40" });
+  // a price recorded for that day is of after the split
+  const prices = [{ date: "2024-01-02", symbol: "A", price: 51 }];
+  expect(evaluated({ trades: more, prices }).total.value).toBe("2040");
+});
+
+test("a fee may stand in either of its factors, or in its own field, alone", () => {
+  const fee = (row: object) =>
+    evaluated({ trades: [...FOUR, { date: "2024-02-01", type: "FEE", symbol: "A", ...row }] }).total.fees;
+  expect([fee({ unit_price: 4 }), fee({ quantity: 4 }), fee({ fee: 4 }), fee({ quantity: 1, fee: 4 })]).toEqual([
+    "4",
+    "4",
+    "4",
+    "4",
+  ]);
+});
+
 test("since: only what happened after it, against the unrealised gain of that day", () => {
   const book = {
     trades: [...FOUR, trade("2023-03-01", "DIVIDEND", "A", 10, 1), trade("2024-02-01", "DIVIDEND", "A", 15, 2, 3)],

@@ -5,13 +5,22 @@ import { createBook, type Book } from "../valuation/book.ts";
 import { rateOn } from "../valuation/rates.ts";
 import { setPrices } from "../valuation/recorded-prices.ts";
 import { grouped } from "./grouped.ts";
-import type { BookPrice, BookToEvaluate, BookTrade } from "./input.ts";
+import type { BookToEvaluate } from "./input.ts";
 import { splitRatio } from "./split-ratio.ts";
 
 interface Quote {
   readonly day: Day;
   readonly price: Decimal;
   readonly currency: string;
+  /** Which trade of the book it is of; null: a recorded price, which is of the end of its day. */
+  readonly place: number | null;
+}
+
+interface Split {
+  readonly day: Day;
+  readonly symbol: string;
+  readonly ratio: Rational;
+  readonly place: number;
 }
 
 /** Prices, splits and rates of the book as they stand at the end of a day; nothing looks forward. */
@@ -20,7 +29,7 @@ export class Market {
   private readonly rates: Book;
   private readonly prices: ReadonlyMap<string, readonly Quote[]>;
   private readonly lastTrades: ReadonlyMap<string, readonly Quote[]>;
-  private readonly splits: ReadonlyMap<string, readonly BookTrade[]>;
+  private readonly splits: ReadonlyMap<string, readonly Split[]>;
   private readonly target: string;
 
   constructor(book: BookToEvaluate) {
@@ -33,14 +42,15 @@ export class Market {
     ]);
     this.currencies = new Map([...codes].map((code, i) => [code, i]));
     this.rates = ratesOf(book, [...codes]);
-    this.prices = bySymbol(book.prices);
-    const deals = book.trades.filter(({ type }) => type === "BUY" || type === "SELL");
-    this.lastTrades = bySymbol(
-      deals.map(({ day, symbol, unitPrice, currency }) => ({ day, symbol: symbol ?? "", price: unitPrice, currency })),
-    );
+    this.prices = bySymbol(book.prices.map((price) => ({ ...price, place: null })));
+    const placed = book.trades.map((trade, place) => ({ ...trade, symbol: trade.symbol ?? "", place }));
+    const deals = placed.filter(({ type }) => type === "BUY" || type === "SELL");
+    this.lastTrades = bySymbol(deals.map((deal) => ({ ...deal, price: deal.unitPrice })));
     this.splits = grouped(
-      book.trades.filter(({ type }) => type === "SPLIT"),
-      ({ symbol }) => symbol ?? "",
+      placed
+        .filter(({ type }) => type === "SPLIT")
+        .map(({ day, symbol, quantity, place }) => ({ day, symbol, ratio: splitRatio(quantity), place })),
+      ({ symbol }) => symbol,
     );
   }
 
@@ -53,7 +63,8 @@ export class Market {
 
   /**
    * Value in the book's currency of units held at the end of a day: the newest recorded price on or before it, else
-   * the last trade's, carried past later splits; null: no price or no rate.
+   * the last trade's, carried past later splits; null: no price or no rate. Trades of one day follow each other as they
+   * are given, a price recorded on the day of a split is of after it.
    */
   value(symbol: string, quantity: Rational, day: Day): Rational | null {
     if (quantity.numerator === 0n) return quantity;
@@ -61,9 +72,9 @@ export class Market {
     if (!quote) return null;
     let price = rationalOf(quote.price);
     for (const split of this.splits.get(symbol) ?? []) {
-      if (split.day <= quote.day || split.day > day) continue;
-      const ratio = splitRatio(split.quantity);
-      price = multiplyRationals(price, rational(ratio.denominator, ratio.numerator));
+      const isLater = quote.place === null ? split.day > quote.day : split.place > quote.place;
+      if (isLater && split.day <= day)
+        price = multiplyRationals(price, rational(split.ratio.denominator, split.ratio.numerator));
     }
     return this.convert(multiplyRationals(quantity, price), quote.currency, day);
   }
@@ -85,7 +96,7 @@ function ratesOf({ rates, currency }: BookToEvaluate, codes: readonly string[]):
 }
 
 /** Quotes by symbol and day; of one day the last counts. */
-function bySymbol(quotes: readonly BookPrice[]): ReadonlyMap<string, readonly Quote[]> {
+function bySymbol(quotes: readonly (Quote & { readonly symbol: string })[]): ReadonlyMap<string, readonly Quote[]> {
   const lists = grouped(quotes, ({ symbol }) => symbol);
   for (const list of lists.values()) list.sort((a, b) => a.day - b.day);
   return lists;

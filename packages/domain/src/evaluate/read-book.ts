@@ -59,7 +59,7 @@ export function readBook(json: unknown, note: (sentence: string) => void = () =>
         );
   const since = book.optional("since") === undefined ? null : book.day("since");
   const days = [...trades, ...prices, ...(flows ?? [])].map(({ day }) => day);
-  if (trades.length === 0 && !flows) throw new InvalidBook("The book has neither trades nor flows.");
+  if (trades.length === 0 && !flows?.length) throw new InvalidBook("The book has neither trades nor flows.");
   const at = book.optional("at") === undefined ? days.reduce((a, b) => Math.max(a, b)) : book.day("at");
   if (!book.flag("allow_short")) for (const sentence of namedShortSales(ordered, at)) note(sentence);
   if (since !== null && since > at) throw new InvalidBook("since must not be after at.");
@@ -95,8 +95,9 @@ function tradeFrom(fields: Fields, currency: string, fieldsOf: FieldsOf): BookTr
   ) {
     throw fields.wrong("quantity", "must not be below zero");
   }
+  const ownFee = fields.decimalOrNull("fee");
   // A fee may stand in `fee` alone; an amount may stand in either of its two factors alone.
-  const isNothing = type === "FEE" && !(quantity && unitPrice);
+  const isNothing = type === "FEE" && !(quantity && unitPrice) && (ownFee !== null || !(quantity ?? unitPrice));
   const [units, price] = isNothing ? [ZERO, ZERO] : product(quantity, unitPrice);
   const lots = listOf(fields.optional("lots"), fields.pathOf("lots")).map((row, i) => {
     const lot = fieldsOf(row, `${fields.pathOf("lots")}[${i}]`, ["date", "quantity"]);
@@ -109,7 +110,7 @@ function tradeFrom(fields: Fields, currency: string, fieldsOf: FieldsOf): BookTr
     symbol: ofSymbol || (symbol !== undefined && symbol !== "") ? fields.text("symbol") : null,
     quantity: units,
     unitPrice: price,
-    fee: fields.decimalOrNull("fee") ?? ZERO,
+    fee: ownFee ?? ZERO,
     currency: fields.optional("currency") === undefined ? currency : fields.currency("currency"),
     lots,
   };

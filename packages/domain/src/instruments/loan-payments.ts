@@ -20,14 +20,17 @@ export interface InstalmentState {
 
 export interface PaidAgainstPlanned {
   readonly states: readonly InstalmentState[];
-  /** payments due on or before the day */
+  /** payments due on or before the day, extra ones that the terms plan included */
   readonly planned: Decimal;
   readonly paid: Decimal;
   /** paid less planned: above zero ahead of the schedule, below zero behind it */
   readonly ahead: Decimal;
 }
 
-/** What was paid on or before a day against what was planned: each payment settles the oldest open instalment first. */
+/**
+ * What was paid on or before a day against what was planned: each payment settles the oldest open instalment first.
+ * What the terms pay beyond an instalment is planned with it.
+ */
 export function paidAgainstPlanned(
   schedule: LoanSchedule,
   payments: readonly MadePayment[],
@@ -37,17 +40,21 @@ export function paidAgainstPlanned(
   const paid = made.reduce((sum, { amount }) => addDecimals(sum, amount), ZERO);
   const planned = schedule.instalments
     .filter(({ due }) => due <= day)
-    .reduce((sum, { payment }) => addDecimals(sum, payment), ZERO);
+    .reduce((sum, instalment) => addDecimals(sum, dueOf(instalment)), ZERO);
   let before = ZERO;
   const states = schedule.instalments.map((instalment) => {
-    const end = addDecimals(before, instalment.payment);
+    const end = addDecimals(before, dueOf(instalment));
     const reached = compareDecimals(paid, end) < 0 ? paid : end;
     const share = compareDecimals(reached, before) > 0 ? subtractDecimals(reached, before) : ZERO;
     before = end;
-    const open = subtractDecimals(instalment.payment, share);
+    const open = subtractDecimals(dueOf(instalment), share);
     return { instalment, paid: share, open, settledOn: open.mantissa === 0n ? dayReached(made, end) : null };
   });
   return { states, planned, paid, ahead: subtractDecimals(paid, planned) };
+}
+
+function dueOf({ payment, extra }: Instalment): Decimal {
+  return addDecimals(payment, extra);
 }
 
 /** The day on which payments, added up in order, reach an amount. */

@@ -232,6 +232,25 @@ test("a plan that is paid, each instalment some days early or late, leaves nothi
   );
 });
 
+test("an extra payment that the terms plan is part of what was to be paid", () => {
+  const extraPayments = [{ day: parseDay("2025-02-28"), amount: parseDecimal("100") }];
+  const straight = loanSchedule({ ...YEAR, amortization: "straight", extraPayments });
+  const paidOnFirst = (amount: string) =>
+    paidAgainstPlanned(
+      straight,
+      [{ day: parseDay("2025-03-01"), amount: parseDecimal(amount) }],
+      parseDay("2025-03-15"),
+    );
+  // the first instalment of 1120 and 100 with it
+  const as = paidOnFirst("1220");
+  expect([as.planned, as.paid, as.ahead].map(money)).toEqual(["1220.00", "1220.00", "0.00"]);
+  expect(as.states.slice(0, 2).map((state) => [state.paid, state.open].map(money))).toEqual([
+    ["1220.00", "0.00"],
+    ["0.00", as.states[1] === undefined ? "" : money(as.states[1].instalment.payment)],
+  ]);
+  expect(money(paidOnFirst("1120").ahead)).toBe("-100.00");
+});
+
 test("payments settle the oldest instalment first", () => {
   const straight = loanSchedule({ ...YEAR, amortization: "straight" });
   const payments = [
