@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { times } from "../../../../scripts/soak/times.ts";
 import { openDatabase } from "../../src/platform/db/database.ts";
 import { sql } from "../../src/platform/db/sql.ts";
-import { processExists, withLock } from "../../src/platform/embedded/lock.ts";
+import { processExists } from "../../src/platform/embedded/lock.ts";
 import { readPostmaster } from "../../src/platform/embedded/postmaster.ts";
 import { startDatabase, type RunningDatabase, type StartOptions } from "../../src/platform/embedded/start.ts";
 import { testFolder } from "../support/cluster.ts";
@@ -233,46 +233,5 @@ describe.runIf(process.getuid?.() === 0)("the embedded database of an ordinary u
     await (await start()).stop();
     const other = await startChild("server", folder, { uid: 65_534, gid: 65_534 });
     expect(other.said).toMatch(/^failed The data folder cannot be written .*: start as the user it belongs to/);
-  });
-});
-
-describe("the start lock", () => {
-  const note = () => undefined;
-  test("lets one in at a time, also within a process, and outlives no holder", async () => {
-    const path = join(folder, "lock");
-    let inside = 0;
-    let most = 0;
-    await Promise.all(
-      Array.from({ length: 8 }, () =>
-        withLock(path, note, async () => {
-          most = Math.max(most, ++inside);
-          await pause(5);
-          inside--;
-        }),
-      ),
-    );
-    expect(most).toBe(1);
-    await writeFile(path, JSON.stringify({ pid: 2 ** 22 + 1, began: "1" }));
-    expect(await withLock(path, note, () => Promise.resolve("in"))).toBe("in");
-    // The number of a living process, but another one: it began at another time.
-    await writeFile(path, JSON.stringify({ pid: process.ppid, began: "1" }));
-    expect(await withLock(path, note, () => Promise.resolve("in"))).toBe("in");
-  });
-
-  test("says why a dead holder's lock cannot be taken away, and does not try for ever", async () => {
-    const path = join(folder, "lock");
-    await writeFile(path, JSON.stringify({ pid: 2 ** 22 + 1, began: "1" }));
-    const inTheWay = `${path}.${process.pid}`;
-    await mkdir(inTheWay);
-    await expect(withLock(path, note, () => Promise.resolve())).rejects.toThrow("The data folder cannot be written");
-    await rm(inTheWay, { recursive: true });
-    expect(await withLock(path, note, () => Promise.resolve("in"))).toBe("in");
-  });
-
-  test("says who holds it when patience ends", async () => {
-    const path = join(folder, "lock");
-    await withLock(path, note, async () => {
-      await expect(withLock(path, note, () => Promise.resolve(), 50)).rejects.toThrow(`by process ${process.pid}`);
-    });
   });
 });
