@@ -94,6 +94,13 @@ export const summaryPosition = z.object({
 });
 export type SummaryPosition = z.infer<typeof summaryPosition>;
 
+/**
+ * Where values, prices or rates are not known: at the end of `at`, of `since`, or between them, in the bridge alone. The
+ * difference is complete where neither end is named; `incomplete` is true where any is.
+ */
+export const incompletePart = z.enum(["at", "since", "between"]);
+export type IncompletePart = z.infer<typeof incompletePart>;
+
 /** One row: a group of positions (or one position), its figures, and its share of assets. */
 export const summaryRow = z.object({
   section: z.enum(lineCategories),
@@ -106,6 +113,7 @@ export const summaryRow = z.object({
   share: known,
   bridge: bridge.nullable(),
   incomplete: z.boolean(),
+  incomplete_in: z.array(incompletePart),
   position_count: z.number(),
   components: z.array(summaryPosition).optional(),
   /** own columns by their text */
@@ -194,6 +202,7 @@ export const summaryAnswer = z.object({
     total_position_value: atSinceDiff,
   }),
   incomplete: z.boolean(),
+  incomplete_in: z.array(incompletePart),
   estimated_count: z.number(),
   /** what opens the headline; empty, as in rows, where the question names more accounts or instruments than a key can */
   explain_key: z.string(),

@@ -80,12 +80,16 @@ describe.each(BOOKS)("the book of seed $seed with $transactions transactions", (
         since: _since,
         currency,
         incomplete: _incomplete,
+        incomplete_in: unknownIn,
+        first_valued: firstValued,
         instrument_quantity,
         cash,
         ...figures
       } = JSON.parse(stdout) as Printed;
       const answer = answerTo({ seed, transactions, ...dates });
       expect(currency).toBe("USD");
+      // every day that is asked about has a price of everything
+      expect([unknownIn, firstValued]).toEqual([[], null]);
       expect({ ...figures, instrument_quantity: held(instrument_quantity), cash: held(cash) }).toEqual({
         net_worth: answer.net_worth_usd,
         net_worth_since: answer.net_worth_since_usd,

@@ -6,10 +6,11 @@ import { eventsEndpoints } from "@distributary/contract/events";
 import { instrumentsEndpoints } from "@distributary/contract/instruments";
 import { observablesEndpoints } from "@distributary/contract/observables";
 import { summaryEndpoints, type SummaryAnswer, type SummaryBody } from "@distributary/contract/summary";
+import { parseDay } from "@distributary/domain/time/day";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { summarise } from "@distributary/domain/valuation/summarise";
 import { loadBook } from "../../src/features/summary/load.ts";
-import { printedSummary } from "../../src/features/summary/printed.ts";
+import { printedSummary, textOf, type PrintedSummary } from "../../src/features/summary/printed.ts";
 import { head } from "../../src/features/summary/store.ts";
 import { changedSince } from "../../src/features/summary/store/changed-since.ts";
 import { fakeClock } from "../../src/platform/clock.ts";
@@ -63,6 +64,15 @@ afterAll(() => server.close());
 
 async function record(body: CallInput<typeof eventsEndpoints.create>["body"]): Promise<string> {
   return (await server.call(eventsEndpoints.create, { as: person, query: { commit: "true" }, body })).ok.uuid;
+}
+
+/** What the command line prints, of a book that is read anew. */
+function printedOn(at: string, since: string): Promise<PrintedSummary> {
+  return server.database.database.withUniverse({ universe: person.universe }, async (tx) => {
+    const { book } = await loadBook(tx, person.universe, true);
+    const question = { at: parseDay(at), since: parseDay(since), currency: null };
+    return printedSummary(book, summarise(book, question), new Map());
+  });
 }
 
 /** Euros from outside. */
@@ -311,6 +321,49 @@ it("says what is not known instead of counting it quietly", async () => {
   const [thing] = answer.rows.flatMap((row) => row.components ?? []).filter((one) => one.instrument_id === other);
   expect(thing?.value.at).toBeNull();
   expect(answer.core.at).toBe("12210");
+
+  // one day later it has a price: the earlier value, the difference and the part "price" rest on one that was not known
+  const first = await price("2025-04-03", other, eur, "40");
+  const later = await ask({
+    at: "2025-04-03",
+    since: "2025-04-02",
+    includeComponents: true,
+    networth_features: ["performance"],
+  });
+  expect(later).toMatchObject({ incomplete: true, incomplete_in: ["since"] });
+  const unknown = later.rows.filter((row) => row.incomplete);
+  // 1 × 40 × 1.10
+  expect(later.analytic.bridge?.price).toBe("44");
+  expect(unknown.map(({ section, incomplete_in: parts }) => [section, parts])).toEqual([
+    ["A", ["since"]],
+    ["T", ["since"]],
+  ]);
+  const named = unknown.flatMap((row) => row.components ?? []).filter((one) => one.labels.includes("first_valued"));
+  expect(named).toMatchObject([{ instrument_id: other, value: { at: "44", since: null }, bridge: { price: "44" } }]);
+  // without the positions the rows say so too
+  const plain = await ask({ at: "2025-04-03", since: "2025-04-02", primaryIndex: "instrument" });
+  expect(plain.rows.filter((row) => row.incomplete_in.includes("since")).map(({ path }) => path)).toEqual([
+    [other],
+    [],
+  ]);
+  // a return has no beginning to start from
+  expect(later.analytic.performance?.total.time_weighted).toEqual({ value: null, reason: "value_unknown" });
+  const printed = await printedOn("2025-04-03", "2025-04-02");
+  expect(printed).toMatchObject({ incomplete: true, incomplete_in: ["since"], first_valued: "44.00" });
+  expect(textOf(printed)).toContain("some values of 2025-04-02 are not known; the difference rests on them");
+  expect(textOf(printed)).toMatch(/ {2}price +44\.00\n {4}first valued +44\.00\n/);
+
+  // both ends are known, and what came in between had no price on its day: only the bridge misses it
+  const between = await ask({ at: "2025-04-03", since: "2025-03-31", includeComponents: true });
+  expect(between).toMatchObject({ incomplete: true, incomplete_in: ["between"] });
+  expect(between.rows.map((row) => row.incomplete_in)).toEqual([["between"], ["between"]]);
+  const moved = await ask({ at: "2025-04-03", since: "2025-03-31", primaryIndex: "instrument" });
+  // rows without a bridge miss nothing
+  expect(moved.rows.filter((row) => row.incomplete).map((row) => row.section)).toEqual(["T"]);
+  expect(textOf(await printedOn("2025-04-03", "2025-03-31"))).toContain(
+    "incomplete: some values of what moved between 2025-03-31 and 2025-04-03 are not known\n",
+  );
+  await server.call(observablesEndpoints.remove, { as: person, params: { id: first }, query: { commit: "true" } });
 });
 
 it("keeps a warm book equal to one read anew, through edits, deletions and corrections of prices", async () => {
@@ -332,12 +385,7 @@ it("keeps a warm book equal to one read anew, through edits, deletions and corre
   await ask({ at: "2025-06-30" });
   await server.call(eventsEndpoints.remove, { as: person, params: { id: sold }, query: { commit: "true" } });
   const warm = await ask({ at: "2025-06-30", since: "2025-01-05" });
-  const fresh = await server.database.database.withUniverse({ universe: person.universe }, async (tx) => {
-    const { book } = await loadBook(tx, person.universe, true);
-    return printedSummary(book, summarise(book, { at: 20_269, since: 20_093, currency: null }), new Map());
-  });
-  // 20,269 days after 1970 is 2025-06-30, 20,093 is 2025-01-05.
-  expect([fresh.at, fresh.since]).toEqual(["2025-06-30", "2025-01-05"]);
+  const fresh = await printedOn("2025-06-30", "2025-01-05");
   // Cash 5,100 EUR and 100 shares at 81: (5,100 + 8,100) × 1.10.
   expect(warm.core.at).toBe("14520");
   expect(fresh.net_worth).toBe("14520.00");

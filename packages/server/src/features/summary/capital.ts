@@ -87,6 +87,7 @@ function plainRow(path: readonly string[], label: string, value: SummaryRow["val
     share: null,
     bridge: null,
     incomplete: value.at === null,
+    incomplete_in: value.at === null ? ["at"] : [],
     position_count: 0,
   };
 }

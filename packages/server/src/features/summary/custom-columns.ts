@@ -119,7 +119,8 @@ const NUMBER = /^-?\d+(\.\d+)?$/;
 /** The figures of a row that is one column's: its value over all positions at both ends, where that is a number. */
 function dynamicFigures(value: string | null, before: Decimal | null): Partial<SummaryRow> {
   const nothing = { basis: null, unrealised: null, share: null, bridge: null };
-  return { ...nothing, value: ends(value === null ? null : numberIn(value), before), incomplete: value === null };
+  const figures = { ...nothing, value: ends(value === null ? null : numberIn(value), before) };
+  return { ...figures, incomplete: value === null, incomplete_in: value === null ? ["at"] : [] };
 }
 
 /** The positions of each row: its own, and those of the rows under it; of the total all of them. */

@@ -4,6 +4,7 @@ import { formatDay } from "@distributary/domain/time/day";
 import type { Book } from "@distributary/domain/valuation/book";
 import { DUE_KIND } from "@distributary/domain/valuation/group-key";
 import type { GroupingKey } from "@distributary/domain/valuation/grouping-keys";
+import { incompleteIn, unvaluedPositions, type IncompletePart } from "@distributary/domain/valuation/incomplete";
 import type { Summary, TotalsGroup } from "@distributary/domain/valuation/result";
 import { bridgeFigures, ends, figure, share, sumKnown, totalEnds } from "./figures.ts";
 import { explainKey, type KeyContext } from "./key.ts";
@@ -40,18 +41,23 @@ export interface Layout {
 export function presentSummary(book: Book, summary: Summary, layout: Layout): SummaryAnswer {
   const names = namesOf(book.terms);
   const types = summary.totalsBy(["instrument_type"]);
+  const unvalued = unvaluedPositions(book, summary.problems);
+  const unknown = incompleteIn(summary.netWorth, summary.netWorthSince, unvalued.length > 0);
   const terms = {
     names,
     context: layout.context,
     grouping: layout.grouping,
     assets: summary.netWorth.assets,
     isUnlisted: layout.isUnlisted === true,
+    book,
+    unvalued,
   };
   const { rows: inside, costs } = rowsMade(book, summary, layout, terms);
   const total = totalRow(
     summary,
     types.reduce((sum, one) => sum + one.positions, 0),
     costs,
+    unknown,
     layout.context,
   );
   const bySection = { ...inside, C: layout.capital, T: [total], D: dynamicRows(total, layout) };
@@ -96,7 +102,8 @@ export function presentSummary(book: Book, summary: Summary, layout: Layout): Su
       })),
     },
     net_worth: netWorth(summary, types),
-    incomplete: summary.netWorth.incomplete,
+    incomplete: unknown.length > 0,
+    incomplete_in: unknown,
     estimated_count: summary.estimated.positions,
     explain_key: explainKey({ figure: "net_worth" }, layout.context),
     total_errors: summary.problems.length,
@@ -139,7 +146,13 @@ function dynamicRows(total: SummaryRow, { columns, context }: Layout): SummaryRo
   }));
 }
 
-function totalRow(summary: Summary, count: number, costs: Costs, context: KeyContext): SummaryRow {
+function totalRow(
+  summary: Summary,
+  count: number,
+  costs: Costs,
+  unknown: IncompletePart[],
+  context: KeyContext,
+): SummaryRow {
   return {
     section: "T",
     key: "T:",
@@ -149,7 +162,8 @@ function totalRow(summary: Summary, count: number, costs: Costs, context: KeyCon
     ...costs,
     share: null,
     bridge: bridgeFigures(summary.bridge),
-    incomplete: summary.netWorth.incomplete,
+    incomplete: unknown.length > 0,
+    incomplete_in: unknown,
     position_count: count,
     explain_key: explainKey({ figure: "net_worth" }, context),
   };

@@ -1,4 +1,6 @@
-import type { SummaryAnswer } from "@distributary/contract/summary";
+import type { IncompletePart, SummaryAnswer } from "@distributary/contract/summary";
+import { addDecimals, ZERO, type Decimal } from "@distributary/domain/money/decimal";
+import { incompleteIn, unvaluedPositions } from "@distributary/domain/valuation/incomplete";
 import type { Summary } from "@distributary/domain/valuation/result";
 import type { Book } from "@distributary/domain/valuation/book";
 import { formatMoney } from "@distributary/domain/money/format-decimal";
@@ -14,8 +16,13 @@ export interface PrintedSummary {
   readonly net_worth: string;
   readonly net_worth_since: string | null;
   readonly net_worth_diff: string | null;
+  /** something of the net worth, the earlier one, or the bridge between them is not known */
   readonly incomplete: boolean;
+  /** which of them */
+  readonly incomplete_in: readonly IncompletePart[];
   readonly bridge: SummaryAnswer["analytic"]["bridge"];
+  /** what of the part `price` is of positions that have a value at only one of two ends at which they are held */
+  readonly first_valued: string | null;
   readonly open_positions: number;
   readonly accounts: Readonly<Record<string, string>>;
   readonly accounts_since: Readonly<Record<string, string>> | null;
@@ -33,6 +40,13 @@ export function printedSummary(book: Book, summary: Summary, numbers: ReadonlyMa
   const label = (id: string): string => numbers.get(id) ?? names.account(id);
   const money = (value: Parameters<typeof formatMoney>[0]): string => formatMoney(value, places);
   const bridge = summary.bridge;
+  const unknown = incompleteIn(
+    summary.netWorth,
+    summary.netWorthSince,
+    unvaluedPositions(book, summary.problems).length > 0,
+  );
+  // Positions are worked out one by one: only where one of them can have no value.
+  const gap = unknown.length === 0 ? null : firstValuedIn(summary);
   const shown = summary.accounts.filter(
     (one) => numbers.has(one.account) || one.at.total.mantissa !== 0n || one.since?.total.mantissa,
   );
@@ -43,7 +57,8 @@ export function printedSummary(book: Book, summary: Summary, numbers: ReadonlyMa
     net_worth: money(summary.netWorth.total),
     net_worth_since: summary.netWorthSince === null ? null : money(summary.netWorthSince.total),
     net_worth_diff: summary.diff === null ? null : money(summary.diff),
-    incomplete: summary.netWorth.incomplete,
+    incomplete: unknown.length > 0,
+    incomplete_in: unknown,
     bridge:
       bridge === null
         ? null
@@ -54,6 +69,7 @@ export function printedSummary(book: Book, summary: Summary, numbers: ReadonlyMa
             price: money(bridge.price),
             currency: money(bridge.currency),
           },
+    first_valued: gap === null ? null : money(gap),
     open_positions: summary.openPositions,
     accounts: sorted(shown.map((one) => [label(one.account), money(one.at.total)])),
     accounts_since:
@@ -72,6 +88,12 @@ export function printedSummary(book: Book, summary: Summary, numbers: ReadonlyMa
     fifo_cost_basis: perCurrency(summary, names.code, "basis"),
     fifo_realised_gain: perCurrency(summary, names.code, "realised"),
   };
+}
+
+/** What of the part `price` comes of positions without a value at one end; null: none is. */
+function firstValuedIn({ positions }: Summary): Decimal | null {
+  const gaps = positions.flatMap((row) => (row.firstValued && row.bridge ? [row.bridge.price] : []));
+  return gaps.length === 0 ? null : gaps.reduce(addDecimals, ZERO);
 }
 
 function perCurrency(
@@ -99,10 +121,13 @@ export function textOf(printed: PrintedSummary): string {
     printed.bridge === null
       ? ""
       : Object.entries(printed.bridge)
-          .map(([part, amount]) => line(`  ${part}`, amount))
+          .map(
+            ([part, amount]) =>
+              line(`  ${part}`, amount) + (part === "price" ? line("    first valued", printed.first_valued) : ""),
+          )
           .join("");
   return [
-    `Net worth in ${printed.currency}${printed.incomplete ? ", incomplete: some values are not known" : ""}\n`,
+    `Net worth in ${printed.currency}${printed.incomplete ? `, incomplete: ${unknownText(printed)}` : ""}\n`,
     line(`at ${printed.at}`, printed.net_worth),
     printed.since === null ? "" : line(`since ${printed.since}`, printed.net_worth_since),
     printed.since === null ? "" : line("difference", printed.net_worth_diff),
@@ -110,4 +135,14 @@ export function textOf(printed: PrintedSummary): string {
     "\n",
     ...Object.entries(printed.accounts).map(([account, amount]) => line(account, amount)),
   ].join("");
+}
+
+/** Which days have values that are not known. A question about one day names none: it is the one beside the figure. */
+function unknownText({ at, since, incomplete_in: parts }: PrintedSummary): string {
+  if (since === null) return "some values are not known";
+  const days = { at, since } as const;
+  const named = parts.flatMap((part) => (part === "between" ? [] : [`of ${days[part]}`]));
+  const between = parts.includes("between") ? [`of what moved between ${since} and ${at}`] : [];
+  const figures = parts.some((part) => part !== "between") ? "; the difference rests on them" : "";
+  return `some values ${[...named, ...between].join(" and ")} are not known${figures}`;
 }

@@ -3,6 +3,8 @@ import { signOfDecimal, type Decimal } from "@distributary/domain/money/decimal"
 import type { Book } from "@distributary/domain/valuation/book";
 import type { GroupingKey } from "@distributary/domain/valuation/grouping-keys";
 import { groupPositions, type Group } from "@distributary/domain/valuation/grouping";
+import { membersOf } from "@distributary/domain/valuation/group-members";
+import { incompleteIn, type IncompletePart } from "@distributary/domain/valuation/incomplete";
 import type { GroupFigure } from "@distributary/domain/valuation/question";
 import type {
   FiguredGroup,
@@ -28,6 +30,9 @@ export interface RowTerms {
   readonly assets: Decimal;
   /** rows are told of their positions without listing them */
   readonly isUnlisted: boolean;
+  readonly book: Book;
+  /** positions with units that moved without a price: what bridges miss */
+  readonly unvalued: readonly number[];
 }
 
 /** What of a group's positions stands in one section. */
@@ -141,13 +146,14 @@ function nodeRows(section: "A" | "L", node: Node, groups: GroupFigure["levels"],
   const since = node.since?.[part] ?? null;
   const inside = node.inside?.(section) ?? null;
   const empty = signOfDecimal(at) === 0 && (since === null || signOfDecimal(since) === 0);
-  if (empty && (inside === null ? !(section === "A" && node.count > 0 && node.at.incomplete) : inside.shown === 0))
-    return [];
+  if (empty && (inside === null ? !(section === "A" && isUnknown(node)) : inside.shown === 0)) return [];
   const levels = [...groups, { key: node.key, id: node.id }];
   // An account whose positions all stand in this section is worth what the row says; of any other it is a part.
   const isAccount = levels.length === 1 && node.key === "account" && node.id !== null && isWhole(node, section);
   const path = levels.map(({ id }) => id ?? "");
   const { basis, unrealised } = inside?.costs ?? NO_COSTS;
+  const group = { figure: "group", section, levels } as const;
+  const unknown = unknownIn(group, node, inside !== null, terms);
   const row: SummaryRow = {
     section,
     key: `${section}:${path.join("/")}`,
@@ -158,16 +164,31 @@ function nodeRows(section: "A" | "L", node: Node, groups: GroupFigure["levels"],
     unrealised,
     share: share(at, terms.assets),
     bridge: inside === null ? null : bridgeFigures(node.bridges?.[part] ?? null),
-    incomplete: node.at.incomplete,
+    incomplete: unknown.length > 0,
+    incomplete_in: unknown,
     position_count: inside?.held ?? node.count,
-    explain_key: explainKey(
-      isAccount ? { figure: "account", account: node.id ?? "" } : { figure: "group", section, levels },
-      terms.context,
-    ),
+    explain_key: explainKey(isAccount ? { figure: "account", account: node.id ?? "" } : group, terms.context),
   };
   if (inside !== null && node.groups.length === 0 && !terms.isUnlisted)
     row.components = inside.positions.map((one) => one.answer);
   return [row, ...node.groups.flatMap((one) => nodeRows(section, one, levels, terms))];
+}
+
+/** What is held of a group at an end has no value there: its row is told although it counts nothing. */
+function isUnknown({ at, since, count }: Node): boolean {
+  return (count > 0 && at.incomplete) || since?.incomplete === true;
+}
+
+/** What of a row is not known; what lies between its ends only where it tells a bridge. */
+function unknownIn(
+  group: GroupFigure,
+  { at, since }: Node,
+  hasBridge: boolean,
+  { book, unvalued }: RowTerms,
+): IncompletePart[] {
+  // Mostly nothing is unvalued, and a large book has thousands of rows.
+  const isBetween = hasBridge && unvalued.length > 0 && membersOf(book, unvalued, group).length > 0;
+  return incompleteIn(at, since, isBetween);
 }
 
 /** Nothing of a group stands in the other section, at either end. */

@@ -43,6 +43,7 @@ function row(key: string, basis: string | null, components: SummaryPosition[]): 
     share: null,
     bridge: null,
     incomplete: false,
+    incomplete_in: [],
     position_count: 1,
     components,
     explain_key: "net_worth",
