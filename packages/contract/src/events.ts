@@ -118,7 +118,10 @@ const moved = z.array(z.object({ account: z.string(), instrument: z.string(), qu
 /** The answer of a write. A dry run also says in `legs` what the event and those below it would move. */
 const savedEvent = event.extend(committed.shape).extend({ legs: moved.optional() });
 
-/** Which events a list shows. `account` and `instrument` match what an event moved or names in its payload. */
+/**
+ * Which events a list shows. `account` and `instrument` match what an event moved or names in its payload, the
+ * instrument also what caused it, as a share does its dividends.
+ */
 const eventFilter = z.object({
   event_type: z.enum(EVENT_TYPES).optional(),
   account: uuid.optional(),

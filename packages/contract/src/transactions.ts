@@ -92,8 +92,9 @@ export type Transaction = z.infer<typeof transaction>;
 const savedTransaction = transaction.extend(committed.shape);
 
 /**
- * Which transactions a list shows. `account` and `instrument` match a line item (both: the same one); `q` is looked
- * for in identifier, notes and the description of the event; `missing_event` (staff only) keeps those without event.
+ * Which transactions a list shows. `account` and `instrument` match a line item (both: the same one), the instrument one
+ * that it moves or that causes it, as a share does its dividends; `q` is looked for in identifier, notes and the
+ * description of the event; `missing_event` (staff only) keeps those without event.
  */
 const transactionFilter = z.object({
   account: uuid.optional(),

@@ -158,6 +158,38 @@ describe("events", () => {
     expect(retyped.body).toMatchObject({ detail: [{ loc: ["body", "event_type"] }] });
   });
 
+  it("and transactions of a security are those that move it and those that it causes: what it paid, and cost", async () => {
+    const own = await smallBook(server);
+    const { as, share: instrument } = own;
+    const money = { what_id: USD, target_account_id: own.broker, units: "6" };
+    const bought = {
+      what_id: instrument,
+      direction: "B" as const,
+      target_account_id: own.broker,
+      units: "2",
+      price: "3",
+    };
+    await own.record(bought, "2024-01-01");
+    const paid = await own.record({ ...money, direction: "R", cause_instrument_id: instrument }, "2024-02-01");
+    await own.record({ ...money, direction: "R" }, "2024-03-01");
+    const listed = async (filter: object) => {
+      const query = { instrument, ...filter };
+      const events = (await server.call(list, { as, query })).ok;
+      const moves = (await server.call(transactionsEndpoints.list, { as, query })).ok;
+      expect(moves.count).toBe(events.count);
+      expect(moves.items.map(({ uuid }) => uuid)).toEqual(events.items.map((event) => event.initial_transaction));
+      return events.items.map(({ event_date }) => event_date.slice(5, 7));
+    };
+    expect(await listed({})).toEqual(["02", "01"]);
+    expect(await listed({ account: own.broker })).toEqual(["02", "01"]);
+    expect(await listed({ account: own.cash })).toEqual([]);
+    const graph = { where: { instrument: { _eq: instrument } } };
+    const { searchTransactions } = await dataOf(server, as, graphOperations.searchTransactions, graph);
+    expect(searchTransactions.map(({ transaction_date }) => transaction_date.slice(5, 7))).toEqual(["02", "01"]);
+    await server.call(remove, { as, params: { id: paid.uuid } });
+    expect(await listed({})).toEqual(["01"]);
+  });
+
   it("that are the trace of a change stay", async () => {
     const own = await smallBook(server);
     const owner = await ownerOf(server, own.as.universe);
@@ -192,8 +224,8 @@ describe("ten thousand events and their transactions", () => {
       values,
     );
     await owner.rows(
-      `insert into transaction (universe_id, transaction_id, event_id, transaction_date, created_time, revision)
-       select $1, ${id}, ${id}, ${day}, now(), 1 from ${numbers}`,
+      `insert into transaction (universe_id, transaction_id, event_id, transaction_date, created_time, revision, notes)
+       select $1, ${id}, ${id}, ${day}, now(), 1, case when n > 10046 then 'Like 10048' end from ${numbers}`,
       values,
     );
     // Each brings a dollar and a share from the market: 2 x 10,050 lines of the market, 10,050 of each account.
@@ -254,7 +286,27 @@ describe("ten thousand events and their transactions", () => {
       const both = await ask({ q: "quarter", since: "2022-09-30", account: own.standard["MKT"], limit: 2 });
       // day 1,003 is 2022-09-30; 10,030 to 10,050 hold 10,032 to 10,048 by fours
       expect([both.count, ...ids(both).map((id) => Number.parseInt(id.slice(-4), 16))]).toEqual([5, 10_048, 10_044]);
+      // Nearly all days, and few of them: days 0 to 1,002 leave out those five of 2,510, days 1 and 2 hold 10 to 29.
+      const early = await ask({ q: "quarter", until: "2022-09-29", limit: 2, offset: 1 });
+      expect([early.count, ...ids(early).map((id) => Number.parseInt(id.slice(-4), 16))]).toEqual([
+        2_505, 10_024, 10_020,
+      ]);
+      const two = await ask({ q: "quarter", since: "2020-01-02", until: "2020-01-03", limit: 2 });
+      expect([two.count, ...ids(two).map((id) => Number.parseInt(id.slice(-4), 16))]).toEqual([5, 28, 24]);
     }
+  });
+
+  it("are found by their own words beside those of their events, each once", async () => {
+    const found = async (query: object) => {
+      const { count, items } = await transactions({ q: "10048", limit: 3, ...query });
+      return [count, ...ids({ items }).map((id) => Number.parseInt(id.slice(-4), 16))];
+    };
+    // One by its event and by its own notes, the others by these.
+    expect(await found({})).toEqual([4, 10_050, 10_049, 10_048]);
+    // Day 1,004 is 2022-10-01 and ends with 10,049.
+    expect(await found({ until: "2022-10-01" })).toEqual([3, 10_049, 10_048, 10_047]);
+    expect(await found({ since: "2020-01-05", offset: 2 })).toEqual([4, 10_048, 10_047]);
+    expect(await found({ since: "2022-10-01", until: "2022-10-01" })).toEqual([3, 10_049, 10_048, 10_047]);
   });
 
   it("are looked through to the last of those that hold a common word, whatever order and conditions are asked", async () => {

@@ -283,6 +283,7 @@ describe("the functions that search", () => {
           sql`search_event(${universe}, 'qu', 11, 0)`,
           sql`search_transaction(${universe}, 'qu', 11, 0)`,
           sql`search_observable(${universe}, 'qu', 11, 0)`,
+          sql`transactions_with_words(${universe}, 'qu', null, null)`,
         ])
           expect(await tx.query(sql`select id from ${call}`)).toEqual([]);
       }

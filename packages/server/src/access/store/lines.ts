@@ -2,7 +2,7 @@ import { sql, type Sql } from "../../platform/db/sql.ts";
 import type { Reads } from "../reads.ts";
 import { COUNTED } from "./paging.ts";
 
-/** A record that a list is narrowed to: its id, and whether a line item `l` moves it. */
+/** A record that a list is narrowed to: its id, and whether a line item `l` moves it or, as income does, is caused by it. */
 export interface MovedRecord {
   readonly id: string;
   readonly line: Sql;
@@ -17,7 +17,10 @@ export function movedRecords(filter: {
   const named: MovedRecord[] = [];
   if (account !== undefined)
     named.push({ id: account, line: sql`(l.src_account_id = ${account} or l.dst_account_id = ${account})` });
-  if (instrument !== undefined) named.push({ id: instrument, line: sql`l.instrument_id = ${instrument}` });
+  if (instrument !== undefined) {
+    const line = sql`(l.instrument_id = ${instrument} or l.cause_instrument_id = ${instrument})`;
+    named.push({ id: instrument, line });
+  }
   return named;
 }
 

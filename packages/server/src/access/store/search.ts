@@ -83,13 +83,21 @@ export async function eventHits(tx: Reads, universe: string, text: string): Prom
   return { ids: rows.map(({ id }) => id), all: rows.length <= COUNTED };
 }
 
-/** The same of transactions, by their own texts or those of their event: in the order of lists where these are all. */
+/** The same of transactions, by their own texts or those of their event. */
 export async function transactionHits(tx: Reads, universe: string, text: string): Promise<Hits> {
-  const rows = await tx.query<{ id: string }>(sql`
-    select found.id from ${matchingTransactions(universe, text)} with ordinality as found (id, owner, place)
-    order by place`);
-  // Each event that was looked at has a transaction: no more transactions than a count looks at, and no more events.
+  const rows = await tx.query<{ id: string }>(sql`select id from ${transactionsWithWords(universe, text)} found`);
   return { ids: rows.map(({ id }) => id), all: rows.length <= COUNTED };
+}
+
+/** The first and the last day of what is looked for; without one there is no end. */
+interface Days {
+  readonly since?: string | undefined;
+  readonly until?: string | undefined;
+}
+
+/** Transactions that hold a text, as far as a count looks and in no order: ids (`id`) and days (`day`). */
+export function transactionsWithWords(universe: string, text: string, { since, until }: Days = {}): Sql {
+  return sql`transactions_with_words(${universe}, ${text}, ${since ?? null}::date, ${until ?? null}::date)`;
 }
 
 /** Whether a row holds a text, as the search functions ask it: in one of its fields, whatever the case. */

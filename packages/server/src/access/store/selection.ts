@@ -268,13 +268,15 @@ function comparison(
   }
 }
 
-/** Transactions of which a line item has one of these accounts or instruments. */
+/** Transactions of which a line item has one of these accounts, or moves or is caused by one of these instruments. */
 function ofLines(field: string, values: Sql, universe: string): Sql {
-  const lines = (column: Sql): Sql => sql`
-    select l.transaction_id, l.version from line_item l where l.universe_id = ${universe} and ${column} = ${values}`;
-  const found =
+  const columns =
     field === "account"
-      ? sql`${lines(sql`l.src_account_id`)} union all ${lines(sql`l.dst_account_id`)}`
-      : lines(sql`l.instrument_id`);
-  return sql`(transaction_id, version) in (${found})`;
+      ? [sql`l.src_account_id`, sql`l.dst_account_id`]
+      : [sql`l.instrument_id`, sql`l.cause_instrument_id`];
+  const lines = columns.map(
+    (column) => sql`
+      select l.transaction_id, l.version from line_item l where l.universe_id = ${universe} and ${column} = ${values}`,
+  );
+  return sql`(transaction_id, version) in (${join(lines, sql` union all `)})`;
 }

@@ -18,8 +18,11 @@ const reviewedFunctions: Readonly<Record<string, string>> = {
   erase_demo_universe:
     "refuses any universe that is not marked as a demo, and touches only the rows of the one it is given",
   ...Object.fromEntries(
-    ["entity", "account", "instrument", "event", "transaction", "observable"].map((kind) => [
-      `search_${kind}`,
+    [
+      ...["entity", "account", "instrument", "event", "transaction", "observable"].map((kind) => `search_${kind}`),
+      "transactions_with_words",
+    ].map((name) => [
+      name,
       "runs as a role that can read these tables alone, and finds nothing outside the universe of the transaction",
     ]),
   ),

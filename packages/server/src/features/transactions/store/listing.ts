@@ -2,7 +2,7 @@ import type { TransactionFilter } from "@distributary/contract/transactions";
 import type { Reads } from "../../../access/reads.ts";
 import { firstLines, hasManyLines, movedRecords, surelyMany } from "../../../access/store/lines.ts";
 import { COUNTED, countRows, counts, type Counted, type Page } from "../../../access/store/paging.ts";
-import { transactionHits, transactionHolds } from "../../../access/store/search.ts";
+import { transactionHits, transactionHolds, transactionsWithWords } from "../../../access/store/search.ts";
 import { join, sql, type Sql } from "../../../platform/db/sql.ts";
 import { TRANSACTION_COLUMNS, type TransactionRow } from "./transactions.ts";
 
@@ -30,11 +30,17 @@ export async function listTransactions(
   const words = filter.q?.trim() ?? "";
   if (words !== "") {
     known = null;
-    const { ids, all } = await transactionHits(tx, universe, words);
-    if (narrowing.length === 0 && (all || ids.length > COUNTED)) known = counts(ids.length);
-    if (known !== null && all)
-      return { rows: await rowsOf(tx, universe, ids.slice(page.offset, page.offset + page.limit)), ...known };
-    narrowing.push(all ? sql`t.transaction_id = any(${ids}::uuid[])` : transactionHolds(words, sql`t`));
+    if (!onlyDaysAndWords(filter)) {
+      const { ids, all } = await transactionHits(tx, universe, words);
+      narrowing.push(all ? sql`t.transaction_id = any(${ids}::uuid[])` : transactionHolds(words, sql`t`));
+    } else {
+      narrowing.push(transactionHolds(words, sql`t`));
+      if (!(await hasFewDays(tx, universe, filter))) {
+        const { hits, place } = await placeOfHits(tx, universe, filter, page);
+        known = counts(hits);
+        if (hits <= COUNTED) return { rows: await rowsOf(tx, universe, place), ...known };
+      }
+    }
   }
   const matching = join([standing, ...narrowing], sql` and `);
   const [rows, counted] = await Promise.all([
@@ -62,6 +68,36 @@ async function countedByLines(tx: Reads, universe: string, line: Sql, matching: 
       ) t`,
   );
   return counted.count_relation === "gte" ? counted : null;
+}
+
+function onlyDaysAndWords({ since: _, until: __, q: ___, ...others }: TransactionFilter): boolean {
+  return Object.values(others).every((value) => value === undefined || value === false);
+}
+
+/** Of days with no more transactions than these, each is soon asked for its words. */
+const FEW = 10_000;
+
+async function hasFewDays(tx: Reads, universe: string, { since, until }: TransactionFilter): Promise<boolean> {
+  if (since === undefined && until === undefined) return false;
+  const rows = await tx.query<{ found: number }>(sql`
+    select count(*) as found from (
+      select from transaction t where t.universe_id = ${universe} and t.superseded is null
+        and ${join(conditions({ since, until }), sql` and `)} limit ${FEW + 1}) found`);
+  return (rows[0]?.found ?? 0) <= FEW;
+}
+
+/** How many transactions of the days hold the words, as far as a count looks, and of these the ids on a page. */
+async function placeOfHits(
+  tx: Reads,
+  universe: string,
+  filter: TransactionFilter,
+  page: Page,
+): Promise<{ readonly hits: number; readonly place: readonly string[] }> {
+  const rows = await tx.query<{ hits: number; place: string[] }>(sql`
+    with found as materialized (select id, day from ${transactionsWithWords(universe, filter.q?.trim() ?? "", filter)})
+    select (select count(*) from found) as hits, array(
+      select id from found order by day desc, id desc limit ${page.limit} offset ${page.offset}) as place`);
+  return rows[0] ?? { hits: 0, place: [] };
 }
 
 function rowsOf(tx: Reads, universe: string, ids: readonly string[]): Promise<readonly TransactionRow[]> {
