@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { snackbar } from "./snackbar-store.ts";
+import { isPassing } from "./patience.ts";
 import { callTexts } from "./texts.ts";
 import { CallError, failureText, isMissing } from "./errors.ts";
 
@@ -20,9 +21,7 @@ export function sayFailure(failure: unknown): void {
 }
 
 function again(count: number, failure: Error): boolean {
-  const passing =
-    failure instanceof CallError && (failure.status === 0 || failure.status === 502 || failure.status === 503);
-  return passing && count < 2;
+  return isPassing(failure) && count < 2;
 }
 
 /** The cache of answers. A write clears it; until then nothing is asked twice. */
@@ -33,6 +32,8 @@ export const queryClient = new QueryClient({
   },
   queryCache: new QueryCache({
     onError: (failure, query) => {
+      // What is followed is asked again in a moment, and its page says that the server is away.
+      if (query.meta?.["followed"] === true && isPassing(failure)) return;
       // The page or the part says it where the record would stand.
       if (query.meta?.["saysMissing"] !== true || !isMissing(failure)) sayFailure(failure);
     },

@@ -3,6 +3,8 @@ import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { api } from "./api.ts";
 import { queryClient } from "./cache.ts";
 import { jobKey, liveConnected } from "./live.ts";
+import { askPatiently } from "./patience.ts";
+import { createStore } from "./store.ts";
 
 const ended = new Set<Job["status"]>(["completed", "failed", "cancelled"]);
 
@@ -18,6 +20,7 @@ export function useJob(id: string | null): UseQueryResult<Job> {
     queryFn: ({ signal }) => api.call(jobsEndpoints.get, { params: { id: id ?? "" } }, { signal }),
     enabled: id !== null,
     staleTime: 0,
+    meta: { followed: true },
     refetchInterval: (query) =>
       query.state.data !== undefined && hasEnded(query.state.data) ? false : liveConnected.get() ? 4000 : 1000,
   });
@@ -28,12 +31,33 @@ export function cancelJob(id: string): Promise<Job> {
   return api.call(jobsEndpoints.cancel, { params: { id } });
 }
 
+/** Whether the server cannot be reached just now by who waits for its work: it is asked again until it answers. */
+export const serverAway = createStore(false);
+
+/** A pause that ends sooner where the browser is connected again. */
+function pauseOnline(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      window.removeEventListener("online", end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    window.addEventListener("online", end);
+  });
+}
+
+/** Asks what may be asked twice until it is answered or refused, however long the server is away; `serverAway` says so. */
+export function askUntilAnswered<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  return askPatiently(ask, { wait: pauseOnline, away: (isAway) => serverAway.set(isAway) });
+}
+
 const pause = 700;
 
 /** While news comes by itself it is still asked after every few pauses, should a message have been lost. */
 const trust = 6;
 
-/** Waits for a job to end: by what the socket told, and by asking. */
+/** Waits for a job to end, however long the server is away meanwhile: by what the socket told, and by asking. */
 export async function waitForJob(first: Job, follow: (job: Job) => void): Promise<Job> {
   let job = first;
   for (let round = 1; !hasEnded(job); round += 1) {
@@ -41,7 +65,8 @@ export async function waitForJob(first: Job, follow: (job: Job) => void): Promis
     await new Promise((resolve) => setTimeout(resolve, pause));
     const told =
       liveConnected.get() && round % trust !== 0 ? queryClient.getQueryData<Job>(jobKey(job.uuid)) : undefined;
-    job = told ?? (await api.call(jobsEndpoints.get, { params: { id: job.uuid } }));
+    const { uuid } = job;
+    job = told ?? (await askUntilAnswered(() => api.call(jobsEndpoints.get, { params: { id: uuid } })));
   }
   follow(job);
   return job;

@@ -2,6 +2,7 @@ import type { ReactElement } from "react";
 import { useStore } from "../data/store.ts";
 import { formatCount } from "../ui/format/amount.ts";
 import { EmptyState } from "../ui/states.tsx";
+import { AwayNote } from "./away-note.tsx";
 import { demoOpening } from "./demo.ts";
 import { pickerTexts } from "./texts.ts";
 
@@ -16,6 +17,7 @@ export function DemoOnItsWay(): ReactElement {
           {total > 0 ? pickerTexts.preparedRows(formatCount(job?.done ?? 0), formatCount(total)) : job?.stage}
         </span>
       </EmptyState>
+      <AwayNote />
     </div>
   );
 }

@@ -10,6 +10,7 @@ export const pickerTexts = {
   preparingBody: "Ten years of a family's records are written the way your own would be. This takes a few seconds.",
   preparedRows: (done: string, total: string) => `${done} of ${total} rows`,
   demoReady: "The demo is ready",
+  serverAway: "The server cannot be reached; trying again. What it has begun goes on when it is back.",
   at: "at",
   since: "since",
   ranges: "Range",

@@ -18,13 +18,20 @@ export interface OpeningChoice {
   readonly cost: string;
 }
 
+/** What failed, in words, why, and how it is tried again. */
+export interface FlowFailure {
+  readonly title: string;
+  readonly cause: unknown;
+  readonly again: () => void;
+}
+
 /** How far the import of this page is. */
 export interface FlowState {
   readonly session: ImportSession | null;
   readonly uploads: readonly Upload[];
   readonly openings: Readonly<Record<string, OpeningChoice>>;
   readonly busy: "opening" | "uploading" | "reading" | "writing" | "undoing" | null;
-  readonly error: string | null;
+  readonly failure: FlowFailure | null;
   /** The import that could not be taken back whole, or of which something stayed. */
   readonly changedSince: ChangedSince | null;
 }
@@ -35,7 +42,7 @@ export const blankFlow: FlowState = {
   uploads: [],
   openings: {},
   busy: null,
-  error: null,
+  failure: null,
   changedSince: null,
 };
 

@@ -1,9 +1,10 @@
+import type { AnswerOf } from "@distributary/contract/endpoint";
 import { importsEndpoints, type ImportSession } from "@distributary/contract/imports";
 import type { Job } from "@distributary/contract/jobs";
 import { api, tokens } from "../../data/api.ts";
 import { queryClient, sayFailure } from "../../data/cache.ts";
 import { CallError, refusalText } from "../../data/errors.ts";
-import { waitForJob } from "../../data/jobs.ts";
+import { askUntilAnswered, waitForJob } from "../../data/jobs.ts";
 import { jobKey } from "../../data/live.ts";
 import { upload } from "../../data/upload.ts";
 import { changedRecordsOf } from "./changed-since.ts";
@@ -16,24 +17,45 @@ function memory(): string {
   return `persisted/import/${tokens.universe()?.universe ?? ""}`;
 }
 
+type Busy = NonNullable<FlowState["busy"]>;
+
 function remember(session: ImportSession | null): void {
   if (session === null) sessionStorage.removeItem(memory());
   else sessionStorage.setItem(memory(), session.uuid);
   patchFlow({ session });
 }
 
-async function guarded(
-  busy: NonNullable<ReturnType<typeof flow.get>["busy"]>,
-  work: () => Promise<void>,
-): Promise<void> {
-  patchFlow({ busy, error: null });
+async function guarded(busy: Busy, work: () => Promise<void>): Promise<void> {
+  patchFlow({ busy, failure: null });
   try {
     await work();
-  } catch (failure) {
-    patchFlow({ error: refusalText(failure) });
+  } catch (cause) {
+    failed(flow.get().busy ?? busy, cause, () => void guarded(busy, work));
   } finally {
     patchFlow({ busy: null });
   }
+}
+
+/** Keeps what failed, with the way on that fits where the import stands: a job at work is only followed again. */
+function failed(during: Busy, cause: unknown, again: () => void): void {
+  const { session } = flow.get();
+  if (session !== null && isRunning(session)) {
+    patchFlow({ failure: { title: importTexts.failedAt.following, cause, again: () => void follow(session.uuid) } });
+    return;
+  }
+  // Whether what was to be written still fits the book is found out by reading again.
+  const reads = during === "reading" || during === "writing";
+  patchFlow({
+    failure: { title: importTexts.failedAt[during], cause, again: reads ? () => void readAgain() : again },
+  });
+}
+
+function follow(id: string): Promise<void> {
+  return guarded("opening", async () => void (await settle(await sessionNow(id))));
+}
+
+function sessionNow(id: string): Promise<ImportSession> {
+  return askUntilAnswered(() => api.call(importsEndpoints.session, { body: { session: id } }));
 }
 
 /** Goes on with the import that this tab had open, where there was one. */
@@ -45,7 +67,7 @@ export async function resume(): Promise<void> {
   if (held === null) return;
   await guarded("opening", async () => {
     try {
-      await settle(await api.call(importsEndpoints.session, { body: { session: held } }));
+      await settle(await sessionNow(held));
       // What was read a while ago is read again where the book has changed since.
       if (flow.get().session?.stage === "ready")
         await settle(await api.call(importsEndpoints.suggestions, { body: { session: held } }));
@@ -141,20 +163,34 @@ export async function write(): Promise<void> {
   const { session } = flow.get();
   if (session === null) return;
   await guarded("writing", async () => {
-    await settle(
-      await api.call(importsEndpoints.save, {
-        body: { session: session.uuid, openings: answers(), skip_rejected: (session.counts?.rejected ?? 0) > 0 },
-      }),
-    );
+    const body = { session: session.uuid, openings: answers(), skip_rejected: (session.counts?.rejected ?? 0) > 0 };
+    // Saving twice writes once, so that an answer which was lost on its way may be asked for again.
+    const ended = await settle(await askUntilAnswered(() => api.call(importsEndpoints.save, { body })));
+    if (ended.stage !== "written" && ended.error !== null) throw new CallError(0, ended.error);
   });
 }
 
 /** Takes an import back: all of it or, where records were changed since and may stay, the rest. Follows it to the end. */
 export async function undo(id: string, leaveChanged: boolean): Promise<void> {
-  patchFlow({ busy: "undoing", error: null, changedSince: null });
+  const body = { leave_changed: leaveChanged };
+  await undoBy(id, () => api.call(importsEndpoints.undo, { params: { id }, body }), leaveChanged);
+}
+
+type Undoing = Pick<AnswerOf<typeof importsEndpoints.undo>, "changed_since"> & ImportSession;
+
+/** The same where nobody knows whether it was begun, as its answer was lost: one that was is only followed. */
+async function undoAgain(id: string, leaveChanged: boolean): Promise<void> {
+  const now = await sessionNow(id).catch(() => null);
+  if (now?.stage === "undoing" || now?.stage === "undone")
+    await undoBy(id, async () => ({ ...now, changed_since: [] }), leaveChanged);
+  else await undo(id, leaveChanged);
+}
+
+async function undoBy(id: string, begin: () => Promise<Undoing>, leaveChanged: boolean): Promise<void> {
+  patchFlow({ busy: "undoing", failure: null, changedSince: null });
   const isShown = (): boolean => flow.get().session?.uuid === id;
   try {
-    const answer = await api.call(importsEndpoints.undo, { params: { id }, body: { leave_changed: leaveChanged } });
+    const answer = await begin();
     if (isShown()) remember(answer);
     await queryClient.invalidateQueries({ queryKey: ["imports"] });
     const ended = await followJob(answer);
@@ -162,11 +198,11 @@ export async function undo(id: string, leaveChanged: boolean): Promise<void> {
     const records = answer.changed_since;
     const isUndone = ended.stage === "undone";
     patchFlow({ changedSince: records.length === 0 || !isUndone ? null : { importId: id, records, stayed: true } });
-    if (!isUndone) throw new Error(ended.error ?? importTexts.undoStopped);
+    if (!isUndone) throw new CallError(0, ended.error ?? importTexts.undoStopped);
   } catch (failure) {
     const records = changedRecordsOf(failure);
     if (records.length > 0) patchFlow({ changedSince: { importId: id, records, stayed: false } });
-    else if (isShown()) patchFlow({ error: refusalText(failure) });
+    else if (isShown()) failed("undoing", failure, () => void undoAgain(id, leaveChanged));
     else sayFailure(failure);
   } finally {
     patchFlow({ busy: null });
@@ -187,13 +223,15 @@ export function discard(): void {
   if (session !== null) letGo(session, () => void goOn(session.uuid));
 }
 
-/** Takes a session as it stands and follows its job to the end, where one is running. */
-async function settle(session: ImportSession): Promise<void> {
+/** Takes a session as it stands and follows its job to the end, where one is running; answers how it stands then. */
+async function settle(session: ImportSession): Promise<ImportSession> {
   remember(session);
-  if (!isRunning(session)) return;
+  if (!isRunning(session)) return session;
   patchFlow({ busy: BUSY_AT[session.stage] ?? "reading" });
-  remember(await followJob(session));
+  const ended = await followJob(session);
+  remember(ended);
   await queryClient.invalidateQueries({ predicate: (query) => query.queryKey[0] !== "job" });
+  return ended;
 }
 
 const BUSY_AT: Partial<Record<ImportSession["stage"], FlowState["busy"]>> = { writing: "writing", undoing: "undoing" };
@@ -206,5 +244,5 @@ function isRunning({ job }: ImportSession): boolean {
 async function followJob(session: ImportSession): Promise<ImportSession> {
   if (session.job === null || !isRunning(session)) return session;
   await waitForJob(session.job, (state: Job) => queryClient.setQueryData(jobKey(state.uuid), state));
-  return api.call(importsEndpoints.session, { body: { session: session.uuid } });
+  return sessionNow(session.uuid);
 }

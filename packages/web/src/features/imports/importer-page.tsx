@@ -1,12 +1,13 @@
 import { useEffect, type ReactElement } from "react";
 import { droppedFiles, takeDroppedFiles } from "../../data/dropped-files.ts";
 import { useSignedIn } from "../../data/session.ts";
+import { AwayNote } from "../../pickers/away-note.tsx";
 import { FileDrop } from "../../pickers/file-drop.tsx";
 import { Page } from "../../ui/page.tsx";
 import { FailState } from "../../ui/states.tsx";
 import { useStore } from "../../data/store.ts";
 import { FilesList } from "./files-list.tsx";
-import { addFiles, readAgain, resume } from "./flow.ts";
+import { addFiles, resume } from "./flow.ts";
 import { flow } from "./flow-store.ts";
 import styles from "./importer-page.module.css";
 import { PAGE_HEAD, PastImports } from "./past-imports.tsx";
@@ -43,12 +44,9 @@ export function ImporterPage(): ReactElement {
       {collecting && <p className={styles["intro"]}>{importTexts.intro}</p>}
       {collecting && <FileDrop compact={session !== null} onFiles={(files) => void addFiles(files)} />}
       {(state.uploads.length > 0 || session !== null) && collecting && <FilesList state={state} />}
-      {state.error !== null && busy === null && !over && (
-        <FailState
-          title={importTexts.failedReading}
-          failure={new Error(state.error)}
-          onRetry={() => void readAgain()}
-        />
+      {busy !== null && <AwayNote />}
+      {state.failure !== null && busy === null && !over && (
+        <FailState title={state.failure.title} failure={state.failure.cause} onRetry={state.failure.again} />
       )}
       {session !== null && stage === "ready" && <ReadyStep session={session} state={state} />}
       {session !== null && underWay && <WritingStep session={session} />}

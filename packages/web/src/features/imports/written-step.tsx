@@ -5,7 +5,7 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { formatCount } from "../../ui/format/amount.ts";
 import { formatInstant } from "../../ui/format/day.ts";
 import { Icon } from "../../ui/icons.tsx";
-import { Note } from "../../ui/states.tsx";
+import { FailState } from "../../ui/states.tsx";
 import { ChangedPart } from "./changed-part.tsx";
 import { startOver, undo, write } from "./flow.ts";
 import type { FlowState } from "./flow-store.ts";
@@ -41,7 +41,9 @@ export function WrittenStep({ session, state }: { session: ImportSession; state:
           {session.undo_until !== null && `. ${importTexts.undoUntil} ${formatInstant(session.undo_until)}.`}
         </p>
       )}
-      {state.error !== null && <Note tone="fault">{state.error}</Note>}
+      {state.failure !== null && (
+        <FailState title={state.failure.title} failure={state.failure.cause} onRetry={state.failure.again} />
+      )}
       {changed !== null && <ChangedPart changed={changed} busy={state.busy === "undoing"} />}
       <div className={styles["actions"]}>
         {stage === "written" && (
