@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { onlyKnown } from "./only-known.ts";
 import { createSearch, editSearch, entrySearch } from "./record-search.ts";
 import { root, signedIn } from "./root-route.ts";
 
@@ -20,7 +21,7 @@ export const recordRoutes = [
   createRoute({
     ...common,
     path: "/accounts/create",
-    validateSearch: createSearch,
+    validateSearch: onlyKnown(createSearch),
     component: lazyRouteComponent(() => import("../features/accounts/account-create-page.tsx"), "AccountCreatePage"),
   }),
   createRoute({
@@ -43,7 +44,7 @@ export const recordRoutes = [
   createRoute({
     ...common,
     path: "/entities/create",
-    validateSearch: createSearch,
+    validateSearch: onlyKnown(createSearch),
     component: lazyRouteComponent(() => import("../features/entities/entity-create-page.tsx"), "EntityCreatePage"),
   }),
   createRoute({
@@ -66,7 +67,7 @@ export const recordRoutes = [
   createRoute({
     ...common,
     path: "/instruments/create",
-    validateSearch: createSearch,
+    validateSearch: onlyKnown(createSearch),
     component: lazyRouteComponent(
       () => import("../features/instruments/instrument-create-page.tsx"),
       "InstrumentCreatePage",
@@ -89,13 +90,13 @@ export const recordRoutes = [
   createRoute({
     ...common,
     path: "/transaction/guided",
-    validateSearch: entrySearch,
+    validateSearch: onlyKnown(entrySearch),
     component: lazyRouteComponent(() => import("../features/transactions/entry/guided-page.tsx"), "GuidedPage"),
   }),
   createRoute({
     ...common,
     path: "/transaction/$id/edit",
-    validateSearch: editSearch,
+    validateSearch: onlyKnown(editSearch),
     component: lazyRouteComponent(() => import("../features/transactions/entry/edit-page.tsx"), "TransactionEditPage"),
   }),
   createRoute({
@@ -109,13 +110,13 @@ export const recordRoutes = [
   createRoute({
     ...common,
     path: "/event",
-    validateSearch: entrySearch,
+    validateSearch: onlyKnown(entrySearch),
     component: lazyRouteComponent(() => import("../features/events/event-create-page.tsx"), "EventCreatePage"),
   }),
   createRoute({
     ...common,
     path: "/observable/create",
-    validateSearch: entrySearch,
+    validateSearch: onlyKnown(entrySearch),
     component: lazyRouteComponent(
       () => import("../features/observables/observation-create-page.tsx"),
       "ObservationCreatePage",

@@ -15,13 +15,20 @@ function ready(): Promise<void> {
   return restored;
 }
 
-/** What any address may carry: the universe to be in, and the key of what another window hands over. */
-function rootSearch(raw: Record<string, unknown>): { universe?: string; onetime?: string } {
+/**
+ * What any address may carry: the universe to be in, and the key of what another window hands over. What is neither is
+ * said to be missing, as the router lays this over the raw address; the rest of it is left to the page.
+ */
+function rootSearch(raw: Record<string, unknown>): { universe?: string | undefined; onetime?: string | undefined } {
   const { universe, onetime } = raw;
   return {
-    ...(typeof universe === "string" ? { universe } : {}),
-    ...(typeof onetime === "string" && onetime.length <= 64 ? { onetime } : {}),
+    ...("universe" in raw ? { universe: typeof universe === "string" ? universe : undefined } : {}),
+    ...("onetime" in raw ? { onetime: isKey(onetime) ? onetime : undefined } : {}),
   };
+}
+
+function isKey(value: unknown): value is string {
+  return typeof value === "string" && value.length <= 64;
 }
 
 /** The route above all others: the frame, and the universe that an address may name. */

@@ -12,6 +12,7 @@ import { reconciliationSearch } from "../features/reconciliation/address.ts";
 import { reportsSearch } from "../features/reports/address.ts";
 import { ErrorPage, NotFoundPage } from "./error-pages.tsx";
 import { readTab } from "./home-tabs.ts";
+import { onlyKnown } from "./only-known.ts";
 import { recordRoutes } from "./record-routes.ts";
 import { root, signedIn, visitor } from "./root-route.ts";
 import { homeSearch } from "./search.ts";
@@ -40,13 +41,13 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: "/calculators",
-    validateSearch: calculatorSearch,
+    validateSearch: onlyKnown(calculatorSearch),
     component: lazyRouteComponent(() => import("../features/calculators/calculators-page.tsx"), "CalculatorsPage"),
   }),
   createRoute({
     getParentRoute: () => root,
     path: "/user",
-    validateSearch: homeSearch,
+    validateSearch: onlyKnown(homeSearch),
     beforeLoad: signedIn,
     loaderDeps: ({ search }) => ({ tab: search.t ?? "summary" }),
     loader: ({ deps }) => readTab(deps.tab),
@@ -67,7 +68,7 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: "/reconciliation",
-    validateSearch: reconciliationSearch,
+    validateSearch: onlyKnown(reconciliationSearch),
     beforeLoad: signedIn,
     component: lazyRouteComponent(
       () => import("../features/reconciliation/reconciliation-page.tsx"),
@@ -77,7 +78,7 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: "/reports",
-    validateSearch: reportsSearch,
+    validateSearch: onlyKnown(reportsSearch),
     beforeLoad: signedIn,
     component: lazyRouteComponent(() => import("../features/reports/reports-page.tsx"), "ReportsPage"),
   }),
@@ -90,7 +91,7 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: "/pricing/enter",
-    validateSearch: priceSheetSearch,
+    validateSearch: onlyKnown(priceSheetSearch),
     beforeLoad: signedIn,
     component: lazyRouteComponent(() => import("../features/pricing/enter-prices-page.tsx"), "EnterPricesPage"),
   }),
@@ -109,8 +110,9 @@ const routes = [
   createRoute({
     getParentRoute: () => root,
     path: "/auth/login",
-    validateSearch: (raw: Record<string, unknown>): { next?: string } =>
+    validateSearch: onlyKnown((raw: Record<string, unknown>): { next?: string } =>
       typeof raw["next"] === "string" ? { next: raw["next"] } : {},
+    ),
     beforeLoad: visitor,
     component: lazyRouteComponent(() => import("../features/auth/login-page.tsx"), "LoginPage"),
   }),

@@ -1,5 +1,6 @@
 import { evidenceSearch, type EvidenceSearch } from "../../records/evidence/evidence-search.ts";
 import { knownSearch, type KnownSearch } from "../../records/known-instant.ts";
+import { isDay } from "../../ui/format/day.ts";
 
 /**
  * What the address of the page says: the newest month of the grid, the account or instrument (`of`, `instrument`) that
@@ -15,7 +16,6 @@ export interface ReconciliationSearch extends KnownSearch, EvidenceSearch {
   readonly enter?: true;
 }
 
-const day = /^\d{4}-\d{2}-\d{2}$/;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Reads the address; what is none of it is left out. */
@@ -24,11 +24,11 @@ export function reconciliationSearch(raw: Record<string, unknown>): Reconciliati
   return {
     ...knownSearch(raw),
     ...evidenceSearch(raw),
-    ...(typeof at === "string" && day.test(at) ? { at } : {}),
+    ...(typeof at === "string" && isDay(at) ? { at } : {}),
     ...(typeof of === "string" && uuid.test(of) ? { of } : {}),
     ...(typeof instrument === "string" && uuid.test(instrument) ? { instrument } : {}),
     ...(typeof account === "string" && uuid.test(account) ? { account } : {}),
-    ...(typeof date === "string" && day.test(date) ? { date } : {}),
+    ...(typeof date === "string" && isDay(date) ? { date } : {}),
     ...(enter === true || enter === "true" ? { enter: true } : {}),
   };
 }
