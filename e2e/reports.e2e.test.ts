@@ -70,11 +70,13 @@ describe("reports and reconciliation", () => {
     await page.getByRole("option", { name: "Brokerage New York" }).first().click();
     await remove.waitFor();
     await page.getByLabel("Lots by").selectOption({ label: "Last in, first out" });
-    await page.getByText("Narrowed by 2 choices").waitFor();
+    await page.getByLabel("Kind of holding").selectOption({ label: "Stock/Ownership Interest" });
+    await page.getByText("Narrowed by 3 choices").waitFor();
     const gains = await downloaded("CSV", "Download: Gains by term CSV, 2024-12-31 to 2025-12-31");
     expect(gains.toString("utf8")).toContain("\r\nAccounts,Brokerage New York\r\n");
     expect(gains.toString("utf8")).toMatch(/\r\nLots,"?LIFO,/);
-    await page.getByText("Brokerage New York · Last in, first out").waitFor();
+    expect(gains.toString("utf8")).toContain("\r\nKinds of holding,Stock/Ownership Interest\r\n");
+    await page.getByText("Brokerage New York · Stock/Ownership Interest · Last in, first out").waitFor();
     await axeCheck(page);
     await takePictures(page, "reports");
   });

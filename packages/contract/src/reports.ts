@@ -26,14 +26,30 @@ export type ReportFormat = (typeof REPORT_FORMATS)[number];
 /** Report generation status: 0 started, 1 exportable, 2 generated, 3 confirmed. A report goes 0, 2, 1, 3. */
 export const REPORT_STATUSES = { started: 0, exportable: 1, generated: 2, confirmed: 3 } as const;
 
-const { accounts, perspective, lot_method, as_known_on, benchmark } = summaryBody.shape;
+const { accounts, instruments, instrument_types, perspective, lot_method, as_known_on, benchmark } = summaryBody.shape;
 
 /** What a report can be narrowed to or told by: the fields of the summary's question, by the same names. */
 export const reportAsked = z
-  .object({ accounts: accounts.unwrap().max(1_000).optional(), perspective, lot_method, as_known_on, benchmark })
+  .object({
+    accounts: accounts.unwrap().max(1_000).optional(),
+    instruments,
+    instrument_types,
+    perspective,
+    lot_method,
+    as_known_on,
+    benchmark,
+  })
   .strict();
 export type ReportAsked = z.infer<typeof reportAsked>;
-export const REPORT_TAKES = ["accounts", "perspective", "lot_method", "as_known_on", "benchmark"] as const;
+export const REPORT_TAKES = [
+  "accounts",
+  "instruments",
+  "instrument_types",
+  "perspective",
+  "lot_method",
+  "as_known_on",
+  "benchmark",
+] as const;
 export type ReportTakes = (typeof REPORT_TAKES)[number];
 
 /** A report that can be asked for; headers and columns are those of its first table. */

@@ -349,6 +349,44 @@ it("what a report is narrowed to narrows its figures, stands in its head and in 
   expect(await refused({ report_id: "performance", benchmark: book.broker })).toEqual(loc("benchmark"));
 });
 
+it("a report of some instruments or of a kind is of them alone, the same in every format, and says so", async () => {
+  const at = WINDOW.at;
+  const rowsOf = async (body: Omit<ReportBody, "format">, title: string) => tableOf(await csvOf(body), title);
+  const shares = { report_id: "holdings" as const, at, instruments: [book.share] };
+  const held = await rowsOf(shares, "Holdings");
+  expect(held.map(([, instrument]) => instrument)).toEqual(["Instrument", ""]);
+  // 10 shares at 260
+  expect(held.map((row) => row[8])).toEqual(["2600.00", "2600.00"]);
+  expect(factOf(await csvOf(shares), "Instruments")).toBe("Instrument");
+  expect(joined(xlsxSheets(await fileOf({ ...shares, format: "xlsx" })).flat(2))).toContain("2600.00");
+  expect(joined(await pdfPages(await fileOf({ ...shares, format: "pdf" })))).toContain("2,600.00");
+  const loans = { report_id: "gains" as const, ...WINDOW, instrument_types: ["CBND" as const] };
+  const names = (await rowsOf(loans, "Gains by position")).map(([, instrument]) => instrument);
+  expect(new Set(names.filter((name) => name !== ""))).toEqual(new Set(["Euro loan", "Dollar loan", "Note"]));
+  expect(factOf(await csvOf(loans), "Kinds of holding")).toBe("Mortgage");
+  const worth = await rowsOf({ report_id: "net-worth", ...WINDOW, instruments: [book.share] }, "What moved it");
+  // 10 at 260 less 15 at 200, of which five were sold for 1,250: 10 x 60 + 5 x 50
+  expect(worth).toEqual(
+    expect.arrayContaining([
+      ["Price", "850.00"],
+      ["In all", "-400.00"],
+    ]),
+  );
+  const legs = await rowsOf({ report_id: "transactions", ...WINDOW, instruments: [book.share] }, "Transactions");
+  expect(new Set(legs.map((row) => row[5]))).toEqual(new Set(["Instrument"]));
+  for (const [report_id, asked, loc] of [
+    ["income", { instruments: [book.share] }, ["body", "instruments"]],
+    ["loans", { instrument_types: ["CBND" as const] }, ["body", "instrument_types"]],
+    ["holdings", { instruments: [book.broker] }, ["body", "instruments", 0]],
+  ] as const) {
+    const { status, body } = await server.call(generate, {
+      as: book.as,
+      body: { report_id, format: "csv", ...asked } as never,
+    });
+    expect([status, body]).toMatchObject([422, { detail: [{ loc }] }]);
+  }
+});
+
 it("gains by term of the positions add up to those of the accounts and of the whole, and cash is named after its accounts", async () => {
   const file = await csvOf({ report_id: "gains-by-term", ...WINDOW });
   const [all = []] = tableOf(file, "Gains by term in all");

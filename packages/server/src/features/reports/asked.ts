@@ -1,3 +1,5 @@
+import type { InstrumentType } from "@distributary/domain/codes/instrument-types";
+import { INSTRUMENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
 import { REPORT_TAKES, type ReportAsked, type ReportTakes } from "@distributary/contract/reports";
 import { invalid } from "../../platform/http/problem.ts";
 import type { ReportFact } from "./model.ts";
@@ -12,7 +14,7 @@ const NAMED = 12;
  */
 export function askedOf(body: ReportAsked, takes: readonly ReportTakes[]): ReportAsked {
   const given = REPORT_TAKES.filter(
-    (name) => body[name] != null && !(name === "accounts" && body.accounts?.length === 0),
+    (name) => body[name] != null && !(Array.isArray(body[name]) && body[name].length === 0),
   );
   const odd = given.find((name) => !takes.includes(name));
   if (odd !== undefined) throw invalid(["body", odd], `This report does not take ${odd}.`, "value_error.report_field");
@@ -21,15 +23,19 @@ export function askedOf(body: ReportAsked, takes: readonly ReportTakes[]): Repor
 
 /** What a report was narrowed to or told by, as lines of its head. */
 export function askedFacts(
-  { accounts, perspective, as_known_on: known, benchmark }: ReportAsked,
+  { accounts, instruments, instrument_types: kinds, perspective, as_known_on: known, benchmark }: ReportAsked,
   names: RecordNames,
 ): ReportFact[] {
   const facts: ReportFact[] = [];
-  if (accounts) {
-    const more = accounts.length - NAMED;
-    const listed = accounts.slice(0, NAMED).map((id) => names.account(id));
-    facts.push({ label: "Accounts", text: `${listed.join(", ")}${more > 0 ? ` and ${more} more` : ""}` });
-  }
+  const list = (label: string, all: readonly string[] | undefined, nameOf: (one: string) => string): void => {
+    if (!all) return;
+    const more = all.length - NAMED;
+    const listed = all.slice(0, NAMED).map(nameOf);
+    facts.push({ label, text: `${listed.join(", ")}${more > 0 ? ` and ${more} more` : ""}` });
+  };
+  list("Accounts", accounts, names.account);
+  list("Instruments", instruments, names.instrument);
+  list("Kinds of holding", kinds, (kind) => INSTRUMENT_TYPE_LABELS[kind as InstrumentType]);
   if (perspective) {
     const mode = perspective.mode === "direct" ? "what it owns itself" : "also through what it has a share in";
     facts.push({ label: "Of whom", text: `${names.entity(perspective.entity_id)}: ${mode}` });

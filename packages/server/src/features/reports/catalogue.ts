@@ -24,7 +24,9 @@ interface CatalogueEntry {
 }
 
 const OF_A_PART = ["accounts", "perspective", "as_known_on"] as const;
-const OF_LOTS = [...OF_A_PART, "lot_method"] as const;
+/** Of what is held: cash that a holding earned is in no instrument, so reports of income and returns take accounts alone. */
+const OF_HOLDINGS = [...OF_A_PART, "instruments", "instrument_types"] as const;
+const OF_LOTS = [...OF_HOLDINGS, "lot_method"] as const;
 
 /** Every kind of report, by its id. */
 export const catalogue: Readonly<Record<ReportId, CatalogueEntry>> = {
@@ -34,7 +36,7 @@ export const catalogue: Readonly<Record<ReportId, CatalogueEntry>> = {
     related: ["holdings", "performance"],
     isPart: false,
     isPeriod: true,
-    takes: OF_A_PART,
+    takes: OF_HOLDINGS,
     make: netWorth,
   },
   holdings: {
@@ -115,7 +117,7 @@ export const catalogue: Readonly<Record<ReportId, CatalogueEntry>> = {
     related: ["income"],
     isPart: false,
     isPeriod: true,
-    takes: ["accounts", "as_known_on"],
+    takes: ["accounts", "instruments", "as_known_on"],
     make: transactions,
   },
   reconciliation: {

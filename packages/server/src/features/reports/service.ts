@@ -91,9 +91,10 @@ export function reportsService({ database, jobs, ids, clock }: Services) {
 }
 
 /** The records that a question names, each at its place. */
-function namedIn({ accounts = [], perspective, benchmark }: ReportAsked): readonly Reference[] {
+function namedIn({ accounts = [], instruments = [], perspective, benchmark }: ReportAsked): readonly Reference[] {
   return [
     ...accounts.map((id, at) => ({ kind: "account", id, loc: ["body", "accounts", at] }) as const),
+    ...instruments.map((id, at) => ({ kind: "instrument", id, loc: ["body", "instruments", at] }) as const),
     ...(perspective
       ? [{ kind: "entity", id: perspective.entity_id, loc: ["body", "perspective", "entity_id"] } as const]
       : []),

@@ -59,7 +59,9 @@ export async function sourcesOf(
           ? await transactions.knownOn(actor, filter, known, page)
           : (await transactions.list({ ...actor, isStaff: false }, filter, page)).items;
         found.push(...items);
-        if (items.length < PAGE) return found.reverse().flatMap((one) => withLegsOf(one, isMeant));
+        const isLegMeant = ({ account, instrument }: Leg): boolean =>
+          isMeant(account) && (asked.instruments?.includes(instrument) ?? true);
+        if (items.length < PAGE) return found.reverse().flatMap((one) => withLegsOf(one, isLegMeant));
       }
     },
     statements: async () => {
@@ -86,9 +88,11 @@ export async function sourcesOf(
   };
 }
 
-/** A transaction with its legs in some accounts; none where it has none. */
-function withLegsOf(one: ListedTransaction, isMeant: (account: string) => boolean): ListedTransaction[] {
-  const legs = one.legs.filter(({ account }) => isMeant(account));
+type Leg = ListedTransaction["legs"][number];
+
+/** A transaction with its legs in some accounts and of some instruments; none where it has none. */
+function withLegsOf(one: ListedTransaction, isMeant: (leg: Leg) => boolean): ListedTransaction[] {
+  const legs = one.legs.filter(isMeant);
   return legs.length === 0 ? [] : [{ ...one, legs }];
 }
 

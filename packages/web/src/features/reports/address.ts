@@ -1,3 +1,4 @@
+import { INSTRUMENT_TYPES, type InstrumentType } from "@distributary/domain/codes/instrument-types";
 import { LOT_METHODS, type LotMethod } from "@distributary/domain/codes/lot-methods";
 import { perspectiveModes, type PerspectiveMode } from "../../pickers/perspective-modes.ts";
 import type { ReportId } from "@distributary/contract/reports";
@@ -10,6 +11,8 @@ export interface ReportsSearch {
   readonly since?: string;
   /** uuids, one after the other with a comma between */
   readonly accounts?: string | undefined;
+  readonly instruments?: string | undefined;
+  readonly kind?: InstrumentType | undefined;
   readonly perspective?: string | undefined;
   readonly mode?: PerspectiveMode | undefined;
   readonly method?: LotMethod | undefined;
@@ -36,12 +39,15 @@ export function reportsSearch(raw: Record<string, unknown>): ReportsSearch {
     return typeof value === "string" && isDay(value) ? { [name]: value } : {};
   };
   const mode = perspectiveModes.find((one) => one === raw["mode"]);
+  const kind = INSTRUMENT_TYPES.find((one) => one === raw["kind"]);
   const method = LOT_METHODS.find((one) => one === raw["method"]);
   return {
     ...(typeof r === "string" && /^[a-z-]+$/.test(r) ? { r: r as ReportId } : {}),
     ...day("at"),
     ...day("since"),
     ...text("accounts", uuids),
+    ...text("instruments", uuids),
+    ...(kind === undefined ? {} : { kind }),
     ...text("perspective", uuid),
     ...(mode === undefined ? {} : { mode }),
     ...(method === undefined ? {} : { method }),

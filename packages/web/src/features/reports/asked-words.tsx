@@ -1,4 +1,5 @@
 import type { GeneratedReport } from "@distributary/contract/reports";
+import { INSTRUMENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
 import type { ReactElement } from "react";
 import { lotMethodLabels } from "../../records/lot-method-labels.ts";
 import { RecordName } from "../../records/names.tsx";
@@ -8,11 +9,17 @@ import { narrowTexts as texts } from "./texts.ts";
 
 /** What a report was narrowed to or told by, in a line under its name; nothing where it is of all of the book. */
 export function AskedWords({ asked }: Pick<GeneratedReport, "asked">): ReactElement | null {
-  const { accounts = [], perspective, lot_method: method, as_known_on: known, benchmark } = asked;
-  const [only] = accounts;
+  const { accounts = [], instruments = [], instrument_types: kinds = [] } = asked;
+  const { perspective, lot_method: method, as_known_on: known, benchmark } = asked;
   const words: ReactElement[] = [];
-  if (only !== undefined)
-    words.push(accounts.length === 1 ? <RecordName kind="account" id={only} /> : <>{texts.count(accounts.length)}</>);
+  const name = (kind: "account" | "instrument", ids: readonly string[], count: (many: number) => string): void => {
+    const [only] = ids;
+    if (only !== undefined)
+      words.push(ids.length === 1 ? <RecordName kind={kind} id={only} /> : <>{count(ids.length)}</>);
+  };
+  name("account", accounts, texts.count);
+  name("instrument", instruments, texts.instrumentCount);
+  if (kinds.length > 0) words.push(<>{kinds.map((kind) => INSTRUMENT_TYPE_LABELS[kind]).join(", ")}</>);
   if (perspective) words.push(<RecordName kind="entity" id={perspective.entity_id} />);
   if (method) words.push(<>{lotMethodLabels[method]}</>);
   if (known) words.push(<>{texts.knownOn(formatInstant(known))}</>);

@@ -1,4 +1,6 @@
 import type { Report } from "@distributary/contract/reports";
+import { INSTRUMENT_TYPES, type InstrumentType } from "@distributary/domain/codes/instrument-types";
+import { INSTRUMENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
 import { LOT_METHODS, type LotMethod } from "@distributary/domain/codes/lot-methods";
 import { useRef, useState, type ReactElement } from "react";
 import { PerspectiveFields } from "../../pickers/perspective-fields.tsx";
@@ -9,7 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { DateField } from "../../ui/date-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import type { ReportsSearch } from "./address.ts";
-import { accountsOf, askedOf } from "./narrowing.ts";
+import { askedOf, namedIn } from "./narrowing.ts";
 import styles from "./narrow-fields.module.css";
 import { narrowTexts as texts } from "./texts.ts";
 
@@ -20,7 +22,7 @@ interface NarrowFieldsProps {
   readonly onSearch: (change: ReportsSearch) => void;
 }
 
-/** What of the book a report is about and how it is told: accounts, whose, lot method, as known when, beside what. */
+/** What of the book a report is about and how it is told: accounts, instruments, kind, whose, lot method, as known when, beside what. */
 export function NarrowFields({ takes, search, onSearch }: NarrowFieldsProps): ReactElement | null {
   const chosen = Object.keys(askedOf(search, takes)).length;
   const [open, setOpen] = useState(chosen > 0);
@@ -30,7 +32,17 @@ export function NarrowFields({ takes, search, onSearch }: NarrowFieldsProps): Re
     <details className={styles["narrow"]} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles["summary"]}>{chosen === 0 ? texts.all : texts.narrowed(chosen)}</summary>
       <div className={styles["fields"]}>
-        {takes.includes("accounts") && <Accounts search={search} onSearch={onSearch} />}
+        {takes.includes("accounts") && <Named which="accounts" search={search} onSearch={onSearch} />}
+        {takes.includes("instruments") && <Named which="instruments" search={search} onSearch={onSearch} />}
+        {takes.includes("instrument_types") && (
+          <SelectField
+            label={texts.kind}
+            empty={texts.allKinds}
+            value={search.kind ?? ""}
+            options={INSTRUMENT_TYPES.map((value) => ({ value, label: INSTRUMENT_TYPE_LABELS[value] }))}
+            onChange={(value) => onSearch({ kind: value === "" ? undefined : (value as InstrumentType) })}
+          />
+        )}
         {takes.includes("perspective") && (
           <div className={styles["field"]}>
             <PerspectiveFields
@@ -74,35 +86,59 @@ export function NarrowFields({ takes, search, onSearch }: NarrowFieldsProps): Re
   );
 }
 
-/** The accounts one after the other; each can be taken out again. */
-function Accounts({ search, onSearch }: Omit<NarrowFieldsProps, "takes">): ReactElement {
-  const accounts = accountsOf(search);
+const NAMED = {
+  accounts: {
+    kind: "account",
+    Picker: AccountPicker,
+    label: texts.accounts,
+    all: texts.allAccounts,
+    another: texts.anotherAccount,
+    chosen: texts.chosenAccounts,
+  },
+  instruments: {
+    kind: "instrument",
+    Picker: InstrumentPicker,
+    label: texts.instruments,
+    all: texts.allInstruments,
+    another: texts.anotherInstrument,
+    chosen: texts.chosenInstruments,
+  },
+} as const;
+
+/** Accounts or instruments one after the other; each can be taken out again. */
+function Named({
+  which,
+  search,
+  onSearch,
+}: Omit<NarrowFieldsProps, "takes"> & { readonly which: keyof typeof NAMED }): ReactElement {
+  const { kind, Picker, label, all, another, chosen } = NAMED[which];
+  const named = namedIn(search, which);
   const nameOf = useKnownNames();
   const field = useRef<HTMLDivElement>(null);
   const choose = (ids: readonly string[]): void =>
-    onSearch({ accounts: ids.length === 0 ? undefined : [...new Set(ids)].join(",") });
+    onSearch({ [which]: ids.length === 0 ? undefined : [...new Set(ids)].join(",") });
   return (
     <div className={styles["field"]} ref={field}>
-      <AccountPicker
-        label={texts.accounts}
+      <Picker
+        label={label}
         creatable={false}
-        placeholder={accounts.length === 0 ? texts.allAccounts : texts.anotherAccount}
+        placeholder={named.length === 0 ? all : another}
         value={null}
-        onChange={(id) => id !== null && choose([...accounts, id])}
+        onChange={(id) => id !== null && choose([...named, id])}
       />
-      {accounts.length > 0 && (
-        <ul className={styles["chosen"]} aria-label={texts.chosenAccounts}>
-          {accounts.map((id) => (
+      {named.length > 0 && (
+        <ul className={styles["chosen"]} aria-label={chosen}>
+          {named.map((id) => (
             <li key={id}>
-              <RecordName kind="account" id={id} />
+              <RecordName kind={kind} id={id} />
               <Button
                 size="small"
                 look="quiet"
                 aria-label={texts.without(nameOf(id))}
                 onClick={() => {
-                  // The button goes with its row: the keyboard stays with the accounts.
+                  // The button goes with its row: the keyboard stays with the field.
                   field.current?.querySelector("input")?.focus();
-                  choose(accounts.filter((one) => one !== id));
+                  choose(named.filter((one) => one !== id));
                 }}
               >
                 {texts.remove}

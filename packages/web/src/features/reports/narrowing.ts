@@ -2,18 +2,21 @@ import type { ReportAsked, ReportTakes } from "@distributary/contract/reports";
 import { endOfMinute } from "../../records/known-instant.ts";
 import type { ReportsSearch } from "./address.ts";
 
-/** The accounts that an address names. */
-export function accountsOf({ accounts }: ReportsSearch): readonly string[] {
-  return accounts === undefined ? [] : accounts.split(",");
+/** The accounts or instruments that an address names. */
+export function namedIn(search: ReportsSearch, which: "accounts" | "instruments"): readonly string[] {
+  return search[which]?.split(",") ?? [];
 }
 
 /** What of an address a report takes, as its call does. */
 export function askedOf(search: ReportsSearch, takes: readonly ReportTakes[]): ReportAsked {
-  const { perspective, mode, method, known, benchmark } = search;
-  const accounts = [...accountsOf(search)];
+  const { kind, perspective, mode, method, known, benchmark } = search;
+  const accounts = [...namedIn(search, "accounts")];
+  const instruments = [...namedIn(search, "instruments")];
   const asOf = known === undefined ? null : endOfMinute(known, "23:59");
   const all: ReportAsked = {
     ...(accounts.length === 0 ? {} : { accounts }),
+    ...(instruments.length === 0 ? {} : { instruments }),
+    ...(kind === undefined ? {} : { instrument_types: [kind] }),
     ...(perspective === undefined
       ? {}
       : { perspective: { entity_id: perspective, mode: mode ?? ("look_through" as const) } }),

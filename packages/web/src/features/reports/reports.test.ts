@@ -21,5 +21,12 @@ it("asks for what the report takes of it, and for nothing else", () => {
     perspective: { entity_id: other, mode: "look_through" },
   });
   expect(askedOf(search, [])).toEqual({});
+  const held = { instruments: `${one},${other}`, kind: "BOND" } as const;
+  expect(reportsSearch({ ...held, kind: "BOND" })).toEqual(held);
+  expect(reportsSearch({ kind: "HOUSE" })).toEqual({});
+  expect(askedOf(held, ["instruments", "instrument_types"])).toEqual({
+    instruments: [one, other],
+    instrument_types: ["BOND"],
+  });
   expect(askedOf({ mode: "direct" }, ["perspective"])).toEqual({});
 });
