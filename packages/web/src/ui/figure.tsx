@@ -13,7 +13,7 @@ interface FigureProps {
   /** Gain and loss: an arrow and a sign beside the colour. */
   readonly change?: boolean;
   readonly sign?: "auto" | "always";
-  /** Why it is an estimate; marked `~`. */
+  /** Why it is an estimate; marked `≈`, which nobody takes for a minus. */
   readonly estimated?: string | false;
   readonly unit?: string;
   /** What the figure is, for those who do not see where it stands. */
@@ -52,7 +52,7 @@ export function Figure({
       )}
       {estimated !== false && known && (
         <span className={styles["mark"]} title={estimated}>
-          ~
+          ≈
         </span>
       )}
       {text}

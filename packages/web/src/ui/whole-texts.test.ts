@@ -31,7 +31,7 @@ it("tells a cut text whole, and the next one when its cell is drawn anew", () =>
 
 it("leaves what has room without a tip, and a tip that a part gave itself as it is", () => {
   const short = cell("Market");
-  const own = cell("~1,200.00", "from the price of 2024");
+  const own = cell("≈1,200.00", "from the price of 2024");
   tellWhole(short, false);
   tellWhole(own, true);
   tellWhole(own, false);

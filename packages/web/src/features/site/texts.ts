@@ -56,7 +56,7 @@ export const siteTexts = {
       "Open a number",
       "Select any number to see what it rests on. The panel has its own address, so it can be kept or sent to somebody who has access.",
     ],
-    ["Marks", "~ is an estimate. --- is not known. ▲ and ▼ are gain and loss."],
+    ["Marks", "≈ is an estimate. --- is not known. ▲ and ▼ are gain and loss."],
     ["Take an import back", "The Importer lists your imports. Undo removes everything an import wrote, for 30 days."],
     ["Hide amounts", "Press H, or the eye in the top bar, when somebody looks over your shoulder."],
   ],
