@@ -5,10 +5,12 @@ import { formatDecimal } from "../money/format-decimal.ts";
 import { parseDecimal } from "../money/parse-decimal.ts";
 import { parseDay } from "../time/day.ts";
 import { setTerms, type Book } from "./book.ts";
+import { incomeLines } from "./income.ts";
 import { OwnershipCycle, ownershipOn, type Perspective } from "./ownership.ts";
 import { perspectiveSeries } from "./perspective-series.ts";
 import { summariseFor } from "./perspective.ts";
 import * as b from "./small-book.fixture.ts";
+import { summarise } from "./summarise.ts";
 import type { EntityTerms, OwnerShare } from "./terms.ts";
 
 const PERSON = b.uuid(4, 90);
@@ -78,6 +80,31 @@ describe("through whom something is owned", () => {
     // 700 + 0.25 x 600 = 850 of 1000: 0.25 x 100 income, 500 x (0.25 - 0.6) = -175 given away
     expect([total, since]).toEqual(["850", "1000"]);
     expect([text(summary.bridge!.income), text(summary.bridge!.flows)]).toEqual(["25", "-175"]);
+  });
+
+  test("income of a security that was never held is its account's: by the share of the account, under the security's name", () => {
+    const paid = family([entity(LLC, owner(PERSON, "0.6"), owner(THIRD, "0.4"))]);
+    b.enter(paid, [
+      b.on(
+        8,
+        "2024-10-01",
+        b.sides(b.BEN, b.I, b.USD, "50").map((leg) => ({ ...leg, cause: b.SAP })),
+      ),
+    ]);
+    const incomeOf = (id: string): string | null => {
+      return text(seen(paid, { entity: id, mode: "look_through" }).summary.bridge!.income);
+    };
+    // 0.6 and 0.4 of 100 + 50
+    expect([incomeOf(PERSON), incomeOf(THIRD)]).toEqual(["90", "60"]);
+    const whole = summarise(paid, question);
+    expect(text(whole.bridge!.income)).toBe("150");
+    // Nothing stands in a row of its own: the money is in the cash of the account, and its cause is told beside it.
+    expect(whole.totalsBy(["instrument"]).map(({ id }) => id)).not.toContain(b.instrumentId(b.SAP));
+    const cash = paid.positions.map((_, p) => p);
+    const lines = incomeLines(paid, cash, { since: question.since, at: question.at, target: b.USD });
+    expect(lines.filter(({ cause }) => cause === b.SAP).map(({ account, income }) => [account, text(income)])).toEqual([
+      [b.BEN, "50"],
+    ]);
   });
 
   test("through several entities shares multiply and add up", () => {
