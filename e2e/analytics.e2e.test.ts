@@ -199,6 +199,18 @@ describe("the Analytics of the demo family", () => {
     // 12000 at 1 % a month is 120 of interest; the level payment over 12 months is 1066.19
     const due = ["2034-02-15", "1,066.19", "120.00", "946.19", "0.00", "11,053.81"];
     await expect.poll(() => cells(payments, "2034-02-15")).toEqual(due);
+    // An instalment opens to its formula, by the keyboard, and gives the focus back.
+    const interest = page.getByRole("button", { name: "Planned interest, 2034-02-15, 120.00" });
+    await interest.focus();
+    await page.keyboard.press("Enter");
+    const working = page.getByRole("dialog", { name: "Planned interest, 2034-02-15" });
+    await working.getByText("owed before it × rate a year ÷ instalments a year").waitFor();
+    expect(await working.getByRole("cell").allInnerTexts()).toEqual(
+      expect.arrayContaining(["12,000.00 USD", "12.00 %", "12"]),
+    );
+    await takePictures(page, "loan-instalment", () => axeCheck(page));
+    await page.keyboard.press("Escape");
+    await expect.poll(() => interest.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.getByLabel("Extra with every payment").fill("10,000");
     // 11053.81 - 10000 = 1053.81 is left; 1 % of it is 10.54, and the second payment is the last
     await expect

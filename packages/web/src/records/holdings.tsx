@@ -4,7 +4,10 @@ import { Figure } from "../ui/figure.tsx";
 import { priceDigits } from "../ui/format/amount.ts";
 import { formatDay } from "../ui/format/day.ts";
 import styles from "./plain-table.module.css";
-import { RecordName } from "./names.tsx";
+import { siblingKey } from "./evidence/figure-key.ts";
+import { WorkedFigure } from "./evidence/worked-figure.tsx";
+import type { Working } from "./evidence/working.ts";
+import { RecordName, useKnownNames } from "./names.tsx";
 import { Quantity } from "./quantity.tsx";
 import { RecordLink } from "./record-link.tsx";
 import { recordTexts } from "./texts.ts";
@@ -32,6 +35,7 @@ export function HoldingsTable({
   unit: string;
   by: HoldingsBy;
 }): ReactElement {
+  const names = useKnownNames();
   return (
     <table className={styles["table"]}>
       <thead>
@@ -76,12 +80,38 @@ export function HoldingsTable({
           <td className={styles["wide"]} />
           <td className={styles["wide"]} />
           <td>
-            <Figure value={total} />
+            <WorkedFigure
+              value={total}
+              name={recordTexts.total}
+              working={() => sumOfHoldings(groups, total, unit, (id) => names(id))}
+            />
           </td>
         </tr>
       </tfoot>
     </table>
   );
+}
+
+/** The total as the positions that it is the sum of; each opens further. */
+function sumOfHoldings(
+  groups: readonly HoldingsGroup[],
+  total: string | null,
+  unit: string,
+  names: (id: string) => string,
+): Working {
+  const positions = groups.flatMap((group) => group.positions);
+  return {
+    title: recordTexts.total,
+    figure: total,
+    unit,
+    rule: recordTexts.totalRule,
+    lines: positions.map(({ account_id: account, instrument_id: instrument, value, explain_key: key }) => ({
+      name: `${names(instrument)} · ${names(account)}`,
+      value: value.at,
+      unit,
+      key,
+    })),
+  };
 }
 
 function HoldingsRow({
@@ -114,7 +144,12 @@ function HoldingsRow({
         </td>
       )}
       <td>
-        <Quantity value={position.quantity} instrument={position.instrument_id} />
+        <Quantity
+          value={position.quantity}
+          instrument={position.instrument_id}
+          name={recordTexts.quantity}
+          onOpen={() => explain(siblingKey(position.explain_key, "quantity"))}
+        />
       </td>
       <td className={styles["wide"]}>
         {position.price_source === "unit" ? null : (
@@ -123,6 +158,8 @@ function HoldingsRow({
             digits={priceDigits}
             estimated={position.estimated && recordTexts.estimatedPrice}
             open
+            name={recordTexts.price}
+            onOpen={() => explain(siblingKey(position.explain_key, "price"))}
           />
         )}
       </td>

@@ -62,6 +62,7 @@ export const recordTexts = {
   instrument: "Security",
   account: "Account",
   quantity: "Quantity",
+  totalRule: "The sum of what these positions are worth.",
   price: "Price",
   asOf: "As of",
   valueIn: (unit: string) => `Value in ${unit}`,

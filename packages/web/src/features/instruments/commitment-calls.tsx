@@ -1,14 +1,17 @@
 import type { CommitmentRecord } from "@distributary/contract/commitments";
 import type { ReactElement } from "react";
+import { WorkedFigure } from "../../records/evidence/worked-figure.tsx";
 import plain from "../../records/plain-table.module.css";
 import { Section } from "../../records/record-page.tsx";
-import { Figure } from "../../ui/figure.tsx";
 import { formatDecimal } from "../../ui/format/amount.ts";
 import { formatDay } from "../../ui/format/day.ts";
 import { absolute, signOf } from "../../ui/format/exact.ts";
 import { useNarrowerThan } from "../../ui/use-narrow.ts";
+import { callNames, callWorking, type CallMonth, type CallPart } from "./calls-working.ts";
 import styles from "./commitment-panel.module.css";
 import { commitmentTexts as texts } from "./commitment-texts.ts";
+
+const parts = ["noticed", "expected", "others"] as const;
 
 /** Narrower than this the parts of a month stand under it. */
 const phone = 641;
@@ -20,12 +23,31 @@ export function CommitmentCalls({ record }: { record: CommitmentRecord }): React
   const short = next.months.find((month) => signOf(month.cash_after) < 0);
   const expects = next.until !== null && now.unfunded !== null && signOf(now.unfunded) > 0;
   const lacksEnd = next.until === null && now.unfunded !== null && signOf(now.unfunded) > 0;
+  const call = (part: CallPart, row: CallMonth): ReactElement => (
+    <WorkedFigure
+      value={row[part]}
+      {...(part === "expected" && signOf(row.expected) !== 0 ? { estimated: texts.estimate } : {})}
+      name={`${callNames[part]}, ${row.month}`}
+      working={() => callWorking(part, row, record)}
+    />
+  );
   return (
     <Section title={texts.next}>
       <p className={styles["note"]}>
         {texts.cash}{" "}
         <strong>
-          <Figure value={next.cash} unit={currency} />
+          <WorkedFigure
+            value={next.cash}
+            unit={currency}
+            name={texts.cash}
+            working={() => ({
+              title: texts.cash,
+              figure: next.cash,
+              unit: currency,
+              rule: `${texts.cashNote(currency)}.`,
+              lines: [],
+            })}
+          />
         </strong>
         : {texts.cashNote(currency)}.
       </p>
@@ -36,7 +58,7 @@ export function CommitmentCalls({ record }: { record: CommitmentRecord }): React
           <thead>
             <tr>
               <th scope="col">{texts.month}</th>
-              {(["noticed", "expected", "others"] as const).map((name) => (
+              {parts.map((name) => (
                 <th key={name} scope="col" className={plain["wide"]}>
                   {texts[name]}
                 </th>
@@ -52,26 +74,20 @@ export function CommitmentCalls({ record }: { record: CommitmentRecord }): React
                 <td>
                   {row.month}
                   {narrow &&
-                    (["noticed", "expected", "others"] as const)
+                    parts
                       .filter((name) => signOf(row[name]) !== 0)
                       .map((name) => (
                         <span key={name} className={styles["second"]}>
-                          {texts[name]} <Figure value={row[name]} />
+                          {texts[name]} {call(name, row)}
                         </span>
                       ))}
                 </td>
-                <td className={plain["wide"]}>
-                  <Figure value={row.noticed} />
-                </td>
-                <td className={plain["wide"]}>
-                  <Figure value={row.expected} {...(signOf(row.expected) === 0 ? {} : { estimated: texts.estimate })} />
-                </td>
-                <td className={plain["wide"]}>
-                  <Figure value={row.others} />
-                </td>
-                <td className={signOf(row.cash_after) < 0 ? styles["short"] : undefined}>
-                  <Figure value={row.cash_after} />
-                </td>
+                {parts.map((name) => (
+                  <td key={name} className={plain["wide"]}>
+                    {call(name, row)}
+                  </td>
+                ))}
+                <td className={signOf(row.cash_after) < 0 ? styles["short"] : undefined}>{call("cash_after", row)}</td>
               </tr>
             ))}
           </tbody>

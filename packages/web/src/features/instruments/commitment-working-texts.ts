@@ -12,6 +12,23 @@ export const commitmentWorkingTexts = {
   shared: "What is shared, in all",
   evidence: "Its evidence",
   open: "Open",
+  cashBefore: "Cash before",
+  called: "Called in the month, of all commitments",
+  calls: {
+    rules: {
+      noticed: "Notices that are not paid yet, in the month in which they are due; overdue ones in the first.",
+      expected:
+        "What is unfunded, in equal parts every quarter up to the end of the commitment; the last takes the remainder.",
+      others: "Notices and expected calls of your other commitments in the same currency.",
+      cash_after: "What is left of the cash at hand once the calls of this month and the months before are paid.",
+    },
+    formulas: {
+      noticed: "sum of the notices due in the month",
+      expected: "unfunded ÷ quarters that are left",
+      others: "the same of each of them",
+      cash_after: "cash before − called in the month",
+    },
+  },
   feeRules: {
     expected: "What the terms ask for on the days of this year, as far as they have passed.",
     ahead: "What the terms ask for on the days of this year that are still to come, on the base as it is now.",

@@ -97,6 +97,8 @@ function upTo(part: "expected" | "charged", year: number, record: CommitmentReco
   const upToYear = (last: number): string =>
     record.terms.fees.years.reduce((sum, one) => (one.year <= last ? addExact(sum, one[part] ?? "0") : sum), "0");
   const name = part === "expected" ? "fees_expected" : "fees_charged";
+  // A year that has not begun has neither days nor notices yet.
+  if (`${year}-01-01` > record.at) return [];
   return [year, year - 1].map((one) => ({
     name: texts.upTo(endOf(one, record)),
     value: upToYear(one),

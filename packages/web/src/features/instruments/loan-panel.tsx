@@ -7,8 +7,9 @@ import { formatDay } from "@distributary/domain/time/day";
 import { useMemo, useState, type ReactElement } from "react";
 import { useSignedIn } from "../../data/session.ts";
 import { AmountField } from "../../records/amount-field.tsx";
+import { WorkedFigure } from "../../records/evidence/worked-figure.tsx";
+import type { WorkingLine } from "../../records/evidence/working.ts";
 import { Fact, Facts } from "../../records/record-page.tsx";
-import { Figure } from "../../ui/figure.tsx";
 import { today } from "../../ui/format/day.ts";
 import { readTypedAmount } from "../../ui/format/typed-amount.ts";
 import { recordedTerms } from "./held-quantity.ts";
@@ -16,8 +17,10 @@ import { LoanBalance } from "./loan-balance.tsx";
 import { LoanInstalments } from "./loan-instalments.tsx";
 import styles from "./loan-panel.module.css";
 import { useLoanRecord } from "./loan-queries.ts";
-import { loanPlan } from "./loan-plan.ts";
+import { loanPlan, type LoanPlan } from "./loan-plan.ts";
 import { loanTexts as texts } from "./loan-texts.ts";
+import { loanWorkingTexts } from "./loan-working-texts.ts";
+import { instalmentWorking } from "./loan-working.ts";
 import { TermsMissing } from "./terms-missing.tsx";
 
 /** How a loan is repaid by its terms: what is next, the balance over time, each payment split, and what more would do. */
@@ -42,22 +45,46 @@ export function LoanPanel({ instrument }: { instrument: FullInstrument }): React
             texts.over
           ) : (
             <>
-              {formatDay(next.due)}, <Figure value={formatDecimal(next.payment)} unit={unit} />
+              {formatDay(next.due)},{" "}
+              <WorkedFigure
+                value={formatDecimal(next.payment)}
+                unit={unit}
+                name={texts.next}
+                working={() => instalmentWorking("payment", next, { owed: plan.owed, perYear: plan.perYear }, unit)}
+              />
             </>
           )}
         </Fact>
         <Fact name={texts.owed}>
-          <Figure value={formatDecimal(plan.owed)} unit={unit} />
+          <Sum
+            of={formatDecimal(plan.owed)}
+            name={texts.owed}
+            formula={loanWorkingTexts.owedFormula}
+            plan={plan}
+            unit={unit}
+          />
         </Fact>
         <Fact name={texts.interest}>
-          <Figure value={formatDecimal(shown.totalInterest)} unit={unit} />
+          <Sum
+            of={formatDecimal(shown.totalInterest)}
+            name={texts.interest}
+            formula={loanWorkingTexts.interestFormula}
+            plan={plan}
+            unit={unit}
+          />
         </Fact>
         <Fact name={texts.paidOff}>{last === undefined ? null : formatDay(last.due)}</Fact>
         <Fact name={texts.payments}>{String(shown.instalments.length)}</Fact>
         {faster !== null && (
           <>
             <Fact name={texts.saved}>
-              <Figure value={formatDecimal(plan.saved)} unit={unit} />
+              <Sum
+                of={formatDecimal(plan.saved)}
+                name={texts.saved}
+                formula={loanWorkingTexts.savedFormula}
+                plan={plan}
+                unit={unit}
+              />
             </Fact>
             <Fact name={texts.sooner}>{String(plan.sooner)}</Fact>
           </>
@@ -69,6 +96,48 @@ export function LoanPanel({ instrument }: { instrument: FullInstrument }): React
       <LoanBalance plan={plan} unit={unit} />
       <LoanInstalments instalments={shown.instalments} principal={plan.principal} perYear={plan.perYear} unit={unit} />
     </>
+  );
+}
+
+/** A figure of the whole plan, opening to the instalments that it adds up. */
+function Sum({
+  of,
+  name,
+  formula,
+  plan,
+  unit,
+}: {
+  of: string;
+  name: string;
+  formula: string;
+  plan: LoanPlan;
+  unit: string;
+}): ReactElement {
+  const { principal, recorded, faster } = plan;
+  const total = (label: string, one: LoanPlan["recorded"]): WorkingLine => ({
+    name: label,
+    value: formatDecimal(one.totalInterest),
+    unit,
+  });
+  return (
+    <WorkedFigure
+      value={of}
+      unit={unit}
+      name={name}
+      working={() => ({
+        title: name,
+        figure: of,
+        unit,
+        rule: loanWorkingTexts.rules.payment,
+        formula,
+        lines: [
+          { name: loanWorkingTexts.lent, value: formatDecimal(principal), unit },
+          total(texts.interest, recorded),
+          ...(faster === null ? [] : [total(`${texts.interest}, ${texts.withExtra.toLowerCase()}`, faster)]),
+          { name: texts.payments, text: String((faster ?? recorded).instalments.length) },
+        ],
+      })}
+    />
   );
 }
 

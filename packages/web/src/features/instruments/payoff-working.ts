@@ -5,7 +5,7 @@ import { addExact, negated } from "../../ui/format/exact.ts";
 import type { KnownPoint } from "./payoff-lines.ts";
 import { payoffTexts } from "./payoff-texts.ts";
 import { payoffWorkingTexts as texts } from "./payoff-working-texts.ts";
-import { termFacts } from "./term-facts.ts";
+import { termLines } from "./terms-working.ts";
 
 /** What a payoff is of. */
 export interface PayoffOf {
@@ -30,7 +30,7 @@ export function payoffWorking({ at, payoff, by }: KnownPoint, { instrument, axis
     lines: [
       { name: payoffTexts.at[axis], value: at, unit, digits: priceDigits, open: true },
       { name: texts.quantity, value: quantity ?? "1", digits: quantityDigits, open: quantity === null },
-      ...termFacts(instrument).map(({ label, value }) => ({ name: label, text: value })),
+      ...termLines(instrument),
     ],
   };
 }

@@ -15,7 +15,7 @@ import type { DuePayment } from "./planned-bars.ts";
 import { plannedTexts } from "./planned-texts.ts";
 import { plannedWorkingTexts as texts } from "./planned-working-texts.ts";
 import type { PlannedRow } from "./series-queries.ts";
-import { termFacts } from "./term-facts.ts";
+import { termLines } from "./terms-working.ts";
 
 /** A payment as far as its trail tells it: of one unit, and of what is held. */
 type Due = Pick<PlannedRow, "date" | "kind" | "amount" | "held">;
@@ -29,7 +29,7 @@ export function plannedWorking(instrument: FullInstrument, due: Due, figure: str
     ...(held === null ? [] : [{ name: plannedTexts.held, value: held, digits: quantityDigits }]),
     { name: texts.ofOne, value: due.amount, unit, digits: priceDigits, open: true },
     ...(period?.lines ?? []),
-    ...termFacts(instrument).map(({ label, value }) => ({ name: label, text: value })),
+    ...termLines(instrument),
   ];
   const ofOne = period?.formula ?? texts.formulas[kind] ?? "";
   return {

@@ -9,6 +9,15 @@ export function termsWorking(
   { title, figure, unit, formula }: Pick<Working, "title" | "figure" | "unit"> & { readonly formula: string },
   lines: readonly WorkingLine[] = [],
 ): Working {
-  const terms = termFacts(instrument).map(({ label, value }) => ({ name: label, text: value }));
-  return { title, figure, unit, rule: termTexts.asRecorded, formula, lines: [...lines, ...terms] };
+  return { title, figure, unit, rule: termTexts.asRecorded, formula, lines: [...lines, ...termLines(instrument)] };
+}
+
+/** Kinds of terms whose values are ids. */
+const RECORDS: ReadonlySet<string> = new Set(["entity", "instrument", "account", "record"]);
+
+/** The recorded terms of an instrument as lines; the records that they name stand on its page, by their names. */
+export function termLines(instrument: FullInstrument): readonly WorkingLine[] {
+  return termFacts(instrument).flatMap(({ label, value, kind }) =>
+    RECORDS.has(kind) ? [] : [{ name: label, text: value }],
+  );
 }

@@ -88,10 +88,17 @@ it("opens what was received to the days that are nearer to a payment than to its
 });
 
 it("says of a payoff by which right it is what it is", () => {
-  const option = { ...security, instrument_type: "DRIV", details: { conversion_cost_per_share: "240" } };
+  const option = {
+    ...security,
+    instrument_type: "DRIV",
+    details: { conversion_cost_per_share: "240", underlying_equity: "an-id" },
+  };
   const point = { at: "250", payoff: "100", by: "conversion", corner: null };
   const of = { instrument: option as unknown as FullInstrument, axis: "price", quantity: "10", unit: "USD" } as const;
-  expect(payoffWorking(point, of).formula).toBe("units × ratio × (price of a share − strike)");
+  const { formula, lines } = payoffWorking(point, of);
+  expect(formula).toBe("units × ratio × (price of a share − strike)");
+  // The share that it is on stands on the page by its name: here it would be an id.
+  expect(lines.map(({ value, text }) => value ?? text)).not.toContain("an-id");
 });
 
 it("tells a year of fees as what was charged up to its end less what was up to its beginning", () => {
@@ -109,6 +116,8 @@ it("tells a year of fees as what was charged up to its end less what was up to i
     { name: "Up to 2025-06-30", value: "14", unit: "USD", key: "fund.fees_charged:x~2025-06-30~" },
     { name: "Up to 2024-12-31", value: "10", unit: "USD", key: "fund.fees_charged:x~2024-12-31~" },
   ]);
+  // Nothing was charged yet in a year that has not begun.
+  expect(feeWorking("charged", year(2026, "0"), record).lines).toEqual([]);
   const carried = tierWorking("carried_interest", "received", record).lines;
   expect(carried.slice(0, 3).map(({ value, key }) => value ?? key)).toEqual([
     "2",

@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import { useAmountsCovered } from "../../ui/amounts.ts";
 import { Figure } from "../../ui/figure.tsx";
+import { plainPercentText } from "../../ui/format/ratio.ts";
 import { RatioFigure } from "../../ui/ratio-figure.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { useExplain } from "../use-explain.ts";
@@ -28,7 +29,7 @@ export function WorkingSheet({
     <Sheet title={title} onClose={onClose}>
       <p className={styles["figure"]}>
         {isRatioUnit(unit) ? (
-          <EvidenceAmount value={figure} unit={unit} name={title} />
+          <Share value={figure} unit={unit} name={title} />
         ) : (
           <Figure
             value={figure}
@@ -81,7 +82,7 @@ function LineValue({
 }): ReactElement {
   const opens = key === "" ? undefined : () => onOpen(key);
   if (text !== undefined) return <RatioFigure text={text} name={name} onOpen={opens} />;
-  if (isRatioUnit(unit)) return <EvidenceAmount value={value} unit={unit} name={name} onOpen={opens} />;
+  if (isRatioUnit(unit)) return <Share value={value} unit={unit} name={name} onOpen={opens} />;
   return (
     <Figure
       value={value}
@@ -92,4 +93,20 @@ function LineValue({
       {...(unit === "" ? {} : { unit })}
     />
   );
+}
+
+/** A part or a multiple. Terms and shares are no changes: a percentage above zero has no plus before it. */
+function Share({
+  value,
+  unit,
+  name,
+  onOpen,
+}: {
+  value: string | null;
+  unit: string;
+  name: string;
+  onOpen?: (() => void) | undefined;
+}): ReactElement {
+  if (unit === "ratio") return <RatioFigure text={plainPercentText(value)} name={name} onOpen={onOpen} />;
+  return <EvidenceAmount value={value} unit={unit} name={name} onOpen={onOpen} />;
 }
