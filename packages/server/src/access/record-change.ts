@@ -7,6 +7,7 @@ import type { CheckedRow } from "./record-create.ts";
 import { bringBack, keepVersion, type KeptKind } from "./store/history.ts";
 import { changeRow, type StoredRow } from "./store/rows.ts";
 import { checkToken } from "./token.ts";
+import { changeUnlessSame } from "./unchanged.ts";
 import { recordUpdate, type UpdateEventType } from "./update-events.ts";
 import type { Write } from "./write.ts";
 
@@ -26,7 +27,7 @@ export type CheckedChange = { readonly columns: StoredRow } | { readonly detail:
 
 /**
  * Changes a record: the columns that `check` makes of the request, the former body kept, and an event that says which
- * fields became what. Terms that figures of the locked period rest on ask for the reason (0164). Throws 404, 403 for a
+ * fields became what; nothing where none did. Terms that figures of the locked period rest on ask for the reason (0164). Throws 404, 403 for a
  * shared or standard record, 409 with the record as it stands on a stale token, 422 at what is wrong.
  */
 export async function changeRecord<Row extends { readonly revision: number }, Shown extends object>(
@@ -42,27 +43,26 @@ export async function changeRecord<Row extends { readonly revision: number }, Sh
   checkToken(asked.token, before.revision, () => kind.present(before));
   const checked = await check(before);
   if ("detail" in checked) throw validation(checked.detail);
-  await keepVersion(w.tx, w.universe, kind.kind, asked.id, w.revision);
-  await changeRow(
-    w.tx,
-    kind.kind,
-    { universe: w.universe, column: `${kind.kind}_id`, id: asked.id },
-    { ...checked.columns, updated_time: w.recordedAt, revision: w.revision },
-  );
-  w.subject(kind.kind, asked.id);
-  w.payload({ changes: asked.changes });
-  const after = await kind.find(w.tx, w.universe, asked.id);
-  if (after === null) throw new Error(`the ${kind.kind} that was changed is gone`);
-  const shown = kind.present(after);
-  if (kind.kind !== "prospect") await holdTermsToLock(w, kind.kind, asked.id, kind.present(before), shown);
-  await recordUpdate(w, ids, {
-    type: kind.event,
-    kind: kind.kind,
-    id: asked.id,
-    before: kind.present(before),
-    after: shown,
+  const stood = kind.present(before);
+  const stands = await changeUnlessSame(w, stood, async () => {
+    await keepVersion(w.tx, w.universe, kind.kind, asked.id, w.revision);
+    await changeRow(
+      w.tx,
+      kind.kind,
+      { universe: w.universe, column: `${kind.kind}_id`, id: asked.id },
+      { ...checked.columns, updated_time: w.recordedAt, revision: w.revision },
+    );
+    w.subject(kind.kind, asked.id);
+    w.payload({ changes: asked.changes });
+    const after = await kind.find(w.tx, w.universe, asked.id);
+    if (after === null) throw new Error(`the ${kind.kind} that was changed is gone`);
+    const shown = kind.present(after);
+    if (kind.kind !== "prospect") await holdTermsToLock(w, kind.kind, asked.id, stood, shown);
+    const update = { type: kind.event, kind: kind.kind, id: asked.id, before: stood, after: shown };
+    await recordUpdate(w, ids, update);
+    return shown;
   });
-  return { ...shown, committed: w.commit };
+  return { ...stands, committed: w.commit };
 }
 
 /**

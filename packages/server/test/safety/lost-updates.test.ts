@@ -3,7 +3,9 @@ import type { Endpoint } from "@distributary/contract/endpoint";
 import { entitiesEndpoints } from "@distributary/contract/entities";
 import { eventsEndpoints } from "@distributary/contract/events";
 import { instrumentsEndpoints } from "@distributary/contract/instruments";
+import { historyEndpoints } from "@distributary/contract/history";
 import { observablesEndpoints } from "@distributary/contract/observables";
+import { prospectsEndpoints } from "@distributary/contract/prospects";
 import { summaryEndpoints } from "@distributary/contract/summary";
 import { transactionsEndpoints } from "@distributary/contract/transactions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -22,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 interface Editable {
-  readonly kind: "account" | "entity" | "instrument" | "observable" | "event" | "transaction";
+  readonly kind: "account" | "entity" | "instrument" | "observable" | "event" | "transaction" | "prospect";
   readonly get: Endpoint;
   readonly update: Endpoint;
   /** The name of the path parameter of `update`. */
@@ -36,6 +38,7 @@ const editables: readonly Editable[] = [
   { kind: "observable", get: observablesEndpoints.get, update: observablesEndpoints.update, param: "id" },
   { kind: "event", get: eventsEndpoints.get, update: eventsEndpoints.update, param: "uuid" },
   { kind: "transaction", get: transactionsEndpoints.get, update: transactionsEndpoints.update, param: "id" },
+  { kind: "prospect", get: prospectsEndpoints.get, update: prospectsEndpoints.update, param: "uuid" },
 ];
 
 interface Editing {
@@ -43,11 +46,60 @@ interface Editing {
   readonly last_update_token: string;
 }
 
+describe("saving what a record says already", () => {
+  /** What a form sends that nobody changed anything in: fields of each kind, as they were read. */
+  const SENT: Readonly<Record<Editable["kind"], readonly string[]>> = {
+    account: ["account_name", "acct_type", "notes", "entity_id", "user_tags"],
+    entity: ["name", "entity_type_id", "notes", "user_tags"],
+    instrument: ["identifier", "description", "instrument_type_id", "notes", "details", "user_tags"],
+    observable: ["price", "date_of", "notes", "instrument_id", "units_id"],
+    event: ["event_date", "description", "notes", "new_transaction", "ordinal"],
+    transaction: ["transaction_date", "transaction_id", "notes"],
+    prospect: ["description", "notes", "request", "event_type"],
+  };
+
+  it("writes nothing: the token stays, no window goes stale, no history grows", async () => {
+    for (const { kind, get, update, param } of editables) {
+      const id = ada.records[kind satisfies keyof Records];
+      const read = async () => (await ask(server, get, { params: { id, uuid: id } }, { as: ada })).body as Editing;
+      const versions = async () =>
+        kind === "transaction"
+          ? []
+          : (await server.call(historyEndpoints.list, { as: ada, params: { kind, id } })).ok.items;
+      const before = await read();
+      const told = await versions();
+      const fields: Readonly<Record<string, unknown>> = {
+        ...before,
+        ...(before as { event_data?: object }).event_data,
+      };
+      const sent = SENT[kind].filter((field) => fields[field] !== undefined && fields[field] !== null);
+      expect([kind, sent.length > 0]).toEqual([kind, true]);
+      const body = {
+        ...Object.fromEntries(sent.map((field) => [field, fields[field]])),
+        last_update_token: before.last_update_token,
+      };
+      const sample = { params: { [param]: id }, body };
+      const same = await ask(server, update, sample, { as: ada }, true);
+      expect([kind, same.status, same.body]).toMatchObject([
+        kind,
+        200,
+        { last_update_token: before.last_update_token, committed: true },
+      ]);
+      expect([kind, await read(), await versions()]).toEqual([kind, before, told]);
+      // The same token still takes a change, and that one is told.
+      const changed = { ...sample, body: { ...body, notes: `${kind} after ${before.last_update_token}` } };
+      const taken = await ask(server, update, changed, { as: ada }, true);
+      expect([kind, taken.status]).toEqual([kind, 200]);
+      expect((await read()).last_update_token).not.toBe(before.last_update_token);
+    }
+  });
+});
+
 describe("two people who edit one record", () => {
   it("cannot overwrite each other: one is taken, every other gets the record as it stands now", async () => {
     for (const { kind, get, update, param } of editables) {
       const id = ada.records[kind satisfies keyof Records];
-      const read = async () => (await ask(server, get, { params: { id } }, { as: ada })).body as Editing;
+      const read = async () => (await ask(server, get, { params: { id, uuid: id } }, { as: ada })).body as Editing;
       for (let round = 0; round < times(2); round++) {
         const before = await read();
         const edits = Array.from({ length: 12 }, (_, index) => ({

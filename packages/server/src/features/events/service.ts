@@ -12,7 +12,9 @@ import { readsOf } from "../../access/reads.ts";
 import { assertVisible, type RecordParts } from "../../access/records.ts";
 import { revisionOn } from "../../access/store/history.ts";
 import type { Page } from "../../access/store/paging.ts";
+import { standingTransactions } from "../../access/store/ledger.ts";
 import { checkToken } from "../../access/token.ts";
+import { changeUnlessSame } from "../../access/unchanged.ts";
 import { write, type Write } from "../../access/write.ts";
 import type { WriteTerms } from "../../access/write-request.ts";
 import type { Ids } from "../../platform/ids.ts";
@@ -21,7 +23,7 @@ import { presentEvent } from "./present.ts";
 import { amendEvent, recordEvent, removeEvents } from "./recording.ts";
 import { commitmentHistories, type CommitmentHistory } from "./commitments.ts";
 import { eventSummary, movedBy } from "./summary.ts";
-import { findEvent, findEventAt, findEvents, treeBelow } from "./store/events.ts";
+import { findEvent, findEventAt, findEvents, treeBelow, type EventRow } from "./store/events.ts";
 import { listEvents } from "./store/listing.ts";
 
 /** An event as the answer of a write shows it. */
@@ -167,7 +169,12 @@ export function eventsService({ database, ids }: RecordParts) {
       const before = await findEvent(w.tx, w.universe, id);
       if (before === null) throw notFound();
       checkToken(token ?? changes.new_transaction?.last_update_token, before.revision, () => presentEvent(before));
-      await amendEvent(w, ids, before, changes, fieldByField);
+      // What it derives counts too: surroundings may have changed since, so that the same payload comes to other lines.
+      const stands = async (event: EventRow) => ({ ...presentEvent(event), lines: await derivedLines(w, id) });
+      await changeUnlessSame(w, await stands(before), async () => {
+        await amendEvent(w, ids, before, changes, fieldByField);
+        return stands((await findEvent(w.tx, w.universe, id)) ?? before);
+      });
       return saved(w, id, { changes });
     });
   }
@@ -184,6 +191,12 @@ export async function removeEventTree(
   loc: readonly (string | number)[],
 ): Promise<void> {
   await removeEvents(w, ids, await treeBelow(w.tx, w.universe, event), loc);
+}
+
+/** What an event and those below it derived, but for which versions these are. */
+async function derivedLines(w: Write, id: string): Promise<unknown> {
+  const transactions = await standingTransactions(w.tx, w.universe, await treeBelow(w.tx, w.universe, id));
+  return transactions.map(({ version: _version, ...derived }) => derived);
 }
 
 async function saved(w: Write, id: string, payload: object): Promise<SavedEvent> {

@@ -14,6 +14,7 @@ import { insertEach, insertOne, rowsOf } from "../../access/record-create.ts";
 import { resolveReferences, type RecordParts } from "../../access/records.ts";
 import { revisionOn } from "../../access/store/history.ts";
 import { checkToken } from "../../access/token.ts";
+import { changeUnlessSame } from "../../access/unchanged.ts";
 import { write, type Write } from "../../access/write.ts";
 import type { WriteTerms } from "../../access/write-request.ts";
 import { alreadyModified, invalid, notFound, validation } from "../../platform/http/problem.ts";
@@ -238,11 +239,14 @@ export function observablesService({ database, ids }: RecordParts) {
         if (checked === undefined || "detail" in checked) throw validation(checked?.detail ?? []);
         const { observable_id: _new, version: _version, ...columns } = checked.row;
         if (before.date_of !== null) w.datedOn(before.date_of);
-        await insertNextVersion(w.tx, w.universe, uuid, { revision: w.revision, now: w.recordedAt, columns });
-        w.subject("observable", uuid);
-        w.payload({ changes });
-        const after = await findObservable(w.tx, w.universe, uuid);
-        return { ...presentObservable(after ?? before), committed: w.commit };
+        const now = await changeUnlessSame(w, shown, async () => {
+          await insertNextVersion(w.tx, w.universe, uuid, { revision: w.revision, now: w.recordedAt, columns });
+          w.subject("observable", uuid);
+          w.payload({ changes });
+          const after = await findObservable(w.tx, w.universe, uuid);
+          return presentObservable(after ?? before);
+        });
+        return { ...now, committed: w.commit };
       });
     },
   };

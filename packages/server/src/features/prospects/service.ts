@@ -11,6 +11,7 @@ import {
 import type { Page } from "../../access/store/paging.ts";
 import type { StoredRow } from "../../access/store/rows.ts";
 import { checkToken } from "../../access/token.ts";
+import { changeUnlessSame } from "../../access/unchanged.ts";
 import { write, type Write } from "../../access/write.ts";
 import type { WriteTerms } from "../../access/write-request.ts";
 import type { Ids } from "../../platform/ids.ts";
@@ -100,14 +101,17 @@ export function prospectsService({ database, ids }: RecordParts) {
       return write(database, actor, { action: "prospect.update", touchesBook: false, ...terms }, async (w) => {
         const before = await findProspect(w.tx, w.universe, id);
         if (before === null) throw notFound();
-        checkToken(token, before.revision, () => presentProspect(before));
-        await changeProspect(w.tx, w.universe, id, w.revision, {
-          ...(await fieldsOf(w, changes)),
-          event_type: typeOf(changes) ?? before.event_type,
-          updated_time: w.recordedAt,
+        const stood = presentProspect(before);
+        checkToken(token, before.revision, () => stood);
+        return changeUnlessSame(w, { ...stood, committed: w.commit }, async () => {
+          await changeProspect(w.tx, w.universe, id, w.revision, {
+            ...(await fieldsOf(w, changes)),
+            event_type: typeOf(changes) ?? before.event_type,
+            updated_time: w.recordedAt,
+          });
+          await log(w, ids, id, "changed", "Changed.");
+          return saved(w, id, { changes });
         });
-        await log(w, ids, id, "changed", "Changed.");
-        return saved(w, id, { changes });
       });
     },
 

@@ -21,6 +21,7 @@ import { revisionOn } from "../../access/store/history.ts";
 import { holdingsTouched, supersedeTransactions } from "../../access/store/ledger.ts";
 import type { Page } from "../../access/store/paging.ts";
 import { checkToken } from "../../access/token.ts";
+import { changeUnlessSame } from "../../access/unchanged.ts";
 import { write, type Write } from "../../access/write.ts";
 import type { WriteTerms } from "../../access/write-request.ts";
 import { forbidden, notFound, validation } from "../../platform/http/problem.ts";
@@ -179,24 +180,26 @@ export function transactionsService({ database, ids }: RecordParts) {
       touched.push(...(await holdingsTouched(w.tx, w.universe, [id])));
       const firstDay = date < before.transaction_date ? date : before.transaction_date;
       const watch = await watchHoldings(w, touched, firstDay);
-      await recordTransactions(w, [
-        {
-          id,
-          version: before.version + 1,
-          eventId: before.event_id,
-          ordinal: before.ordinal,
-          identifier: changes.transaction_id === undefined ? before.identifier : changes.transaction_id,
-          date,
-          time,
-          notes: changes.notes === undefined ? before.notes : changes.notes,
-          createdTime: before.created_time,
-          lines,
-        },
-      ]);
-      await watch.refuseShortages(["body", "line_items"]);
-      w.payload({ changes });
-      const after = await findTransaction(w.tx, w.universe, id);
-      return { ...presentTransaction(after ?? before), committed: w.commit };
+      const stands = await changeUnlessSame(w, presentTransaction(before), async () => {
+        await recordTransactions(w, [
+          {
+            id,
+            version: before.version + 1,
+            eventId: before.event_id,
+            ordinal: before.ordinal,
+            identifier: changes.transaction_id === undefined ? before.identifier : changes.transaction_id,
+            date,
+            time,
+            notes: changes.notes === undefined ? before.notes : changes.notes,
+            createdTime: before.created_time,
+            lines,
+          },
+        ]);
+        await watch.refuseShortages(["body", "line_items"]);
+        w.payload({ changes });
+        return presentTransaction((await findTransaction(w.tx, w.universe, id)) ?? before);
+      });
+      return { ...stands, committed: w.commit };
     });
   }
 }
