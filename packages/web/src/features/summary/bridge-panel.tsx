@@ -1,5 +1,5 @@
 import type { SummaryAnswer } from "@distributary/contract/summary";
-import { useState, type CSSProperties, type ReactElement } from "react";
+import { Fragment, useState, type CSSProperties, type ReactElement } from "react";
 import { useAmountsCovered } from "../../ui/amounts.ts";
 import { Figure } from "../../ui/figure.tsx";
 import { formatDecimal } from "../../ui/format/amount.ts";
@@ -8,8 +8,11 @@ import { signOf } from "../../ui/format/exact.ts";
 import styles from "./bridge-panel.module.css";
 import { keyAtSince } from "../../records/evidence/figure-key.ts";
 import { Panel, type PanelView } from "../../ui/panel.tsx";
+import { gapsOf } from "./gaps.ts";
+import { whyEnd } from "./incomplete.ts";
+import { incompleteTexts } from "./section-texts.ts";
 import { bridgeTexts, summaryTexts } from "./texts.ts";
-import { bridgeAddress } from "./trail-address.ts";
+import { bridgeAddress, gapAddress } from "./trail-address.ts";
 import { layWaterfall, type Bar } from "./waterfall.ts";
 
 /** The way from `since` to `at`: one bar per part, each with its amount, so that the drawing is a table as well. */
@@ -34,6 +37,7 @@ export function BridgePanel({
     );
   }
   const drawn = layWaterfall(since, at, bridge);
+  const gaps = gapsOf(answer);
   const label = (bar: Bar): string =>
     bar.key === "since"
       ? (sinceLabel ?? formatDay(answer.since))
@@ -45,22 +49,42 @@ export function BridgePanel({
       <table className={styles["table"]} data-view={view}>
         <tbody>
           {drawn.bars.map((bar) => (
-            <tr key={bar.key} className={bar.total ? styles["total"] : undefined}>
-              <th scope="row">{label(bar)}</th>
-              {view === "chart" && (
-                <td className={styles["drawing"]} aria-hidden="true">
-                  <BarDrawing bar={bar} zero={drawn.zero} />
+            <Fragment key={bar.key}>
+              <tr className={bar.total ? styles["total"] : undefined}>
+                <th scope="row">{label(bar)}</th>
+                {view === "chart" && (
+                  <td className={styles["drawing"]} aria-hidden="true">
+                    <BarDrawing bar={bar} zero={drawn.zero} />
+                  </td>
+                )}
+                <td className={styles["amount"]}>
+                  <Figure
+                    value={bar.amount}
+                    change={!bar.total}
+                    estimated={whyBar(answer, bar)}
+                    name={label(bar)}
+                    onOpen={() => onOpen(addressOf(answer, bar))}
+                  />
                 </td>
-              )}
-              <td className={styles["amount"]}>
-                <Figure
-                  value={bar.amount}
-                  change={!bar.total}
-                  name={label(bar)}
-                  onOpen={() => onOpen(addressOf(answer, bar))}
-                />
-              </td>
-            </tr>
+              </tr>
+              {gaps
+                .filter(({ part }) => part === bar.key)
+                .map((gap) => (
+                  <tr key={gap.part} className={styles["gap"]}>
+                    <th scope="row" colSpan={view === "chart" ? 2 : 1}>
+                      {gap.label}
+                    </th>
+                    <td className={styles["amount"]}>
+                      <Figure
+                        value={gap.amount}
+                        change
+                        name={`${label(bar)}, ${gap.label}`}
+                        onOpen={() => onOpen(gapAddress(gap.part))}
+                      />
+                    </td>
+                  </tr>
+                ))}
+            </Fragment>
           ))}
         </tbody>
       </table>
@@ -78,6 +102,12 @@ export function BridgePanel({
 function addressOf(answer: SummaryAnswer, bar: Bar): string {
   if (bar.key === "at") return answer.explain_key;
   return bar.key === "since" ? keyAtSince(answer.explain_key, answer) : bridgeAddress(bar.key);
+}
+
+/** Why an end is not complete, or flows: what moved without a value is not among them. False: it is complete. */
+function whyBar({ incomplete_in: unknown }: SummaryAnswer, { key }: Bar): string | false {
+  if (key === "at" || key === "since") return whyEnd(unknown, key);
+  return key === "flows" && unknown.includes("between") && incompleteTexts.bridge;
 }
 
 function BarDrawing({ bar, zero }: { bar: Bar; zero: number | null }): ReactElement {

@@ -8,6 +8,7 @@ import type { ColumnNames } from "./column-names.ts";
 import { ownColumn, type TableColumn } from "./columns.ts";
 import { percentChange } from "./export-columns.ts";
 import { keyOfOwn, siblingKey } from "../../records/evidence/figure-key.ts";
+import { whyChange, whyEnd } from "./incomplete.ts";
 import type { Line } from "./lines.ts";
 import { columnLabel, isCall, isCount, isFigure, isPercent } from "./own-columns.ts";
 import styles from "./positions-table.module.css";
@@ -54,15 +55,32 @@ export function Cell({ column, line, at, names, onOpen }: CellProps): ReactNode 
       return (
         <Figure
           value={line.before}
-          estimated={line.beforeEstimated && summaryTexts.estimatedWhy}
+          estimated={line.beforeEstimated ? summaryTexts.estimatedWhy : whyOf(line, "since")}
           name={name}
           onOpen={opens(line.beforeKey)}
         />
       );
     case "change":
-      return line.change !== null && <Figure value={line.change} change name={name} onOpen={opens(line.changeKey)} />;
+      return (
+        line.change !== null && (
+          <Figure
+            value={line.change}
+            change
+            estimated={whyChange(line.unknown)}
+            name={name}
+            onOpen={opens(line.changeKey)}
+          />
+        )
+      );
     case "percent":
-      return <Percent value={percentChange(line)} name={name} onOpen={opens(line.changeKey)} />;
+      return (
+        <Percent
+          value={percentChange(line)}
+          estimated={whyChange(line.unknown)}
+          name={name}
+          onOpen={opens(line.changeKey)}
+        />
+      );
     case "cost":
       return line.costed && <Figure value={line.cost} name={name} onOpen={opens(line.costKey)} />;
     case "gain":
@@ -83,10 +101,12 @@ export function Cell({ column, line, at, names, onOpen }: CellProps): ReactNode 
 /** A share of a hundred with its sign; it tells no amount and is never covered. */
 function Percent({
   value,
+  estimated,
   name,
   onOpen,
 }: {
   value: string | null;
+  estimated: string | false;
   name: string;
   onOpen: (() => void) | undefined;
 }): ReactNode {
@@ -94,7 +114,7 @@ function Percent({
   const text = `${formatDecimal(value, moneyDigits, { sign: "always" })} %`;
   return (
     <span className={styles["share"]}>
-      <RatioFigure text={text} name={name} onOpen={onOpen} />
+      <RatioFigure text={text} estimated={estimated} name={name} onOpen={onOpen} />
     </span>
   );
 }
@@ -168,7 +188,12 @@ export function OwnValue({
 
 function estimateOf(line: Line): string | false {
   if (line.estimated) return summaryTexts.estimatedWhy;
-  return line.incomplete && line.position === null ? summaryTexts.incompleteWhy : false;
+  return whyOf(line, "at");
+}
+
+/** A position has a value or none: only what adds several up can lack some of them. */
+function whyOf(line: Line, end: "at" | "since"): string | false {
+  return line.position === null && whyEnd(line.unknown, end);
 }
 
 /** Cash in another currency than the page's, in its own. */

@@ -1,3 +1,4 @@
+import type { IncompletePart, SummaryAnswer } from "@distributary/contract/summary";
 import type { ReactElement } from "react";
 import { keyOfSection } from "../../records/evidence/figure-key.ts";
 import { Figure } from "../../ui/figure.tsx";
@@ -7,6 +8,7 @@ import { RatioFigure } from "../../ui/ratio-figure.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import styles from "./comparison-panel.module.css";
 import type { Compared } from "./comparison.ts";
+import { unknownIn, whyChange, whyEnd } from "./incomplete.ts";
 import type { Sides } from "./sides.ts";
 import { columnTexts, compareTexts, summaryTexts } from "./texts.ts";
 
@@ -20,6 +22,13 @@ const words = {
 /** What opens one of the totals, of the key of the whole. */
 function keyOf(whole: string, part: (typeof parts)[number]): string {
   return part === "net_worth" ? whole : keyOfSection(whole, part === "assets" ? "A" : "L");
+}
+
+/** What of one of the totals is not known, by the rows that make it up. */
+function unknownOf(answer: SummaryAnswer, part: (typeof parts)[number]): readonly IncompletePart[] {
+  if (part === "net_worth") return answer.incomplete_in;
+  const section = part === "assets" ? "A" : "L";
+  return unknownIn(answer.rows.filter((row) => row.section === section));
 }
 
 /** The totals of both sides, with their difference; the positions under them stand in the table below. */
@@ -57,6 +66,7 @@ export function ComparisonPanel({
           <tbody>
             {parts.map((part) => {
               const { at, since, diff } = answer.net_worth[part];
+              const unknown = unknownOf(answer, part);
               const percent = diff === null || since === null ? null : percentOf(diff, since);
               return (
                 <tr key={part} className={part === "net_worth" ? styles["total"] : undefined}>
@@ -64,6 +74,7 @@ export function ComparisonPanel({
                   <td>
                     <Figure
                       value={since}
+                      estimated={whyEnd(unknown, "since")}
                       name={`${words[part]}, ${sides.first}`}
                       onOpen={() => onOpen(keyOf(firstKey.whole, part))}
                     />
@@ -71,6 +82,7 @@ export function ComparisonPanel({
                   <td>
                     <Figure
                       value={at}
+                      estimated={whyEnd(unknown, "at")}
                       name={`${words[part]}, ${sides.second}`}
                       onOpen={() => onOpen(keyOf(secondKey.whole, part))}
                     />
@@ -79,6 +91,7 @@ export function ComparisonPanel({
                     <Figure
                       value={diff}
                       change
+                      estimated={whyChange(unknown)}
                       name={`${words[part]}, ${columnTexts.difference}`}
                       onOpen={() => onOpen(keyOf(secondKey.whole, part))}
                     />
@@ -87,6 +100,7 @@ export function ComparisonPanel({
                     {percent !== null && (
                       <RatioFigure
                         text={`${formatDecimal(percent, moneyDigits, { sign: "always" })} %`}
+                        estimated={whyChange(unknown)}
                         name={`${words[part]}, %`}
                         onOpen={() => onOpen(keyOf(secondKey.whole, part))}
                       />

@@ -133,6 +133,21 @@ describe("two answers side by side", () => {
     ]);
   });
 
+  it("mark what either side does not know on its side, and the difference of both", () => {
+    const lacks = { incomplete: true, incomplete_in: ["at" as const] };
+    const unsure = comparedAnswers(
+      "now",
+      { ...then, ...lacks, rows: then.rows.map((one) => ({ ...one, ...lacks })) },
+      now,
+    );
+    const unknown = lines(unsure).map(({ key, unknown: parts }) => [key, parts]);
+    expect(unknown).toContainEqual(["A:kept", ["since"]]);
+    // the answer does not say what it is worth now
+    expect(unknown).toContainEqual(["A:kept/kept:new", ["at"]]);
+    expect(unknown).toContainEqual(["T", ["since"]]);
+    expect(lines(compared).find(({ kind }) => kind === "total")?.unknown).toEqual([]);
+  });
+
   it("open each figure on its own side, and nothing where there is none", () => {
     const opened = lines(compared).map((line) => [line.key, line.beforeKey, line.explainKey, line.changeKey]);
     expect(opened).toContainEqual([

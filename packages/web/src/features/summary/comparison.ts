@@ -1,4 +1,10 @@
-import type { AtSinceDiff, SummaryAnswer, SummaryPosition, SummaryRow } from "@distributary/contract/summary";
+import type {
+  AtSinceDiff,
+  IncompletePart,
+  SummaryAnswer,
+  SummaryPosition,
+  SummaryRow,
+} from "@distributary/contract/summary";
 import { addExact, negated, signOf } from "../../ui/format/exact.ts";
 import type { Comparison } from "./address.ts";
 import { keyAtSince } from "../../records/evidence/figure-key.ts";
@@ -60,6 +66,7 @@ export function comparedAnswers(
     answer: {
       ...second,
       rows,
+      ...besideUnknown(first, second),
       net_worth: {
         ...second.net_worth,
         assets: worth("assets"),
@@ -98,6 +105,17 @@ function beside(first: string | null | undefined, second: string | null | undefi
   return { at, since, diff: at === null || since === null ? null : addExact(at, negated(since)) };
 }
 
+/** What is not known of the first stands under `since`, of the second under `at`; nothing is bridged between them. */
+function besideUnknown(
+  first: { readonly incomplete_in: readonly IncompletePart[] } | undefined,
+  second: { readonly incomplete_in: readonly IncompletePart[] } | undefined,
+): { readonly incomplete: boolean; readonly incomplete_in: IncompletePart[] } {
+  const unknown: IncompletePart[] = [];
+  if (second?.incomplete_in.includes("at")) unknown.push("at");
+  if (first?.incomplete_in.includes("at")) unknown.push("since");
+  return { incomplete: unknown.length > 0, incomplete_in: unknown };
+}
+
 function rowBeside(first: SummaryRow | undefined, second: SummaryRow | undefined): SummaryRow | null {
   const row = second ?? first;
   if (row === undefined) return null;
@@ -109,6 +127,7 @@ function rowBeside(first: SummaryRow | undefined, second: SummaryRow | undefined
   return {
     ...row,
     value: beside(first?.value.at, second?.value.at),
+    ...besideUnknown(first, second),
     ...(row.components === undefined
       ? {}
       : {

@@ -5,6 +5,7 @@ import { formatDecimal } from "../../ui/format/amount.ts";
 import { percentOf } from "../../ui/format/exact.ts";
 import { RatioFigure } from "../../ui/ratio-figure.tsx";
 import styles from "./headline.module.css";
+import { incompleteWords, whyChange, whyEnd } from "./incomplete.ts";
 import { summaryTexts } from "./texts.ts";
 
 /** The one figure of the page, and what became of it since. */
@@ -21,6 +22,8 @@ export function Headline({
   onOpen: (key: string) => void;
 }): ReactElement {
   const { at, since, diff } = answer.net_worth.net_worth;
+  const unsure = whyChange(answer.incomplete_in);
+  const missing = incompleteWords(answer);
   const percent = diff !== null && since !== null ? percentOf(diff, since) : null;
   return (
     <>
@@ -30,18 +33,25 @@ export function Headline({
           <Figure
             value={at}
             name={summaryTexts.netWorth}
-            estimated={answer.incomplete ? summaryTexts.incompleteWhy : false}
+            estimated={whyEnd(answer.incomplete_in, "at")}
             onOpen={() => onOpen(answer.explain_key)}
             suffix={<span className={styles["unit"]}> {answer.targetUnit}</span>}
           />
         </span>
         {diff !== null && (
           <span className={styles["change"]} data-testid="net-worth-change">
-            <Figure value={diff} change name={summaryTexts.changed} onOpen={() => onOpen(answer.explain_key)} />
+            <Figure
+              value={diff}
+              change
+              estimated={unsure}
+              name={summaryTexts.changed}
+              onOpen={() => onOpen(answer.explain_key)}
+            />
             {percent !== null && (
               <span className={styles["percent"]}>
                 <RatioFigure
                   text={`${formatDecimal(percent, { least: 2, most: 2 }, { sign: "always" })} %`}
+                  estimated={unsure}
                   name={summaryTexts.changed}
                   onOpen={() => onOpen(answer.explain_key)}
                 />
@@ -50,6 +60,7 @@ export function Headline({
             <span className={styles["since"]}>
               {summaryTexts.since} {sinceLabel ?? answer.since}
             </span>
+            {missing !== null && <span className={styles["missing"]}>{missing}</span>}
           </span>
         )}
       </div>

@@ -1,7 +1,8 @@
-import type { SummaryAnswer, SummaryPosition, SummaryRow } from "@distributary/contract/summary";
+import type { IncompletePart, SummaryAnswer, SummaryPosition, SummaryRow } from "@distributary/contract/summary";
 import { addExact } from "../../ui/format/exact.ts";
 import { isUnchanged, type Compared } from "./comparison.ts";
 import { isEmptyPosition, isEmptyRow } from "./empty-rows.ts";
+import { unknownIn, unknownOf } from "./incomplete.ts";
 import type { Section } from "./sections.ts";
 import { keyOfGain, keyOfSection, ownPosition, ownRow, siblingKey } from "../../records/evidence/figure-key.ts";
 import { costAddress, gainAddress, rowAddress, wasAddress } from "./trail-address.ts";
@@ -23,7 +24,8 @@ export interface Line {
   readonly cost: string | null;
   readonly gain: string | null;
   readonly share: string | null;
-  readonly incomplete: boolean;
+  /** What of it is not known: of the first figure at `since`, of the second at `at`. */
+  readonly unknown: readonly IncompletePart[];
   /** Whether the value of a position is an estimate, and the first of two. */
   readonly estimated: boolean;
   readonly beforeEstimated: boolean;
@@ -96,6 +98,7 @@ export function linesOf(asked: LinesAsked): readonly Line[] {
       gain: sumKnown(top, "unrealised"),
       share: section === "A" && top.length > 0 ? "1" : null,
       costed: top.some(isCosted),
+      unknown: unknownIn(top.map(({ row }) => row)),
     });
     for (const node of top) pushNode(lines, asked, node);
   }
@@ -115,7 +118,7 @@ export function linesOf(asked: LinesAsked): readonly Line[] {
     cost: totalRow?.basis ?? null,
     gain: totalRow?.unrealised ?? null,
     costed: (totalRow?.basis ?? null) !== null,
-    incomplete: answer.incomplete,
+    unknown: answer.incomplete_in,
     own: totalRow?.custom ?? {},
     ownOf: { whole: answer.explain_key, of: "" },
   });
@@ -130,7 +133,7 @@ const plain = {
   gain: null,
   share: null,
   change: null,
-  incomplete: false,
+  unknown: [],
   estimated: false,
   beforeEstimated: false,
   costed: false,
@@ -170,7 +173,7 @@ function pushNode(lines: Line[], asked: LinesAsked, node: RowNode): void {
     cost: row.basis,
     gain: row.unrealised,
     share: row.section === "A" ? row.share : null,
-    incomplete: row.incomplete,
+    unknown: row.incomplete_in,
     estimated: false,
     beforeEstimated: false,
     costed: isCosted(node),
@@ -222,7 +225,7 @@ function positionLine(asked: LinesAsked, row: SummaryRow, position: SummaryPosit
     cost: position.basis,
     gain: position.unrealised,
     share: null,
-    incomplete: position.value.at === null,
+    unknown: unknownOf(position, answer.since !== null || compared !== null),
     estimated: compared === null ? position.estimated : compared.secondKey.estimated(position),
     beforeEstimated: compared?.firstKey.estimated(position) ?? false,
     costed: position.price_source !== "unit",

@@ -1,5 +1,6 @@
 import type { SummaryAnswer } from "@distributary/contract/summary";
 import { expect, it } from "vitest";
+import { gapsOf } from "./gaps.ts";
 import { localTrail, sumOf } from "./local-trail.ts";
 
 const position = (account: string, flows: string) => ({
@@ -34,4 +35,52 @@ it("opens a part of the difference to parts that add up to it, with what convers
 it("says nothing of a remainder where there is none, but for the last of 18 places", () => {
   expect(localTrail(answer("-9.5"), "part:flows")?.parts).toHaveLength(2);
   expect(localTrail(answer("-9.500000000000000001"), "part:flows")?.parts).toHaveLength(2);
+});
+
+const bridge = (price: string, currency: string) => ({ flows: "0", income: "0", expenses: "0", price, currency });
+const valued = (instrument: string, since: string | null, parts: ReturnType<typeof bridge>) => ({
+  account_id: "a",
+  instrument_id: instrument,
+  explain_key: `value:a:${instrument}~2025-12-31~2024-12-31~USD~`,
+  value: { at: "500", since, diff: "500" },
+  bridge: parts,
+  labels: since === null && parts.price !== "0" ? ["first_valued"] : [],
+});
+const missing = (code: string, instrument: string) => ({ code, account_id: "a", instrument_id: instrument });
+
+it("opens what of a part is of values that were not known to the positions that have them, and of others to nothing", () => {
+  const lacking = (errors: readonly ReturnType<typeof missing>[]) =>
+    ({
+      ...answer("0"),
+      user_errors: errors,
+      rows: [
+        {
+          components: [
+            valued("first", null, bridge("480", "0")),
+            valued("later", null, bridge("20", "0")),
+            valued("known", "100", bridge("7", "3")),
+            valued("foreign", null, bridge("0", "-9")),
+          ],
+        },
+      ],
+    }) as unknown as SummaryAnswer;
+  const all = lacking([missing("no_price", "first"), missing("no_price", "later"), missing("no_rate", "foreign")]);
+  // 480 + 20, without the 7 of a position that was known at both ends
+  expect(gapsOf(all).map(({ part, label, amount }) => [part, label, amount])).toEqual([
+    ["price", "of it first valued", "500"],
+    ["currency", "of it without a known rate", "-9"],
+  ]);
+  expect(localTrail(all, "gap:price")).toMatchObject({
+    title: "Price changes, of it first valued",
+    figure: "500",
+    parts: [
+      { key: "price:a:first~2025-12-31~2024-12-31~USD~", amount: "480" },
+      { key: "price:a:later~2025-12-31~2024-12-31~USD~", amount: "20" },
+    ],
+  });
+  // it came in on a day without a price: it is not that it had no value before
+  const moved = lacking([missing("no_price", "first"), missing("unvalued_change", "known")]);
+  expect(gapsOf(moved)).toMatchObject([{ label: "of it without a known value", amount: "487" }]);
+  const sold = lacking([missing("lot_not_held", "known")]);
+  expect([gapsOf(sold), localTrail(sold, "gap:price")]).toEqual([[], null]);
 });

@@ -1,6 +1,8 @@
 import type { Bridge, SummaryAnswer, SummaryPosition } from "@distributary/contract/summary";
 import { absolute, addExact, compareExact, negated, roundExact, signOf } from "../../ui/format/exact.ts";
 import { comparedDays, type Compared } from "./comparison.ts";
+import { gapsOf } from "./gaps.ts";
+import { gapTexts } from "./section-texts.ts";
 import { bridgeTexts, localTrailTexts } from "./texts.ts";
 import { keyOfGain, siblingKey } from "../../records/evidence/figure-key.ts";
 import { isBridge } from "./trail-address.ts";
@@ -33,6 +35,7 @@ export function localTrail(
 ): LocalTrail | null {
   const name = address.slice(address.indexOf(":") + 1);
   if (isBridge(address)) return bridgeTrail(answer, name);
+  if (address.startsWith("gap:")) return gapTrail(answer, name);
   if (address.startsWith("cost:")) return costTrail(answer, name, "basis");
   if (address.startsWith("gain:")) return costTrail(answer, name, "unrealised");
   return rowTrail(compared, name, address.startsWith("was:") ? "since" : "at");
@@ -59,6 +62,24 @@ function bridgeTrail(answer: SummaryAnswer, name: string): LocalTrail | null {
     figure: whole[part],
     rule: localTrailTexts.bridgeRules[part],
     parts: [...sorted(parts), ...converted],
+  };
+}
+
+/** What of a part of the difference is of values that are not known: the positions that they are of. */
+function gapTrail(answer: SummaryAnswer, name: string): LocalTrail | null {
+  const gap = gapsOf(answer).find(({ part }) => part === name);
+  if (gap === undefined) return null;
+  const { part, label, amount, positions } = gap;
+  const parts = positions.map((position) => ({
+    key: swapFigure(position.explain_key, part),
+    label: labelOf(answer, position),
+    amount: position.bridge?.[part] ?? "0",
+  }));
+  return {
+    title: `${bridgeTexts[part]}, ${label}`,
+    figure: amount,
+    rule: gapTexts.rules[part],
+    parts: sorted(parts),
   };
 }
 

@@ -67,6 +67,13 @@ it("names what is missing, estimated and not tied out, each with the key of its 
     null,
     null,
   ]);
+  // the difference rests on what is missing on the first of two days
+  const day = (at: string) => ({ code: "no_price", account_id: "bank", instrument_id: "fund", message: "", at });
+  const lacking = (...days: string[]) =>
+    notesOf({ ...answer, at: "2025-12-31", since: "2024-12-31", user_errors: days.map(day) })[0]?.text;
+  expect(lacking("2024-12-31")).toBe("1 value is missing a price or a cost, on 2024-12-31");
+  expect(lacking("2024-12-31", "2025-12-31")).toBe("2 values are missing a price or a cost, 1 of them on 2024-12-31");
+  expect(lacking("2025-12-31")).toBe("1 value is missing a price or a cost");
   const fine = { ...answer, rows: [], user_errors: [], analytic: {} } as unknown as SummaryAnswer;
   expect(notesOf(fine)).toEqual([]);
 });

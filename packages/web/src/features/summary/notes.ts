@@ -33,10 +33,15 @@ export function notesOf(answer: SummaryAnswer): readonly Note[] {
   const positions = answer.rows.flatMap((row) => row.components ?? []);
   const untied = untiedIn(answer, positions);
   const missing = errorsIn(answer, positions, (code) => !lotCodes.includes(code) && code !== unpaidCode);
+  const before = missingSince(answer);
   const lots = errorsIn(answer, positions, (code) => lotCodes.includes(code));
   const unpaid = errorsIn(answer, positions, (code) => code === unpaidCode);
   const notes: readonly Note[] = [
-    { kind: "missing", text: summaryTexts.missing(missing.length), items: missing },
+    {
+      kind: "missing",
+      text: summaryTexts.missing(missing.length, before === 0 ? null : { count: before, day: formatDay(answer.since) }),
+      items: missing,
+    },
     { kind: "lots", text: summaryTexts.lotErrors(lots.length), items: lots },
     { kind: "unpaid", text: summaryTexts.unpaid(unpaid.length), items: unpaid },
     {
@@ -54,6 +59,12 @@ const lotCodes = ["lot_not_held", "short_position"];
 
 /** A loan with instalments due for which no payment is recorded: its value is known by them. */
 const unpaidCode = "payment_not_recorded";
+
+/** How many of the values that are missing are those of the earlier day, on which the difference rests. */
+function missingSince({ at, since, user_errors: errors }: SummaryAnswer): number {
+  if (since === null || since === at) return 0;
+  return errors.filter((error) => error.at === since && (error.code === "no_price" || error.code === "no_rate")).length;
+}
 
 function errorsIn(
   answer: SummaryAnswer,

@@ -87,3 +87,24 @@ export const mendTexts = {
   lots: "See its lots",
   loan: "See its payments",
 } as const;
+
+/** What of a part of the difference is of values that are not known. */
+export const gapTexts = {
+  firstValued: "of it first valued",
+  noValue: "of it without a known value",
+  noRate: "of it without a known rate",
+  rules: {
+    price:
+      "These positions have no value at one of the two days, or came in on a day without a price. What is not known counts as nothing, so that all they are worth stands here and not only what their price did.",
+    currency:
+      "The currency of these positions has no rate on one of the two days. What is not known counts as nothing, so that all they are worth stands here and not only what the rate did.",
+  },
+} as const;
+
+/** What of the page is not known, in words. */
+export const incompleteTexts = {
+  difference: "Some values that it is worked out from are not known and count as nothing",
+  bridge: "Some of what moved is not known; its value stands under price changes",
+  on: (days: readonly string[]) => `Incomplete: some values of ${days.join(" and ")} are not known`,
+  between: "Incomplete: some of what moved in between has no value",
+} as const;

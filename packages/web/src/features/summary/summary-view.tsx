@@ -32,7 +32,7 @@ import { StatementTable } from "./statement-table.tsx";
 import { SummarySkeleton } from "./summary-skeleton.tsx";
 import styles from "./summary-view.module.css";
 import { compareTexts, sinceKnownTexts, summaryTexts } from "./texts.ts";
-import { isBridge, isLocal, rowAddress, wasAddress } from "./trail-address.ts";
+import { isLocal, isOfBridge, rowAddress, wasAddress } from "./trail-address.ts";
 import { useComparison, type Beside } from "./use-comparison.ts";
 import { ViewBar } from "./view-bar.tsx";
 
@@ -181,7 +181,7 @@ export function SummaryView({ search, onSearch, onTransaction, empty }: SummaryV
       </div>
       {search.explain !== undefined && isLocal(search.explain) && (
         <LocalTrailSheet
-          answer={isBridge(search.explain) ? answer : (beside.compared?.answer ?? answer)}
+          answer={isOfBridge(search.explain) ? answer : (beside.compared?.answer ?? answer)}
           compared={beside.compared}
           address={search.explain}
           onOpen={open}

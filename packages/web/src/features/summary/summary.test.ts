@@ -1,8 +1,10 @@
+import type { IncompletePart, SummaryAnswer } from "@distributary/contract/summary";
 import { describe, expect, it } from "vitest";
 import { keyOfOwn, ownPosition, ownRow, siblingKey } from "../../records/evidence/figure-key.ts";
 import { rangeSince } from "../../pickers/period/period.ts";
 import { csvText } from "../../ui/table/csv.ts";
 import { trimmed } from "./history.ts";
+import { incompleteWords, unknownIn, whyChange, whyEnd } from "./incomplete.ts";
 import { movedBody, windowOf } from "./moved.ts";
 import { bodyFor, historyStep, questionOf } from "./question.ts";
 import { layWaterfall } from "./waterfall.ts";
@@ -121,6 +123,22 @@ it("opens another figure of the same position", () => {
   expect(of).toEqual(["A:entity=/account=a", "L:account=a", "P:a:i"]);
   expect(ownRow("T", "net_worth~2025")).toBe(null);
   expect(keyOfOwn("net_worth~2025-12-31~~USD~", "count()", of[2] ?? "")).toBe("own:count():P:a:i~2025-12-31~~USD~");
+});
+
+it("says of which day values are not known, and marks the difference for either", () => {
+  const words = (incomplete_in: IncompletePart[], since: string | null = "2024-12-31") =>
+    incompleteWords({ at: "2025-12-31", since, incomplete_in } as SummaryAnswer);
+  expect(words(["since"])).toBe("Incomplete: some values of 2024-12-31 are not known");
+  expect(words(["at", "since", "between"])).toBe("Incomplete: some values of 2024-12-31 and 2025-12-31 are not known");
+  expect(words(["between"])).toBe("Incomplete: some of what moved in between has no value");
+  expect([words([]), words(["at"], null)]).toEqual([null, null]);
+  expect((["at", "since", "between"] as const).map((part) => whyChange([part]) !== false)).toEqual([true, true, false]);
+  expect([whyEnd(["since"], "at"), whyEnd(["since"], "since") !== false]).toEqual([false, true]);
+  const rows: { incomplete_in: IncompletePart[] }[] = [
+    { incomplete_in: ["since"] },
+    { incomplete_in: ["at", "since"] },
+  ];
+  expect(unknownIn(rows)).toEqual(["at", "since"]);
 });
 
 it("neutralises what a spreadsheet would take for a formula", () => {

@@ -25,8 +25,11 @@ export const summaryTexts = {
   estimatedWhy: "Rests on a model or on an older valuation, not on a price",
   incompleteWhy: "Some values inside are not known; the total counts what is",
   rest: "Others",
-  missing: (count: number) =>
-    count === 1 ? "1 value is missing a price or a cost" : `${count} values are missing a price or a cost`,
+  missing: (count: number, before: { readonly count: number; readonly day: string } | null) => {
+    const text = count === 1 ? "1 value is missing a price or a cost" : `${count} values are missing a price or a cost`;
+    if (before === null) return text;
+    return `${text}, ${count === before.count ? "" : `${before.count} of them `}on ${before.day}`;
+  },
   lotErrors: (count: number) =>
     count === 1 ? "1 sale names a lot that was not held" : `${count} sales name lots that were not held`,
   unpaid: (count: number) =>

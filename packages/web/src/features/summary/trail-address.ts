@@ -10,6 +10,16 @@ export function isBridge(address: string): boolean {
   return address.startsWith("part:");
 }
 
+/** The address of what of such a part is of values that are not known. */
+export function gapAddress(part: "price" | "currency"): string {
+  return `gap:${part}`;
+}
+
+/** Whether an address is of the difference of the page, and not of what it is compared with. */
+export function isOfBridge(address: string): boolean {
+  return isBridge(address) || address.startsWith("gap:");
+}
+
 /** The address of a row of the table. */
 export function rowAddress(key: string): string {
   return `rows:${key}`;
@@ -32,5 +42,5 @@ export function gainAddress(key: string): string {
 
 /** Whether an address is one that the answer itself opens. */
 export function isLocal(address: string): boolean {
-  return /^(part|rows|was|cost|gain):/.test(address);
+  return /^(part|gap|rows|was|cost|gain):/.test(address);
 }
