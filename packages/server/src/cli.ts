@@ -1,4 +1,5 @@
 import { compiledCommand, type CommandModule } from "./compiled-command.ts";
+import { optionSentence } from "./cli/option-sentence.ts";
 import { sentenceOf } from "./sentence.ts";
 
 interface Command {
@@ -65,7 +66,7 @@ if (name === undefined || name === "help" || name === "--help") {
     const compiled = command.compiled === true ? compiledCommand(name, import.meta.url) : null;
     await (compiled ?? (await command.load())).run(args);
   } catch (error) {
-    process.stderr.write(`${sentenceOf(error)}\n`);
+    process.stderr.write(`${optionSentence(error, command?.usage ?? "help") ?? sentenceOf(error)}\n`);
     process.exitCode = 1;
   }
 }

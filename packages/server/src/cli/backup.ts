@@ -1,10 +1,12 @@
+import { existsSync } from "node:fs";
+import { dirname } from "node:path";
 import { parseArgs } from "node:util";
 import { importFolder } from "../features/imports/folder.ts";
 import { backup } from "../platform/backup/write.ts";
 import { systemClock } from "../platform/clock.ts";
+import { readKeptSettings } from "../platform/embedded/kept.ts";
 import { startDatabase } from "../platform/embedded/start.ts";
-import { readSettings } from "../platform/settings/settings.ts";
-import { typedPath } from "./typed-path.ts";
+import { typedPath } from "../platform/settings/typed-path.ts";
 
 /** `backup <file>`: writes database and documents into one file; prints its path. What becomes of the key is said. */
 export async function run(args: readonly string[]): Promise<void> {
@@ -13,14 +15,18 @@ export async function run(args: readonly string[]): Promise<void> {
     allowPositionals: true,
     options: { "with-secret-key": { type: "boolean", default: false } },
   });
-  const [file] = positionals;
-  if (file === undefined || positionals.length > 1) throw new Error("Write it as: backup <file> [--with-secret-key]");
-  const settings = readSettings(process.env);
+  const [named] = positionals;
+  if (named === undefined || positionals.length > 1) throw new Error("Write it as: backup <file> [--with-secret-key]");
+  const file = typedPath(named);
+  // A folder that is missing is more likely misspelt, or a disk that is not mounted, than one to be made.
+  if (!existsSync(dirname(file)))
+    throw new Error(`There is no folder ${dirname(file)}: make it, or name a file in another one.`);
+  const settings = readKeptSettings(process.env);
   const running = await startDatabase(settings, { role: "command" });
   try {
     const report = await backup({
       ownerUrl: running.ownerUrl,
-      file: typedPath(file),
+      file,
       storage: settings.storage,
       imports: importFolder({ settings }),
       secretKey: settings.secretKey,

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { evaluateBook } from "@distributary/domain/evaluate/evaluate";
 import { printedBook } from "@distributary/domain/evaluate/present";
 import { readBook } from "@distributary/domain/evaluate/read-book";
-import { typedPath } from "./typed-path.ts";
+import { typedPath } from "../platform/settings/typed-path.ts";
 
 const USAGE = "Write it as: evaluate <file>";
 

@@ -20,10 +20,10 @@ import { ValidationProblem } from "../platform/http/problem.ts";
 import { createIds } from "../platform/ids.ts";
 import { createJobs } from "../platform/jobs/jobs.ts";
 import { readSettings, type Settings } from "../platform/settings/settings.ts";
+import { typedPath } from "../platform/settings/typed-path.ts";
 import { sentenceOf } from "../sentence.ts";
 import { progressOn } from "./progress.ts";
 import { stopping, type Stopping } from "./stopping.ts";
-import { typedPath } from "./typed-path.ts";
 
 const USAGE =
   "Write it as: import <folder or zip> --user <e-mail> [--skip-rejected] [--opening <account>,<instrument>,<date>,<cost>]… " +
@@ -104,6 +104,13 @@ async function wantedFrom(args: readonly string[]): Promise<Wanted> {
   if (openings !== undefined && openings !== "unknown" && openings !== "decline") throw new Error(USAGE);
   const named = values["openings-from"];
   const from = named === undefined ? undefined : typedPath(named);
+  const isFile =
+    from === undefined ||
+    (await stat(from).then(
+      (it) => it.isFile(),
+      () => false,
+    ));
+  if (!isFile) throw new Error(`There is no file ${named}.`);
   const rows = values.opening.length === 0 ? [] : await openingsOf(values.opening, "--opening");
   const inFile = from === undefined ? [] : await openingsFrom(createReadStream(from), basename(from));
   return {

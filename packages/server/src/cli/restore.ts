@@ -7,7 +7,7 @@ import { startDatabase } from "../platform/embedded/start.ts";
 import { SECRET_KEY_FILE } from "../platform/settings/secret.ts";
 import { readSettings, type Settings } from "../platform/settings/settings.ts";
 import { openStore } from "../platform/storage/open-store.ts";
-import { typedPath } from "./typed-path.ts";
+import { typedPath } from "../platform/settings/typed-path.ts";
 
 /** `restore <file>`: fills an empty installation (or, with --force, replaces one) from a backup; no server may run. */
 export async function run(args: readonly string[]): Promise<void> {

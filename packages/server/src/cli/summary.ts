@@ -8,7 +8,7 @@ import { accountNumbers, head, universeOfPerson } from "../features/summary/stor
 import { systemClock } from "../platform/clock.ts";
 import { openDatabase, type Database } from "../platform/db/database.ts";
 import { runningAddress } from "../platform/embedded/attach.ts";
-import { readSettings } from "../platform/settings/settings.ts";
+import { readKeptSettings } from "../platform/embedded/kept.ts";
 
 const USAGE = "Write it as: summary --user <e-mail> [--at <yyyy-MM-dd>] [--since <yyyy-MM-dd>] [--json]";
 
@@ -57,7 +57,7 @@ async function ask(database: Database, question: Question): Promise<PrintedSumma
 
 /** Joins the database that runs, which takes no time; else starts it for as long as the question takes. */
 async function withDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
-  const settings = readSettings(process.env);
+  const settings = readKeptSettings(process.env);
   const address = await runningAddress(settings);
   if (address !== null) {
     const database = openDatabase({ url: address, pool: 1 });

@@ -5,8 +5,8 @@ import type { Services } from "../access/services.ts";
 import { findOrphans } from "../platform/backup/orphans.ts";
 import { systemClock } from "../platform/clock.ts";
 import { openDatabase } from "../platform/db/database.ts";
+import { readKeptSettings } from "../platform/embedded/kept.ts";
 import { startDatabase } from "../platform/embedded/start.ts";
-import { readSettings } from "../platform/settings/settings.ts";
 import { openStore } from "../platform/storage/open-store.ts";
 
 /**
@@ -15,7 +15,7 @@ import { openStore } from "../platform/storage/open-store.ts";
  */
 export async function run(args: readonly string[]): Promise<void> {
   if (args.length > 0) throw new Error("verify takes no arguments.");
-  const settings = readSettings(process.env);
+  const settings = readKeptSettings(process.env);
   const running = await startDatabase(settings, { role: "command" });
   const database = openDatabase({ url: running.appUrl, pool: 2 });
   let faults = 0;

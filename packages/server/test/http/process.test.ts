@@ -200,7 +200,9 @@ describe("the command line", () => {
       [["user", "create", "--email", "cli@example.com"], "Write it as: user create"],
       [["user", "create", "--email", "short@example.com", "--password", "short"], "at least 10 characters"],
       [["no-such-command"], "There is no command no-such-command"],
-      [["user", "create", "--unknown"], "--unknown"],
+      [["user", "create", "--unknown"], "There is no option --unknown. Write it as: user create --email"],
+      [["backup", join(folder, "missing", "x.tar")], `There is no folder ${join(folder, "missing")}: make it`],
+      [["import", folder, "--user", "a@b.c", "--openings-from", "nofile.csv"], "There is no file nofile.csv."],
     ] as const) {
       const command = start("cli.ts", args);
       expect(await command.ended).toBe(1);
@@ -208,5 +210,6 @@ describe("the command line", () => {
       expect(command.err()).toContain(sentence);
       expect(command.err().trim().split("\n")).toHaveLength(1);
     }
+    expect(existsSync(join(folder, "missing"))).toBe(false);
   });
 });

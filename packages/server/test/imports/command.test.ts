@@ -1,8 +1,10 @@
 import { resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { expect, it } from "vitest";
 import { progressOn } from "../../src/cli/progress.ts";
 import { stopping } from "../../src/cli/stopping.ts";
-import { typedPath } from "../../src/cli/typed-path.ts";
+import { optionSentence } from "../../src/cli/option-sentence.ts";
+import { typedPath } from "../../src/platform/settings/typed-path.ts";
 
 /** What a stream shows of a reading and a writing whose steps come at these milliseconds. */
 function shown(isTTY: boolean, steps: readonly (readonly [at: number, stage: string, done: number])[]): string {
@@ -76,9 +78,28 @@ it("takes a path from where it was typed, which is not where npm runs the comman
     resolve("/srv/ada/b.zip"),
     resolve("/srv/book"),
   ]);
+  // The server and its data folder alike.
+  expect(typedPath("./data", { ...typed, npm_lifecycle_event: "start" })).toBe(resolve("/srv/ada/papers/data"));
   // Started by itself, or by another script that names the path from where it runs.
   expect([typedPath("./book", {}), typedPath("./book", { ...typed, npm_lifecycle_event: "test" })]).toEqual([
     "./book",
     "./book",
   ]);
+});
+
+it.each([
+  [["--unknown"], "There is no option --unknown. Write it as: count <file> [--at <day>]"],
+  [["-x"], "There is no option -x. Write it as: count <file> [--at <day>]"],
+  [["--at"], "--at needs a value. Write it as: count <file> [--at <day>]"],
+  [["--at", "--json"], "--at needs a value. Write it as: count <file> [--at <day>]"],
+  [["--json=yes"], "--json takes no value. Write it as: count <file> [--at <day>]"],
+])("says of %j what is wrong with the option", (args, sentence) => {
+  let said: string | null = null;
+  try {
+    parseArgs({ args, allowPositionals: true, options: { at: { type: "string" }, json: { type: "boolean" } } });
+  } catch (error) {
+    said = optionSentence(error, "count <file> [--at <day>]");
+  }
+  expect(said).toBe(sentence);
+  expect(optionSentence(new Error("another"), "count")).toBeNull();
 });

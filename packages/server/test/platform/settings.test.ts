@@ -1,10 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { readSettings } from "../../src/platform/settings/settings.ts";
+import { readKeptSettings } from "../../src/platform/embedded/kept.ts";
+import { dataFolderOf, readSettings } from "../../src/platform/settings/settings.ts";
 import { settingsTable } from "../../src/platform/settings/table.ts";
 import { SettingsError } from "../../src/platform/settings/values.ts";
 
@@ -102,6 +103,16 @@ describe("settings", () => {
       "gs://bucket",
       "STORAGE_URL cannot be used: set it to a folder, file:///path or s3://bucket/folder.",
     ],
+    ...["http://x/y?z", "https://x/#part", "https://x?"].map((url) => [
+      "PUBLIC_URL",
+      url,
+      "PUBLIC_URL cannot be used: leave out what follows ? or #, as in https://wealth.example.com.",
+    ]),
+    ...["s3://b/x", "s3://Books/x", "s3://my_books"].map((url) => [
+      "STORAGE_URL",
+      url,
+      "STORAGE_URL cannot be used: the name of a bucket has 3 to 63 small letters, digits, dots and dashes, as in s3://bucket/folder.",
+    ]),
     ["STORAGE_URL", "s3:///folder", "STORAGE_URL cannot be used: name the bucket, as in s3://bucket/folder."],
     ["STORAGE_URL", "s3://key:secret@bucket", "STORAGE_URL cannot be used: name the bucket, as in s3://bucket/folder."],
     [
@@ -122,7 +133,7 @@ describe("settings", () => {
     ],
     ["METRICS_TOKEN", "short", "METRICS_TOKEN cannot be used: give it at least 16 characters, or leave it out."],
     ["HOST", "a b", 'HOST cannot be "a b": set it to an address or a host name, such as 0.0.0.0.'],
-  ])("%s=%s stops the start with a sentence", (name, value, message) => {
+  ] as [string, string, string][])("%s=%s stops the start with a sentence", (name, value, message) => {
     expect(() => readSettings({ DATA_DIR: folder, [name]: value })).toThrow(SettingsError);
     expect(() => readSettings({ DATA_DIR: folder, [name]: value })).toThrow(message);
   });
@@ -142,6 +153,29 @@ describe("settings", () => {
     });
     for (const wrong of [{ STORAGE_ENDPOINT: "https://h/path" }, { STORAGE_REGION: "a/b" }, { STORAGE_SECRET: "" }])
       expect(() => readSettings({ ...env, ...wrong })).toThrow(Object.keys(wrong)[0]);
+  });
+
+  test("folders are meant from where they were typed, as npm changes to the project first", () => {
+    const typed = { npm_lifecycle_event: "start", INIT_CWD: folder };
+    const given = { DATA_DIR: "./book", STORAGE_URL: "./files", SMTP_URL: "./mail" };
+    expect(readSettings({ ...typed, ...given })).toMatchObject({
+      dataDir: join(folder, "book"),
+      storage: { documents: join(folder, "files", "documents") },
+      mail: { folder: join(folder, "mail") },
+    });
+    // Without it the book of the program is meant, from wherever it is started.
+    expect(dataFolderOf(typed)).toBe(resolve("data"));
+  });
+
+  test("a command that only reads makes nothing where there is no database, and says where it looked", () => {
+    const none = join(folder, "none");
+    expect(() => readKeptSettings({ DATA_DIR: none })).toThrow(
+      `There is no database in ${none}: set DATA_DIR to the folder that holds it.`,
+    );
+    expect(existsSync(none)).toBe(false);
+    mkdirSync(join(folder, "postgres"));
+    expect(readKeptSettings({ DATA_DIR: folder }).dataDir).toBe(folder);
+    expect(readKeptSettings({ DATA_DIR: none, DATABASE_URL: "postgres://u@h/d" }).dataDir).toBe(none);
   });
 
   test("a data folder that is a file is refused", () => {

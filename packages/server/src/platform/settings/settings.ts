@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { readPriceSettings, type PriceSettings } from "./prices.ts";
 import { keepSecretKey } from "./secret.ts";
 import { readStorage, type StorageTarget } from "./storage.ts";
+import { typedPath } from "./typed-path.ts";
 import {
   SettingsError,
   readChoice,
@@ -55,20 +56,20 @@ export function readSettings(env: Environment): Settings {
   const port = readInteger(env, "PORT", 8080, 0, 65_535);
   const host = env["HOST"] || "127.0.0.1";
   if (/[\s/]/.test(host)) throw new SettingsError("HOST", host, "set it to an address or a host name, such as 0.0.0.0");
-  const dataDir = resolve(env["DATA_DIR"] || "data");
+  const dataDir = dataFolderOf(env);
   const databaseUrl = readUrl(
     env,
     "DATABASE_URL",
     ["postgres:", "postgresql:"],
     "postgres://user:password@host:5432/name",
   );
-  const publicUrl = readUrl(env, "PUBLIC_URL", ["http:", "https:"], "https://wealth.example.com");
+  const publicUrl = readPublicUrl(env);
   return {
     port,
     host,
     dataDir,
     databaseUrl,
-    publicUrl: (publicUrl ?? defaultPublicUrl(host, port)).replace(/\/+$/, ""),
+    publicUrl: publicUrl ?? defaultPublicUrl(host, port),
     storage: readStorage(env, dataDir),
     mail: readMailUrl(env, dataDir),
     logLevel: readChoice(env, "LOG_LEVEL", logLevels, "info"),
@@ -82,6 +83,19 @@ export function readSettings(env: Environment): Settings {
     // Last, because it is the only one that writes: nothing is made while another setting is wrong.
     secretKey: keepSecretKey(env["SECRET_KEY"], dataDir),
   };
+}
+
+/** The absolute path of the data folder, which need not exist: DATA_DIR, else `data` in the folder of the program. */
+export function dataFolderOf(env: Environment): string {
+  return resolve(env["DATA_DIR"] ? typedPath(env["DATA_DIR"], env) : "data");
+}
+
+/** PUBLIC_URL without a slash at the end; null when absent. Paths are put behind it, so nothing may follow its own. */
+function readPublicUrl(env: Environment): string | null {
+  const url = readUrl(env, "PUBLIC_URL", ["http:", "https:"], "https://wealth.example.com");
+  if (url !== null && /[?#]/.test(url))
+    throw new SettingsError("PUBLIC_URL", null, "leave out what follows ? or #, as in https://wealth.example.com");
+  return url?.replace(/\/+$/, "") ?? null;
 }
 
 function defaultPublicUrl(host: string, port: number): string {

@@ -22,7 +22,9 @@ export function readStorage(env: Environment, dataDir: string): StorageTarget {
   if (value?.startsWith("s3:")) return readBucket(env);
   for (const name of ["STORAGE_ENDPOINT", "STORAGE_REGION", "STORAGE_KEY", "STORAGE_SECRET"])
     if (env[name]) throw new SettingsError(name, null, "set STORAGE_URL to s3://bucket/folder too, or leave it out");
-  const folder = value ? readFolder("STORAGE_URL", value, "a folder, file:///path or s3://bucket/folder") : dataDir;
+  const folder = value
+    ? readFolder(env, "STORAGE_URL", value, "a folder, file:///path or s3://bucket/folder")
+    : dataDir;
   return { kind: "folder", documents: join(folder, "documents"), imports: importsIn(folder) };
 }
 
@@ -34,7 +36,14 @@ export function importsIn(folder: string): string {
 function readBucket(env: Environment): StorageTarget {
   const url = readUrl(env, "STORAGE_URL", ["s3:"], "s3://bucket/folder");
   const [, bucket, path = ""] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/.exec(url ?? "") ?? [];
-  if (bucket === undefined) throw new SettingsError("STORAGE_URL", null, "name the bucket, as in s3://bucket/folder");
+  if (bucket === undefined) {
+    // What stands before an @ may be a password, and is no name that was meant.
+    const isNamed = /^s3:\/\/[^/@]+(?:\/|$)/.test(url ?? "");
+    const advice = isNamed
+      ? "the name of a bucket has 3 to 63 small letters, digits, dots and dashes, as in s3://bucket/folder"
+      : "name the bucket, as in s3://bucket/folder";
+    throw new SettingsError("STORAGE_URL", null, advice);
+  }
   const prefix = path.replace(/\/+$/, "");
   if (prefix !== "" && !/^[\w.-]+(?:\/[\w.-]+)*$/.test(prefix))
     throw new SettingsError("STORAGE_URL", null, "a folder of a bucket is made of letters, digits, dots and dashes");

@@ -1,5 +1,6 @@
-import { isAbsolute, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { typedPath } from "./typed-path.ts";
 
 /** A setting that cannot be used. The message is one sentence that names it and says what to do. */
 export class SettingsError extends Error {
@@ -79,11 +80,11 @@ export function readMailUrl(env: Environment, dataDir: string): MailTarget {
   const forms = "smtps://user:password@host:465, file:///folder, /folder or ./folder";
   // A bare word is far more likely the name of a mail server than a folder, and mail would quietly stay here.
   if (!/^(file:|[./~\\]|[a-z]:[/\\])/i.test(value)) throw new SettingsError("SMTP_URL", null, `set it to ${forms}`);
-  return { kind: "folder", folder: readFolder("SMTP_URL", value, forms) };
+  return { kind: "folder", folder: readFolder(env, "SMTP_URL", value, forms) };
 }
 
 /** A folder as a plain path or a file: address; `forms` says what else may stand there. */
-export function readFolder(name: string, value: string, forms: string): string {
+export function readFolder(env: Environment, name: string, value: string, forms: string): string {
   if (value.startsWith("file:")) {
     try {
       return fileURLToPath(value);
@@ -93,5 +94,5 @@ export function readFolder(name: string, value: string, forms: string): string {
   }
   // A single letter before the colon is a drive, anything longer is a protocol that nothing here speaks.
   if (/^[a-z][a-z0-9+.-]+:/i.test(value)) throw new SettingsError(name, null, `set it to ${forms}`);
-  return isAbsolute(value) ? value : resolve(value);
+  return resolve(typedPath(value, env));
 }
