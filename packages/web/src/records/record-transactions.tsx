@@ -6,10 +6,10 @@ import { useSignedIn } from "../data/session.ts";
 import { FailState, Skeleton } from "../ui/states.tsx";
 import { shownColumns, type Column } from "../ui/table/columns.ts";
 import { recordTexts } from "./texts.ts";
-import { transactionColumns } from "./transaction-columns.tsx";
+import { Described, transactionColumns } from "./transaction-columns.tsx";
 import { TransactionsInPages, usePaging } from "./transactions-in-pages.tsx";
 
-/** The transactions that move an instrument, the newest first. */
+/** The transactions that move an instrument, or that it paid or cost, the newest first. */
 export function RecordTransactions({ instrument, empty }: { instrument: string; empty: string }): ReactElement {
   const { profile } = useSignedIn();
   const read: ReadList<ListedTransaction> = (range, signal) =>
@@ -28,16 +28,18 @@ export function RecordTransactions({ instrument, empty }: { instrument: string; 
   return <TransactionsInPages label={recordTexts.transactions} columns={columns} list={list} paging={paging} />;
 }
 
-/** Everything moves the same instrument: its name need not stand in every row. */
+/** Everything is of the same instrument: its name need not stand in every row. */
 function columnsFor(instrument: string): readonly Column<ListedTransaction>[] {
   return shownColumns(transactionColumns(instrument), null).map((column) =>
-    column.id === "what" ? descriptionColumn : column,
+    column.id === "what" ? described(instrument) : column,
   );
 }
 
-const descriptionColumn: Column<ListedTransaction> = {
-  id: "description",
-  label: recordTexts.description,
-  cell: (row) => row.description ?? row.notes,
-  narrow: "name",
-};
+function described(instrument: string): Column<ListedTransaction> {
+  return {
+    id: "description",
+    label: recordTexts.description,
+    cell: (row) => <Described row={row} instrument={instrument} />,
+    narrow: "name",
+  };
+}

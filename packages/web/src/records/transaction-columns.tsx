@@ -4,19 +4,14 @@ import { BookedDay } from "../pickers/lock/booked-day.tsx";
 import { dayCell, numberCell, textCell, type Column } from "../ui/table/columns.ts";
 import { Quantity } from "./quantity.tsx";
 import { RecordName, useIncomeWord } from "./names.tsx";
+import { shownLine, type Line } from "./shown-line.ts";
 import styles from "./transaction-columns.module.css";
 import { recordTexts } from "./texts.ts";
 
-type Line = ListedTransaction["line_items"][number];
-
-/** The line that a list shows of a transaction: the one that moves the instrument asked for, else the first. */
-function lineOf(row: ListedTransaction, instrument: string | null): Line | undefined {
-  return row.line_items.find((line) => line.unit.instrument === instrument) ?? row.line_items[0];
-}
-
-/** The columns of a list of transactions; with an instrument, as it moved. */
+/** The columns of a list of transactions; with an instrument, as it moved, and with what it paid for. */
 export function transactionColumns(instrument: string | null = null): readonly Column<ListedTransaction>[] {
-  const line = (row: ListedTransaction): Line | undefined => lineOf(row, instrument);
+  const shown = (row: ListedTransaction) => shownLine(row, instrument);
+  const line = (row: ListedTransaction): Line | undefined => shown(row).line;
   return [
     {
       id: "transaction_date",
@@ -63,19 +58,20 @@ export function transactionColumns(instrument: string | null = null): readonly C
       label: recordTexts.quantity,
       numeric: true,
       width: "140px",
-      cell: (row) => <Moved line={line(row)} />,
-      value: (row) => numberCell(line(row)?.unit.nominal_amount),
+      cell: (row) => <Moved unit={shown(row).units} />,
+      value: (row) => numberCell(shown(row).units?.nominal_amount),
       narrow: "figure",
+      narrowCell: (row) => <Moved unit={line(row)?.unit} />,
     },
     {
       id: "consideration",
       label: recordTexts.consideration,
       numeric: true,
       width: "168px",
-      cell: (row) => <Consideration line={line(row)} />,
-      value: (row) => numberCell(line(row)?.consideration?.nominal_amount),
+      cell: (row) => <Money of={shown(row).money} />,
+      value: (row) => numberCell(shown(row).money?.nominal_amount),
       narrow: "aside",
-      narrowCell: (row) => <Consideration line={line(row)} otherwise={<Way line={line(row)} />} />,
+      narrowCell: (row) => <Money of={line(row)?.consideration} otherwise={<Way line={line(row)} />} />,
     },
     {
       id: "description",
@@ -93,6 +89,15 @@ export function transactionColumns(instrument: string | null = null): readonly C
       optional: true,
     },
   ];
+}
+
+/** What a transaction says of itself in the list of one instrument, else whether that paid or cost something. */
+export function Described({ row, instrument }: { row: ListedTransaction; instrument: string }): ReactNode {
+  const { line } = shownLine(row, instrument);
+  const word = useIncomeWord(instrument) ?? recordTexts.income;
+  const said = row.description ?? row.notes;
+  if (said !== null || payerOf(line) === null) return said;
+  return line?.action === "income" ? word : recordTexts.cost;
 }
 
 /** The security that an income or a cost is of; null of anything else. */
@@ -132,8 +137,8 @@ function More({ row }: { row: ListedTransaction }) {
   return further > 0 && <span className={styles["muted"]}> +{further}</span>;
 }
 
-function Moved({ line }: { line: Line | undefined }) {
-  return <Quantity value={line?.unit.nominal_amount} instrument={line?.unit.instrument} />;
+function Moved({ unit }: { unit: Line["unit"] | null | undefined }) {
+  return <Quantity value={unit?.nominal_amount} instrument={unit?.instrument} />;
 }
 
 /** From which account to which; of income and costs what they are in place of the account that counts them. */
@@ -149,14 +154,13 @@ function Way({ line }: { line: Line | undefined }) {
   );
 }
 
-function Consideration({ line, otherwise = null }: { line: Line | undefined; otherwise?: ReactNode }) {
-  const paid = line?.consideration ?? null;
-  if (paid === null) return otherwise;
+function Money({ of, otherwise = null }: { of: Line["consideration"] | undefined; otherwise?: ReactNode }) {
+  if (!of) return otherwise;
   return (
     <>
-      <Quantity value={paid.nominal_amount} instrument={paid.instrument} />{" "}
+      <Quantity value={of.nominal_amount} instrument={of.instrument} />{" "}
       <span className={styles["muted"]}>
-        <RecordName kind="instrument" id={paid.instrument} />
+        <RecordName kind="instrument" id={of.instrument} />
       </span>
     </>
   );
