@@ -60,7 +60,7 @@ export function WorkingSheet({
               {lines.map((line) => (
                 <tr key={line.name}>
                   <td className={styles["wrap"]}>{line.name}</td>
-                  <td className={styles["right"]}>
+                  <td className={styles[line.text === undefined ? "right" : "said"]}>
                     <LineValue line={line} onOpen={go} />
                   </td>
                 </tr>
@@ -81,6 +81,7 @@ function LineValue({
   onOpen: (key: string) => void;
 }): ReactElement {
   const opens = key === "" ? undefined : () => onOpen(key);
+  if (text !== undefined && opens === undefined) return <>{text}</>;
   if (text !== undefined) return <RatioFigure text={text} name={name} onOpen={opens} />;
   if (isRatioUnit(unit)) return <Share value={value} unit={unit} name={name} onOpen={opens} />;
   return (
