@@ -70,7 +70,8 @@ export function explainSharedSum(
     legsBefore: ZERO,
     legCount: 0,
     prices: [],
-    rates: summary.rates,
+    // Those of the day before the window are of the changes since.
+    rates: summary.rates.filter((rate) => rate.asked === question.at),
     lots: [],
     problems: summary.problems.filter((one) => one.account && inScope.has(`${one.account} ${one.instrument}`)),
   };

@@ -39,8 +39,32 @@ test("a value opens to its legs, its price with date and source, and the rate wi
   ]);
   expect(trail.rates.map((rate) => [formatDay(rate.asked), formatDay(rate.date!), rate.path.length])).toEqual([
     ["2024-03-31", "2024-01-01", 1],
-    ["2024-01-31", "2024-01-01", 1],
   ]);
+});
+
+test("a figure lists the rates and prices that it rests on, and no others", () => {
+  const book = smallBook();
+  b.price(book, b.EUR, "2024-03-01", "1.20");
+  b.price(book, b.SAP, "2024-01-15", "80");
+  const question = { ...QUESTION, since: parseDay("2024-02-10") };
+  const days = (key: FigureKey) => explain(book, question, key, ALL).rates.map(({ asked }) => formatDay(asked));
+  // What is worth something on the day rests on nothing of the day before the window.
+  for (const figure of ["value", "price"] as const) expect(days({ figure, ...sap })).toEqual(["2024-03-31"]);
+  expect(days({ figure: "net_worth" })).toEqual(["2024-03-31"]);
+  expect(days({ figure: "account", account: sap.account })).toEqual(["2024-03-31"]);
+  expect(days({ figure: "currency", ...sap })).toEqual(["2024-03-31", "2024-02-10"]);
+  const prices = (key: FigureKey) => explain(book, question, key, ALL).prices.map(({ date }) => formatDay(date));
+  expect(prices({ figure: "value", ...sap })).toEqual(["2024-02-15"]);
+  expect(prices({ figure: "price", ...sap })).toEqual(["2024-02-15", "2024-01-15"]);
+  // Dollars alone are left in his account: nothing is converted.
+  expect(days({ figure: "account", account: b.accountId(b.BEN) })).toEqual([]);
+  // Everything in euros was paid out before the day: a zero rests on no rate.
+  const gone = b.bookOf([
+    b.on(1, "2024-01-02", b.sides(b.ANNA, b.RE, b.EUR, "1000")),
+    b.on(2, "2024-02-01", b.sides(b.ANNA, b.RE, b.EUR, "-1000")),
+  ]);
+  b.price(gone, b.EUR, "2024-01-01", "1.10");
+  expect(explain(gone, question, { figure: "net_worth" }, ALL).rates).toEqual([]);
 });
 
 test("a basis opens to its lots", () => {

@@ -17,6 +17,7 @@ import { ratesOf, rateUsed } from "./rates.ts";
 import type { EvidenceLot, Explanation } from "./explanation.ts";
 import type { PositionRow, PriceUsed, RateUsed } from "./result.ts";
 import { scopeOf } from "./scope.ts";
+import type { Day } from "../time/day.ts";
 
 /**
  * Opens one figure of a summary down to its legs, prices, rates, lots and rule. Net worth and accounts open to their
@@ -65,8 +66,15 @@ export function explain(book: Book, question: SummaryQuestion, key: FigureKey, p
     legs,
     legsBefore: before,
     legCount: count,
-    prices: isPosition ? pricesOf(rows) : [],
-    rates: key.figure === "quantity" ? [] : ratesOfRows(context, positions),
+    prices: isPosition ? pricesOf(rows, isWorthAt(key)) : [],
+    rates:
+      key.figure === "quantity"
+        ? []
+        : ratesOfRows(
+            context,
+            positions.filter((_, i) => !isNothing(key, parts[i]?.amount)),
+            key,
+          ),
     lots: closed ? soldLots(closed) : key.figure === "basis" ? lotsOf(context, positions[0] as number, basis) : [],
     problems: problemsOf(context, positions),
   };
@@ -145,13 +153,24 @@ export function figureOf(row: PositionRow, key: FigureKey): Decimal | null {
   }
 }
 
-function pricesOf(rows: readonly LazyPositionRow[]): PriceUsed[] {
-  return rows.flatMap((row) => [row.at.price, row.since?.price ?? null]).filter((price) => price !== null);
+/** Whether a figure is what something is worth at the end: it rests on nothing of the day before the window. */
+function isWorthAt({ figure }: FigureKey): boolean {
+  return figure === "net_worth" || figure === "account" || figure === "group" || figure === "value";
+}
+
+/** Whether a position adds nothing to a sum of what is worth something, so that the sum does not rest on its rate. */
+function isNothing(key: FigureKey, amount: Decimal | null | undefined): boolean {
+  return isWorthAt(key) && !("instrument" in key) && amount?.mantissa === 0n;
+}
+
+function pricesOf(rows: readonly LazyPositionRow[], onlyAt: boolean): PriceUsed[] {
+  return rows
+    .flatMap((row) => [row.at.price, onlyAt ? null : (row.since?.price ?? null)])
+    .filter((price) => price !== null);
 }
 
 /** The rate that a currency forward is worth by where no price of it is recorded. */
-function forwardRates({ book, at, since }: RowContext, position: Position): RateUsed[] {
-  const days = since ? [at.day, since.day] : [at.day];
+function forwardRates(book: Book, days: readonly Day[], position: Position): RateUsed[] {
   return days.flatMap((day) => {
     if (priceOn(book, position.instrument, day)?.source !== "model") return [];
     const found = forwardRate(book, position.instrument, day);
@@ -159,18 +178,23 @@ function forwardRates({ book, at, since }: RowContext, position: Position): Rate
   });
 }
 
-function ratesOfRows(context: RowContext, positions: readonly number[]): RateUsed[] {
+/** The rates at the end, and at the beginning where the figure rests on what something was worth or cost before. */
+function ratesOfRows(context: RowContext, positions: readonly number[], key: FigureKey): RateUsed[] {
   const { book, target, at, since, rateAt, rateSince } = context;
+  const then = isWorthAt(key) ? null : since;
+  const days = then ? [at.day, then.day] : [at.day];
   const [only] = positions.length === 1 ? positions : [];
-  const forward = only === undefined ? [] : forwardRates(context, book.positions[only] as Position);
+  const forward = only === undefined ? [] : forwardRates(book, days, book.positions[only] as Position);
   const currencies = new Set(positions.map((p) => (book.positions[p] as Position).currency));
   currencies.delete(target);
+  // What became of a value in its own currency is told at the rate of the end alone.
+  const before = key.figure === "price" ? null : then;
   const own = [...currencies].flatMap((currency) => {
     const now = rateAt(currency);
-    const then = since && rateSince(currency);
+    const was = before && rateSince(currency);
     return [
       ...(now ? [rateUsed(book, currency, target, at.day, now)] : []),
-      ...(since && then ? [rateUsed(book, currency, target, since.day, then)] : []),
+      ...(before && was ? [rateUsed(book, currency, target, before.day, was)] : []),
     ];
   });
   return [...forward, ...own];
