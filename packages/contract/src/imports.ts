@@ -106,6 +106,7 @@ export const importsEndpoints = {
     permission: "write",
     body: z.object({ session: uuid.optional(), title: z.string().max(200).optional() }).strict(),
     answer: importSession,
+    statuses: [409],
   }),
   upload: endpoint({
     id: "put-utility-import-file",

@@ -14,17 +14,21 @@ import { createLogger } from "../platform/log/logger.ts";
 import { readSettings } from "../platform/settings/settings.ts";
 import { openServices } from "../services.ts";
 
-const USAGE = "Write it as: demo --user <e-mail> [--reset]";
+const USAGE = "Write it as: demo --user <e-mail> [--reset [--discard-own]]";
 
 /** Between two looks whether the job has ended, in milliseconds. */
 const LOOK = 100;
 
-/** `demo`: opens a person's demo universe, filled; with `--reset` it is made anew. Prints its id. */
+/** `demo`: opens a person's demo universe, filled; with `--reset` it is made anew, and with `--discard-own` even where people wrote into it. Prints its id. */
 export async function run(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { user: { type: "string" }, reset: { type: "boolean", default: false } },
+    options: {
+      user: { type: "string" },
+      reset: { type: "boolean", default: false },
+      "discard-own": { type: "boolean", default: false },
+    },
   });
   if (values.user === undefined || positionals.length > 0) throw new Error(USAGE);
   const settings = readSettings(process.env);
@@ -34,8 +38,9 @@ export async function run(args: readonly string[]): Promise<void> {
   try {
     const userId = await personByEmail(services.database, values.user);
     if (userId === null) throw new Error(`There is nobody with the e-mail ${values.user}.`);
+    const wish = { reset: values.reset, discardOwn: values["discard-own"] };
     const requestId = `command-${services.ids.uuid()}`;
-    const { universe, job } = await openDemo(services, { userId, requestId }, values.reset);
+    const { universe, job } = await openDemo(services, { userId, requestId }, wish);
     if (job !== null && job.finished_time === null) await seenThrough(services, universe, job);
     else {
       const actor = { userId, actorUserId: userId, universe, permissions: OWNER, requestId, sessionId: null };

@@ -4,6 +4,8 @@ import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import type { ImportCounts, ImportSession, OpeningProposal } from "@distributary/contract/imports";
 import { OWNER, type Actor } from "../access/actor.ts";
+import { readsOf } from "../access/reads.ts";
+import { isDemoUniverse } from "../access/store/universes.ts";
 import { findUniversesOf, findUserByName } from "../features/auth/store.ts";
 import { openingsFrom, openingsOf } from "../features/imports/opening-rows.ts";
 import { toWrite } from "../features/imports/plan.ts";
@@ -20,10 +22,10 @@ import { ValidationProblem } from "../platform/http/problem.ts";
 import { createIds } from "../platform/ids.ts";
 import { createJobs } from "../platform/jobs/jobs.ts";
 import { readSettings, type Settings } from "../platform/settings/settings.ts";
-import { typedPath } from "../platform/settings/typed-path.ts";
 import { sentenceOf } from "../sentence.ts";
 import { progressOn } from "./progress.ts";
 import { stopping, type Stopping } from "./stopping.ts";
+import { typedPath } from "../platform/settings/typed-path.ts";
 
 const USAGE =
   "Write it as: import <folder or zip> --user <e-mail> [--skip-rejected] [--opening <account>,<instrument>,<date>,<cost>]… " +
@@ -222,7 +224,9 @@ function answersTo(proposals: readonly OpeningProposal[], wanted: Wanted): reado
 
 async function actorOf(database: Database, email: string, requestId: string): Promise<Actor> {
   const user = await findUserByName(database, email);
-  const [universe] = user === null ? [] : await findUniversesOf(database, user.user_id);
+  const universes = user === null ? [] : await findUniversesOf(database, user.user_id);
+  const demos = await Promise.all(universes.map((one) => isDemoUniverse(readsOf(database, one))));
+  const universe = universes.find((_, at) => !demos[at]);
   if (user === null || universe === undefined) throw new Error(`There is nobody with the e-mail ${email}.`);
   return { userId: user.user_id, actorUserId: user.user_id, universe, permissions: OWNER, requestId, sessionId: null };
 }

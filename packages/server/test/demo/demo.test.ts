@@ -3,6 +3,7 @@ import { authEndpoints } from "@distributary/contract/auth";
 import { demoEndpoints } from "@distributary/contract/demo";
 import { entitiesEndpoints } from "@distributary/contract/entities";
 import { eventsEndpoints } from "@distributary/contract/events";
+import { importsEndpoints } from "@distributary/contract/imports";
 import { instrumentsEndpoints } from "@distributary/contract/instruments";
 import { jobsEndpoints } from "@distributary/contract/jobs";
 import { loansEndpoints } from "@distributary/contract/loans";
@@ -35,7 +36,8 @@ afterAll(() => server.close());
 
 /** Opens the demo, waits until it is filled, and enters it. */
 async function open(reset: boolean): Promise<SignedIn> {
-  const { universe, job } = (await server.call(demoEndpoints.open, { as: person, body: { reset } })).ok;
+  const { universe, job } = (await server.call(demoEndpoints.open, { as: person, body: { reset, discard_own: reset } }))
+    .ok;
   const { access_token: token } = (await server.call(authEndpoints.switchUniverse, { as: person, query: { universe } }))
     .ok;
   const entered = { ...person, token, universe };
@@ -239,6 +241,45 @@ it("is the same a second time, and never mixed with real records", async () => {
   expect((await open(false)).universe).toBe(demo.universe);
   const own = (await server.call(accountsEndpoints.list, { as: person, query: { limit: 100 } })).ok;
   expect(own.items.filter((account) => !account.is_system_account)).toEqual([]);
+  // Nor do real records go in among the invented: no import begins there, and none that was begun is saved.
+  const inOwn = (await server.call(importsEndpoints.session, { as: person, body: {} })).ok.uuid;
+  const refused = [
+    await server.call(importsEndpoints.session, { as: demo, body: {} }),
+    await server.call(importsEndpoints.save, { as: demo, body: { session: inOwn } }),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual([409, 409]);
+  expect(refused[0]?.body).toMatchObject({
+    message: "Nothing is imported into the demo: its records are invented. Import into a universe of your own.",
+  });
+});
+
+it("asks before a reset takes away what people wrote into it, and does not ask where they wrote nothing", async () => {
+  const other = await server.signUp();
+  const opened = (await server.call(demoEndpoints.open, { as: other, body: {} })).ok;
+  const { universe } = opened;
+  await ended(server, universe, opened.job?.uuid ?? "");
+  const reset = (discard_own: boolean) =>
+    server.call(demoEndpoints.open, { as: other, body: { reset: true, discard_own } });
+  const { access_token: token } = (await server.call(authEndpoints.switchUniverse, { as: other, query: { universe } }))
+    .ok;
+  const inside = { ...other, token, universe };
+  for (const name of ["Ida", "Eva"])
+    expect(
+      (await server.call(entitiesEndpoints.create, { as: inside, body: { name, legal_name: name } })).body,
+    ).toMatchObject({ name });
+  const asked = await reset(false);
+  expect([asked.status, asked.body]).toEqual([
+    409,
+    expect.objectContaining({
+      message: "2 records were added to the demo or changed in it. Resetting the demo takes them away for good.",
+      current: { own_records: 2 },
+    }),
+  ]);
+  expect((await server.call(demoEndpoints.open, { as: other, body: {} })).ok.universe).toBe(universe);
+  const anew = (await reset(true)).ok;
+  expect(anew.universe).not.toBe(universe);
+  await ended(server, anew.universe, anew.job?.uuid ?? "");
+  expect((await reset(false)).status).toBe(200);
 });
 
 it("is made anew on reset: the old one is gone, and what is left verifies clean", async () => {

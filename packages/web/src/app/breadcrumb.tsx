@@ -4,6 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import type { CSSProperties, ReactElement } from "react";
 import { switchUniverse, useSession } from "../data/session.ts";
 import { DemoButton } from "../pickers/demo-button.tsx";
+import { DemoLossesSheet } from "../pickers/demo-losses-sheet.tsx";
 import { Button } from "../ui/button.tsx";
 import styles from "./shell.module.css";
 import { appTexts } from "./texts.ts";
@@ -33,6 +34,7 @@ export function Breadcrumb(): ReactElement | null {
         {profile.name}
         {profile.is_demo && <span className={styles["tag"]}>{appTexts.demo}</span>}
       </span>
+      {profile.is_demo && <DemoLossesSheet />}
       {(profile.is_demo || profile.uuid !== root) && (
         <span className={styles["crumbTools"]}>
           {profile.is_demo && <DemoButton reset look="quiet" size="small" />}

@@ -1,3 +1,5 @@
+import { formatCount } from "../ui/format/amount.ts";
+
 /** Texts of the parts that several pages share. */
 export const pickerTexts = {
   dropTitle: "Drop your book here",
@@ -6,6 +8,10 @@ export const pickerTexts = {
   chooseFolder: "Choose a folder",
   tryDemo: "Look around the demo",
   resetDemo: "Reset the demo",
+  demoLosses: (records: number) =>
+    `${records === 1 ? "1 record was" : `${formatCount(records)} records were`} added to the demo or changed in it. They go for good when the demo is made anew.`,
+  resetAnyway: "Reset it and let them go",
+  keepDemo: "Keep the demo as it is",
   preparing: "Preparing the demo",
   preparingBody: "Ten years of a family's records are written the way your own would be. This takes a few seconds.",
   preparedRows: (done: string, total: string) => `${done} of ${total} rows`,

@@ -1,3 +1,4 @@
+import type { Reads } from "../reads.ts";
 import { sql } from "../../platform/db/sql.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 
@@ -47,4 +48,11 @@ export async function insertPrimaryEntity(
     values (${universe}, ${entity.id}, ${entity.name}, ${entity.legalName}, ${entity.firstName}, ${entity.lastName},
       ${entity.email}, ${entity.clientIdentifier}, ${now}, ${now}, 1)`);
   await tx.execute(sql`update universe set primary_entity_id = ${entity.id} where universe_id = ${universe}`);
+}
+
+/** Whether the universe that is read is a demo: invented records, apart from real ones. */
+export async function isDemoUniverse(reads: Reads): Promise<boolean> {
+  const rows = await reads.query<{ demo: boolean }>(sql`select is_demo as demo from universe
+    where universe_id = current_universe()`);
+  return rows[0]?.demo === true;
 }

@@ -9,7 +9,8 @@ export function demoFeature(services: Services): Implementation {
   return implement(
     demoEndpoints,
     {
-      open: (call) => openDemo(services, { userId: call.session.userId, requestId: call.requestId }, call.body.reset),
+      open: ({ session, requestId, body: { reset, discard_own: discardOwn } }) =>
+        openDemo(services, { userId: session.userId, requestId }, { reset, discardOwn }),
     },
     { anyToken: ["open"] },
   );

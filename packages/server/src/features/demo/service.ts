@@ -6,7 +6,7 @@ import type { Services } from "../../access/services.ts";
 import { createUniverse } from "../../access/universes.ts";
 import { notify } from "../../platform/db/listen.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
-import { notFound } from "../../platform/http/problem.ts";
+import { HttpProblem, notFound } from "../../platform/http/problem.ts";
 import { JobFailure, type JobRun } from "../../platform/jobs/types.ts";
 import { channels, type SessionChanged } from "../../platform/live/channels.ts";
 import { importsService } from "../imports/service.ts";
@@ -18,7 +18,7 @@ import { openDebtAccount, recordMortgage } from "./mortgage.ts";
 import { recordSafe } from "./safe.ts";
 import { recordStatements } from "./statements.ts";
 import { recordTerms } from "./terms.ts";
-import { eraseDemo, findDemos, holdUniverse, isFilled, newestJob } from "./store.ts";
+import { eraseDemo, findDemos, holdUniverse, isFilled, newestJob, ownRecords } from "./store.ts";
 
 /** The kind of the job that fills a demo universe. */
 export const DEMO_JOB = "demo";
@@ -38,13 +38,27 @@ interface Person {
   readonly requestId: string;
 }
 
+/** What a person wants of the demo. */
+export interface DemoWish {
+  /** Made anew, whatever is in it */
+  readonly reset: boolean;
+  /** Records that people wrote into it may go with it */
+  readonly discardOwn: boolean;
+}
+
 /**
- * Opens a person's demo universe: made and filled on first use, erased and made anew with `reset`. Of several that were
+ * Opens a person's demo universe: made and filled on first use, erased and made anew with `reset`. Throws 409 where that
+ * would take records along that people wrote themselves, and they may not go; `current` says how many. Of several that were
  * made at the same instant the newest stays: each maker, once its own is there, erases all but the newest it sees, so
  * whoever comes last sees the others, and all of them mean the same one.
  */
-export async function openDemo(services: Services, person: Person, reset: boolean): Promise<OpenedDemo> {
+export async function openDemo(
+  services: Services,
+  person: Person,
+  { reset, discardOwn }: DemoWish,
+): Promise<OpenedDemo> {
   const present = await findDemos(services.database, person.userId);
+  if (reset && !discardOwn) await refuseToLose(services, present);
   if (present.length === 0 || reset) await makeDemo(services, person);
   for (;;) {
     const [universe, ...others] = await findDemos(services.database, person.userId);
@@ -61,6 +75,15 @@ export async function openDemo(services: Services, person: Person, reset: boolea
     if (filling === null) continue;
     return { universe, job: filling.job === null ? null : await services.jobs.find(universe, filling.job) };
   }
+}
+
+async function refuseToLose({ database }: Services, demos: readonly string[]): Promise<void> {
+  const counts = await Promise.all(demos.map((demo) => ownRecords(readsOf(database, demo))));
+  const own = counts.reduce((sum, count) => sum + count, 0);
+  if (own === 0) return;
+  const records = own === 1 ? "1 record was" : `${own} records were`;
+  const message = `${records} added to the demo or changed in it. Resetting the demo takes them away for good.`;
+  throw new HttpProblem(409, message, { current: { own_records: own } });
 }
 
 /** Makes an empty demo universe together with the job that fills it. */

@@ -1,4 +1,5 @@
-import type { Reads } from "../../access/reads.ts";
+import { readsOf, type Reads } from "../../access/reads.ts";
+import { isDemoUniverse } from "../../access/store/universes.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
@@ -11,14 +12,23 @@ export async function findDemos(database: Database, userId: string): Promise<rea
     where user_id = ${userId} and kind = 'owner' order by created_time desc, universe_id desc`);
   const demos: string[] = [];
   for (const { universe } of universes) {
-    const rows = await database.readUniverse<{ demo: boolean }>(
-      universe,
-      sql`select is_demo as demo from universe
-      where universe_id = current_universe()`,
-    );
-    if (rows[0]?.demo) demos.push(universe);
+    if (await isDemoUniverse(readsOf(database, universe))) demos.push(universe);
   }
   return demos;
+}
+
+/**
+ * How many records people wrote into a demo themselves, each as often as it was written: all revisions but those that
+ * made and filled it, whose requests are those of a job or a command.
+ */
+export async function ownRecords(reads: Reads): Promise<number> {
+  const rows = await reads.query<{ records: string }>(sql`
+    select coalesce(sum(written.value::bigint), 0)::text as records
+    from revision r, jsonb_each_text(r.subject -> 'counts') written
+    where r.universe_id = current_universe() and r.action <> 'universe.create'
+      and r.request_id not like 'job-%' and r.request_id not like 'command-%'
+      and written.key not in ('import', 'universe')`);
+  return Number(rows[0]?.records ?? 0);
 }
 
 /** The newest job of a kind in a universe that has not failed, or null. */

@@ -4,6 +4,7 @@ import type { Services } from "../../access/services.ts";
 import { lockReasonOf } from "../../access/write-request.ts";
 import { RawReply } from "../../platform/http/raw-reply.ts";
 import { registerImportJobs } from "./jobs.ts";
+import { refuseInDemo } from "./refuse-in-demo.ts";
 import { importSchema, importSchemas } from "./schemas.ts";
 import { importsService } from "./service.ts";
 
@@ -12,10 +13,14 @@ export function importsFeature(services: Services): Implementation {
   const imports = importsService(services);
   registerImportJobs(services);
   return implement(importsEndpoints, {
-    session: ({ actor, body }) =>
-      body.session === undefined ? imports.open(actor, body.title) : imports.session(actor, body.session),
+    session: async ({ actor, body }) => {
+      if (body.session !== undefined) return imports.session(actor, body.session);
+      await refuseInDemo(services.database, actor);
+      return imports.open(actor, body.title);
+    },
     upload: async ({ actor, params, query, stream }) => {
       try {
+        await refuseInDemo(services.database, actor);
         return await imports.addFile(actor, params.id, query.name, stream.iterator({ destroyOnReturn: false }));
       } catch (error) {
         // Received and dropped: who is cut off while sending does not hear why.
@@ -24,8 +29,14 @@ export function importsFeature(services: Services): Implementation {
       }
     },
     suggestions: ({ actor, body }) => imports.suggestions(actor, body.session, body.openings),
-    save: ({ actor, body }) =>
-      imports.save(actor, body.session, { openings: body.openings, skipRejected: body.skip_rejected, asJob: true }),
+    save: async ({ actor, body }) => {
+      await refuseInDemo(services.database, actor);
+      return imports.save(actor, body.session, {
+        openings: body.openings,
+        skipRejected: body.skip_rejected,
+        asJob: true,
+      });
+    },
     undo: (call) =>
       imports.undo(call.actor, call.params.id, {
         leaveChanged: call.body.leave_changed,

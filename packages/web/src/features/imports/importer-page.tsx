@@ -10,6 +10,7 @@ import { FilesList } from "./files-list.tsx";
 import { addFiles, resume } from "./flow.ts";
 import { flow } from "./flow-store.ts";
 import styles from "./importer-page.module.css";
+import { NotInDemo } from "./not-in-demo.tsx";
 import { PAGE_HEAD, PastImports } from "./past-imports.tsx";
 import { ReadyStep } from "./ready-step.tsx";
 import { importTexts } from "./texts.ts";
@@ -28,19 +29,21 @@ export function ImporterPage(): ReactElement {
   }, [profile.uuid]);
 
   useEffect(() => {
-    if (waiting.length === 0 || busy !== null) return;
+    // What the page does is asked for itself: an import may just have been opened again, and files wait for it.
+    if (waiting.length === 0 || flow.get().busy !== null || profile.is_demo) return;
     void addFiles(takeDroppedFiles());
-  }, [waiting, busy]);
+  }, [waiting, busy, profile.is_demo]);
 
   const stage = session?.stage ?? "collecting";
   const over = stage === "written" || stage === "undone" || stage === "rejected";
   const underWay = stage === "writing" || stage === "undoing";
-  const collecting = !over && !underWay;
+  const collecting = !over && !underWay && !profile.is_demo;
   return (
     <Page title={importTexts.title}>
       <h1 id={PAGE_HEAD} tabIndex={-1}>
         {importTexts.title}
       </h1>
+      {profile.is_demo && <NotInDemo files={waiting.length} />}
       {collecting && <p className={styles["intro"]}>{importTexts.intro}</p>}
       {collecting && <FileDrop compact={session !== null} onFiles={(files) => void addFiles(files)} />}
       {(state.uploads.length > 0 || session !== null) && collecting && <FilesList state={state} />}

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { rawText } from "./raw-text.ts";
-import { countLines, importTexts, isNothingNew, leftOut, recordsToWrite } from "./texts.ts";
+import { countLines, importTexts, isNothingNew, isNothingTaken, leftOut, recordsToWrite, whyNothing } from "./texts.ts";
 import { timeLeft } from "./time-left.ts";
 
 const counts = {
@@ -36,6 +36,23 @@ it("says of the same files once more that nothing of them is new, and of a few t
   expect([isNothingNew(counts), importTexts.written(0)]).toEqual([
     false,
     "Everything in these files was there already",
+  ]);
+});
+
+it("says that everything was refused where nothing of the files could be used, not that it is nothing new", () => {
+  const none = { entities: 0, accounts: 0, instruments: 0, transactions: 0, prices: 0, rates: 0, opening_lots: 0 };
+  const nothing = { ...counts, ...none, already_there: 0, repeated: 0, rejected: 0, rows: 0 };
+  // A file in UTF-16 is refused before any of its rows is read; in one with a bad column each row is.
+  const eachRow = { ...nothing, rows: 12, rejected: 12 };
+  for (const refused of [nothing, eachRow]) {
+    expect([isNothingTaken(refused), isNothingNew(refused)]).toEqual([true, false]);
+    expect(whyNothing(refused, true)).toBe("Nothing in these files could be taken");
+  }
+  const again = { ...counts, ...none, already_there: 23, repeated: 0, rejected: 0 };
+  expect([isNothingTaken(again), isNothingTaken(counts), isNothingTaken(null)]).toEqual([false, false, false]);
+  expect([whyNothing(again, false), whyNothing({ ...again, rejected: 1 }, true)]).toEqual([
+    "There is nothing new in these files",
+    "Nothing is written: what could be read in these files is in your book already",
   ]);
 });
 

@@ -12,7 +12,7 @@ import type { FlowState } from "./flow-store.ts";
 import styles from "./importer-page.module.css";
 import { leaving, letGo } from "./letting-go.ts";
 import { usePastImports, type PastImports as Answer } from "./queries.ts";
-import { importTexts, isNothingNew, recordsToWrite } from "./texts.ts";
+import { importTexts, isNothingNew, isNothingTaken, recordsToWrite } from "./texts.ts";
 
 /** The heading of the page, where the keyboard goes when its line of the list has gone. */
 export const PAGE_HEAD = "importer";
@@ -85,14 +85,21 @@ function Past({ item, state }: { item: PastImport; state: FlowState }): ReactEle
 function PastLine({ item, children }: { item: PastImport; children: ReactNode }): ReactElement {
   const records = item.counts === null ? null : recordsToWrite(item.counts);
   const isEmpty = hasNothingNew(item);
+  const isRefused = item.stage === "ready" && isNothingTaken(item.counts);
   return (
     <tr>
       <td className={styles["title"]}>{item.title}</td>
       <td className={styles["when"]}>{formatInstant(item.written_time ?? item.created_time)}</td>
       <td className={`${styles["number"]} ${styles["spare"]}`}>
-        {records === null || isEmpty ? "" : formatCount(records)}
+        {records === null || isEmpty || isRefused ? "" : formatCount(records)}
       </td>
-      <td className={styles["stage"]}>{isEmpty ? importTexts.nothingNewShort : importTexts.states[item.stage]}</td>
+      <td className={styles["stage"]}>
+        {isEmpty
+          ? importTexts.nothingNewShort
+          : isRefused
+            ? importTexts.nothingTakenShort
+            : importTexts.states[item.stage]}
+      </td>
       <td className={styles["number"]}>{children}</td>
     </tr>
   );

@@ -8,12 +8,13 @@ import styles from "./importer-page.module.css";
 import { IssuesPart } from "./issues-part.tsx";
 import { OpeningsPart } from "./openings-part.tsx";
 import { PreviewPart } from "./preview-part.tsx";
-import { countLines, importTexts, leftOut, recordsToWrite } from "./texts.ts";
+import { countLines, importTexts, leftOut, recordsToWrite, whyNothing } from "./texts.ts";
 
 /** What was read, before anything is written: exact counts, the rows that cannot be taken, the first rows of each file. */
 export function ReadyStep({ session, state }: { session: ImportSession; state: FlowState }): ReactElement {
   const { counts } = session;
   const records = counts === null ? 0 : recordsToWrite(counts);
+  const isRefused = (counts?.rejected ?? 0) > 0 || session.issues.some(({ severity }) => severity === "error");
   return (
     <>
       {counts !== null && (
@@ -23,7 +24,7 @@ export function ReadyStep({ session, state }: { session: ImportSession; state: F
             {counts.already_there + counts.repeated > 0 && <span className={styles["hint"]}>{leftOut(counts)}</span>}
           </div>
           {records === 0 ? (
-            <p className={styles["hint"]}>{importTexts.nothingNew}</p>
+            <p className={styles["hint"]}>{whyNothing(counts, isRefused)}</p>
           ) : (
             <dl className={styles["counts"]}>
               {countLines(counts).map((line) => (

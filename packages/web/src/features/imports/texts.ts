@@ -6,6 +6,12 @@ export const importTexts = {
   title: "Importer",
   titleOf: (first: string, files: number) => (files > 1 ? `${first} and ${files - 1} more` : first),
   intro: "Drop the files of a book. Nothing is written before you have seen what was read.",
+  notInDemo: "Nothing is imported into the demo",
+  notInDemoBody:
+    "Its family is invented, and it can be made anew at any time. Your own records go into a universe of your own.",
+  takeToOwn: (files: number, name: string) =>
+    `Read ${files === 1 ? "the file" : `the ${formatCount(files)} files`} in ${name === "" ? "your own universe" : name}`,
+  goToOwn: (name: string) => `Go to ${name === "" ? "your own universe" : name}`,
   addMore: "Add more files",
   files: "Files",
   notRecognised: "Not recognised",
@@ -46,6 +52,9 @@ export const importTexts = {
   write: (records: number) => (records === 1 ? "Write 1 record" : `Write ${formatCount(records)} records`),
   nothingNew: "There is nothing new in these files",
   nothingNewShort: "Nothing new",
+  nothingTaken: "Nothing in these files could be taken",
+  nothingTakenShort: "Nothing could be taken",
+  restIsThere: "Nothing is written: what could be read in these files is in your book already",
   skip: (rows: number) => (rows === 1 ? "1 row is left out" : `${formatCount(rows)} rows are left out`),
   discard: "Start over",
   goOn: "Continue",
@@ -130,7 +139,18 @@ export function leftOut(counts: ImportCounts): string {
 
 /** Whether files were read of which all is there already: the same ones once more. */
 export function isNothingNew(counts: ImportCounts | null): boolean {
-  return counts !== null && recordsToWrite(counts) === 0 && counts.rejected === 0;
+  return counts !== null && recordsToWrite(counts) === 0 && counts.rejected === 0 && !isNothingTaken(counts);
+}
+
+/** Whether files were read of which no row could be used: all were refused, or the files as a whole were. */
+export function isNothingTaken(counts: ImportCounts | null): boolean {
+  return counts !== null && recordsToWrite(counts) === 0 && counts.already_there + counts.repeated === 0;
+}
+
+/** Why a save would write nothing; `refused` says whether any row or file was. */
+export function whyNothing(counts: ImportCounts, refused: boolean): string {
+  if (isNothingTaken(counts)) return importTexts.nothingTaken;
+  return refused ? importTexts.restIsThere : importTexts.nothingNew;
 }
 
 /** How many records a save writes: the sum of `countLines`, and what the job of writing counts up to. */
