@@ -1,4 +1,4 @@
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { droppedFiles } from "../../data/dropped-files.ts";
 import { useSignedIn } from "../../data/session.ts";
@@ -7,6 +7,8 @@ import { DemoButton } from "../../pickers/demo-button.tsx";
 import { DemoOnItsWay } from "../../pickers/demo-on-its-way.tsx";
 import { demoOpening } from "../../pickers/demo.ts";
 import { FileDrop } from "../../pickers/file-drop.tsx";
+import { buttonClass } from "../../ui/button.tsx";
+import { useHasRecords } from "./queries.ts";
 import styles from "./start-panel.module.css";
 import { siteTexts } from "./texts.ts";
 
@@ -15,11 +17,12 @@ export function StartPanel({ greeting }: { greeting: boolean }): ReactElement {
   const { user, profile } = useSignedIn();
   const navigate = useNavigate();
   const opening = useStore(demoOpening);
+  const hasRecords = useHasRecords(profile.uuid);
   if (opening !== null) return <DemoOnItsWay />;
   return (
     <div className={styles["panel"]}>
       <h1>{greeting ? siteTexts.welcome(user.first_name) : siteTexts.gettingStarted}</h1>
-      <p className={styles["body"]}>{greeting ? siteTexts.startBody : siteTexts.emptyBody}</p>
+      <p className={styles["body"]}>{greeting ? startBody(hasRecords) : siteTexts.emptyBody}</p>
       <FileDrop
         onFiles={(files) => {
           droppedFiles.set(files);
@@ -27,6 +30,11 @@ export function StartPanel({ greeting }: { greeting: boolean }): ReactElement {
         }}
       />
       <div className={styles["second"]}>
+        {greeting && hasRecords === true && (
+          <Link to="/user" search={{}} className={buttonClass("plain")}>
+            {siteTexts.openSummary}
+          </Link>
+        )}
         {profile.is_demo ? (
           <DemoButton reset />
         ) : (
@@ -38,4 +46,10 @@ export function StartPanel({ greeting }: { greeting: boolean }): ReactElement {
       </div>
     </div>
   );
+}
+
+/** A space keeps the line while nobody knows whether the book is empty. */
+function startBody(hasRecords: boolean | undefined): string {
+  if (hasRecords === undefined) return "\u00a0";
+  return hasRecords ? siteTexts.goOnBody : siteTexts.startBody;
 }

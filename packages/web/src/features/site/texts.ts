@@ -63,6 +63,7 @@ export const siteTexts = {
   gettingStarted: "Getting started",
   welcome: (name: string) => `Welcome, ${name}`,
   startBody: "Your book is empty. Drop the files you have, and your net worth stands here a minute later.",
+  goOnBody: "Your book holds records already. Drop more files, and what is new in them is added.",
   emptyBody: "There is nothing in this universe yet, so there is no figure to show. Drop your book and it stands here.",
   orDemo: "No files at hand? The demo is a family with ten years of records, kept apart from yours.",
 } as const;
