@@ -22,7 +22,7 @@ export function worthsOf(book: Book, account: number, day: Day, currency: number
     if (position.account !== account) return [];
     const quantity = quantityOn(book, account, position.instrument, day);
     if (signOfDecimal(quantity) === 0) return [];
-    const worth = worthOn(book, position.instrument, quantity, currency, day);
+    const worth = worthOn(book, position.instrument, quantity, currency, day, position.account);
     return [{ instrument: position.instrument, quantity, worth: worth && roundDecimal(worth, places) }];
   });
 }

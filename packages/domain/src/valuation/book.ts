@@ -6,6 +6,7 @@ import { Identity } from "./identity.ts";
 import type { Layout } from "./layout.ts";
 import type { LedgerLinks } from "./ledger-links.ts";
 import { ModelValues } from "./model-value.ts";
+import type { Nav } from "./navs.ts";
 import { positionKey, type Position } from "./position.ts";
 import type { PriceHistory } from "./price-history.ts";
 import type { RateSegments } from "./rate-columns.ts";
@@ -19,8 +20,8 @@ export class UnknownId extends Error {
 }
 
 /**
- * A book in memory. Made by `createBook` or `openCheckpoint`, changed by `LedgerEntry`, `setPrices`, `removePrices`
- * and `setTerms`; everything below `terms` is the engine's own business.
+ * A book in memory. Made by `createBook` or `openCheckpoint`, changed by `LedgerEntry`, `setPrices`, `removePrices`,
+ * `setNavs` and `setTerms`; everything below `terms` is the engine's own business.
  */
 export interface Book {
   terms: BookTerms;
@@ -39,6 +40,8 @@ export interface Book {
   /** per pair of currencies (`pairKey`) */
   readonly rates: Map<number, PriceHistory>;
   readonly segments: Map<number, RateSegments>;
+  /** net asset values of funds, by instrument and account, in order of days; replaced by `setNavs` */
+  navs: ReadonlyMap<number, ReadonlyMap<number, readonly Nav[]>>;
   readonly identity: Identity;
   /** made when it is asked for, forgotten with a new position and with new terms */
   layout: Layout | null;
@@ -75,6 +78,7 @@ export function createBook(terms: BookTerms): Book {
     splits,
     rates: new Map(),
     segments: new Map(),
+    navs: new Map(),
     identity: new Identity(),
     layout: null,
     dayIndex: null,

@@ -36,7 +36,7 @@ export class DayValues {
     const { days, values } = this;
     const unit = this.addQuantities(position.slices);
     if (unit === null) return null;
-    const prices = position.isCash ? null : this.pricesOf(position.instrument);
+    const prices = position.isCash ? null : this.pricesOf(position);
     for (let d = 0; d < days.length; d++) {
       const held = values[d] as number;
       if (held !== 0) values[d] = prices ? (held / unit) * (prices[d] as number) : held / unit;
@@ -59,10 +59,11 @@ export class DayValues {
     return 10 ** scale;
   }
 
-  private pricesOf(instrument: number): Float64Array {
+  private pricesOf({ instrument, account }: Position): Float64Array {
+    if (this.book.navs.get(instrument)?.size) return pricesOver(this.book, instrument, this.days, account);
     let prices = this.prices[instrument];
     if (!prices) {
-      prices = pricesOver(this.book, instrument, this.days);
+      prices = pricesOver(this.book, instrument, this.days, null);
       this.prices[instrument] = prices;
     }
     return prices;
@@ -98,11 +99,12 @@ function addHeld({ days: changes, count, quantity }: Slice, days: Int32Array, fa
 }
 
 /** Price per unit in own currency on each day; NaN where there is none. */
-function pricesOver(book: Book, instrument: number, days: Int32Array): Float64Array {
+function pricesOver(book: Book, instrument: number, days: Int32Array, account: number | null): Float64Array {
   const history = book.prices.get(instrument) ?? null;
   const own = book.terms.instruments[instrument]?.currency;
   const isOwn = history === null || history.currencies.every((currency) => currency === own);
-  const movesDaily = book.models.movesDaily(instrument);
+  // What a fund pays out changes no units of it.
+  const movesDaily = book.models.movesDaily(instrument) || account !== null;
   const plain = history && isOwn && !movesDaily && !book.unitFactors[instrument] && isNarrow(history.prices);
   const first = plain ? (history.days[0] as number) : NEVER;
   const prices = new Float64Array(days.length);
@@ -113,7 +115,7 @@ function pricesOver(book: Book, instrument: number, days: Int32Array): Float64Ar
     const day = days[d] as Day;
     const now = movesDaily ? ALWAYS_NEW : versionOn(book, instrument, history, isOwn, day);
     if (now === ALWAYS_NEW || now !== version) {
-      const perUnit = priceOn(book, instrument, day)?.perUnit;
+      const perUnit = priceOn(book, instrument, day, account)?.perUnit;
       known = perUnit ? approximate(perUnit) : Number.NaN;
     }
     version = now;

@@ -51,9 +51,13 @@ export function lotRule(
   return `${RULES[figure]} ${TAKEN[method]} ${FEES[fees]}`;
 }
 
+const NAV_RULE =
+  "No price per unit is recorded: the newest net asset value that is recorded as one amount for the position, plus calls paid and less distributions since its date.";
+
 /** What stands for a price that is not recorded, by type. */
 const MODELS: Readonly<Partial<Record<InstrumentType, string>>> = {
   CBND: "No price is recorded: the principal in the ledger, with the interest accrued since the last payment that is recorded; what no payment settled stays owed.",
+  CAPC: "Neither a price nor a net asset value is recorded: capital paid in, fees included, less capital returned.",
   SAFE: "No price is recorded: what was paid for it, until it converts or is priced.",
   REAL: "No price is recorded: what was paid for it, until it is appraised.",
   FX: "No price is recorded: what is bought x (newest rate on or before the day - agreed rate); after the last day the rate of that day.",
@@ -62,6 +66,7 @@ const MODELS: Readonly<Partial<Record<InstrumentType, string>>> = {
 
 /** The rule behind the value of one position, by the price that it was worked out with. */
 export function valueRule(price: PriceUsed | null, type: InstrumentType | undefined): string {
+  if (price?.kind === "amount") return NAV_RULE;
   if (price?.source === "model") return (type && MODELS[type]) ?? RULES.value;
   const carried = price?.carried ? " The price is of a day before a split, and counts divided by its ratio since." : "";
   const interest = price?.accrued ? " The price is clean: interest accrued by the terms is added." : "";

@@ -69,8 +69,9 @@ export class Frame {
     }
   }
 
-  /** The price of an instrument on this day. */
-  priceOf(instrument: number): PriceOn | null {
+  /** The price of an instrument on this day; of a fund with values by account, that of the units in one of them. */
+  priceOf(instrument: number, account: number | null): PriceOn | null {
+    if (this.book.navs.get(instrument)?.size) return priceOn(this.book, instrument, this.day, account);
     let price = this.prices[instrument];
     if (price === undefined) {
       price = priceOn(this.book, instrument, this.day);
@@ -79,9 +80,11 @@ export class Frame {
     return price;
   }
 
-  /** Whether the value of an instrument rests on a model or a last trade. */
-  isEstimated(instrument: number): boolean {
-    return !this.smallPriceOf(instrument) && this.priceOf(instrument)?.isEstimated === true;
+  /** Whether the value of a position rests on a model or a last trade. */
+  isEstimated(p: number): boolean {
+    const instrument = this.layout.instruments[p] as number;
+    if (this.smallPriceOf(instrument)) return false;
+    return this.priceOf(instrument, this.layout.accounts[p] as number)?.isEstimated === true;
   }
 
   quantityOf(p: number): Decimal {
@@ -213,7 +216,7 @@ export class Frame {
       this.large.set(p, quantity);
       return;
     }
-    const price = this.priceOf(position.instrument);
+    const price = this.priceOf(position.instrument, position.account);
     if (!price?.perUnit) {
       this.states[p] = UNKNOWN;
       this.hasUnknown = true;

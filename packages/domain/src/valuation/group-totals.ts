@@ -67,15 +67,28 @@ export function membersBy(
   return members;
 }
 
-/** The part of the value at the end of a frame that rests on a model value or a last trade, and how many positions it is. */
+/**
+ * The part of the value at the end of a frame that rests on a model value or a last trade, and how many positions do: of
+ * one with a recorded price that is the interest accrued beside it, and the position is not counted.
+ */
 export function estimatedPart(
   frame: Frame,
   rateOf: (currency: number) => Rate | null,
   shown: readonly number[],
 ): EstimatedPart {
-  const { cash, instruments } = frame.layout;
-  const list = shown.filter((p) => cash[p] === 0 && frame.isHeld(p) && frame.isEstimated(instruments[p] as number));
-  return { positions: list.length, value: totalsOf(list, frame, rateOf).total };
+  const { cash } = frame.layout;
+  const list = shown.filter((p) => cash[p] === 0 && frame.isHeld(p) && frame.isEstimated(p));
+  const { total } = totalsOf(list, frame, rateOf);
+  if (!frame.hasAccrued) return { positions: list.length, value: total };
+  const whole = new Set(list);
+  return {
+    positions: list.length,
+    value: shown.reduce((sum, p) => {
+      const accrued = whole.has(p) ? null : frame.accruedOf(p);
+      const rate = accrued && rateOf(frame.layout.currencies[p] as number);
+      return rate ? addDecimals(sum, multiplyDecimals(accrued, rate.value)) : sum;
+    }, total),
+  };
 }
 
 function accountOf(list: readonly number[], frame: Frame): number {

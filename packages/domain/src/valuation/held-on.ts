@@ -25,14 +25,19 @@ export function holdersOf(book: Book, instrument: number): number[] {
 
 /** What some accounts hold of an instrument together, valued by the rule of the summary. */
 export function heldOn(book: Book, instrument: number, accounts: readonly number[], day: Day): HeldOn {
-  const quantity = accounts.reduce(
-    (sum, account) => addDecimals(sum, quantityOn(book, account, instrument, day)),
-    ZERO,
-  );
+  const quantities = accounts.map((account) => quantityOn(book, account, instrument, day));
+  const quantity = quantities.reduce(addDecimals, ZERO);
   if (currencyOf(book, instrument) === instrument) return { quantity, value: quantity, price: null };
-  const price = priceOn(book, instrument, day);
+  const price = priceOn(book, instrument, day, accounts.length === 1 ? accounts[0] : null);
   if (signOfDecimal(quantity) === 0) return { quantity, value: ZERO, price };
-  return { quantity, value: price?.perUnit ? multiplyDecimals(quantity, price.perUnit) : null, price };
+  if (!price?.perUnit) return { quantity, value: null, price };
+  if (price.nav === undefined) return { quantity, value: multiplyDecimals(quantity, price.perUnit), price };
+  // The net asset value of a fund is that of each account.
+  const values = accounts.map((account, i) => {
+    const perUnit = priceOn(book, instrument, day, account)?.perUnit ?? ZERO;
+    return multiplyDecimals(quantities[i] ?? ZERO, perUnit);
+  });
+  return { quantity, value: values.reduce(addDecimals, ZERO), price };
 }
 
 /**

@@ -52,8 +52,8 @@ export class LotValuer {
     return position.isCash || !this.frame.isHeld(p) ? null : position;
   }
 
-  worthOf({ instrument, currency }: Position): UnitWorth {
-    const price = this.frame.priceOf(instrument);
+  worthOf({ account, instrument, currency }: Position): UnitWorth {
+    const price = this.frame.priceOf(instrument, account);
     const perUnit = price?.perUnit ?? null;
     return {
       perUnit,

@@ -8,6 +8,7 @@ import { ONE, ZERO, type Decimal } from "../money/decimal.ts";
 import { decimalOf } from "../money/rational.ts";
 import type { Day } from "../time/day.ts";
 import { fixingsIn, referenceOf } from "./fixings.ts";
+import type { FundFlow } from "./fund-flows.ts";
 import { averagePaid } from "./paid-price.ts";
 import type { Position } from "./position.ts";
 import type { PriceHistory } from "./price-history.ts";
@@ -57,6 +58,9 @@ export class ModelValues {
 
   /** interest of loans (`loanInterest`), kept until the ledger changes */
   readonly courses = new Map<number, { readonly terms: LoanTerms; readonly course: LoanCourse }>();
+
+  /** what was paid into and out of funds (`fundFlows`), kept until the ledger changes */
+  readonly funds = new Map<number, readonly FundFlow[]>();
 
   constructor(
     terms: BookTerms,
@@ -123,9 +127,10 @@ export class ModelValues {
     return model?.kind === "loan" ? model.terms : null;
   }
 
-  /** After a change of the ledger or of what is recorded of rates: what was read of loans is read anew. */
+  /** After a change of the ledger or of what is recorded of rates: what was read of loans and funds is read anew. */
   forgetLoans(): void {
     this.courses.clear();
+    this.funds.clear();
   }
 
   private paidFor(instrument: number, day: Day): ModelledPrice | null {

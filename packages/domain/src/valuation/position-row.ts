@@ -99,7 +99,7 @@ export class LazyPositionRow implements PositionRow {
 
   private endOf(frame: Frame, rate: Rate | null): PositionEnd {
     const { position, p } = this;
-    const price = position.isCash || !frame.isHeld(p) ? null : frame.priceOf(position.instrument);
+    const price = position.isCash || !frame.isHeld(p) ? null : frame.priceOf(position.instrument, position.account);
     const ownValue = frame.valueOf(p);
     const ownAccrued = frame.accruedOf(p);
     const value = !frame.isHeld(p) ? ZERO : ownValue && rate && multiplyDecimals(ownValue, rate.value);

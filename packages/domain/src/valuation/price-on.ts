@@ -3,6 +3,8 @@ import { decimalOf, multiplyRationals, rationalOf } from "../money/rational.ts";
 import { divideToDecimal } from "../money/round.ts";
 import type { Day } from "../time/day.ts";
 import type { Book } from "./book.ts";
+import { fundPrice } from "./fund-value.ts";
+import type { Nav } from "./navs.ts";
 import { forwardPrice } from "./forward-price.ts";
 import { isNarrow, stepAt } from "./integers.ts";
 import { loanInterest } from "./loan-course.ts";
@@ -28,15 +30,18 @@ export interface PriceOn {
   readonly perUnit: Decimal | null;
   /** interest accrued inside `perUnit`; null: none */
   readonly accrued: Decimal | null;
+  /** the net asset value of a fund that it was told from; null: several; undefined: a price per unit */
+  readonly nav?: Nav | null;
 }
 
 /**
  * The price that counts for an instrument at the end of a day: newest recorded one (user-sourced, then statement,
  * then observed on one date), else the model's, else the last trade's; null where there is none of them. A bond's
- * price is clean: its accrued interest is added.
+ * price is clean: its accrued interest is added. Of a fund whose net asset value is recorded by account, `account` is the
+ * one whose units are meant; null: those of all together.
  */
-export function priceOn(book: Book, instrument: number, day: Day): PriceOn | null {
-  const price = cleanPriceOn(book, instrument, day);
+export function priceOn(book: Book, instrument: number, day: Day, account: number | null = null): PriceOn | null {
+  const price = cleanPriceOn(book, instrument, day, account);
   if (!price?.perUnit || !book.models.accrues(instrument)) return price;
   const accrued =
     price.source === "model"
@@ -45,7 +50,7 @@ export function priceOn(book: Book, instrument: number, day: Day): PriceOn | nul
   return accrued ? { ...price, small: null, perUnit: addDecimals(price.perUnit, accrued), accrued } : price;
 }
 
-function cleanPriceOn(book: Book, instrument: number, day: Day): PriceOn | null {
+function cleanPriceOn(book: Book, instrument: number, day: Day, account: number | null): PriceOn | null {
   const own = book.terms.instruments[instrument]?.currency ?? 0;
   const factor = book.unitFactors[instrument] ?? null;
   const history = book.prices.get(instrument);
@@ -83,6 +88,22 @@ function cleanPriceOn(book: Book, instrument: number, day: Day): PriceOn | null 
       isCarried: false,
       perUnit: model.perUnit,
       accrued: null,
+    };
+  }
+  const fund = fundPrice(book, instrument, day, account);
+  if (fund) {
+    const { perUnit, date, isEstimated, isPaidIn, nav } = fund;
+    return {
+      price: factor ? quotient(perUnit, factor) : perUnit,
+      small: null,
+      day: date,
+      source: isPaidIn ? "model" : "statement",
+      currency: own,
+      isEstimated,
+      isCarried: false,
+      perUnit,
+      accrued: null,
+      ...(isPaidIn ? {} : { nav }),
     };
   }
   const trade = lastTrade(book, instrument, day);
@@ -161,9 +182,10 @@ export function priceUsed(book: Book, price: PriceOn): PriceUsed {
     date: price.day,
     source: price.source,
     currency: book.terms.instruments[price.currency]?.id ?? "",
-    kind: "per_unit",
+    kind: price.nav === undefined ? "per_unit" : "amount",
     estimated: price.isEstimated,
     ...(price.isCarried ? { carried: true as const } : {}),
     accrued: price.accrued,
+    ...(price.nav ? { record: price.nav.id } : {}),
   };
 }

@@ -7,12 +7,16 @@ import {
   subtractDecimals,
   type Decimal,
 } from "../money/decimal.ts";
+import { roundDecimal } from "../money/round.ts";
 import type { Day } from "../time/day.ts";
 import type { Book } from "./book.ts";
 import { positionKey } from "./position.ts";
 import { priceOn } from "./price-on.ts";
 import { rateOn } from "./rates.ts";
 import { changesUpTo, quantityAfter } from "./slice.ts";
+
+/** Places to which amounts are recorded and answered. */
+const EXACT_PLACES = 18;
 
 /** What the newest statement says of a position, as of its own day. */
 export interface StatementLine {
@@ -43,7 +47,7 @@ export interface Reconciled extends Omit<StatementLine, "value" | "currency" | "
 export function reconcile(book: Book, lines: readonly StatementLine[], target: number): Reconciled[] {
   return lines.map(({ account, instrument, day, quantity: statedQuantity, value, currency }) => {
     const quantity = quantityOn(book, account, instrument, day);
-    const worth = (units: Decimal): Decimal | null => worthOn(book, instrument, units, target, day);
+    const worth = (units: Decimal): Decimal | null => worthOn(book, instrument, units, target, day, account);
     const rate = currency === null ? null : rateOn(book, currency, target, day);
     const stated = value ? rate && multiplyDecimals(value, rate.value) : statedQuantity && worth(statedQuantity);
     const core = worth(quantity);
@@ -56,7 +60,8 @@ export function reconcile(book: Book, lines: readonly StatementLine[], target: n
       unexplainedQuantity: statedQuantity && subtractDecimals(statedQuantity, quantity),
       stated,
       core,
-      unexplained: stated && core && subtractDecimals(stated, core),
+      // What a price per unit that is an infinite fraction leaves over is no difference.
+      unexplained: stated && core && roundDecimal(subtractDecimals(stated, core), EXACT_PLACES),
     };
   });
 }
@@ -88,18 +93,28 @@ export function quantityOn(book: Book, account: number, instrument: number, day:
   return total;
 }
 
-/** Worth of so many units in the target currency at the end of a day; null: no price or no rate. */
-export function worthOn(book: Book, instrument: number, units: Decimal, target: number, day: Day): Decimal | null {
+/**
+ * Worth of so many units in the target currency at the end of a day; null: no price or no rate. Those of a fund may
+ * differ by the account that holds them.
+ */
+export function worthOn(
+  book: Book,
+  instrument: number,
+  units: Decimal,
+  target: number,
+  day: Day,
+  account: number | null = null,
+): Decimal | null {
   if (units.mantissa === 0n) return ZERO;
   const terms = book.terms.instruments[instrument];
   const isCash = terms?.type === "CCY";
   const own = isCash ? instrument : (terms?.currency ?? instrument);
   const rate = rateOn(book, own, target, day);
-  const value = isCash ? units : perUnitOf(book, instrument, units, day);
+  const value = isCash ? units : valueOf(book, instrument, units, day, account);
   return value && rate && multiplyDecimals(value, rate.value);
 }
 
-function perUnitOf(book: Book, instrument: number, units: Decimal, day: Day): Decimal | null {
-  const perUnit = priceOn(book, instrument, day)?.perUnit;
+function valueOf(book: Book, instrument: number, units: Decimal, day: Day, account: number | null): Decimal | null {
+  const perUnit = priceOn(book, instrument, day, account)?.perUnit;
   return perUnit ? multiplyDecimals(units, perUnit) : null;
 }

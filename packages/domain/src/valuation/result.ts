@@ -36,7 +36,10 @@ export interface PriceUsed {
   readonly source: PriceSource | "last_transaction" | "model";
   /** id of the CCY instrument */
   readonly currency: string;
+  /** `amount`: told from the net asset value of the position, which is recorded as one amount */
   readonly kind: "per_unit" | "amount";
+  /** id of the record of that amount, where it is one */
+  readonly record?: string;
   readonly estimated: boolean;
   /** it is of a day before a split, and was carried past it by the ratio */
   readonly carried?: true;

@@ -155,3 +155,68 @@ it("works its recorded terms out on its notices, payments and value, names what 
     reason: "not recorded: hurdle rate",
   });
 });
+
+it("counts a net asset value that is recorded as one amount, here, in the summary and in its trail", async () => {
+  const own = await smallBook(server);
+  const { RE = "" } = own.standard;
+  const money = { what_id: USD, direction: "R", counterparty_account_id: RE, units: "100000" } as const;
+  await own.record({ ...money, target_account_id: own.cash }, "2020-12-01");
+  const holder = await own.account({ acct_type: "EO", is_self_settled: false, settlement_account_id: own.cash });
+  const id = await own.instrument({
+    identifier: "NAV",
+    instrument_type: "CAPC",
+    details: { committed_capital: "100000" },
+  });
+  const event = (body: object) =>
+    server.call(eventsEndpoints.create, {
+      as: own.as,
+      query: COMMIT,
+      body: { capital_activity: {}, ...body } as never,
+    });
+  const call = { amount: "30500", fees_inside: "1000", fees_outside: "500", capital_account_id: holder };
+  await event({ event_type: "LPCC", event_date: "2021-03-01", capital_call: { ...call, commitment_id: id } });
+  const back = { return_of_capital: "8000", ordinary_dividend: "4000", recallable_amount: "2000" };
+  const distro = { ...back, principal_account_id: holder, commitment_id: id };
+  await event({ event_type: "LPCD", event_date: "2021-08-05", capital_distro: distro });
+  const standing = async (at: string) => {
+    const query = { at };
+    const { ok } = await server.call(commitmentsEndpoints.record, { as: own.as, params: { id }, query });
+    const body = { at, primaryIndex: "instrument" as const, includeComponents: true };
+    const { ok: summary } = await server.call(summaryEndpoints.summary, { as: own.as, body });
+    const row = summary.rows.flatMap(({ components }) => components ?? []).find((one) => one.instrument_id === id);
+    const { value, value_date, value_estimated, tvpi, rvpi } = ok.now;
+    expect([row?.value.at, row?.price_date, row?.estimated]).toEqual([value, value_date, value_estimated]);
+    return { row, value, date: value_date, estimated: value_estimated, tvpi: tvpi.value, rvpi: rvpi.value, summary };
+  };
+  // 30,500 - 8,000
+  expect(await standing("2021-12-31")).toMatchObject({ value: "22500", date: "2021-08-05", estimated: true });
+  for (const [type_id, date_of, value] of [
+    ["std.statement.balance", "2021-06-30", "31000"],
+    ["std.position", "2021-12-31", "25000"],
+  ] as const) {
+    const body = { type_id, account_id: holder, instrument_id: id, units_id: USD, value, date_of };
+    expect((await server.call(observablesEndpoints.create, { as: own.as, query: COMMIT, body })).status).toBe(200);
+  }
+  // 31,000 - 12,000
+  expect(await standing("2021-12-30")).toMatchObject({ value: "19000", date: "2021-06-30", estimated: true });
+  const stood = await standing("2021-12-31");
+  // (12,000 + 25,000) / 30,500 and 25,000 / 30,500
+  expect(stood).toMatchObject({ value: "25000", date: "2021-12-31", estimated: false });
+  expect([stood.tvpi, stood.rvpi]).toEqual(["1.213114754098360656", "0.819672131147540984"]);
+  expect(stood.row?.price_source).toBe("statement");
+  expect([stood.summary.close, stood.summary.unexplained]).toEqual(["25000", "0"]);
+  const { ok } = await server.call(summaryEndpoints.explain, {
+    as: own.as,
+    query: { key: stood.row?.explain_key ?? "" },
+  });
+  expect(ok.rule).toContain("newest net asset value");
+  const [price] = ok.evidence.filter((one) => one.kind === "price");
+  const observed = { as: own.as, params: { id: price?.observable_id ?? "" } };
+  expect((await server.call(observablesEndpoints.get, observed)).ok).toMatchObject({
+    value: "25000",
+    account_id: holder,
+  });
+  // taken back, it counts no longer
+  await server.call(observablesEndpoints.remove, { ...observed, query: COMMIT });
+  expect(await standing("2021-12-31")).toMatchObject({ value: "19000", date: "2021-06-30", estimated: true });
+});

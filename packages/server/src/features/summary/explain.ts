@@ -199,7 +199,7 @@ function legEvidence(explanation: Explanation, currency: string): ExplainEvidenc
 export function priceEvidence(explanation: Pick<Explanation, "prices">, names: Names): ExplainEvidence[] {
   return explanation.prices.map((price) => ({
     kind: "price",
-    observable_id: null,
+    observable_id: price.record ?? null,
     date: formatDay(price.date),
     price: figure(price.price),
     accrued: figureOrNull(price.accrued),

@@ -7,6 +7,7 @@ import { UnusableCheckpoint } from "@distributary/domain/valuation/checkpoint-pa
 import { PartCollector } from "@distributary/domain/valuation/checkpoint-stream";
 import { LedgerEntry } from "@distributary/domain/valuation/entry";
 import type { PriceInput } from "@distributary/domain/valuation/input";
+import { setNavs, type NavInput } from "@distributary/domain/valuation/navs";
 import { removePrices, setPrices } from "@distributary/domain/valuation/recorded-prices";
 import { ownedEntities } from "../../access/store/owners.ts";
 import { lotSettings } from "../../access/store/settings.ts";
@@ -17,6 +18,7 @@ import { NumberedBytesReader } from "./copy-binary.ts";
 import { readCopyText } from "./copy-text.ts";
 import * as store from "./store.ts";
 import { changedSince, type ChangedSince } from "./store/changed-since.ts";
+import { navs } from "./store/navs.ts";
 import { accounts, instruments } from "./store/terms.ts";
 import { bookTerms, indexTerms, type TermsIndex } from "./terms.ts";
 import { TransactionGroup } from "./transaction-group.ts";
@@ -25,6 +27,8 @@ import { TransactionGroup } from "./transaction-group.ts";
 export interface LoadedBook {
   readonly book: Book;
   readonly revision: number;
+  /** whether it has the net asset values of its funds, which no checkpoint holds */
+  readonly hasNavs: boolean;
   /** whether transactions can be removed from it and named in a trail */
   readonly identified: boolean;
   /** line items taken from the ledger rather than from a checkpoint */
@@ -51,7 +55,13 @@ export async function loadBook(tx: Transaction, universe: string, identified: bo
   if (stored !== null && stored <= head.revision) {
     const opened = await openStored(tx, universe, stored);
     if (opened)
-      return bringUpToDate(tx, universe, { ...opened, revision: stored, identified: false, tail: 0 }, head, identified);
+      return bringUpToDate(
+        tx,
+        universe,
+        { ...opened, hasNavs: false, revision: stored, identified: false, tail: 0 },
+        head,
+        identified,
+      );
   }
   return readLedger(tx, universe, head, null);
 }
@@ -100,6 +110,7 @@ async function applyChanges(
   const gone = changed.prices ? await store.pricesRemovedSince(tx, revision) : [];
   const prices = changed.prices ? await store.pricesSince(tx, revision) : [];
   const newTerms = changed.terms ? await currentTerms(tx, universe, null, head.currency, book.terms) : null;
+  const values = changed.prices || newTerms || !loaded.hasNavs ? await navsOf(tx, newTerms ?? book.terms, null) : null;
   const needsIdentity = !loaded.identified && (identified || removed.length > 0);
   const identity = needsIdentity ? await readParts(tx, universe, revision, "identity") : null;
   if (newTerms) setTerms(book, newTerms);
@@ -125,8 +136,10 @@ async function applyChanges(
       book,
       prices.flatMap((row) => price(row, index)),
     );
+  if (values) setNavs(book, values);
   return {
     book,
+    hasNavs: true,
     revision: head.revision,
     identified: loaded.identified || identity !== null,
     tail: loaded.tail + lines.length,
@@ -231,13 +244,28 @@ async function readLines(
       ),
     );
   setPrices(book, prices);
+  setNavs(book, await navsOf(tx, book.terms, known));
   return {
     book,
+    hasNavs: true,
     revision: head.revision,
     identified: true,
     tail: lines,
     bytes: BYTES_PER_BOOK + BYTES_PER_LINE * (lines + prices.length / 4),
   };
+}
+
+/** The net asset values of the funds among some terms, as known at a revision (null: now). */
+async function navsOf(tx: Transaction, terms: BookTerms, revision: number | null): Promise<NavInput[]> {
+  const funds = terms.instruments.flatMap(({ id, type }) => (type === "CAPC" ? [id] : []));
+  const rows = funds.length === 0 ? [] : await navs(tx, funds, revision);
+  const index = indexTerms(terms);
+  return rows.flatMap(({ id, account, instrument, units, day, value }) => {
+    const [holder, fund] = [index.account.get(account), index.instrument.get(instrument)];
+    const currency = units === null ? null : index.instrument.get(units);
+    if (holder === undefined || fund === undefined || currency === undefined) return [];
+    return [{ id, account: holder, instrument: fund, day, amount: value, currency }];
+  });
 }
 
 function totalBytes(parts: readonly Uint8Array[]): number {

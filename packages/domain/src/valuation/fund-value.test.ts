@@ -1,0 +1,135 @@
+import { expect, test } from "vitest";
+import { parseDay } from "../time/day.ts";
+import type { Book } from "./book.ts";
+import { setTerms } from "./book.ts";
+import { explain } from "./explain.ts";
+import { heldOn, holdersOf } from "./held-on.ts";
+import { ask, bookOf, instrument, money } from "./model-book.fixture.ts";
+import { setNavs, type NavInput } from "./navs.ts";
+import { reconcile } from "./reconcile.ts";
+import { netWorthSeries } from "./series.ts";
+import * as b from "./small-book.fixture.ts";
+
+const FUND = 10;
+
+const nav = (day: string, amount: string, account: number = b.ANNA): NavInput => ({
+  id: `nav of ${day}`,
+  account,
+  instrument: FUND,
+  day: parseDay(day),
+  amount,
+  currency: null,
+});
+
+/** Income of the fund, paid in money. */
+const income = (cash: string) => [
+  { account: b.ANNA, instrument: b.USD, quantity: cash },
+  { account: b.I, instrument: b.USD, quantity: b.negated(cash), cause: FUND },
+];
+
+/**
+ * 30,500 called and paid in March, 1,000 of it fees inside and 500 outside the commitment; 12,000 come back in August,
+ * 8,000 of it capital.
+ */
+function fundBook(): Book {
+  const book = bookOf([]);
+  setTerms(book, { ...book.terms, instruments: [...book.terms.instruments, instrument(FUND, "CAPC", b.USD)] });
+  b.enter(book, [
+    b.on(1, "2024-03-01", b.trade(b.ANNA, FUND, "30000", b.USD, "-30000", "-500")),
+    b.on(2, "2024-08-05", b.trade(b.ANNA, FUND, "-8000", b.USD, "8000")),
+    b.on(3, "2024-08-05", income("4000")),
+  ]);
+  return book;
+}
+
+const fundOf = (book: Book, day: string, account: number = b.ANNA) => {
+  const all = ask(book, day).positions;
+  const ids = [b.instrumentId(FUND), b.accountId(account)];
+  const { at } = all.find((row) => row.instrument === ids[0] && row.account === ids[1]) as (typeof all)[number];
+  return [money(at.value), at.price?.source, at.price?.estimated];
+};
+
+test("a fund without a price or a net asset value is capital paid in, fees included, less capital returned", () => {
+  const book = fundBook();
+  // 30,000 + 500; 30,500 - 8,000: income returns no capital
+  expect(fundOf(book, "2024-03-01")).toEqual(["30500.00", "model", true]);
+  expect(fundOf(book, "2024-12-31")).toEqual(["22500.00", "model", true]);
+  b.price(book, FUND, "2024-12-31", "1.25");
+  // 22,000 x 1.25
+  expect(fundOf(book, "2024-12-31")).toEqual(["27500.00", "observed", false]);
+});
+
+test("a fund that was bought and sold at prices of its own is worth what its last trade says", () => {
+  const book = fundBook();
+  b.enter(book, [b.on(4, "2024-09-01", b.trade(b.ANNA, FUND, "100", b.USD, "-120"))]);
+  // 22,100 x 1.2
+  expect(fundOf(book, "2024-12-31")).toEqual(["26520.00", "last_transaction", true]);
+});
+
+test("a net asset value recorded as one amount counts from its day, with what was paid in and out since", () => {
+  const book = fundBook();
+  setNavs(book, [nav("2024-06-30", "31000"), nav("2024-12-31", "25000")]);
+  expect(fundOf(book, "2024-06-29")).toEqual(["30500.00", "model", true]);
+  expect(fundOf(book, "2024-06-30")).toEqual(["31000.00", "statement", false]);
+  expect(fundOf(book, "2024-08-04")).toEqual(["31000.00", "statement", true]);
+  // 31,000 - 8,000 - 4,000
+  expect(fundOf(book, "2024-08-05")).toEqual(["19000.00", "statement", true]);
+  expect(fundOf(book, "2024-12-31")).toEqual(["25000.00", "statement", false]);
+  b.enter(book, [b.on(4, "2025-02-01", b.trade(b.ANNA, FUND, "2000", b.USD, "-2000"))]);
+  // 25,000 + 2,000
+  expect(fundOf(book, "2025-02-01")).toEqual(["27000.00", "statement", true]);
+  expect(ask(book, "2025-02-01").estimated).toMatchObject({ positions: 1 });
+  expect(ask(book, "2024-12-31").estimated).toMatchObject({ positions: 0 });
+  // the same at every point of a history, beside the cash of the days: -30,500, -18,500, -20,500
+  const days = ["2024-06-30", "2024-08-05", "2024-12-31", "2025-02-01"].map(parseDay);
+  const { assets } = netWorthSeries(book, { days, currency: b.instrumentId(b.USD) });
+  expect([...assets].map(Math.round)).toEqual([3_100_000, 1_900_000, 2_500_000, 2_700_000]);
+  expect(money(heldOn(book, FUND, holdersOf(book, FUND), parseDay("2025-02-01")).value)).toBe("27000.00");
+});
+
+test("the value opens to the record that says it, and a statement of it leaves nothing unexplained", () => {
+  const book = fundBook();
+  setNavs(book, [nav("2024-12-31", "25000")]);
+  const day = parseDay("2024-12-31");
+  const key = { figure: "value" as const, account: b.accountId(b.ANNA), instrument: b.instrumentId(FUND) };
+  const { prices, rule } = explain(book, { at: day, since: null, currency: null }, key, { offset: 0, limit: 10 });
+  expect(prices).toMatchObject([{ kind: "amount", record: "nav of 2024-12-31", date: day, source: "statement" }]);
+  expect(rule).toContain("newest net asset value");
+  const line = { account: b.ANNA, instrument: FUND, day, quantity: null, currency: b.USD };
+  const [compared] = reconcile(book, [{ ...line, value: { mantissa: 25_000n, scale: 0 } }], b.USD);
+  // 22,000 units at an infinite fraction
+  expect(compared?.unexplained?.mantissa).toBe(0n);
+});
+
+test("each account has its own net asset value, and one without counts by those of the others", () => {
+  const book = fundBook();
+  b.enter(book, [b.on(4, "2024-09-01", b.trade(b.BEN, FUND, "11000", b.USD, "-11000"))]);
+  setNavs(book, [nav("2024-12-31", "25000")]);
+  // 11,000 x 25,000 / 22,000
+  expect(fundOf(book, "2024-12-31", b.BEN)).toEqual(["12500.00", "statement", true]);
+  setNavs(book, [nav("2024-12-31", "25000"), nav("2024-12-31", "11000", b.BEN)]);
+  expect(fundOf(book, "2024-12-31", b.BEN)).toEqual(["11000.00", "statement", false]);
+  expect(fundOf(book, "2024-12-31")).toEqual(["25000.00", "statement", false]);
+  expect(money(heldOn(book, FUND, holdersOf(book, FUND), parseDay("2024-12-31")).value)).toBe("36000.00");
+  // of 3,300 paid out Anna has 22 of 33 units
+  b.enter(book, [b.on(5, "2025-01-10", income("3300"))]);
+  expect(fundOf(book, "2025-01-10")).toEqual(["22800.00", "statement", true]);
+  expect(fundOf(book, "2025-01-10", b.BEN)).toEqual(["9900.00", "statement", true]);
+});
+
+test("units that move between own accounts take their worth along", () => {
+  const book = fundBook();
+  setNavs(book, [nav("2024-12-31", "25000")]);
+  b.enter(book, [b.on(4, "2025-01-20", b.sides(b.ANNA, b.BEN, FUND, "-22000"))]);
+  expect(fundOf(book, "2025-01-20", b.BEN)).toEqual(["25000.00", "statement", true]);
+  b.enter(book, [b.on(5, "2025-01-20", b.sides(b.ANNA, b.BEN, FUND, "11000"))]);
+  expect(fundOf(book, "2025-01-20")).toEqual(["12500.00", "statement", true]);
+  expect(fundOf(book, "2025-01-20", b.BEN)).toEqual(["12500.00", "statement", true]);
+});
+
+test("a net asset value in another currency counts at the rate of the day", () => {
+  const book = fundBook();
+  setNavs(book, [{ ...nav("2024-06-30", "20000"), currency: b.EUR }]);
+  // 20,000 x 1.10
+  expect(fundOf(book, "2024-07-01")).toEqual(["22000.00", "statement", true]);
+});
