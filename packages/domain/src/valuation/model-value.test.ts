@@ -42,6 +42,8 @@ test("a bond is worth its clean price and the interest accrued, which is income 
   // 5 x 1000 x 98 x 0.01 = 4900; 90/180 of a coupon of 20 each: 5 x 10 = 50
   expect([row.at.ownValue, row.at.ownAccrued].map(money)).toEqual(["4950.00", "50.00"]);
   expect(row.at.price).toMatchObject({ source: "observed", estimated: false, accrued: { mantissa: 10n } });
+  // of a recorded price only what is accrued is an estimate: 50; on 20 January 5 x 20 x 5/180 = 2.78
+  expect([summary.estimated, summary.estimatedSince].map((part) => money(part?.value))).toEqual(["50.00", "2.78"]);
   expect(money(row.lots?.unrealised)).toBe("0.00");
   // nor is it gain of a lot, whose value holds it: 4950 - 50 - 4900
   expect(lotMoney(book, BOND, "2024-04-15")).toEqual([["4950.00", "4900.00", "0.00"]]);

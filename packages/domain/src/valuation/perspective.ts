@@ -227,10 +227,14 @@ function summaryOf(
 }
 
 function estimatedOf(ends: readonly PositionEnd[]): EstimatedPart {
-  const rested = ends.filter(({ quantity, price }) => quantity.mantissa !== 0n && price?.estimated);
+  const held = ends.filter(({ quantity }) => quantity.mantissa !== 0n);
   return {
-    positions: rested.length,
-    value: rested.reduce((sum: Decimal, { value }) => addDecimals(sum, value ?? ZERO), ZERO),
+    positions: held.filter(({ price }) => price?.estimated).length,
+    value: held.reduce((sum: Decimal, { price, value, cleanValue }) => {
+      if (price?.estimated) return addDecimals(sum, value ?? ZERO);
+      // Interest accrued beside a recorded price.
+      return value && cleanValue ? addDecimals(sum, subtractDecimals(value, cleanValue)) : sum;
+    }, ZERO),
   };
 }
 
