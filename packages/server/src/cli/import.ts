@@ -23,6 +23,7 @@ import { createIds } from "../platform/ids.ts";
 import { createJobs } from "../platform/jobs/jobs.ts";
 import { readSettings, type Settings } from "../platform/settings/settings.ts";
 import { sentenceOf } from "../sentence.ts";
+import { linesOf, nothingWritten } from "./import-words.ts";
 import { progressOn } from "./progress.ts";
 import { stopping, type Stopping } from "./stopping.ts";
 import { typedPath } from "../platform/settings/typed-path.ts";
@@ -52,12 +53,8 @@ export async function run(args: readonly string[]): Promise<void> {
   try {
     const { actor, counts } = await importBook(settings, database, wanted, files, stop);
     await makeReady(settings, database, running.ownerUrl, actor.universe, stop);
-    if (toWrite(counts) === 0) process.stderr.write("Nothing new: everything in these files is there already.\n");
-    process.stdout.write(
-      Object.entries(counts)
-        .map(([kind, count]) => `${kind.replaceAll("_", " ")}: ${count}\n`)
-        .join(""),
-    );
+    if (toWrite(counts) === 0) process.stderr.write(`${nothingWritten(counts)}\n`);
+    process.stdout.write(linesOf(counts));
   } finally {
     stop.end();
     await database.close();

@@ -1,6 +1,8 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { expect, it } from "vitest";
+import { linesOf, nothingWritten } from "../../src/cli/import-words.ts";
+import { NO_COUNTS } from "../../src/features/imports/plan.ts";
 import { progressOn } from "../../src/cli/progress.ts";
 import { stopping } from "../../src/cli/stopping.ts";
 import { optionSentence } from "../../src/cli/option-sentence.ts";
@@ -37,6 +39,21 @@ it("says how far it is: in place on a screen, a line every two seconds elsewhere
   expect(shown(false, STEPS)).toBe(
     "Reading a.csv: 0\nReading a.csv: 3,000\nWriting: 0 / 12,000\nWriting: 12,000 / 12,000\n",
   );
+});
+
+it("says how many records were written, and of nothing whether rows were left out", () => {
+  // 8 entities have no rows of their own: 128,208 rows make 128,216 records.
+  const lines = linesOf({ ...NO_COUNTS, entities: 8, transactions: 100_000, prices: 28_208, rows: 128_208 }).split(
+    "\n",
+  );
+  expect(lines).toEqual(expect.arrayContaining(["entities: 8", "rows: 128208", "records written: 128216"]));
+  expect(nothingWritten({ ...NO_COUNTS, already_there: 23 })).toBe(
+    "Nothing new: everything in these files is there already.",
+  );
+  expect([1, 2].map((rejected) => nothingWritten({ ...NO_COUNTS, already_there: 23, rejected }))).toEqual([
+    "Nothing was written: 1 row was left out, and what else is in these files is there already.",
+    "Nothing was written: 2 rows were left out, and what else is in these files is there already.",
+  ]);
 });
 
 it.each(["SIGINT", "SIGTERM"] as const)(

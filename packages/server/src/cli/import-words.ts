@@ -1,0 +1,15 @@
+import type { ImportCounts } from "@distributary/contract/imports";
+import { toWrite } from "../features/imports/plan.ts";
+
+/** Why an import by command wrote nothing: all is there already, or what is not was refused or declined. */
+export function nothingWritten({ rejected }: ImportCounts): string {
+  if (rejected === 0) return "Nothing new: everything in these files is there already.";
+  const rows = rejected === 1 ? "1 row was" : `${rejected} rows were`;
+  return `Nothing was written: ${rows} left out, and what else is in these files is there already.`;
+}
+
+/** Each count on a line of its own, and their sum: entities have no rows of their own, so that it is not that of the rows. */
+export function linesOf(counts: ImportCounts): string {
+  const kinds = Object.entries(counts).map(([kind, count]) => `${kind.replaceAll("_", " ")}: ${count}\n`);
+  return `${kinds.join("")}records written: ${toWrite(counts)}\n`;
+}
