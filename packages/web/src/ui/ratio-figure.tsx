@@ -17,14 +17,14 @@ export function RatioFigure({
   readonly name: string;
   /** Without it the figure is plain text. */
   readonly onOpen: (() => void) | undefined;
-  /** Why it is an estimate; marked `~`. */
+  /** Why it is an estimate; marked `≈`. */
   readonly estimated?: string | false;
 }): ReactElement {
   const content = (
     <>
       {estimated !== false && (
         <span className={styles["mark"]} title={estimated}>
-          ~
+          ≈
         </span>
       )}
       {text}
