@@ -118,6 +118,8 @@ const roomier: Readonly<Record<string, (own: Records) => Pick<Sample, "params" |
   "post-events-uuid": (own) => ({
     body: { new_transaction: { what_id: USD, direction: "R", target_account_id: own.account, units: "100" } },
   }),
+  // What performance says is not of single securities.
+  "post-reports-generate instruments": () => ({ body: { report_id: "holdings", format: "csv" } }),
   "post-events-slash capital_call": (own) => ({
     body: { event_type: "LPCC", event_date: "2025-03-01", capital_call: callOf(own) },
   }),
