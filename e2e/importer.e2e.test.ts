@@ -127,6 +127,12 @@ describe("a book in the browser", () => {
     await issues.waitFor();
     await expect.poll(() => issues.innerText()).toContain(bad.expected.column);
     await expect.poll(() => issues.innerText()).toContain(`${bad.expected.file}, line 1`);
+    // One alone, in UTF-16, is no book of which all is there already either.
+    await freshImporter(page);
+    const wide = Buffer.from(`\ufeff${smallBook().get("accounts.csv") ?? ""}`, "utf16le");
+    await drop(page, new Map([["accounts.csv", wide]]));
+    await page.getByText("Nothing in these files could be taken").waitFor();
+    await takePictures(page, "import-refused");
     expect(await accountNames(page)).not.toContain("Account 002");
     // One that is refused as it arrives says why in the line of the file.
     await freshImporter(page);
@@ -246,13 +252,50 @@ describe("a book in the browser", () => {
     expect(names).not.toContain("Account 002");
   });
 
+  it("goes on by itself with what it wrote when a server that was away is back", async () => {
+    const paths = ["**/api/v1/jobs/*", "**/utility/import/session"];
+    const away = async (): Promise<void> => {
+      for (const path of paths) await page.route(path, (route) => route.abort());
+    };
+    const back = async (): Promise<void> => {
+      await page.getByText("The server cannot be reached; trying again.").waitFor();
+      expect(await page.getByText(/could not be|Nothing was written/).count()).toBe(0);
+      for (const path of paths) await page.unroute(path);
+    };
+    const book = new Map(
+      [...smallBook()].map(([name, text]) => [
+        name,
+        Buffer.from(text.replaceAll("A00", "D00").replaceAll("QA", "DA").replaceAll("T00", "D00")),
+      ]),
+    );
+    await freshImporter(page);
+    await drop(page, book);
+    await page.getByRole("button", { name: /^Write \d+ records$/ }).waitFor();
+    await away();
+    await page.getByRole("button", { name: /^Write \d+ records$/ }).click();
+    await page.getByText("The server cannot be reached; trying again.").waitFor();
+    await axeCheck(page);
+    await takePictures(page, "import-server-away");
+    await back();
+    await page.getByText(/records written$/).waitFor();
+    await page.goto("/user/getting-started");
+    await page.getByText("Your book holds records already.").waitFor();
+    await takePictures(page, "getting-started-full");
+  });
+
   it("takes a whole import back from the page that says what was written", async () => {
     const book = new Map([...smallBook()].map(([name, text]) => [name, Buffer.from(text.replaceAll("A00", "B00"))]));
     await freshImporter(page);
     await drop(page, book);
     await page.getByRole("button", { name: /^Write \d+ records$/ }).click();
     await page.getByText(/records written$/).waitFor();
+    // What failed is named, and trying again does that.
+    const undo = "**/utility/import/*/undo";
+    await page.route(undo, (route) => route.abort());
     await page.getByRole("button", { name: "Undo this import" }).first().click();
+    await page.getByText("The import was not taken back").waitFor();
+    await page.unroute(undo);
+    await page.getByRole("button", { name: "Try again" }).click();
     await page.getByText("The import was taken back").waitFor();
   });
 
