@@ -3,10 +3,11 @@ import type { z } from "zod";
 /** What the library of schemas says of a value that does not fit, before it has words. */
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 
-/** Said of a field or a parameter that a call does not know. */
+/** Said of a field or a parameter that a call does not know, or does not know so often. */
 export const unknownTexts = {
   field: "This field is not known here.",
   parameter: "This parameter is not known here.",
+  repeated: (times: number) => `This stands ${times === 2 ? "twice" : `${times} times`} in the address: say it once.`,
 } as const;
 
 /**

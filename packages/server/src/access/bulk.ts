@@ -29,7 +29,7 @@ export function refuseUnlessAll(items: readonly object[]): void {
   if (wrong.length > 0) throw validation(wrong);
 }
 
-/** The answer of a bulk: results in the order of the request, how many were refused, and whether anything was stored. */
+/** The answer of a bulk: results in the order of the request, how many were refused, and whether they were stored (false where every item was refused). */
 export function bulkAnswer<Saved extends object>(
   results: readonly (Saved | { readonly detail: readonly ValidationItem[] })[],
   commit: boolean,
@@ -40,7 +40,7 @@ export function bulkAnswer<Saved extends object>(
     errors += 1;
     return { detail: [...result.detail] };
   });
-  return { results: shown, errors, committed: commit && errors < results.length };
+  return { results: shown, errors, committed: commit && (results.length === 0 || errors < results.length) };
 }
 
 function isRefusal(result: object): result is { readonly detail: readonly ValidationItem[] } {

@@ -72,6 +72,8 @@ describe("hostile operations", () => {
     ] as const;
     for (const [query, code] of tried)
       expect([query.slice(0, 100), await codeOf(query)]).toEqual([query.slice(0, 100), code]);
+    const mutation = await askGraph(server, ada, "mutation { recent_accounts { uuid } }");
+    expect(mutation.errors?.[0]?.message).toBe("GraphQL only reads here: records are written over REST.");
     const values = Array.from({ length: 501 }, () => "x");
     const long = "query q($values: [String!]) { accounts(conditions: { name: { _in: $values } }) { uuid } }";
     expect(await codeOf(long, { values })).toBe("validation-failed");

@@ -66,6 +66,10 @@ describe("a refusal", () => {
     expect(path.body).toMatchObject({ detail: [{ loc: ["path", "id"] }] });
     const query = await server.call(authEndpoints.self, { query: { need_root: "maybe" } as never, as: ada });
     expect(query.body).toMatchObject({ detail: [{ loc: ["query", "need_root"] }] });
+    const headers = { authorization: `Bearer ${ada.token}`, "x-universe": ada.universe };
+    const twice = await raw("/api/v1/accounts?limit=1&limit=2", { headers });
+    const msg = "This stands twice in the address: say it once.";
+    expect(twice.body).toMatchObject({ detail: [{ loc: ["query", "limit"], msg }] });
     // A misspelt one would be left out unsaid, also where the call takes none.
     const stray = { query: { comit: "false" } as never, as: ada };
     for (const answer of [

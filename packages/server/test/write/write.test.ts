@@ -151,6 +151,9 @@ describe("a committed write of any kind", () => {
         .status,
     ).toBe(422);
     expect((await server.call(accountsEndpoints.bulkCreate, { as, body: [{}] })).ok.committed).toBe(false);
+    // Of nothing nothing was refused.
+    const none = (await server.call(accountsEndpoints.bulkCreate, { as, query: { commit: "true" }, body: [] })).ok;
+    expect(none).toEqual({ results: [], errors: 0, committed: true });
     expect(await report(book.as.universe)).toEqual(before);
   });
 

@@ -62,7 +62,10 @@ export function graphService(parts: {
 function whyNot(read: ReadDocument): GraphAnswer | null {
   if ("document" in read) {
     if (read.operation === "query") return null;
-    const message = "Over HTTP only queries are taken; subscriptions go over the websocket.";
+    const message =
+      read.operation === "mutation"
+        ? "GraphQL only reads here: records are written over REST."
+        : "Over HTTP only queries are taken; subscriptions go over the websocket.";
     return { data: null, errors: [{ message, extensions: { code: "validation-failed" } }] };
   }
   const code = read.large ? "too-complex" : "validation-failed";

@@ -51,13 +51,22 @@ export function readValue<S extends Schema>(
     ...loc,
     ...path.map((step) => (typeof step === "symbol" ? String(step) : step)),
   ];
+  const inQuery = loc[0] === "query";
   const detail = parsed.error.issues.flatMap(plainIssues).flatMap((issue): ValidationItem[] => {
+    const times = inQuery && issue.path.length === 1 ? timesSaid(value, issue.path[0]) : 1;
+    if (times > 1) return [{ loc: at(issue.path), msg: unknownTexts.repeated(times), type: issue.code }];
     // An unknown key is reported at the object that holds it; the person needs the key.
     if (issue.code !== "unrecognized_keys") return [{ loc: at(issue.path), msg: issue.message, type: issue.code }];
-    const msg = loc[0] === "query" ? unknownTexts.parameter : unknownTexts.field;
+    const msg = inQuery ? unknownTexts.parameter : unknownTexts.field;
     return issue.keys.map((key) => ({ loc: at([...issue.path, key]), msg, type: issue.code }));
   });
   return { detail };
+}
+
+/** How often a parameter stands in a query. */
+function timesSaid(query: unknown, name: PropertyKey | undefined): number {
+  const said = name === undefined ? undefined : (query as Readonly<Record<PropertyKey, unknown>>)[name];
+  return Array.isArray(said) ? said.length : 1;
 }
 
 /** Every parameter of a query that should have none. */

@@ -59,6 +59,8 @@ export async function readDate(text: string, reference: Date, locale: string, pa
   const trimmed = text.trim();
   if (trimmed === "") return { kind: "empty" };
   if (isDay(trimmed)) return { kind: "day", day: trimmed };
+  const only = onlyReading(trimmed);
+  if (only !== null) return { kind: "day", day: only };
   const invalid = { kind: "invalid", says: commonTexts.badDate } as const;
   if (/^[\d\s.,-]+$/.test(trimmed)) return invalid;
   const edge = readPeriodPhrase(trimmed, dayOf(reference));
@@ -72,6 +74,21 @@ export async function readDate(text: string, reference: Date, locale: string, pa
     return isDay(day) ? { kind: "day", day } : invalid;
   }
   return language === null ? { kind: "invalid", says: commonTexts.invalidLocale } : invalid;
+}
+
+/** The day that figures alone can mean in one way only: `20240302`, `13.2.2024`; null where there are two ways, or none. */
+function onlyReading(text: string): DayText | null {
+  const [, year, first, second] = /^(\d{4})(\d{2})(\d{2})$/.exec(text) ?? [];
+  const dotted = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})$/.exec(text);
+  const [, one = "", other = "", of = ""] = dotted ?? [];
+  const days = dotted
+    ? [
+        `${of}-${other.padStart(2, "0")}-${one.padStart(2, "0")}`,
+        `${of}-${one.padStart(2, "0")}-${other.padStart(2, "0")}`,
+      ]
+    : [`${year}-${first}-${second}`];
+  const [day, another] = [...new Set(days.filter(isDay))];
+  return day !== undefined && another === undefined ? day : null;
 }
 
 /** Whether a text such as `01/02/2025` may have the day or the month first: English puts the month first in America alone. */

@@ -42,6 +42,23 @@ describe("the text of a date field", () => {
     expect(await readDate(" 2025-12-31 ", reference, "en-US")).toEqual({ kind: "day", day: "2025-12-31" });
   });
 
+  it("accepts figures alone where they mean one day only", async () => {
+    const read = async (text: string) => {
+      const found = await readDate(text, reference, "de-CH");
+      return found.kind === "day" ? found.day : found.kind;
+    };
+    expect([
+      await read("13.2.2024"),
+      await read("13. 02. 2024"),
+      await read("2.2.2024"),
+      await read("20240302"),
+    ]).toEqual(["2024-02-13", "2024-02-13", "2024-02-02", "2024-03-02"]);
+    // The 1st of February or the 2nd of January; no such days.
+    expect([await read("1.2.2024"), await read("30.2.2024"), await read("20240230"), await read("13.13.2024")]).toEqual(
+      ["invalid", "invalid", "invalid", "invalid"],
+    );
+  });
+
   it("[date-field#2] accepts natural phrases, in the language of the browser too", async () => {
     const read = async (text: string, locale = "en-US") => {
       const found = await readDate(text, reference, locale);
