@@ -117,6 +117,26 @@ describe("accounts", () => {
     }
   });
 
+  it("does not settle for itself where another account is named for that, unless it is said", async () => {
+    const make = async (more: object) =>
+      (await server.call(create, { as: ada, body: { name: "Settled", acct_type: "A", ...more } })).ok;
+    const cash = await make({ name: "Pays" });
+    const settled = { settlement_account_id: cash.uuid };
+    expect([cash.is_self_settled, (await make(settled)).is_self_settled]).toEqual([true, false]);
+    expect((await make({ ...settled, is_self_settled: true })).is_self_settled).toBe(true);
+    const change = async (account: { uuid: string; last_update_token: string }, body: object) => {
+      const token = { last_update_token: account.last_update_token };
+      const query = { commit: "true" } as const;
+      const params = { uuid: account.uuid };
+      return (await server.call(update, { as: ada, query, params, body: { ...token, ...body } })).ok;
+    };
+    const named = await change(await make({}), settled);
+    expect(named.is_self_settled).toBe(false);
+    // What was said of it stands, where the same account is named again.
+    const said = await change(named, { is_self_settled: true });
+    expect(await change(said, { ...settled, notes: "again" })).toMatchObject({ is_self_settled: true, notes: "again" });
+  });
+
   it("settles neither by itself nor in a circle", async () => {
     const make = async (name: string, more: object = {}) =>
       (await server.call(create, { as: ada, body: { name, acct_type: "D", is_self_settled: false, ...more } })).ok.uuid;

@@ -53,6 +53,12 @@ const KIND: ChangedKind<AccountRow, Account> = {
 /** What an account is where nobody says otherwise. */
 const NEW: StoredRow = { user_defined: true, is_archived: false, is_self_settled: true, is_system_account: false };
 
+/** Whoever names the account that settles for another says that it does not settle for itself; what is said of that stands. */
+function settledByAnother(body: AccountUpdate, before: string | null): StoredRow {
+  const named = body.settlement_account_id ?? before;
+  return body.is_self_settled === undefined && named !== before ? { is_self_settled: false } : {};
+}
+
 /** An account as the answer of a write shows it. */
 export type SavedAccount = Account & { readonly committed: boolean };
 
@@ -138,12 +144,14 @@ export function accountsService({ database, ids }: RecordParts) {
       { last_update_token: token, ...changes }: AccountUpdate,
     ): Promise<SavedAccount> {
       return write(database, actor, { action: "account.update", touchesBook: true, ...terms }, (w) =>
-        changeRecord(w, ids, KIND, { id, token, changes }, async () => {
+        changeRecord(w, ids, KIND, { id, token, changes }, async (before) => {
           const references = await lookUpReferences(w.tx, w.universe, referencesOf(changes, REFERENCES));
           const owners = await refusedOwners(w, [{ attributes: changes.user_attributes, loc: ["body"] }]);
           const circle = await settledInACircle(w, id, changes, references);
           const detail = [...references.missing, ...wrongValues(changes, ["body"]), ...owners, ...circle];
-          return detail.length > 0 ? { detail } : { columns: columnsOf(changes, REFERENCES, references) };
+          if (detail.length > 0) return { detail };
+          const settled = settledByAnother(changes, before.settlement_account_id);
+          return { columns: { ...settled, ...columnsOf(changes, REFERENCES, references) } };
         }),
       );
     },
@@ -172,7 +180,9 @@ export function accountsService({ database, ids }: RecordParts) {
       const missing = found.filter((issue) => place.every((step, at) => issue.loc[at] === step));
       const detail = [...missing, ...wrongValues(item.body, place)];
       if (detail.length > 0) return { detail };
-      return { row: { ...newRecord(w, "account", idOf()), ...NEW, ...columnsOf(item.body, REFERENCES, references) } };
+      const settled = settledByAnother(item.body, null);
+      const columns = columnsOf(item.body, REFERENCES, references);
+      return { row: { ...newRecord(w, "account", idOf()), ...NEW, ...settled, ...columns } };
     });
   }
 
