@@ -1,11 +1,26 @@
 import { expect, it } from "vitest";
-import { blocksIn, explored, readAll, rowsToShow } from "./list.ts";
+import { blocksIn, explored, pageWithin, readAll, rowsToShow } from "./list.ts";
 
 it("reads only the parts of a long list that are in sight", () => {
   expect([blocksIn(0, 30, 200), blocksIn(190, 210, 200), blocksIn(99_990, 100_000, 200)]).toEqual([
     [0],
     [0, 1],
     [499, 500],
+  ]);
+});
+
+it("shows the last page where the one that was asked for is behind the end", () => {
+  const answer = (items: number, count: number) => ({
+    items: Array.from({ length: items }, (_, index) => index),
+    count,
+    count_relation: "eq" as const,
+  });
+  expect(pageWithin(5, 10, answer(0, 7))).toBe(1);
+  expect(pageWithin(5, 10, answer(0, 31))).toBe(4); // 10 + 10 + 10 + 1
+  expect(pageWithin(5, 10, answer(0, 30))).toBe(3);
+  // A page with rows is shown, and so is an empty list; what is not known yet is waited for.
+  expect([pageWithin(3, 10, answer(7, 27)), pageWithin(5, 10, answer(0, 0)), pageWithin(5, 10, undefined)]).toEqual([
+    3, 5, 5,
   ]);
 });
 

@@ -15,6 +15,8 @@ export type ReadList<Row> = (range: { limit: number; offset: number }, signal: A
 export interface ListRows<Row> {
   /** How many rows the table has: those of the page, or all of them. */
   readonly shown: number;
+  /** The page that is shown: the one asked for, or the last where that is behind the end. */
+  readonly number: number;
   /** How many there are in all, and whether there are more than that. */
   readonly count: number;
   readonly more: boolean;
@@ -45,15 +47,23 @@ export function useListRows<Row>({ queryKey, read, page }: ListParts<Row>): List
 
 function usePage<Row>(queryKey: readonly unknown[], read: ReadList<Row>, page: ListParts<Row>["page"]): ListRows<Row> {
   const size = page?.size ?? block;
-  const offset = ((page?.number ?? 1) - 1) * size;
-  const found = useQuery({
-    queryKey: [...queryKey, size, offset],
-    queryFn: ({ signal }) => read({ limit: size, offset }, signal),
-    enabled: page !== null,
-    placeholderData: keepPreviousData,
-  });
+  const asked = page?.number ?? 1;
+  const ask = (number: number, enabled: boolean) => {
+    const offset = (number - 1) * size;
+    return {
+      queryKey: [...queryKey, size, offset],
+      queryFn: ({ signal }: { signal: AbortSignal }) => read({ limit: size, offset }, signal),
+      enabled,
+    };
+  };
+  const there = useQuery({ ...ask(asked, page !== null), placeholderData: keepPreviousData });
+  // An address may name a page that is no more: rows were deleted, or a filter was narrowed since.
+  const number = there.isPlaceholderData ? asked : pageWithin(asked, size, there.data);
+  const last = useQuery(ask(number, page !== null && number !== asked));
+  const found = number === asked ? there : last;
   const { data } = found;
   return {
+    number,
     shown: data?.items.length ?? 0,
     count: data?.count ?? 0,
     more: data?.count_relation === "gte",
@@ -99,6 +109,7 @@ function useWhole<Row>(queryKey: readonly unknown[], read: ReadList<Row>, enable
   );
   const failed = found.find((one) => one.isError);
   return {
+    number: 1,
     shown: rowsToShow(now),
     count,
     more,
@@ -111,6 +122,12 @@ function useWhole<Row>(queryKey: readonly unknown[], read: ReadList<Row>, enable
 }
 
 function nothing(): void {}
+
+/** The page to show where page `asked` was answered so: itself, or the last where it is behind the end of the list. */
+export function pageWithin(asked: number, size: number, answered: ListPage<unknown> | undefined): number {
+  if (answered === undefined || answered.items.length > 0 || answered.count === 0) return asked;
+  return Math.min(asked, Math.ceil(answered.count / size));
+}
 
 /** The blocks that hold the rows from first to last, counted from 0. */
 export function blocksIn(first: number, last: number, size: number): readonly number[] {

@@ -80,7 +80,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>): ReactElement {
 
   const filtered = Object.keys(search.filters).length > 0;
   const none = !list.pending && list.failure === null && list.shown === 0;
-  const bare = none && !filtered && number === firstPage;
+  const bare = none && !filtered;
   return (
     <section aria-label={title}>
       <div className={styles["top"]}>
@@ -118,7 +118,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>): ReactElement {
           label={title}
           columns={shown}
           count={list.shown}
-          before={per === "all" ? 0 : (number - 1) * per}
+          before={per === "all" ? 0 : (list.number - 1) * per}
           rowAt={rowAt}
           onRange={list.onRange}
           rowKey={rowKey}
@@ -133,7 +133,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>): ReactElement {
       )}
       {!bare && list.failure === null && !list.pending && (
         <Pager
-          page={number}
+          page={list.number}
           per={per}
           count={list.count}
           more={list.more}

@@ -62,7 +62,7 @@ export function TransactionsInPages({ label, columns, list, paging }: Transactio
         onOpen={(row) => void navigate({ to: "/transaction/$id/view", params: { id: row.uuid } })}
       />
       <Pager
-        page={paging.number}
+        page={list.number}
         per={paging.per}
         count={list.count}
         more={list.more}
