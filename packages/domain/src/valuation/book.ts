@@ -6,7 +6,7 @@ import { Identity } from "./identity.ts";
 import type { Layout } from "./layout.ts";
 import type { LedgerLinks } from "./ledger-links.ts";
 import { ModelValues } from "./model-value.ts";
-import type { Nav } from "./navs.ts";
+import type { Nav } from "./nav.ts";
 import { positionKey, type Position } from "./position.ts";
 import type { PriceHistory } from "./price-history.ts";
 import type { RateSegments } from "./rate-columns.ts";

@@ -1,22 +1,10 @@
-import { ZERO, addDecimals, compareDecimals, multiplyDecimals, negateDecimal, type Decimal } from "../money/decimal.ts";
+import { ZERO, addDecimals, compareDecimals, multiplyDecimals, negateDecimal } from "../money/decimal.ts";
 import type { Day } from "../time/day.ts";
 import { currencyOf, type Book } from "./book.ts";
+import type { FundFlow } from "./fund-flow.ts";
 import { entersNetWorth } from "./net-worth-account.ts";
 import { rateOn } from "./rates.ts";
 import { INCOME, TRADE, amountOf, feesOf, quantityOf } from "./slice.ts";
-import { extraAmount } from "./window.ts";
-
-/** What was paid into a fund (above zero, fees included) or came back of it (below zero), in the fund's currency. */
-export interface FundFlow {
-  readonly day: Day;
-  /** index of the account that holds the units; null: income, which is paid into an account of money */
-  readonly account: number | null;
-  readonly amount: Decimal;
-  /** units that came or went for it; null: income */
-  readonly units: Decimal | null;
-  /** each unit for one of money, fees left out */
-  readonly isAtOne: boolean;
-}
 
 /**
  * All that was ever paid into and out of a fund by the own accounts, in order of days; kept until the book changes. What
@@ -36,10 +24,13 @@ function* traded(book: Book, instrument: number): Iterable<FundFlow> {
     if (!slice || !isOwn(book, account)) continue;
     for (let i = 0; i < slice.count; i++) {
       const day = slice.days[i] as Day;
-      const extra = slice.extras.get(i);
-      const more = extra ? extraAmount(book, currency, { ...extra, market: null }, day) : ZERO;
+      let paid = amountOf(slice, i);
+      for (const one of slice.extras.get(i)?.foreign ?? [])
+        paid = addDecimals(
+          paid,
+          multiplyDecimals(one.amount, rateOn(book, one.currency, currency, day)?.value ?? ZERO),
+        );
       const units = quantityOf(slice, i);
-      const paid = addDecimals(amountOf(slice, i), more ?? ZERO);
       const isAtOne = compareDecimals(paid, units) === 0;
       yield { day, account, amount: addDecimals(paid, feesOf(slice, i)), units, isAtOne };
     }

@@ -10,8 +10,9 @@ import {
 import { decimalOf, divideRationals, multiplyRationals, rationalOf } from "../money/rational.ts";
 import type { Day } from "../time/day.ts";
 import type { Book } from "./book.ts";
-import { fundFlows, type FundFlow } from "./fund-flows.ts";
-import { newestNav, type Nav } from "./navs.ts";
+import type { FundFlow } from "./fund-flow.ts";
+import { fundFlows } from "./fund-flows.ts";
+import { newestNav, type Nav } from "./nav.ts";
 import { positionKey } from "./position.ts";
 import { rateOn } from "./rates.ts";
 import { FLOW, INTERNAL, changesUpTo, quantityAfter } from "./slice.ts";

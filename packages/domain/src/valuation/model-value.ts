@@ -8,7 +8,7 @@ import { ONE, ZERO, type Decimal } from "../money/decimal.ts";
 import { decimalOf } from "../money/rational.ts";
 import type { Day } from "../time/day.ts";
 import { fixingsIn, referenceOf } from "./fixings.ts";
-import type { FundFlow } from "./fund-flows.ts";
+import type { FundFlow } from "./fund-flow.ts";
 import { averagePaid } from "./paid-price.ts";
 import type { Position } from "./position.ts";
 import type { PriceHistory } from "./price-history.ts";

@@ -1,20 +1,9 @@
-import type { Decimal } from "../money/decimal.ts";
-import type { Day } from "../time/day.ts";
 import type { Book } from "./book.ts";
 import type { ExactInput } from "./input.ts";
+import type { Nav } from "./nav.ts";
 import { exactOf } from "./recorded-prices.ts";
 
-/** The net asset value of a fund as one amount for the position in one account. */
-export interface Nav {
-  /** id of the record that says it */
-  readonly id: string;
-  readonly day: Day;
-  readonly amount: Decimal;
-  /** instrument index of the currency */
-  readonly currency: number;
-}
-
-/** The same as it is entered; account and instrument by index, `currency` null: that of the fund. */
+/** A net asset value as it is entered: account and instrument by index, `currency` null: that of the fund. */
 export interface NavInput extends Omit<Nav, "amount" | "currency"> {
   readonly account: number;
   readonly instrument: number;
@@ -44,9 +33,4 @@ export function setNavs(book: Book, inputs: readonly NavInput[]): void {
   book.navs = byFund;
   book.keptSums = [];
   book.models.forgetLoans();
-}
-
-/** The newest of them on or before a day; null: none. */
-export function newestNav(navs: readonly Nav[] | undefined, day: Day): Nav | null {
-  return navs?.findLast((nav) => nav.day <= day) ?? null;
 }

@@ -4,7 +4,7 @@ import { divideToDecimal } from "../money/round.ts";
 import type { Day } from "../time/day.ts";
 import type { Book } from "./book.ts";
 import { fundPrice } from "./fund-value.ts";
-import type { Nav } from "./navs.ts";
+import type { Nav } from "./nav.ts";
 import { forwardPrice } from "./forward-price.ts";
 import { isNarrow, stepAt } from "./integers.ts";
 import { loanInterest } from "./loan-course.ts";
