@@ -47,7 +47,11 @@ export function ImporterPage(): ReactElement {
       {collecting && <p className={styles["intro"]}>{importTexts.intro}</p>}
       {collecting && <FileDrop compact={session !== null} onFiles={(files) => void addFiles(files)} />}
       {(state.uploads.length > 0 || session !== null) && collecting && <FilesList state={state} />}
-      {busy !== null && <AwayNote />}
+      {busy !== null && (
+        <div className={styles["away"]}>
+          <AwayNote />
+        </div>
+      )}
       {state.failure !== null && busy === null && !over && (
         <FailState title={state.failure.title} failure={state.failure.cause} onRetry={state.failure.again} />
       )}
