@@ -23,6 +23,7 @@ import {
   rowOf,
 } from "./model-book.fixture.ts";
 import { bridgeText } from "./plain-answer.fixture.ts";
+import { summariseFor } from "./perspective.ts";
 import { setPrices } from "./recorded-prices.ts";
 import { netWorthSeries } from "./series.ts";
 import * as b from "./small-book.fixture.ts";
@@ -70,6 +71,19 @@ test("a bond is worth its clean price and the interest accrued, which is income 
   const { assets } = netWorthSeries(book, { days, currency: b.instrumentId(b.EUR) });
   // in cents; 5 x 20 x 0, 90, 120, 0 of 180
   expect([...assets].map(Math.round)).toEqual([490_000, 495_000, 496_667, 490_000]);
+});
+
+test("of somebody's part of a bond with a price, what is accrued of that part is an estimate", () => {
+  const book = bookOf([b.on(1, "2024-01-15", b.trade(b.ANNA, BOND, "5", b.EUR, "-4900"))]);
+  priceBond(book, "2024-01-15", "98");
+  const entity = b.uuid(4, 90);
+  const owners = [{ entity, share: "0.4", from: null, to: null }];
+  setTerms(book, { ...book.terms, entities: [{ id: b.uuid(4, b.ANNA), name: "Anna", owners }] });
+  const question = { at: parseDay("2024-04-15"), since: parseDay("2024-01-20"), currency: null };
+  const { summary } = summariseFor(book, question, { entity, mode: "look_through" });
+  // 0.4 x 50, and 0.4 x 2.7778
+  expect([summary.estimated, summary.estimatedSince].map((part) => money(part?.value))).toEqual(["20.00", "1.11"]);
+  expect(summary.estimated.positions).toBe(0);
 });
 
 test("a SAFE and a house are what was paid for them until a price says more; a recurring payment is nothing", () => {
