@@ -5,6 +5,7 @@ import { codesEndpoints } from "@distributary/contract/codes";
 import { eventsEndpoints } from "@distributary/contract/events";
 import { instrumentsEndpoints } from "@distributary/contract/instruments";
 import { observablesEndpoints } from "@distributary/contract/observables";
+import { reportsEndpoints } from "@distributary/contract/reports";
 import { summaryEndpoints, type SummaryAnswer, type SummaryBody } from "@distributary/contract/summary";
 import { parseDay } from "@distributary/domain/time/day";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -14,7 +15,8 @@ import { printedSummary, textOf, type PrintedSummary } from "../../src/features/
 import { head } from "../../src/features/summary/store.ts";
 import { changedSince } from "../../src/features/summary/store/changed-since.ts";
 import { fakeClock } from "../../src/platform/clock.ts";
-import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
+import { ended } from "../support/jobs.ts";
+import { addressOf, testServer, type SignedIn, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
 let person: SignedIn;
@@ -352,6 +354,18 @@ it("says what is not known instead of counting it quietly", async () => {
   expect(printed).toMatchObject({ incomplete: true, incomplete_in: ["since"], first_valued: "44.00" });
   expect(textOf(printed)).toContain("some values of 2025-04-02 are not known; the difference rests on them");
   expect(textOf(printed)).toMatch(/ {2}price +44\.00\n {4}first valued +44\.00\n/);
+
+  // and so does a report that is of the same days
+  const asked = { report_id: "net-worth", at: "2025-04-03", since: "2025-04-02", format: "csv" } as const;
+  const filed = (await server.call(reportsEndpoints.generate, { as: person, body: asked })).ok;
+  expect(await ended(server, person.universe, filed.job)).toMatchObject({ status: "completed" });
+  const params = { report_key: filed.report_key };
+  const report = await fetch(server.url + addressOf(reportsEndpoints.download, { params }), {
+    headers: { authorization: `Bearer ${person.token}`, "x-universe": person.universe },
+  });
+  expect(await report.text()).toContain(
+    "Incomplete: prices or rates that are missing: 1, see below; differences from 2025-04-02 rest on them",
+  );
 
   // both ends are known, and what came in between had no price on its day: only the bridge misses it
   const between = await ask({ at: "2025-04-03", since: "2025-03-31", includeComponents: true });

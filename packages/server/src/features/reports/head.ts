@@ -41,13 +41,17 @@ function instantText(instant: Date): string {
 }
 
 function marksOf(summary: SummaryAnswer): ReportFact[] {
-  const { incomplete, user_errors: errors, estimated_count: estimated } = summary;
+  const { since, incomplete, incomplete_in: unknown, user_errors: errors, estimated_count: estimated } = summary;
   // A lot named and not held changes which cost was taken, an unpaid instalment what is owed: no figure lacks anything.
   const missing = errors.filter(({ code }) => code !== "lot_not_held" && code !== "payment_not_recorded").length;
+  const rests = unknown.includes("since") ? `; differences from ${since} rest on them` : "";
   return [
     {
       label: "Complete",
-      text: incomplete || missing > 0 ? `Incomplete: prices or rates that are missing: ${missing}, see below` : "Yes",
+      text:
+        incomplete || missing > 0
+          ? `Incomplete: prices or rates that are missing: ${missing}, see below${rests}`
+          : "Yes",
     },
     {
       label: "Estimated",
