@@ -342,13 +342,25 @@ describe("a capital distribution", () => {
     expect(net_worth).toMatchObject({ net_worth: { since: "0", at: "50", diff: "50" } });
     expect(analytic.bridge).toEqual({ flows: "0", income: "50", expenses: "0", price: "0", currency: "0" });
     // More than was contributed and not yet returned: 500 - 50 - 451 = -1
-    const tooMuch = await book.answer({
-      event_type: "LPCD",
+    const tooMuch = {
+      event_type: "LPCD" as const,
       event_date: "2024-07-01",
       capital_distro: { principal_account_id: book.holder, return_of_capital: "451" },
-      capital_activity: {},
-    });
-    expect(detailOf(tooMuch)).toEqual([["capital_activity", "opening-balance-needed"]]);
+    };
+    const refused = await book.answer({ ...tooMuch, capital_activity: {} });
+    expect(detailOf(refused)).toEqual([["capital_activity", "beyond-capital"]]);
+    expect(JSON.stringify(refused.body)).toContain("Put that under capital gains");
+    // The notice alone says so beforehand; with the excess as a gain it is settled.
+    const alone = await book.record(tooMuch);
+    expect(alone.warnings).toEqual([
+      'Of "FUND4" 450 is contributed and not returned on 2024-07-01: of the 451 returned, 1 goes beyond it. It could not be settled so: what goes beyond it is a gain. Put that under capital gains, or record the contributions that are missing.',
+    ]);
+    const capital_distro = { principal_account_id: book.holder, return_of_capital: "450", capital_gains: "1" };
+    const mended = (
+      await server.call(update, { as: book.as, params: { uuid: alone.uuid }, query: COMMIT, body: { capital_distro } })
+    ).ok;
+    expect(mended.warnings).toEqual([]);
+    expect(await book.legs(await book.settle(alone, null, "2024-07-02"))).toContain("Fund FUND4 -450");
   });
 
   it("redeems units of a fund share by its price", async () => {

@@ -109,6 +109,17 @@ describe("what a company does to its shares", () => {
     expect(dry.ok.warnings).toEqual([
       "20 units were held on the day before: a split of 2 for 1 is one of 20 units, not of 25.",
     ]);
+    // On the day of the first purchase the split comes before it: of nothing, whatever the ratio says.
+    const first = await server.call(eventsEndpoints.create, {
+      as: book.as,
+      query: { commit: "false" },
+      body: { event_type: "NEW", event_date: "2022-03-01", new_transaction: { ...split, units: "10" } },
+    });
+    expect(first.ok.warnings).toEqual([
+      expect.stringMatching(
+        /^Nothing of ".+" is held when 2022-03-01 begins: the split would bring units without a cost\.$/,
+      ),
+    ]);
     expect(await refused({ ...split, direction: "P" })).toEqual(["direction"]);
     expect(await refused({ ...split, new_units: null })).toEqual(["new_units"]);
     expect(await refused({ ...split, received_id: held.other })).toEqual(["received_id"]);

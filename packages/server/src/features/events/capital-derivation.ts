@@ -16,6 +16,7 @@ import { accountTerms, instrumentTerms, type InstrumentTerms } from "../../acces
 import type { Write } from "../../access/write.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { invalid } from "../../platform/http/problem.ts";
+import { refuseBeyondCapital } from "./beyond-capital.ts";
 import { holderOf, noticeOf } from "./capital-terms.ts";
 import { replaceDerived } from "./derived.ts";
 import { PAYLOAD_OF, storedPayload } from "./payloads.ts";
@@ -122,7 +123,10 @@ export async function deriveNoticeGroup(w: Write, ids: Ids, noticeId: string, at
     identifier: null,
     lines: index === 0 ? deriveNotice(notice, terms) : (lines[index - 1] ?? []),
   }));
-  await replaceDerived(w, ids, derived, standing, ["body", PAYLOAD_OF[changed.type] ?? "event_type"]);
+  const loc = ["body", PAYLOAD_OF[changed.type] ?? "event_type"];
+  await replaceDerived(w, ids, derived, standing, loc, (shortages) => {
+    if (stored.type === "LPCD") refuseBeyondCapital(shortages, commitment.id, loc);
+  });
   for (const event of settlements) await nameHolder(w, event, stored);
 }
 

@@ -1,7 +1,7 @@
 import type { LineItem } from "@distributary/domain/events/line-item";
 import { canonicalJson } from "../../access/audit-chain.ts";
 import { recordTransactions, type LedgerTransaction } from "../../access/ledger.ts";
-import { watchHoldings, type HoldingsWatch } from "../../access/holdings.ts";
+import { watchHoldings, type HoldingsWatch, type Shortage } from "../../access/holdings.ts";
 import { supersedeTransactions, type Holding, type StandingTransaction } from "../../access/store/ledger.ts";
 import type { Write } from "../../access/write.ts";
 import type { Ids } from "../../platform/ids.ts";
@@ -78,7 +78,7 @@ export async function takeBack(w: Write, stood: readonly StandingTransaction[]):
 
 /**
  * Records what events derive in the place of what they derived before. What comes out the same stays as it is, with
- * its version. Refuses with 422 at `loc` when units would be missing.
+ * its version. Refuses with 422 at `loc` when units would be missing; `before` may refuse it first, in fitter words.
  */
 export async function replaceDerived(
   w: Write,
@@ -86,6 +86,7 @@ export async function replaceDerived(
   derived: readonly Derived[],
   stood: readonly StandingTransaction[],
   loc: readonly (string | number)[],
+  before: (shortages: readonly Shortage[]) => void,
 ): Promise<void> {
   const standing = new Map(stood.map((transaction) => [keyOf(transaction.eventId, transaction.ordinal), transaction]));
   const changed = derived.filter((one) => !isSame(one, standing.get(keyOf(one.event.id, one.ordinal))));
@@ -99,6 +100,7 @@ export async function replaceDerived(
     w,
     changed.map((one) => nextVersion(w, ids, one, standing.get(keyOf(one.event.id, one.ordinal)))),
   );
+  before(await watch.shortages());
   await watch.refuseShortages(loc);
 }
 

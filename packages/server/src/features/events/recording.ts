@@ -7,6 +7,7 @@ import type { Write } from "../../access/write.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { invalid, validation } from "../../platform/http/problem.ts";
 import { checkIsOpen, recordedFromProspect } from "../prospects/service.ts";
+import { beyondCapitalWarnings } from "./beyond-capital.ts";
 import { resolveActivity } from "./capital-activity.ts";
 import { deriveNoticeGroup } from "./capital-derivation.ts";
 import { resolveCall, resolveDistribution } from "./capital-terms.ts";
@@ -21,6 +22,7 @@ import {
   wrongEvent,
   type StoredPayload,
 } from "./payloads.ts";
+import { noticeGroup } from "./store/capital.ts";
 import { correctedApart } from "./store/corrected-apart.ts";
 import { overCalled } from "./summary.ts";
 import {
@@ -178,9 +180,13 @@ async function derive(w: Write, ids: Ids, event: Place, data: StoredPayload): Pr
     case "LPCC":
       await deriveNoticeGroup(w, ids, event.id, event.id);
       return overCalled(w, { type: "LPCC", payload: demanded(storedPayload(data, "capital_call")) });
-    case "LPCD":
+    case "LPCD": {
       await deriveNoticeGroup(w, ids, event.id, event.id);
-      return [];
+      const isSettled = (await noticeGroup(w.tx, w.universe, event.id)).length > 1;
+      return isSettled
+        ? []
+        : beyondCapitalWarnings(w, demanded(storedPayload(data, "capital_distro")), event.event_date);
+    }
     case "CACT": {
       const { settled_event_id: notice } = demanded(storedPayload(data, "capital_activity"));
       await deriveNoticeGroup(w, ids, demanded(notice), event.id);

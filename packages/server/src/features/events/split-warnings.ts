@@ -1,17 +1,25 @@
 import type { NewTransactionData } from "@distributary/contract/event-payloads";
-import { compareDecimals, multiplyDecimals, ONE, subtractDecimals } from "@distributary/domain/money/decimal";
+import {
+  compareDecimals,
+  multiplyDecimals,
+  ONE,
+  signOfDecimal,
+  subtractDecimals,
+} from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { parseDecimal, readDecimal } from "@distributary/domain/money/parse-decimal";
 import { decimalOf, divideRationals, rationalOf } from "@distributary/domain/money/rational";
 import { roundDecimal } from "@distributary/domain/money/round";
 import { formatDay, parseDay } from "@distributary/domain/time/day";
 import { heldFrom } from "../../access/store/ledger.ts";
+import { instrumentTerms } from "../../access/store/references.ts";
 import type { Write } from "../../access/write.ts";
 
 /** What is worth a look where the units of a split are not what its ratio makes of those held on the day before. */
 export async function splitWarnings(w: Write, data: NewTransactionData, date: string): Promise<string[]> {
   const holding = { account: data.target_account_id, instrument: data.what_id };
   const { held } = await heldFrom(w.tx, w.universe, holding, formatDay(parseDay(date) - 1));
+  if (signOfDecimal(readDecimal(held)) === 0) return [await nothingHeld(w, holding.instrument, date)];
   const [next, old] = [parseDecimal(data.new_units ?? "1"), parseDecimal(data.old_units ?? "1")];
   const more = multiplyDecimals(readDecimal(held), subtractDecimals(next, old));
   const expected = decimalOf(divideRationals(rationalOf(more), rationalOf(old)));
@@ -27,4 +35,10 @@ export async function splitWarnings(w: Write, data: NewTransactionData, date: st
   return [
     `${held} units were held on the day before: a split of ${ratio} is one of ${shown} units, not of ${formatDecimal(said)}.`,
   ];
+}
+
+/** A split comes before the trades of its day (0103): one of nothing brings units that were never paid for. */
+async function nothingHeld(w: Write, instrument: string, date: string): Promise<string> {
+  const split = (await instrumentTerms(w.tx, w.universe, [instrument])).find(({ id }) => id === instrument);
+  return `Nothing of "${split?.identifier ?? instrument}" is held when ${date} begins: the split would bring units without a cost.`;
 }
