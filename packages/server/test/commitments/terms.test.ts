@@ -3,6 +3,9 @@ import { eventsEndpoints } from "@distributary/contract/events";
 import { observablesEndpoints } from "@distributary/contract/observables";
 import { summaryEndpoints } from "@distributary/contract/summary";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { openBooks } from "../../src/features/summary/books.ts";
+import { checkpointBook } from "../../src/features/summary/checkpoint.ts";
+import { loadBook } from "../../src/features/summary/load.ts";
 import { fakeClock } from "../../src/platform/clock.ts";
 import { smallBook, USD, type SmallBook } from "../events/small-book.ts";
 import { testServer, type TestServer } from "../support/server.ts";
@@ -216,6 +219,12 @@ it("counts a net asset value that is recorded as one amount, here, in the summar
     value: "25000",
     account_id: holder,
   });
+  // a book that is opened from what was stored of it knows it again
+  const { database } = server.services;
+  await checkpointBook(database, openBooks(server.services), own.as.universe);
+  const { book: opened, tail } = await database.withUniverse(own.as, (tx) => loadBook(tx, own.as.universe, false));
+  const holders = [...opened.navs.values()].map((byAccount) => [...byAccount.keys()]);
+  expect([tail, holders]).toEqual([0, [[opened.accountIndex.get(holder)]]]);
   // taken back, it counts no longer
   await server.call(observablesEndpoints.remove, { ...observed, query: COMMIT });
   expect(await standing("2021-12-31")).toMatchObject({ value: "19000", date: "2021-06-30", estimated: true });
