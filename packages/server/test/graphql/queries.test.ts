@@ -190,6 +190,9 @@ describe("queries by GraphQL", () => {
       return Object.values(data ?? {}).map((rows) => (rows as readonly unknown[]).length);
     };
     expect(await counted("")).toEqual([7, 5, 5, 5]);
+    // A new universe has its standard accounts, which nobody worked on.
+    const none = await askGraph(server, await server.signUp(), "{ recent_accounts { name } }");
+    expect(none).toEqual({ data: { recent_accounts: [] } });
     expect(await counted("(limit: null)")).toEqual([7, 5, 5, 5]);
     expect(await counted("(limit: 2)")).toEqual([2, 2, 2, 2]);
   });

@@ -24,6 +24,9 @@ export function graphContext(records: readonly GraphRecords[], actor: Actor): Gr
   return { actor, loaders: Object.fromEntries(loaders) };
 }
 
+/** Standard accounts come with a universe and are never worked on: nobody looks for them among the recent ones. */
+const WORKED_ON: Where<"account"> = { is_system_account: { _eq: false } };
+
 /** How the fields of queries and of references get their values, for every kind of record alike. */
 export function graphResolvers(database: Database, records: readonly GraphRecords[]): Resolvers {
   const byKind = new Map(records.map((one) => [one.kind, one]));
@@ -40,6 +43,7 @@ export function graphResolvers(database: Database, records: readonly GraphRecord
         list(context as GraphContext, query.kind, {
           own: true,
           recent: true,
+          where: query.kind === "account" ? (WORKED_ON as Where<SelectableKind>) : undefined,
           limit: pageSize(limit, query.limit),
           offset: 0,
         });
