@@ -3,7 +3,7 @@ import { createElement } from "react";
 import { expect, it } from "vitest";
 import { bodyOf, fieldsOf, type Values } from "../../records/fields.ts";
 import { eventGroups } from "./event-fields.ts";
-import { amountOf, eventOf, placeOf, recordedTypes } from "./event-kinds.ts";
+import { amountOf, eventOf, namesOf, placeOf, recordedTypes, settledKind } from "./event-kinds.ts";
 
 const id = "00000000-0000-4000-8000-000000000001";
 
@@ -34,6 +34,21 @@ it("makes of every kind's form an event that the contract takes", () => {
     capital_activity: { settled_on: "2026-12-01" },
   });
   expect(eventOf("LPCC", bodyOf(fields, { ...typed, settled: false }))).not.toHaveProperty("capital_activity");
+});
+
+it("names the account that a settlement is about: the holder of the commitment, whoever pays", () => {
+  const settlement = (activity: "LPCC" | "LPCD") =>
+    ({
+      event_type: "CACT",
+      capital_activity: {
+        activity,
+        src_account_id: activity === "LPCC" ? "cash" : "fund",
+        dst_account_id: activity === "LPCC" ? "fund" : "cash",
+      },
+    }) as unknown as Event;
+  expect([namesOf(settlement("LPCC")).account, namesOf(settlement("LPCD")).account]).toEqual(["fund", "fund"]);
+  expect([settledKind(settlement("LPCC")), settledKind(settlement("LPCD"))]).toEqual(["LPCC", "LPCD"]);
+  expect(settledKind({ event_type: "NOTE", capital_activity: null })).toBeNull();
 });
 
 it("opens a new transaction on its edit page and any other event on its own", () => {

@@ -44,6 +44,12 @@ export function amountOf(event: Event): string | null {
   return typeof value === "string" ? value : null;
 }
 
+/** What a settlement settles, a call or a distribution; null for any other event. */
+export function settledKind(event: Pick<Event, "event_type" | "capital_activity">): "LPCC" | "LPCD" | null {
+  if (event.event_type !== "CACT") return null;
+  return event.capital_activity?.["activity"] === "LPCD" ? "LPCD" : "LPCC";
+}
+
 /** What an event's payload names: the account it concerns and the instrument, where it has them. */
 export function namesOf(event: Event): { readonly account: string | null; readonly instrument: string | null } {
   const read = (payload: keyof Event, name: string): string | null => {
@@ -60,6 +66,11 @@ export function namesOf(event: Event): { readonly account: string | null; readon
         account: read("capital_distro", "principal_account_id"),
         instrument: read("capital_distro", "commitment_id"),
       };
+    case "CACT": {
+      // The account that holds the commitment: paid into by a call, out of by a distribution.
+      const holder = settledKind(event) === "LPCD" ? "src_account_id" : "dst_account_id";
+      return { account: read("capital_activity", holder), instrument: null };
+    }
     case "UPDA":
     case "UDPI": {
       const changed = changedRecord(event.event_data);

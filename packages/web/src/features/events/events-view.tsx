@@ -18,7 +18,7 @@ import { Figure } from "../../ui/figure.tsx";
 import { dayCell, numberCell, textCell, type Column } from "../../ui/table/columns.ts";
 import type { Filter } from "../../ui/table/table-search.ts";
 import { changedRecord } from "../../records/history/changes.ts";
-import { amountOf, namesOf, placeOf } from "./event-kinds.ts";
+import { amountOf, namesOf, placeOf, settledKind } from "./event-kinds.ts";
 import { eventTexts } from "./texts.ts";
 
 const columns: readonly Column<Event>[] = [
@@ -42,7 +42,7 @@ const columns: readonly Column<Event>[] = [
     id: "description",
     label: eventTexts.description,
     cell: (event) => <Said event={event} />,
-    value: (event) => textCell(event.description ?? event.notes),
+    value: (event) => textCell(textOf(event)),
     narrow: "aside",
   },
   {
@@ -120,10 +120,16 @@ function Named({ kind, id }: { kind: "account" | "instrument"; id: string | null
   return id === null ? null : <RecordName kind={kind} id={id} />;
 }
 
+/** What an event is called; a settlement that is called nothing, by what it settles. */
+function textOf(event: Event): string | null {
+  const settles = settledKind(event);
+  return event.description ?? event.notes ?? (settles === null ? null : eventTexts.settles(EVENT_TYPE_LABELS[settles]));
+}
+
 /** What an event says of itself. An entity that was changed has no column: its name goes before. */
 function Said({ event }: { event: Event }): ReactElement {
   const changed = changedRecord(event.event_data);
-  const text = event.description ?? event.notes;
+  const text = textOf(event);
   if (changed?.kind !== "entity") return <>{text}</>;
   return (
     <>

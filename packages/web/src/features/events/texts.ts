@@ -2,6 +2,8 @@
 export const eventTexts = {
   title: "Events",
   one: "Event",
+  /** What a settlement is called that is called nothing. `kind` is the label of the notice. */
+  settles: (kind: string) => `Settles: ${kind}`,
   newTitle: "New event",
   add: "New event",
   record: "Record event",
