@@ -11,6 +11,9 @@ const TURN_PIXELS = 900;
 /** Between two turns of the wheel, in milliseconds: as fast as a hand that is in a hurry. */
 const PAUSE = 16;
 const ROUNDS = 5;
+const MOST_PRESSES = 60;
+/** As fast as somebody presses a key who waits for what comes, in milliseconds. */
+const BETWEEN_PRESSES = 250;
 const WORD = "sell";
 
 /** How long frames took, in milliseconds. */
@@ -98,10 +101,16 @@ async function turnTheWheel(page: Page): Promise<void> {
   await rowsOf(page).nth(15).filter({ hasText: DAY }).waitFor();
 }
 
+/** A long list is counted no further than it was read: each press of the key goes to the last row that is known. */
 async function jumpToTheOldest(page: Page): Promise<void> {
   await page.keyboard.press("j");
-  await page.keyboard.press("End");
-  await rowsOf(page).last().filter({ hasText: FIRST_DAY }).waitFor();
+  for (let press = 0; press < MOST_PRESSES; press++) {
+    await page.keyboard.press("End");
+    await rowsOf(page).last().filter({ hasText: DAY }).waitFor();
+    if ((await rowsOf(page).last().textContent())?.startsWith(FIRST_DAY) === true) return;
+    await page.waitForTimeout(BETWEEN_PRESSES);
+  }
+  throw new Error(`the oldest transaction was not reached by ${MOST_PRESSES} presses of the key`);
 }
 
 async function typeWord(page: Page): Promise<void> {
