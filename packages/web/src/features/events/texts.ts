@@ -13,7 +13,7 @@ export const eventTexts = {
   removedOne: "Event",
   empty: "There are no events yet.",
   emptyBody: "Whatever happens is an event: a transaction, a capital call, a distribution, a note.",
-  search: "Words in it",
+  search: "Description or number",
   date: "Date",
   type: "Kind",
   what: "What",
