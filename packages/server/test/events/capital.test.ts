@@ -118,8 +118,8 @@ describe("a capital call", () => {
     expect(events.map(({ event_type }) => event_type)).toEqual(["LPCC", "CACT", "CACT"]);
     // what is left of notice and payments together: -300 cash, +294 units, 6 of fees
     expect(legs.map((leg) => leg.quantity).toSorted()).toEqual(["-294", "-300", "294", "294", "6"]);
-    // 294 at 1 (the last transaction), less the cash paid: only the fees are gone
-    expect(await book.worth("2024-03-01")).toMatchObject({ assets: { at: "294" }, liabilities: { at: "-300" } });
+    // without a price or a net asset value: all that was paid in, 294 and 6 of fees outside, less 0 returned
+    expect(await book.worth("2024-03-01")).toMatchObject({ assets: { at: "300" }, liabilities: { at: "-300" } });
     const then = await server.call(get, {
       as: book.as,
       params: { id: notice.uuid },
