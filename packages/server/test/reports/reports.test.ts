@@ -119,7 +119,7 @@ describe("the list", () => {
       columns: ["line", "at", "since", "diff"],
       related: ["holdings", "performance"],
       is_period: true,
-      takes: ["accounts", "instruments", "instrument_types", "perspective", "as_known_on"],
+      takes: ["accounts", "perspective", "as_known_on", "instruments", "instrument_types"],
     });
   });
 });
