@@ -180,7 +180,9 @@ describe("records kept by keyboard alone", () => {
     await page.keyboard.press("Control+Enter");
     await page.getByRole("heading", { level: 1, name: "settlement" }).waitFor();
     await page.goto("/user?t=events");
-    await page.getByRole("row").filter({ hasText: "Capital call" }).waitFor();
+    await page.getByRole("row").filter({ hasText: "Capital call", hasNotText: "Capital activity" }).waitFor();
+    // A settlement says what it settles.
+    await page.getByRole("row").filter({ hasText: "Capital activity" }).filter({ hasText: "Capital call" }).waitFor();
     await seen({ width: "narrow", scheme: "light" });
   });
 
