@@ -1,14 +1,15 @@
-import { accruedInterest, couponPeriods, type BondTerms, type CouponPeriod, type Fixing } from "../instruments/bond.ts";
+import { couponPeriods, type BondTerms, type CouponPeriod, type Fixing } from "../instruments/bond.ts";
+import type { CouponCourse } from "../instruments/coupon-course.ts";
 import { readForward, type ForwardTerms } from "../instruments/fx-forward.ts";
 import type { LoanCourse } from "../instruments/loan-course.ts";
 import type { LoanTerms } from "../instruments/loan-terms.ts";
 import { rateChangesFrom, readLoan } from "../instruments/read-loan.ts";
 import { readBond } from "../instruments/read-others.ts";
 import { ONE, ZERO, type Decimal } from "../money/decimal.ts";
-import { decimalOf } from "../money/rational.ts";
 import type { Day } from "../time/day.ts";
 import { fixingsIn, referenceOf } from "./fixings.ts";
 import type { FundFlow } from "./fund-flow.ts";
+import type { FundStanding } from "./fund-worth.ts";
 import { averagePaid } from "./paid-price.ts";
 import type { Position } from "./position.ts";
 import type { PriceHistory } from "./price-history.ts";
@@ -30,8 +31,14 @@ interface FixedBy {
   readonly history: PriceHistory | undefined;
 }
 
+/** A bond by its terms. */
+interface Bond {
+  readonly terms: BondTerms;
+  readonly periods: readonly CouponPeriod[];
+}
+
 type Model =
-  | (FixedBy & { readonly kind: "bond"; readonly terms: BondTerms; readonly periods: readonly CouponPeriod[] })
+  | (FixedBy & Bond & { readonly kind: "bond" })
   | (FixedBy & { readonly kind: "loan"; readonly terms: LoanTerms | null })
   | { readonly kind: "paid" }
   | { readonly kind: "flows" }
@@ -43,7 +50,7 @@ type Model =
  *
  * - Loan or mortgage (CBND): what a unit of principal was paid out at, 1 where no trade says; interest accrues on it
  *   until a payment is recorded (`loanInterest`). An adjustable rate is the one fixed on or before the period begins.
- * - Bond: no price of its own; its accrued interest stands beside every price, by what was fixed up to the day.
+ * - Bond: no price of its own; its interest stands beside every price until its coupon is recorded (`bondInterest`).
  * - SAFE and REAL: what was paid for a unit on average, until there is a price (a conversion, an appraisal).
  * - RECR: 0; its flows stand in the forecast.
  * - FX: a forward is worth the difference of the day's rate to its own; the rates are the book's (`forwardPrice`).
@@ -59,8 +66,14 @@ export class ModelValues {
   /** interest of loans (`loanInterest`), kept until the ledger changes */
   readonly courses = new Map<number, { readonly terms: LoanTerms; readonly course: LoanCourse }>();
 
+  /** coupons of bonds (`bondInterest`), kept until the ledger changes */
+  readonly coupons = new Map<number, { readonly terms: BondTerms; readonly course: CouponCourse }>();
+
   /** what was paid into and out of funds (`fundFlows`), kept until the ledger changes */
   readonly funds = new Map<number, readonly FundFlow[]>();
+
+  /** what funds were worth by it from day to day (`fundWorths`), kept as long */
+  readonly standings = new Map<number, readonly FundStanding[]>();
 
   constructor(
     terms: BookTerms,
@@ -108,17 +121,16 @@ export class ModelValues {
     return model?.kind === "bond" || (model?.kind === "loan" && model.terms !== null);
   }
 
-  /** Interest accrued on one unit of a bond at the end of a day, in its currency; null: none. */
-  bondInterest(instrument: number, day: Day): Decimal | null {
+  /**
+   * The terms of a bond and its interest periods; null: it is none, or they do not suffice. Of a day: what an indexed
+   * coupon comes to is known at its end alone, until then it goes by the newest level of that day.
+   */
+  bondOf(instrument: number, day: Day | null = null): Bond | null {
     const model = this.modelOf(instrument);
     if (model?.kind !== "bond") return null;
-    const { terms, periods } = model;
-    // What an indexed coupon comes to is known at its end alone: until then by the newest level of the day.
-    const accrued =
-      terms.couponType === "IND"
-        ? accruedInterest({ ...terms, fixings: upTo(terms.fixings ?? [], day) }, day)
-        : accruedInterest(terms, day, periods);
-    return accrued.numerator === 0n ? null : decimalOf(accrued);
+    if (day === null || model.terms.couponType !== "IND") return model;
+    const terms = { ...model.terms, fixings: upTo(model.terms.fixings ?? [], day) };
+    return { terms, periods: couponPeriods(terms) };
   }
 
   /** The terms of a loan by which interest accrues; null: it is none, or they do not suffice. */
@@ -127,10 +139,12 @@ export class ModelValues {
     return model?.kind === "loan" ? model.terms : null;
   }
 
-  /** After a change of the ledger or of what is recorded of rates: what was read of loans and funds is read anew. */
+  /** After a change of the ledger or of what is recorded of rates: what was read of loans, bonds and funds is read anew. */
   forgetLoans(): void {
     this.courses.clear();
+    this.coupons.clear();
     this.funds.clear();
+    this.standings.clear();
   }
 
   private paidFor(instrument: number, day: Day): ModelledPrice | null {
