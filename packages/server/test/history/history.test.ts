@@ -139,6 +139,24 @@ describe("going back", () => {
     expect(back.identifier).toBe("US0378331006");
   });
 
+  it("writes tags again as they were recorded, also such as would be refused today", async () => {
+    const body = { name: "Tagged", acct_type: "D" as const, user_tags: ["#abc:d"] };
+    const saved = (await server.call(accountsEndpoints.create, { as: ada, body })).ok;
+    // As it was recorded before the name of a group had a least length.
+    const owner = await ownerOf(server, ada.universe);
+    await owner.rows("update account set user_tags = $2 where account_id = $1", [saved.uuid, ["#ab:c"]]);
+    await owner.end();
+    const change = { as: ada, params: { uuid: saved.uuid }, body: { user_tags: [] as string[] } };
+    const bare = (await server.call(accountsEndpoints.update, change)).ok;
+    expect(bare.user_tags).toEqual([]);
+    const asked = { revision: Number(saved.last_update_token), last_update_token: bare.last_update_token };
+    expect((await restore("account", saved.uuid, asked)).ok.committed).toBe(true);
+    const back = (await server.call(accountsEndpoints.get, { as: ada, params: { id: saved.uuid } })).ok;
+    expect(back.user_tags).toEqual(["#ab:c"]);
+    const anew = await server.call(accountsEndpoints.update, { ...change, body: { user_tags: ["#ab:c"] } });
+    expect(anew.body).toMatchObject({ detail: [{ loc: ["body", "user_tags", 0] }] });
+  });
+
   it("brings an event and its transaction back, also one that was deleted; an observation by its ULID; an entity", async () => {
     const cash = (await server.call(accountsEndpoints.create, { as: ada, body: { name: "Cash", acct_type: "D" } })).ok
       .uuid;

@@ -78,7 +78,9 @@ function writer<Made extends Schema, Changed extends Schema>(
 
 function readBody<S extends Schema>(schema: S | undefined, body: object): S["_zod"]["output"] {
   if (schema === undefined) throw new Error("a call that writes a record has a body");
-  const read = readValue(schema, body, ["body"]);
+  // Tags as they were recorded come back even where such a tag would be refused today.
+  const { user_tags: tags, ...others } = body as { readonly user_tags?: unknown };
+  const read = readValue(schema, others, ["body"]);
   if ("detail" in read) throw validation(read.detail);
-  return read.data;
+  return tags === undefined ? read.data : { ...(read.data as object), user_tags: tags };
 }
