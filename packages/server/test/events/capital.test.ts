@@ -141,6 +141,21 @@ describe("a capital call", () => {
     ]);
   });
 
+  it("kept where the money lies is recorded with a word on the account that a commitment has", async () => {
+    const book = await fund();
+    const beside = { event_type: "LPCC", event_date: "2024-02-01" } as const;
+    const capital_call = { amount: "1", capital_account_id: book.cash, commitment_id: book.commitment };
+    const said =
+      '"Cash" is a Depositary account, where money lies. A commitment has an account of its own, of the type Other Equity; its settlement account pays.';
+    const tried = await server.call(create, { as: book.as, body: { ...beside, capital_call } });
+    expect(tried.ok).toMatchObject({ committed: false, warnings: [said] });
+    expect((await book.record({ ...beside, capital_call })).warnings).toEqual([said]);
+    const capital_distro = { income: "1", principal_account_id: book.cash, commitment_id: book.commitment };
+    expect((await book.record({ event_type: "LPCD", event_date: "2024-03-01", capital_distro })).warnings).toContain(
+      said,
+    );
+  });
+
   it("entered as already settled makes both events at once", async () => {
     const book = await fund();
     const notice = await book.record({
@@ -482,6 +497,18 @@ describe("a capital event that makes no sense", () => {
     expect(detailOf((await call("NONE", { settlement_unit_id: null })).answer)).toEqual([
       ["capital_call.payable_unit_id", "missing"],
     ]);
+    // Units of it are bought and valued in that currency too.
+    const trade = { what_id: alone.commitment, target_account_id: book.broker, units: "10" } as const;
+    const bought = await book.record({
+      event_type: "NEW",
+      event_date: "2024-02-02",
+      new_transaction: { ...trade, direction: "B", price: "3" },
+    });
+    // 10 x 3 = 30
+    expect(await book.legs(bought)).toEqual(["Broker ALONE 10", "Broker EUR -30", "MKT ALONE -10", "MKT EUR 30"]);
+    const worth = { ...trade, direction: "R", fair_market_value: "30", fair_market_value_unit_id: USD } as const;
+    const wrong = { event_type: "NEW", event_date: "2024-02-02", new_transaction: worth } as const;
+    expect(detailOf(await book.answer(wrong))).toEqual([["new_transaction.fair_market_value_unit_id", "value_error"]]);
     const params = { id: alone.commitment };
     const { ok: page } = await server.call(commitmentsEndpoints.record, { as: book.as, params });
     expect(page).toMatchObject({ currency: "EUR" });

@@ -12,7 +12,7 @@ import {
 import { compareDecimals, signOfDecimal } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import type { AccountTerms, InstrumentTerms } from "../../access/store/references.ts";
-import { kindOf } from "./parties.ts";
+import { kindOf, ownCurrency } from "./parties.ts";
 import type { PayloadField } from "./payloads.ts";
 
 type Refuse = (field: string, msg: string, type?: string) => void;
@@ -88,7 +88,7 @@ export function wrongNoticeParties(
   if (commitment !== null && currency === null)
     refuse("payable_unit_id", "Say in which currency: the commitment has none of its own.", "missing");
   if (currency !== null && currency.type !== "CCY") refuse("payable_unit_id", "Money is paid in a currency.");
-  const own = commitment?.payableUnitId ?? commitment?.settlementUnitId ?? null;
+  const own = commitment === null ? null : ownCurrency(commitment);
   if (own !== null && currency?.type === "CCY" && own !== currency.id)
     refuse("payable_unit_id", "A commitment is called and distributed in its own currency.");
 }

@@ -1,4 +1,5 @@
 import type { CapitalCall, CapitalDistribution } from "@distributary/contract/event-payloads";
+import { ACCOUNT_TYPE_LABELS } from "@distributary/domain/codes/labels";
 import { amountOf, distributionTotal, isSome } from "@distributary/domain/events/capital-notice";
 import { principalUnitsOf, type CapitalNotice } from "@distributary/domain/events/derive-capital";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
@@ -21,6 +22,7 @@ import {
 } from "./capital-rules.ts";
 import { commitmentsOf } from "./store/capital.ts";
 import { finerAmounts } from "./finer-amounts.ts";
+import { ownCurrency } from "./parties.ts";
 
 /** A notice's payload with every default filled in, and what is worth a look. */
 export interface ResolvedNotice<Payload> {
@@ -61,6 +63,7 @@ export async function resolveCall(w: Write, data: CapitalCall, date: string): Pr
       payable_unit_id: parties.currency?.id ?? null,
     },
     warnings: [
+      ...besideMoney(parties.holder),
       ...early("The call is due", data.due_date, date),
       ...finerAmounts(
         { Amount: data.amount, "Fees inside": data.fees_inside, "Fees outside": data.fees_outside },
@@ -101,6 +104,7 @@ export async function resolveDistribution(
       total: formatDecimal(distributionTotal(distributionAmounts(data))),
     },
     warnings: [
+      ...besideMoney(parties.holder),
       ...early("The distribution is expected", data.expected_date, date),
       ...finerAmounts(
         {
@@ -155,7 +159,7 @@ async function partiesOf(w: Write, account: string, named: string | null, unit: 
   const instruments = ids.length === 0 ? [] : await instrumentTerms(w.tx, w.universe, ids);
   const accounts = await accountTerms(w.tx, w.universe, [account]);
   const commitment = instruments.find(({ id }) => id === commitmentId) ?? null;
-  const currencyId = unit ?? commitment?.payableUnitId ?? commitment?.settlementUnitId ?? null;
+  const currencyId = unit ?? (commitment === null ? null : ownCurrency(commitment));
   const read = instruments.find(({ id }) => id === currencyId);
   const [currency = null] =
     read || currencyId === null ? [read] : await instrumentTerms(w.tx, w.universe, [currencyId]);
@@ -167,6 +171,15 @@ export function accountOf(accounts: readonly AccountTerms[], id: string): Accoun
   const account = accounts.find((candidate) => candidate.id === id);
   if (!account) throw new Error("an account that was found cannot be read");
   return account;
+}
+
+/** A commitment kept where the money is: it is booked, but the account that pays was most likely named for the fund's. */
+function besideMoney({ name, acctType }: AccountTerms): string[] {
+  if (acctType !== "D") return [];
+  const [money, capital] = [ACCOUNT_TYPE_LABELS.D, ACCOUNT_TYPE_LABELS.EO];
+  return [
+    `"${name}" is a ${money} account, where money lies. A commitment has an account of its own, of the type ${capital}; its settlement account pays.`,
+  ];
 }
 
 function early(what: string, due: string | null | undefined, date: string): string[] {

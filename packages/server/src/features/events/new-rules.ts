@@ -1,6 +1,6 @@
 import type { NewTransactionData } from "@distributary/contract/event-payloads";
 import type { ValidationItem } from "@distributary/contract/errors";
-import { kindOf, type NewParties } from "./parties.ts";
+import { kindOf, ownCurrency, type NewParties } from "./parties.ts";
 
 type Refuse = (field: keyof NewTransactionData, msg: string, type?: string) => void;
 
@@ -60,7 +60,7 @@ export function wrongParties(
   if (data.fee && !isZero(data.fee) && priceUnit === null && !isCash)
     refuse("price_unit_id", "Say in which currency the fee is paid.", "missing");
   const worthIn = data.fair_market_value ? (data.fair_market_value_unit_id ?? null) : null;
-  if (worthIn !== null && what.settlementUnitId !== null && worthIn !== what.settlementUnitId)
+  if (worthIn !== null && ownCurrency(what) !== null && worthIn !== ownCurrency(what))
     refuse("fair_market_value_unit_id", "Say what it was worth in the currency that the instrument is priced in.");
   if (isCash && (data.cost_basis || data.fair_market_value))
     refuse(data.cost_basis ? "cost_basis" : "fair_market_value", "Money is worth itself: it has no cost.");

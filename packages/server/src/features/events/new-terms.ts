@@ -20,7 +20,7 @@ import { wrongAction } from "./action-rules.ts";
 import { dayWarnings } from "./day-warnings.ts";
 import { finerAmounts } from "./finer-amounts.ts";
 import { wrongAmounts, wrongParties } from "./new-rules.ts";
-import { kindOf, type NewParties } from "./parties.ts";
+import { kindOf, ownCurrency, type NewParties } from "./parties.ts";
 
 const LOC = ["body", "new_transaction"] as const;
 
@@ -56,17 +56,16 @@ export async function resolveNew(
 ): Promise<ResolvedNew> {
   const references = await resolveReferences(tx, universe, referencesOf(data, REFERENCES, LOC));
   const ids = ["what_id", "received_id", "price_unit_id", "cause_instrument_id"] as const;
-  const instruments = byId(
-    await instrumentTerms(
-      tx,
-      universe,
-      ids.flatMap((field) => data[field] ?? []),
-    ),
+  const named = await instrumentTerms(
+    tx,
+    universe,
+    ids.flatMap((field) => data[field] ?? []),
   );
+  const instruments = byId([...named, ...(await payableIn(tx, universe, data, named))]);
   const target = references.get("account", data.target_account_id).id;
-  const named = data.counterparty_account_id ? references.get("account", data.counterparty_account_id).id : null;
-  const accounts = await accountTerms(tx, universe, named === null ? [target] : [target, named]);
-  const parties = partiesOf(data, instruments, accounts, { target, named });
+  const other = data.counterparty_account_id ? references.get("account", data.counterparty_account_id).id : null;
+  const accounts = await accountTerms(tx, universe, other === null ? [target] : [target, other]);
+  const parties = partiesOf(data, instruments, accounts, { target, named: other });
 
   const isTrade = data.direction === "B" || data.direction === "S";
   const wrong: ValidationItem[] = [
@@ -118,6 +117,18 @@ function finerMoney(data: NewTransactionData, { what, priceUnit }: NewParties): 
   ];
 }
 
+/** The currency that a commitment is payable in, where nothing names it: instruments come with that of their settlement. */
+async function payableIn(
+  tx: Reads,
+  universe: string,
+  data: NewTransactionData,
+  named: readonly InstrumentTerms[],
+): Promise<readonly InstrumentTerms[]> {
+  const what = named.find(({ id }) => id === data.what_id);
+  const unit = what === undefined || data.price_unit_id ? null : ownCurrency(what);
+  return unit === null || named.some(({ id }) => id === unit) ? [] : instrumentTerms(tx, universe, [unit]);
+}
+
 function partiesOf(
   data: NewTransactionData,
   instruments: ReadonlyMap<string, InstrumentTerms>,
@@ -131,7 +142,7 @@ function partiesOf(
     ids.named === null ? account.standardCode === usual : account.id === ids.named,
   );
   if (!what || !target || !counterparty) throw new Error("a record that was found cannot be read");
-  const unit = data.price_unit_id ?? (what.type === "CCY" ? null : what.settlementUnitId);
+  const unit = data.price_unit_id ?? (what.type === "CCY" ? null : ownCurrency(what));
   const priceUnit = unit === null ? null : (instruments.get(unit) ?? null);
   const received = data.received_id ? (instruments.get(data.received_id) ?? null) : null;
   return { what, target, counterparty, priceUnit, received };

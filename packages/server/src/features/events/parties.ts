@@ -11,6 +11,14 @@ export interface NewParties {
   readonly counterparty: AccountTerms;
 }
 
+/**
+ * The currency (its id) that an instrument is priced and paid in where nothing else is said: that of its settlement, of a
+ * commitment first the one that it is payable in. Null where it has none.
+ */
+export function ownCurrency({ type, payableUnitId, settlementUnitId }: InstrumentTerms): string | null {
+  return type === "CAPC" ? (payableUnitId ?? settlementUnitId) : settlementUnitId;
+}
+
 /** Whose side an account takes: an own one, or that of a standard account or one of its type. */
 export function kindOf(account: AccountTerms): CounterpartyKind {
   switch (account.acctType) {
