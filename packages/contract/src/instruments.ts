@@ -100,7 +100,7 @@ export const fullInstrument = instrument.extend({
   latest_price: z.object({ date: z.string(), price: z.string(), units_id: z.string() }).nullable(),
   /** Where it is held: units by own account, those at nothing left out. */
   holdings: z.array(z.object({ account: named, quantity: z.string() })),
-  /** How many transactions move it, and how many observations name it. */
+  /** How many transactions move it or were caused by it, as its list has them, and how many observations name it. */
   transaction_count: z.number(),
   observable_count: z.number(),
 });

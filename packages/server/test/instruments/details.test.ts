@@ -287,6 +287,21 @@ describe("a full instrument", () => {
         },
       });
     }
+    await server.call(eventsEndpoints.create, {
+      as: ada,
+      query: COMMIT,
+      body: {
+        event_type: "NEW",
+        event_date: "2025-01-03",
+        new_transaction: {
+          what_id: USD,
+          direction: "R",
+          target_account_id: account.uuid,
+          units: "4",
+          cause_instrument_id: bond.uuid,
+        },
+      },
+    });
     for (const [date_of, price] of [
       ["2025-01-31", "11"],
       ["2025-02-28", "12.5"],
@@ -298,7 +313,7 @@ describe("a full instrument", () => {
     expect((await server.call(full, { as: ada, params: { id: bond.uuid } })).ok).toMatchObject({
       latest_price: { date: "2025-02-28", price: "12.5", units_id: USD }, // 2999 is not yet
       holdings: [{ account: { uuid: account.uuid, name: "Held" }, quantity: "7.5" }], // 10 - 2.5
-      transaction_count: 2,
+      transaction_count: 3, // what moves it twice, and what it paid
       observable_count: 3,
     });
     expect((await server.call(full, { as: ada, params: { id: NOBODY } })).status).toBe(404);

@@ -1,5 +1,6 @@
 import type { Reads } from "../../../access/reads.ts";
-import { sql } from "../../../platform/db/sql.ts";
+import { movedRecords } from "../../../access/store/lines.ts";
+import { join, sql } from "../../../platform/db/sql.ts";
 
 /** A record by its id and what it is called. */
 export interface NamedRecord {
@@ -64,15 +65,19 @@ export function holdingsOf(
     group by account_id, name having sum(moved.quantity) <> 0 order by lower(name), account_id`);
 }
 
-/** How many transactions and observations of the universe name an instrument. */
+/** How many transactions of the universe an instrument is moved or caused by (as its list has them), and observations. */
 export async function mentionsOf(
   tx: Reads,
   universe: string,
   id: string,
 ): Promise<{ readonly transactions: number; readonly observables: number }> {
+  const lines = join(
+    movedRecords({ instrument: id }).map(({ line }) => line),
+    sql` and `,
+  );
   const rows = await tx.query<{ transactions: number; observables: number }>(sql`
     select (select count(distinct transaction_id) from line_item l join transaction t using (universe_id, transaction_id, version)
-        where l.universe_id = ${universe} and l.instrument_id = ${id} and t.superseded is null)::int as transactions,
+        where l.universe_id = ${universe} and ${lines} and t.superseded is null)::int as transactions,
       (select count(*) from observable
         where universe_id = ${universe} and instrument_id = ${id} and superseded is null)::int as observables`);
   return rows[0] ?? { transactions: 0, observables: 0 };
