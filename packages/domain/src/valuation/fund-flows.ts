@@ -1,8 +1,9 @@
 import { ZERO, addDecimals, compareDecimals, multiplyDecimals, negateDecimal } from "../money/decimal.ts";
 import type { Day } from "../time/day.ts";
 import { currencyOf, type Book } from "./book.ts";
-import type { FundFlow } from "./fund-flow.ts";
+import type { FundFlow, FundMove } from "./fund-flow.ts";
 import { entersNetWorth } from "./net-worth-account.ts";
+import type { Position } from "./position.ts";
 import { rateOn } from "./rates.ts";
 import { INCOME, TRADE, amountOf, feesOf, quantityOf } from "./slice.ts";
 
@@ -18,10 +19,23 @@ export function fundFlows(book: Book, instrument: number): readonly FundFlow[] {
   return flows;
 }
 
+/** Units of a fund that came to the own accounts or left them without a payment. */
+export function fundMoves(book: Book, instrument: number): FundMove[] {
+  return ownPositions(book, instrument).flatMap(({ account, slices }) =>
+    slices.flatMap((slice) => {
+      if (!slice || slice.changeClass === TRADE) return [];
+      const { changeClass, days, transactions } = slice;
+      return Array.from(days.subarray(0, slice.count), (day, i): FundMove => {
+        return { day, transaction: transactions[i] as number, account, units: quantityOf(slice, i), changeClass };
+      });
+    }),
+  );
+}
+
 function* traded(book: Book, instrument: number): Iterable<FundFlow> {
-  for (const { account, currency, slices } of book.models.positionsOf(instrument)) {
+  for (const { account, currency, slices } of ownPositions(book, instrument)) {
     const slice = slices[TRADE];
-    if (!slice || !isOwn(book, account)) continue;
+    if (!slice) continue;
     for (let i = 0; i < slice.count; i++) {
       const day = slice.days[i] as Day;
       let paid = amountOf(slice, i);
@@ -32,7 +46,8 @@ function* traded(book: Book, instrument: number): Iterable<FundFlow> {
         );
       const units = quantityOf(slice, i);
       const isAtOne = compareDecimals(paid, units) === 0;
-      yield { day, account, amount: addDecimals(paid, feesOf(slice, i)), units, isAtOne };
+      const transaction = slice.transactions[i] as number;
+      yield { day, transaction, account, amount: addDecimals(paid, feesOf(slice, i)), units, isAtOne };
     }
   }
 }
@@ -48,9 +63,14 @@ function* income(book: Book, instrument: number): Iterable<FundFlow> {
       const rate = rateOn(book, currency, own, day);
       if (!rate) continue;
       const amount = negateDecimal(multiplyDecimals(amountOf(slice, i), rate.value));
-      yield { day, account: null, amount, units: null, isAtOne: false };
+      const transaction = slice.transactions[i] as number;
+      yield { day, transaction, account: null, amount, units: null, isAtOne: false };
     }
   }
+}
+
+function ownPositions(book: Book, instrument: number): Position[] {
+  return book.models.positionsOf(instrument).filter(({ account }) => isOwn(book, account));
 }
 
 function isOwn(book: Book, account: number): boolean {

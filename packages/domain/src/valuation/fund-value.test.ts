@@ -133,3 +133,65 @@ test("a net asset value in another currency counts at the rate of the day", () =
   // 20,000 x 1.10
   expect(fundOf(book, "2024-07-01")).toEqual(["22000.00", "statement", true]);
 });
+
+test("what a fund pays counts for who held its units on that day, and goes along when they move", () => {
+  const book = fundBook();
+  setNavs(book, [nav("2024-12-31", "25000")]);
+  b.enter(book, [
+    b.on(4, "2025-01-10", income("3300")),
+    b.on(5, "2025-02-01", b.trade(b.BEN, FUND, "11000", b.USD, "-11000")),
+  ]);
+  // 25,000 - 3,300 of Anna alone; Ben's 11,000 were paid in
+  expect(fundOf(book, "2025-02-01")).toEqual(["21700.00", "statement", true]);
+  expect(fundOf(book, "2025-02-01", b.BEN)).toEqual(["11000.00", "statement", true]);
+  b.enter(book, [b.on(6, "2025-03-01", b.sides(b.ANNA, b.BEN, FUND, "-22000"))]);
+  // 21,700 + 11,000
+  expect(fundOf(book, "2025-03-01", b.BEN)).toEqual(["32700.00", "statement", true]);
+  b.enter(book, [
+    b.on(7, "2025-03-05", b.trade(b.BEN, FUND, "-8000", b.USD, "8000")),
+    b.on(8, "2025-03-06", income("4700")),
+  ]);
+  // 32,700 - 8,000 - 4,700
+  expect(fundOf(book, "2025-03-06", b.BEN)).toEqual(["20000.00", "statement", true]);
+});
+
+test("units that move to an account with a net asset value of its own are worth what they were", () => {
+  const book = fundBook();
+  b.enter(book, [b.on(4, "2024-09-01", b.trade(b.BEN, FUND, "11000", b.USD, "-11000"))]);
+  setNavs(book, [nav("2024-12-31", "25000"), nav("2024-12-31", "11000", b.BEN)]);
+  b.enter(book, [b.on(5, "2025-01-20", b.sides(b.ANNA, b.BEN, FUND, "-11000"))]);
+  // half of 25,000 goes to the 11,000 of Ben
+  expect(fundOf(book, "2025-01-20")).toEqual(["12500.00", "statement", true]);
+  expect(fundOf(book, "2025-01-20", b.BEN)).toEqual(["23500.00", "statement", true]);
+  setNavs(book, [nav("2024-12-31", "25000"), nav("2025-01-20", "24000", b.BEN)]);
+  // on its day the value of Ben alone is as it is recorded
+  expect(fundOf(book, "2025-01-20", b.BEN)).toEqual(["24000.00", "statement", false]);
+});
+
+test("distributions beyond the last net asset value leave nothing, not less, and a later call counts whole", () => {
+  const book = fundBook();
+  setNavs(book, [nav("2024-12-31", "25000")]);
+  b.enter(book, [b.on(4, "2025-02-01", income("30000"))]);
+  expect(fundOf(book, "2025-02-01")).toEqual(["0.00", "statement", true]);
+  b.enter(book, [b.on(5, "2025-03-01", b.trade(b.ANNA, FUND, "2000", b.USD, "-2000"))]);
+  expect(fundOf(book, "2025-03-01")).toEqual(["2000.00", "statement", true]);
+});
+
+test("units that came without a payment count at one of money beside those that were called", () => {
+  const book = fundBook();
+  b.enter(book, [b.on(4, "2024-09-01", b.sides(b.ANNA, b.RE, FUND, "50000"))]);
+  // 30,500 - 8,000 + 50,000
+  expect(fundOf(book, "2024-12-31")).toEqual(["72500.00", "model", true]);
+  setNavs(book, [nav("2024-12-31", "72000")]);
+  b.enter(book, [b.on(5, "2025-01-05", b.sides(b.ANNA, b.RE, FUND, "-36000"))]);
+  // half of the units is half of the worth
+  expect(fundOf(book, "2025-01-05")).toEqual(["36000.00", "statement", true]);
+});
+
+test("a net asset value that was recorded before its units came counts for all of them", () => {
+  const book = bookOf([]);
+  setTerms(book, { ...book.terms, instruments: [...book.terms.instruments, instrument(FUND, "CAPC", b.USD)] });
+  b.enter(book, [b.on(1, "2024-01-02", b.sides(b.ANNA, b.RE, FUND, "20000"))]);
+  setNavs(book, [nav("2023-12-31", "25000")]);
+  expect(fundOf(book, "2024-01-02")).toEqual(["25000.00", "statement", true]);
+});

@@ -10,8 +10,3 @@ export interface Nav {
   /** instrument index of the currency */
   readonly currency: number;
 }
-
-/** The newest of some on or before a day; null: none. */
-export function newestNav(navs: readonly Nav[] | undefined, day: Day): Nav | null {
-  return navs?.findLast((nav) => nav.day <= day) ?? null;
-}

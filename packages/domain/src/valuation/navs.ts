@@ -1,4 +1,4 @@
-import type { Book } from "./book.ts";
+import { currencyOf, type Book } from "./book.ts";
 import type { ExactInput } from "./input.ts";
 import type { Nav } from "./nav.ts";
 import { exactOf } from "./recorded-prices.ts";
@@ -16,21 +16,18 @@ export interface NavInput extends Omit<Nav, "amount" | "currency"> {
  * InvalidDecimal; nothing is changed then.
  */
 export function setNavs(book: Book, inputs: readonly NavInput[]): void {
-  const byFund = new Map<number, Map<number, Nav[]>>();
+  const byFund = new Map<number, Map<number, Map<number, Nav>>>();
   for (const { account, instrument, amount, currency, day, id } of inputs) {
-    const byAccount = byFund.get(instrument) ?? new Map<number, Nav[]>();
-    const own = currency ?? book.terms.instruments[instrument]?.currency ?? 0;
-    const others = (byAccount.get(account) ?? []).filter((nav) => nav.day !== day);
-    const navs = [...others, { id, day, amount: exactOf(amount), currency: own }];
-    byFund.set(
-      instrument,
-      byAccount.set(
-        account,
-        navs.toSorted((a, b) => a.day - b.day),
-      ),
-    );
+    const byAccount = byFund.get(instrument) ?? new Map<number, Map<number, Nav>>();
+    const byDay = byAccount.get(account) ?? new Map<number, Nav>();
+    const own = currency ?? currencyOf(book, instrument);
+    byDay.set(day, { id, day, amount: exactOf(amount), currency: own });
+    byFund.set(instrument, byAccount.set(account, byDay));
   }
-  book.navs = byFund;
+  const inOrder = (byDay: Map<number, Nav>): Nav[] => [...byDay.values()].toSorted((a, b) => a.day - b.day);
+  const ofAccounts = (byAccount: Map<number, Map<number, Nav>>) =>
+    new Map([...byAccount].map(([account, byDay]) => [account, inOrder(byDay)]));
+  book.navs = new Map([...byFund].map(([fund, byAccount]) => [fund, ofAccounts(byAccount)]));
   book.keptSums = [];
   book.models.forgetLoans();
 }
