@@ -64,14 +64,18 @@ const MODELS: Readonly<Partial<Record<InstrumentType, string>>> = {
   RECR: "A recurring payment is worth nothing by itself: what it pays stands in its schedule.",
 };
 
-/** The rule behind the value of one position, by the price that it was worked out with. */
-export function valueRule(price: PriceUsed | null, type: InstrumentType | undefined): string {
+/**
+ * The rule behind the value of one position, by the price that it was worked out with; `unpaid` says what of it fell due
+ * and is not recorded.
+ */
+export function valueRule(price: PriceUsed | null, type: InstrumentType | undefined, unpaid: string | null): string {
   if (price?.kind === "amount") return NAV_RULE;
   if (price?.source === "model") return (type && MODELS[type]) ?? RULES.value;
   const carried = price?.carried ? " The price is of a day before a split, and counts divided by its ratio since." : "";
   const interest = price?.accrued ? " The price is clean: interest accrued by the terms is added." : "";
+  const owed = unpaid === null ? "" : ` ${unpaid.charAt(0).toUpperCase()}${unpaid.slice(1)}`;
   if (price?.source === "last_transaction") {
-    return `No price is recorded: quantity x price of the last trade on or before the day, x newest rate.${carried}${interest}`;
+    return `No price is recorded: quantity x price of the last trade on or before the day, x newest rate.${carried}${interest}${owed}`;
   }
-  return `${RULES.value}${carried}${interest}`;
+  return `${RULES.value}${carried}${interest}${owed}`;
 }

@@ -17,6 +17,7 @@ import { ratesOf, rateUsed } from "./rates.ts";
 import type { EvidenceLot, Explanation } from "./explanation.ts";
 import type { PositionRow, PriceUsed, RateUsed } from "./result.ts";
 import { scopeOf } from "./scope.ts";
+import { unpaidBond } from "./unpaid-texts.ts";
 import type { Day } from "../time/day.ts";
 
 /**
@@ -60,7 +61,7 @@ export function explain(book: Book, question: SummaryQuestion, key: FigureKey, p
     : { legs: [], before: ZERO, count: 0 };
   return {
     figure,
-    rule: ruleOf(key, book, basis, rows[0], positions[0]),
+    rule: ruleOf(key, book, basis, rows[0], positions[0], question.at),
     parts: isPosition ? [] : parts.slice(page.offset, page.offset + page.limit),
     partCount: isPosition ? 0 : parts.length,
     legs,
@@ -105,10 +106,15 @@ function ruleOf(
   basis: BasisBook,
   row: LazyPositionRow | undefined,
   p: number | undefined,
+  day: Day,
 ): string {
   const position = p === undefined ? undefined : book.positions[p];
   if (!position) return RULES[figure];
-  if (figure === "value") return valueRule(row?.at.price ?? null, book.terms.instruments[position.instrument]?.type);
+  if (figure === "value") {
+    const { instrument } = position;
+    const unpaid = row && unpaidBond(book, instrument, day);
+    return valueRule(row?.at.price ?? null, book.terms.instruments[instrument]?.type, unpaid ?? null);
+  }
   if (figure !== "basis" && figure !== "realised") return RULES[figure];
   return lotRule(figure, { method: basis.methodOf(position.account), fees: basis.fees });
 }

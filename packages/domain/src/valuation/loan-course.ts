@@ -4,8 +4,7 @@ import { decimalOf, divideRationals, multiplyRationals, rationalOf } from "../mo
 import type { Day } from "../time/day.ts";
 import type { Book } from "./book.ts";
 import { causedIncome } from "./caused-income.ts";
-import { entersNetWorth } from "./net-worth-account.ts";
-import type { Position } from "./position.ts";
+import { ownPositionsOf } from "./own-positions.ts";
 import { EXPENSE, INCOME, quantityOf } from "./slice.ts";
 
 /** Interest owed on one unit of a loan whose principal is `perUnit`, in its currency; null: none. */
@@ -51,7 +50,7 @@ function recordedOf(book: Book, instrument: number): LoanDayRecorded[] {
     days.set(day, one);
     return one;
   };
-  own(book, instrument).forEach(({ slices }, place) => {
+  ownPositionsOf(book, instrument).forEach(({ slices }, place) => {
     for (const slice of slices) {
       if (!slice) continue;
       for (let i = 0; i < slice.count; i++) {
@@ -90,13 +89,6 @@ function interestOf(caused: readonly Decimal[], signs: ReadonlySet<number>): Dec
   if (signs.has(1) && signs.has(-1)) return sumDecimals(caused.map(absolute));
   const sum = sumDecimals(caused);
   return signs.has(1) ? sum : negateDecimal(sum);
-}
-
-function own(book: Book, instrument: number): Position[] {
-  return book.models.positionsOf(instrument).filter(({ account }) => {
-    const terms = book.terms.accounts[account];
-    return terms !== undefined && entersNetWorth(terms);
-  });
 }
 
 function absolute(amount: Decimal): Decimal {

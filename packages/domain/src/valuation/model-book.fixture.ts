@@ -2,6 +2,7 @@ import type { Decimal } from "../money/decimal.ts";
 import { formatMoney } from "../money/format-decimal.ts";
 import { parseDay } from "../time/day.ts";
 import { setTerms, type Book } from "./book.ts";
+import type { LegInput } from "./input.ts";
 import { valuedLots } from "./open-lots.ts";
 import type { PositionRow, Summary } from "./result.ts";
 import * as b from "./small-book.fixture.ts";
@@ -55,6 +56,10 @@ export function bookOf(transactions: Parameters<typeof b.bookOf>[0]): Book {
   b.enter(book, transactions);
   return book;
 }
+
+/** A coupon in euro that reaches Anna and names what paid it; below zero it is interest that was bought. */
+export const couponOf = (cause: number, amount: string): LegInput[] =>
+  b.sides(b.ANNA, b.I, b.EUR, amount).map((leg) => ({ ...leg, cause }));
 
 /** Everything at the end of a day. */
 export function ask(book: Book, at: string, since: string | null = null): Summary {

@@ -16,6 +16,7 @@ import {
   SAFE,
   ask,
   bookOf,
+  couponOf,
   instrument,
   lotMoney,
   money,
@@ -60,7 +61,9 @@ test("a bond is worth its clean price and the interest accrued, which is income 
     [3, "17.78"],
     [4, "7.78"],
   ]);
-  // on the day of the coupon nothing is accrued
+  // on the day of the coupon nothing is accrued once it is recorded; until then it is owed, 5 x 20
+  expect(money(rowOf(ask(book, "2024-07-15"), BOND).at.ownAccrued)).toBe("100.00");
+  b.enter(book, [b.on(2, "2024-07-15", couponOf(BOND, "100"))]);
   expect(money(rowOf(ask(book, "2024-07-15"), BOND).at.ownAccrued)).toBe("---");
   // without any price the last trade counts, with the interest beside it
   const unpriced = bookOf([b.on(1, "2024-01-15", b.trade(b.ANNA, BOND, "5", b.EUR, "-4900"))]);
@@ -215,6 +218,9 @@ test("a floating coupon, an indexed one and an adjustable loan go by what was fi
     b.on(1, "2024-01-15", b.trade(b.ANNA, FLOATING, "5", b.EUR, "-5000")),
     b.on(2, "2024-01-15", b.trade(b.ANNA, INDEXED, "5", b.EUR, "-5000")),
     b.on(3, "2024-01-31", b.trade(b.ANNA, ADJUSTABLE, "-12000", b.USD, "12000")),
+    // 5 x 1000 x (100 + 1) % / 2, and 5 x 20 x 103 / 100
+    b.on(4, "2024-07-15", couponOf(FLOATING, "2525")),
+    b.on(5, "2024-07-15", couponOf(INDEXED, "103")),
   ]);
   const accrued = (at: string, unit: number): string => money(rowOf(ask(book, at), unit).at.ownAccrued);
   // half of a period gone: 5 x 1000 x (100 + 1) % / 2 / 2 = 1262.50; the fixing of March counts from July on

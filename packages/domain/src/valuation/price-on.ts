@@ -2,6 +2,7 @@ import { ZERO, addDecimals, mantissaAt, multiplyDecimals, powerOfTen, type Decim
 import { decimalOf, multiplyRationals, rationalOf } from "../money/rational.ts";
 import { divideToDecimal } from "../money/round.ts";
 import type { Day } from "../time/day.ts";
+import { bondInterest } from "./bond-course.ts";
 import type { Book } from "./book.ts";
 import { fundPrice } from "./fund-value.ts";
 import type { Nav } from "./nav.ts";
@@ -37,16 +38,14 @@ export interface PriceOn {
 /**
  * The price that counts for an instrument at the end of a day: newest recorded one (user-sourced, then statement,
  * then observed on one date), else the model's, else the last trade's; null where there is none of them. A bond's
- * price is clean: its accrued interest is added. Of a fund whose net asset value is recorded by account, `account` is the
+ * price is clean, that of a trade too: the interest that is owed on it is added. Of a fund whose net asset value is recorded by account, `account` is the
  * one whose units are meant; null: those of all together.
  */
 export function priceOn(book: Book, instrument: number, day: Day, account: number | null = null): PriceOn | null {
   const price = cleanPriceOn(book, instrument, day, account);
   if (!price?.perUnit || !book.models.accrues(instrument)) return price;
   const accrued =
-    price.source === "model"
-      ? loanInterest(book, instrument, price.perUnit, day)
-      : book.models.bondInterest(instrument, day);
+    price.source === "model" ? loanInterest(book, instrument, price.perUnit, day) : bondInterest(book, instrument, day);
   return accrued ? { ...price, small: null, perUnit: addDecimals(price.perUnit, accrued), accrued } : price;
 }
 

@@ -1,6 +1,8 @@
 import { formatDecimal } from "../money/format-decimal.ts";
 import { formatDay, type Day } from "../time/day.ts";
+import type { Book } from "./book.ts";
 import { UNKNOWN, type Frame } from "./frame.ts";
+import { dueText, unpaidBond } from "./unpaid-texts.ts";
 import { unrecordedInstalments } from "./loan-course.ts";
 import type { Position } from "./position.ts";
 import { priceOn } from "./price-on.ts";
@@ -16,7 +18,7 @@ export function problemsOf(context: RowContext, shown: readonly number[]): Probl
   const currencies = new Set<number>();
   for (const p of shown) currencies.add(at.layout.currencies[p] as number);
   const hasRates = [...currencies].every((currency) => rateAt(currency) && (!since || rateSince(currency)));
-  const missed = [...unvaluedFlows(context, shown), ...missedLots(context, shown), ...unpaidLoans(context, shown)];
+  const missed = [...unvaluedFlows(context, shown), ...missedLots(context, shown), ...unpaidDues(context, shown)];
   if (hasRates && !at.hasUnknown && !since?.hasUnknown) return missed;
   const problems = shown.flatMap((p) => problemsAt(context, p, at, rateAt));
   if (since) problems.push(...shown.flatMap((p) => problemsAt(context, p, since, rateSince)));
@@ -80,16 +82,13 @@ function missedLots({ book, basis, at }: RowContext, shown: readonly number[]): 
   });
 }
 
-/** Loans with instalments due for which no payment is recorded: what their interest comes to counts as owed. */
-function unpaidLoans({ book, at }: RowContext, shown: readonly number[]): Problem[] {
+/** What fell due and is not recorded: instalments of loans, coupons and redemptions of bonds. */
+function unpaidDues({ book, at }: RowContext, shown: readonly number[]): Problem[] {
   return shown.flatMap((p) => {
     const { account: a, instrument: i, isCash } = book.positions[p] as Position;
     if (isCash || !at.isHeld(p)) return [];
-    const days = unrecordedInstalments(book, i, at.day);
-    if (days.length === 0) return [];
-    // A recorded price holds all that is owed; a loan without interest owes none.
-    const price = priceOn(book, i, at.day);
-    if (price?.source !== "model" || price.accrued === null) return [];
+    const said = unpaidLoan(book, i, at.day) ?? unpaidBond(book, i, at.day);
+    if (said === null) return [];
     const account = book.terms.accounts[a];
     const instrument = book.terms.instruments[i];
     return [
@@ -98,20 +97,20 @@ function unpaidLoans({ book, at }: RowContext, shown: readonly number[]): Proble
         account: account?.id ?? null,
         instrument: instrument?.id ?? "",
         day: at.day,
-        message:
-          `${instrument?.name ?? ""} in ${account?.name ?? ""}: no payment is recorded for ${dueText(days)}; ` +
-          `${days.length === 1 ? "its" : "their"} interest counts as owed.`,
+        message: `${instrument?.name ?? ""} in ${account?.name ?? ""}: ${said}`,
       },
     ];
   });
 }
 
-/** "1 instalment (due 2025-03-01)"; of more than three the first and the last. */
-function dueText(days: readonly Day[]): string {
-  const named = days.map(formatDay);
-  if (days.length === 1) return `1 instalment (due ${named[0]})`;
-  const list = days.length > 3 ? `from ${named[0]} to ${named.at(-1)}` : named.join(", ");
-  return `${days.length} instalments (due ${list})`;
+/** Instalments due for which no payment is recorded: what their interest comes to counts as owed. */
+function unpaidLoan(book: Book, instrument: number, day: Day): string | null {
+  const days = unrecordedInstalments(book, instrument, day);
+  if (days.length === 0) return null;
+  // A recorded price holds all that is owed; a loan without interest owes none.
+  const price = priceOn(book, instrument, day);
+  if (price?.source !== "model" || price.accrued === null) return null;
+  return `no payment is recorded for ${dueText(days, "instalment")}; ${days.length === 1 ? "its" : "their"} interest counts as owed.`;
 }
 
 function problemsAt(
