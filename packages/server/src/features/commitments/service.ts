@@ -28,6 +28,21 @@ export type StandingCommitment = CommitmentPoint & {
   readonly keys: Readonly<Record<string, string>>;
 };
 
+/** Commitments at the end of a period, before it, and at its end those of one currency put together. */
+export interface StandingPeriod {
+  readonly at: readonly StandingCommitment[];
+  /** null: not asked for */
+  readonly since: readonly StandingCommitment[] | null;
+  readonly pooled: readonly PooledCommitments[];
+}
+
+interface Standings {
+  readonly book: Book;
+  readonly funds: readonly CommitmentHistory[];
+  /** day by day, in the order of the days */
+  readonly standing: readonly (readonly StandingCommitment[])[];
+}
+
 /** Up to the end of which day (`yyyy-MM-dd`; today's unless said), and as known on which instant (now unless said). */
 export interface Asked {
   readonly at?: string | undefined;
@@ -44,12 +59,31 @@ export function commitmentsService(services: Services, books: Books) {
     return found;
   }
 
-  async function promised(
+  /**
+   * Every commitment, in order of names, as it stood at the end of each of some days, by one book. A fund to which nothing
+   * was promised, and that gave no notice, is none: bought and sold by plain transactions it is a holding like others,
+   * and zeros would say that nothing was paid.
+   */
+  async function standings(
     actor: Pick<Actor, "universe">,
+    days: readonly Day[],
     asKnownOn: string | undefined,
-  ): Promise<readonly CommitmentHistory[]> {
-    const funds = await events.commitments(actor, asKnownOn);
-    return funds.filter(({ committed, notices }) => committed !== null || notices.length > 0);
+  ): Promise<Standings> {
+    const all = await events.commitments(actor, asKnownOn);
+    const funds = all.filter(({ committed, notices }) => committed !== null || notices.length > 0);
+    const { book } = await known(actor, asKnownOn);
+    const points = funds.map((history) => ({ history, pointOn: pointsOf(book, history) }));
+    const standing = days.map((day) =>
+      points.map(({ history, pointOn }) => ({
+        instrument_id: history.id,
+        name: history.name,
+        currency: history.currency.code,
+        payments: presentPayments(history, day),
+        keys: commitmentKeys(history.id, { at: day, asKnownOn: asKnownOn ?? null }),
+        ...pointOn(day),
+      })),
+    );
+    return { book, funds, standing };
   }
 
   return {
@@ -86,38 +120,26 @@ export function commitmentsService(services: Services, books: Books) {
       };
     },
 
-    /**
-     * Every commitment as it stood at the end of a day (`yyyy-MM-dd`), in order of names. A fund to which nothing was
-     * promised, and that gave no notice, is none: bought and sold by plain transactions it is a holding like others, and
-     * zeros would say that nothing was paid.
-     */
+    /** Every commitment as it stood at the end of a day (`yyyy-MM-dd`), in order of names. */
     async standing(
       actor: Pick<Actor, "universe">,
       at: string,
       asKnownOn?: string,
     ): Promise<readonly StandingCommitment[]> {
-      const all = await promised(actor, asKnownOn);
-      const { book } = await known(actor, asKnownOn);
-      const day = parseDay(at);
-      return all.map((history) => ({
-        instrument_id: history.id,
-        name: history.name,
-        currency: history.currency.code,
-        payments: presentPayments(history, day),
-        keys: commitmentKeys(history.id, { at: day, asKnownOn: asKnownOn ?? null }),
-        ...pointsOf(book, history)(day),
-      }));
+      const { standing } = await standings(actor, [parseDay(at)], asKnownOn);
+      return standing.flat();
     },
 
-    /** The same put together, currency by currency where several are in one. */
-    async pooled(
+    /** The same at the end of a period (days as `yyyy-MM-dd`) and, unless `since` is null, before it. */
+    async standingInPeriod(
       actor: Pick<Actor, "universe">,
-      at: string,
+      { at, since }: { readonly at: string; readonly since: string | null },
       asKnownOn?: string,
-    ): Promise<readonly PooledCommitments[]> {
-      const all = await promised(actor, asKnownOn);
-      const { book } = await known(actor, asKnownOn);
-      return pooledOf(book, all, parseDay(at));
+    ): Promise<StandingPeriod> {
+      const day = parseDay(at);
+      const days = since === null ? [day] : [day, parseDay(since)];
+      const { book, funds, standing } = await standings(actor, days, asKnownOn);
+      return { at: standing[0] ?? [], since: standing[1] ?? null, pooled: pooledOf(book, funds, day) };
     },
   };
 }

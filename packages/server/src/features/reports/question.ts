@@ -4,7 +4,7 @@ import type { ComparedStatement, Coverage } from "@distributary/contract/reconci
 import type { SummaryAnswer, SummaryBody } from "@distributary/contract/summary";
 import type { ListedTransaction } from "@distributary/contract/transactions";
 import type { PayoffSelect, PayoffSeries } from "@distributary/contract/valuation";
-import type { commitmentsService, StandingCommitment } from "../commitments/service.ts";
+import type { StandingPeriod } from "../commitments/service.ts";
 import type { ReportFact, ReportTable } from "./model.ts";
 
 /** What a report is asked to show. Days are `yyyy-MM-dd`, the currency an ISO code. */
@@ -34,10 +34,8 @@ export interface ReportSources {
   payoff(selects: readonly PayoffSelect[]): Promise<readonly PayoffSeries[]>;
   /** The grid of the months after `since` up to `at`, with the statements that are off and the newest of each account */
   statements(): Promise<{ readonly coverage: Coverage; readonly compared: readonly ComparedStatement[] }>;
-  /** As they stood at the end of a day, `at` or before it */
-  commitments(at: string): Promise<readonly StandingCommitment[]>;
-  /** The same put together, currency by currency where several are in one */
-  pooled(at: string): ReturnType<ReturnType<typeof commitmentsService>["pooled"]>;
+  /** As they stood at the end of `at` and, unless it is null, of `since` */
+  commitments(since: string | null): Promise<StandingPeriod>;
   /** What was paid of a loan (id of its instrument) against its plan */
   loan(id: string): Promise<LoanRecord>;
   /** The accounts of debts that are no instruments */

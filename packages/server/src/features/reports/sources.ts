@@ -34,7 +34,8 @@ export async function sourcesOf(
 ): Promise<ReportSources> {
   const { at, since, currency, asked } = question;
   const known = asked.as_known_on ?? undefined;
-  const isMeant = (account: string): boolean => asked.accounts?.includes(account) ?? true;
+  const isMeant = among(asked.accounts);
+  const isNamed = among(asked.instruments);
   const transactions = transactionsService(services);
   const commitments = commitmentsService(services, books);
   const loans = loansService(services, books);
@@ -59,9 +60,10 @@ export async function sourcesOf(
           ? await transactions.knownOn(actor, filter, known, page)
           : (await transactions.list({ ...actor, isStaff: false }, filter, page)).items;
         found.push(...items);
-        const isLegMeant = ({ account, instrument }: Leg): boolean =>
-          isMeant(account) && (asked.instruments?.includes(instrument) ?? true);
-        if (items.length < PAGE) return found.reverse().flatMap((one) => withLegsOf(one, isLegMeant));
+        if (items.length < PAGE)
+          return found
+            .reverse()
+            .flatMap((one) => withLegsOf(one, ({ account, instrument }) => isMeant(account) && isNamed(instrument)));
       }
     },
     statements: async () => {
@@ -80,12 +82,17 @@ export async function sourcesOf(
       return { coverage, compared };
     },
     payoff: async (selects) => (await valuation.payoff(actor, selects, known)).items,
-    commitments: (day) => commitments.standing(actor, day, known),
-    pooled: (day) => commitments.pooled(actor, day, known),
+    commitments: (before) => commitments.standingInPeriod(actor, { at, since: before }, known),
     loan: (id) => loans.record(actor, id, { at, as_known_on: known }),
     debts: async () =>
       (await loans.allDebts(actor, { at, as_known_on: known })).filter(({ account_id: id }) => isMeant(id)),
   };
+}
+
+/** Whether an id is one of these; where none are named every one is. */
+function among(ids: readonly string[] | undefined): (id: string) => boolean {
+  const named = ids && new Set(ids);
+  return (id) => named?.has(id) ?? true;
 }
 
 type Leg = ListedTransaction["legs"][number];

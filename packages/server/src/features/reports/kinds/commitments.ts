@@ -1,7 +1,8 @@
 import { COMMITMENT_FORMULAS } from "../../../access/commitment-amounts.ts";
 import { addAmounts, lessAmount, money, multiple, percent } from "../figures.ts";
 import { dayColumn, numberColumn, textColumn, type ReportCell, type ReportTable } from "../model.ts";
-import type { ReportKind, ReportSources } from "../question.ts";
+import type { StandingPeriod } from "../../commitments/service.ts";
+import type { ReportKind } from "../question.ts";
 
 export const commitmentColumns = [
   textColumn("commitment", "Commitment"),
@@ -44,7 +45,7 @@ const accountColumns = [
 
 const RATIOS = ["tvpi", "dpi", "rvpi", "moic", "pic", "irr"] as const;
 
-type Standing = Awaited<ReturnType<ReportSources["commitments"]>>[number];
+type Standing = StandingPeriod["at"][number];
 
 const periodColumns = [
   textColumn("commitment", "Commitment"),
@@ -60,14 +61,13 @@ const periodColumns = [
  * How each commitment stands at the end of the day, its multiples and returns, what the period changed of it, and its
  * capital account, in its own currency.
  */
-export const commitments: ReportKind = async ({ at, since }, { commitments: all, pooled }) => {
-  const standing = await all(at);
-  const before = since === null ? null : await all(since);
+export const commitments: ReportKind = async ({ since }, { commitments: all }) => {
+  const { at, since: before, pooled } = await all(since);
   const tables = [
-    states(standing),
-    commitmentReturns(standing, await pooled(at)),
-    ...(before === null ? [] : [inThePeriod(standing, before)]),
-    capitalAccount(standing, since),
+    states(at),
+    commitmentReturns(at, pooled),
+    ...(before === null ? [] : [inThePeriod(at, before)]),
+    capitalAccount(at, since),
     FORMULAS,
   ];
   return { tables, summary: null };
@@ -93,7 +93,7 @@ function states(standing: readonly Standing[]): ReportTable {
   return { title: "Commitments", columns: commitmentColumns, rows };
 }
 
-type Pool = Awaited<ReturnType<ReportSources["pooled"]>>[number];
+type Pool = StandingPeriod["pooled"][number];
 
 /**
  * The multiples and the yearly rate of each commitment, in its own currency, and under them those of all of one currency

@@ -130,7 +130,7 @@ function moneyRow({ name, returns: one }: Line, unit: string): ReportCell[] {
 const AMOUNTS = [1, 2, 3, 4, 5, 6, 7] as const;
 const [PUT_IN, TAKEN_OUT] = [2, 3] as const;
 
-/** What the lines put into each other and took from each other, and what conversions between them left over; none where nothing. */
+/** What the lines put into and took from each other, and what conversions between them left over; none where nothing. */
 function betweenThem(
   rows: readonly ReportCell[][],
   whole: readonly ReportCell[],
@@ -193,12 +193,12 @@ async function yearsOf(
 
 /** Commitments are told whole: those of a part of the book are not. */
 async function privateCapital(
-  { asked, at }: ReportQuestion,
-  { commitments, pooled }: ReportSources,
+  { asked }: ReportQuestion,
+  { commitments }: ReportSources,
 ): Promise<readonly ReportTable[]> {
   if (asked.accounts || asked.perspective) return [];
-  const standing = await commitments(at);
-  return standing.length === 0 ? [] : [{ ...commitmentReturns(standing, await pooled(at)), title: "Private capital" }];
+  const { at, pooled } = await commitments(null);
+  return at.length === 0 ? [] : [{ ...commitmentReturns(at, pooled), title: "Private capital" }];
 }
 
 function formulasOf({ formulas }: SummaryPerformance, beside: boolean): ReportTable {
