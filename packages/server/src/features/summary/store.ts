@@ -15,10 +15,11 @@ export interface Head {
   readonly stated: boolean;
 }
 
+// Statements name their account, and prices none: there is an index of those that do, without the many prices.
 const HEAD = sql`select book_revision as revision, default_currency as currency, default_timezone as timezone,
   updated_time as modified,
   exists (select from observable o where o.universe_id = current_universe()
-    and o.type_id in ('std.position', 'std.statement.balance')) as stated
+    and o.type_id in ('std.position', 'std.statement.balance') and o.account_id is not null) as stated
   from universe where universe_id = current_universe()`;
 
 /** The head of a universe in one round trip. */
