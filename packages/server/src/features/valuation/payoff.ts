@@ -78,8 +78,7 @@ export function payoffSeries(
  */
 function paidInOn(book: Book, type: InstrumentType, recorded: RecordedTerms, own: number): number {
   const said = type === "BOND" || type === "CBND" ? null : paidInOf(DETAIL_KIND_OF[type], recorded.details);
-  const found = said === null ? -1 : book.terms.instruments.findIndex(({ id }) => id === said);
-  return found < 0 ? own : found;
+  return (said === null ? undefined : book.instrumentIndex.get(said)) ?? own;
 }
 
 /** What ends by itself is shown whole; what goes on, from today or the first day asked for. */

@@ -47,15 +47,14 @@ export function checkAccount(row: Row, directory: Directory, complaints: Complai
     directory.addAccount({ number, name, type, currency: currency.code, entity: entity === "" ? null : entity, place });
     return ACCEPTED;
   }
+  const where = standing(there.place, complaints);
+  const account = `The account ${shown(number)}`;
   // What an account counts as may not differ silently; what it is called is the person's to change.
   if (there.type !== type || (there.currency !== "" && there.currency !== currency.code)) {
     const other = there.type === type ? `currency (${there.currency})` : `type (${there.type})`;
-    const where = standing(there.place, complaints);
-    complaints.error(row, 0, "other_content", `The account ${shown(number)} ${where} with another ${other}.`);
+    complaints.error(row, 0, "other_content", `${account} ${where} with another ${other}.`);
     return REJECTED;
   }
-  const where = standing(there.place, complaints);
-  const account = `The account ${shown(number)}`;
   if (there.name !== name)
     complaints.warn(row, 1, "other_name", `${account} ${where} as “${shown(there.name)}” and keeps that name.`);
   if (there.place === 0) return ALREADY_THERE;

@@ -1,8 +1,9 @@
 import type { SummaryAnswer, SummaryPosition } from "@distributary/contract/summary";
-import { addAmounts, exact, money } from "../figures.ts";
+import { exact, money } from "../figures.ts";
 import { dayColumn, numberColumn, textColumn, type ReportCell, type ReportColumn, type ReportTable } from "../model.ts";
 import type { ReportKind } from "../question.ts";
 import { addedUp, type AddedUp } from "./adding-up.ts";
+import { sumOfTerms } from "./gain-figures.ts";
 
 export const holdingColumns = [
   textColumn("account", "Account"),
@@ -81,8 +82,7 @@ export const lots: ReportKind = async (_question, { summary: ask, names }) => {
     money(lot.value, targetUnit),
     money(lot.unrealised, targetUnit),
   ]);
-  const { short, long, debt } = summary.analytic.lots?.unrealised ?? NO_GAINS;
-  const gain = addAmounts(addAmounts(short, long), debt);
+  const gain = sumOfTerms(summary.analytic.lots?.unrealised ?? NO_GAINS);
   const total = totalRow(lotColumns, { unrealised: money(gain, targetUnit) });
   return { tables: [{ title: "Lots", columns: lotColumns, ...total(rows) }, ...byTerm(summary)], summary };
 };
