@@ -23,8 +23,8 @@ export const summaryReturns = z.object({
   /** closing - opening - put in + taken out */
   gain: known,
   /**
-   * of what has groups or positions below it here: what conversions between these left over, at the rates of their days; it
-   * is no gain of any of them, and theirs and this add up to `gain`, but for the rounding of each to the minor unit
+   * of what has groups or positions below it here: what conversions between these left over, at the rates of their days;
+   * it is no gain of any of them, and theirs and this add up to `gain`, but for the rounding of each to the minor unit
    */
   converted: known.optional(),
   time_weighted: summaryFigure,

@@ -101,7 +101,10 @@ export const explainAnswer = z.object({
   key: z.string(),
   title: z.string(),
   figure: known,
-  /** what the figure is in: a currency, units; `ratio`: 0.05 is 5 %; `%`: 5 is 5 %; `times`: a multiple; empty: it is none of these */
+  /**
+   * what the figure is in: a currency, units; `ratio`: 0.05 is 5 %; `%`: 5 is 5 %; `times`: a multiple; empty: none of
+   * these
+   */
   unit: z.string(),
   rule: z.string(),
   formula: z.string(),

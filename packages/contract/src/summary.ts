@@ -153,8 +153,10 @@ export const summaryAnswer = z.object({
   ),
   analytic: z.object({
     bridge: bridge.nullable(),
-    /** what conversions between own positions left over: currency of the whole, of rows and positions a flow; none without
-     * `since` */
+    /**
+     * what conversions between own positions left over: currency of the whole, of rows and positions a flow; none
+     * without `since`
+     */
     converted: z.object({ amount, explain_key: z.string() }).optional(),
     allocation: z
       .record(z.string(), z.array(z.object({ key: z.string(), label: z.string(), value: amount, share: known })))

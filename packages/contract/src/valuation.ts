@@ -7,8 +7,8 @@ import { decimal, instant, moment, positive, uuid } from "./scalars.ts";
  * What a row of a payoff can show: `at`, `payoff`, `by` and `corner` by price, valuation or rate, the others by date. Of
  * what the universe itself has: `held` is the quantity at the end of the day before (null where it never held any),
  * `expected` the amount on it (on one unit where none was ever held), `received` the income and expenses whose cause is
- * the instrument, each with the planned day nearest to it, and for the principal of a bond what came for its units from that day on (null:
- * nothing). Of a loan they are null.
+ * the instrument, each with the planned day nearest to it, and for the principal of a bond what came for its units from
+ * that day on (null: nothing). Of a loan they are null.
  */
 export const payoffColumns = [
   "date",

@@ -29,7 +29,10 @@ export function refuseUnlessAll(items: readonly object[]): void {
   if (wrong.length > 0) throw validation(wrong);
 }
 
-/** The answer of a bulk: results in the order of the request, how many were refused, and whether they were stored (false where every item was refused). */
+/**
+ * The answer of a bulk: results in the order of the request, how many were refused, and whether the others were stored
+ * (false where every item was refused).
+ */
 export function bulkAnswer<Saved extends object>(
   results: readonly (Saved | { readonly detail: readonly ValidationItem[] })[],
   commit: boolean,

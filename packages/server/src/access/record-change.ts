@@ -27,8 +27,9 @@ export type CheckedChange = { readonly columns: StoredRow } | { readonly detail:
 
 /**
  * Changes a record: the columns that `check` makes of the request, the former body kept, and an event that says which
- * fields became what; nothing where none did. Terms that figures of the locked period rest on ask for the reason (0164). Throws 404, 403 for a
- * shared or standard record, 409 with the record as it stands on a stale token, 422 at what is wrong.
+ * fields became what; nothing where none did. Terms that figures of the locked period rest on ask for the reason (0164).
+ * Throws 404, 403 for a shared or standard record, 409 with the record as it stands on a stale token, 422 at what is
+ * wrong.
  */
 export async function changeRecord<Row extends { readonly revision: number }, Shown extends object>(
   w: Write,

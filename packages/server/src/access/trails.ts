@@ -77,7 +77,10 @@ export interface TrailStep {
   readonly evidence: readonly ExplainEvidence[];
 }
 
-/** A trail of steps as the call answers it: the evidence of one step or of all, a page of it. Empty steps are left out. Throws 422 for a step it does not have. */
+/**
+ * A trail of steps as the call answers it: the evidence of one step or of all, a page of it. Empty steps are left out.
+ * Throws 422 for a step it does not have.
+ */
 export function trailOfSteps(
   head: Pick<ExplainAnswer, "title" | "figure" | "unit" | "rule" | "formula">,
   steps: readonly TrailStep[],

@@ -6,9 +6,9 @@ import type { Write } from "./write.ts";
 const OF_THE_VERSION: ReadonlySet<string> = new Set(["version", "amendment_time"]);
 
 /**
- * Does a change of a record and takes it back whole where the record reads the same after it, but for its token,
- * its times and the number of its version: then nothing is written and no revision is taken, so that nobody's open window goes stale for nothing
- * (0190). Answers the record as it stands then. Throws whatever `change` throws.
+ * Does a change of a record and takes it back whole where the record reads the same after it, but for its token, its
+ * times and the number of its version: then nothing is written and no revision is taken, so that nobody's open window
+ * goes stale for nothing (0190). Answers the record as it stands then. Throws whatever `change` throws.
  */
 export async function changeUnlessSame<Stands extends object>(
   w: Write,

@@ -19,7 +19,10 @@ const USAGE = "Write it as: demo --user <e-mail> [--reset [--discard-own]]";
 /** Between two looks whether the job has ended, in milliseconds. */
 const LOOK = 100;
 
-/** `demo`: opens a person's demo universe, filled; with `--reset` it is made anew, and with `--discard-own` even where people wrote into it. Prints its id. */
+/**
+ * `demo`: opens a person's demo universe, filled; with `--reset` it is made anew, and with `--discard-own` even where
+ * people wrote into it. Prints its id.
+ */
 export async function run(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],

@@ -8,7 +8,7 @@ export function nothingWritten({ rejected }: ImportCounts): string {
   return `Nothing was written: ${rows} left out, and what else is in these files is there already.`;
 }
 
-/** Each count on a line of its own, and their sum: entities have no rows of their own, so that it is not that of the rows. */
+/** Each count on a line of its own, and what was written in all: entities have no rows, so that it is not that of rows. */
 export function linesOf(counts: ImportCounts): string {
   const kinds = Object.entries(counts).map(([kind, count]) => `${kind.replaceAll("_", " ")}: ${count}\n`);
   return `${kinds.join("")}records written: ${toWrite(counts)}\n`;

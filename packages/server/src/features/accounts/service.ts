@@ -53,7 +53,7 @@ const KIND: ChangedKind<AccountRow, Account> = {
 /** What an account is where nobody says otherwise. */
 const NEW: StoredRow = { user_defined: true, is_archived: false, is_self_settled: true, is_system_account: false };
 
-/** Whoever names the account that settles for another says that it does not settle for itself; what is said of that stands. */
+/** Whoever names the account that settles for another means that it does not settle for itself, unless that is said. */
 function settledByAnother(body: AccountUpdate, before: string | null): StoredRow {
   const named = body.settlement_account_id ?? before;
   return body.is_self_settled === undefined && named !== before ? { is_self_settled: false } : {};

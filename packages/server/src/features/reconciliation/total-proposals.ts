@@ -3,7 +3,6 @@ import type { ComparedLine } from "@distributary/domain/reconciliation/compare";
 import { wholeAccount } from "@distributary/domain/reconciliation/whole-account";
 import type { Book } from "@distributary/domain/valuation/book";
 import type { AccountTerms } from "../../access/store/references.ts";
-
 import { proposedForTotal, type ComparedStatement } from "./differences.ts";
 import { accountId } from "./naming.ts";
 import { byEvent, byPrice } from "./proposals.ts";

@@ -30,11 +30,12 @@ export function isHeld({ at }: PositionRow): boolean {
 }
 
 /**
- * Amounts by category: cash, debt (what is worth less than nothing), closing value of holdings (TV), external flows, currency
- * effect on what is still held (OpenFx) and the rest of it, realised with what was given up or converted (LiveFx), what
- * own rows come to (Custom), and the total. `moved` is the summary of the window whose legs count; a category of it is
- * null where it has no begin. Beside holdings stands what is due on
- * notices (`Due`), where there is any, so that cash, holdings, what is due and debts add up to the total. `custom` is what the rows of own columns add up to, null where that is not known.
+ * Amounts by category: cash, debt (what is worth less than nothing), closing value of holdings (TV), external flows,
+ * currency effect on what is still held (OpenFx) and the rest of it, realised with what was given up or converted
+ * (LiveFx), what own rows come to (Custom), and the total. Beside holdings stands what is due on notices (`Due`), where
+ * there is any, so that cash, holdings, what is due and debts add up to the total. `moved` is the summary of the window
+ * whose legs count; a category of it is null where it has no begin. `custom` is what the rows of own columns add up to,
+ * null where that is not known.
  */
 export function categoriesOf(
   book: Book,
@@ -82,8 +83,8 @@ const OPENS: Readonly<Record<string, SummaryKey>> = {
 };
 
 /**
- * What opens each category that was told, and beside them `income` and `expenses` of the days that counted: `inWindow` is the context of
- * those, `context` that of what stands.
+ * What opens each category that was told, and beside them `income` and `expenses` of the days that counted: `inWindow`
+ * is the context of those, `context` that of what stands.
  */
 export function categoryKeys(
   told: readonly string[],

@@ -15,7 +15,7 @@ export interface OwnKey {
   readonly of: OwnSubject | null;
 }
 
-/** A column and whose it is as they stand in a key: `<column>`, `<column>:A:<levels>`, `<column>:P:<account>:<instrument>`. */
+/** A column and whose it is, as in a key: `<column>`, `<column>:A:<levels>` or `<column>:P:<account>:<instrument>`. */
 export function ownIds({ text, of }: OwnKey): string {
   const column = encodeURIComponent(text).replaceAll("~", "%7E");
   if (of === null) return column;

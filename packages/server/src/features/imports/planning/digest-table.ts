@@ -51,8 +51,9 @@ export class Digest {
 }
 
 /**
- * From the digest of a name to the digest of its content and its place, open addressing in typed arrays: a million names take 42 MB
- * where a Map of texts takes five times that. Two different names share a digest once in 10^7 books of a million rows.
+ * From the digest of a name to the digest of its content and its place, open addressing in typed arrays: a million names
+ * take 42 MB where a Map of texts takes four times that. Two different names share a digest once in 10^7 books of a
+ * million rows.
  */
 export class DigestTable {
   #keys = new Int32Array(2 * 1024);

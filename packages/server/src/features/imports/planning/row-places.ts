@@ -1,4 +1,7 @@
-/** Numbers for the lines of all files of an import in the order they are read, from 1: which row said something first, in four bytes. */
+/**
+ * Numbers for the lines of all files of an import in the order they are read, from 1: which row said something first, in
+ * four bytes.
+ */
 export class RowPlaces {
   readonly #files: { readonly name: string; readonly before: number }[] = [];
   #last = 0;

@@ -12,7 +12,8 @@ export interface YearWindow {
 
 /**
  * The calendar years after the day `since` up to `at`, the first and the last as far as they lie inside. They begin with
- * the year of the day `begun`, the first on which there was something; null: not known, all years are told. Of more than a hundred the earliest are told together, so that no period takes more than so many questions.
+ * the year of the day `begun`, the first on which there was something; null: not known, all years are told. Of more than
+ * a hundred the earliest are told together, so that no period takes more than so many questions.
  */
 export function calendarYears(since: string, at: string, begun: string | null): YearWindow[] {
   const begin = begun === null ? since : yearEndBefore(begun);

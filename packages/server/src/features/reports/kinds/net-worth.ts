@@ -110,7 +110,7 @@ function bridge({ analytic, net_worth: worth, targetUnit }: SummaryAnswer): Repo
   ];
 }
 
-/** What moved each account in its section, what conversions between positions left over, and the whole as the summary has it. */
+/** What moved each account in its section, what conversions between positions left over, and the whole. */
 function moved({ rows, analytic, net_worth: worth, targetUnit }: SummaryAnswer): ReportTable[] {
   const { bridge: whole, converted } = analytic;
   if (whole === null) return [];

@@ -12,12 +12,10 @@ export interface StatementRow {
   readonly units: string | null;
 }
 
-/** What a statement speaks of: a balance of units without an instrument is money of its currency, with a value the account. */
+/** What a statement speaks of: a balance without an instrument is money of its currency or, with a value, the account. */
 const SUBJECT = sql`coalesce(instrument_id, case when value is null then units_id end)`;
 
-/**
- * One row per account and thing that any statement speaks of, as known at a revision (null: now).
- */
+/** One row per account and thing that any statement speaks of, as known at a revision (null: now). */
 export function newestStatements(
   reads: Reads,
   universe: string,
