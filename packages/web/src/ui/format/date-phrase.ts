@@ -112,9 +112,10 @@ async function phrase(
   return past && isOfNoYear ? lastBefore(found.start.date(), reference) : found.start.date();
 }
 
-/** The same day of the month in the year of `reference`, or in the one before where it has not come yet. */
+/** The same day of the month in the year of `reference`, or in the last before it that has such a day and in which it came. */
 function lastBefore(date: Date, reference: Date): Date {
-  const same = (year: number): Date => new Date(year, date.getMonth(), date.getDate(), 12);
-  const year = reference.getFullYear();
-  return dayOf(same(year)) <= dayOf(reference) ? same(year) : same(year - 1);
+  for (let year = reference.getFullYear(); ; year -= 1) {
+    const same = new Date(year, date.getMonth(), date.getDate(), 12);
+    if (same.getMonth() === date.getMonth() && dayOf(same) <= dayOf(reference)) return same;
+  }
 }

@@ -90,6 +90,11 @@ describe("the text of a date field", () => {
       "2026-03-01",
     ]);
     expect([await read("november 21", true), await read("november 22", true)]).toEqual(["2026-11-21", "2025-11-22"]);
+    // The 29th of February came last in a leap year.
+    expect([
+      await read("february 29", true, "en-US", new Date(2028, 0, 15, 12)),
+      await read("february 29", true, "en-US", new Date(2028, 2, 15, 12)),
+    ]).toEqual(["2024-02-29", "2028-02-29"]);
     // What says its year, or counts from today, means what it says.
     expect([await read("march 1 2027", true), await read("tomorrow", true), await read("next month", true)]).toEqual([
       "2027-03-01",
