@@ -1,3 +1,4 @@
+import type { InstrumentType } from "@distributary/domain/codes/instrument-types";
 import { addExact, signOf } from "../../ui/format/exact.ts";
 import type { PlannedRow } from "./series-queries.ts";
 
@@ -28,6 +29,15 @@ export interface DuePayment extends DueAmount {
 
 /** More months than these are drawn as years. */
 const mostMonths = 36;
+
+/** Kinds whose payments are whole, whether anybody holds units of them or not: a rent, the taxes of a home. */
+const WHOLE: ReadonlySet<InstrumentType> = new Set<InstrumentType>(["RECR", "REAL"]);
+
+/** Planned rows as they are due on what is held: nothing is on a security of which nobody ever had a unit. */
+export function dueOnHolding(type: InstrumentType, rows: readonly PlannedRow[]): readonly PlannedRow[] {
+  if (WHOLE.has(type)) return rows;
+  return rows.map((row) => (row.held === null ? { ...row, held: "0", expected: "0" } : row));
+}
 
 /**
  * The payments after a day: what is due on what is held, or on one unit where none is held any more. `isOfOne` says which

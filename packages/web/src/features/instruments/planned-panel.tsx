@@ -10,7 +10,7 @@ import { FailState, Note, Skeleton } from "../../ui/states.tsx";
 import { TwinTable } from "../../ui/twin-table.tsx";
 import { inUnit } from "../../ui/format/in-unit.ts";
 import styles from "./loan-panel.module.css";
-import { paymentsAfter, sumOf, type DuePayment } from "./planned-bars.ts";
+import { dueOnHolding, paymentsAfter, sumOf, type DuePayment } from "./planned-bars.ts";
 import { PlannedChart } from "./planned-chart.tsx";
 import { PlannedPast } from "./planned-past.tsx";
 import { plannedTexts as texts } from "./planned-texts.ts";
@@ -41,7 +41,8 @@ export function PlannedPanel({ instrument }: { instrument: FullInstrument }): Re
       </Panel>
     );
   }
-  const { rows, missing, truncated } = found.data;
+  const { missing, truncated } = found.data;
+  const rows = dueOnHolding(instrument.instrument_type, found.data.rows);
   if (missing.length > 0 || rows.length === 0) {
     const none =
       instrument.instrument_type === "REAL" ? { said: texts.noTax, way: texts.addTax } : { said: texts.nothing };

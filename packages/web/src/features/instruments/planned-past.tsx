@@ -43,6 +43,23 @@ interface Past {
   readonly unit: string;
 }
 
+/** Units held, which a rent has none of: there it is left out. */
+function heldColumn(keys: PastKeys): PlainColumn<PlannedRow> {
+  return {
+    id: "held",
+    label: texts.held,
+    cell: ({ date, held }) => (
+      <Figure
+        value={held}
+        digits={quantityDigits}
+        name={`${texts.held}, ${formatDay(date)}`}
+        onOpen={keys.quantity(date)}
+      />
+    ),
+    wide: true,
+  };
+}
+
 function columnsIn(
   { instrument, rows, unit }: Past,
   places: number,
@@ -51,19 +68,7 @@ function columnsIn(
   return [
     { id: "date", label: texts.date, cell: ({ date }) => formatDay(date) },
     { id: "kind", label: texts.kind, cell: ({ kind }) => texts.kinds[kind ?? ""] ?? kind, words: true, wide: true },
-    {
-      id: "held",
-      label: texts.held,
-      cell: ({ date, held }) => (
-        <Figure
-          value={held}
-          digits={quantityDigits}
-          name={`${texts.held}, ${formatDay(date)}`}
-          onOpen={keys.quantity(date)}
-        />
-      ),
-      wide: true,
-    },
+    ...(rows.some((row) => row.held !== null) ? [heldColumn(keys)] : []),
     {
       id: "expected",
       label: inUnit(texts.expected, unit),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { evenAt, knownPoints } from "./payoff-lines.ts";
-import { paymentsAfter, paymentsUpTo, plannedBars, sumOf } from "./planned-bars.ts";
+import { dueOnHolding, paymentsAfter, paymentsUpTo, plannedBars, sumOf } from "./planned-bars.ts";
 import type { PlannedRow } from "./series-queries.ts";
 
 const row = (date: string, kind: string, more: Partial<PlannedRow> = {}): PlannedRow => ({
@@ -42,6 +42,16 @@ test("what was due while nothing was held is left out, unless something came all
   expect(dates(bond)).toEqual(["2025-07-15"]);
   expect(dates([row("2025-07-15", "interest", { held: "0", expected: "0" })])).toEqual([]);
   expect(dates([row("2025-07-15", "interest", { held: "0", expected: "0", received: "3" })])).toEqual(["2025-07-15"]);
+});
+
+test("nothing was due on a security that nobody ever had a unit of, and what is ahead is of one unit", () => {
+  const never = bond.map((one) => ({ ...one, held: null, expected: one.amount, received: null }));
+  const rows = dueOnHolding("BOND", never);
+  expect(paymentsUpTo(rows, "2025-12-31")).toEqual([]);
+  const { payments, isOfOne } = paymentsAfter(rows, "2025-12-31");
+  expect([payments.map(({ amount }) => amount), isOfOne]).toEqual([["20", "1000"], true]);
+  // a rent is due whole, and so is the tax of a home
+  expect([dueOnHolding("RECR", never), dueOnHolding("REAL", never)]).toEqual([never, never]);
 });
 
 test("a sum rests on an estimate where a part of it does", () => {
