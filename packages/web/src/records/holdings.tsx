@@ -83,7 +83,7 @@ export function HoldingsTable({
             <WorkedFigure
               value={total}
               name={recordTexts.total}
-              working={() => sumOfHoldings(groups, total, unit, (id) => names(id))}
+              working={() => sumOfHoldings(groups, total, unit, names)}
             />
           </td>
         </tr>

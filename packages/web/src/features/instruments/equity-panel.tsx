@@ -5,7 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { useState, type ReactElement } from "react";
 import { useSignedIn } from "../../data/session.ts";
 import { WorkedFigure } from "../../records/evidence/worked-figure.tsx";
-import { keyUntil } from "../../records/evidence/figure-key.ts";
+import { keyOfLoan, keyUntil } from "../../records/evidence/figure-key.ts";
 import { KnownFail, KnownNone } from "../../records/known-fail.tsx";
 import { useKnown } from "../../records/known-line.tsx";
 import { FormulaTable, type FormulaLine } from "../../records/formula-table.tsx";
@@ -172,9 +172,7 @@ function Figures({ record, instrument }: { record: HomeEquityRecord; instrument:
         <Figure
           value={loan.owed}
           name={loan.name}
-          onOpen={() =>
-            open((explain["owed"] ?? "").replace(/^home\.owed:[^~]+/, `loan.to_repay:${loan.instrument_id}`))
-          }
+          onOpen={() => open(keyOfLoan(explain["owed"] ?? "", loan.instrument_id))}
         />
       ),
       formula: formulas["owed"],

@@ -1,6 +1,6 @@
 import type { LoanRecord } from "@distributary/contract/loans";
 import type { FullInstrument } from "@distributary/contract/instruments";
-import { ZERO } from "@distributary/domain/money/decimal";
+import { ZERO, type Decimal } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import { formatDay } from "@distributary/domain/time/day";
@@ -37,6 +37,9 @@ export function LoanPanel({ instrument }: { instrument: FullInstrument }): React
   const { recorded, faster, next } = plan;
   const shown = faster ?? recorded;
   const last = shown.instalments.at(-1);
+  const sum = (name: string, value: Decimal, formula: string): ReactElement => (
+    <Sum name={name} value={formatDecimal(value)} formula={formula} plan={plan} unit={unit} />
+  );
   return (
     <>
       <Facts>
@@ -55,37 +58,13 @@ export function LoanPanel({ instrument }: { instrument: FullInstrument }): React
             </>
           )}
         </Fact>
-        <Fact name={texts.owed}>
-          <Sum
-            of={formatDecimal(plan.owed)}
-            name={texts.owed}
-            formula={loanWorkingTexts.owedFormula}
-            plan={plan}
-            unit={unit}
-          />
-        </Fact>
-        <Fact name={texts.interest}>
-          <Sum
-            of={formatDecimal(shown.totalInterest)}
-            name={texts.interest}
-            formula={loanWorkingTexts.interestFormula}
-            plan={plan}
-            unit={unit}
-          />
-        </Fact>
+        {sum(texts.owed, plan.owed, loanWorkingTexts.owedFormula)}
+        {sum(texts.interest, shown.totalInterest, loanWorkingTexts.interestFormula)}
         <Fact name={texts.paidOff}>{last === undefined ? null : formatDay(last.due)}</Fact>
         <Fact name={texts.payments}>{String(shown.instalments.length)}</Fact>
         {faster !== null && (
           <>
-            <Fact name={texts.saved}>
-              <Sum
-                of={formatDecimal(plan.saved)}
-                name={texts.saved}
-                formula={loanWorkingTexts.savedFormula}
-                plan={plan}
-                unit={unit}
-              />
-            </Fact>
+            {sum(texts.saved, plan.saved, loanWorkingTexts.savedFormula)}
             <Fact name={texts.sooner}>{String(plan.sooner)}</Fact>
           </>
         )}
@@ -99,16 +78,16 @@ export function LoanPanel({ instrument }: { instrument: FullInstrument }): React
   );
 }
 
-/** A figure of the whole plan, opening to the instalments that it adds up. */
+/** A figure of the whole plan, opening to the sums of the plan that it follows from. */
 function Sum({
-  of,
   name,
+  value,
   formula,
   plan,
   unit,
 }: {
-  of: string;
   name: string;
+  value: string;
   formula: string;
   plan: LoanPlan;
   unit: string;
@@ -120,24 +99,26 @@ function Sum({
     unit,
   });
   return (
-    <WorkedFigure
-      value={of}
-      unit={unit}
-      name={name}
-      working={() => ({
-        title: name,
-        figure: of,
-        unit,
-        rule: loanWorkingTexts.rules.payment,
-        formula,
-        lines: [
-          { name: loanWorkingTexts.lent, value: formatDecimal(principal), unit },
-          total(texts.interest, recorded),
-          ...(faster === null ? [] : [total(`${texts.interest}, ${texts.withExtra.toLowerCase()}`, faster)]),
-          { name: texts.payments, text: String((faster ?? recorded).instalments.length) },
-        ],
-      })}
-    />
+    <Fact name={name}>
+      <WorkedFigure
+        value={value}
+        unit={unit}
+        name={name}
+        working={() => ({
+          title: name,
+          figure: value,
+          unit,
+          rule: loanWorkingTexts.rules.payment,
+          formula,
+          lines: [
+            { name: loanWorkingTexts.lent, value: formatDecimal(principal), unit },
+            total(texts.interest, recorded),
+            ...(faster === null ? [] : [total(`${texts.interest}, ${texts.withExtra.toLowerCase()}`, faster)]),
+            { name: texts.payments, text: String((faster ?? recorded).instalments.length) },
+          ],
+        })}
+      />
+    </Fact>
   );
 }
 

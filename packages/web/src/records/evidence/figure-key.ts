@@ -62,6 +62,11 @@ export function keyOfCancelled(key: string, account: string, instrument: string)
   return key.replace(/^net_worth/, `cancelled:${account}:${instrument}`);
 }
 
+/** The key of what is to repay of one loan (by its id) on a home, of the key of all that is owed on it. */
+export function keyOfLoan(key: string, loan: string): string {
+  return key.replace(/^home\.owed:[^~]+/, `loan.to_repay:${loan}`);
+}
+
 /** The key of the same figure on another day, compared with none. */
 export function keyOn(key: string, day: string): string {
   return keyAtSince(key, { at: day, since: day });
