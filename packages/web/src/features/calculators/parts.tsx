@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from "react";
 import { PERIODICITIES, type Periodicity } from "@distributary/domain/codes/payment-terms";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import type { Decimal } from "@distributary/domain/money/decimal";
+import { periodicityLabels } from "../../records/term-labels.ts";
 import { classes } from "../../ui/classes.ts";
 import { formatDecimal as shownDecimal } from "../../ui/format/amount.ts";
 import { SelectField } from "../../ui/select-field.tsx";
@@ -47,7 +48,7 @@ export function PeriodicityField({
   offered?: readonly Periodicity[];
   onChange: (value: Periodicity) => void;
 }): ReactElement {
-  const options = offered.map((code) => ({ value: code, label: texts.periodicities[code] }));
+  const options = offered.map((code) => ({ value: code, label: periodicityLabels[code] }));
   const choose = (code: string): void => onChange(PERIODICITIES.find((one) => one === code) ?? "M");
   return <SelectField label={label} value={value} options={options} onChange={choose} />;
 }

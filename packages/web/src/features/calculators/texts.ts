@@ -9,15 +9,6 @@ export const calculatorTexts = {
   rate: "Yearly rate, %",
   years: "Years",
   periodicity: "Payments",
-  periodicities: {
-    D: "Daily",
-    W: "Weekly",
-    B: "Every two weeks",
-    M: "Monthly",
-    Q: "Quarterly",
-    S: "Twice a year",
-    A: "Yearly",
-  },
   table: "Table",
   unknown: "---",
 
