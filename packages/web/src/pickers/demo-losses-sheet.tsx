@@ -3,7 +3,7 @@ import { useStore } from "../data/store.ts";
 import { Button } from "../ui/button.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { demoLosses } from "./demo.ts";
-import styles from "./demo-losses-sheet.module.css";
+import styles from "./question.module.css";
 import { pickerTexts } from "./texts.ts";
 import { useOpenDemo } from "./use-open-demo.ts";
 

@@ -9,7 +9,9 @@ export const pickerTexts = {
   tryDemo: "Look around the demo",
   resetDemo: "Reset the demo",
   demoLosses: (records: number) =>
-    `${records === 1 ? "1 record was" : `${formatCount(records)} records were`} added to the demo or changed in it. They go for good when the demo is made anew.`,
+    records === 1
+      ? "1 record was added to the demo or changed in it. It goes for good when the demo is made anew."
+      : `${formatCount(records)} records were added to the demo or changed in it. They go for good when the demo is made anew.`,
   resetAnyway: "Reset it and let them go",
   keepDemo: "Keep the demo as it is",
   preparing: "Preparing the demo",

@@ -4,7 +4,7 @@ import { useStore } from "../../data/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
-import styles from "./lock.module.css";
+import styles from "../question.module.css";
 import { lockTexts } from "./texts.ts";
 
 const mostLetters = 1000;
