@@ -8,6 +8,7 @@ import { checkpointBook } from "../../src/features/summary/checkpoint.ts";
 import { loadBook } from "../../src/features/summary/load.ts";
 import { fakeClock } from "../../src/platform/clock.ts";
 import { smallBook, USD, type SmallBook } from "../events/small-book.ts";
+import { instantBetween } from "../support/instants.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 
 const COMMIT = { commit: "true" } as const;
@@ -181,15 +182,25 @@ it("counts a net asset value that is recorded as one amount, here, in the summar
   const back = { return_of_capital: "8000", ordinary_dividend: "4000", recallable_amount: "2000" };
   const distro = { ...back, principal_account_id: holder, commitment_id: id };
   await event({ event_type: "LPCD", event_date: "2021-08-05", capital_distro: distro });
-  const standing = async (at: string) => {
-    const query = { at };
+  const standing = async (at: string, as_known_on?: string) => {
+    const query = { at, as_known_on };
     const { ok } = await server.call(commitmentsEndpoints.record, { as: own.as, params: { id }, query });
-    const body = { at, primaryIndex: "instrument" as const, includeComponents: true };
+    const body = { at, as_known_on, primaryIndex: "instrument" as const, includeComponents: true };
     const { ok: summary } = await server.call(summaryEndpoints.summary, { as: own.as, body });
     const row = summary.rows.flatMap(({ components }) => components ?? []).find((one) => one.instrument_id === id);
     const { value, value_date, value_estimated, tvpi, rvpi } = ok.now;
     expect([row?.value.at, row?.price_date, row?.estimated]).toEqual([value, value_date, value_estimated]);
-    return { row, value, date: value_date, estimated: value_estimated, tvpi: tvpi.value, rvpi: rvpi.value, summary };
+    const { irr } = ok.now;
+    return {
+      row,
+      value,
+      date: value_date,
+      estimated: value_estimated,
+      tvpi: tvpi.value,
+      rvpi: rvpi.value,
+      irr,
+      summary,
+    };
   };
   // 30,500 - 8,000
   expect(await standing("2021-12-31")).toMatchObject({ value: "22500", date: "2021-08-05", estimated: true });
@@ -206,6 +217,9 @@ it("counts a net asset value that is recorded as one amount, here, in the summar
   // (12,000 + 25,000) / 30,500 and 25,000 / 30,500
   expect(stood).toMatchObject({ value: "25000", date: "2021-12-31", estimated: false });
   expect([stood.tvpi, stood.rvpi]).toEqual(["1.213114754098360656", "0.819672131147540984"]);
+  // 30,500 paid, 12,000 back after 157 days and 25,000 left after 305 balance at the rate
+  const growth = (days: number) => (1 + Number(stood.irr.value)) ** (days / 365);
+  expect(-30_500 * growth(305) + 12_000 * growth(305 - 157) + 25_000).toBeCloseTo(0, 4);
   expect(stood.row?.price_source).toBe("statement");
   expect([stood.summary.close, stood.summary.unexplained]).toEqual(["25000", "0"]);
   const { ok } = await server.call(summaryEndpoints.explain, {
@@ -225,7 +239,10 @@ it("counts a net asset value that is recorded as one amount, here, in the summar
   const { book: opened, tail } = await database.withUniverse(own.as, (tx) => loadBook(tx, own.as.universe, false));
   const holders = [...opened.navs.values()].map((byAccount) => [...byAccount.keys()]);
   expect([tail, holders]).toEqual([0, [[opened.accountIndex.get(holder)]]]);
-  // taken back, it counts no longer
+  // taken back, it counts no longer, but as it was known before
+  const before = instantBetween();
   await server.call(observablesEndpoints.remove, { ...observed, query: COMMIT });
   expect(await standing("2021-12-31")).toMatchObject({ value: "19000", date: "2021-06-30", estimated: true });
+  const { value, irr } = await standing("2021-12-31", before);
+  expect([value, irr]).toEqual(["25000", stood.irr]);
 });
