@@ -17,12 +17,15 @@ export interface Shortage extends WatchedHolding {
   readonly shortOn: string;
 }
 
+/** Throws where it has its own words for some of the shortages. */
+export type RefuseFirst = (found: readonly Shortage[]) => void | Promise<void>;
+
 /** The holdings of a change before it is made, to be looked at again after it. */
 export interface HoldingsWatch {
   /** Holdings that the change took below nothing, or further below */
   shortages(): Promise<readonly Shortage[]>;
-  /** Refuses with 422 `opening-balance-needed` at `loc` when there are any */
-  refuseShortages(loc: readonly (string | number)[]): Promise<void>;
+  /** Refuses with 422 `opening-balance-needed` at `loc` when there are any, unless `before` refuses them in fitter words */
+  refuseShortages(loc: readonly (string | number)[], before?: RefuseFirst): Promise<void>;
 }
 
 /**
@@ -53,9 +56,10 @@ export async function watchHoldings(w: Write, holdings: readonly Holding[], day:
 
   return {
     shortages,
-    refuseShortages: async (loc) => {
+    refuseShortages: async (loc, before) => {
       const found = await shortages();
       if (found.length === 0) return;
+      await before?.(found);
       throw validation(
         found.map((shortage) => ({
           loc: [...loc],

@@ -69,8 +69,7 @@ export async function takeBackTransactions(
   if (before.length === 0) return;
   const watch = await watchDerived(w, [], before);
   await takeBack(w, before);
-  if (isCapital) await refuseInTheWay(w, await watch.shortages(), loc);
-  await watch.refuseShortages(loc);
+  await watch.refuseShortages(loc, isCapital ? (found) => refuseInTheWay(w, found, loc) : undefined);
 }
 
 /** Whether a sale or delivery says since when and at what cost its units were held. */

@@ -1,7 +1,7 @@
 import type { LineItem } from "@distributary/domain/events/line-item";
 import { canonicalJson } from "../../access/audit-chain.ts";
 import { recordTransactions, type LedgerTransaction } from "../../access/ledger.ts";
-import { watchHoldings, type HoldingsWatch, type Shortage } from "../../access/holdings.ts";
+import { watchHoldings, type HoldingsWatch, type RefuseFirst } from "../../access/holdings.ts";
 import { supersedeTransactions, type Holding, type StandingTransaction } from "../../access/store/ledger.ts";
 import type { Write } from "../../access/write.ts";
 import type { Ids } from "../../platform/ids.ts";
@@ -86,7 +86,7 @@ export async function replaceDerived(
   derived: readonly Derived[],
   stood: readonly StandingTransaction[],
   loc: readonly (string | number)[],
-  before: (shortages: readonly Shortage[]) => void,
+  before: RefuseFirst,
 ): Promise<void> {
   const standing = new Map(stood.map((transaction) => [keyOf(transaction.eventId, transaction.ordinal), transaction]));
   const changed = derived.filter((one) => !isSame(one, standing.get(keyOf(one.event.id, one.ordinal))));
@@ -100,8 +100,7 @@ export async function replaceDerived(
     w,
     changed.map((one) => nextVersion(w, ids, one, standing.get(keyOf(one.event.id, one.ordinal)))),
   );
-  before(await watch.shortages());
-  await watch.refuseShortages(loc);
+  await watch.refuseShortages(loc, before);
 }
 
 function isSame({ event, date, ordinal, lines }: Derived, stands: StandingTransaction | undefined): boolean {
