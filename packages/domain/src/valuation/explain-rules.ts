@@ -52,7 +52,7 @@ export function lotRule(
 }
 
 const NAV_RULE =
-  "No price per unit is recorded: the newest net asset value that is recorded as one amount for the position, plus calls paid and less distributions since its date.";
+  "No newer price per unit is recorded: the newest net asset value that is recorded as one amount for the position, plus calls paid and less distributions since its date, and no less than nothing.";
 
 /** What stands for a price that is not recorded, by type. */
 const MODELS: Readonly<Partial<Record<InstrumentType, string>>> = {

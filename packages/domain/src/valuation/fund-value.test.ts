@@ -195,3 +195,26 @@ test("a net asset value that was recorded before its units came counts for all o
   setNavs(book, [nav("2023-12-31", "25000")]);
   expect(fundOf(book, "2024-01-02")).toEqual(["25000.00", "statement", true]);
 });
+
+test("of a price per unit and a net asset value the newer counts, of one day the price", () => {
+  const book = fundBook();
+  b.price(book, FUND, "2024-06-30", "1.5");
+  setNavs(book, [nav("2024-06-30", "31000"), nav("2024-12-31", "25000")]);
+  // 30,000 and 22,000 x 1.5
+  expect(fundOf(book, "2024-06-30")).toEqual(["45000.00", "observed", false]);
+  expect(fundOf(book, "2024-12-30")).toEqual(["33000.00", "observed", false]);
+  expect(fundOf(book, "2024-12-31")).toEqual(["25000.00", "statement", false]);
+  const days = ["2024-12-30", "2024-12-31"].map(parseDay);
+  const { assets } = netWorthSeries(book, { days, currency: b.instrumentId(b.USD) });
+  expect([...assets].map(Math.round)).toEqual([3_300_000, 2_500_000]);
+  // what was recorded of Ben in June is older than a price of September, that of Anna in December is not
+  b.enter(book, [b.on(4, "2024-06-01", b.trade(b.BEN, FUND, "1000", b.USD, "-1000"))]);
+  b.price(book, FUND, "2024-09-30", "2");
+  setNavs(book, [nav("2024-06-30", "900", b.BEN), nav("2024-12-31", "25000")]);
+  expect(fundOf(book, "2024-12-31", b.BEN)).toEqual(["2000.00", "observed", false]);
+  // 25,000 + 2,000
+  expect(money(heldOn(book, FUND, holdersOf(book, FUND), parseDay("2024-12-31")).value)).toBe("27000.00");
+  b.price(book, FUND, "2025-01-31", "1.25");
+  // 22,000 x 1.25
+  expect(fundOf(book, "2025-01-31")).toEqual(["27500.00", "observed", false]);
+});

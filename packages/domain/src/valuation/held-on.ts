@@ -31,7 +31,7 @@ export function heldOn(book: Book, instrument: number, accounts: readonly number
   const price = priceOn(book, instrument, day, accounts.length === 1 ? accounts[0] : null);
   if (signOfDecimal(quantity) === 0) return { quantity, value: ZERO, price };
   if (!price?.perUnit) return { quantity, value: null, price };
-  if (price.nav === undefined) return { quantity, value: multiplyDecimals(quantity, price.perUnit), price };
+  if (!book.navs.has(instrument)) return { quantity, value: multiplyDecimals(quantity, price.perUnit), price };
   // The net asset value of a fund is that of each account.
   const values = accounts.map((account, i) => {
     const perUnit = priceOn(book, instrument, day, account)?.perUnit ?? ZERO;

@@ -38,8 +38,8 @@ export interface PriceOn {
 /**
  * The price that counts for an instrument at the end of a day: newest recorded one (user-sourced, then statement,
  * then observed on one date), else the model's, else the last trade's; null where there is none of them. A bond's
- * price is clean, that of a trade too: the interest that is owed on it is added. Of a fund whose net asset value is recorded by account, `account` is the
- * one whose units are meant; null: those of all together.
+ * price is clean, that of a trade too: the interest that is owed on it is added. The net asset value of a fund goes
+ * before an older price; `account` is the one whose units are meant, null: those of all together.
  */
 export function priceOn(book: Book, instrument: number, day: Day, account: number | null = null): PriceOn | null {
   const price = cleanPriceOn(book, instrument, day, account);
@@ -54,7 +54,9 @@ function cleanPriceOn(book: Book, instrument: number, day: Day, account: number 
   const factor = book.unitFactors[instrument] ?? null;
   const history = book.prices.get(instrument);
   const index = history ? newestUpTo(history, day) : -1;
-  if (history && index >= 0) {
+  const valued = book.navs.has(instrument) ? fundPrice(book, instrument, day, account) : null;
+  const isValuedLater = (on: Day): boolean => valued !== null && !valued.isPaidIn && valued.date > on;
+  if (history && index >= 0 && !isValuedLater(recordedDay(history, index))) {
     const { price, source, currency } = priceAt(history, index);
     let perUnit: Decimal | null = factor ? multiplyDecimals(price, factor) : price;
     if (currency !== own) {
@@ -89,7 +91,7 @@ function cleanPriceOn(book: Book, instrument: number, day: Day, account: number 
       accrued: null,
     };
   }
-  const fund = fundPrice(book, instrument, day, account);
+  const fund = valued ?? fundPrice(book, instrument, day, account);
   if (fund) {
     const { perUnit, date, isEstimated, isPaidIn, nav } = fund;
     return {
@@ -130,8 +132,8 @@ export interface SmallPrice {
 /** The same as `priceOn` says where a recorded price counts as it stands; null: ask `priceOn`. */
 export function smallPriceOn(book: Book, instrument: number, day: Day): SmallPrice | null {
   const history = book.prices.get(instrument);
-  if (!history || book.unitFactors[instrument] || !isNarrow(history.prices) || book.models.accrues(instrument))
-    return null;
+  if (!history || book.unitFactors[instrument] || !isNarrow(history.prices)) return null;
+  if (book.models.accrues(instrument) || book.navs.has(instrument)) return null;
   const index = newestUpTo(history, day);
   if (index < 0 || history.currencies[index] !== book.terms.instruments[instrument]?.currency) return null;
   return { mantissa: history.prices[index] as number, scale: history.scale };
