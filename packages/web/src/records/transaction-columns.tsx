@@ -137,8 +137,9 @@ function More({ row }: { row: ListedTransaction }) {
   return further > 0 && <span className={styles["muted"]}> +{further}</span>;
 }
 
+/** Null where nothing moved: that is not an amount which is not known. */
 function Moved({ unit }: { unit: Line["unit"] | null | undefined }) {
-  return <Quantity value={unit?.nominal_amount} instrument={unit?.instrument} />;
+  return unit !== null && <Quantity value={unit?.nominal_amount} instrument={unit?.instrument} />;
 }
 
 /** From which account to which; of income and costs what they are in place of the account that counts them. */
