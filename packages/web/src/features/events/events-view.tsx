@@ -44,6 +44,7 @@ const columns: readonly Column<Event>[] = [
     cell: (event) => <Said event={event} />,
     value: (event) => textCell(textOf(event)),
     narrow: "aside",
+    narrowCell: (event) => <Said event={event} hasColumns={false} />,
   },
   {
     id: "account",
@@ -126,14 +127,14 @@ function textOf(event: Event): string | null {
   return event.description ?? event.notes ?? (settles === null ? null : eventTexts.settles(EVENT_TYPE_LABELS[settles]));
 }
 
-/** What an event says of itself. An entity that was changed has no column: its name goes before. */
-function Said({ event }: { event: Event }): ReactElement {
+/** What an event says of itself, after the name of a changed record that no column says: an entity, on a phone any. */
+function Said({ event, hasColumns = true }: { event: Event; hasColumns?: boolean }): ReactElement {
   const changed = changedRecord(event.event_data);
   const text = textOf(event);
-  if (changed?.kind !== "entity") return <>{text}</>;
+  if (changed === null || (hasColumns && changed.kind !== "entity")) return <>{text}</>;
   return (
     <>
-      <RecordName kind="entity" id={changed.id} /> · {text}
+      <RecordName kind={changed.kind} id={changed.id} /> · {text}
     </>
   );
 }
