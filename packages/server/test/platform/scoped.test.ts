@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { scopedRead } from "../../src/platform/db/scoped.ts";
+import { columnTypes } from "../../src/platform/db/types.ts";
 import { identifier, once, sql } from "../../src/platform/db/sql.ts";
 import { testDatabase, type TestDatabase } from "../support/database.ts";
 
@@ -160,6 +161,31 @@ describe("the scoped read", () => {
       shared = trips < asked.length;
     }
     await expectClean();
+  });
+
+  test("a value that cannot be read fails its own read, also where one that goes with it fails after it", async () => {
+    const own = new pg.Pool({ connectionString: fresh.appUrl, max: 1, types: columnTypes });
+    own.on("error", () => undefined);
+    own.on("connect", (client) => client.on("error", () => undefined));
+    const read = (count: string, by: number) => sql`select ${count}::bigint as a, 12 / ${by}::int as b`;
+    // The error is heard on the first connection where the two went together; a value beyond what is read ends it.
+    for (let round = 0, shared = false; !shared; round++) {
+      expect(round).toBeLessThan(200);
+      const client = await own.connect();
+      const connection = (client as unknown as { connection: { on(name: string, heard: () => void): void } })
+        .connection;
+      connection.on("errorMessage", () => (shared = true));
+      client.release();
+      const [plain, beyond, failing] = await Promise.allSettled([
+        scopedRead(own, universe, read("1", 1)),
+        scopedRead(own, universe, read("9007199254740993", 1)),
+        scopedRead(own, universe, read("1", 0)),
+      ]);
+      expect(plain).toEqual({ status: "fulfilled", value: [{ a: 1, b: 12 }] });
+      expect(String(beyond.status === "rejected" && beyond.reason)).toMatch(/beyond what a number holds/);
+      expect(String(failing.status === "rejected" && failing.reason)).toMatch(/division by zero/);
+    }
+    await own.end();
   });
 
   test("a connection that breaks under several fails them, and the next has a new one", async () => {

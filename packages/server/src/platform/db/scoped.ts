@@ -172,19 +172,19 @@ class ScopedQuery {
   handleError(error: Error): void {
     // What fails the setting fails the first read; what fails after the last one is said to that.
     const at = Math.min(Math.max(this.#at, 0), this.#reads.length - 1);
-    this.#end(at, { read: this.#reads[at] as Read, error });
+    this.#end(this.#misread ?? { read: this.#reads[at] as Read, error });
   }
 
   handleReadyForQuery(): void {
-    const misread = this.#misread;
-    this.#end(misread === null ? this.#reads.length : this.#reads.indexOf(misread.read), misread);
+    this.#end(this.#misread);
   }
 
-  #end(at: number, failure: Failure | null): void {
+  #end(failure: Failure | null): void {
+    const at = failure === null ? this.#reads.length : this.#reads.indexOf(failure.read);
     const milliseconds = (performance.now() - this.#started) / this.#reads.length;
     for (const columns of this.#columns) if (columns !== undefined) columns.milliseconds = milliseconds;
     const done = this.#reads.slice(0, at).map((read, index) => ({ read, rows: this.#rows[index] ?? [] }));
-    this.#finish(done, failure, this.#reads.slice(failure === null ? at : at + 1));
+    this.#finish(done, failure, this.#reads.slice(at + 1));
   }
 }
 
