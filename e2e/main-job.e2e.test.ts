@@ -107,7 +107,7 @@ describe("the main job, by somebody who has never seen the product", () => {
     await page.keyboard.press("Home");
     await rows.nth(1).filter({ hasText: "2025-" }).waitFor();
     await page.goto("/user?t=transactions&per=all&q=dividend");
-    await page.getByRole("button", { name: "Description, number or notes: dividend" }).waitFor();
+    await page.getByRole("button", { name: "Name, description, number or notes: dividend" }).waitFor();
     await rows.nth(1).filter({ hasText: "Income" }).waitFor();
     const found = (await call(page, "GET", "/accounts?query=Account%20016")) as { items: { uuid: string }[] };
     await page.goto(`/user?t=transactions&per=all&account=${found.items[0]?.uuid}`);

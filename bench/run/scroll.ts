@@ -115,12 +115,12 @@ async function jumpToTheOldest(page: Page): Promise<void> {
 
 async function typeWord(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Filter", exact: true }).click();
-  await page.getByRole("textbox", { name: "Description, number or notes" }).fill(WORD);
+  await page.getByRole("textbox", { name: "Name, description, number or notes" }).fill(WORD);
 }
 
 async function askForIt(page: Page): Promise<void> {
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: `Description, number or notes: ${WORD}`, exact: true }).waitFor();
+  await page.getByRole("button", { name: `Name, description, number or notes: ${WORD}`, exact: true }).waitFor();
   await rowsOf(page).nth(20).filter({ hasText: DAY }).waitFor();
 }
 

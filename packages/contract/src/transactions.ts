@@ -102,6 +102,7 @@ const transactionFilter = z.object({
   event_type: z.enum(EVENT_TYPES).optional(),
   since: day.optional(),
   until: day.optional(),
+  /** words in the event's or the transaction's own texts, or in the name of an account, its holder or a security of a line */
   q: z.string().max(200).optional(),
   missing_event: queryFlag.optional(),
 });

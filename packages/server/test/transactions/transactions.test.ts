@@ -1,3 +1,4 @@
+import { entitiesEndpoints } from "@distributary/contract/entities";
 import { eventsEndpoints } from "@distributary/contract/events";
 import { transactionsEndpoints } from "@distributary/contract/transactions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -254,6 +255,48 @@ describe("transactions", () => {
     expect(await dates({ account: own.cash, limit: 2 })).toEqual([3, "2024-01-03", "2024-01-02"]);
     expect(await dates({ account: own.cash, limit: 2, offset: 2 })).toEqual([3, "2024-01-01"]);
     expect((await server.call(list, { as: own.as, query: { account: NOBODY } })).status).toBe(422);
+  });
+
+  it("are found by the names that their rows show, of accounts, of who holds these and of securities", async () => {
+    const own = await smallBook(server);
+    const holder = (
+      await server.call(entitiesEndpoints.create, {
+        as: own.as,
+        body: { name: "Quayle Trust", legal_name: "Quayle Trust" },
+      })
+    ).ok.uuid;
+    const vault = await own.account({ name: "Vault 7", entity_id: holder });
+    const share = await own.instrument({ identifier: "ZPH", display_name: "Zephyr Air" });
+    await deposit(own, "2024-01-01", "100");
+    await own.record({ what_id: share, direction: "R", target_account_id: own.broker, units: "3" }, "2024-01-02");
+    const dividend = { direction: "R", target_account_id: own.cash, cause_instrument_id: share } as const;
+    await own.record({ ...dividend, what_id: USD, units: "5" }, "2024-01-03");
+    const moved = await own.record(
+      { what_id: EUR, direction: "R", target_account_id: vault, units: "9" },
+      "2024-01-04",
+      { description: "From Zephyr" },
+    );
+    const found = async (q: string, more: object = {}) => {
+      const { items, ...counted } = (await server.call(list, { as: own.as, query: { q, ...more } })).ok;
+      return [counted.count, ...items.map(({ transaction_date: day }) => Number(day.slice(8)))];
+    };
+    // what moves it, what it paid, and what only its words name
+    expect(await found("zephyr")).toEqual([3, 4, 3, 2]);
+    expect(await found("zephyr", { limit: 1, offset: 1 })).toEqual([3, 3]);
+    expect(await found("zephyr", { until: "2024-01-03" })).toEqual([2, 3, 2]);
+    expect(await found("zephyr", { account: own.cash })).toEqual([1, 3]);
+    expect(await found("vault")).toEqual([1, 4]);
+    expect(await found("quayle")).toEqual([1, 4]);
+    expect(await found("eur")).toEqual([1, 4]);
+    expect(await found("retained")).toEqual([4, 4, 3, 2, 1]);
+    expect(await found("zeppelin")).toEqual([0]);
+    // A name that only a former version of it showed is none of it.
+    const elsewhere = [
+      { account: own.cash, unit: { nominal_amount: "9", instrument: EUR } },
+      { account: own.standard["RE"], unit: { nominal_amount: "-9", instrument: EUR } },
+    ];
+    expect((await change(own, moved.initial_transaction, { line_items: elsewhere })).status).toBe(200);
+    expect(await found("vault")).toEqual([0]);
   });
 
   it("of an account say what it held after each, whatever else narrows the list", async () => {

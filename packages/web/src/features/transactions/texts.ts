@@ -7,7 +7,7 @@ export const transactionTexts = {
   empty: "There are no transactions yet.",
   emptyBody: "They stand here as soon as something is imported or recorded.",
   import: "Import a book",
-  search: "Description, number or notes",
+  search: "Name, description, number or notes",
   date: "Date",
   id: "Number",
   what: "What",

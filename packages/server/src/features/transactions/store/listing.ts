@@ -4,6 +4,7 @@ import { firstLines, hasManyLines, movedRecords, surelyMany } from "../../../acc
 import { COUNTED, countRows, counts, type Counted, type Page } from "../../../access/store/paging.ts";
 import { transactionHits, transactionHolds, transactionsWithWords } from "../../../access/store/search.ts";
 import { join, sql, type Sql } from "../../../platform/db/sql.ts";
+import { namedHits, namedLines } from "./named.ts";
 import { TRANSACTION_COLUMNS, type TransactionRow } from "./transactions.ts";
 
 /** A page of transactions, the newest first, and how many there are. */
@@ -30,7 +31,12 @@ export async function listTransactions(
   const words = filter.q?.trim() ?? "";
   if (words !== "") {
     known = null;
-    if (!onlyDaysAndWords(filter)) {
+    const named = await namedLines(tx, universe, words);
+    if (named !== null) {
+      const { holds, counted } = await holdingOrNamed(tx, universe, words, named);
+      if (narrowing.length === 0) known = counted;
+      narrowing.push(holds);
+    } else if (!onlyDaysAndWords(filter)) {
       const { ids, all } = await transactionHits(tx, universe, words);
       narrowing.push(all ? sql`t.transaction_id = any(${ids}::uuid[])` : transactionHolds(words, sql`t`));
     } else {
@@ -53,6 +59,25 @@ export async function listTransactions(
     known ?? countRows(tx, sql`select from transaction t where ${matching}`),
   ]);
   return { rows, ...counted };
+}
+
+/**
+ * The condition that a transaction holds words or has a line that shows them in a name, and how many there are. What few
+ * hold is handed over; of what many hold each is asked, and a page of them soon found.
+ */
+async function holdingOrNamed(
+  tx: Reads,
+  universe: string,
+  words: string,
+  named: Sql,
+): Promise<{ readonly holds: Sql; readonly counted: Counted }> {
+  const hits = await Promise.all([transactionHits(tx, universe, words), namedHits(tx, universe, named)]);
+  if (hits.some(({ all }) => !all)) {
+    const holds = sql`(${eachAsked(universe, named)} or ${transactionHolds(words, sql`t`)})`;
+    return { holds, counted: counts(COUNTED + 1) };
+  }
+  const ids = [...new Set(hits.flatMap((found) => found.ids))];
+  return { holds: sql`t.transaction_id = any(${ids}::uuid[])`, counted: counts(ids.length) };
 }
 
 /** That there are more transactions with such a line than are counted, where some of the lines show it; else null. */
