@@ -84,7 +84,7 @@ export function InstrumentPage(): ReactNode {
           </Section>
           {instrument.instrument_type !== "CCY" && (
             <Section title={lotsTexts.title}>
-              <LotsPanel instrument={instrument.uuid} />
+              <LotsPanel key={instrument.uuid} instrument={instrument.uuid} />
             </Section>
           )}
           <Section title={instrumentTexts.transactions}>
