@@ -85,6 +85,29 @@ test("a fee may stand in either of its factors, or in its own field, alone", () 
   ]);
 });
 
+test("what is paid where nothing is held has no return, and takes none from what was held before", () => {
+  const fee = trade("2024-01-10", "FEE", null, 1, 4);
+  expect(evaluated({ trades: [fee] }).total).toMatchObject({ twr: null, reasons: { twr: "no_time_passed" } });
+  const sold = [trade("2023-01-02", "BUY", "A", 10, 10), trade("2023-06-01", "SELL", "A", 10, 12)];
+  // 120 / 100, whatever is paid or received after it
+  expect(evaluated({ trades: sold }).total.twr).toBe("0.2");
+  expect(evaluated({ trades: [...sold, fee] }).total.twr).toBe("0.2");
+  expect(evaluated({ trades: [...sold, trade("2023-07-01", "DIVIDEND", "A", 10, 1)] }).symbols["A"]?.twr).toBe("0.2");
+  // bought again, the fee of that day counts: 100 / 104 of 1.2
+  const again = trade("2024-01-10", "BUY", "A", 10, 10);
+  expect(evaluated({ trades: [...sold, fee, again] }).total.twr).toBe("0.153846153846153846");
+});
+
+test("flows that are given count up to the day that is asked about, as trades do", () => {
+  const flows = [
+    { date: "2023-01-01", amount: -100 },
+    { date: "2024-01-01", amount: 110 },
+    { date: "2025-01-01", amount: 500 },
+  ];
+  // 110 / 100 after 365 days
+  expect(evaluated({ flows, at: "2024-06-30" }).total.xirr).toBe("0.1");
+});
+
 test("since: only what happened after it, against the unrealised gain of that day", () => {
   const book = {
     trades: [...FOUR, trade("2023-03-01", "DIVIDEND", "A", 10, 1), trade("2024-02-01", "DIVIDEND", "A", 15, 2, 3)],

@@ -66,9 +66,10 @@ export function evaluateBook(book: BookToEvaluate): EvaluatedBook {
   const balances = new Map(days.map((day) => [day, cash ? cash.advance(day) : ZERO_RATIONAL]));
   const returns = returnsOf(book, cash ? withCash(whole, cash.flows, balances) : whole);
   const total = { ...evaluationOf(book, whole, returns), quantity: null };
+  const given = book.flows?.filter(({ day }) => day <= at);
   return {
     symbols,
-    total: book.flows ? { ...total, xirr: xirr(book.flows) } : total,
+    total: given ? { ...total, xirr: xirr(given) } : total,
     cash: cash ? (balances.get(at) ?? null) : undefined,
   };
 }

@@ -13,7 +13,7 @@ export interface FlowDay {
 /**
  * Time-weighted return from values at the end of days: the value before a flow is the day's value without it. What
  * begins with nothing held is opened by what was paid, so that the first day and its fees count; a stretch in which
- * nothing is held has no return and is left out. `opening` is the value at the begin, `closing` at the end; `days`
+ * nothing is held has no return and is left out, whatever is paid in it. `opening` is the value at the begin, `closing` at the end; `days`
  * ascend and lie in between.
  */
 export function linkedReturn(
@@ -28,7 +28,7 @@ export function linkedReturn(
     if (!flow || !value) return noFigure("value_unknown");
     const isHeld = after.numerator !== 0n;
     if (isHeld) periods.push({ opening: after, closing: subtractRationals(value, flow) });
-    else if (flow.numerator !== 0n || value.numerator !== 0n) periods.push({ opening: flow, closing: value });
+    else if (value.numerator !== 0n) periods.push({ opening: flow, closing: value });
     after = value;
   }
   if (after.numerator !== 0n) periods.push({ opening: after, closing });
