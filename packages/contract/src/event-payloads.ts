@@ -8,7 +8,9 @@ import { day, decimal, uuid } from "./scalars.ts";
  *
  * Seen from the target account: B +units -consideration, S -units +consideration, R +units, P -units (both without
  * consideration). `consideration` is the recorded amount and is booked as given; without it units x price x multiplier
- * (x par for a bond) is rounded to the minor unit of `price_unit_id`. For a movement of money `what_id` is the
+ * (x par for a bond) is rounded to the minor unit of `price_unit_id`. `accrued_interest` is what of the consideration of a
+ * bond is interest that it had accrued, which is no cost of the units and no gain; it is added to a consideration that is
+ * worked out. Unless said it is told from a recorded consideration by the terms of the bond; 0 says that none was paid. For a movement of money `what_id` is the
  * currency and `counterparty_account_id` says where from or to: one's own account, or a standard one. `asset_type` is
  * the instrument type of `what_id` and must be its own where it is given. `fair_market_value` is what units received
  * or delivered without consideration were worth in all. `acquired_on` and `cost_basis` (of all units, or `unknown`)
@@ -35,6 +37,7 @@ export const newTransactionData = z
     price: decimal.nullish(),
     price_unit_id: uuid.nullish(),
     consideration: decimal.nullish(),
+    accrued_interest: decimal.nullish(),
     fee: decimal.nullish(),
     cause_instrument_id: uuid.nullish(),
     fair_market_value: decimal.nullish(),

@@ -10,6 +10,7 @@ const newTransactionFields = [
   "price",
   "price_unit_id",
   "consideration",
+  "accrued_interest",
   "fee",
   "cause_instrument_id",
   "fair_market_value",

@@ -8,7 +8,8 @@ import { decimal, instant, moment, positive, uuid } from "./scalars.ts";
  * what the universe itself has: `held` is the quantity at the end of the day before (null where it never held any),
  * `expected` the amount on it (on one unit where none was ever held), `received` the income and expenses whose cause is
  * the instrument, each with the planned day nearest to it, and for the principal of a bond what came for its units from
- * that day on (null: nothing). Of a loan they are null.
+ * that day on (null: nothing); interest that was bought or sold with units is none of it. `open` is what of a coupon of a
+ * bond, or of its redemption, is due and not recorded (null: nothing). Of a loan they are null.
  */
 export const payoffColumns = [
   "date",
@@ -28,6 +29,7 @@ export const payoffColumns = [
   "held",
   "expected",
   "received",
+  "open",
 ] as const;
 export type PayoffColumn = (typeof payoffColumns)[number];
 

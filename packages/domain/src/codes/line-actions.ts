@@ -2,7 +2,7 @@ import { CORPORATE_ACTIONS } from "./corporate-actions.ts";
 
 /**
  * What a line item is for. units: holdings traded or delivered; consideration: the money of a trade; conversion: one
- * currency for another; income and expense: against the accounts I and EX; fee: an expense of the trade beside it;
+ * currency for another; accrued_interest: that of a bond, paid or received with its units; income and expense: against the accounts I and EX; fee: an expense of the trade beside it;
  * flow: in from or out to the world; opening: held before the book begins; transfer: between own accounts; notice: a
  * capital call or distribution announced, and its end when it is settled; split, spin_off, merger, return_of_capital:
  * what a company did with its units; entry: written by hand.
@@ -11,6 +11,7 @@ export const LINE_ACTIONS = [
   "units",
   "consideration",
   "conversion",
+  "accrued_interest",
   "income",
   "expense",
   "fee",

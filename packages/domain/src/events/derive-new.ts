@@ -32,6 +32,8 @@ export interface NewMovement {
   /** The money of a purchase or sale; null for P and R */
   readonly consideration: string | null;
   readonly fee: string | null;
+  /** Interest of a bond that is paid beside the consideration, and the account of income that takes it */
+  readonly interest?: { readonly amount: string; readonly income: string } | null;
   /** Units held before the book begins: R against RE with a date or cost of its own */
   readonly opening: boolean;
 }
@@ -73,6 +75,8 @@ export function deriveNew(movement: NewMovement, terms: NewTerms): LineItem[] {
       cause: terms.isCash ? terms.cause : terms.what,
     });
   }
+  const interest = interestLine(movement, terms);
+  if (interest !== null) lines.push(interest);
   if (isSome(movement.fee)) {
     lines.push({
       action: "fee",
@@ -86,6 +90,27 @@ export function deriveNew(movement: NewMovement, terms: NewTerms): LineItem[] {
     });
   }
   return lines;
+}
+
+/**
+ * Interest that a bond had accrued: income of who sells and taken off the income of who buys, so that what is bought is
+ * netted with the next coupon. Between two own accounts it is money that moves.
+ */
+function interestLine({ direction, interest }: NewMovement, terms: NewTerms): LineItem | null {
+  if (!interest || terms.priceUnit === null || !isSome(interest.amount)) return null;
+  const other = terms.counterpartyKind === "own" ? terms.counterpartySettlement : interest.income;
+  if (other === terms.settlement) return null;
+  const [src, dst] = direction === "B" ? [terms.settlement, other] : [other, terms.settlement];
+  return {
+    action: "accrued_interest",
+    src,
+    dst,
+    instrument: terms.priceUnit,
+    quantity: interest.amount,
+    consideration: null,
+    considerationUnit: null,
+    cause: terms.what,
+  };
 }
 
 /** Units held before the book begins, as the line that opens them. */

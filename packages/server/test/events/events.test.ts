@@ -111,6 +111,102 @@ describe("a purchase", () => {
     expect(legs).toContain("Broker USD -99.52");
   });
 
+  describe("of a bond", () => {
+    // 5 % on 1,000 once a year since 1 January: 10 x 50 x 60/360 = 83.33 on 1 March
+    const note = async (details = {}) => ({
+      what_id: await book.instrument({
+        identifier: `NOTE${(notes += 1)}`,
+        instrument_type: "BOND",
+        par_amount: "1000",
+        start_date: "2024-01-01",
+        end_date: "2027-01-01",
+        details: { coupon_percent: "5", ...details },
+      }),
+      direction: "B" as const,
+      target_account_id: book.broker,
+      units: "10",
+    });
+    let notes = 0;
+    const money = (legs: readonly string[]): string[] => legs.filter((leg) => leg.includes(" USD "));
+
+    it("takes accrued interest off income, beside the cost of the units", async () => {
+      const said = await derived({ ...(await note()), price: "0.99", accrued_interest: "83.33" });
+      // 10 x 0.99 x 1000 = 9900, and 83.33 on top
+      expect(money(said.legs)).toEqual(["Broker USD -9983.33", "I USD 83.33", "MKT USD 9900"]);
+      expect(said.actions).toEqual(["units", "consideration", "accrued_interest"]);
+      expect(said.transaction.line_items[0]).toMatchObject({ consideration: { nominal_amount: "9900" } });
+      expect(said.event.warnings).toEqual([]);
+      // of an amount that is recorded it is a part
+      const whole = { ...(await note()), consideration: "9983.33", accrued_interest: "83.33" };
+      expect(money((await derived(whole)).legs)).toEqual(["Broker USD -9983.33", "I USD 83.33", "MKT USD 9900"]);
+      const odd = await derived({ ...whole, price: "0.98" });
+      expect(odd.event.warnings).toEqual([
+        "The recorded amount 9983.33 USD less 83.33 USD of interest differs from units x price = 9800 USD by 100 USD; it is booked as recorded.",
+      ]);
+    });
+
+    it("finds it in what was paid by the terms, says so, and books none where 0 is said", async () => {
+      const bare = await note();
+      const priced = await derived({ ...bare, price: "0.99", consideration: "9983.33" });
+      expect(money(priced.legs)).toEqual(["Broker USD -9983.33", "I USD 83.33", "MKT USD 9900"]);
+      expect(priced.event.warnings).toEqual([
+        "83.33 USD of the amount is booked as accrued interest: it is more than units x price by what about had accrued.",
+      ]);
+      // paid two days later: 10 x 50 x 62/360 = 86.11
+      const settled = await derived({ ...bare, price: "0.99", consideration: "9986.11" });
+      expect(money(settled.legs)).toContain("I USD 86.11");
+      const amount = await derived({ ...bare, consideration: "9983.33" });
+      expect(money(amount.legs)).toContain("MKT USD 9900");
+      expect(amount.event.warnings[0]).toContain("83.33 USD of the amount is booked as accrued interest, by the terms");
+      const flat = await derived({ ...bare, consideration: "9983.33", accrued_interest: "0" });
+      expect([money(flat.legs), flat.event.warnings]).toEqual([["Broker USD -9983.33", "MKT USD 9983.33"], []]);
+      // a gap of another size is none, and a price alone is the clean amount
+      const gap = await derived({ ...bare, price: "0.99", consideration: "9999" });
+      expect([money(gap.legs).length, gap.event.warnings[0]]).toEqual([2, expect.stringContaining("differs from")]);
+      const clean = await derived({ ...bare, price: "0.99" });
+      expect(money(clean.legs)).toEqual(["Broker USD -9900", "MKT USD 9900"]);
+      expect(clean.event.warnings[0]).toContain("83.33 USD of interest had accrued; none is booked");
+      // on the day of a coupon, and where the coupon is fixed later, nothing is found
+      expect((await derived({ ...bare, consideration: "9900" }, book, "2025-01-01")).event.warnings).toEqual([]);
+      const floating = { ...(await note({ coupon_type: "FLT" })), consideration: "9983.33" };
+      expect(money((await derived(floating)).legs)).toEqual(["Broker USD -9983.33", "MKT USD 9983.33"]);
+    });
+
+    it("is sold with the interest as income, redeemed with its last coupon, and refused where there is none", async () => {
+      const bare = await note();
+      await derived({ ...bare, price: "1", accrued_interest: "0" }, book, "2024-01-01");
+      const sale = { ...bare, direction: "S" as const, units: "4" };
+      // 4 x 50 x 60/360 = 33.33
+      const sold = await derived({ ...sale, price: "1.01", consideration: "4073.33" });
+      expect(money(sold.legs)).toEqual(["Broker USD 4073.33", "I USD -33.33", "MKT USD -4040"]);
+      const redeemed = { ...sale, units: "6", price: "1", consideration: "6300" };
+      // 6 x 1000, and 6 x 50 of the last year
+      expect(money((await derived(redeemed, book, "2027-01-04")).legs)).toEqual([
+        "Broker USD 6300",
+        "I USD -300",
+        "MKT USD -6000",
+      ]);
+      const at = async (data: object) =>
+        (await refused({ ...bare, price: "1", ...data })).map(({ loc, msg }) => [loc.at(-1), msg]);
+      expect(await at({ consideration: "50", accrued_interest: "50" })).toEqual([
+        ["accrued_interest", "This is a part of the consideration, and less than all of it."],
+      ]);
+      expect((await at({ accrued_interest: "-1" }))[0]?.[0]).toBe("accrued_interest");
+      expect(await at({ what_id: book.share, accrued_interest: "1" })).toEqual([
+        ["accrued_interest", "Interest accrues on a bond; what is moved is of type EQTY."],
+      ]);
+      expect((await at({ direction: "R", price: null, accrued_interest: "1" }))[0]?.[0]).toBe("accrued_interest");
+    });
+
+    it("bought from another own account moves the interest between the two", async () => {
+      const bare = await note();
+      const other = await book.account({ name: "Elsewhere" });
+      await derived({ ...bare, target_account_id: other, price: "1", accrued_interest: "0" }, book, "2024-01-01");
+      const inside = { ...bare, counterparty_account_id: other, price: "1", accrued_interest: "83.33" };
+      expect(money((await derived(inside)).legs)).toEqual(["Broker USD -10083.33", "Elsewhere USD 10083.33"]);
+    });
+  });
+
   it("keeps what was bought from becoming what its units never were", async () => {
     const share = await book.instrument({ identifier: "KIND", instrument_type: "EQTY" });
     const as = async (instrument_type: "BOND" | "CAPC" | "EQTY") => {

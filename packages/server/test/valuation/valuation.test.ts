@@ -213,7 +213,7 @@ it("a summary holds a bond with its accrued interest, which is income and never 
 });
 
 it("sets beside each coupon what was held before it, what that comes to, and what was received for it", async () => {
-  const columns = ["date", "kind", "amount", "held", "expected", "received"] as const;
+  const columns = ["date", "kind", "amount", "held", "expected", "received", "open"] as const;
   // five bonds since 15 March; 95 and 2 came before the day of the coupon
   const paid = { what_id: USD, direction: "R", target_account_id: book.cash, cause_instrument_id: bond } as const;
   const from = { counterparty_account_id: book.standard["I"] ?? "" };
@@ -222,10 +222,10 @@ it("sets beside each coupon what was held before it, what that comes to, and wha
   const rows = (await payoff({ key: "BOND1", columns: [...columns], query: { quantity: "2" } }))?.rows;
   // 5 x 1000 x 4 % / 2 = 100; of two bonds 40
   expect(rows).toEqual([
-    ["2025-01-15", "principal", "-2000", "0", "0", null],
-    ["2025-07-15", "interest", "40", "5", "100", "97"],
-    ["2026-01-15", "interest", "40", "5", "100", null],
-    ["2026-01-15", "principal", "2000", "5", "5000", null],
+    ["2025-01-15", "principal", "-2000", "0", "0", null, null],
+    ["2025-07-15", "interest", "40", "5", "100", "97", null],
+    ["2026-01-15", "interest", "40", "5", "100", null, null],
+    ["2026-01-15", "principal", "2000", "5", "5000", null, null],
   ]);
   // never held: what one comes to; of a loan nothing of this is told
   const rent = await payoff({ key: "RENT1", columns: ["held", "expected"], end_time: "2025-06-30" });
@@ -238,16 +238,52 @@ it("marks the principal of a bond that was redeemed as paid, and not what was so
   const terms = { start_date: "2024-05-15", end_date: "2025-05-15", par_amount: "1000", price_multiplier: "0.01" };
   const what_id = await create("BOND2", "BOND", { coupon_percent: "4" }, terms);
   const lastRow = async () => {
-    const columns = ["date", "kind", "held", "expected", "received"] as const;
+    const columns = ["date", "kind", "held", "expected", "received", "open"] as const;
     return (await payoff({ key: "BOND2", columns: [...columns] }))?.rows.at(-1);
   };
   const trade = { what_id, target_account_id: book.broker, price_unit_id: USD } as const;
   await book.record({ ...trade, direction: "B", units: "5", price: "98" }, "2024-06-01");
   await book.record({ ...trade, direction: "S", units: "1", price: "97" }, "2025-05-01");
   // four are left: 4 x 1000, and nothing came back yet
-  expect(await lastRow()).toEqual(["2025-05-15", "principal", "4", "4000", null]);
+  expect(await lastRow()).toEqual(["2025-05-15", "principal", "4", "4000", null, "4000"]);
   await book.record({ ...trade, direction: "S", units: "4", price: "100" }, "2025-05-17");
-  expect(await lastRow()).toEqual(["2025-05-15", "principal", "4", "4000", "4000"]);
+  expect(await lastRow()).toEqual(["2025-05-15", "principal", "4", "4000", "4000", null]);
+});
+
+it("leaves interest that was bought out of what a coupon paid, and says what is due and not recorded", async () => {
+  const terms = { start_date: "2024-05-15", end_date: "2027-05-15", par_amount: "1000" };
+  const what_id = await create("BOND3", "BOND", { coupon_percent: "5" }, terms);
+  const trade = { what_id, target_account_id: book.broker, price_unit_id: USD } as const;
+  // 10 x 50 x 60/360 = 83.33
+  await book.record({ ...trade, direction: "B", units: "10", price: "0.99", consideration: "9983.33" }, "2024-07-15");
+  const rows = async () => {
+    const columns = ["date", "expected", "received", "open"] as const;
+    return (await payoff({ key: "BOND3", columns: [...columns] }))?.rows.slice(1, 3);
+  };
+  // in the middle of 2025 one is due: 10 x 1000 x 5 %
+  expect(await rows()).toEqual([
+    ["2025-05-15", "500", null, "500"],
+    ["2026-05-15", "500", null, null],
+  ]);
+  const body = { at: "2025-06-15", since: "2024-07-14", includeComponents: true };
+  const held = async () => {
+    const summary = (await server.call(summaryEndpoints.summary, { as: book.as, body })).ok;
+    const of = ({ instrument_id }: { instrument_id: string | null }): boolean => instrument_id === what_id;
+    const errors = summary.user_errors.filter(of).map(({ code, message }) => [code, message]);
+    return { row: summary.rows.flatMap((row) => row.components ?? []).find(of), errors };
+  };
+  // 9900, 500 that are due, and 30 of 360 days more, 41.67
+  const before = await held();
+  expect([Number(before.row?.value.at).toFixed(2), before.row?.basis]).toEqual(["10441.67", "9900"]);
+  expect(before.errors).toEqual([["payment_not_recorded", expect.stringContaining("1 coupon (due 2025-05-15)")]]);
+  const query = { key: before.row?.explain_key ?? "" };
+  const trail = (await server.call(summaryEndpoints.explain, { as: book.as, query })).ok;
+  expect(trail.rule).toContain("No payment is recorded for 1 coupon (due 2025-05-15); it counts as owed.");
+  const paid = { what_id: USD, direction: "R", target_account_id: book.cash, cause_instrument_id: what_id } as const;
+  await book.record({ ...paid, counterparty_account_id: book.standard["I"] ?? "", units: "500" }, "2025-05-16");
+  expect((await rows())?.[0]).toEqual(["2025-05-15", "500", "500", null]);
+  const after = await held();
+  expect([Number(after.row?.value.at).toFixed(2), after.errors]).toEqual(["9941.67", []]);
 });
 
 it("opens what was held on a day to its evidence, in one account and in several, and nothing where some is owed", async () => {

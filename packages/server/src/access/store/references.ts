@@ -97,6 +97,9 @@ export interface InstrumentTerms {
   readonly minorUnits: number | null;
   /** The last day of its term */
   readonly endDate: string | null;
+  /** Of a bond: the day from which interest accrues, and its terms by the names of the specification */
+  readonly startDate: string | null;
+  readonly bondDetails: Readonly<Record<string, unknown>> | null;
 }
 
 /**
@@ -121,6 +124,7 @@ export function instrumentTerms(
     )
     select distinct instrument_id as id, universe_id as universe, instrument_type as type, identifier,
       settlement_unit_id as "settlementUnitId", details ->> 'payable_unit' as "payableUnitId", trim_scale(par_amount)::text as "parAmount",
-      trim_scale(price_multiplier)::text as "priceMultiplier", minor_units as "minorUnits", end_date as "endDate"
+      trim_scale(price_multiplier)::text as "priceMultiplier", minor_units as "minorUnits", end_date as "endDate",
+      coalesce(start_date, issue_date) as "startDate", case when instrument_type = 'BOND' then details end as "bondDetails"
     from (select * from asked union all select * from settled) as both_kinds`);
 }

@@ -21,6 +21,7 @@ const FIELDS: Readonly<Partial<Record<Field, readonly CorporateActionKind[]>>> =
 /** What a corporate action cannot come with: each would say another thing. */
 const FOREIGN: readonly Field[] = [
   "fee",
+  "accrued_interest",
   "fair_market_value",
   "acquired_on",
   "cost_basis",

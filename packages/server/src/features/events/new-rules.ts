@@ -1,5 +1,7 @@
 import type { NewTransactionData } from "@distributary/contract/event-payloads";
 import type { ValidationItem } from "@distributary/contract/errors";
+import { compareDecimals } from "@distributary/domain/money/decimal";
+import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import { kindOf, ownCurrency, type NewParties } from "./parties.ts";
 
 type Refuse = (field: keyof NewTransactionData, msg: string, type?: string) => void;
@@ -10,7 +12,7 @@ export function wrongAmounts(data: NewTransactionData, date: string): Validation
   const isTrade = data.direction === "B" || data.direction === "S";
   if (isNegative(data.units) || isZero(data.units))
     refuse("units", "Units are more than zero: the direction says which way they go.");
-  for (const field of ["price", "consideration", "fee", "fair_market_value"] as const) {
+  for (const field of ["price", "consideration", "accrued_interest", "fee", "fair_market_value"] as const) {
     const amount = data[field];
     if (amount && isNegative(amount)) refuse(field, "This is not below zero: the direction says which way it goes.");
   }
@@ -18,6 +20,9 @@ export function wrongAmounts(data: NewTransactionData, date: string): Validation
     refuse("cost_basis", "A cost is not below zero.");
   if (!isTrade && data.consideration && !data.corporate_action)
     refuse("consideration", "R and P move units without consideration: use B or S, or fair_market_value.");
+  if (!isTrade && data.accrued_interest)
+    refuse("accrued_interest", "Interest that accrued is paid with units: use B or S.");
+  if (isAll(data)) refuse("accrued_interest", "This is a part of the consideration, and less than all of it.");
   if (data.direction === "B" && data.cost_basis) refuse("cost_basis", "What a purchase costs is its consideration.");
   if (data.direction === "B" && data.acquired_on) refuse("acquired_on", "A purchase is acquired on its own day.");
   if (data.acquired_on && data.acquired_on > date)
@@ -43,6 +48,8 @@ export function wrongParties(
     refuse("counterparty_account_id", "The other side is another account.");
   }
   if (data.asset_type && data.asset_type !== what.type) refuse("asset_type", `What is moved is of type ${what.type}.`);
+  if (data.accrued_interest && what.type !== "BOND")
+    refuse("accrued_interest", `Interest accrues on a bond; what is moved is of type ${what.type}.`);
   if (isTrade && (kind === "I" || kind === "EX")) {
     refuse(
       "counterparty_account_id",
@@ -73,6 +80,12 @@ function collect(): { items: ValidationItem[]; refuse: Refuse } {
     items.push({ loc: ["body", "new_transaction", field], msg, type });
   };
   return { items, refuse };
+}
+
+/** Whether what is said to be interest leaves nothing that was paid for the units. */
+function isAll({ accrued_interest: interest, consideration }: NewTransactionData): boolean {
+  if (!interest || !consideration || isZero(interest)) return false;
+  return compareDecimals(parseDecimal(interest), parseDecimal(consideration)) >= 0;
 }
 
 function isNegative(amount: string): boolean {

@@ -16,6 +16,8 @@ import { considerationOf } from "@distributary/domain/events/consideration";
 import type { ActionMovement } from "@distributary/domain/events/derive-action";
 import type { NewMovement, NewTerms } from "@distributary/domain/events/derive-new";
 import type { Unit } from "@distributary/domain/events/line-item";
+import { tradedInterest } from "@distributary/domain/instruments/traded-interest";
+import { parseDay } from "@distributary/domain/time/day";
 import { wrongAction } from "./action-rules.ts";
 import { dayWarnings } from "./day-warnings.ts";
 import { finerAmounts } from "./finer-amounts.ts";
@@ -74,7 +76,7 @@ export async function resolveNew(
     ...wrongAction(data, parties, date),
   ];
   const isPaid = isTrade || data.corporate_action === "merger" || data.corporate_action === "return_of_capital";
-  const consideration = isPaid && wrong.length === 0 ? booked(data, parties) : null;
+  const consideration = isPaid && wrong.length === 0 ? booked(data, parties, date) : null;
   if (isTrade && wrong.length === 0 && consideration === null) {
     wrong.push({
       loc: [...LOC, "consideration"],
@@ -94,6 +96,9 @@ export async function resolveNew(
       units: plain(data.units),
       consideration: isTrade ? (consideration?.amount ?? null) : null,
       fee: data.fee ? plain(data.fee) : null,
+      interest: consideration?.interest
+        ? { amount: consideration.interest, income: standardAccount(accounts, "I") }
+        : null,
       opening: data.direction === "R" && ownTime,
     },
     terms: termsOf(data, parties, accounts, references),
@@ -113,6 +118,7 @@ function finerMoney(data: NewTransactionData, { what, priceUnit }: NewParties): 
   return [
     ...finerAmounts({ Units: isCash ? data.units : null }, what),
     ...finerAmounts({ Consideration: data.consideration, "Cash for fractions": data.in_lieu_amount }, priceUnit),
+    ...finerAmounts({ "Accrued interest": data.accrued_interest }, priceUnit),
     ...finerAmounts({ Fee: data.fee }, priceUnit ?? (isCash ? what : null)),
   ];
 }
@@ -164,17 +170,29 @@ function actionOf(data: NewTransactionData, { received }: NewParties, cash: stri
   };
 }
 
-function booked(data: NewTransactionData, { what, priceUnit }: NewParties) {
+function booked(data: NewTransactionData, parties: NewParties, date: string) {
+  const { what, priceUnit } = parties;
+  const minorUnits = priceUnit?.type === "CCY" ? (priceUnit.minorUnits ?? 2) : 18;
   return considerationOf({
     units: data.units,
     price: data.price ?? null,
     recorded: data.consideration ?? null,
+    interest: data.accrued_interest ?? null,
+    interestByTerms: interestByTerms(data, parties, date, minorUnits),
     isBond: what.type === "BOND",
     parAmount: what.parAmount,
     priceMultiplier: what.priceMultiplier,
-    minorUnits: priceUnit?.type === "CCY" ? (priceUnit.minorUnits ?? 2) : 18,
+    minorUnits,
     unitName: priceUnit?.identifier ?? "",
   });
+}
+
+/** Interest that a bond which is bought or sold had accrued, in the currency that it is settled in. */
+function interestByTerms(data: NewTransactionData, { what, priceUnit }: NewParties, date: string, places: number) {
+  if (what.bondDetails === null || data.corporate_action || priceUnit?.id !== what.settlementUnitId) return null;
+  const { bondDetails: details, startDate: start, endDate: end, parAmount: par } = what;
+  const recorded = { details, start, end, par, issued: null, issuedAmount: null };
+  return tradedInterest(recorded, parseDecimal(data.units), parseDay(date), places);
 }
 
 function termsOf(

@@ -114,6 +114,7 @@ function flowCell(flow: PlannedFlow, column: PayoffColumn): string | null {
     case "held":
     case "expected":
     case "received":
+    case "open":
       return null;
   }
 }
