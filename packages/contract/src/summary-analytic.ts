@@ -123,9 +123,11 @@ const gains = z.object({
   unrealised: gainByTerm,
   /** of what was held at the end of `since`, by the term it would have had then; null: of no window */
   unrealised_since: gainByTerm.nullable(),
+  /** of the unrealised gains what came (+) or went (-) with a change of somebody's share, at the value of then */
+  taken_over: gainByTerm.optional(),
   /**
-   * realised + unrealised - unrealised at `since`, which no method changes (AVERAGE in another currency aside). Null where
-   * a part is not known
+   * realised + unrealised - unrealised at `since` - taken over, which no method changes (AVERAGE in another currency
+   * aside). Null where a part is not known
    */
   total: known,
 });

@@ -200,7 +200,7 @@ test("a sale that names its lots takes them under SPECIFIC, and what is not ther
   expect(errors(AT)[0]?.[2]).toContain("12 units of a lot acquired on 2024-03-02 were named and 10 were held");
 });
 
-const fromTheFirst = { at: AT, since: null, target: b.USD, shareOf: () => ONE };
+const fromTheFirst = { at: AT, since: null, target: b.USD, shareOn: () => ONE };
 
 /** Purchases and sales of what is held, with what the company does in between. */
 const histories = fc

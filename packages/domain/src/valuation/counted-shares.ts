@@ -10,16 +10,11 @@ import {
 } from "../money/decimal.ts";
 import { decimalOf } from "../money/rational.ts";
 import type { Book } from "./book.ts";
+import { sharedOut, type CountedPart } from "./loans-inside.ts";
 import type { Perspective } from "./ownership.ts";
 import type { Position } from "./position.ts";
 import type { ShareStep } from "./share-steps.ts";
 import { quantityOf } from "./slice.ts";
-
-/** A position (index) and what of it counts, by step of the shares. */
-export interface CountedPart {
-  readonly p: number;
-  readonly shares: readonly Decimal[];
-}
 
 /** How a position counts in somebody's net worth. */
 export interface CountedPosition {
@@ -31,6 +26,14 @@ export interface CountedPosition {
   readonly lent: readonly CountedPart[];
   /** the entity inside that issued it, where another one inside holds it too; null: it cancels with nothing */
   readonly issuer: string | null;
+}
+
+/** How positions count, step by step of the shares. */
+export interface CountedDays {
+  readonly steps: readonly ShareStep[];
+  readonly counted: ReadonlyMap<number, CountedPosition>;
+  /** indices */
+  readonly positions: readonly number[];
 }
 
 /** Part of the issuer's net assets, whose accounts are counted themselves: never a loan. */
@@ -47,7 +50,8 @@ interface Candidate {
 /**
  * What of each position counts, step by step. Looked through, a stake in an entity inside the perspective counts nothing:
  * its accounts do. A loan between two of them cancels by the smaller of the two shares, on both sides; the rest is owed
- * by, or to, those who own the rest of the debtor or the lender.
+ * by, or to, those who own the rest of the debtor or the lender. What is owed in several accounts of the debtor cancels in
+ * each by as much of it as that account owes.
  */
 export function countedShares(
   book: Book,
@@ -75,8 +79,8 @@ export function countedShares(
     const { issuer = "", type } = instruments[instrument] ?? {};
     if (candidates.every(({ isIssuers }) => isIssuers)) continue;
     const ofIssuer = inside.map((entities) => entities.get(issuer) ?? ZERO);
-    const debtor = candidates.find(({ p, isIssuers }) => isIssuers && beganBelowZero(book.positions[p] as Position));
-    const isStake = type !== undefined && (STAKES.has(type) || (debtor === undefined && !DEBTS.has(type)));
+    const debtors = candidates.filter(({ p, isIssuers }) => isIssuers && beganBelowZero(book.positions[p] as Position));
+    const isStake = type !== undefined && (STAKES.has(type) || (debtors.length === 0 && !DEBTS.has(type)));
     const lent: CountedPart[] = [];
     for (const { p, owned, isIssuers } of candidates) {
       const cancelled = owned.map((share, k) => {
@@ -88,7 +92,14 @@ export function countedShares(
       counted.set(p, { owned, shares, lent: [], issuer });
       if (!isStake && !isIssuers) lent.push({ p, shares: cancelled });
     }
-    if (debtor && !isStake) counted.set(debtor.p, { owned: debtor.owned, shares: debtor.owned, lent, issuer });
+    if (isStake) continue;
+    const takenOff = sharedOut(
+      book,
+      debtors.map(({ p }) => p),
+      lent,
+      steps,
+    );
+    debtors.forEach(({ p, owned }, i) => counted.set(p, { owned, shares: owned, lent: takenOff[i] ?? [], issuer }));
   }
   return counted;
 }

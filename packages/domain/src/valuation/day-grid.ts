@@ -18,13 +18,13 @@ export interface DayGrid {
   readonly isMonthEnd: Uint8Array;
 }
 
-/** The grid of (since, at]; without `since` it begins with the first change. */
-export function dayGridOf(changes: ChangeDays, since: Day | null, at: Day): DayGrid {
+/** The grid of (since, at], with other days of it that are looked at too; without `since` it begins with the first change. */
+export function dayGridOf(changes: ChangeDays, since: Day | null, at: Day, also: readonly Day[] = []): DayGrid {
   const first = since ?? Math.min(changes.first ?? at, at);
   const placeOf = new Int32Array(at - first + 1);
   for (let day = first; day <= at; day++) if (changes.has(day)) placeOf[day - first] = 1;
   const ends = new Set(monthEndsBetween(changes, first, at));
-  for (const end of [first, at, ...ends]) placeOf[end - first] = 1;
+  for (const end of [first, at, ...ends, ...also]) if (end >= first) placeOf[end - first] = 1;
   return gridOf(first, placeOf, ends);
 }
 

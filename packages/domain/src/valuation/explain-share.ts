@@ -1,4 +1,12 @@
-import { ZERO, compareDecimals, multiplyDecimals, signOfDecimal, sumDecimals, type Decimal } from "../money/decimal.ts";
+import {
+  ZERO,
+  addDecimals,
+  compareDecimals,
+  multiplyDecimals,
+  signOfDecimal,
+  sumDecimals,
+  type Decimal,
+} from "../money/decimal.ts";
 import type { Day } from "../time/day.ts";
 import { indexOf, type Book } from "./book.ts";
 import { explain, figureOf } from "./explain.ts";
@@ -96,18 +104,22 @@ export function explainShare(
   key: PositionKey,
 ): SharedFigure {
   const { since, at } = question;
-  const { summary, counted, steps } = summariseFor(book, question, perspective);
+  const seen = summariseFor(book, question, perspective);
+  const { summary, counted } = seen;
+  const isSold = key.figure === "realised";
+  const steps = isSold ? seen.held().stretches : seen.steps;
   const figureIn = (one: PositionKey, from: Day | null, to: Day): Decimal | null =>
     explain(book, { ...question, since: from, at: to }, one, { offset: 0, limit: 0 }).figure;
   const whole = figureIn(key, since, at);
   const places = [indexOf(book.accountIndex, key.account), indexOf(book.instrumentIndex, key.instrument)] as const;
-  const position = counted.get(book.positionIndex.get(positionKey(...places)) ?? -1);
+  const p = book.positionIndex.get(positionKey(...places)) ?? -1;
+  const position = counted.get(p);
   const row = summary.positions.find((one) => one.account === key.account && one.instrument === key.instrument);
   const piecesOf = (one: PositionKey, shares: readonly Decimal[]): SharedPiece[] => {
     const { account, instrument } = one;
     const last = shares.at(-1) ?? ZERO;
-    const turns = MOVED.has(key.figure) && since !== null ? turnsOf(steps, shares) : [];
-    if (since === null || turns.length === 0) {
+    const turns = isSold || (MOVED.has(key.figure) && since !== null) ? turnsOf(steps, shares) : [];
+    if (turns.length === 0) {
       return [{ account, instrument, since, at, share: last, whole: one === key ? whole : figureIn(one, since, at) }];
     }
     const ends = [...turns.map(({ day }) => day), at];
@@ -116,10 +128,10 @@ export function explainShare(
       return { account, instrument, since: from, at: end, share, whole: figureIn(one, from, end) };
     });
   };
-  const shares = position?.shares ?? [];
+  const shares = isSold ? steps.map(({ from }) => seen.held().on(p, from)) : (position?.shares ?? []);
   const pieces = piecesOf(key, shares);
   const isFlow = (key.figure === "flows" || key.figure === "outside") && since !== null;
-  const lent = (position?.lent ?? []).flatMap((one) => {
+  const lent = (isSold ? [] : (position?.lent ?? [])).flatMap((one) => {
     const { account, instrument } = book.positions[one.p] as Position;
     const ids = {
       account: book.terms.accounts[account]?.id ?? "",
@@ -127,9 +139,11 @@ export function explainShare(
     };
     return one.shares.every((share) => signOfDecimal(share) === 0) ? [] : piecesOf({ ...key, ...ids }, one.shares);
   });
-  const byShare = whole && multiplyDecimals(whole, shares.at(-1) ?? ZERO);
+  const sold = pieces.reduce<Decimal | null>((sum, one) => {
+    return sum && one.whole && addDecimals(sum, multiplyDecimals(one.whole, one.share));
+  }, ZERO);
   return {
-    figure: key.figure === "realised" ? byShare : row ? figureOf(row, key) : ZERO,
+    figure: isSold ? sold : row ? figureOf(row, key) : ZERO,
     pieces,
     changes: isFlow ? turnsOf(steps, shares) : [],
     lent,
@@ -142,7 +156,7 @@ const MOVED: ReadonlySet<FigureKey["figure"]> = new Set([
 ]);
 
 /** The changes among the shares of a position, each with the day before it. */
-function turnsOf(steps: readonly ShareStep[], shares: readonly Decimal[]): ShareChange[] {
+function turnsOf(steps: readonly Pick<ShareStep, "from">[], shares: readonly Decimal[]): ShareChange[] {
   return steps.flatMap(({ from }, k) => {
     const [before, share] = [shares[k - 1], shares[k] ?? ZERO];
     return before === undefined || compareDecimals(before, share) === 0 ? [] : [{ day: from - 1, before, share }];

@@ -48,7 +48,7 @@ export function explain(book: Book, question: SummaryQuestion, key: FigureKey, p
   const amounts = parts.map((part) => part.amount);
   const closed =
     key.figure === "realised"
-      ? closedGains(book, positions, { ...question, target, method: question.lotMethod ?? null, shareOf: () => ONE })
+      ? closedGains(book, positions, { ...question, target, method: question.lotMethod ?? null, shareOn: () => ONE })
       : null;
   const figure = closed
     ? sumOrNull(closed.map(({ gain }) => gain))

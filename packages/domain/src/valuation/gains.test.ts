@@ -9,7 +9,7 @@ import { gainsOf, oneMethodOf } from "./gains.ts";
 import * as b from "./small-book.fixture.ts";
 
 const AT = parseDay("2024-12-31");
-const fromTheFirst = { at: AT, since: null, target: b.USD, shareOf: () => ONE };
+const fromTheFirst = { at: AT, since: null, target: b.USD, shareOn: () => ONE };
 const text = (amount: Decimal | null): string | null => amount && formatMoney(amount, 2);
 
 test("gains by term: sold after the anniversary is long, each side at the rate of its own day", () => {

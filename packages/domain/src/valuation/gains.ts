@@ -25,19 +25,25 @@ export interface Gains {
   readonly unrealised: GainByTerm;
   /** of what was held at the end of `since`, by the term it would have had then; null: of no window */
   readonly unrealisedSince: GainByTerm | null;
-  /** realised + unrealised - unrealised at `since`: one sum under every method. Null: a part is not known */
+  /** of the unrealised gains what came (+) or went (-) with a change of the share, at the value of then */
+  readonly takenOver: GainByTerm;
+  /** realised + unrealised - unrealised at `since` - taken over: one sum under every method. Null: a part is not known */
   readonly total: Decimal | null;
 }
 
 export interface GainsQuestion extends UnrealisedQuestion {
   /** null: from the first day */
   readonly since: Day | null;
+  /** the days of the window from which on other shares count; none: they stay */
+  readonly changes?: readonly Day[];
 }
 
 /** One sale of units of one lot, in the target currency. */
 export interface ClosedGain {
   readonly position: number;
   readonly lot: ClosedLot;
+  /** the share of it that counts, by the day of the sale */
+  readonly share: Decimal;
   readonly gain: Decimal | null;
   /** `debt`: a debt was repaid, and nothing that was held was sold */
   readonly term: GainTerm;
@@ -57,7 +63,7 @@ export function closedGains(book: Book, positions: readonly number[], question: 
 function* closedInSteps(
   book: Book,
   positions: readonly number[],
-  { at, since, target, shareOf }: GainsQuestion,
+  { at, since, target, shareOn }: GainsQuestion,
   basis: BasisBook,
 ): Steps<ClosedGain[]> {
   const closed: ClosedGain[] = [];
@@ -66,9 +72,11 @@ function* closedInSteps(
     if (position.isCash) continue;
     for (const lot of basis.closedLots(p, position, at)) {
       if (since !== null && lot.day <= since) continue;
+      const share = shareOn(p, lot.day);
+      if (share.mantissa === 0n) continue;
       const gain = gainOf(book, position.currency, target, lot);
       const term = termOf(book, position, lot.quantity, lot.isLongTerm);
-      closed.push({ position: p, lot, gain: gain && multiplyDecimals(gain, shareOf(position.account)), term });
+      closed.push({ position: p, lot, share, gain: gain && multiplyDecimals(gain, share), term });
     }
     yield;
   }
@@ -89,10 +97,23 @@ export function* gainsInSteps(book: Book, positions: readonly number[], question
   const realised = noGains();
   for (const { term, gain } of closed) addGain(realised, term, gain);
   const unrealisedSince = yield* unrealisedAt(book, positions, question);
-  const [sold, held] = [sumOfTerms(realised), sumOfTerms(unrealised)];
+  const takenOver = yield* takenOverIn(book, positions, question);
+  const [sold, held, taken] = [realised, unrealised, takenOver].map(sumOfTerms) as [Decimal, Decimal, Decimal];
   const had = unrealisedSince === null ? ZERO : sumOfTerms(unrealisedSince);
-  const total = sold && held && had && subtractDecimals(addDecimals(sold, held), had);
-  return { gains: { realised, unrealised, unrealisedSince, total }, closed };
+  const total = sold && held && had && taken && subtractDecimals(addDecimals(sold, held), addDecimals(had, taken));
+  return { gains: { realised, unrealised, unrealisedSince, takenOver, total }, closed };
+}
+
+/** A share of a holding takes its cost along: what was gained until then is no gain of who has it afterwards. */
+function* takenOverIn(book: Book, positions: readonly number[], question: GainsQuestion): Steps<GainByTerm> {
+  const sums = noGains();
+  for (const day of question.changes ?? []) {
+    const shareOn = (p: number): Decimal => subtractDecimals(question.shareOn(p, day), question.shareOn(p, day - 1));
+    const changed = positions.filter((p) => shareOn(p).mantissa !== 0n);
+    const gains = yield* unrealisedInSteps(book, changed, { ...question, at: day - 1, shareOn });
+    for (const term of ["short", "long", "debt"] as const) addGain(sums, term, gains[term]);
+  }
+  return sums;
 }
 
 function* unrealisedAt(

@@ -2,9 +2,10 @@ import type { Day } from "../time/day.ts";
 import type { Book } from "./book.ts";
 import type { DayGrid } from "./day-grid.ts";
 import { DayValues, ratesOver } from "./day-values.ts";
-import { EARNED, SPENT, flowMarksUpTo, type CurrencySums, type GroupSums } from "./group-sums.ts";
+import { EARNED, SPENT, flowMarksUpTo, type GroupSums } from "./group-sums.ts";
 import type { Position } from "./position.ts";
 import { approximate } from "../money/approximate.ts";
+import { fixedRateOn } from "./rate-segments.ts";
 import { rateOn } from "./rates.ts";
 import type { ReturnColumns } from "./return-columns.ts";
 
@@ -39,7 +40,8 @@ export interface PointsQuestion {
   readonly target: number;
   /** minor units of the target in one */
   readonly unit: number;
-  readonly weights: Float64Array | null;
+  /** by position: the share of it that counts on a day; null: all of everything */
+  readonly weightsOn: ((day: Day) => Float64Array) | null;
   readonly columns: ReturnColumns;
 }
 
@@ -60,7 +62,9 @@ export class PointsMaker {
     const flowed = flowMarksUpTo(sums.level);
     const first = since === null ? firstFlow(marks, flowed) : 0;
     const from = grid.days[first] as Day;
-    const count = placesOf(marks, flowed | SPENT, grid, since === null ? first : 1, columns.places);
+    // Of shares that change as the first day ends, that day stands twice: as it opened, and with what was taken over.
+    const begin = since === null ? first : sums.takenAtFirst.size === 0 ? 1 : 0;
+    const count = placesOf(marks, flowed | SPENT, grid, begin, columns.places);
     const places = columns.places.subarray(0, count);
     // The opening point stands before the places; without `since` it is the day before the first flow.
     const opens = since === null ? from - 1 : from;
@@ -70,9 +74,10 @@ export class PointsMaker {
     for (let i = 0; i < count; i++) {
       const place = places[i] as number;
       days[i + 1] = grid.days[place] as Day;
-      if (grid.isMonthEnd[place] === 1 || place === marks.length - 1) monthEnds.push(i + 1);
+      const isOpening = since !== null && place === 0;
+      if (!isOpening && (grid.isMonthEnd[place] === 1 || place === marks.length - 1)) monthEnds.push(i + 1);
     }
-    const openings = since === null ? this.valuesBefore(positions, from) : openingsOf(currencies);
+    const openings = since === null ? this.valuesBefore(positions, from) : openingsOf(sums);
     let seen = 0;
     for (let place = 0; place < marks.length; place++) seen |= marks[place] as number;
     const points = { values: emptied(columns.values, count + 1), flows: emptied(columns.flows, count + 1) };
@@ -81,7 +86,7 @@ export class PointsMaker {
     for (const [currency, sum] of currencies) {
       const rates = this.ratesOf(currency);
       const opened = openings.get(currency) ?? 0;
-      if (opened !== 0) addTo(points.values, 0, opened, this.fixedRate(currency, opens));
+      if (opened !== 0) addTo(points.values, 0, opened, this.fixedRate(currency, opens, true));
       addDaily(places, sum.value, rates, points.values);
       for (const flow of sum.flows) addDaily(places, flow, rates, points.flows);
       if ((seen & SPENT) !== 0) addDaily(places, sum.expense, rates, expenses);
@@ -112,8 +117,9 @@ export class PointsMaker {
       return emptied(column, places.length + 1);
     }) as [Float64Array, Float64Array];
     for (const [currency, sum] of currencies) {
-      const rate = this.fixedRate(currency, day);
-      addTo(values, 0, openings.get(currency) ?? 0, rate);
+      const opened = openings.get(currency) ?? 0;
+      const rate = this.fixedRate(currency, day, opened !== 0);
+      addTo(values, 0, opened, rate);
       addAtRate(places, sum.value, rate, values);
       for (const flow of sum.flows) addAtRate(places, flow, rate, flows);
     }
@@ -122,7 +128,8 @@ export class PointsMaker {
 
   /** What positions held at the end of the day before, by currency; null: nothing of them had begun. */
   private valuesBefore(positions: readonly number[], day: Day): ReadonlyMap<number, number> {
-    const { book, weights } = this.question;
+    const { book, weightsOn } = this.question;
+    const weights = weightsOn?.(day) ?? null;
     const begun = positions.filter((p) => hasBegun(book.positions[p] as Position, day));
     const held = new Map<number, number>();
     if (begun.length === 0) return held;
@@ -145,13 +152,14 @@ export class PointsMaker {
     return rates;
   }
 
-  private fixedRate(currency: number, day: Day): number {
+  /** The rate of a day; of a currency in which nothing was held then the one that comes first where there was none yet. */
+  private fixedRate(currency: number, day: Day, isHeld: boolean): number {
     const { book, target } = this.question;
-    const key = `${currency} ${day}`;
+    const key = `${currency} ${day} ${isHeld}`;
     let rate = this.fixed.get(key);
     if (rate === undefined) {
-      const found = rateOn(book, currency, target, day);
-      rate = found ? approximate(found.value) : Number.NaN;
+      const found = isHeld ? rateOn(book, currency, target, day)?.value : fixedRateOn(book, currency, target, day);
+      rate = found ? approximate(found) : Number.NaN;
       this.fixed.set(key, rate);
     }
     return rate;
@@ -182,8 +190,13 @@ function scaled(column: Float64Array, unit: number): Float64Array {
 }
 
 /** What a group held at the first place. */
-function openingsOf(currencies: ReadonlyMap<number, CurrencySums>): ReadonlyMap<number, number> {
-  return new Map([...currencies].map(([currency, { value }]) => [currency, value[0] as number]));
+function openingsOf({ currencies, takenAtFirst }: GroupSums): ReadonlyMap<number, number> {
+  return new Map(
+    [...currencies].map(([currency, { value }]) => [
+      currency,
+      (value[0] as number) - (takenAtFirst.get(currency) ?? 0),
+    ]),
+  );
 }
 
 /** Adds a column at some places, each at its rate, to points of which the first is the opening. */

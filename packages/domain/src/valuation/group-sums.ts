@@ -35,6 +35,8 @@ export class GroupSums {
   readonly level: number;
   /** EARNED, SPENT and flow marks by place */
   readonly marks: Uint32Array;
+  /** by currency: what came in (+) or went out (-) once the first day was over, by a change of shares; its value has it */
+  readonly takenAtFirst = new Map<number, number>();
   private readonly byCurrency = new Map<number, CurrencySums>();
   private readonly used = new Map<number, CurrencySums>();
 
@@ -71,6 +73,8 @@ export class GroupSums {
       addMarked(part.marks, sums.income, own.income);
       addMarked(part.marks, sums.expense, own.expense);
     }
+    for (const [currency, amount] of part.takenAtFirst)
+      this.takenAtFirst.set(currency, (this.takenAtFirst.get(currency) ?? 0) + amount);
     const kept = flowMarksUpTo(this.level) | EARNED | SPENT;
     for (let place = 0; place < this.marks.length; place++)
       this.marks[place] = (this.marks[place] as number) | ((part.marks[place] as number) & kept);
@@ -84,6 +88,7 @@ export class GroupSums {
         for (let place = 0; place < marks.length; place++) if (marks[place] !== 0) column[place] = 0;
     }
     marks.fill(0);
+    this.takenAtFirst.clear();
     this.used.clear();
   }
 }

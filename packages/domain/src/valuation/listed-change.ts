@@ -19,4 +19,6 @@ export interface ListedChange {
   /** the same in the currency of the question, by share, as the group sees it: put in above zero */
   readonly counts: Decimal | null;
   readonly kind: "flow" | "income" | "expense";
+  /** of what came in or went out with a change of the share that counts, as the day ended: the share until then and after */
+  readonly taken?: { readonly before: Decimal; readonly share: Decimal };
 }

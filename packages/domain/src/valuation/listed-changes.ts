@@ -5,7 +5,8 @@ import { FlowLevels } from "./flow-levels.ts";
 import { EARNED, GroupSums, SPENT } from "./group-sums.ts";
 import type { ListedChange } from "./listed-change.ts";
 import { MoneyFlows, type CountedChanges, type FlowWindow } from "./money-flows.ts";
-import type { Position } from "./position.ts";
+import { positionKey, type Position } from "./position.ts";
+import { fixedRateOn } from "./rate-segments.ts";
 import { rateOn } from "./rates.ts";
 import type { Partition } from "./shared-out.ts";
 import { CHANGE_CLASSES, amountOf, quantityOf, type Slice } from "./slice.ts";
@@ -19,9 +20,9 @@ export interface ListedQuestion extends Omit<FlowWindow, "book"> {
   readonly members: readonly number[];
   /** instrument index */
   readonly target: number;
-  /** share of an account (index) that counts */
-  readonly shareOf: (account: number) => Decimal;
-  /** the day whose rate counts for every change; null: that of its own day */
+  /** share of a position (index) that counts on a day */
+  readonly shareOn: (p: number, day: Day) => Decimal;
+  /** the day whose rate counts for every change, by the rule of `fixedRateOn`; null: that of its own day */
   readonly ratesOf: Day | null;
 }
 
@@ -46,11 +47,13 @@ class Listing implements CountedChanges {
   private readonly book: Book;
   private readonly question: ListedQuestion;
   private readonly of: { readonly position: Position; readonly slice: Slice; readonly found: ListedChange[] };
+  private readonly p: number;
 
   constructor(book: Book, question: ListedQuestion, of: Listing["of"]) {
     this.book = book;
     this.question = question;
     this.of = of;
+    this.p = book.positionIndex.get(positionKey(of.position.account, of.position.instrument)) ?? -1;
   }
 
   addTo(adding: Adding, from: number, to: number): void {
@@ -76,9 +79,14 @@ class Listing implements CountedChanges {
     const extra = slice.extras.get(i);
     const more = extra ? extraAmount(book, position.currency, extra, day) : ZERO;
     const amount = more && addDecimals(amountOf(slice, i), more);
-    const rate = rateOn(book, position.currency, question.target, question.ratesOf ?? day);
-    const converted = amount && rate && multiplyDecimals(amount, rate.value);
-    const counts = converted && multiplyDecimals(converted, question.shareOf(position.account));
+    const { currency } = position;
+    const { target, ratesOf } = question;
+    const rate =
+      ratesOf === null
+        ? (rateOn(book, currency, target, day)?.value ?? null)
+        : fixedRateOn(book, currency, target, ratesOf);
+    const converted = amount && rate && multiplyDecimals(amount, rate);
+    const counts = converted && multiplyDecimals(converted, question.shareOn(this.p, day));
     of.found.push({
       account: position.account,
       instrument: position.instrument,

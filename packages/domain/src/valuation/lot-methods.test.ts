@@ -21,7 +21,7 @@ const ask = (transactions: readonly TransactionInput[], price = "20") => {
   return book;
 };
 const question = { at: AT, since: null, currency: null };
-const shareOf = () => ONE;
+const shareOn = () => ONE;
 
 test("the account's method decides, and a question may ask for another one", () => {
   const book = ask([
@@ -144,7 +144,7 @@ test("of any window, too: what was realised in it and what the unrealised gain c
       setPrices(book, [{ instrument: b.ACME, currency: b.USD, day: since, price: "13", source: "observed" }]);
       const positions = book.positions.flatMap((one, p) => (one.instrument === b.ACME ? [p] : []));
       const sums = LOT_METHODS.map((method) => {
-        const { total } = gainsOf(book, positions, { at: AT, since, target: b.USD, method, shareOf });
+        const { total } = gainsOf(book, positions, { at: AT, since, target: b.USD, method, shareOn });
         return total && formatMoney(total, 18);
       });
       expect(sums[0]).toBeTypeOf("string");
@@ -169,7 +169,7 @@ test("in another currency the sum stays in that of the instrument; translated, i
       );
       const positions = book.positions.flatMap((one, p) => (one.instrument === b.SAP ? [p] : []));
       const sumIn = (target: number, method: (typeof LOT_METHODS)[number]) => {
-        const { realised, unrealised } = gainsOf(book, positions, { at: AT, since: null, target, method, shareOf });
+        const { realised, unrealised } = gainsOf(book, positions, { at: AT, since: null, target, method, shareOn });
         const parts = [realised.short, realised.long, unrealised.short, unrealised.long];
         // Shares of a lot are carried to 60 places
         return formatMoney(sumDecimals(parts.map((part) => part!)), 18);
@@ -195,7 +195,7 @@ test("an average cost has no rate of one day of its own: translated, its gains n
   setPrices(book, [{ instrument: b.SAP, currency: b.EUR, day: AT, price: "20", source: "observed" }]);
   const positions = book.positions.flatMap((one, p) => (one.instrument === b.SAP ? [p] : []));
   const gains = (target: number, method: (typeof LOT_METHODS)[number]) => {
-    const { realised, unrealised } = gainsOf(book, positions, { at: AT, since: null, target, method, shareOf });
+    const { realised, unrealised } = gainsOf(book, positions, { at: AT, since: null, target, method, shareOn });
     return [realised.short, unrealised.short].map((gain) => formatDecimal(gain!));
   };
   // sold for 250, held worth 200, in EUR: 250 - 100 and 200 - 300, or 250 - 200 and 200 - 200; both come to 50

@@ -102,6 +102,7 @@ export class MoneyFlows {
     const { ofSets, setOf } = this.levels;
     const position = this.window.book.positions[p] as Position;
     const share = this.shareOf(p);
+    if (share === 0) return;
     const { marks } = sums;
     const sets = this.window.links.sides.setsOf(p * CLASSES + slice.changeClass);
     const level = ofSets[sets[0] as number] as number;
@@ -116,12 +117,14 @@ export class MoneyFlows {
   }
 
   private addAll(position: Position, slice: Slice, adding: Adding): void {
+    if (adding.share === 0) return;
     const from = this.firstOf(slice);
     const to = changesUpTo(slice, this.window.at);
     if (from < to) this.amountsOf(position, slice).addTo(adding, from, to, this.window.grid);
   }
 
   private addSome(p: number, slice: Slice, indices: Int32Array, adding: Adding): void {
+    if (adding.share === 0) return;
     const from = countUpTo(indices, this.firstOf(slice) - 1);
     const to = countUpTo(indices, changesUpTo(slice, this.window.at) - 1);
     if (from === to) return;

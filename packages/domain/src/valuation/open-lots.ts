@@ -10,6 +10,8 @@ import { rateOn } from "./rates.ts";
 
 /** One open lot as it stands at the end of a day. */
 export interface ValuedLot {
+  /** index in the book */
+  readonly position: number;
   /** indices in the terms */
   readonly account: number;
   readonly instrument: number;
@@ -50,6 +52,7 @@ export function valuedLots(
       if (lots.length >= most) break;
       const then = rateOn(book, currency, target, lot.acquired)?.value ?? null;
       lots.push({
+        position: p,
         account,
         instrument,
         method,

@@ -1,17 +1,17 @@
 import { ZERO, addDecimals, subtractDecimals, sumDecimals, type Decimal } from "../money/decimal.ts";
-import { approximate } from "../money/approximate.ts";
-import { decimalOf, type Rational } from "../money/rational.ts";
 import type { Day } from "../time/day.ts";
 import { NO_TOTALS, addTotals } from "./account-totals.ts";
 import { indexOf, type Book } from "./book.ts";
 import { NO_BRIDGE, addBridges } from "./bridge-sums.ts";
 import { accountsOwned } from "./accounts-owned.ts";
-import { cancels, countedShares, countsNothing, type CountedPart, type CountedPosition } from "./counted-shares.ts";
-import { earnedParts, type EarnedParts } from "./earned-parts.ts";
+import { cancels, countedShares, countsNothing, type CountedPosition } from "./counted-shares.ts";
+import { daySharesOf, type DayShares } from "./day-shares.ts";
+import { countedEver, earnedParts, type EarnedParts } from "./earned-parts.ts";
 import type { GroupingKey } from "./grouping-keys.ts";
 import { groupPositions, type Group } from "./grouping.ts";
 import type { ListedChange } from "./listed-change.ts";
 import type { Ownership, Perspective } from "./ownership.ts";
+import type { CountedPart } from "./loans-inside.ts";
 import { positionKey } from "./position.ts";
 import type { SummaryQuestion } from "./question.ts";
 import type {
@@ -27,6 +27,7 @@ import type {
 import { scopeOf, type ScopeIndices } from "./scope.ts";
 import { shareSteps, type ShareStep } from "./share-steps.ts";
 import { sharedConversions } from "./shared-conversions.ts";
+import { sharedRealised } from "./shared-realised.ts";
 import { SharedRow, type BridgeBySteps, type SharedPart } from "./shared-row.ts";
 import { steppedBridges } from "./stepped-bridge.ts";
 import { summarise } from "./summarise.ts";
@@ -48,13 +49,13 @@ export interface PerspectiveSummary {
   readonly at: Ownership;
   /** the accounts and positions that count, by the shares at the end of the window */
   readonly scope: ScopeIndices;
-  /** by position: its share */
-  readonly weights: Float64Array;
   /** how each position (index) counts, by step of the shares */
   readonly counted: ReadonlyMap<number, CountedPosition>;
   readonly steps: readonly ShareStep[];
-  /** what of income and expenses counts, day by day */
+  /** what of income and expenses counts, day by day; without `since` of all days there were */
   earned(): EarnedParts;
+  /** by which share positions count in returns and gains, likewise */
+  readonly held: () => DayShares;
 }
 
 /**
@@ -81,7 +82,9 @@ export function summariseFor(book: Book, question: SummaryQuestion, perspective:
     return made(p, shares);
   };
   const ofPosition = new Map(whole.positions.map((row) => [indexOfRow(book, row), row]));
-  const { rows, eliminations } = rowsSeen(ofPosition, counted, bySteps);
+  const ever = once(() => daySharesOf(book, countedEver(book, question, perspective)));
+  const sold = sharedRealised(book, { since, at: day, method: question.lotMethod ?? null }, ever);
+  const { rows, eliminations } = rowsSeen(ofPosition, counted, { bySteps, sold });
   const shareOn = (p: number, on: Day): Decimal => {
     const one = counted.get(p);
     if (!one || countsNothing(one)) return ZERO;
@@ -92,23 +95,29 @@ export function summariseFor(book: Book, question: SummaryQuestion, perspective:
     const one = counted.get(p);
     return one !== undefined && !countsNothing(one);
   });
+  const inWindow = { steps, counted, positions };
   return {
     summary: summaryOf(book, whole, rows, converted),
     eliminations,
     at,
     scope: { ...scope, positions, isWhole: false },
-    weights: weightsOf(book, at, counted, ofPosition),
     counted,
     steps,
-    earned: () => earnedParts(book, question, perspective, { steps, counted, positions }),
+    earned: () => earnedParts(since === null ? countedEver(book, question, perspective) : inWindow),
+    held: since === null ? ever : once(() => daySharesOf(book, inWindow)),
   };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
 }
 
 /** What is seen of each position (index), and what of it cancels. */
 function rowsSeen(
   ofPosition: ReadonlyMap<number, PositionRow>,
   counted: ReadonlyMap<number, CountedPosition>,
-  bySteps: BridgeBySteps,
+  moved: ConstructorParameters<typeof SharedRow>[2],
 ): { readonly rows: readonly PositionRow[]; readonly eliminations: readonly Elimination[] } {
   const partOf = ({ p, shares }: CountedPart): SharedPart[] => {
     const row = ofPosition.get(p);
@@ -119,10 +128,10 @@ function rowsSeen(
   for (const [p, row] of ofPosition) {
     const one = counted.get(p);
     if (!one) continue;
-    const visible = new SharedRow({ p, row, shares: one.shares }, one.lent.flatMap(partOf), bySteps);
+    const visible = new SharedRow({ p, row, shares: one.shares }, one.lent.flatMap(partOf), moved);
     if (!countsNothing(one) && !(one.lent.length > 0 && isNothing(visible))) rows.push(visible);
     if (one.issuer === null) continue;
-    const full = new SharedRow({ p, row, shares: one.owned }, [], bySteps);
+    const full = new SharedRow({ p, row, shares: one.owned }, [], moved);
     const elimination = {
       account: row.account,
       instrument: row.instrument,
@@ -134,26 +143,6 @@ function rowsSeen(
   }
   return { rows, eliminations };
 }
-
-/** By position: what of it counts at the end; of a debt what is left of it beside what is lent to it from inside. */
-function weightsOf(
-  book: Book,
-  at: Ownership,
-  counted: ReadonlyMap<number, CountedPosition>,
-  rows: ReadonlyMap<number, PositionRow>,
-): Float64Array {
-  return Float64Array.from(book.positions, ({ account }, p) => {
-    const one = counted.get(p);
-    if (!one) return approximate(decimalOf(at.accounts.get(account) ?? NOTHING));
-    const worth = approximate(rows.get(p)?.at.ownValue ?? ZERO);
-    const lent = one.lent.reduce((sum, part) => {
-      return sum + approximate(rows.get(part.p)?.at.ownValue ?? ZERO) * approximate(part.shares.at(-1) ?? ZERO);
-    }, 0);
-    return approximate(one.shares.at(-1) ?? ZERO) + (worth === 0 ? 0 : lent / worth);
-  });
-}
-
-const NOTHING: Rational = { numerator: 0n, denominator: 1n };
 
 function indexOfRow(book: Book, row: PositionRow): number {
   const account = indexOf(book.accountIndex, row.account);

@@ -1,5 +1,5 @@
 import { approximate } from "../money/approximate.ts";
-import { ZERO, mantissaAt, type Decimal } from "../money/decimal.ts";
+import { ONE, ZERO, mantissaAt, type Decimal } from "../money/decimal.ts";
 import type { Day } from "../time/day.ts";
 import type { Book } from "./book.ts";
 import { countUpTo } from "./integers.ts";
@@ -44,4 +44,14 @@ export function segmentsOf(book: Book, from: number, to: number): RateSegments {
 /** Rate on a day; zero where there is none yet. */
 export function segmentRate(segments: RateSegments, day: Day): Decimal {
   return segments.values[countUpTo(segments.days, day) - 1] ?? ZERO;
+}
+
+/**
+ * The rate that all days are told at where rates are to stay what they were on one day. Of a
+ * currency that had none then it is its first: nothing was held in it whose rate could have stayed. Null: it never has one.
+ */
+export function fixedRateOn(book: Book, from: number, to: number, day: Day): Decimal | null {
+  if (from === to) return ONE;
+  const { days, values } = segmentsOf(book, from, to);
+  return values[Math.max(countUpTo(days, day) - 1, 0)] ?? null;
 }

@@ -1,5 +1,5 @@
 import { minorUnitOf } from "../codes/currencies.ts";
-import { multiplyDecimals, type Decimal } from "../money/decimal.ts";
+import { ONE, multiplyDecimals, type Decimal } from "../money/decimal.ts";
 import { growthIndex } from "../performance/growth.ts";
 import type { Figure } from "../performance/figure.ts";
 import type { Day } from "../time/day.ts";
@@ -14,18 +14,20 @@ import { linksOf } from "./ledger-links.ts";
 import type { ListedChange } from "./listed-change.ts";
 import { listedChanges } from "./listed-changes.ts";
 import { LazyPositionRow } from "./position-row.ts";
-import { rateOn, ratesOf } from "./rates.ts";
+import { fixedRateOn } from "./rate-segments.ts";
+import { ratesOf } from "./rates.ts";
 import { ReturnColumns } from "./return-columns.ts";
 import type { ReturnsWindow } from "./scope-returns.ts";
 import type { Partition } from "./shared-out.ts";
+import { SteppedSums, lastDaysOf, weightsIn, windowsOf } from "./stepped-sums.ts";
+import { takenShares } from "./taken-shares.ts";
 import { WindowSums } from "./window-sums.ts";
 
-/** Whose returns are opened: positions (indices), the share of each account that counts, and the days. */
+/** Whose returns are opened: positions (indices), by which shares they count, and the days. */
 export interface OpenedReturns extends ReturnsWindow {
   readonly members: readonly number[];
   /** the members are everything of net worth */
   readonly isWhole: boolean;
-  readonly shareOf: (account: number) => Decimal;
 }
 
 /** The returns of one group with what they were worked out from. */
@@ -41,6 +43,8 @@ export interface ReturnsTrail {
 export interface HeldValue {
   readonly account: number;
   readonly instrument: number;
+  /** the part of it that counts; null: all */
+  readonly share: Decimal | null;
   /** by share, in the currency of the question; null: not known */
   readonly value: Decimal | null;
 }
@@ -48,37 +52,55 @@ export interface HeldValue {
 /** The returns of one group as `returnsByGroup` tells them, with the days under them. */
 export function openReturns(book: Book, opened: OpenedReturns): ReturnsTrail {
   const { since, at, target, members } = opened;
-  const weights = opened.weights ?? null;
+  const stretches = opened.shares?.stretches ?? [];
   const links = linksOf(book);
-  const grid = dayGridOf(links.days, since, at);
-  const partition = partitionOf(book, opened);
+  const grid = dayGridOf(links.days, since, at, lastDaysOf(stretches));
+  const partitions = [partitionOf(book, opened)];
   const sums = new GroupSums(grid.days.length, 0);
-  const levels = new FlowLevels(links, { partitions: [partition], weights });
-  new WindowSums({ book, links, grid, since, at, weights }, levels).take({ number: 0, members }, sums);
+  const weights = stretches[0]?.weights ?? null;
+  const window = { book, links, grid, since, at };
+  const source =
+    stretches.length > 1
+      ? new SteppedSums(window, partitions, stretches)
+      : new WindowSums({ ...window, weights }, new FlowLevels(links, { partitions, weights }));
+  source.take({ number: 0, members }, sums);
   const columns = new ReturnColumns(grid.days.length);
   const unit = 10 ** minorUnitOf(book.terms.instruments[target]?.code ?? "");
-  const points = new PointsMaker({ book, grid, since, target, unit, weights, columns }).of(members, sums);
+  const points = new PointsMaker({ book, grid, since, target, unit, weightsOn: weightsIn(stretches), columns }).of(
+    members,
+    sums,
+  );
   return { returns: returnsOf(points, opened.benchmark ?? null, columns), points, index: growthIndex(points) };
 }
 
-/** The changes of the ledger that count in these returns, exact; `ratesOf` null: each at the rate of its day. */
+/**
+ * The changes that count in these returns, exact, in order of days: those of the ledger, and of shares. `ratesOf` null: each
+ * at the rate of its day.
+ */
 export function changesUnder(book: Book, opened: OpenedReturns, ratesOfDay: Day | null): readonly ListedChange[] {
-  const { since, at, target, members, shareOf } = opened;
+  const { since, at, target, members, shares } = opened;
   const links = linksOf(book);
-  const grid = dayGridOf(links.days, since, at);
-  const weights = opened.weights ?? null;
+  const stretches = shares?.stretches ?? [];
+  const grid = dayGridOf(links.days, since, at, lastDaysOf(stretches));
   const partition = partitionOf(book, opened);
-  return listedChanges(book, {
-    ...{ links, grid, since, at, weights, partition, members, target, shareOf },
-    ratesOf: ratesOfDay,
+  const shareOn = shares?.on ?? (() => ONE);
+  const question = { links, grid, partition, members, target, shareOn, ratesOf: ratesOfDay };
+  const parts = windowsOf({ since, at, first: grid.first }, stretches);
+  const legs = parts.flatMap((window) => listedChanges(book, { ...question, ...window }));
+  const taken = parts.slice(1).flatMap(({ since: day }) => {
+    return takenShares(book, { members, day: day as Day, target, shareOn, ratesOf: ratesOfDay });
   });
+  return [...legs, ...taken].toSorted((a, b) => a.day - b.day);
 }
 
-/** What each position of the group was worth at the end of a day, those that were worth nothing left out. */
+/**
+ * What each position of the group was worth at the end of a day, those that were worth nothing left out: by the shares
+ * with which the next day begins, or with which this one ended where it opens the window.
+ */
 export function heldUnder(
   book: Book,
-  { members, target, shareOf }: OpenedReturns,
-  day: Day,
+  { members, target, shares }: OpenedReturns,
+  { day, opens }: { readonly day: Day; readonly opens: boolean },
   ratesOfDay: Day | null,
 ): readonly HeldValue[] {
   const at = new Frame(book, members, day);
@@ -87,11 +109,11 @@ export function heldUnder(
   return members.flatMap((p): HeldValue[] => {
     const { account = -1, instrument = -1, currency = -1 } = book.positions[p] ?? {};
     const end = new LazyPositionRow(context, p).at;
-    if (end.quantity.mantissa === 0n) return [];
-    const fixed = ratesOfDay === null ? null : rateOn(book, currency, target, ratesOfDay);
-    const value =
-      ratesOfDay === null ? end.value : fixed && end.ownValue && multiplyDecimals(end.ownValue, fixed.value);
-    return [{ account, instrument, value: value && multiplyDecimals(value, shareOf(account)) }];
+    const share = shares ? shares.on(p, opens ? day : day + 1) : null;
+    if (end.quantity.mantissa === 0n || share?.mantissa === 0n) return [];
+    const fixed = ratesOfDay === null ? null : fixedRateOn(book, currency, target, ratesOfDay);
+    const value = ratesOfDay === null ? end.value : fixed && end.ownValue && multiplyDecimals(end.ownValue, fixed);
+    return [{ account, instrument, share, value: value && share ? multiplyDecimals(value, share) : value }];
   });
 }
 

@@ -136,6 +136,22 @@ test("before currency: at the rates of the day that opens", () => {
   expect(none?.xirr).toMatchObject({ reason: "value_unknown" });
 });
 
+test("before currency, of one that was bought before a rate of it was known when the window opened: its first rate", () => {
+  const book = b.bookOf([
+    b.on(1, "2024-01-01", b.sides(b.ANNA, b.RE, b.USD, "1000")),
+    b.on(2, "2024-03-01", [...b.sides(b.ANNA, b.MKT, b.USD, "-500"), ...b.sides(b.ANNA, b.MKT, b.EUR, "500")]),
+  ]);
+  for (const [day, rate] of [
+    ["2024-03-01", "1.0"],
+    ["2024-12-31", "1.2"],
+  ] as const)
+    setPrices(book, [{ instrument: b.EUR, currency: b.USD, day: parseDay(day), price: rate, source: "observed" }]);
+  const { all } = grouped(book, "2024-02-01", () => "all");
+  // 500 + 500 x 1.2 of 1000; nothing but the rate moved
+  expect(all?.timeWeighted.value).toBeCloseTo(0.1, 12);
+  expect(all?.beforeCurrency).toEqual({ value: 0, reason: null });
+});
+
 test("between own accounts: a flow of each, none of both", () => {
   const book = anna();
   b.enter(book, [b.on(4, "2024-10-01", b.sides(b.ANNA, b.BEN, b.USD, "-200"))]);

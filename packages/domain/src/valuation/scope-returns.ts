@@ -2,14 +2,17 @@ import { minorUnitOf } from "../codes/currencies.ts";
 import type { BenchmarkLevel } from "../performance/benchmark.ts";
 import type { Day } from "../time/day.ts";
 import type { Book } from "./book.ts";
-import { dayGridOf } from "./day-grid.ts";
+import { dayGridOf, type DayGrid } from "./day-grid.ts";
+import type { DayShares, ShareStretch } from "./day-shares.ts";
 import { PointsMaker } from "./group-points.ts";
 import { returnsOf, type ScopeReturns } from "./group-returns.ts";
 import { GroupSums } from "./group-sums.ts";
-import { linksOf } from "./ledger-links.ts";
+import { linksOf, type LedgerLinks } from "./ledger-links.ts";
 import { ReturnColumns } from "./return-columns.ts";
 import { keptSumsOf } from "./kept-sums.ts";
-import type { Partition } from "./shared-out.ts";
+import { finestInOrder, type FinestGroup, type Partition } from "./shared-out.ts";
+import { SteppedSums, lastDaysOf, weightsIn } from "./stepped-sums.ts";
+import type { SumsSource } from "./sums-source.ts";
 
 export interface ReturnsWindow {
   readonly since: Day | null;
@@ -18,8 +21,8 @@ export interface ReturnsWindow {
   readonly target: number;
   /** level in the target currency; none: nothing to compare with */
   readonly benchmark?: BenchmarkLevel;
-  /** by position: the share of it that counts, of flows as of values; none: all of it */
-  readonly weights?: Float64Array;
+  /** by which share positions count, values as flows; none: all of everything */
+  readonly shares?: DayShares;
 }
 
 /** One partition of the question, and the group of it that is being added up. */
@@ -38,17 +41,17 @@ interface Level {
  */
 export function returnsByGroup(book: Book, partitions: readonly Partition[], window: ReturnsWindow): ScopeReturns[][] {
   const { since, at, target } = window;
-  const weights = window.weights ?? null;
-  const { days } = linksOf(book);
-  const grid = dayGridOf(days, since, at);
-  const kept = keptSumsOf(book, { partitions, weights });
-  const source = kept.over({ grid, since, at });
+  const stretches = window.shares?.stretches ?? [];
+  const links = linksOf(book);
+  const grid = dayGridOf(links.days, since, at, lastDaysOf(stretches));
+  const { finest: groups, source } = sourceOf(book, { partitions, links, grid, since, at, stretches });
   const levels = partitions.map((partition, level): Level => {
     return { partition, sums: new GroupSums(grid.days.length, level), returns: [], members: [] };
   });
   const unit = 10 ** minorUnitOf(book.terms.instruments[target]?.code ?? "");
   const columns = new ReturnColumns(grid.days.length);
-  const points = new PointsMaker({ book, grid, since, target, unit, weights, columns });
+  const weightsOn = weightsIn(stretches);
+  const points = new PointsMaker({ book, grid, since, target, unit, weightsOn, columns });
   const finish = (depth: number): void => {
     const { sums, returns, members, partition } = levels[depth] as Level;
     const group = partition.groupOf[members[0] as number] as number;
@@ -58,11 +61,11 @@ export function returnsByGroup(book: Book, partitions: readonly Partition[], win
     (levels[depth] as Level).members = [];
   };
   const finest = levels.length - 1;
-  kept.finest.forEach((group, i) => {
+  groups.forEach((group, i) => {
     for (const { members } of levels) for (const p of group.members) members.push(p);
     source.take(group, (levels[finest] as Level).sums);
     // A group ends with its last part, and with it those inside it.
-    const next = kept.finest[i + 1];
+    const next = groups[i + 1];
     const [own, other] = [group.members[0] as number, next?.members[0] as number];
     const ended = next ? partitions.findIndex(({ groupOf }) => groupOf[own] !== groupOf[other]) : 0;
     for (let depth = finest; depth >= ended; depth--) finish(depth);
@@ -71,4 +74,30 @@ export function returnsByGroup(book: Book, partitions: readonly Partition[], win
   return levels.map(({ partition, returns }) =>
     Array.from({ length: partition.count }, (_, g) => returns[g] ?? nothing),
   );
+}
+
+/** Where the sums of the finest groups come from: those that are kept for the next window, unless shares change in this one. */
+function sourceOf(
+  book: Book,
+  {
+    partitions,
+    stretches,
+    ...window
+  }: {
+    readonly partitions: readonly Partition[];
+    readonly links: LedgerLinks;
+    readonly grid: DayGrid;
+    readonly since: Day | null;
+    readonly at: Day;
+    readonly stretches: readonly ShareStretch[];
+  },
+): { readonly finest: readonly FinestGroup[]; readonly source: SumsSource } {
+  const weights = stretches[0]?.weights ?? null;
+  if (stretches.length > 1)
+    return {
+      finest: finestInOrder({ partitions, weights }),
+      source: new SteppedSums({ ...window, book }, partitions, stretches),
+    };
+  const kept = keptSumsOf(book, { partitions, weights });
+  return { finest: kept.finest, source: kept.over(window) };
 }

@@ -3,9 +3,10 @@ import type { Day } from "../time/day.ts";
 import { ownershipOn, type Ownership, type Perspective } from "./ownership.ts";
 import type { BookTerms } from "./terms.ts";
 
-/** Shares that hold from a day on, until the next step. */
+/** Shares that hold on some days, the first and the last included. */
 export interface ShareStep {
   readonly from: Day;
+  readonly until: Day;
   readonly ownership: Ownership;
 }
 
@@ -20,12 +21,20 @@ export function shareSteps(terms: BookTerms, perspective: Perspective, since: Da
     ...(terms.entities ?? []).flatMap((one) => one.owners),
   ];
   const days = owners.flatMap(({ from, to }) => [...(from === null ? [] : [from]), ...(to === null ? [] : [to + 1])]);
-  const steps: ShareStep[] = [{ from: first, ownership: ownershipOn(terms, perspective, first) }];
+  const steps: Omit<ShareStep, "until">[] = [{ from: first, ownership: ownershipOn(terms, perspective, first) }];
   for (const from of [...new Set(days)].filter((day) => day > first && day <= at).toSorted((a, b) => a - b)) {
     const ownership = ownershipOn(terms, perspective, from);
     if (!isSame(ownership, steps.at(-1)?.ownership)) steps.push({ from, ownership });
   }
-  return steps;
+  return steps.map((step, k) => ({ ...step, until: (steps[k + 1]?.from ?? at + 1) - 1 }));
+}
+
+/** Place of the step that holds on a day: of the days before the first step that one. */
+export function stepOn(steps: readonly { readonly from: Day }[], day: Day): number {
+  return Math.max(
+    steps.findLastIndex(({ from }) => from <= day),
+    0,
+  );
 }
 
 function isSame(one: Ownership, other: Ownership | undefined): boolean {

@@ -261,6 +261,22 @@ describe("a loan between entities inside", () => {
     expect([total, text(bridge.flows)]).toEqual(["400", "0"]);
   });
 
+  test("owed in two accounts it cancels in each by what that one owes", () => {
+    const [book, other] = [lending([share(ANN, "0.8")], [share(ANN, "0.3")]), 6];
+    const second = { ...book.terms.accounts[b.BEN]!, id: b.accountId(other) };
+    setTerms(book, { ...book.terms, accounts: [...book.terms.accounts, second] });
+    b.enter(book, [
+      b.on(3, "2024-02-02", [...b.sides(b.BEN, b.MKT, NOTE, "40"), ...b.sides(other, b.MKT, NOTE, "-40")]),
+    ]);
+    // lent 0.8 x 100 less 0.3 x 100; owed 0.3 x 60 less 0.6 of the 30 that cancel, and 0.3 x 40 less 0.4 of them
+    expect(seen(book, "2024-01-15", "2024-03-01")).toMatchObject({ total: "400", notes: ["50"] });
+    expect(seen(book, "2024-01-15", "2024-03-01").cancelled).toEqual([
+      ["30", "0"],
+      ["-18", "0"],
+      ["-12", "0"],
+    ]);
+  });
+
   test("with equal shares it cancels whole, and nothing of it is shown", () => {
     const equal = seen(lending([share(ANN, "0.8")], [share(ANN, "0.8")]), "2024-01-15", "2024-03-01");
     expect([equal.total, equal.notes, equal.cancelled]).toEqual([

@@ -8,6 +8,7 @@ import {
 } from "../money/decimal.ts";
 import { addBridges } from "./bridge-sums.ts";
 import type { BasisFigures, Bridge, PositionEnd, PositionRow } from "./result.ts";
+import type { Realised } from "./shared-realised.ts";
 
 /** A position and the shares of it that count, by step. */
 export interface SharedPart {
@@ -30,12 +31,18 @@ export class SharedRow implements PositionRow {
   readonly since: PositionEnd | null;
   private readonly parts: readonly SharedPart[];
   private readonly bySteps: BridgeBySteps;
+  private readonly sold: (p: number) => Realised | null;
 
-  /** `lent`: what is lent to a debt from inside, which is taken off it. */
-  constructor(own: SharedPart, lent: readonly SharedPart[], bySteps: BridgeBySteps) {
+  /** `lent`: what is lent to a debt from inside, which is taken off it; `sold`: gains by the share of the day of a sale. */
+  constructor(
+    own: SharedPart,
+    lent: readonly SharedPart[],
+    { bySteps, sold }: { readonly bySteps: BridgeBySteps; readonly sold: (p: number) => Realised | null },
+  ) {
     const { row } = own;
     this.parts = [own, ...lent];
     this.bySteps = bySteps;
+    this.sold = sold;
     this.account = row.account;
     this.instrument = row.instrument;
     this.currency = row.currency;
@@ -61,7 +68,8 @@ export class SharedRow implements PositionRow {
 
   get lots(): BasisFigures | null {
     const [own, ...lent] = this.parts.map((part) => part.row.lots && scaledLots(part.row.lots, lastOf(part)));
-    return lent.reduce<BasisFigures | null>((sum, lots) => sum && lots && addLots(sum, lots), own ?? null);
+    const lots = lent.reduce<BasisFigures | null>((sum, more) => sum && more && addLots(sum, more), own ?? null);
+    return lots && { ...lots, ...this.sold((this.parts[0] as SharedPart).p) };
   }
 }
 

@@ -50,7 +50,7 @@ test("gains told from running totals are the sums of the lots told one by one", 
       b.price(book, b.SAP, formatDay(FIRST), "90.25");
       const all = book.positions.map((_, p) => p);
       const areAlike = (at: number): void => {
-        const question = { at, target: b.USD, method, shareOf: () => HALF } as const;
+        const question = { at, target: b.USD, method, shareOn: () => HALF } as const;
         const lots = valuedLots(book, all, question);
         const sumOf = (term: "short" | "long"): Decimal | null => {
           const gains = lots.filter((lot) => lot.term === term).map(({ unrealised }) => unrealised);

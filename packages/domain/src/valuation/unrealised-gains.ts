@@ -1,6 +1,7 @@
 import { stepOf } from "../lots/buy-columns.ts";
 import { lastLongTermDay } from "../lots/long-term.ts";
 import { multiplyDecimals, subtractDecimals, type Decimal } from "../money/decimal.ts";
+import type { Day } from "../time/day.ts";
 import { BasisBook, type PlainLots } from "./basis.ts";
 import type { Book } from "./book.ts";
 import { addGain, noGains, termOf, type GainByTerm, type GainTerm } from "./gain-term.ts";
@@ -16,8 +17,8 @@ import { atOnce, type Steps } from "./steps.ts";
 export type UnrealisedGains = GainByTerm & { readonly lots: number };
 
 export interface UnrealisedQuestion extends LotsQuestion {
-  /** the share of an account that counts */
-  readonly shareOf: (account: number) => Decimal;
+  /** the share of a position (index) that counts on a day */
+  readonly shareOn: (p: number, day: Day) => Decimal;
 }
 
 /** The gains of the open lots of one position. */
@@ -65,16 +66,17 @@ export function* gainsByPosition(
   question: UnrealisedQuestion,
   basis: BasisBook = new BasisBook(book, question.method),
 ): Generator<PositionGains> {
-  const { at, target, shareOf } = question;
+  const { at, target, shareOn } = question;
   const valuer = new LotValuer(book, positions, question, basis);
   const lastLong = lastLongTermDay(at);
   for (const p of positions) {
     const position = valuer.holding(p);
     if (!position) continue;
+    const share = shareOn(p, at);
+    if (share.mantissa === 0n) continue;
     let lots = 0;
     const gains = noGains();
     const worth = valuer.worthOf(position);
-    const share = shareOf(position.account);
     const add = (term: GainTerm, gain: Decimal | null): void => {
       addGain(gains, term, gain && multiplyDecimals(gain, share));
     };

@@ -743,7 +743,18 @@ describe("whose net worth, through whom", () => {
     ]);
     const inAugust = through.explain_key.replace("~2024-12-31~2024-06-30~", "~2024-08-31~~");
     expect([points[1]?.date, (await opened(inAugust)).figure]).toEqual(["2024-08-31", "1000"]);
-    expect(through.analytic.performance?.total).toMatchObject({ opening: "825", closing: "825", gain: "0" });
+    // 500 x (0.6 - 0.25) went with the share: no loss, and no return
+    const returned = through.analytic.performance!.total;
+    expect(returned).toMatchObject({ opening: "1000", taken_out: "175", closing: "825", gain: "0" });
+    expect(returned.time_weighted).toEqual({ value: "0", reason: null });
+    const returnsOf = async (name: string) => await opened(returned.explain_key.replace("gain", name));
+    expect([(await returnsOf("opening")).figure, (await returnsOf("taken_out")).figure]).toEqual(["1000", "175"]);
+    const [out] = (await returnsOf("taken_out")).evidence;
+    const gone = await opened(out?.kind === "day" ? (out.flow_key ?? "") : "");
+    expect([gone.figure, gone.steps.map(({ step, figure }) => [step, figure])]).toEqual(["-175", [["share", "-175"]]]);
+    const [taken] = gone.evidence.filter(({ kind }) => kind === "part");
+    expect(taken).toMatchObject({ amount: "-175", label: expect.stringContaining("25 % where it was 60 %") as string });
+    expect((await opened(taken?.kind === "part" ? taken.key : "")).figure).toBe("500");
     const refused = await server.call(summaryEndpoints.summary, {
       as: other.as,
       body: { perspective: { entity_id: book.share, mode: "direct" } },

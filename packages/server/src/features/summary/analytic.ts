@@ -73,8 +73,8 @@ function presentWindow({ since, at }: SummaryQuestion, moved: Summary) {
 }
 
 /** Paid into commitments and private holdings up to both ends; null where there are none. */
-export function paidCapitalOf(book: Book, { at, since }: SummaryQuestion, { scope, target, shareOf, weights }: View) {
-  const share = scope.isWhole && weights === null ? null : shareOf;
+export function paidCapitalOf(book: Book, { at, since }: SummaryQuestion, { scope, target, shareOf, byDay }: View) {
+  const share = scope.isWhole && byDay === null ? null : shareOf;
   const paid = (day: Day): Decimal | null => paidCapital(book, scope.positions, day, target, share);
   return ends(paid(at), since === null ? null : paid(since));
 }

@@ -22,7 +22,7 @@ import { explainKey, type KeyContext, type SummaryKey } from "./key.ts";
 import { namesOf } from "./names.ts";
 import type { View } from "./view.ts";
 
-type Seen = Pick<View, "scope" | "target" | "weights" | "shareOf">;
+type Seen = Pick<View, "scope" | "target" | "byDay" | "shareOf">;
 
 const PAID_RULE =
   "What was ever paid into commitments, fees with it, and invested in SAFEs and private holdings, at the rates of the days. What came back is not taken off.";
@@ -179,8 +179,8 @@ function stepIn(
   return { step, title, figure: figureOrNull(sum), unit: currency };
 }
 
-function paidInto(book: Book, p: number, { target, weights, shareOf }: Seen, { at }: KeyContext) {
-  const share = weights === null ? ONE : shareOf(book.positions[p]?.account ?? -1);
+function paidInto(book: Book, p: number, { target, byDay, shareOf }: Seen, { at }: KeyContext) {
+  const share = byDay === null ? ONE : shareOf(book.positions[p]?.account ?? -1);
   const { payments, isIncomplete } = paymentsInto(book, p, at, target);
   const counted = payments.map((one) => ({ ...one, counts: multiplyDecimals(one.converted, share) }));
   return {

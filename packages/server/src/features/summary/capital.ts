@@ -39,7 +39,7 @@ export function capitalRows(
   book: Book,
   standing: StandingAt,
   paid: SummaryAnswer["net_worth"]["total_paid_capital"],
-  view: Pick<View, "scope" | "target" | "weights" | "shareOf">,
+  view: Pick<View, "scope" | "target" | "byDay" | "shareOf">,
   context: KeyContext,
 ): SummaryRow[] {
   const rows = standing.at.flatMap((now) => {
@@ -103,13 +103,13 @@ interface Holder {
 export function holderOf(
   book: Book,
   instrument: string,
-  { scope, weights, shareOf }: Pick<View, "scope" | "weights" | "shareOf">,
+  { scope, byDay, shareOf }: Pick<View, "scope" | "byDay" | "shareOf">,
 ): Holder | null {
   const index = book.instrumentIndex.get(instrument);
   if (index === undefined) return null;
   const held = scope.positions.map((p) => book.positions[p]).find((position) => position?.instrument === index);
   if (held) return { currency: held.currency, share: shareOf(held.account) };
-  const isEverything = scope.isWhole && weights === null;
+  const isEverything = scope.isWhole && byDay === null;
   const currency = book.terms.instruments[index]?.currency ?? book.terms.defaultCurrency;
   return isEverything ? { currency, share: ONE } : null;
 }

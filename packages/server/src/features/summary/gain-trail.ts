@@ -1,5 +1,5 @@
 import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary-explain";
-import { ZERO, addDecimals, type Decimal } from "@distributary/domain/money/decimal";
+import { ONE, ZERO, addDecimals, type Decimal } from "@distributary/domain/money/decimal";
 import { formatDay } from "@distributary/domain/time/day";
 import { UnknownId, indexOf, type Book } from "@distributary/domain/valuation/book";
 import { explain } from "@distributary/domain/valuation/explain";
@@ -18,7 +18,7 @@ import { byShare } from "./lots.ts";
 import { namesOf, type Names } from "./names.ts";
 import type { View } from "./view.ts";
 
-type Seen = Pick<View, "scope" | "target" | "weights" | "shareOf">;
+type Seen = Pick<View, "scope" | "target" | "byDay">;
 type GainedKey = Extract<AnalyticKey, { readonly figure: "gained" }>;
 type PlaceKey = Extract<AnalyticKey, { readonly figure: "gained_in" }>;
 
@@ -36,12 +36,13 @@ const RULE =
 export function gainedTrail(
   book: Book,
   { term }: GainedKey,
-  { scope, target, shareOf }: Seen,
+  { scope, target, byDay }: Seen,
   context: KeyContext,
   query: TrailQuery,
 ): ExplainAnswer {
   const names = namesOf(book.terms);
-  const asked = { at: context.at, target, method: context.lotMethod, shareOf };
+  const shareOn = byDay?.().on ?? (() => ONE);
+  const asked = { at: context.at, target, method: context.lotMethod, shareOn };
   const parts = [...gainsByPosition(book, scope.positions, asked)].flatMap(({ position, ...gains }) => {
     const gain = gainIn(gains, term);
     if (gain?.mantissa === 0n) return [];
@@ -224,11 +225,12 @@ function gainIn(gains: GainByTerm, term: TermAsked): Decimal | null {
 function lotsOfPosition(
   book: Book,
   { account, instrument }: PlaceKey | LotKey,
-  { target, weights, shareOf }: Seen,
+  { target, byDay }: Seen,
   { at, lotMethod: method }: KeyContext,
 ): ValuedLot[] {
   const lots = valuedLots(book, [positionOf(book, account, instrument)], { at, target, method });
-  return weights ? lots.map((lot) => byShare(lot, shareOf(lot.account))) : lots;
+  const shareOn = byDay?.().on ?? null;
+  return shareOn ? lots.map((lot) => byShare(lot, shareOn(lot.position, at))) : lots;
 }
 
 function positionOf(book: Book, account: string, instrument: string): number {

@@ -1,6 +1,6 @@
 import type { SummaryGainFigures, SummaryGains } from "@distributary/contract/summary-analytic";
 import { LOT_METHODS, type LotMethod } from "@distributary/domain/codes/lot-methods";
-import { multiplyDecimals, type Decimal } from "@distributary/domain/money/decimal";
+import { ONE, multiplyDecimals, type Decimal } from "@distributary/domain/money/decimal";
 import { formatDay } from "@distributary/domain/time/day";
 import type { Book } from "@distributary/domain/valuation/book";
 import { gainsInSteps, oneMethodOf, type Gains, type GainsTold } from "@distributary/domain/valuation/gains";
@@ -22,16 +22,20 @@ const MOST_ITEMS = 1_000;
 export function* gainsFeature(
   book: Book,
   { at, since, lotMethod }: SummaryQuestion,
-  { scope, target, shareOf }: Pick<View, "scope" | "target" | "shareOf">,
+  { scope, target, byDay }: Pick<View, "scope" | "target" | "byDay">,
   context: KeyContext,
   most = MOST_ITEMS,
 ): Steps<SummaryGains> {
+  const shares = byDay?.() ?? null;
+  const { positions } = shares ?? scope;
+  const shareOn = shares?.on ?? (() => ONE);
+  const changes = shares?.stretches.slice(1).map(({ from }) => from) ?? [];
   const told = new Map<LotMethod | null, SummaryGainFigures>();
   const wanted = oneMethodOf(book, lotMethod ?? null);
   let closed: GainsTold["closed"] = [];
   // What takes the same lots is worked out once, and only one list of sales is kept.
   for (const method of new Set([null, ...LOT_METHODS].map((one) => oneMethodOf(book, one)))) {
-    const one = yield* gainsInSteps(book, scope.positions, { at, since, target, method, shareOf });
+    const one = yield* gainsInSteps(book, positions, { at, since, target, method, shareOn, changes });
     told.set(method, present(one.gains));
     if (method === wanted) closed = one.closed;
   }
@@ -46,9 +50,8 @@ export function* gainsFeature(
     methods: LOT_METHODS.map((method) => ({ method, ...figures(method) })),
     closed: {
       count: closed.length,
-      items: newest.map(({ position, lot, gain, term }) => {
+      items: newest.map(({ position, lot, share, gain, term }) => {
         const place = book.positions[position]?.account ?? -1;
-        const share = shareOf(place);
         // As far as it counts, like the gain: units and money of the whole beside it would be somebody else's too.
         const counted = (amount: Decimal | null): Decimal | null => amount && multiplyDecimals(amount, share);
         const account = accounts[place]?.id ?? "";
@@ -71,11 +74,17 @@ export function* gainsFeature(
   };
 }
 
-function present({ realised, unrealised, unrealisedSince, total }: Gains): SummaryGainFigures {
+function present({ realised, unrealised, unrealisedSince, takenOver, total }: Gains): SummaryGainFigures {
   return {
     realised: presentTerms(realised),
     unrealised: presentTerms(unrealised),
     unrealised_since: unrealisedSince && presentTerms(unrealisedSince),
+    ...(isNothing(takenOver) ? {} : { taken_over: presentTerms(takenOver) }),
     total: figureOrNull(total),
   };
+}
+
+/** Nothing came or went with a share. */
+function isNothing({ short, long, debt }: Gains["takenOver"]): boolean {
+  return [short, long, debt].every((gain) => gain?.mantissa === 0n);
 }

@@ -1,5 +1,5 @@
 import type { SummaryLots } from "@distributary/contract/summary-analytic";
-import { multiplyDecimals, type Decimal } from "@distributary/domain/money/decimal";
+import { ONE, multiplyDecimals, type Decimal } from "@distributary/domain/money/decimal";
 import { formatDay } from "@distributary/domain/time/day";
 import type { Book } from "@distributary/domain/valuation/book";
 import type { GainByTerm } from "@distributary/domain/valuation/gain-term";
@@ -18,14 +18,15 @@ const MOST_ITEMS = 1_000;
 export function lotsOf(
   book: Book,
   question: SummaryQuestion,
-  { scope, target, weights, shareOf }: Pick<View, "scope" | "target" | "weights" | "shareOf">,
+  { scope, target, byDay }: Pick<View, "scope" | "target" | "byDay">,
   context: KeyContext,
   most: number = MOST_ITEMS,
 ): SummaryLots {
-  const asked = { at: question.at, target, method: question.lotMethod ?? null, shareOf };
+  const shareOn = byDay?.().on ?? null;
+  const asked = { at: question.at, target, method: question.lotMethod ?? null, shareOn: shareOn ?? (() => ONE) };
   const gains = unrealisedGains(book, scope.positions, asked);
   const whole = valuedLots(book, scope.positions, asked, most);
-  const lots = weights ? whole.map((lot) => byShare(lot, shareOf(lot.account))) : whole;
+  const lots = shareOn ? whole.map((lot) => byShare(lot, shareOn(lot.position, question.at))) : whole;
   const { accounts, instruments } = book.terms;
   const keyOf = (term: TermAsked): string => explainKey({ figure: "gained", term }, context);
   let place = 0;

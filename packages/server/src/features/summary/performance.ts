@@ -6,6 +6,7 @@ import { ratioText } from "@distributary/domain/money/ratio-text";
 import type { Figure } from "@distributary/domain/performance/figure";
 import { formatDay, type Day } from "@distributary/domain/time/day";
 import { indexOf, type Book } from "@distributary/domain/valuation/book";
+import type { DayShares } from "@distributary/domain/valuation/day-shares";
 import type { GroupingKey } from "@distributary/domain/valuation/grouping-keys";
 import { partitionBy } from "@distributary/domain/valuation/partition";
 import { priceOn } from "@distributary/domain/valuation/price-on";
@@ -13,6 +14,7 @@ import type { SummaryQuestion } from "@distributary/domain/valuation/question";
 import { rateOn } from "@distributary/domain/valuation/rates";
 import type { BenchmarkFigures, ScopeReturns } from "@distributary/domain/valuation/group-returns";
 import { leftOverBetween } from "@distributary/domain/valuation/left-over";
+import type { ScopeIndices } from "@distributary/domain/valuation/scope";
 import { returnsByGroup } from "@distributary/domain/valuation/scope-returns";
 import type { View } from "./view.ts";
 import { explainKey, type KeyContext } from "./key.ts";
@@ -44,7 +46,7 @@ export const RETURNS_FORMULAS: Readonly<Record<string, string>> = {
 export function performanceOf(
   book: Book,
   question: SummaryQuestion,
-  { scope, target, weights }: Pick<View, "scope" | "target" | "weights">,
+  { scope: inWindow, target, byDay }: Pick<View, "scope" | "target" | "byDay">,
   layout: {
     readonly grouping: readonly GroupingKey[];
     readonly components: boolean;
@@ -52,6 +54,8 @@ export function performanceOf(
   },
   context: KeyContext,
 ): SummaryPerformance {
+  const shares = byDay?.() ?? null;
+  const scope = returnedIn(inWindow, shares);
   const names = namesOf(book.terms);
   const keyOf = returnsKeys(context, layout.benchmark);
   const minorUnits = minorUnitOf(book.terms.instruments[target]?.code ?? "");
@@ -60,7 +64,7 @@ export function performanceOf(
     since: question.since,
     at: question.at,
     target,
-    ...(weights ? { weights } : {}),
+    ...(shares ? { shares } : {}),
     ...(layout.benchmark === null ? {} : { benchmark: levelOf(book, layout.benchmark, target) }),
   };
   const levels = layout.grouping.map((_, depth) => layout.grouping.slice(0, depth + 1));
@@ -96,6 +100,11 @@ export function performanceOf(
       : {}),
     formulas: RETURNS_FORMULAS,
   };
+}
+
+/** Whose returns are told: what counts on some day of the window. */
+export function returnedIn(scope: ScopeIndices, shares: DayShares | null): ScopeIndices {
+  return shares ? { ...scope, positions: shares.positions } : scope;
 }
 
 function levelsOf(keys: readonly GroupingKey[], path: readonly (string | null)[]): ReturnsKey["levels"] {

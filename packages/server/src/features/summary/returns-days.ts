@@ -28,7 +28,8 @@ export interface DaysUnder {
   readonly flows: ReadonlyMap<Day, Decimal | null>;
   /** minor units as an amount */
   readonly money: (minorUnits: number) => Decimal | null;
-  readonly keyOf: (name: ReturnsName, day: Day) => string;
+  /** of a figure of a day; of none, of the window */
+  readonly keyOf: (name: ReturnsName, day: Day | null) => string;
 }
 
 /** Exact sums by day of changes of some kinds. */
@@ -54,7 +55,7 @@ export function growthDays(
     return {
       ...dayOf("growth", day),
       value: figureOrNull(money(values[i] as number)),
-      value_key: keyOf(names.value, day),
+      value_key: i === 0 && names.value === "value" ? keyOf("opening", null) : keyOf(names.value, day),
       ...(i > 0 && flows.has(day)
         ? { flow: figureOrNull(flows.get(day) ?? null), flow_key: keyOf(names.flow, day) }
         : {}),
@@ -87,7 +88,7 @@ export function weighedDays({ points, flows, money, keyOf }: DaysUnder): DayEvid
       result: amount && workedOut(approximate(amount) * weight),
     };
   };
-  const opening = { ...weighed(from, money(values[0] as number), keyOf("value", days[0] as Day)) };
+  const opening = weighed(from, money(values[0] as number), keyOf("opening", null));
   return [opening, ...[...flows].map(([day, amount]) => weighed(day, amount, keyOf("flow", day)))];
 }
 
@@ -102,7 +103,7 @@ function moneyDays({ points, flows, money, keyOf }: DaysUnder, of: "discount" | 
   });
   const opening = money(-(values[0] as number));
   return [
-    ...(opening?.mantissa === 0n ? [] : [one(from, opening, keyOf("value", days[0] as Day))]),
+    ...(opening?.mantissa === 0n ? [] : [one(from, opening, keyOf("opening", null))]),
     ...[...flows].map(([day, amount]) => one(day, amount && negateDecimal(amount), keyOf("flow", day))),
     one(days[last] as Day, money(values[last] as number), keyOf("value", days[last] as Day)),
   ];

@@ -1,5 +1,5 @@
 import type { ExplainEvidence } from "@distributary/contract/summary-explain";
-import { ZERO, addDecimals, negateDecimal, type Decimal } from "@distributary/domain/money/decimal";
+import { ZERO, addDecimals, negateDecimal, sumDecimals, type Decimal } from "@distributary/domain/money/decimal";
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import { formatDay, type Day } from "@distributary/domain/time/day";
 import type { Book } from "@distributary/domain/valuation/book";
@@ -17,25 +17,24 @@ export interface SummedSteps {
 }
 
 /**
- * What each position of a group was worth at the end of a day, the largest first; `ratesOf` is the day whose rates count,
- * null that day itself. A position that counts by a share opens whole, and says so.
+ * What each position of a group was worth at the end of a day, the largest first, by the shares of then where the day
+ * `opens` the window, else of the next; `ratesOf` is the day whose rates count, null that day itself. A position that counts by a share opens whole, and says so.
  */
 export function heldSteps(
   book: Book,
   group: OpenedReturns,
-  { day, ratesOf }: { readonly day: Day; readonly ratesOf: Day | null },
+  { day, opens, ratesOf }: { readonly day: Day; readonly opens: boolean; readonly ratesOf: Day | null },
   context: KeyContext,
 ): SummedSteps {
   const names = namesOf(book.terms);
   const { currency: unit } = context;
   const everybodys = { ...context, at: day, since: null, perspective: null, scope: {} };
-  const parts = heldUnder(book, group, day, ratesOf).map(({ account, instrument, value }) => {
+  const parts = heldUnder(book, group, { day, opens }, ratesOf).map(({ account, instrument, share, value }) => {
     const ids = {
       account: book.terms.accounts[account]?.id ?? "",
       instrument: book.terms.instruments[instrument]?.id ?? "",
     };
-    const share = group.weights ? `${percent(group.shareOf(account))} of ` : "";
-    const label = `${share}${names.instrument(ids.instrument)} · ${names.account(ids.account)}`;
+    const label = `${share ? `${percent(share)} of ` : ""}${names.instrument(ids.instrument)} · ${names.account(ids.account)}`;
     return { value, label, key: explainKey({ figure: "value", ...ids }, everybodys) };
   });
   const missing = parts.filter(({ value }) => value === null);
@@ -65,15 +64,17 @@ export function heldSteps(
   };
 }
 
-/** The legs of changes, each with what of it counts, in order of days. */
-export function legSteps(book: Book, changes: readonly ListedChange[], { currency: unit }: KeyContext): SummedSteps {
+/** The legs of changes, each with what of it counts, in order of days; then what came or went with a change of shares. */
+export function legSteps(book: Book, changes: readonly ListedChange[], context: KeyContext): SummedSteps {
+  const { currency: unit } = context;
   const names = namesOf(book.terms);
   const codeOf = (instrument: number): string => book.terms.instruments[instrument]?.code ?? "";
   let running: Decimal = ZERO;
-  const legs = changes.map((one): ExplainEvidence => {
+  const legs = changes.flatMap((one): ExplainEvidence[] => {
+    if (one.taken) return [];
     running = addDecimals(running, one.counts ?? ZERO);
-    return {
-      kind: "leg",
+    const leg = {
+      kind: "leg" as const,
       transaction_id: one.transaction ?? "",
       event_id: null,
       date: formatDay(one.day),
@@ -84,9 +85,12 @@ export function legSteps(book: Book, changes: readonly ListedChange[], { currenc
       running: figure(running),
       counts: figure(one.counts ?? ZERO),
     };
+    return [leg];
   });
   const unknown = changes.filter(({ counts }) => counts === null);
-  const sum = unknown.length > 0 ? null : running;
+  const taken = changes.filter((one) => one.taken);
+  const ofShares = sumDecimals(taken.map(({ counts }) => counts ?? ZERO));
+  const sum = unknown.length > 0 ? null : addDecimals(running, ofShares);
   return {
     sum,
     steps: [
@@ -102,8 +106,38 @@ export function legSteps(book: Book, changes: readonly ListedChange[], { currenc
           };
         }),
       },
-      { step: "legs", title: "Legs", figure: figureOrNull(sum), unit, evidence: legs },
+      { step: "legs", title: "Legs", figure: sum && figure(running), unit, evidence: legs },
+      ...(taken.length === 0
+        ? []
+        : [
+            {
+              step: "share" as const,
+              title: "Changes of the share",
+              figure: sum && figure(ofShares),
+              unit,
+              evidence: taken.map((one) => changeOfShare(book, one, context)),
+            },
+          ]),
     ],
+  };
+}
+
+/** What came or went with a change of the share, which opens to the value of the whole. */
+function changeOfShare(book: Book, one: ListedChange, context: KeyContext): ExplainEvidence {
+  const names = namesOf(book.terms);
+  const ids = {
+    account: book.terms.accounts[one.account]?.id ?? "",
+    instrument: book.terms.instruments[one.instrument]?.id ?? "",
+  };
+  const { before = ZERO, share = ZERO } = one.taken ?? {};
+  return {
+    kind: "part",
+    key: explainKey(
+      { figure: "value", ...ids },
+      { ...context, at: one.day, since: null, perspective: null, scope: {} },
+    ),
+    label: `${names.instrument(ids.instrument)} · ${names.account(ids.account)} on ${formatDay(one.day)}: ${percent(share)} where it was ${percent(before)}`,
+    amount: figureOrNull(one.counts),
   };
 }
 

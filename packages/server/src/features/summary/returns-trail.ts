@@ -18,7 +18,7 @@ import { trailOfSteps, type TrailQuery, type TrailStep } from "../../access/trai
 import { figure, figureOrNull } from "./figures.ts";
 import { explainKey, type KeyContext } from "./key.ts";
 import { namesOf } from "./names.ts";
-import { levelOf, printer, RETURNS_FORMULAS as FORMULAS } from "./performance.ts";
+import { levelOf, printer, returnedIn, RETURNS_FORMULAS as FORMULAS } from "./performance.ts";
 import { levelSteps } from "./returns-benchmark.ts";
 import {
   carriedDays,
@@ -57,12 +57,14 @@ export interface Opened {
 export function returnsTrail(
   book: Book,
   key: ReturnsKey,
-  view: Pick<View, "scope" | "target" | "weights" | "shareOf">,
+  view: Pick<View, "scope" | "target" | "byDay">,
   context: KeyContext,
   query: TrailQuery,
 ): ExplainAnswer {
   const { name, levels, benchmark } = key;
-  const { scope, target, weights, shareOf } = view;
+  const { target } = view;
+  const shares = view.byDay?.() ?? null;
+  const scope = returnedIn(view.scope, shares);
   const members =
     levels.length === 0 ? scope.positions : membersOf(book, scope.positions, { figure: "group", section: "A", levels });
   if (levels.length > 0 && members.length === 0) throw new UnknownId("There is nothing in this group.");
@@ -73,16 +75,15 @@ export function returnsTrail(
     target,
     members,
     isWhole: levels.length === 0 && scope.isWhole,
-    shareOf,
-    ...(weights ? { weights } : {}),
+    ...(shares ? { shares } : {}),
     ...(levelOn ? { benchmark: levelOn } : {}),
   };
   const last = levels.at(-1);
   const names = namesOf(book.terms);
   const head = {
     title: `${RETURNS_TITLES[name]}${last ? ` of ${names.group(last.key, last.id)}` : ""}`,
-    rule: weights
-      ? `${RETURNS_RULES[name]} Each position counts by the share at the end of the window.`
+    rule: shares
+      ? `${RETURNS_RULES[name]} Each position counts by the share of the day; a change of it comes in, or goes out, at the value of the day before.`
       : RETURNS_RULES[name],
     formula: FORMULAS[name] ?? RETURNS_FORMULAS[name] ?? "",
   };
@@ -174,7 +175,7 @@ function stepsOf(opened: Opened): TrailStep[] {
     case "closing": {
       const isOpening = opened.key.name === "opening";
       const day = (isOpening ? points.days[0] : points.days[points.days.length - 1]) as Day;
-      return [...heldSteps(opened.book, group, { day, ratesOf: null }, opened.context).steps];
+      return [...heldSteps(opened.book, group, { day, opens: isOpening, ratesOf: null }, opened.context).steps];
     }
     case "put_in":
       return [days("Days", flowDays(under, 1), figureOrNull(sumOf(under, 1)), currency)];
@@ -269,7 +270,8 @@ function ofDay(
   context: KeyContext,
 ): SummedSteps {
   const ratesOf = name === "value_local" || name === "flow_local" ? opening : null;
-  if (name === "value" || name === "value_local") return heldSteps(book, group, { day, ratesOf }, context);
+  if (name === "value" || name === "value_local")
+    return heldSteps(book, group, { day, opens: false, ratesOf }, context);
   const counted = changesUnder(book, group, ratesOf).filter((one) => {
     return one.day === day && (one.kind === "flow" || (name === "flow_before_fees" && one.kind === "expense"));
   });

@@ -159,7 +159,7 @@ interface Sum {
 }
 
 function summed(book: Book, name: TotalName, view: View, context: KeyContext): Sum {
-  const { of, amount, isIn = () => true, with: joined = [] } = summedOf(book, name, view.weights !== null);
+  const { of, amount, isIn = () => true, with: joined = [] } = summedOf(book, name, view.byDay !== null);
   if (name === "converted" && view.summary.converted) {
     const { sum, steps } = legSteps(book, view.summary.converted, context);
     return { sum: sum ?? ZERO, steps };
@@ -202,11 +202,11 @@ function summed(book: Book, name: TotalName, view: View, context: KeyContext): S
 }
 
 /** The legs whose other side lies outside of what was asked about. */
-function crossing(book: Book, { scope, target, shareOf }: View, context: KeyContext): Sum {
+function crossing(book: Book, { scope, target }: View, context: KeyContext): Sum {
   if (scope.isWhole || context.since === null) return { sum: ZERO, steps: [] };
   const { since, at } = context;
   const members = scope.positions;
-  const changes = changesUnder(book, { since, at, target, members, isWhole: false, shareOf }, null);
+  const changes = changesUnder(book, { since, at, target, members, isWhole: false }, null);
   const moved = changes.filter(
     ({ kind, category }) => kind === "flow" && (category === "trade" || category === "internal"),
   );

@@ -4,6 +4,7 @@ import type { Decimal } from "@distributary/domain/money/decimal";
 import { ONE, ZERO } from "@distributary/domain/money/decimal";
 import { decimalOf } from "@distributary/domain/money/rational";
 import { indexOf, type Book } from "@distributary/domain/valuation/book";
+import type { DayShares } from "@distributary/domain/valuation/day-shares";
 import type { IncomeQuestion } from "@distributary/domain/valuation/income";
 import { OwnershipCycle } from "@distributary/domain/valuation/ownership";
 import { perspectiveSeries } from "@distributary/domain/valuation/perspective-series";
@@ -22,8 +23,9 @@ export interface View {
   readonly scope: ScopeIndices;
   /** instrument index of the currency */
   readonly target: number;
-  /** by position; null: all of everything */
-  readonly weights: Float64Array | null;
+  /** by which share positions count in returns and gains, day by day; null: all of everything counts */
+  readonly byDay: (() => DayShares) | null;
+  /** the share of an account at the end of the window */
   readonly shareOf: (account: number) => Decimal;
   /** the positions whose income and expenses count, and which part of them by the shares of each day */
   readonly earned: () => Pick<IncomeQuestion, "shares"> & { readonly positions: readonly number[] };
@@ -42,7 +44,7 @@ export function viewOf(
   if (!perspective) {
     const scope = scopeOf(book, question);
     const earned = () => ({ positions: scope.positions });
-    const whole = { weights: null, shareOf: () => ONE, earned, perspective: null };
+    const whole = { byDay: null, shareOf: () => ONE, earned, perspective: null };
     return { summary: summarise(book, question), scope, target, ...whole };
   }
   const { entity_id: entity, mode } = perspective;
@@ -52,7 +54,7 @@ export function viewOf(
       summary: seen.summary,
       scope: seen.scope,
       target,
-      weights: seen.weights,
+      byDay: seen.held,
       shareOf: (account) => shareIn(seen, account),
       earned: () => {
         const parts = seen.earned();

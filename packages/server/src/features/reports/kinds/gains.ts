@@ -27,8 +27,10 @@ const methodColumns = [
   numberColumn("unrealised_long", "Unrealised, long term"),
   numberColumn("unrealised_debt", "Unrealised, debts"),
   numberColumn("unrealised_since", "Unrealised at the beginning"),
-  numberColumn("total", "In all"),
 ];
+/** Of somebody whose share changed: what had been gained of it until then. */
+const takenOver = numberColumn("taken_over", "Come with shares");
+const inAll = numberColumn("total", "In all");
 
 const soldColumns = [
   textColumn("account", "Account"),
@@ -156,19 +158,24 @@ function sumOf(sums: ReadonlyMap<string, string | null>, key: string): string | 
   return sum === undefined ? "0" : sum;
 }
 
-/** Realised and unrealised gains short and long term: by each account's own method, then all under each of the methods. */
+/**
+ * Realised and unrealised gains short and long term: by each account's own method, then all under each of the methods. What
+ * came with shares has a column where something did.
+ */
 function methodTables({ analytic, targetUnit }: SummaryAnswer): ReportTable[] {
   if (analytic.gains === undefined) return [];
+  const { recorded, methods } = analytic.gains;
+  const hasTaken = [recorded, ...methods].some((one) => one.taken_over !== undefined);
   const row = (method: string, figures: SummaryGainFigures): ReportCell[] => {
-    const { realised, unrealised, unrealised_since: since, total } = figures;
+    const { realised, unrealised, unrealised_since: since, taken_over: taken, total } = figures;
     const before = since === null ? "0" : sumOfTerms(since);
     const parts = [realised, unrealised].flatMap(({ short, long, debt }) => [short, long, debt]);
-    const amounts = [...parts, before, total];
+    const amounts = [...parts, before, ...(hasTaken ? [taken === undefined ? "0" : sumOfTerms(taken)] : []), total];
     return [method, ...amounts.map((one) => money(one, targetUnit))];
   };
-  const { recorded, methods } = analytic.gains;
+  const columns = [...methodColumns, ...(hasTaken ? [takenOver] : []), inAll];
   const rows = [row("Each account's own", recorded), ...methods.map((one) => row(one.method, one))];
-  return [{ title: "Gains by term and method", columns: methodColumns, rows }];
+  return [{ title: "Gains by term and method", columns, rows }];
 }
 
 /**
