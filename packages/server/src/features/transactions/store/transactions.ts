@@ -94,11 +94,14 @@ export async function findTransactionsAt(
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<readonly TransactionRow[]> {
   const from = since === undefined ? sql`true` : sql`t.transaction_date >= ${since}::date`;
+  // The page is cut first, so that only its own line items are read.
   return tx.query<TransactionRow>(sql`
-    select ${TRANSACTION_COLUMNS} from transaction t
-    where t.universe_id = ${universe} and t.transaction_date <= ${until}::date and ${from} and t.revision <= ${revision}
-      and (t.superseded is null or t.superseded > ${revision})
-    order by t.transaction_date desc, t.transaction_id desc limit ${limit} offset ${offset}`);
+    select ${TRANSACTION_COLUMNS} from (
+      select t.* from transaction t
+      where t.universe_id = ${universe} and t.transaction_date <= ${until}::date and ${from} and t.revision <= ${revision}
+        and (t.superseded is null or t.superseded > ${revision})
+      order by t.transaction_date desc, t.transaction_id desc limit ${limit} offset ${offset}
+    ) t order by t.transaction_date desc, t.transaction_id desc`);
 }
 
 /** The lines of a version, to be recorded again with the next one. */
