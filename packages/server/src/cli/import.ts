@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
-import type { ImportCounts, ImportSession, OpeningProposal } from "@distributary/contract/imports";
+import type { ImportCounts, ImportSession } from "@distributary/contract/imports";
 import { OWNER, type Actor } from "../access/actor.ts";
 import { readsOf } from "../access/reads.ts";
 import { isDemoUniverse } from "../access/store/universes.ts";
@@ -24,6 +24,7 @@ import { createJobs } from "../platform/jobs/jobs.ts";
 import { readSettings, type Settings } from "../platform/settings/settings.ts";
 import { sentenceOf } from "../sentence.ts";
 import { linesOf, nothingWritten } from "./import-words.ts";
+import { openingAnswers } from "./opening-answers.ts";
 import { progressOn } from "./progress.ts";
 import { stopping, type Stopping } from "./stopping.ts";
 import { typedPath } from "../platform/settings/typed-path.ts";
@@ -180,7 +181,7 @@ async function saveWhatWasRead(
   }
   if (read.issue_count > 50)
     process.stderr.write(`… and ${read.issue_count - Math.min(50, read.issues.length)} more\n`);
-  const openings = answersTo(read.opening_proposals, wanted);
+  const openings = openingAnswers(read.opening_proposals, wanted, (line) => process.stderr.write(`${line}\n`));
   await imports
     .save(actor, read.uuid, { openings, skipRejected: wanted.skipRejected, asJob: false })
     .catch((error: unknown) => {
@@ -194,29 +195,6 @@ async function saveWhatWasRead(
       });
       throw new Error(sentences.join(" ") + hint, { cause: error });
     });
-}
-
-/** What the person says about each opening balance that is proposed. Throws where one is left open, and says how it is answered. */
-function answersTo(proposals: readonly OpeningProposal[], wanted: Wanted): readonly OpeningAnswer[] {
-  const { openings, otherOpenings } = wanted;
-  const open = proposals.filter(
-    ({ account, instrument }) =>
-      !openings.some((answer) => answer.account === account && answer.instrument === instrument),
-  );
-  if (otherOpenings !== null)
-    return [...openings, ...open.map(({ account, instrument }) => ({ account, instrument, decision: otherOpenings }))];
-  if (open.length === 0) return openings;
-  for (const { account, instrument, missing_quantity, first_short_date } of open.slice(0, 50)) {
-    process.stderr.write(
-      `${account}: ${missing_quantity} of ${instrument} more are sold than held on ${first_short_date}.\n`,
-    );
-  }
-  const { account, instrument, proposed_date } = open[0]!;
-  throw new Error(
-    `More is sold than held. Say what they cost, as in --opening "${account},${instrument},${proposed_date},1234.56" for each ` +
-      "or --openings-from <file.csv> for many; add --openings=unknown for opening balances of unknown cost, or " +
-      "--openings=decline to leave those rows out.",
-  );
 }
 
 async function actorOf(database: Database, email: string, requestId: string): Promise<Actor> {

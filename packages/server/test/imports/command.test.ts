@@ -1,6 +1,8 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { expect, it } from "vitest";
+import type { OpeningProposal } from "@distributary/contract/imports";
+import { openingAnswers } from "../../src/cli/opening-answers.ts";
 import { linesOf, nothingWritten } from "../../src/cli/import-words.ts";
 import { NO_COUNTS } from "../../src/features/imports/plan.ts";
 import { progressOn } from "../../src/cli/progress.ts";
@@ -54,6 +56,24 @@ it("says how many records were written, and of nothing whether rows were left ou
     "Nothing was written: 1 row was left out, and what else is in these files is there already.",
     "Nothing was written: 2 rows were left out, and what else is in these files is there already.",
   ]);
+});
+
+it("names what an opening balance was given of that nothing is asked about, beside what is left open", () => {
+  const short = { missing_quantity: "3", first_short_date: "2024-05-06", proposed_date: "2024-01-01" };
+  const proposals = [{ account: "A1", instrument: "QAAX", ...short }] as OpeningProposal[];
+  const said: string[] = [];
+  const given = (account: string) => ({
+    openings: [{ account, instrument: "QAAX", decision: "unknown_cost" as const }],
+    otherOpenings: null,
+  });
+  const answer = (account: string) => openingAnswers(proposals, given(account), (line) => said.push(line));
+  expect(() => answer("A9")).toThrow('as in --opening "A1,QAAX,2024-01-01,1234.56"');
+  expect(said).toEqual([
+    "A1: 3 of QAAX more are sold than held on 2024-05-06.",
+    "Nothing is asked about QAAX in A9, of which an opening balance was given.",
+  ]);
+  expect(answer("A1")).toEqual(given("A1").openings);
+  expect(said).toHaveLength(2);
 });
 
 it.each(["SIGINT", "SIGTERM"] as const)(

@@ -79,6 +79,24 @@ describe("an import that is let go", () => {
   });
 });
 
+describe("a file that is there and was refused", () => {
+  it.each([
+    ["accounts.csv", "number;name\nA1;Cash\n"],
+    ["our accounts.csv", "account_id,name,is_liability,base_currency,entity\n"],
+  ])("is not missing: %s", async (name, text) => {
+    const person = await server.signUp();
+    const files = smallBookBytes() as Map<string, Uint8Array>;
+    files.delete("accounts.csv");
+    const without = await drop(server, person, files);
+    expect((await suggestions(server, person, without.uuid)).missing_files).toEqual(["accounts.csv"]);
+    const dropped = await drop(server, person, files.set(name, Buffer.from(text)));
+    const read = await suggestions(server, person, dropped.uuid);
+    expect(read.missing_files).toEqual([]);
+    expect(read.files.find((file) => file.name === name)).toMatchObject({ recognised: false });
+    expect(read.issues).toContainEqual(expect.objectContaining({ file: name, severity: "error" }));
+  });
+});
+
 describe("a sale that is short because a row was refused", () => {
   /** The small book, its one purchase of QAAX without a readable price. */
   function brokenPurchase(): Map<string, Uint8Array> {

@@ -103,7 +103,8 @@ async function unpack(
 }
 
 async function kindOf(store: FileStore, name: string, key: string): Promise<string | null> {
-  return (await openFile(store, { ordinal: 0, name, key }, new Complaints()))?.kind ?? null;
+  const file = await openFile(store, { ordinal: 0, name, key }, new Complaints());
+  return file.form === null ? null : file.kind;
 }
 
 function longLine(name: string, line: number): Error {

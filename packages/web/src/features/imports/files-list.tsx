@@ -24,7 +24,7 @@ export function FilesList({ state }: { state: FlowState }): ReactElement | null 
             </span>
             <span className={styles["fileName"]}>{file.name}</span>
             <span className={file.recognised ? styles["fileKind"] : styles["bad"]}>
-              {busy === "uploading" ? importTexts.uploaded : file.recognised ? file.kind : importTexts.notRecognised}
+              {busy === "uploading" ? importTexts.uploaded : file.recognised ? file.kind : whyNot(file.name, session)}
             </span>
             <span className={styles["fileSize"]}>{formatBytes(file.bytes)}</span>
           </li>
@@ -41,6 +41,12 @@ export function FilesList({ state }: { state: FlowState }): ReactElement | null 
       )}
     </section>
   );
+}
+
+/** What a file is whose heading is none: a part of the book that was refused, for a reason named below, or a stray one. */
+function whyNot(name: string, session: FlowState["session"]): string {
+  const isRefused = session?.issues.some(({ file, severity }) => file === name && severity === "error") === true;
+  return isRefused ? importTexts.refused : importTexts.notRecognised;
 }
 
 function UploadLine({ upload }: { upload: Upload }): ReactElement {

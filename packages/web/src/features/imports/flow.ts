@@ -83,6 +83,9 @@ export async function goOn(id: string): Promise<void> {
   if (flow.get().busy !== null) return;
   sessionStorage.setItem(memory(), id);
   await resume();
+  const { session } = flow.get();
+  // Its files came, and the page was left before they were read.
+  if (session?.stage === "collecting" && session.files.length > 0) await readAgain();
   void queryClient.invalidateQueries({ queryKey: ["imports"] });
 }
 

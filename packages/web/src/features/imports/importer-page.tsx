@@ -58,7 +58,7 @@ export function ImporterPage(): ReactElement {
       {session !== null && stage === "ready" && <ReadyStep session={session} state={state} />}
       {session !== null && underWay && <WritingStep session={session} />}
       {session !== null && over && <WrittenStep session={session} state={state} />}
-      <PastImports universe={profile.uuid} state={state} />
+      <PastImports universe={profile.uuid} isDemo={profile.is_demo} state={state} />
     </Page>
   );
 }

@@ -24,18 +24,28 @@ function focusHead(): void {
 type PastImport = Answer["items"][number];
 
 /** Stages that are not the last one of an import: somebody may go on with it, or look how far it is. */
-const GOES_ON: ReadonlySet<string> = new Set(["reading", "ready", "writing", "undoing"]);
+const GOES_ON: ReadonlySet<string> = new Set(["collecting", "reading", "ready", "writing", "undoing"]);
 
-/** Stages of imports that nobody looks for among the past ones: nothing was read yet, or it was let go. */
-const UNTOLD: ReadonlySet<string> = new Set(["collecting", "rejected"]);
+/** Stages in which nothing of an import is written: it may be let go. */
+const NOT_WRITTEN: ReadonlySet<string> = new Set(["collecting", "reading", "ready"]);
 
 /** Imports of the universe; those that were not written can go on or be let go, those that were can be taken back for 30 days. */
-export function PastImports({ universe, state }: { universe: string; state: FlowState }): ReactElement {
+export function PastImports({
+  universe,
+  isDemo,
+  state,
+}: {
+  universe: string;
+  /** the demo is made anew as a whole: nothing of it is taken back */
+  isDemo: boolean;
+  state: FlowState;
+}): ReactElement {
   const current = state.session?.uuid ?? null;
   const past = usePastImports(universe);
   const gone = useStore(leaving);
+  // Nobody looks among the past ones for what was let go.
   const items =
-    past.data?.items.filter(({ uuid, stage }) => uuid !== current && !UNTOLD.has(stage) && !gone.has(uuid)) ?? [];
+    past.data?.items.filter(({ uuid, stage }) => uuid !== current && stage !== "rejected" && !gone.has(uuid)) ?? [];
   if (past.data !== undefined && items.length === 0) return <></>;
   return (
     <section className={styles["section"]} aria-labelledby="past-imports">
@@ -50,7 +60,7 @@ export function PastImports({ universe, state }: { universe: string; state: Flow
         <table className={styles["table"]}>
           <tbody>
             {items.map((item) => (
-              <Past key={item.uuid} item={item} state={state} />
+              <Past key={item.uuid} item={item} isDemo={isDemo} state={state} />
             ))}
           </tbody>
         </table>
@@ -59,7 +69,7 @@ export function PastImports({ universe, state }: { universe: string; state: Flow
   );
 }
 
-function Past({ item, state }: { item: PastImport; state: FlowState }): ReactElement {
+function Past({ item, isDemo, state }: { item: PastImport; isDemo: boolean; state: FlowState }): ReactElement {
   const back = useMutation({ mutationFn: () => undo(item.uuid, false) });
   const changed = state.changedSince?.importId === item.uuid ? state.changedSince : null;
   return (
@@ -68,7 +78,11 @@ function Past({ item, state }: { item: PastImport; state: FlowState }): ReactEle
         {GOES_ON.has(item.stage) && !back.isPending ? (
           <GoingOn item={item} isBusy={state.busy !== null} />
         ) : (
-          <TakingBack item={item} busy={back.isPending} onUndo={changed === null ? () => back.mutate() : undefined} />
+          <TakingBack
+            item={item}
+            busy={back.isPending}
+            onUndo={changed === null && !isDemo ? () => back.mutate() : undefined}
+          />
         )}
       </PastLine>
       {changed !== null && (
@@ -113,7 +127,7 @@ function hasNothingNew({ stage, counts }: PastImport): boolean {
 /** An import that is not at its end: on with it, or, as long as nothing of it is written, away with it. */
 function GoingOn({ item, isBusy }: { item: PastImport; isBusy: boolean }): ReactElement {
   const { uuid, stage, title } = item;
-  const label = stage === "ready" ? importTexts.goOn : importTexts.look;
+  const label = stage === "ready" || stage === "collecting" ? importTexts.goOn : importTexts.look;
   const away = (): void => {
     letGo(item);
     focusHead();
@@ -130,7 +144,7 @@ function GoingOn({ item, isBusy }: { item: PastImport; isBusy: boolean }): React
           {label}
         </Button>
       )}
-      {(stage === "ready" || stage === "reading") && (
+      {NOT_WRITTEN.has(stage) && (
         <Button size="small" look="quiet" onClick={away} aria-label={`${importTexts.letGo}: ${title}`}>
           {importTexts.letGo}
         </Button>

@@ -15,6 +15,7 @@ export const importTexts = {
   addMore: "Add more files",
   files: "Files",
   notRecognised: "Not recognised",
+  refused: "Refused",
   waiting: "Waiting",
   uploaded: "Uploaded",
   uploadFailed: "Upload failed",

@@ -66,6 +66,8 @@ export class BookReading {
   #decided: readonly DecidedShort[] = [];
   #firstRowIds = new Map<number, string>();
   readonly #refusedUnits = new RefusedUnits();
+  /** Parts of the book whose file is there and cannot be used. */
+  readonly #refused = new Set<FileKind>();
 
   constructor(parts: ReadingParts) {
     this.#parts = parts;
@@ -91,7 +93,10 @@ export class BookReading {
       this.#complaints.ofFile("warning", name, null, "ignored_file", "This file is no part of a book and is not read.");
     for (const source of files) {
       const file = await openFile(store, source, this.#complaints, files.length === 1);
-      if (file === null) continue;
+      if (file.form === null) {
+        if (file.kind !== null) this.#refused.add(file.kind);
+        continue;
+      }
       this.read.push({
         file,
         verdicts: new ByteList(),
@@ -233,7 +238,9 @@ export class BookReading {
         ordinal,
         kind: this.read.find(({ file }) => file.ordinal === ordinal)?.file.kind ?? null,
       })),
-      missing: FILE_KINDS.filter((kind) => !this.read.some(({ file }) => file.kind === kind)),
+      missing: FILE_KINDS.filter(
+        (kind) => !this.#refused.has(kind) && !this.read.some(({ file }) => file.kind === kind),
+      ),
       counts: this.#counts(refusedRows),
       previews: this.read.map((one) => previewOf(one)),
       issues: complaints.kept,

@@ -1,5 +1,5 @@
 import type { FileStore } from "../../../platform/storage/file-store.ts";
-import { COLUMNS, fileName, type FileKind } from "../form.ts";
+import { FILE_KINDS, fileName, type FileKind } from "../form.ts";
 import { readFile } from "../reading/read-file.ts";
 import { otherSeparator, recognise, type Recognised } from "../reading/recognise.ts";
 import { Row } from "../reading/row.ts";
@@ -20,14 +20,21 @@ export interface ReadableFile extends SourceFile {
   readonly form: Recognised;
 }
 
-/** Reads the heading of a file (`alone`: the only one there is). Null where it cannot be used; why stands in the complaints. */
+/** A file that cannot be used: it has no form. `kind` is the part of a book that it was to be; null where that is not known. */
+export interface RefusedFile {
+  readonly form: null;
+  readonly kind: FileKind | null;
+}
+
+/** Reads the heading of a file (`alone`: the only one there is). Why it cannot be used stands in the complaints. */
 export async function openFile(
   store: FileStore,
   file: SourceFile,
   complaints: Complaints,
   alone = false,
-): Promise<ReadableFile | null> {
+): Promise<ReadableFile | RefusedFile> {
   let heading: readonly string[] = [];
+  const meant = FILE_KINDS.find((kind) => fileName(kind) === file.name.toLowerCase()) ?? null;
   const stream = store.read(file.key);
   const problem = await readFile(stream, {
     heading: (cells) => {
@@ -39,24 +46,22 @@ export async function openFile(
   stream.destroy();
   if (problem !== null) {
     complaints.ofFile("error", file.name, problem.line, problem.code, problem.reason);
-    return null;
+    return { form: null, kind: meant };
   }
   const form = recognise(heading);
   if (form === null) {
     // A stray table beside a book is passed over; one that bears the name of a part of it is a part that went wrong.
-    const meant = Object.keys(COLUMNS).some((kind) => fileName(kind as FileKind) === file.name.toLowerCase());
     const separator = otherSeparator(heading);
-    const names = Object.keys(COLUMNS).map((kind) => fileName(kind as FileKind));
     complaints.ofFile(
-      meant || alone || separator !== null ? "error" : "warning",
+      meant !== null || alone || separator !== null ? "error" : "warning",
       file.name,
       1,
       "unknown_heading",
       separator === null
-        ? `The heading is not that of ${names.join(", ")}.`
+        ? `The heading is not that of ${FILE_KINDS.map(fileName).join(", ")}.`
         : `The columns are separated by ${separator}. Save it as CSV with commas and drop it again.`,
     );
-    return null;
+    return { form: null, kind: meant };
   }
   for (const column of form.missing)
     complaints.ofFile("error", file.name, 1, "missing_column", `The column ${column} is missing.`, column);
@@ -65,7 +70,8 @@ export async function openFile(
   if (form.unknown.length > 0) {
     complaints.ofFile("warning", file.name, 1, "unknown_column", `Not read: ${form.unknown.slice(0, 10).join(", ")}.`);
   }
-  return form.missing.length + form.repeated.length > 0 ? null : { ...file, kind: form.kind, heading, form };
+  const isWhole = form.missing.length + form.repeated.length === 0;
+  return isWhole ? { ...file, kind: form.kind, heading, form } : { form: null, kind: form.kind };
 }
 
 /** The rows of a file, each as a whole row of the form or with what is wrong with it as a row. */
