@@ -13,8 +13,8 @@ export interface FlowDay {
 /**
  * Time-weighted return from values at the end of days: the value before a flow is the day's value without it. What
  * begins with nothing held is opened by what was paid, so that the first day and its fees count; a stretch in which
- * nothing is held has no return and is left out, whatever is paid in it. `opening` is the value at the begin, `closing` at the end; `days`
- * ascend and lie in between.
+ * nothing is held has no return and is left out, whatever is paid in it. `opening` is the value at the begin, `closing`
+ * at the end; `days` ascend and lie in between.
  */
 export function linkedReturn(
   opening: Rational | null,

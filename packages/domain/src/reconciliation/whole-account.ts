@@ -31,28 +31,29 @@ export function wholeAccount(book: Book, account: number, day: Day, value: Decim
   const money = gap === null || signOfDecimal(gap) === 0 ? null : gap;
   const cash = held.find(({ instrument }) => instrument === currency)?.quantity ?? ZERO;
   const isCovered = money === null || signOfDecimal(addDecimals(cash, money)) >= 0;
-  return { money, price: priceFor(book, held, day, value, currency), isCovered };
+  return { money, price: priceFor(book, account, held, day, value, currency), isCovered };
 }
 
 function priceFor(
   book: Book,
+  account: number,
   held: readonly HeldWorth[],
   day: Day,
   value: Decimal,
   currency: number,
 ): WholeAccount["price"] {
   const holdings = held.filter(({ instrument }) => currencyOf(book, instrument) !== instrument);
-  const stale = holdings.filter(({ instrument }) => isStale(book, instrument, day));
+  const stale = holdings.filter(({ instrument }) => isStale(book, instrument, day, account));
   const [one] = holdings.length === 1 ? holdings : stale.length === 1 ? stale : [];
   if (one === undefined || currencyOf(book, one.instrument) !== currency) return null;
-  const standing = priceOn(book, one.instrument, day);
+  const standing = priceOn(book, one.instrument, day, account);
   if (standing?.source === "user" && standing.day === day) return null;
   const rest = worthInAll(held.filter((other) => other !== one));
   if (rest === null) return null;
   const price = priceOfStated(book, one.instrument, one.quantity, subtractDecimals(value, rest), day);
-  return price && { instrument: one.instrument, price, isStale: isStale(book, one.instrument, day) };
+  return price && { instrument: one.instrument, price, isStale: isStale(book, one.instrument, day, account) };
 }
 
-function isStale(book: Book, instrument: number, day: Day): boolean {
-  return priceOn(book, instrument, day)?.day !== day;
+function isStale(book: Book, instrument: number, day: Day, account: number): boolean {
+  return priceOn(book, instrument, day, account)?.day !== day;
 }
