@@ -10,6 +10,8 @@ import { summaryEndpoints, type SummaryAnswer, type SummaryBody } from "@distrib
 import { parseDay } from "@distributary/domain/time/day";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { summarise } from "@distributary/domain/valuation/summarise";
+import { openBooks } from "../../src/features/summary/books.ts";
+import { checkpointBook } from "../../src/features/summary/checkpoint.ts";
 import { loadBook } from "../../src/features/summary/load.ts";
 import { printedSummary, textOf, type PrintedSummary } from "../../src/features/summary/printed.ts";
 import { head } from "../../src/features/summary/store.ts";
@@ -408,6 +410,23 @@ it("keeps a warm book equal to one read anew, through edits, deletions and corre
       Object.entries(warm.analytic.bridge ?? {}).map(([part, amount]) => [part, Number(amount).toFixed(2)]),
     ),
   ).toEqual(fresh.bridge);
+});
+
+it("takes a transaction out of a book that went on from its checkpoint without the names of its transactions", async () => {
+  const { universe } = person;
+  await checkpointBook(server.services.database, openBooks(server.services), universe);
+  const shelf = openBooks(server.services);
+  const worth = async (): Promise<string> => {
+    const shelved = await shelf.current(universe, false);
+    const question = { at: parseDay("2025-06-30"), since: parseDay("2025-01-05"), currency: null };
+    return shelved === null ? "" : printedSummary(shelved.book, summarise(shelved.book, question), new Map()).net_worth;
+  };
+  // (5,100 + 8,100) × 1.10, and 7 × 1.10 more as long as it is recorded
+  expect(await worth()).toBe("14520.00");
+  const added = await cash("2025-06-20", "7.00");
+  expect(await worth()).toBe("14527.70");
+  await server.call(eventsEndpoints.remove, { as: person, params: { id: added }, query: { commit: "true" } });
+  expect(await worth()).toBe("14520.00");
 });
 
 it("refuses dates in the wrong order, unknown groupings, currencies and keys, each at its field", async () => {

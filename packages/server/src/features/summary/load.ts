@@ -72,14 +72,15 @@ export async function loadBookAsKnown(tx: Transaction, universe: string, revisio
 }
 
 /**
- * Brings a warm book to the head by what changed. Null when it cannot be (records were taken back): load it anew.
+ * Brings a warm book to the head by what changed. Null when it cannot be (records were taken back, or transactions
+ * removed of which it has no names, which stand with the checkpoint that it has left behind): load it anew.
  * The book is changed in place, in one synchronous step after everything was read.
  */
 export async function refreshBook(tx: Transaction, universe: string, loaded: LoadedBook): Promise<LoadedBook | null> {
   const head = await store.head(tx);
   if (head.revision === loaded.revision) return loaded;
   const changed = await changedSince(tx, loaded.revision);
-  if (changed.takenBack) return null;
+  if (changed.takenBack || (changed.removed && !loaded.identified)) return null;
   return applyChanges(tx, universe, loaded, head, changed, loaded.identified);
 }
 
