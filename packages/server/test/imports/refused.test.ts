@@ -97,6 +97,33 @@ describe("a file that is there and was refused", () => {
   });
 });
 
+describe("money finer than its currency is paid", () => {
+  it("is taken with a warning at its column, on either side", async () => {
+    const person = await server.signUp();
+    const rows = (smallBook().get("transactions.csv") ?? "")
+      .replace("USD,12.50,", "USD,12.505,")
+      .replace("A001,EUR,1000.00", "A001,EUR,1000.001");
+    const files = (smallBookBytes() as Map<string, Uint8Array>).set("transactions.csv", Buffer.from(rows));
+    const read = await suggestions(server, person, (await drop(server, person, files)).uuid);
+    expect(read.counts).toMatchObject({ transactions: 10, rejected: 0 });
+    const finer = { severity: "warning", code: "finer_than_paid" };
+    expect(read.issues).toMatchObject([
+      {
+        ...finer,
+        line: 6,
+        column: "amount",
+        reason: "Amount 12.505 is finer than USD is paid, in 2 decimal places; it is booked as recorded.",
+      },
+      {
+        ...finer,
+        line: 8,
+        column: "counter_amount",
+        reason: "Counter amount 1000.001 is finer than EUR is paid, in 2 decimal places; it is booked as recorded.",
+      },
+    ]);
+  });
+});
+
 describe("a sale that is short because a row was refused", () => {
   /** The small book, its one purchase of QAAX without a readable price. */
   function brokenPurchase(): Map<string, Uint8Array> {

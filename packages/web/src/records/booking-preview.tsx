@@ -32,18 +32,7 @@ export function BookingPreview({
     >
       <h2>{recordTexts.preview}</h2>
       {answer !== null && <Legs booking={answer} />}
-      {answer !== null && answer.warnings.length > 0 && (
-        <div className={styles["warning"]}>
-          <p>
-            <Icon name="warning" size={14} /> {recordTexts.warning}
-          </p>
-          <ul>
-            {answer.warnings.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {answer !== null && <Warnings texts={answer.warnings} />}
       {refusals.length > 0 && (
         <div className={styles["refused"]}>
           <p>
@@ -58,6 +47,23 @@ export function BookingPreview({
       )}
       {answer === null && refusals.length === 0 && <p className={styles["nothing"]}>{recordTexts.previewNothing}</p>}
     </section>
+  );
+}
+
+/** What is worth a look at a record that is taken as it stands; nothing where there is none. */
+export function Warnings({ texts }: { texts: readonly string[] }): ReactElement | null {
+  if (texts.length === 0) return null;
+  return (
+    <div className={styles["warning"]}>
+      <p>
+        <Icon name="warning" size={14} /> {recordTexts.warning}
+      </p>
+      <ul>
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

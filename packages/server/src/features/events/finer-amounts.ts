@@ -1,6 +1,7 @@
 import { compareDecimals } from "@distributary/domain/money/decimal";
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import { roundDecimal } from "@distributary/domain/money/round";
+import { finerAmount } from "../../access/finer-amount.ts";
 import type { InstrumentTerms } from "../../access/store/references.ts";
 
 /**
@@ -18,7 +19,6 @@ export function finerAmounts(
     if (!amount) return [];
     const exact = parseDecimal(amount);
     if (compareDecimals(exact, roundDecimal(exact, places)) === 0) return [];
-    const least = places === 0 ? "whole units" : places === 1 ? "1 decimal place" : `${places} decimal places`;
-    return [`${field} ${amount} is finer than ${currency.identifier} is paid, in ${least}; it is booked as recorded.`];
+    return [finerAmount(field, amount, currency.identifier, places)];
   });
 }

@@ -3,6 +3,7 @@ import { EVENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
 import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useState, type ReactElement, type ReactNode } from "react";
+import { Warnings } from "../../records/booking-preview.tsx";
 import { HistoryButton } from "../../records/history/history-button.tsx";
 import { useSignedIn } from "../../data/session.ts";
 import { LegsTable } from "../../records/legs-table.tsx";
@@ -71,6 +72,7 @@ function Shown({ summary, onEdit }: { summary: EventSummary; onEdit: () => void 
         </>
       }
     >
+      <Warnings texts={event.warnings} />
       {summary.settlement !== null && (
         <Section title={eventTexts.notYet}>
           <SettlementFigures settlement={summary.settlement} />

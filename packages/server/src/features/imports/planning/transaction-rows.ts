@@ -1,7 +1,7 @@
 import { parseDay, type Day } from "@distributary/domain/time/day";
 import { ROW_TYPES } from "../form.ts";
 import { needCurrency, needDay, needDecimal, needText, shown } from "../reading/cells.ts";
-import { differsByMoreThanAMinorUnit, sameMagnitude } from "../reading/quantity.ts";
+import { sameMagnitude } from "../reading/quantity.ts";
 import { BAD_DATE_FORM, type Row } from "../reading/row.ts";
 import { ACCEPTED, ALREADY_THERE, REJECTED, type Complaints, type Verdict } from "./complaints.ts";
 import { Digest, DigestTable } from "./digest-table.ts";
@@ -10,6 +10,7 @@ import type { KnownCurrency } from "./known.ts";
 import { newDraft, type TransactionDraft } from "./transaction-draft.ts";
 import { ROW_RULES, type RowRule } from "./row-rules.ts";
 import { unknownType } from "./unknown-type.ts";
+import { watchRow } from "./watch-row.ts";
 
 const [ID, DATE, TYPE, ACCOUNT, INSTRUMENT, QUANTITY, PRICE, CURRENCY, AMOUNT] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 const [COUNTER, COUNTER_CURRENCY, COUNTER_AMOUNT] = [9, 10, 11];
@@ -120,7 +121,7 @@ export class TransactionRows {
     draft.date = row.text(DATE);
     draft.account = account;
     draft.currency = currency;
-    this.#watch(row, rule);
+    watchRow(row, rule, draft, complaints);
     return true;
   }
 
@@ -228,31 +229,6 @@ export class TransactionRows {
       );
     }
     return true;
-  }
-
-  /** What is taken as it stands, but should be looked at. */
-  #watch(row: Row, rule: RowRule): void {
-    const { draft } = this;
-    if (rule.units === 0 || draft.instrument === null) return;
-    if (
-      draft.hasPrice &&
-      differsByMoreThanAMinorUnit(draft.quantity, draft.price, draft.amount, draft.currency.minorUnits)
-    ) {
-      this.#complaints.warn(
-        row,
-        AMOUNT!,
-        "amount_gap",
-        "The amount differs from quantity x price by more than one minor unit; it is booked as given.",
-      );
-    }
-    if (draft.instrument.currency !== null && draft.instrument.currency !== draft.currency.code) {
-      this.#complaints.warn(
-        row,
-        CURRENCY!,
-        "other_currency",
-        `The instrument is settled in ${draft.instrument.currency}.`,
-      );
-    }
   }
 
   #account(row: Row, column: number): AccountEntry | null {

@@ -1,0 +1,8 @@
+/**
+ * The warning of an amount of money that is finer than anybody can pay in its currency, whose code is `code` and which is
+ * paid in `places` decimal places. `field` is what the amount is called where it stands.
+ */
+export function finerAmount(field: string, amount: string, code: string, places: number): string {
+  const least = places === 0 ? "whole units" : places === 1 ? "1 decimal place" : `${places} decimal places`;
+  return `${field} ${amount} is finer than ${code} is paid, in ${least}; it is booked as recorded.`;
+}

@@ -1,0 +1,33 @@
+import { finerAmount } from "../../../access/finer-amount.ts";
+import { differsByMoreThanAMinorUnit, type Quantity } from "../reading/quantity.ts";
+import type { Row } from "../reading/row.ts";
+import type { Complaints } from "./complaints.ts";
+import type { KnownCurrency } from "./known.ts";
+import type { RowRule } from "./row-rules.ts";
+import type { TransactionDraft } from "./transaction-draft.ts";
+
+const [CURRENCY, AMOUNT, COUNTER_AMOUNT] = [7, 8, 11];
+
+/** What of a row of transactions.csv is taken as it stands, but should be looked at. */
+export function watchRow(row: Row, rule: RowRule, draft: TransactionDraft, complaints: Complaints): void {
+  const { instrument, currency, amount, counterCurrency } = draft;
+  const finer = (column: number, name: string, { scale, text }: Quantity, of: KnownCurrency): void => {
+    if (scale > of.minorUnits)
+      complaints.warn(row, column, "finer_than_paid", finerAmount(name, text, of.code, of.minorUnits));
+  };
+  finer(AMOUNT!, "Amount", amount, currency);
+  // Another side in the same currency has the same amount.
+  if (counterCurrency !== null && counterCurrency !== currency)
+    finer(COUNTER_AMOUNT!, "Counter amount", draft.counterAmount, counterCurrency);
+  if (rule.units === 0 || instrument === null) return;
+  if (draft.hasPrice && differsByMoreThanAMinorUnit(draft.quantity, draft.price, amount, currency.minorUnits)) {
+    complaints.warn(
+      row,
+      AMOUNT!,
+      "amount_gap",
+      "The amount differs from quantity x price by more than one minor unit; it is booked as given.",
+    );
+  }
+  if (instrument.currency !== null && instrument.currency !== currency.code)
+    complaints.warn(row, CURRENCY!, "other_currency", `The instrument is settled in ${instrument.currency}.`);
+}
