@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseDay } from "../time/day.ts";
+import { formatDay, parseDay } from "../time/day.ts";
 import type { Book } from "./book.ts";
 import { setTerms } from "./book.ts";
 import { explain } from "./explain.ts";
@@ -217,4 +218,47 @@ test("of a price per unit and a net asset value the newer counts, of one day the
   b.price(book, FUND, "2025-01-31", "1.25");
   // 22,000 x 1.25
   expect(fundOf(book, "2025-01-31")).toEqual(["27500.00", "observed", false]);
+});
+
+const step = fc.record({
+  kind: fc.constantFrom("call", "back", "income", "move"),
+  who: fc.boolean(),
+  amount: fc.integer({ min: 1, max: 50 }),
+});
+
+test("what all accounts have of a fund changes by what is paid in and out alone, however units move between them", () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 8 }), fc.boolean(), (steps, isOwn) => {
+      const book = bookOf([]);
+      setTerms(book, { ...book.terms, instruments: [...book.terms.instruments, instrument(FUND, "CAPC", b.USD)] });
+      const units = [1000, 500] as [number, number];
+      b.enter(book, [
+        b.on(1, "2024-01-02", b.trade(b.ANNA, FUND, "1000", b.USD, "-1000")),
+        b.on(2, "2024-01-02", b.trade(b.BEN, FUND, "500", b.USD, "-500")),
+      ]);
+      // 1,500 and half of it, or 900
+      setNavs(book, [nav("2024-06-30", "1500"), ...(isOwn ? [nav("2024-06-30", "900", b.BEN)] : [])]);
+      let worth = isOwn ? 2400 : 2250;
+      steps.forEach(({ kind, who, amount }, i) => {
+        const [from, to] = who ? [b.ANNA, b.BEN] : [b.BEN, b.ANNA];
+        // Of what is given back whole nothing is left to hold the rest of its worth.
+        if (kind === "back" && (units[from] as number) <= amount) return;
+        const moved = Math.min(amount * 20, units[from] as number);
+        if (kind === "move" && moved === 0) return;
+        const legs = {
+          call: () => b.trade(from, FUND, `${amount}`, b.USD, `-${amount}`),
+          back: () => b.trade(from, FUND, `-${amount}`, b.USD, `${amount}`),
+          income: () => income(`${amount}`),
+          move: () => b.sides(from, to, FUND, `-${moved}`),
+        }[kind]();
+        if (kind === "move") units[to] = (units[to] as number) + moved;
+        units[from] = (units[from] as number) + { call: amount, back: -amount, income: 0, move: -moved }[kind];
+        worth += { call: amount, back: -amount, income: -amount, move: 0 }[kind];
+        const day = formatDay(parseDay("2024-07-01") + i);
+        b.enter(book, [b.on(i + 3, day, legs)]);
+        const { quantity, value } = heldOn(book, FUND, holdersOf(book, FUND), parseDay(day));
+        expect([money(quantity), money(value)]).toEqual([`${units[0] + units[1]}.00`, `${worth}.00`]);
+      });
+    }),
+  );
 });
