@@ -48,7 +48,7 @@ export interface BookToEvaluate {
   readonly trades: readonly BookTrade[];
   readonly prices: readonly BookPrice[];
   readonly rates: readonly BookRate[];
-  /** the input of the total's XIRR as it stands; null: taken from the trades */
+  /** the input of the total's XIRR, those up to `at`; null: taken from the trades */
   readonly flows: readonly DatedFlow[] | null;
   readonly at: Day;
   /** null: from the first trade */
