@@ -14,6 +14,8 @@ export interface DatedNotice extends Omit<NoticeHistory, "payments"> {
 /** A commitment as it stands at the end of a day. */
 export interface CommitmentPoint {
   readonly day: Day;
+  /** zero before it was promised; null: not recorded */
+  readonly committed: Decimal | null;
   readonly figures: CommitmentFigures;
   /** value of what is left; null: not known */
   readonly value: Decimal | null;
@@ -28,6 +30,8 @@ export interface CommitmentPoint {
 export interface CommitmentTerms {
   /** null: not recorded */
   readonly committed: Decimal | null;
+  /** the day from which it is promised; none: ever */
+  readonly begins?: Day;
   readonly notices: readonly DatedNotice[];
   /** decimals that are paid */
   readonly minorUnits: number;
@@ -39,10 +43,11 @@ export interface CommitmentTerms {
  * was paid) and the value at the end: since inception, net, by cash as ILPA and GIPS have it.
  */
 export function commitmentOn(
-  { committed, notices, minorUnits }: CommitmentTerms,
+  { committed: promised, begins, notices, minorUnits }: CommitmentTerms,
   day: Day,
   value: Decimal | null,
 ): CommitmentPoint {
+  const committed = promised && begins !== undefined && day < begins ? ZERO : promised;
   const known = notices
     .filter((notice) => notice.day <= day)
     .map((notice) => ({ ...notice, payments: notice.payments.filter((payment) => payment.day <= day) }));
@@ -62,6 +67,7 @@ export function commitmentOn(
   const unknown = noFigure("value_unknown");
   return {
     day,
+    committed,
     figures,
     value,
     multiples: value === null ? { ...multiples, tvpi: unknown, rvpi: unknown, moic: unknown } : multiples,

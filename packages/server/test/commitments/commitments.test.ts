@@ -39,6 +39,7 @@ beforeAll(async () => {
     display_name: "Fund",
     instrument_type: "CAPC",
     details: { committed_capital: "600" },
+    start_date: "2020-12-01",
     end_date: "2023-09-30",
   });
   other = await book.instrument({
@@ -46,6 +47,7 @@ beforeAll(async () => {
     display_name: "Other",
     instrument_type: "CAPC",
     details: { committed_capital: "100" },
+    start_date: "2020-12-01",
   });
   const { RE = "" } = book.standard;
   const overdrawn = await book.account({ name: "Overdrawn", acct_type: "D", user_attributes: { allow_short: true } });
@@ -280,7 +282,13 @@ it("is told as it was known on an instant, here and in a summary, whatever was c
   const price = { type_id: "std.price", instrument_id: fund, units_id: USD, price: "1.5", date_of: "2022-12-31" };
   await server.call(observablesEndpoints.create, { as: book.as, query: COMMIT, body: price as never });
   const details = { committed_capital: "50" };
-  const later = await book.instrument({ identifier: "LATER", instrument_type: "CAPC", display_name: "Later", details });
+  const later = await book.instrument({
+    identifier: "LATER",
+    instrument_type: "CAPC",
+    display_name: "Later",
+    start_date: "2023-01-01",
+    details,
+  });
 
   const figures = ({ now }: Awaited<ReturnType<typeof record>>) => [
     now.committed,
@@ -320,7 +328,7 @@ it("is no commitment where nothing was promised and no notice given: a fund that
   const holder = await own.account({ acct_type: "EO", is_self_settled: false, settlement_account_id: own.cash });
   const units = { what_id: bought, target_account_id: holder, units: "5", price: "1" } as const;
   await own.record({ ...units, direction: "B" }, "2022-03-01");
-  const promised = { instrument_type: "CAPC", details: { committed_capital: "7" } };
+  const promised = { instrument_type: "CAPC", start_date: "2023-01-01", details: { committed_capital: "7" } };
   await own.instrument({ ...promised, identifier: "NEW", display_name: "Not called yet" });
   const body = { at: "2023-01-01", sections: ["A", "C"], networth_features: ["commitments"] } as const;
   const { rows, analytic, net_worth } = (
@@ -338,4 +346,59 @@ it("is no commitment where nothing was promised and no notice given: a fund that
   ]);
   // What was paid for the units is known from the ledger.
   expect(net_worth.total_paid_capital?.at).toBe("5");
+});
+
+it("is promised from its start on, without one from the day it was recorded or its first notice, whichever came first", async () => {
+  const own = await smallBook(server);
+  const promise = (identifier: string, more: object) =>
+    own.instrument({
+      ...{ identifier, display_name: identifier, instrument_type: "CAPC", details: { committed_capital: "9" } },
+      ...more,
+    });
+  const started = await promise("Started", { start_date: "2021-06-01" });
+  await promise("Unstarted", {});
+  const noticed = await promise("Noticed", {});
+  const holder = await own.account({ acct_type: "EO", is_self_settled: false, settlement_account_id: own.cash });
+  await server.call(eventsEndpoints.create, {
+    ...{ as: own.as, query: COMMIT },
+    body: {
+      ...{ event_type: "LPCC", event_date: "2021-03-01" },
+      capital_call: { commitment_id: noticed, capital_account_id: holder, amount: "4", due_date: "2021-03-20" },
+    } as never,
+  });
+  const asked = async (at: string, since?: string) => {
+    const body = {
+      at,
+      sections: ["C" as const],
+      networth_features: ["commitments" as const],
+      ...(since ? { since } : {}),
+    };
+    return (await server.call(summaryEndpoints.summary, { as: own.as, body })).ok;
+  };
+  const listed = async (at: string) =>
+    (await asked(at)).analytic.commitments?.map(({ label, committed, unfunded }) => [label, committed, unfunded]);
+  expect(await listed("2021-02-28")).toEqual([]);
+  expect(await listed("2021-05-31")).toEqual([["Noticed", "9", "5"]]);
+  expect(await listed("2022-12-31")).toEqual([
+    ["Noticed", "9", "5"],
+    ["Started", "9", "9"],
+  ]);
+  // recorded on the day that the test runs
+  const today = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  expect((await listed(today))?.map(([label]) => label)).toEqual(["Noticed", "Started", "Unstarted"]);
+  const { rows } = await asked("2022-12-31", "2021-05-31");
+  expect(
+    rows.filter(({ path }) => path.length === 1).map(({ label, value }) => [label, value.at, value.since]),
+  ).toEqual([
+    ["Noticed", "9", "9"],
+    ["Started", "9", "0"],
+  ]);
+  const before = await server.call(commitmentsEndpoints.record, {
+    ...{ as: own.as, params: { id: started } },
+    query: { at: "2021-05-31" },
+  });
+  const { now, explain } = before.ok;
+  expect([now.committed, now.unfunded, now.pic.reason]).toEqual(["0", "0", "no_commitment"]);
+  const trail = await server.call(summaryEndpoints.explain, { as: own.as, query: { key: explain["committed"] ?? "" } });
+  expect(trail.ok.evidence).toMatchObject([{ amount: "0", description: "promised from 2021-06-01 on" }]);
 });

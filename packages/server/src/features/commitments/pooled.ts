@@ -29,7 +29,7 @@ export function pooledOf(book: Book, all: readonly CommitmentHistory[], day: Day
     const value = sumOf(pool.map((one) => valueOf(book, one, day)));
     const notices = pool.flatMap((one) => one.notices).toSorted((a, b) => a.day - b.day);
     const point = commitmentOn({ committed, notices, minorUnits: first.minorUnits }, day, value);
-    return [{ currency, count: pool.length, point: presentPoint(point, committed, null) }];
+    return [{ currency, count: pool.length, point: presentPoint(point, null) }];
   });
 }
 

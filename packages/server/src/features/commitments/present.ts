@@ -1,6 +1,6 @@
 import type { CommitmentPoint, CommitmentRecord } from "@distributary/contract/commitments";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
-import { addDecimals, negateDecimal, ZERO, type Decimal } from "@distributary/domain/money/decimal";
+import { addDecimals, negateDecimal, ZERO } from "@distributary/domain/money/decimal";
 import { decimalOf, type Rational } from "@distributary/domain/money/rational";
 import { ratioText } from "@distributary/domain/money/ratio-text";
 import type { CommitmentPoint as Point } from "@distributary/domain/performance/commitment-record";
@@ -14,8 +14,8 @@ import type { CommitmentHistory } from "./history.ts";
 const DIGITS = 12;
 
 /** A commitment at the end of a day as the contract shows it. */
-export function presentPoint(point: Point, committed: Decimal | null, price: PriceOn | null): CommitmentPoint {
-  const { day, figures, value, multiples, irr, roots } = point;
+export function presentPoint(point: Point, price: PriceOn | null): CommitmentPoint {
+  const { day, committed, figures, value, multiples, irr, roots } = point;
   return {
     date: formatDay(day),
     committed: committed && formatDecimal(committed),

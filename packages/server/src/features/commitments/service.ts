@@ -60,9 +60,9 @@ export function commitmentsService(services: Services, books: Books) {
   }
 
   /**
-   * Every commitment, in order of names, as it stood at the end of each of some days, by one book. A fund to which nothing
-   * was promised, and that gave no notice, is none: bought and sold by plain transactions it is a holding like others,
-   * and zeros would say that nothing was paid.
+   * Every commitment that was one by the last of some days, in order of names, as it stood at the end of each, by one
+   * book. A fund to which nothing was promised, and that gave no notice, is none: bought and sold by plain transactions
+   * it is a holding like others, and zeros would say that nothing was paid.
    */
   async function standings(
     actor: Pick<Actor, "universe">,
@@ -70,7 +70,10 @@ export function commitmentsService(services: Services, books: Books) {
     asKnownOn: string | undefined,
   ): Promise<Standings> {
     const all = await events.commitments(actor, asKnownOn);
-    const funds = all.filter(({ committed, notices }) => committed !== null || notices.length > 0);
+    const last = Math.max(...days);
+    const funds = all.filter(({ begins, committed, notices }) => {
+      return begins <= last && (committed !== null || notices.length > 0);
+    });
     const { book } = await known(actor, asKnownOn);
     const points = funds.map((history) => ({ history, pointOn: pointsOf(book, history) }));
     const standing = days.map((day) =>
@@ -150,6 +153,6 @@ export function pointsOf(book: Book, history: CommitmentHistory): (day: Day) => 
   const accounts = holdersOf(book, instrument);
   return (day) => {
     const { value, price } = heldOn(book, instrument, accounts, day);
-    return presentPoint(commitmentOn(history, day, value), history.committed, price);
+    return presentPoint(commitmentOn(history, day, value), price);
   };
 }

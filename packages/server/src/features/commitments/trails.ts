@@ -131,8 +131,11 @@ function recordsOf(history: CommitmentHistory, name: FigureName, { at }: TrailKe
             of: "instrument",
             id: history.id,
             date: null,
-            description: "committed, by the terms of the commitment",
-            amount: formatDecimal(history.committed),
+            description:
+              at < history.begins
+                ? `promised from ${formatDay(history.begins)} on`
+                : "committed, by the terms of the commitment",
+            amount: formatDecimal(at < history.begins ? ZERO : history.committed),
           },
         ];
   if (name in BY_NOTICE) {

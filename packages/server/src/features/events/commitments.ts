@@ -20,6 +20,8 @@ export interface CommitmentHistory extends CommitmentTerms {
   readonly currency: { readonly id: string; readonly code: string };
   /** the last day on which it may be called; null: not recorded */
   readonly until: Day | null;
+  /** the day from which it is promised: its start, or else the day it was recorded; an earlier notice says so too */
+  readonly begins: Day;
   readonly notices: readonly RecordedNotice[];
 }
 
@@ -31,7 +33,7 @@ export async function commitmentHistories(
 ): Promise<readonly CommitmentHistory[]> {
   const standing = await standingCommitments(tx, universe, revision);
   return Promise.all(
-    standing.map(async ({ id, name, currency_id: unit, currency, end_date: end }) => {
+    standing.map(async ({ id, name, currency_id: unit, currency, begins, end_date: end }) => {
       const [notices, committed] = await Promise.all([
         datedNotices(tx, universe, id, revision),
         committedCapital(tx, universe, id, revision),
@@ -42,6 +44,7 @@ export async function commitmentHistories(
         currency: { id: unit, code: currency },
         until: end === null ? null : parseDay(end),
         committed: committed === null ? null : parseDecimal(committed),
+        begins: notices.reduce((day, notice) => Math.min(day, notice.day), parseDay(begins)),
         notices,
         minorUnits: minorUnitOf(currency),
       };

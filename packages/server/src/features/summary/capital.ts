@@ -1,5 +1,5 @@
 import type { SummaryAnswer, SummaryBody, SummaryRow } from "@distributary/contract/summary";
-import { compareDecimals, multiplyDecimals, ONE, type Decimal } from "@distributary/domain/money/decimal";
+import { compareDecimals, multiplyDecimals, ONE, ZERO, type Decimal } from "@distributary/domain/money/decimal";
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import type { Day } from "@distributary/domain/time/day";
 import type { Book } from "@distributary/domain/valuation/book";
@@ -47,13 +47,15 @@ export function capitalRows(
     if (!holder) return [];
     const then = standing.since.find((one) => one.instrument_id === now.instrument_id);
     const figureOf = (name: "committed" | (typeof FIGURES)[number][0]): SummaryRow["value"] => {
-      const on = (amount: string | null | undefined, day: Day): Decimal | null => {
+      const on = (amount: string | null, day: Day): Decimal | null => {
         const rate = amount ? rateOn(book, holder.currency, view.target, day) : null;
         return amount && rate
           ? multiplyDecimals(multiplyDecimals(parseDecimal(amount), rate.value), holder.share)
           : null;
       };
-      return ends(on(now[name], context.at), context.since === null ? null : on(then?.[name], context.since));
+      // What was not promised yet had nothing called of it either.
+      const before = context.since === null ? null : then ? on(then[name], context.since) : ZERO;
+      return ends(on(now[name], context.at), before);
     };
     const row = (path: readonly string[], label: string, name: "committed" | (typeof FIGURES)[number][0]) => {
       const part = explainKey({ figure: "capital", name, instrument: now.instrument_id }, context);

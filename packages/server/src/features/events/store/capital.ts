@@ -88,6 +88,8 @@ export interface NamedCommitment {
   readonly name: string;
   readonly currency_id: string;
   readonly currency: string;
+  /** its start, or else the day it was recorded in the time of the universe, `yyyy-MM-dd` */
+  readonly begins: string;
   /** the last day on which it may be called, `yyyy-MM-dd` */
   readonly end_date: string | null;
 }
@@ -103,7 +105,7 @@ export function standingCommitments(
 ): Promise<readonly NamedCommitment[]> {
   return tx.query<NamedCommitment>(sql`
     select i.instrument_id as id, i.display_name as name, unit.instrument_id as currency_id, unit.identifier as currency,
-      i.end_date
+      i.end_date, coalesce(i.start_date, (i.created_time at time zone u.default_timezone)::date) as begins
     from (${rowsKnownAt(universe, "instrument", revision)}) i join universe u on u.universe_id = i.universe_id
     join instrument unit on unit.universe_id = system_universe() and unit.instrument_type = 'CCY'
       and case when coalesce(i.details ->> 'payable_unit', i.settlement_unit_id::text) is null
