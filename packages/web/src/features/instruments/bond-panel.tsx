@@ -1,16 +1,10 @@
 import type { FullInstrument } from "@distributary/contract/instruments";
-import { bondYield, currentYield } from "@distributary/domain/instruments/bond-yield";
 import type { BondTerms } from "@distributary/domain/instruments/bond";
 import { readBond } from "@distributary/domain/instruments/read-others";
-import { subtractDecimals } from "@distributary/domain/money/decimal";
-import { formatDecimal } from "@distributary/domain/money/format-decimal";
-import { parseDecimal, readDecimal } from "@distributary/domain/money/parse-decimal";
-import { ratioText } from "@distributary/domain/money/ratio-text";
-import { decimalOf } from "@distributary/domain/money/rational";
+import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import { parseDay } from "@distributary/domain/time/day";
 import type { ReactElement, ReactNode } from "react";
 import { useSignedIn } from "../../data/session.ts";
-import { WorkedFigure } from "../../records/evidence/worked-figure.tsx";
 import { FormulaTable, type FormulaLine } from "../../records/formula-table.tsx";
 import { Section } from "../../records/record-page.tsx";
 import { recordTexts } from "../../records/texts.ts";
@@ -18,16 +12,15 @@ import { useExplain } from "../../records/use-explain.ts";
 import { Figure } from "../../ui/figure.tsx";
 import { formatKnown, priceDigits } from "../../ui/format/amount.ts";
 import { formatDay, today } from "../../ui/format/day.ts";
-import { addExact, negated } from "../../ui/format/exact.ts";
-import { plainPercentText } from "../../ui/format/ratio.ts";
+import { addExact, negated, signOf } from "../../ui/format/exact.ts";
 import { FailState, Note, Skeleton } from "../../ui/states.tsx";
 import { BondFixings } from "./bond-fixings.tsx";
+import { nextLine, unpaidLine, yieldLines } from "./bond-lines.tsx";
 import { bondTexts as texts } from "./bond-texts.ts";
+import { bondDues, runningInterest, type BondDues } from "./bond-today.ts";
 import { heldQuantity, recordedTerms } from "./held-quantity.ts";
-import { useFixings, useHeldOverTime, useWorth, type WorthRow } from "./series-queries.ts";
-import { termsWorking } from "./terms-working.ts";
+import { useFixings, useHeldOverTime, usePlanned, useWorth, type WorthRow } from "./series-queries.ts";
 import { TermsMissing } from "./terms-missing.tsx";
-import { periodicityLabels } from "../../records/term-labels.ts";
 
 /** What a bond is worth today, without and with the interest accrued, and what it yields at that. */
 export function BondPanel({ instrument }: { instrument: FullInstrument }): ReactNode {
@@ -38,8 +31,9 @@ export function BondPanel({ instrument }: { instrument: FullInstrument }): React
   const worth = useWorth(profile.uuid, instrument.uuid, quantity ?? "1", now);
   const fixings = useFixings(profile.uuid, reference, now);
   const held = useHeldOverTime(profile.uuid, instrument.uuid, now);
-  const failed = [worth, fixings].find(({ isError }) => isError);
-  if (worth.data === undefined || fixings.data === undefined) {
+  const planned = usePlanned(profile.uuid, instrument.uuid, {});
+  const failed = [worth, fixings, planned].find(({ isError }) => isError);
+  if (worth.data === undefined || fixings.data === undefined || planned.data === undefined) {
     return (
       <Section title={texts.title}>
         {failed === undefined ? (
@@ -60,10 +54,12 @@ export function BondPanel({ instrument }: { instrument: FullInstrument }): React
   const { terms, missing } = readBond(recorded, fixed);
   const { held: whole, one } = worth.data;
   const key = held.data?.rows.at(-1)?.explain_key ?? null;
+  const dues = bondDues(planned.data.rows, now);
   return (
     <>
       <Section title={texts.title}>
         {missing !== null && <TermsMissing instrument={instrument} missing={missing} />}
+        <Missed dues={dues} isHeld={quantity !== null} />
         {whole?.value == null || one === null ? (
           <p>{texts.noPrice}</p>
         ) : (
@@ -75,6 +71,7 @@ export function BondPanel({ instrument }: { instrument: FullInstrument }): React
               isOfOne={quantity === null}
               instrument={instrument}
               terms={terms}
+              dues={dues}
               now={now}
               unit={instrument.settlement_unit?.identifier ?? ""}
               explainKey={key}
@@ -95,6 +92,7 @@ function Worth({
   isOfOne,
   instrument,
   terms,
+  dues,
   now,
   unit,
   explainKey,
@@ -104,6 +102,7 @@ function Worth({
   isOfOne: boolean;
   instrument: FullInstrument;
   terms: BondTerms | null;
+  dues: BondDues;
   now: string;
   unit: string;
   /** opens the value; null: there is no key to it */
@@ -117,7 +116,17 @@ function Worth({
     onOpen: explainKey === null ? undefined : () => explain(explainKey),
   });
   const price = formatKnown(whole.price, priceDigits);
+  // What is not held any more is owed to nobody by the units left.
+  const open = isOfOne ? "0" : dues.open;
+  const hasOpen = signOf(open) !== 0;
+  const running = runningInterest(whole.accrued, open);
   const money: readonly FormulaLine[] = [
+    {
+      id: "price",
+      name: texts.cleanPrice,
+      figure: <Figure value={whole.price} digits={priceDigits} {...opened(texts.cleanPrice)} open />,
+      formula: texts.cleanPriceOf(formatDay(whole.price_date)),
+    },
     {
       id: "clean",
       name: texts.clean,
@@ -127,16 +136,18 @@ function Worth({
     {
       id: "accrued",
       name: texts.accrued,
-      figure: <Figure value={whole.accrued ?? "0"} {...opened(texts.accrued)} />,
+      figure: <Figure value={running} {...opened(texts.accrued)} />,
       formula: texts.accruedOf,
     },
+    ...(hasOpen ? [unpaidLine(dues, unit)] : []),
     {
       id: "dirty",
       name: texts.dirty,
       figure: <Figure value={whole.value} {...opened(texts.dirty)} />,
-      formula: texts.dirtyOf,
+      formula: hasOpen ? texts.dirtyWithUnpaidOf : texts.dirtyOf,
       strong: true,
     },
+    ...(dues.next === null || isOfOne ? [] : [nextLine(instrument, dues.next, unit)]),
   ];
   return (
     <FormulaTable
@@ -147,60 +158,20 @@ function Worth({
   );
 }
 
-function yieldLines(
-  instrument: FullInstrument,
-  terms: BondTerms,
-  { value, accrued }: WorthRow,
-  now: string,
-): readonly FormulaLine[] {
-  const dirty = readDecimal(value ?? "0");
-  const day = parseDay(now);
-  const current = currentYield(terms, day, subtractDecimals(dirty, readDecimal(accrued ?? "0")));
-  const found = bondYield(terms, day, dirty);
-  const percent = (rate: number | undefined): string => plainPercentText(rate === undefined ? null : ratioText(rate));
-  const years = (span: number | undefined): string => formatKnown(span === undefined ? null : ratioText(span));
-  const often = periodicityLabels[terms.periodicity].toLowerCase();
-  const matured = found === null ? { reason: texts.matured } : {};
-  const unit = instrument.settlement_unit?.identifier ?? "";
-  const line = (id: YieldFigure, text: string, formula: string, value: string | null): FormulaLine => ({
-    id,
-    name: texts[id],
-    figure: (
-      <WorkedFigure
-        value={value}
-        text={text}
-        name={texts[id]}
-        working={() =>
-          termsWorking(instrument, { title: texts[id], figure: value, unit: yieldUnits[id], formula }, [
-            { name: texts.ofOneDirty, value: formatDecimal(dirty), unit, digits: priceDigits, open: true },
-            { name: texts.ofOneAccrued, value: accrued ?? "0", unit, digits: priceDigits, open: true },
-          ])
-        }
-      />
-    ),
-    formula,
-  });
-  const ratio = (rate: number | undefined): string | null => (rate === undefined ? null : ratioText(rate));
-  const yearly = current && formatDecimal(decimalOf(current));
-  return [
-    line("current", plainPercentText(yearly), texts.currentOf, yearly),
-    {
-      ...line("maturity", percent(found?.toMaturity), texts.maturityOf(often), ratio(found?.toMaturity)),
-      ...matured,
-    },
-    line("duration", years(found?.duration), texts.durationOf, ratio(found?.duration)),
-    line("modified", years(found?.modifiedDuration), texts.modifiedOf, ratio(found?.modifiedDuration)),
-  ];
+/** What fell due and is not recorded, in words. */
+function Missed({ dues: { coupons, redemption }, isHeld }: { dues: BondDues; isHeld: boolean }): ReactNode {
+  const [first] = coupons;
+  return (
+    <>
+      {first !== undefined && (
+        <Note tone="warn">
+          {texts.missed(coupons.length, formatDay(first.date))} {isHeld ? texts.owed : texts.soldWithIt}
+        </Note>
+      )}
+      {redemption !== null && <Note tone="warn">{texts.redemption(formatDay(redemption))}</Note>}
+    </>
+  );
 }
-
-type YieldFigure = "current" | "maturity" | "duration" | "modified";
-
-const yieldUnits: Readonly<Record<YieldFigure, string>> = {
-  current: "ratio",
-  maturity: "ratio",
-  duration: texts.years,
-  modified: "",
-};
 
 function less(value: string | null, accrued: string | null): string | null {
   return value === null ? null : addExact(value, negated(accrued ?? "0"));

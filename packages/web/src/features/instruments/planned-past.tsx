@@ -67,7 +67,7 @@ function columnsIn(
 ): readonly PlainColumn<PlannedRow>[] {
   return [
     { id: "date", label: texts.date, cell: ({ date }) => formatDay(date) },
-    { id: "kind", label: texts.kind, cell: ({ kind }) => texts.kinds[kind ?? ""] ?? kind, words: true, wide: true },
+    { id: "kind", label: texts.kind, cell: (row) => <Kind of={row} />, words: true, wide: true },
     ...(rows.some((row) => row.held !== null) ? [heldColumn(keys)] : []),
     {
       id: "expected",
@@ -95,6 +95,16 @@ function columnsIn(
     },
     { id: "difference", label: texts.difference, cell: (row) => difference(row, places, unit), wide: true },
   ];
+}
+
+/** What is paid, and whether it is due and not recorded. */
+function Kind({ of: { kind, open } }: { of: PlannedRow }): ReactElement {
+  return (
+    <>
+      {texts.kinds[kind ?? ""] ?? kind}
+      {open !== null && <span className={styles["open"]}> · {texts.open}</span>}
+    </>
+  );
 }
 
 function difference(row: PlannedRow, places: number, unit: string): ReactElement {
@@ -147,8 +157,7 @@ export function PlannedPast({ now, ...shown }: Past & { now: string }): ReactNod
             rowKey={({ date, kind }) => `${date} ${kind}`}
             under={(row) => (
               <>
-                {texts.kinds[row.kind ?? ""] ?? row.kind}, {texts.difference.toLowerCase()}{" "}
-                {difference(row, places, unit)}
+                <Kind of={row} />, {texts.difference.toLowerCase()} {difference(row, places, unit)}
               </>
             )}
           />

@@ -16,6 +16,7 @@ export const plannedTexts = {
   amount: "Amount",
   expected: "Planned",
   received: "Paid",
+  open: "not recorded",
   difference: "Difference",
   total: "Total",
   kinds: {

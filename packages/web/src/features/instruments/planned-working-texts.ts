@@ -30,7 +30,7 @@ export const plannedWorkingTexts = {
   differenceRule: "What came for this payment less what was planned, in what is paid.",
   differenceFormula: "paid − planned",
   receivedRule:
-    "What the ledger has as paid by this security, or for it, on the days that are nearer to this payment than to the one before or after. Interest that accrued stands beside it in the evidence.",
+    "What the ledger has as paid by this security, or for it, on the days that are nearer to this payment than to the one before or after. Interest that was bought or sold with units is no part of it; it and interest that accrued stand beside it in the evidence.",
   redeemedRule: "What the ledger has as given for units that were redeemed on this day or later.",
   earned: "What it earned or cost",
   between: (since: string, at: string) => `after ${since}, up to ${at}`,

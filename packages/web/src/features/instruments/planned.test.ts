@@ -11,6 +11,7 @@ const row = (date: string, kind: string, more: Partial<PlannedRow> = {}): Planne
   held: "5",
   expected: "100",
   received: null,
+  open: null,
   ...more,
 });
 

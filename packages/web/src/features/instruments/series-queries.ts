@@ -22,8 +22,10 @@ function rowsOf<Column extends string>(
 }
 
 /** A payment that is planned, beside what was held, is due on that and was received. */
-export type PlannedRow = SeriesRow<"date" | "kind" | "amount" | "estimated" | "held" | "expected" | "received">;
-const plannedColumns: PayoffColumn[] = ["date", "kind", "amount", "estimated", "held", "expected", "received"];
+export type PlannedRow = SeriesRow<
+  "date" | "kind" | "amount" | "estimated" | "held" | "expected" | "received" | "open"
+>;
+const plannedColumns: PayoffColumn[] = ["date", "kind", "amount", "estimated", "held", "expected", "received", "open"];
 
 /** What is planned of an instrument, and which fields are missing to tell. */
 export interface Planned {

@@ -35,6 +35,7 @@ const due = (date: string, received: string | null = null): PlannedRow => ({
   held: "3",
   expected: "60",
   received,
+  open: null,
 });
 const textOf = (lines: readonly { readonly name: string; readonly text?: string }[], name: string) =>
   lines.find((line) => line.name === name)?.text;

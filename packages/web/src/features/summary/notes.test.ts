@@ -45,7 +45,7 @@ it("names what is missing, estimated and not tied out, each with the key of its 
   expect(notes.map((note) => note.text)).toEqual([
     "1 value is missing a price or a cost",
     "1 sale names a lot that was not held",
-    "1 loan has instalments due without a recorded payment",
+    "1 loan or bond has payments due that are not recorded",
     "1 is estimated",
     "2 accounts do not tie out",
   ]);

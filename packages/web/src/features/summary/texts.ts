@@ -34,8 +34,8 @@ export const summaryTexts = {
     count === 1 ? "1 sale names a lot that was not held" : `${count} sales name lots that were not held`,
   unpaid: (count: number) =>
     count === 1
-      ? "1 loan has instalments due without a recorded payment"
-      : `${count} loans have instalments due without a recorded payment`,
+      ? "1 loan or bond has payments due that are not recorded"
+      : `${count} loans or bonds have payments due that are not recorded`,
   estimatedCount: (count: number) => (count === 1 ? "1 is estimated" : `${count} are estimated`),
   seeThem: "See them in the reconciliation",
   untied: (count: number) => (count === 1 ? "1 account does not tie out" : `${count} accounts do not tie out`),

@@ -33,6 +33,13 @@ const price: Field = {
 };
 const total: Field = { name: own("consideration"), label: t.total, kind: "amount", hint: hints.total, ...half };
 const fee: Field = { name: own("fee"), label: t.fee, kind: "amount", ...half };
+const accrued: Field = {
+  name: own("accrued_interest"),
+  label: t.accrued,
+  kind: "amount",
+  hint: hints.accrued,
+  ...half,
+};
 const cause: Field = {
   name: own("cause_instrument_id"),
   label: t.cause,
@@ -78,8 +85,8 @@ const ratio: readonly Field[] = [
 const paidIn = currency(t.paidIn, "price_unit_id", false);
 
 const entries: Readonly<Record<EntryKind, readonly Field[]>> = {
-  buy: [security, account(t.account), date, units, price, total, fee, paidIn],
-  sell: [security, account(t.account), date, units, price, total, fee, paidIn],
+  buy: [security, account(t.account), date, units, price, total, fee, accrued, paidIn],
+  sell: [security, account(t.account), date, units, price, total, fee, accrued, paidIn],
   income: [account(t.account), amount, currency(t.currency), date, cause],
   expense: [account(t.account), amount, currency(t.currency), date, cause],
   deposit: [account(t.account), amount, currency(t.currency), date],

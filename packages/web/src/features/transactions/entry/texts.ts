@@ -47,6 +47,7 @@ export const entryTexts = {
     currency: "Currency",
     paidIn: "Paid in",
     fee: "Fee",
+    accrued: "Accrued interest",
     cause: "Caused by",
     worth: "Worth in all",
     held: "Security held",
@@ -72,6 +73,7 @@ export const entryTexts = {
   },
   hints: {
     total: "As on the statement; worked out from the price unless said.",
+    accrued: "Of a bond: what of the total is interest, told by its terms unless said. Added to a price.",
     priceNeeded: "Give the price, the total, or both.",
     cause: "The share that paid the dividend, the house that earned the rent.",
     newUnits: "3 for 2: new 3, old 2.",
