@@ -7,7 +7,6 @@ import { Figure } from "../../ui/figure.tsx";
 import { formatKnown } from "../../ui/format/amount.ts";
 import { LineChart } from "../../ui/line-chart.tsx";
 import { Panel, type PanelView } from "../../ui/panel.tsx";
-import { FailState, Skeleton } from "../../ui/states.tsx";
 import { commonTexts } from "../../ui/texts.ts";
 import { TwinTable } from "../../ui/twin-table.tsx";
 import { inUnit } from "../../ui/format/in-unit.ts";
@@ -16,6 +15,7 @@ import { conversionTexts as texts } from "./conversion-texts.ts";
 import { valueWorking } from "./conversion-working.ts";
 import { knownPoints, type KnownPoint } from "./payoff-lines.ts";
 import { usePayoff } from "./series-queries.ts";
+import { UnreadPanel } from "./unread-panel.tsx";
 
 /** What a SAFE would be worth by the company's valuation, drawn and as a table, with the corner at which its cap takes over. */
 export function ConversionValue({
@@ -38,16 +38,7 @@ export function ConversionValue({
         <p className={styles["note"]}>{texts.noCap}</p>
       </Panel>
     );
-  if (found.data === undefined)
-    return (
-      <Panel title={texts.value}>
-        {found.isError ? (
-          <FailState title={texts.failed} failure={found.error} onRetry={() => void found.refetch()} />
-        ) : (
-          <Skeleton height={260} />
-        )}
-      </Panel>
-    );
+  if (found.data === undefined) return <UnreadPanel title={texts.value} failed={texts.failed} found={found} />;
   const points = knownPoints(found.data.points);
   return (
     <Panel title={texts.value} view={view} onView={setView}>

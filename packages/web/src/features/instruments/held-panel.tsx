@@ -10,13 +10,13 @@ import { formatKnown, priceDigits, quantityDigits } from "../../ui/format/amount
 import { formatDay, today } from "../../ui/format/day.ts";
 import { LineChart } from "../../ui/line-chart.tsx";
 import { Panel, type PanelView } from "../../ui/panel.tsx";
-import { FailState, Skeleton } from "../../ui/states.tsx";
 import { commonTexts } from "../../ui/texts.ts";
 import { TwinTable } from "../../ui/twin-table.tsx";
 import { inUnit } from "../../ui/format/in-unit.ts";
 import { heldTexts as texts } from "./held-texts.ts";
 import styles from "./loan-panel.module.css";
 import { useHeldOverTime, type HeldRow } from "./series-queries.ts";
+import { UnreadPanel } from "./unread-panel.tsx";
 
 /** What was held of an instrument month by month and what it was worth; nothing for one that never was. */
 export function HeldPanel({ instrument }: { instrument: FullInstrument }): ReactNode {
@@ -29,15 +29,7 @@ function Held({ instrument }: { instrument: FullInstrument }): ReactElement {
   const found = useHeldOverTime(profile.uuid, instrument.uuid, today(profile.default_timezone));
   const [view, setView] = useState<PanelView>("chart");
   if (found.data === undefined) {
-    return (
-      <Panel title={texts.title}>
-        {found.isError ? (
-          <FailState title={texts.failed} failure={found.error} onRetry={() => void found.refetch()} />
-        ) : (
-          <Skeleton height={260} />
-        )}
-      </Panel>
-    );
+    return <UnreadPanel title={texts.title} failed={texts.failed} found={found} />;
   }
   const { rows, truncated } = found.data;
   const unit = instrument.settlement_unit?.identifier ?? "";

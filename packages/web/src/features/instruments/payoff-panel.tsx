@@ -9,7 +9,6 @@ import { Figure } from "../../ui/figure.tsx";
 import { formatKnown, priceDigits, quantityDigits } from "../../ui/format/amount.ts";
 import { formatDay } from "../../ui/format/day.ts";
 import { Panel, type PanelView } from "../../ui/panel.tsx";
-import { FailState, Skeleton } from "../../ui/states.tsx";
 import { commonTexts } from "../../ui/texts.ts";
 import { inUnit } from "../../ui/format/in-unit.ts";
 import { heldQuantity } from "./held-quantity.ts";
@@ -21,6 +20,7 @@ import { payoffTexts as texts } from "./payoff-texts.ts";
 import { useFullInstrument } from "./queries.ts";
 import { usePayoff } from "./series-queries.ts";
 import { TermsMissing } from "./terms-missing.tsx";
+import { UnreadPanel } from "./unread-panel.tsx";
 
 /** What a type must say before its payoff can be told; a share without such rights simply has none. */
 const needed: Readonly<Record<string, readonly string[]>> = {
@@ -43,15 +43,7 @@ export function PayoffPanel({ instrument }: { instrument: FullInstrument }): Rea
   const title = texts.titles[type === "FX" ? "rate" : "price"];
   if (found.data === undefined) {
     if (needed[type] === undefined && !found.isError) return null;
-    return (
-      <Panel title={title}>
-        {found.isError ? (
-          <FailState title={texts.failed} failure={found.error} onRetry={() => void found.refetch()} />
-        ) : (
-          <Skeleton height={260} />
-        )}
-      </Panel>
-    );
+    return <UnreadPanel title={title} failed={texts.failed} found={found} />;
   }
   const points = knownPoints(found.data.points);
   if (points.length === 0) {

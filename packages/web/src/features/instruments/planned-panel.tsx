@@ -6,7 +6,7 @@ import { useCurrencyCode } from "../../records/names.tsx";
 import { Fact, Facts } from "../../records/record-page.tsx";
 import { addMonths, formatDay, today } from "../../ui/format/day.ts";
 import { Panel, type PanelView } from "../../ui/panel.tsx";
-import { FailState, Note, Skeleton } from "../../ui/states.tsx";
+import { Note } from "../../ui/states.tsx";
 import { TwinTable } from "../../ui/twin-table.tsx";
 import { inUnit } from "../../ui/format/in-unit.ts";
 import styles from "./loan-panel.module.css";
@@ -17,6 +17,7 @@ import { plannedTexts as texts } from "./planned-texts.ts";
 import { plannedSum, plannedWorking } from "./planned-working.ts";
 import { usePlanned } from "./series-queries.ts";
 import { TermsMissing } from "./terms-missing.tsx";
+import { UnreadPanel } from "./unread-panel.tsx";
 
 /** Months that are shown of what goes on without an end: back, where it was paid, and ahead. */
 const monthsBack = 24;
@@ -31,15 +32,7 @@ export function PlannedPanel({ instrument }: { instrument: FullInstrument }): Re
   const found = usePlanned(profile.uuid, instrument.uuid, days);
   const unit = useCurrencyCode(found.data?.units_id) ?? "";
   if (found.data === undefined) {
-    return (
-      <Panel title={texts.ahead}>
-        {found.isError ? (
-          <FailState title={texts.failed} failure={found.error} onRetry={() => void found.refetch()} />
-        ) : (
-          <Skeleton height={260} />
-        )}
-      </Panel>
-    );
+    return <UnreadPanel title={texts.ahead} failed={texts.failed} found={found} />;
   }
   const { missing, truncated } = found.data;
   const rows = dueOnHolding(instrument.instrument_type, found.data.rows);
