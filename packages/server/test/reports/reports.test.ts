@@ -347,6 +347,7 @@ describe("a report", () => {
       identifier: "FUND2",
       display_name: "Fund II",
       instrument_type: "CAPC",
+      start_date: "2025-01-01",
       details: { committed_capital: "500" },
     });
     await book.instrument({
@@ -354,6 +355,7 @@ describe("a report", () => {
       display_name: "Fund III",
       instrument_type: "CAPC",
       settlement_unit_id: EUR,
+      start_date: "2025-01-01",
       details: { committed_capital: "700" },
     });
     const called = { amount: "200", capital_account_id: book.broker, commitment_id: second };
