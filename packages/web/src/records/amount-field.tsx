@@ -1,6 +1,6 @@
 import { useId, type ReactElement } from "react";
+import { AmountReadings } from "../ui/amount-readings.tsx";
 import { FieldSays } from "../ui/field.tsx";
-import { AmountReadings } from "./amount-readings.tsx";
 import styles from "./record-form.module.css";
 
 interface AmountFieldProps {

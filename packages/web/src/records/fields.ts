@@ -1,6 +1,7 @@
 import type { InstrumentTypes } from "../pickers/record-options.ts";
 import { readOverExact, readTypedAmount, writeExactAmount, type TypedAmount } from "../ui/format/typed-amount.ts";
 import type { RecordChoice } from "../ui/table/table-search.ts";
+import { commonTexts } from "../ui/texts.ts";
 import { readLots, typedLots, writeLots } from "./named-lots.ts";
 import { recordTexts } from "./texts.ts";
 
@@ -187,7 +188,7 @@ function lotsFault(text: string): string | null {
 
 function amountFault(read: TypedAmount): string | null {
   if (read.kind === "invalid") return recordTexts.noAmount;
-  return read.kind === "ambiguous" ? recordTexts.twoAmounts : null;
+  return read.kind === "ambiguous" ? commonTexts.twoAmounts : null;
 }
 
 /** The paths at which two sets of values differ. */

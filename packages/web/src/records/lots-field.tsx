@@ -11,7 +11,7 @@ import { isDay } from "../ui/format/day.ts";
 import { addExact } from "../ui/format/exact.ts";
 import { readTypedAmount } from "../ui/format/typed-amount.ts";
 import { Note, Skeleton } from "../ui/states.tsx";
-import { AmountReadings } from "./amount-readings.tsx";
+import { AmountReadings } from "../ui/amount-readings.tsx";
 import type { LotsBy } from "./fields.ts";
 import { notHeld, unitsOn, withUnits, type NotHeld } from "./named-lots.ts";
 import plain from "./plain-table.module.css";

@@ -13,7 +13,6 @@ export const recordTexts = {
   solutions: "solutions",
   noAmount: "This is not an amount. Write 1234.56, 1,234.56 or 1.234,56.",
   noCount: "This is not a whole number.",
-  twoAmounts: "This can be read as two amounts. Choose one.",
   tooLong: (most: number) => `At most ${most} characters.`,
   save: "Save",
   saving: "Saving",

@@ -23,6 +23,8 @@ export const commonTexts = {
   enlarge: "Change the size of the panel",
   invalidLocale: "Invalid Locale",
   estimated: "Estimated",
+  twoAmounts: "This can be read as two amounts. Choose one.",
+  readAs: (amount: string) => `Read as ${amount}`,
   neededLegend: "must be filled in",
 } as const;
 

@@ -3,6 +3,7 @@ import type { Errors, Values } from "../../records/fields.ts";
 import { recordTexts } from "../../records/texts.ts";
 import { isDay } from "../../ui/format/day.ts";
 import { readOverExact, writeExactAmount } from "../../ui/format/typed-amount.ts";
+import { commonTexts } from "../../ui/texts.ts";
 import { reconciliationTexts as texts } from "./texts.ts";
 
 type Said = NonNullable<ComparedStatement["statement"]>;
@@ -46,7 +47,7 @@ export function bodyOf(
   const amount = (name: string, stored: string | null | undefined): string | null => {
     const read = readOverExact(String(values[name] ?? ""), stored);
     if (read.kind === "amount") return read.amount;
-    if (read.kind === "ambiguous") errors[name] = recordTexts.twoAmounts;
+    if (read.kind === "ambiguous") errors[name] = commonTexts.twoAmounts;
     if (read.kind === "invalid") errors[name] = recordTexts.noAmount;
     return null;
   };

@@ -2,11 +2,11 @@ import { PRICE_WINDOW_DAYS } from "@distributary/domain/valuation/price-windows"
 import { useEffect, useId, useRef, useState, type FocusEvent, type ReactElement } from "react";
 import { flushSync } from "react-dom";
 import { useSignedIn } from "../../data/session.ts";
-import { Button } from "../../ui/button.tsx";
+import { AmountReadings } from "../../ui/amount-readings.tsx";
 import { FieldSays } from "../../ui/field.tsx";
 import fieldStyles from "../../ui/field.module.css";
 import { formatDecimal } from "../../ui/format/amount.ts";
-import { decimalMarkOf, readTypedAmount, writeExactAmount } from "../../ui/format/typed-amount.ts";
+import { readTypedAmount, writeExactAmount } from "../../ui/format/typed-amount.ts";
 import { assistantShows, dismissDelay } from "./assistant-state.ts";
 import { fetchForAssistant } from "./fetch-prices.ts";
 import { nearestTo, priceRows, type PriceReferencePoint } from "./points.ts";
@@ -65,7 +65,7 @@ export function PriceField(props: PriceFieldProps): ReactElement {
   const generic = other === null && security !== null && security.instrument === null;
   const thing = generic ? null : { universe: profile.uuid, instrument: priced, symbol, unit };
   const { prices, busy, load } = useRecordedPrices(thing, date, windowDays, shows);
-  const read = readTypedAmount(value, decimalMarkOf());
+  const read = readTypedAmount(value);
 
   useEffect(() => () => clearTimeout(leaving.current), []);
 
@@ -161,9 +161,7 @@ export function PriceField(props: PriceFieldProps): ReactElement {
         />
         {props.unitLabel !== undefined && <span className={styles["unit"]}>{props.unitLabel}</span>}
       </span>
-      {read.kind === "ambiguous" && (
-        <Readings readings={read.readings} onChoose={(price) => onChange(writeExactAmount(price))} />
-      )}
+      <AmountReadings text={value} onChoose={onChange} />
       <FieldSays id={`${id}-says`} error={props.error} hint={says ?? props.hint} />
       {shows && (
         <div
@@ -186,23 +184,5 @@ export function PriceField(props: PriceFieldProps): ReactElement {
         </div>
       )}
     </div>
-  );
-}
-
-function Readings({
-  readings,
-  onChoose,
-}: {
-  readings: readonly string[];
-  onChoose: (price: string) => void;
-}): ReactElement {
-  return (
-    <span className={styles["readings"]} role="group" aria-label={priceTexts.twoAmounts}>
-      {readings.map((reading) => (
-        <Button key={reading} size="small" onClick={() => onChoose(reading)}>
-          {formatDecimal(reading, everyDigit)}
-        </Button>
-      ))}
-    </span>
   );
 }

@@ -21,7 +21,6 @@ export const priceTexts = {
   onTheDay: "Nearest to the day",
   recorded: "Recorded",
   nearest: (price: string, date: string) => `Nearest: ${price} on ${date}`,
-  twoAmounts: "This can mean two amounts. Which one?",
   dateMissing: "No Pricing found (Date is missing)",
   noneFound: "No Pricing found",
   noneFoundOnRefresh: "No Pricing Found",

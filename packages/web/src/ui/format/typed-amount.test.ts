@@ -1,6 +1,16 @@
 import fc from "fast-check";
-import { expect, it } from "vitest";
-import { decimalMarkOf, readOverExact, readTypedAmount, writeExactAmount } from "./typed-amount.ts";
+import { afterEach, expect, it } from "vitest";
+import {
+  decimalMarkOf,
+  forgetReading,
+  readingsOf,
+  readOverExact,
+  readTypedAmount,
+  rememberReading,
+  writeExactAmount,
+} from "./typed-amount.ts";
+
+afterEach(forgetReading);
 
 function amountOf(text: string): string | null {
   const read = readTypedAmount(text);
@@ -41,6 +51,25 @@ it("asks where one text means two amounts, the reading of the locale first", () 
   expect(readTypedAmount("300,000", ".")).toEqual({ kind: "amount", amount: "300000" });
   expect(readTypedAmount("300,000", ",")).toEqual({ kind: "ambiguous", readings: ["300.000", "300000"] });
   expect([decimalMarkOf("en-US"), decimalMarkOf("de-DE")]).toEqual([".", ","]);
+});
+
+it("asks once: after an answer texts with two readings are read as that one was, until another is chosen", () => {
+  const [first, second] = [".", ","].map((mark) => {
+    // 1,234 as a thousand and more means that the point is the decimal mark, and as one and a bit that the comma is
+    rememberReading("1,234", mark === "." ? "1234" : "1.234");
+    const taken = ["-5,678", "12.345", "300,000", "7.000"].map((text) => amountOf(text));
+    return [taken, readingsOf("12.345"), readingsOf("12.34"), readOverExact("8,765", "1").kind];
+  });
+  const both = (...readings: string[]) => ({ readings, isChosen: true });
+  expect(first).toEqual([["-5678", "12.345", "300000", "7.000"], both("12.345", "12345"), null, "amount"]);
+  expect(second).toEqual([["-5.678", "12345", "300.000", "7000"], both("12345", "12.345"), null, "amount"]);
+  rememberReading("12.345", "12.345");
+  expect(amountOf("1,234")).toBe("1234");
+  rememberReading("no amount", "1");
+  expect(amountOf("1,234")).toBe("1234");
+  forgetReading();
+  expect(amountOf("1,234")).toBeNull();
+  expect(readingsOf("1,234")).toMatchObject({ isChosen: false });
 });
 
 it("reads back what it would write with groups, in both ways of writing", () => {
