@@ -1,4 +1,5 @@
 import { addDecimals, sumDecimals, type Decimal } from "../money/decimal.ts";
+import type { Day } from "../time/day.ts";
 import type { Book } from "./book.ts";
 import type { Frame } from "./frame.ts";
 import type { Position } from "./position.ts";
@@ -38,7 +39,7 @@ function classesUnder(figure: FigureKey["figure"]): readonly number[] {
 
 /**
  * One page of the legs under a position's figure in order of (day, entry), the quantity that those before the page add up
- * to, and the count of all; `since` null: from the first.
+ * to, the count of all and their days; `since` null: from the first.
  */
 export function collectLegs(
   book: Book,
@@ -47,7 +48,7 @@ export function collectLegs(
   since: Frame | null,
   figure: FigureKey["figure"],
   page: Page,
-): { legs: EvidenceLeg[]; before: Decimal; count: number } {
+): { legs: EvidenceLeg[]; before: Decimal; count: number; days: readonly Day[] } {
   const position = book.positions[p] as Position;
   const found: { slice: Slice; index: number }[] = [];
   for (const c of classesUnder(figure)) {
@@ -64,7 +65,7 @@ export function collectLegs(
   const legs = found
     .slice(page.offset, page.offset + page.limit)
     .map(({ slice, index }) => legOf(book, position, slice, index));
-  return { legs, before, count: found.length };
+  return { legs, before, count: found.length, days: [...new Set(found.map(dayOf))] };
 }
 
 function legOf(book: Book, position: Position, slice: Slice, index: number): EvidenceLeg {

@@ -56,6 +56,17 @@ test("a figure lists the rates and prices that it rests on, and no others", () =
   const prices = (key: FigureKey) => explain(book, question, key, ALL).prices.map(({ date }) => formatDay(date));
   expect(prices({ figure: "value", ...sap })).toEqual(["2024-02-15"]);
   expect(prices({ figure: "price", ...sap })).toEqual(["2024-02-15", "2024-01-15"]);
+  // What was bought and sold counts at the rates of those days, a cost at that of the day it was acquired.
+  const bySale = { ...QUESTION, since: null };
+  const rated = (figure: "basis" | "realised" | "flows" | "moves" | "outside") =>
+    explain(book, bySale, { figure, ...sap }, ALL).rates.map(({ asked }) => formatDay(asked));
+  b.price(book, b.EUR, "2024-02-10", "1.15");
+  expect(rated("basis")).toEqual(["2024-02-01"]);
+  for (const figure of ["realised", "flows", "moves"] as const)
+    expect(rated(figure)).toEqual(["2024-02-01", "2024-02-20"]);
+  expect(rated("outside")).toEqual([]);
+  for (const figure of ["basis", "realised", "flows", "quantity"] as const)
+    expect(prices({ figure, ...sap })).toEqual([]);
   // Dollars alone are left in his account: nothing is converted.
   expect(days({ figure: "account", account: b.accountId(b.BEN) })).toEqual([]);
   // Everything in euros was paid out before the day: a zero rests on no rate.

@@ -3,19 +3,18 @@ import { BasisBook } from "./basis.ts";
 import { UnknownId, indexOf, type Book } from "./book.ts";
 import { collectLegs } from "./explain-legs.ts";
 import { RULES, lotRule, valueRule } from "./explain-rules.ts";
-import { forwardRate } from "./forward-price.ts";
+import { isPriced, isWorthAt, ratesUnder } from "./explain-rates.ts";
 import { Frame } from "./frame.ts";
 import { closedGains, type ClosedGain } from "./gains.ts";
 import { membersOf, sectionOf } from "./group-members.ts";
 import { LazyPositionRow } from "./position-row.ts";
 import type { RowContext } from "./row-context.ts";
 import { positionKey, type Position } from "./position.ts";
-import { priceOn } from "./price-on.ts";
 import { problemsOf } from "./problems.ts";
 import type { FigureKey, Page, SummaryQuestion } from "./question.ts";
-import { ratesOf, rateUsed } from "./rates.ts";
+import { ratesOf } from "./rates.ts";
 import type { EvidenceLot, Explanation } from "./explanation.ts";
-import type { PositionRow, PriceUsed, RateUsed } from "./result.ts";
+import type { PositionRow, PriceUsed } from "./result.ts";
 import { scopeOf } from "./scope.ts";
 import { unpaidBond } from "./unpaid-texts.ts";
 import type { Day } from "../time/day.ts";
@@ -56,9 +55,10 @@ export function explain(book: Book, question: SummaryQuestion, key: FigureKey, p
       ? (amounts[0] ?? null)
       : sumDecimals(amounts.map((amount) => amount ?? ZERO));
   const isWindow = isPosition && !WHOLE_STORY.includes(key.figure);
-  const { legs, before, count } = isPosition
+  const { legs, before, count, days } = isPosition
     ? collectLegs(book, positions[0] as number, at, isWindow ? since : null, key.figure, page)
-    : { legs: [], before: ZERO, count: 0 };
+    : { legs: [], before: ZERO, count: 0, days: [] };
+  const lots = closed ? soldLots(closed) : key.figure === "basis" ? lotsOf(context, positions[0] as number, basis) : [];
   return {
     figure,
     rule: ruleOf(key, book, basis, rows[0], positions[0], question.at),
@@ -67,16 +67,17 @@ export function explain(book: Book, question: SummaryQuestion, key: FigureKey, p
     legs,
     legsBefore: before,
     legCount: count,
-    prices: isPosition ? pricesOf(rows, isWorthAt(key)) : [],
+    prices: isPosition && isPriced(key) ? pricesOf(rows, isWorthAt(key)) : [],
     rates:
       key.figure === "quantity"
         ? []
-        : ratesOfRows(
+        : ratesUnder(
             context,
             positions.filter((_, i) => !isNothing(key, parts[i]?.amount)),
             key,
+            { legDays: days, lots },
           ),
-    lots: closed ? soldLots(closed) : key.figure === "basis" ? lotsOf(context, positions[0] as number, basis) : [],
+    lots,
     problems: problemsOf(context, positions),
   };
 }
@@ -159,11 +160,6 @@ export function figureOf(row: PositionRow, key: FigureKey): Decimal | null {
   }
 }
 
-/** Whether a figure is what something is worth at the end: it rests on nothing of the day before the window. */
-function isWorthAt({ figure }: FigureKey): boolean {
-  return figure === "net_worth" || figure === "account" || figure === "group" || figure === "value";
-}
-
 /** Whether a position adds nothing to a sum of what is worth something, so that the sum does not rest on its rate. */
 function isNothing(key: FigureKey, amount: Decimal | null | undefined): boolean {
   return isWorthAt(key) && !("instrument" in key) && amount?.mantissa === 0n;
@@ -173,37 +169,6 @@ function pricesOf(rows: readonly LazyPositionRow[], onlyAt: boolean): PriceUsed[
   return rows
     .flatMap((row) => [row.at.price, onlyAt ? null : (row.since?.price ?? null)])
     .filter((price) => price !== null);
-}
-
-/** The rate that a currency forward is worth by where no price of it is recorded. */
-function forwardRates(book: Book, days: readonly Day[], position: Position): RateUsed[] {
-  return days.flatMap((day) => {
-    if (priceOn(book, position.instrument, day)?.source !== "model") return [];
-    const found = forwardRate(book, position.instrument, day);
-    return found ? [rateUsed(book, found.bought, position.currency, found.on, found.rate)] : [];
-  });
-}
-
-/** The rates at the end, and at the beginning where the figure rests on what something was worth or cost before. */
-function ratesOfRows(context: RowContext, positions: readonly number[], key: FigureKey): RateUsed[] {
-  const { book, target, at, since, rateAt, rateSince } = context;
-  const then = isWorthAt(key) ? null : since;
-  const days = then ? [at.day, then.day] : [at.day];
-  const [only] = positions.length === 1 ? positions : [];
-  const forward = only === undefined ? [] : forwardRates(book, days, book.positions[only] as Position);
-  const currencies = new Set(positions.map((p) => (book.positions[p] as Position).currency));
-  currencies.delete(target);
-  // What became of a value in its own currency is told at the rate of the end alone.
-  const before = key.figure === "price" ? null : then;
-  const own = [...currencies].flatMap((currency) => {
-    const now = rateAt(currency);
-    const was = before && rateSince(currency);
-    return [
-      ...(now ? [rateUsed(book, currency, target, at.day, now)] : []),
-      ...(before && was ? [rateUsed(book, currency, target, before.day, was)] : []),
-    ];
-  });
-  return [...forward, ...own];
 }
 
 function lotsOf(context: RowContext, p: number, basis: BasisBook): EvidenceLot[] {

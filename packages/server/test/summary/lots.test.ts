@@ -236,7 +236,6 @@ it("gains by term under every method beside each other, and each opens to the lo
   expect(leg).toMatchObject({ quantity: "10", consideration: "100", currency: "USD" });
   expect(trail.steps.map(({ step, count }) => [step, count])).toEqual([
     ["legs", 3],
-    ["prices", 1],
     ["lots", 2],
   ]);
   const unknown = { ...body, instruments: [held.account] };
