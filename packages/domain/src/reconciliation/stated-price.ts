@@ -1,6 +1,7 @@
-import { mantissaAt, signOfDecimal, subtractDecimals, type Decimal } from "../money/decimal.ts";
+import { mantissaAt, signOfDecimal, subtractDecimals, ZERO, type Decimal } from "../money/decimal.ts";
 import { divideToDecimal, roundDecimal } from "../money/round.ts";
 import type { Day } from "../time/day.ts";
+import { openPerUnit } from "../valuation/bond-course.ts";
 import type { Book } from "../valuation/book.ts";
 import { priceOn } from "../valuation/price-on.ts";
 
@@ -9,8 +10,9 @@ const PRICE_PLACES = 18;
 
 /**
  * The price at which the units held on a day are worth what a statement says in the instrument's own currency: value /
- * quantity, without the interest that accrues beside a clean price, / (par x multiplier), to 18 places. Null: nothing is
- * held, or the price would not be above zero.
+ * quantity, without the interest that accrues beside a clean price, / (par x multiplier), to 18 places. A statement knows
+ * nothing of coupons that are not recorded here: what is open of them is none of its value. Null: nothing is held, or the
+ * price would not be above zero.
  */
 export function priceOfStated(
   book: Book,
@@ -21,8 +23,9 @@ export function priceOfStated(
 ): Decimal | null {
   if (signOfDecimal(quantity) === 0) return null;
   const perUnit = quotient(value, quantity);
-  const accrued = priceOn(book, instrument, day)?.accrued ?? null;
-  const clean = accrued ? subtractDecimals(perUnit, accrued) : perUnit;
+  const accrued = priceOn(book, instrument, day)?.accrued ?? ZERO;
+  const running = subtractDecimals(accrued, openPerUnit(book, instrument, day) ?? ZERO);
+  const clean = subtractDecimals(perUnit, running);
   const factor = book.unitFactors[instrument] ?? null;
   const price = roundDecimal(factor ? quotient(clean, factor) : clean, PRICE_PLACES);
   return signOfDecimal(price) > 0 ? price : null;

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDecimals, compareDecimals, ZERO } from "../money/decimal.ts";
+import { parseDecimal } from "../money/parse-decimal.ts";
 import { decimalOf } from "../money/rational.ts";
+import { priceOfStated } from "../reconciliation/stated-price.ts";
 import { formatDay, parseDay } from "../time/day.ts";
 import { accruedLines } from "./accrued-income.ts";
 import { bondInterest, bondOwed } from "./bond-course.ts";
@@ -102,6 +104,15 @@ test("a coupon that is due and not recorded stays owed, is named, and is no loss
   expect([accruedOn(book, "2025-01-19"), accruedOn(book, "2025-01-20")]).toEqual(["525.00", "26.39"]); // 18, 19 of 360 days
   expect(bridgeText(ask(book, "2025-01-20", "2025-01-19").bridge, 2)).toMatchObject({ price: "0.00", flows: "0.00" });
   expect(problemsOn(book, "2025-01-20")).toEqual([]);
+});
+
+test("the price of a statement is told without the coupons that it does not know to be open", () => {
+  const price = (book: Book, value: string): string =>
+    money(priceOfStated(book, NOTE, parseDecimal("10"), parseDecimal(value), parseDay("2025-01-16")));
+  // 10 x 1000 x 0.99 + 10 x 50 x 15/360, whether the 500 of 1 January are recorded or not
+  const stated = "9920.833333";
+  expect(price(noteBook([purchase]), stated)).toBe("0.99");
+  expect(price(noteBook([purchase, b.on(2, "2025-01-01", couponOf(NOTE, "500"))]), stated)).toBe("0.99");
 });
 
 test("a coupon is settled early, less tax, or together with an older one, and not by half of half of it", () => {

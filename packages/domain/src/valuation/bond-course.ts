@@ -36,6 +36,14 @@ export function bondInterest(book: Book, instrument: number, day: Day): Decimal 
   return owed.numerator === 0n ? null : decimalOf(owed);
 }
 
+/** What of {@link bondInterest} is open of coupons that fell due before; null: nothing. */
+export function openPerUnit(book: Book, instrument: number, day: Day): Decimal | null {
+  const course = courseOf(book, instrument);
+  const [open, units] = [course?.openOn(day), course?.unitsOn(day)];
+  if (!open || !units || open.numerator === 0n || units.numerator === 0n) return null;
+  return decimalOf(divideRationals(open, units));
+}
+
 /** What of a bond fell due up to the end of a day and is not recorded; nothing of what is no bond with terms. */
 export function bondOwed(book: Book, instrument: number, day: Day): BondOwed {
   const course = courseOf(book, instrument);
