@@ -1,4 +1,5 @@
 import { entitiesEndpoints } from "@distributary/contract/entities";
+import { instrumentsEndpoints } from "@distributary/contract/instruments";
 import { observablesEndpoints } from "@distributary/contract/observables";
 import { reportsEndpoints, type ReportBody } from "@distributary/contract/reports";
 import { summaryEndpoints } from "@distributary/contract/summary";
@@ -342,7 +343,7 @@ it("what a report is narrowed to narrows its figures, stands in its head and in 
   };
   const loc = (...path: (string | number)[]) => [422, [["body", ...path]]];
   expect(await refused({ report_id: "net-worth", lot_method: "LIFO" })).toEqual(loc("lot_method"));
-  expect(await refused({ report_id: "commitments", accounts: [book.broker] })).toEqual(loc("accounts"));
+  expect(await refused({ report_id: "commitments", perspective })).toEqual(loc("perspective"));
   expect(await refused({ report_id: "lots", accounts: [book.share] })).toEqual(loc("accounts", 0));
   const someone = { entity_id: book.share, mode: "direct" };
   expect(await refused({ report_id: "lots", perspective: someone })).toEqual(loc("perspective", "entity_id"));
@@ -374,16 +375,24 @@ it("a report of some instruments or of a kind is of them alone, the same in ever
   );
   const legs = await rowsOf({ report_id: "transactions", ...WINDOW, instruments: [book.share] }, "Transactions");
   expect(new Set(legs.map((row) => row[5]))).toEqual(new Set(["Instrument"]));
-  for (const [report_id, asked, loc] of [
-    ["income", { instruments: [book.share] }, ["body", "instruments"]],
-    ["loans", { instrument_types: ["CBND" as const] }, ["body", "instrument_types"]],
-    ["holdings", { instruments: [book.broker] }, ["body", "instruments", 0]],
+  const note = (await rowsOf({ report_id: "loans", at }, "Paid against planned"))[0]?.[0];
+  const all = { as: book.as, query: { page_size: 100 }, body: {} };
+  const { items } = (await server.call(instrumentsEndpoints.search, all)).ok;
+  const loan = items.find(({ display_name: name }) => name === note);
+  const one = { report_id: "loans" as const, at, instruments: [loan?.uuid ?? ""] };
+  expect((await rowsOf(one, "Paid against planned")).map(([name]) => name)).toEqual([note]);
+  for (const [report_id, asked, loc, msg] of [
+    ["income", { instruments: [book.share] }, ["body", "instruments"], "lands in cash"],
+    ["performance", { instruments: [book.share] }, ["body", "instruments"], "lands in cash"],
+    ["reconciliation", { instruments: [book.share] }, ["body", "instruments"], "of an account as a whole"],
+    ["loans", { instrument_types: ["CBND" as const] }, ["body", "instrument_types"], "All it tells is of one type."],
+    ["holdings", { instruments: [book.broker] }, ["body", "instruments", 0], ""],
   ] as const) {
     const { status, body } = await server.call(generate, {
       as: book.as,
       body: { report_id, format: "csv", ...asked } as never,
     });
-    expect([status, body]).toMatchObject([422, { detail: [{ loc }] }]);
+    expect([status, body]).toMatchObject([422, { detail: [{ loc, msg: expect.stringContaining(msg) as string }] }]);
   }
 });
 

@@ -384,6 +384,14 @@ describe("a report", () => {
       expect(Number(rows[3]?.[9])).toBeGreaterThan(0);
       expect(rows[4]?.slice(2)).toEqual([...Array.from({ length: 8 }, () => ""), "several currencies"]);
     }
+    const named = async (narrowed: object) =>
+      tableOf((await made({ report_id: "commitments", ...asked, ...narrowed })).file, "Commitments").map(
+        ([name]) => name,
+      );
+    // The third was never held anywhere.
+    expect(await named({ accounts: [book.broker] })).toEqual(["Fund I", "Fund II"]);
+    expect(await named({ accounts: [book.cash] })).toEqual([]);
+    expect(await named({ instruments: [second] })).toEqual(["Fund II"]);
     // Before anything was paid neither has a multiple, and together they have none.
     const { file } = await made({ report_id: "commitments", ...asked, at: "2025-01-15" });
     const [, , , , , , , , , , reason] = tableOf(file, "Multiples and returns")[3] ?? [];

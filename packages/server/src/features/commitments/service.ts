@@ -49,6 +49,12 @@ export interface Asked {
   readonly as_known_on?: string | undefined;
 }
 
+/** Ids of the accounts that hold the commitments, and of the commitments themselves; unless said, all are meant. */
+export interface Narrowed {
+  readonly accounts?: readonly string[] | undefined;
+  readonly instruments?: readonly string[] | undefined;
+}
+
 /** How commitments stand and stood: money by their notices, value by the engine of the summary. Reads only. */
 export function commitmentsService(services: Services, books: Books) {
   const events = eventsService(services);
@@ -68,13 +74,15 @@ export function commitmentsService(services: Services, books: Books) {
     actor: Pick<Actor, "universe">,
     days: readonly Day[],
     asKnownOn: string | undefined,
+    narrowed: Narrowed = {},
   ): Promise<Standings> {
     const all = await events.commitments(actor, asKnownOn);
     const last = Math.max(...days);
-    const funds = all.filter(({ begins, committed, notices }) => {
-      return begins <= last && (committed !== null || notices.length > 0);
-    });
     const { book } = await known(actor, asKnownOn);
+    const funds = all.filter((one) => {
+      const { begins, committed, notices } = one;
+      return begins <= last && (committed !== null || notices.length > 0) && isMeant(book, one, narrowed);
+    });
     const points = funds.map((history) => ({ history, pointOn: pointsOf(book, history) }));
     const standing = days.map((day) =>
       points.map(({ history, pointOn }) => ({
@@ -138,13 +146,22 @@ export function commitmentsService(services: Services, books: Books) {
       actor: Pick<Actor, "universe">,
       { at, since }: { readonly at: string; readonly since: string | null },
       asKnownOn?: string,
+      narrowed: Narrowed = {},
     ): Promise<StandingPeriod> {
       const day = parseDay(at);
       const days = since === null ? [day] : [day, parseDay(since)];
-      const { book, funds, standing } = await standings(actor, days, asKnownOn);
+      const { book, funds, standing } = await standings(actor, days, asKnownOn, narrowed);
       return { at: standing[0] ?? [], since: standing[1] ?? null, pooled: pooledOf(book, funds, day) };
     },
   };
+}
+
+/** Whether a commitment is one of those named, and was ever held in one of the accounts named. */
+function isMeant(book: Book, { id }: CommitmentHistory, { accounts, instruments }: Narrowed): boolean {
+  if (instruments !== undefined && !instruments.includes(id)) return false;
+  if (accounts === undefined) return true;
+  const holders = holdersOf(book, indexOf(book.instrumentIndex, id));
+  return holders.some((account) => accounts.includes(book.terms.accounts[account]?.id ?? ""));
 }
 
 /** How a commitment stands at the end of a day, as the contract shows it. */

@@ -10,14 +10,21 @@ const NAMED = 12;
 
 /**
  * What of a request narrows a report or says how it is told; what is empty is left out. Throws 422 at what the report
- * does not take: a figure that was not narrowed would be read as if it were.
+ * does not take, with the reason where there is one to tell: a figure that was not narrowed would be read as if it were.
  */
-export function askedOf(body: ReportAsked, takes: readonly ReportTakes[]): ReportAsked {
+export function askedOf(
+  body: ReportAsked,
+  takes: readonly ReportTakes[],
+  reasons: Partial<Record<ReportTakes, string>> = {},
+): ReportAsked {
   const given = REPORT_TAKES.filter(
     (name) => body[name] != null && !(Array.isArray(body[name]) && body[name].length === 0),
   );
   const odd = given.find((name) => !takes.includes(name));
-  if (odd !== undefined) throw invalid(["body", odd], `This report does not take ${odd}.`, "value_error.report_field");
+  if (odd !== undefined) {
+    const reason = reasons[odd] === undefined ? "" : ` ${reasons[odd]}`;
+    throw invalid(["body", odd], `This report does not take ${odd}.${reason}`, "value_error.report_field");
+  }
   return Object.fromEntries(given.map((name) => [name, body[name]]));
 }
 

@@ -20,12 +20,19 @@ interface CatalogueEntry {
   readonly isPart: boolean;
   readonly isPeriod: boolean;
   readonly takes: readonly ReportTakes[];
+  /** why it does not take what it does not, and what to ask instead */
+  readonly reasons?: Partial<Record<ReportTakes, string>>;
   readonly make: ReportKind;
 }
 
 const OF_A_PART = ["accounts", "perspective", "as_known_on"] as const;
 /** Of what is held: cash that a holding earned is in no instrument, so reports of income and returns take accounts alone. */
 const OF_HOLDINGS = [...OF_A_PART, "instruments", "instrument_types"] as const;
+const CASH_IS_NO_HOLDING =
+  "What a holding pays lands in cash, so that of the holding alone nothing would be earned; the tables by instrument tell it apart.";
+const OF_CASH = { instruments: CASH_IS_NO_HOLDING, instrument_types: CASH_IS_NO_HOLDING } as const;
+const NOT_BY_SHARE = "Its amounts are those of whole records, of which no share is counted; name the accounts instead.";
+const OF_AN_ACCOUNT = "A statement is of an account as a whole; name the accounts instead.";
 const OF_LOTS = [...OF_HOLDINGS, "lot_method"] as const;
 
 /** Every kind of report, by its id. */
@@ -82,6 +89,7 @@ export const catalogue: Readonly<Record<ReportId, CatalogueEntry>> = {
     isPart: false,
     isPeriod: true,
     takes: OF_A_PART,
+    reasons: OF_CASH,
     make: income,
   },
   performance: {
@@ -91,6 +99,7 @@ export const catalogue: Readonly<Record<ReportId, CatalogueEntry>> = {
     isPart: false,
     isPeriod: true,
     takes: [...OF_A_PART, "benchmark"],
+    reasons: OF_CASH,
     make: performance,
   },
   commitments: {
@@ -99,7 +108,8 @@ export const catalogue: Readonly<Record<ReportId, CatalogueEntry>> = {
     related: ["transactions"],
     isPart: false,
     isPeriod: true,
-    takes: ["as_known_on"],
+    takes: ["accounts", "instruments", "as_known_on"],
+    reasons: { perspective: NOT_BY_SHARE, instrument_types: "All it tells is of one type." },
     make: commitments,
   },
   loans: {
@@ -108,7 +118,8 @@ export const catalogue: Readonly<Record<ReportId, CatalogueEntry>> = {
     related: ["holdings"],
     isPart: false,
     isPeriod: false,
-    takes: ["accounts", "as_known_on"],
+    takes: ["accounts", "instruments", "as_known_on"],
+    reasons: { perspective: NOT_BY_SHARE, instrument_types: "All it tells is of one type." },
     make: loans,
   },
   transactions: {
@@ -118,6 +129,7 @@ export const catalogue: Readonly<Record<ReportId, CatalogueEntry>> = {
     isPart: false,
     isPeriod: true,
     takes: ["accounts", "instruments", "as_known_on"],
+    reasons: { perspective: NOT_BY_SHARE, instrument_types: "Name the instruments instead." },
     make: transactions,
   },
   reconciliation: {
@@ -127,6 +139,7 @@ export const catalogue: Readonly<Record<ReportId, CatalogueEntry>> = {
     isPart: false,
     isPeriod: true,
     takes: ["accounts", "as_known_on"],
+    reasons: { perspective: NOT_BY_SHARE, instruments: OF_AN_ACCOUNT, instrument_types: OF_AN_ACCOUNT },
     make: reconciliation,
   },
 };

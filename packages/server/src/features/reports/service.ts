@@ -47,8 +47,8 @@ export function reportsService({ database, jobs, ids, clock }: Services) {
       if (profile === null) throw notFound();
       const now = clock.now();
       const at = body.at ?? dayOfInstant(now, profile.timezone);
-      const { isPeriod, takes } = catalogue[body.report_id];
-      const asked = askedOf(body, takes);
+      const { isPeriod, takes, reasons } = catalogue[body.report_id];
+      const asked = askedOf(body, takes, reasons);
       const since = isPeriod ? (body.since ?? yearBefore(at)) : null;
       if (since !== null && since > at)
         throw invalid(["body", "since"], "The first day must not be after the last.", "value_error.date.order");

@@ -82,10 +82,13 @@ export async function sourcesOf(
       return { coverage, compared };
     },
     payoff: async (selects) => (await valuation.payoff(actor, selects, known)).items,
-    commitments: (before) => commitments.standingInPeriod(actor, { at, since: before }, known),
+    commitments: (before) => commitments.standingInPeriod(actor, { at, since: before }, known, asked),
     loan: (id) => loans.record(actor, id, { at, as_known_on: known }),
     debts: async () =>
-      (await loans.allDebts(actor, { at, as_known_on: known })).filter(({ account_id: id }) => isMeant(id)),
+      // A debt that is an account is no instrument.
+      asked.instruments === undefined
+        ? (await loans.allDebts(actor, { at, as_known_on: known })).filter(({ account_id: id }) => isMeant(id))
+        : [],
   };
 }
 
