@@ -165,6 +165,16 @@ it("pays the mortgage on its home a little ahead of the plan, and owns the rest 
   const { ok: equity } = await server.call(loansEndpoints.equity, { as: demo, params: { id: idOf("HOME") }, query });
   expect(equity.loans.map(({ owed }) => owed)).toEqual([loan.to_repay]);
   expect(Number(equity.now.equity)).toBeCloseTo(Number(equity.now.value) - Number(loan.to_repay), 6);
+  // what comes back to an account that owes is repaid, not bought
+  const named = async (text: string) =>
+    (await server.call(eventsEndpoints.list, { as: demo, query: { q: text, limit: 1 } })).ok.items.map(
+      (one) => one.description,
+    );
+  expect([await named("Repay MTGL"), await named("Borrow MTGL"), await named("Buy MTGL")]).toEqual([
+    ["Repay MTGL"],
+    ["Borrow MTGL"],
+    [],
+  ]);
 });
 
 it("belongs to two persons who share the home and the company: their parts are the whole, through the family too", async () => {

@@ -1,4 +1,5 @@
 import { SYSTEM_UNIVERSE } from "../../../access/actor.ts";
+import type { AccountType } from "@distributary/domain/codes/account-types";
 import { incomeWord } from "@distributary/domain/codes/income-words";
 import { deriveNew } from "@distributary/domain/events/derive-new";
 import type { LineItem, Unit } from "@distributary/domain/events/line-item";
@@ -30,6 +31,18 @@ const WORDS: Readonly<Record<TransactionDraft["type"], string>> = {
   LOANPAY: "Loan payment",
 };
 
+/** Types of accounts that owe: units of a loan that come back to one are repaid, and those that leave it are borrowed. */
+const DEBTS: ReadonlySet<string> = new Set<AccountType>(["DE", "OD", "OL"]);
+
+/** What a row is called in words. */
+function wordOf({ type, account, instrument }: TransactionDraft): string {
+  if (instrument === null) return WORDS[type];
+  if (type === "DIVIDEND") return incomeWord(instrument.type);
+  const isOwed = instrument.type === "CBND" && DEBTS.has(account.type);
+  if (isOwed && type === "BUY") return "Repay";
+  return isOwed && type === "SELL" ? "Borrow" : WORDS[type];
+}
+
 /** Writes events with their transactions and line items as COPY text: each row is one NEW event. */
 export class EventLines {
   readonly #known: KnownRecords;
@@ -55,7 +68,7 @@ export class EventLines {
 
   row(draft: TransactionDraft, digest: string, line: number): void {
     const { instrument } = draft;
-    const what = draft.type === "DIVIDEND" && instrument !== null ? incomeWord(instrument.type) : WORDS[draft.type];
+    const what = wordOf(draft);
     const words = instrument === null ? what : `${what} ${instrument.identifier}`;
     const facet = `${this.#facet},"line":${line},"digest":"${digest}"}`;
     this.#write(draft.date, words, newEvent(draft, this.#known.standard), facet, draft.id);
