@@ -23,7 +23,8 @@ interface PeriodRate {
  * count. Interest = balance x rate. `traditional`: payment = i (P (1+i)^m - F) / ((1+i)^m - 1) over the m payments
  * that amortise (the annuity formula with final balance F; (P - F) / m where i = 0), principal = payment - interest.
  * `straight`: principal = (P - F) / m. Each is rounded to the minor unit half away from zero; the last payment
- * repays all that is left, so it alone takes the rounding. With an adjustable rate the level payment is worked out
+ * repays all that is left, so it alone takes the rounding; where payments rounded up repay a tiny loan before its last
+ * period, it is the one that ends it, and less than the others. With an adjustable rate the level payment is worked out
  * anew from the period the rate changes. Due dates are start + k periods, clamped to the month's last day, and are
  * not moved off weekends. Principal and extra payments add up to the principal exactly. Throws RangeError for terms
  * without a period or principal.

@@ -58,6 +58,21 @@ describe("a schedule", () => {
     expect(money(straight.totalInterest)).toBe("780.00");
   });
 
+  test("of a tiny loan, which the cents that are rounded up repay before its last period, ends there with less", () => {
+    const tiny = { ...YEAR, annualRate: ZERO, principal: parseDecimal("10"), periods: 360 };
+    const { instalments, regularPayment, totalPaid } = loanSchedule(tiny);
+    // 10 / 360 = 0.0278, rounded 0.03: 333 times, and 10 - 333 x 0.03 = 0.01
+    expect([money(regularPayment!), instalments.length, money(instalments.at(-1)!.payment)]).toEqual([
+      "0.03",
+      334,
+      "0.01",
+    ]);
+    expect([money(totalPaid), money(instalments.at(-1)!.balance)]).toEqual(["10.00", "0.00"]);
+    // of a loan rounded down the last one repays what is left: 10 / 420 = 0.0238, 10 - 419 x 0.02 = 1.62
+    const longer = loanSchedule({ ...tiny, periods: 420 }).instalments;
+    expect([longer.length, money(longer.at(-1)!.payment)]).toEqual([420, "1.62"]);
+  });
+
   test("interest alone comes first, and what is left over is repaid at the end", () => {
     const { instalments } = loanSchedule({ ...YEAR, interestOnlyPeriods: 6, finalBalance: parseDecimal("6000") });
     expect(instalments.slice(0, 6).map(({ principal }) => money(principal))).toEqual(Array(6).fill("0.00"));
