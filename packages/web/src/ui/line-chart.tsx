@@ -87,6 +87,7 @@ export function LineChart({
       </figcaption>
       <div
         className={styles["plot"]}
+        data-bars={bars || undefined}
         role="application"
         aria-roledescription="chart"
         aria-label={spoken}

@@ -7,6 +7,7 @@ import { Figure } from "../../ui/figure.tsx";
 import { priceDigits } from "../../ui/format/amount.ts";
 import type { Column } from "../../ui/table/columns.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
+import styles from "./pricing.module.css";
 import { providerOf } from "./provider.ts";
 import { removeObservation, type MappedSymbol } from "./queries.ts";
 import { pricingTexts as texts, publicSourceLabels } from "./texts.ts";
@@ -39,8 +40,8 @@ const columns: readonly Column<MappedSymbol>[] = [
     id: "newest",
     label: texts.newest,
     numeric: true,
-    width: "140px",
-    cell: (row) => (row.newest === null ? null : <Figure value={row.newest.price} digits={priceDigits} open />),
+    width: "160px",
+    cell: (row) => (row.newest === null ? null : <NewestPrice of={row.newest} />),
     narrow: "figure",
   },
 ];
@@ -88,6 +89,21 @@ export function SymbolsTable({
         }}
       />
       {sheet}
+    </>
+  );
+}
+
+/** A price with its own currency, which need not be that of the symbol. */
+function NewestPrice({ of }: { of: NonNullable<MappedSymbol["newest"]> }): ReactElement {
+  return (
+    <>
+      <Figure value={of.price} digits={priceDigits} open />
+      {of.units_id !== null && (
+        <span className={styles["unit"]}>
+          {" "}
+          <RecordName kind="instrument" id={of.units_id} />
+        </span>
+      )}
     </>
   );
 }
