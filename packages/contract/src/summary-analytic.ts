@@ -3,7 +3,7 @@ import { z } from "zod";
 const amount = z.string();
 const known = z.string().nullable();
 
-/** A gain of a holding by how long it was held; `debt`: of what is or was owed, by rates, which is no gain of a holding. */
+/** A gain of a holding by how long it was held; `debt`: of what is or was owed, by rates and by prices recorded of it, which is no gain of a holding. */
 export const gainTerm = z.enum(["short", "long", "debt"]);
 const gainByTerm = z.object({ short: known, long: known, debt: known });
 

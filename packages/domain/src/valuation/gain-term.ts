@@ -3,7 +3,7 @@ import { ZERO, addDecimals, signOfDecimal, type Decimal } from "../money/decimal
 import type { Book } from "./book.ts";
 import type { Position } from "./position.ts";
 
-/** How a gain is told: of a holding by how long it was held; of a debt, by the rates between borrowing and repaying, by itself. */
+/** How a gain is told: of a holding by how long it was held; of a debt, by the rates between borrowing and repaying and by prices recorded of it, by itself. */
 export type GainTerm = "short" | "long" | "debt";
 
 /** Gains by term; null: a cost, a price or a rate inside is unknown. */

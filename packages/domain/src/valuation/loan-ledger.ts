@@ -3,7 +3,6 @@ import {
   multiplyDecimals,
   negateDecimal,
   signOfDecimal,
-  subtractDecimals,
   sumDecimals,
   ZERO,
   type Decimal,
@@ -12,6 +11,7 @@ import type { Day } from "../time/day.ts";
 import type { Book } from "./book.ts";
 import { causedIncome, type Moved } from "./caused-income.ts";
 import { heldOn, holdersOf } from "./held-on.ts";
+import { loanInterest } from "./loan-course.ts";
 import type { Position } from "./position.ts";
 import { amountOf, changesUpTo, FLOW, INTERNAL, quantityOf, TRADE, type Slice } from "./slice.ts";
 import { extraAmount } from "./window.ts";
@@ -121,12 +121,20 @@ export function loanMovements(
   return { side, movements };
 }
 
-/** What is left of a loan at the end of a day, both zero or more. */
+/**
+ * What is left of a loan at the end of a day, both zero or more: by the ledger and the terms, whatever price is recorded,
+ * because a price says what it is worth and not what is owed. The value counts only of units that were paid for by nobody
+ * under no terms. Null: not known.
+ */
 export function loanBalance(book: Book, instrument: number, accounts: readonly number[], day: Day): LoanBalance | null {
-  const { quantity, value, price } = heldOn(book, instrument, accounts, day);
-  if (value === null) return null;
-  const accrued = price?.accrued ? multiplyDecimals(quantity, price.accrued) : ZERO;
-  return { principal: absolute(subtractDecimals(value, accrued)), accrued: absolute(accrued) };
+  const { quantity, value } = heldOn(book, instrument, accounts, day);
+  const perUnit = book.models.priceOn(instrument, day)?.perUnit;
+  if (!perUnit) return value && { principal: absolute(value), accrued: ZERO };
+  const interest = loanInterest(book, instrument, perUnit, day) ?? ZERO;
+  return {
+    principal: absolute(multiplyDecimals(quantity, perUnit)),
+    accrued: absolute(multiplyDecimals(quantity, interest)),
+  };
 }
 
 function amountIn(book: Book, position: Position, slice: Slice, index: number): Decimal {

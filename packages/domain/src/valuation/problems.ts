@@ -3,7 +3,7 @@ import { formatDay, type Day } from "../time/day.ts";
 import type { Book } from "./book.ts";
 import { UNKNOWN, type Frame } from "./frame.ts";
 import { dueText, unpaidBond } from "./unpaid-texts.ts";
-import { unrecordedInstalments } from "./loan-course.ts";
+import { loanInterest, unrecordedInstalments } from "./loan-course.ts";
 import type { Position } from "./position.ts";
 import { priceOn } from "./price-on.ts";
 import type { RowContext } from "./row-context.ts";
@@ -107,10 +107,12 @@ function unpaidDues({ book, at }: RowContext, shown: readonly number[]): Problem
 function unpaidLoan(book: Book, instrument: number, day: Day): string | null {
   const days = unrecordedInstalments(book, instrument, day);
   if (days.length === 0) return null;
-  // A recorded price holds all that is owed; a loan without interest owes none.
+  // A loan without interest owes none.
   const price = priceOn(book, instrument, day);
-  if (price?.source !== "model" || price.accrued === null) return null;
-  return `no payment is recorded for ${dueText(days, "instalment")}; ${days.length === 1 ? "its" : "their"} interest counts as owed.`;
+  if (!price?.perUnit || loanInterest(book, instrument, price.perUnit, day) === null) return null;
+  const its = days.length === 1 ? "its" : "their";
+  const counts = price.source === "model" ? "counts as owed" : "is owed beside what the recorded price says";
+  return `no payment is recorded for ${dueText(days, "instalment")}; ${its} interest ${counts}.`;
 }
 
 function problemsAt(

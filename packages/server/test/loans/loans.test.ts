@@ -246,6 +246,71 @@ it("is told as it was known on an instant: loan and home", async () => {
   await server.call(eventsEndpoints.remove, { as: book.as, params: { id: late.uuid }, query: { commit: "true" } });
 });
 
+it("says what is owed by the ledger and the terms, whatever price is recorded", async () => {
+  const { RE = "", EX = "" } = book.standard;
+  const cabin = await book.instrument({ identifier: "CABIN", instrument_type: "REAL" });
+  const bank = { acct_type: "DE", is_self_settled: false, user_attributes: { allow_short: true } } as const;
+  const account = await book.account({ name: "Bank", settlement_account_id: book.cash, ...bank });
+  const priced = async (price: string, date_of: string) => {
+    const details = { fixed_interest_rate: "6", notional: "10000", periodicity: "M", amortization_mode: "straight" };
+    const id = await book.instrument({
+      identifier: `AT-${price}`,
+      display_name: `At ${price}`,
+      instrument_type: "CBND",
+      details: { ...details, collateral: cabin },
+      start_date: "2020-01-15",
+      end_date: "2030-01-15",
+    });
+    const lent = { direction: "S", what_id: id, target_account_id: account, units: "10000" } as const;
+    await book.record({ ...lent, price: "1", price_unit_id: USD }, "2020-01-15");
+    const body = { type_id: "std.price", instrument_id: id, units_id: USD, price, date_of } as const;
+    await server.call(observablesEndpoints.create, { as: book.as, query: { commit: "true" }, body });
+    return id;
+  };
+  const [low, even] = [await priced("0.9", "2020-07-02"), await priced("1", "2020-01-20")];
+  const money = { what_id: USD, target_account_id: book.cash } as const;
+  await book.record({ ...money, direction: "R", counterparty_account_id: RE, units: "550" }, "2020-07-14");
+  const back = { direction: "B", what_id: low, target_account_id: account, units: "500", price: "1" } as const;
+  await book.record({ ...back, price_unit_id: USD }, "2020-07-15");
+  const interest = { direction: "P", counterparty_account_id: EX, units: "50", cause_instrument_id: low } as const;
+  await book.record({ ...money, ...interest }, "2020-07-15");
+
+  const repaid = await record(low, "2020-07-20");
+  // 10,000 - 500; six instalments of 50 less the one that is paid, and 9,500 x 0.5 % x 5/31 = 7.66129...
+  expect([repaid.made.balance, repaid.payments.at(-1)?.balance, repaid.unrecorded.length]).toEqual(["9500", "9500", 5]);
+  expect(Number(repaid.accrued)).toBeCloseTo(257.66129, 5);
+  expect(Number(repaid.to_repay)).toBeCloseTo(9757.66129, 5);
+  const parts = async (name: string, { explain }: Awaited<ReturnType<typeof record>>) => {
+    const query = { key: explain[name] ?? "" };
+    const { figure, evidence } = (await server.call(summaryEndpoints.explain, { as: book.as, query })).ok;
+    return [figure, evidence.flatMap((one) => ("amount" in one ? one.amount : []))];
+  };
+  expect(await parts("balance", repaid)).toEqual(["9500", ["10000", "-500"]]);
+
+  // five instalments of 50, and 15 of 30 days of the sixth
+  const june = await record(even, "2020-06-30");
+  expect([june.made.balance, june.accrued, june.to_repay]).toEqual(["10000", "275", "10275"]);
+  const asked = { primaryIndex: "instrument", at: "2020-06-30" } as const;
+  const { rows, user_errors } = (await server.call(summaryEndpoints.summary, { as: book.as, body: asked })).ok;
+  // the price says what it is worth, and what is not recorded is named all the same
+  expect(rows.find((row) => row.path[0] === even)?.value.at).toBe("-10000");
+  const errors = user_errors.filter(({ instrument_id: of }) => of === even);
+  expect(errors.map(({ code, message }) => [code, message])).toEqual([
+    [
+      "payment_not_recorded",
+      "At 1 in Bank: no payment is recorded for 5 instalments (due from 2020-02-15 to 2020-06-15); their interest is owed beside what the recorded price says.",
+    ],
+  ]);
+  // what they secure: 10,000 and 300 less the price, and 9,757.66129
+  const query = { at: "2020-07-20" };
+  const home = (await server.call(loansEndpoints.equity, { as: book.as, params: { id: cabin }, query })).ok;
+  expect(home.loans.map(({ name, owed }) => [name, Math.round(Number(owed) * 100) / 100])).toEqual([
+    ["At 0.9", 9757.66],
+    // six of 50, and 10,000 x 0.5 % x 5/31 = 8.06
+    ["At 1", 10_308.06],
+  ]);
+});
+
 it("tells a debt that is a plain account: balance over time, what was paid, split where it is known", async () => {
   const { RE = "", EX = "" } = book.standard;
   const card = await book.account({ name: "Card", acct_type: "DE", user_attributes: { allow_short: true } });

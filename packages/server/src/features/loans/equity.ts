@@ -4,7 +4,6 @@ import { homeEquity } from "@distributary/domain/instruments/real-estate";
 import {
   addDecimals,
   multiplyDecimals,
-  negateDecimal,
   signOfDecimal,
   subtractDecimals,
   sumDecimals,
@@ -17,6 +16,7 @@ import { recordDays } from "@distributary/domain/performance/commitment-record";
 import { formatDay, type Day } from "@distributary/domain/time/day";
 import { currencyOf, type Book } from "@distributary/domain/valuation/book";
 import { firstHeld, heldOn, holdersOf } from "@distributary/domain/valuation/held-on";
+import { loanBalance } from "@distributary/domain/valuation/loan-ledger";
 import { rateOn } from "@distributary/domain/valuation/rates";
 import type { Asked } from "./asked.ts";
 
@@ -82,8 +82,10 @@ function loansOn(book: Book, instrument: number): number[] {
 
 /** What the own accounts owe on a loan, in a currency; what they lent themselves is nobody's debt here. Null: not known. */
 function owedOn(book: Book, loan: number, currency: number, day: Day): Decimal | null {
-  const { value } = heldOn(book, loan, holdersOf(book, loan), day);
+  const accounts = holdersOf(book, loan);
+  const left = loanBalance(book, loan, accounts, day);
   const rate = rateOn(book, currencyOf(book, loan), currency, day);
-  if (value === null || !rate) return null;
-  return signOfDecimal(value) < 0 ? multiplyDecimals(negateDecimal(value), rate.value) : ZERO;
+  if (left === null || !rate) return null;
+  if (signOfDecimal(heldOn(book, loan, accounts, day).quantity) >= 0) return ZERO;
+  return multiplyDecimals(addDecimals(left.principal, left.accrued), rate.value);
 }

@@ -1,11 +1,18 @@
 import type { LoanRecord } from "@distributary/contract/loans";
 import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary-explain";
-import { addDecimals, negateDecimal, type Decimal } from "@distributary/domain/money/decimal";
+import {
+  addDecimals,
+  negateDecimal,
+  signOfDecimal,
+  subtractDecimals,
+  type Decimal,
+} from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { readDecimal } from "@distributary/domain/money/parse-decimal";
 import { formatDay } from "@distributary/domain/time/day";
 import { currencyOf, type Book } from "@distributary/domain/valuation/book";
 import { loanMovements, type LoanMovement } from "@distributary/domain/valuation/loan-ledger";
+import { priceOn } from "@distributary/domain/valuation/price-on";
 import { bookKnown, type Books } from "../../access/books.ts";
 import { positionParts } from "../../access/position-parts.ts";
 import {
@@ -119,7 +126,7 @@ function explainLoan(loan: Loan, name: LoanFigure, query: TrailQuery): ExplainAn
         "Missing evidence",
         missing.map((reason) => ({ kind: "missing", reason })),
       ),
-      step("parts", "Made of", name === "balance" ? positionsOf(loan, id, unit) : parts),
+      step("parts", "Made of", name === "balance" ? leftOf(loan, id, unit) : parts),
       step("legs", "Legs", legsOf(loan, MOVED[name] ?? [], unit)),
       step("terms", "Terms", terms),
       step("instalments", "Instalments", instalmentsOf(loan, name, id, unit)),
@@ -164,9 +171,14 @@ function legsOf(
   );
 }
 
-/** What each account owes or lent, which opens to legs and price; the interest in it is taken off. */
-function positionsOf(loan: Loan, id: string, unit: string): ExplainEvidence[] {
-  const { figures, asked } = loan;
+/**
+ * What each account owes or lent, which opens to legs and price; the interest in it is taken off. Where a price is
+ * recorded the values say something else than what is left: then what was drawn and what was repaid of it.
+ */
+function leftOf(loan: Loan, id: string, unit: string): ExplainEvidence[] {
+  const { book, instrument, figures, asked } = loan;
+  const price = priceOn(book, instrument, asked.at);
+  if (price !== null && price.source !== "model") return movedOf(loan, id, unit);
   const signed = figures.side === "owed" ? negateDecimal : undefined;
   const held = positionParts({ ...loan, unit }, (account) => account, signed);
   const { accrued } = figures;
@@ -176,6 +188,22 @@ function positionsOf(loan: Loan, id: string, unit: string): ExplainEvidence[] {
     ...held,
     { kind: "part", key: loanKeys(id, asked)["accrued"] ?? "", label: LOAN_TITLES.accrued, amount: less },
   ];
+}
+
+/** What was drawn less what was repaid, and what else changed the principal: interest added to it, a discount. */
+function movedOf({ figures, asked }: Loan, id: string, currency: string): ExplainEvidence[] {
+  const keys = loanKeys(id, asked);
+  const { drawn, principal, balance } = figures.made;
+  const less = negateDecimal(readDecimal(principal));
+  const parts: ExplainEvidence[] = [
+    { kind: "part", key: keys["drawn"] ?? "", label: LOAN_TITLES.drawn, amount: drawn },
+    { kind: "part", key: keys["principal"] ?? "", label: LOAN_TITLES.principal, amount: formatDecimal(less) },
+  ];
+  const rest = balance && subtractDecimals(readDecimal(balance), addDecimals(readDecimal(drawn), less));
+  if (!rest || signOfDecimal(rest) === 0) return parts;
+  const description = "interest added to the principal, a premium or a discount";
+  const amount = formatDecimal(rest);
+  return [...parts, { kind: "record", of: "instrument", id, date: null, description, amount, currency }];
 }
 
 /** The terms, and for an adjustable rate what it was fixed at. */

@@ -25,7 +25,7 @@ type PlaceKey = Extract<AnalyticKey, { readonly figure: "gained_in" }>;
 const TERMS: Readonly<Record<TermAsked, string>> = {
   short: ", held a year or less",
   long: ", held longer than a year",
-  debt: " of debts, by rates",
+  debt: " of debts, by rates and prices",
   all: "",
 };
 

@@ -51,7 +51,7 @@ export const analyticsTexts = {
   unrealised: "Unrealised gain",
   shortTerm: "Held a year or less",
   longTerm: "Held longer",
-  ofDebts: "Debts, by rates",
+  ofDebts: "Debts, by rates and prices",
   noLots: "There are no open lots at this date.",
   showAll: "Show more",
   shown: (shown: number, all: number) => `${shown} of ${all} lots`,

@@ -27,11 +27,11 @@ export const lotsTexts = {
   realised: "Realised",
   realisedShort: "Realised, short term",
   realisedLong: "Realised, long term",
-  realisedDebt: "Realised, debt by rates",
+  realisedDebt: "Realised, debt by rates and prices",
   unrealised: "Unrealised",
   unrealisedShort: "Unrealised, short term",
   unrealisedLong: "Unrealised, long term",
-  unrealisedDebt: "Unrealised, debt by rates",
+  unrealisedDebt: "Unrealised, debt by rates and prices",
   total: "Sum",
   methodsSame: "Whichever way the lots are chosen, the gains are these.",
   methodsNote:

@@ -28,7 +28,7 @@ export const lotsWorkingTexts = {
   termRules: {
     short: "Short term: sold on or before the anniversary of its acquisition.",
     long: "Long term: sold after the anniversary of its acquisition.",
-    debt: "Of debts: what rates made of them.",
+    debt: "Of debts: what rates and prices made of them.",
     all: "",
   },
   named: {
