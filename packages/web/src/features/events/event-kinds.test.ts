@@ -3,7 +3,7 @@ import { createElement } from "react";
 import { expect, it } from "vitest";
 import { bodyOf, fieldsOf, type Values } from "../../records/fields.ts";
 import { eventGroups } from "./event-fields.ts";
-import { amountOf, eventOf, namesOf, placeOf, recordedTypes, settledKind } from "./event-kinds.ts";
+import { amountOf, eventOf, namesOf, noticeOf, placeOf, recordedTypes, settledKind } from "./event-kinds.ts";
 
 const id = "00000000-0000-4000-8000-000000000001";
 
@@ -49,6 +49,13 @@ it("names the account that a settlement is about: the holder of the commitment, 
   expect([namesOf(settlement("LPCC")).account, namesOf(settlement("LPCD")).account]).toEqual(["fund", "fund"]);
   expect([settledKind(settlement("LPCC")), settledKind(settlement("LPCD"))]).toEqual(["LPCC", "LPCD"]);
   expect(settledKind({ event_type: "NOTE", capital_activity: null })).toBeNull();
+});
+
+it("knows the notice of a settlement, whose commitment and day it is about", () => {
+  const capital_activity = { settled_event_id: id, activity: "LPCC" };
+  expect(noticeOf({ event_type: "CACT", capital_activity } as unknown as Event)).toBe(id);
+  expect(noticeOf({ event_type: "LPCC", capital_activity } as unknown as Event)).toBeNull();
+  expect(noticeOf({ event_type: "CACT", capital_activity: null })).toBeNull();
 });
 
 it("opens a new transaction on its edit page and any other event on its own", () => {

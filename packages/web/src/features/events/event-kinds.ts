@@ -50,6 +50,12 @@ export function settledKind(event: Pick<Event, "event_type" | "capital_activity"
   return event.capital_activity?.["activity"] === "LPCD" ? "LPCD" : "LPCC";
 }
 
+/** The notice (its uuid) that a settlement settles; null for any other event. */
+export function noticeOf(event: Pick<Event, "event_type" | "capital_activity">): string | null {
+  const notice = event.event_type === "CACT" ? event.capital_activity?.["settled_event_id"] : null;
+  return typeof notice === "string" ? notice : null;
+}
+
 /** What an event's payload names: the account it concerns and the instrument, where it has them. */
 export function namesOf(event: Event): { readonly account: string | null; readonly instrument: string | null } {
   const read = (payload: keyof Event, name: string): string | null => {

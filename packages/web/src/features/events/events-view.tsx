@@ -2,8 +2,9 @@ import { eventsEndpoints, type Event } from "@distributary/contract/events";
 import { EVENT_TYPES } from "@distributary/domain/codes/event-types";
 import { EVENT_TYPE_LABELS } from "@distributary/domain/codes/labels";
 import { Link, useNavigate } from "@tanstack/react-router";
-import type { ReactElement } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { readListed } from "../../data/listed.ts";
+import { useSignedIn } from "../../data/session.ts";
 import { BookedDay } from "../../pickers/lock/booked-day.tsx";
 import { optionsOf } from "../../records/label-of.ts";
 import { RecordName } from "../../records/names.tsx";
@@ -18,7 +19,8 @@ import { Figure } from "../../ui/figure.tsx";
 import { dayCell, numberCell, textCell, type Column } from "../../ui/table/columns.ts";
 import type { Filter } from "../../ui/table/table-search.ts";
 import { changedRecord } from "../../records/history/changes.ts";
-import { amountOf, namesOf, placeOf, settledKind } from "./event-kinds.ts";
+import { amountOf, namesOf, noticeOf, placeOf, settledKind } from "./event-kinds.ts";
+import { useNamedEvent } from "./queries.ts";
 import { eventTexts } from "./texts.ts";
 
 const columns: readonly Column<Event>[] = [
@@ -54,7 +56,14 @@ const columns: readonly Column<Event>[] = [
   {
     id: "instrument",
     label: eventTexts.instrument,
-    cell: (event) => <Named kind="instrument" id={namesOf(event).instrument} />,
+    cell: (event) => {
+      const notice = noticeOf(event);
+      return notice === null ? (
+        <Named kind="instrument" id={namesOf(event).instrument} />
+      ) : (
+        <OfNotice id={notice} say={(of) => <Named kind="instrument" id={namesOf(of).instrument} />} />
+      );
+    },
   },
   {
     id: "amount",
@@ -121,6 +130,12 @@ function Named({ kind, id }: { kind: "account" | "instrument"; id: string | null
   return id === null ? null : <RecordName kind={kind} id={id} />;
 }
 
+/** What the notice of a settlement says; nothing until it is read. */
+function OfNotice({ id, say }: { id: string; say: (notice: Event) => ReactNode }): ReactNode {
+  const { data } = useNamedEvent(useSignedIn().profile.uuid, id);
+  return data !== undefined && say(data);
+}
+
 /** What an event is called; a settlement that is called nothing, by what it settles. */
 function textOf(event: Event): string | null {
   const settles = settledKind(event);
@@ -131,6 +146,15 @@ function textOf(event: Event): string | null {
 function Said({ event, hasColumns = true }: { event: Event; hasColumns?: boolean }): ReactElement {
   const changed = changedRecord(event.event_data);
   const text = textOf(event);
+  const notice = event.description === null && event.notes === null ? noticeOf(event) : null;
+  if (notice !== null) {
+    return (
+      <>
+        {text}
+        <OfNotice id={notice} say={({ event_date: day }) => `, ${day}`} />
+      </>
+    );
+  }
   if (changed === null || (hasColumns && changed.kind !== "entity")) return <>{text}</>;
   return (
     <>

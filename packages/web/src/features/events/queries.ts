@@ -1,4 +1,10 @@
-import { eventsEndpoints, type EventBody, type EventSummary, type EventUpdate } from "@distributary/contract/events";
+import {
+  eventsEndpoints,
+  type Event,
+  type EventBody,
+  type EventSummary,
+  type EventUpdate,
+} from "@distributary/contract/events";
 import type { AnswerOf } from "@distributary/contract/endpoint";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { api } from "../../data/api.ts";
@@ -11,6 +17,14 @@ export function useEventSummary(universe: string, id: string): UseQueryResult<Ev
     queryKey: ["event-summary", universe, id],
     queryFn: ({ signal }) => api.call(eventsEndpoints.summary, { params: { id } }, { signal }),
     meta: { saysMissing: true },
+  });
+}
+
+/** The event that another names. */
+export function useNamedEvent(universe: string, id: string): UseQueryResult<Event> {
+  return useQuery({
+    queryKey: ["event", universe, id],
+    queryFn: ({ signal }) => api.call(eventsEndpoints.get, { params: { id } }, { signal }),
   });
 }
 
