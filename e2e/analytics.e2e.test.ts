@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { axeCheck } from "./support/axe.ts";
+import { call } from "./support/call.ts";
 import { changeLook, type PageProblems } from "./support/browser.ts";
 import { openDemo, signUp } from "./support/person.ts";
 import { takePicture, takePictures } from "./support/picture.ts";
@@ -357,6 +358,68 @@ describe("the Analytics of the demo family", () => {
     await page.getByRole("dialog").getByText("Legs", { exact: true }).first().waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
+  });
+
+  it("names a coupon that is due and not recorded until it is, and keeps interest that was bought out of the price [route-instruments-id#1]", async () => {
+    const dayAt = (shift: number): string => new Date(Date.now() + shift * 86_400_000).toISOString().slice(0, 10);
+    const dollars = "00000000-0000-0000-0001-000000555344";
+    const { items } = (await call(page, "GET", "/accounts?limit=100")) as {
+      items: { uuid: string; name: string; standard_code: string | null }[];
+    };
+    const target_account_id = items.find(({ name }) => name === "Brokerage New York")?.uuid;
+    // 5 % on 1,000 once a year: the first coupon fell due a good month ago
+    const { uuid } = (await call(page, "POST", "/instruments?commit=true", {
+      identifier: `HARBOUR${Date.now()}`,
+      instrument_type: "BOND",
+      display_name: "Harbour Note 5 %",
+      settlement_unit_id: dollars,
+      par_amount: "1000",
+      start_date: dayAt(-400),
+      end_date: dayAt(1_500),
+      details: { coupon_percent: "5", first_pay_date: dayAt(-35) },
+    })) as { uuid: string };
+    const record = (event_date: string, new_transaction: object): Promise<unknown> =>
+      call(page, "POST", "/events/?commit=true", { event_type: "NEW", event_date, new_transaction });
+    const bought = { what_id: uuid, direction: "B", target_account_id, units: "10", price: "0.99" };
+    await record(dayAt(-340), { ...bought, accrued_interest: "83.33" });
+    await page.goto(`/instruments/${uuid}`);
+    await page.getByText(/^The coupon due on .* is not recorded as paid\./).waitFor();
+    const figures = page.getByRole("table", { name: "Value and yield" });
+    const amount = async (name: string): Promise<number> => cents((await cells(figures, name))[1]);
+    // the price of the trade carries on without the interest: 10 x 1,000 x 0.99
+    expect([(await cells(figures, "Clean price"))[1], await amount("Clean value")]).toEqual([
+      expect.stringContaining("0.99"),
+      990_000,
+    ]);
+    const parts = await Promise.all(
+      ["Clean value", "Interest accrued", "Coupons due, not recorded", "Value with interest"].map(amount),
+    );
+    // rounded one by one
+    expect(Math.abs((parts[0] ?? 0) + (parts[1] ?? 0) + (parts[2] ?? 0) - (parts[3] ?? 0))).toBeLessThanOrEqual(1);
+    await figures.getByRole("button", { name: /^Coupons due, not recorded, / }).press("Enter");
+    await page.getByRole("dialog").getByText("stays owed until a payment").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    const due = page.getByRole("table", { name: "Due so far" });
+    await due.getByText("not recorded").filter({ visible: true }).first().waitFor();
+    await takePictures(page, "bond-unpaid", () => axeCheck(page));
+    const income = items.find((one) => one.standard_code === "I")?.uuid;
+    await record(dayAt(-34), {
+      what_id: dollars,
+      direction: "R",
+      target_account_id,
+      counterparty_account_id: income,
+      cause_instrument_id: uuid,
+      units: (await due.getByRole("row").nth(1).getByRole("cell").nth(3).innerText()).replaceAll(/[^\d.]/g, ""),
+    });
+    await page.reload();
+    await figures.waitFor();
+    expect(await page.getByText("not recorded").count()).toBe(0);
+    expect((await cells(figures, "Next coupon"))[1]).toMatch(/^\d[\d,]*\.\d\d$/);
+    await page.goto(`/transaction/guided?instrument=${uuid}`);
+    await page.getByText("Press the letter").waitFor();
+    await page.keyboard.press("b");
+    await page.getByLabel("Accrued interest", { exact: true }).waitFor();
   });
 
   it("draws what preferred shares and warrants pay, with their corners and break-even", async () => {
