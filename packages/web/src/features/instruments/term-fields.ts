@@ -137,7 +137,7 @@ const groups: Readonly<Record<DetailKind, readonly FieldGroup[]>> = {
       title: t.terms,
       fields: [
         amount("valuation_cap", t.cap),
-        unit("valuation_unit", t.capUnit),
+        { ...unit("valuation_unit", t.capUnit), hint: t.capUnitHint },
         percent("discount", t.discount),
         percent("interest_rate", t.interest),
         flag("post_money", t.postMoney),

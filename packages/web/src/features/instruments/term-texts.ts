@@ -29,6 +29,7 @@ export const termTexts = {
   conversionPrice: "Conversion price",
   cap: "Valuation cap",
   capUnit: "Cap in",
+  capUnitHint: "A note only: a conversion takes the cap in the currency of the SAFE, untranslated.",
   discount: "Discount",
   postMoney: "The cap is post-money",
   mfn: "Most favoured nation",
