@@ -147,13 +147,13 @@ function Worth({
       formula: hasOpen ? texts.dirtyWithUnpaidOf : texts.dirtyOf,
       strong: true,
     },
-    ...(dues.next === null || isOfOne ? [] : [nextLine(instrument, dues.next, unit)]),
   ];
+  const next = dues.next === null || isOfOne ? [] : [nextLine(instrument, dues.next, unit)];
   return (
     <FormulaTable
       label={texts.figures}
       heads={[recordTexts.figure, recordTexts.amountIn(unit)]}
-      lines={[...money, ...(terms === null ? [] : yieldLines(instrument, terms, one, now))]}
+      lines={[...money, ...(terms === null ? [] : yieldLines(instrument, terms, one, now)), ...next]}
     />
   );
 }
