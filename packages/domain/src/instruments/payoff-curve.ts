@@ -18,8 +18,9 @@ import {
   type Rational,
 } from "../money/rational.ts";
 import { payoffOf, type Payoff, type ShareRights } from "./equity.ts";
+import { favouredTerms } from "./favoured-terms.ts";
 import { forwardValue, readForward } from "./fx-forward.ts";
-import { readOptionRight, readSafe, readShareRights } from "./read-others.ts";
+import { readOptionRight, readShareRights } from "./read-others.ts";
 import type { RecordedTerms } from "./recorded-terms.ts";
 
 /**
@@ -63,16 +64,19 @@ type Corners = readonly { readonly at: Decimal; readonly corner: PayoffCorner }[
  * Payoff of one share, option or warrant by the price of a common share (of a right to sell by what it falls below), of a
  * currency forward by the rate on its last day, or of one unit invested in a SAFE by the company's valuation: the greater
  * of valuation / cap and 1 / (1 - discount), at least 1 as the round's own price converts. At `at` where given, else from
- * nothing to three times its greatest corner (a rate from half to one and a half), corners included. Null where the terms give no rights that depend on either.
+ * nothing to three times its greatest corner (a rate from half to one and a half), corners included. `later`: the terms
+ * that a most-favoured SAFE may take, of which the best count at each valuation. Null where the terms give no rights that
+ * depend on either.
  */
 export function payoffCurve(
   type: InstrumentType,
   recorded: RecordedTerms,
   at: readonly Decimal[] | null,
+  later: readonly RecordedTerms[] = [],
 ): PayoffCurve | null {
   switch (type) {
     case "SAFE": {
-      const terms = readSafe(recorded);
+      const terms = favouredTerms(recorded, later);
       const cap = terms.valuationCap;
       const corners: Corners = cap ? [{ at: capCorner(cap, terms.discount), corner: "cap" }] : [];
       if (corners.length === 0 && !at) return null;

@@ -163,6 +163,20 @@ test("what changes at a corner of a payoff is named: strike, limit, conversion, 
   expect(payoffCurve("FX", recorded({ unit: "EUR" }), null)).toBeNull();
 });
 
+test("a most-favoured SAFE is worth what the best of the later terms make of it, whole terms at a time", () => {
+  const later = [{ valuation_cap: "6" }, { discount: "20" }].map((details) => recorded(details));
+  const worth = (details: Record<string, unknown>): string[] =>
+    (payoffCurve("SAFE", recorded(details), ["3", "7.2", "9"].map(parseDecimal), later)?.points ?? []).map((point) =>
+      text(decimalOf(point.payoff)),
+    );
+  // 1 / (1 - 0.2) = 1.25 of the one, above 6 / 0.8 = 7.5 the cap of the other: 9 / 6
+  expect(worth({ valuation_cap: "12", mfn: true })).toEqual(["1.25", "1.25", "1.5"]);
+  // its own cap of 12 alone
+  expect(worth({ valuation_cap: "12" })).toEqual(["1", "1", "1"]);
+  const curve = payoffCurve("SAFE", recorded({ mfn: true }), null, later);
+  expect(curve?.points.filter(({ corner }) => corner === "cap").map(({ at }) => text(at))).toEqual(["7.5"]);
+});
+
 test("a right to sell pays what the price falls below the strike, and a forward what the rate is off", () => {
   const pays = (type: "DRIV" | "FX", details: Record<string, unknown>, at: string[]): string[] =>
     (payoffCurve(type, recorded(details), at.map(parseDecimal))?.points ?? []).map(

@@ -1,4 +1,5 @@
 import type { CallInput } from "@distributary/contract/endpoint";
+import { entitiesEndpoints } from "@distributary/contract/entities";
 import { instrumentsEndpoints } from "@distributary/contract/instruments";
 import { loansEndpoints } from "@distributary/contract/loans";
 import { observablesEndpoints } from "@distributary/contract/observables";
@@ -138,6 +139,26 @@ describe("what instruments pay", () => {
     expect(safe?.axis).toBe("valuation");
     expect(safe?.rows.find(([at]) => at === "11250000")).toEqual(["11250000", "1.25", "conversion"]);
     expect(safe?.rows.at(-1)).toEqual(["33750000", "3.75", "conversion"]);
+    // A most-favoured one takes the terms of a later one of its issuer that is held, not of an earlier one.
+    const issuer = (
+      await server.call(entitiesEndpoints.create, {
+        ...{ as: book.as, query: { commit: "true" as const } },
+        body: { name: "Startup", legal_name: "Startup" } as never,
+      })
+    ).ok.uuid;
+    const of = { issuer_id: issuer, end_date: null };
+    await create("MFN1", "SAFE", { mfn: true, discount: "10" }, of);
+    const [earlier, after] = [
+      await create("MFN0", "SAFE", { valuation_cap: "1000000" }, { ...of, start_date: "2025-01-14" }),
+      await create("MFN2", "SAFE", { valuation_cap: "4500000" }, { ...of, start_date: "2025-02-01" }),
+    ];
+    const favoured = async () => (await payoff({ key: "MFN1", query: { at: ["3000000", "9000000"] } }))?.rows;
+    const byDiscount = ["1.111111111111111111", "conversion"];
+    expect((await favoured())?.map(([, ...rest]) => rest)).toEqual([byDiscount, byDiscount]);
+    const bought = { direction: "B", units: "1", price: "1", target_account_id: book.broker } as const;
+    for (const what_id of [earlier, after]) await book.record({ ...bought, what_id }, "2025-03-01");
+    // 9,000,000 / 4,500,000
+    expect((await favoured())?.map(([, ...rest]) => rest)).toEqual([byDiscount, ["2", "conversion"]]);
   });
 
   it("by the rate, a currency forward", async () => {

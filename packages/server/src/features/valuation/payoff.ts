@@ -1,6 +1,7 @@
 import type { PayoffColumn, PayoffSelect, PayoffSeries } from "@distributary/contract/valuation";
 import type { InstrumentType } from "@distributary/domain/codes/instrument-types";
 import { DETAIL_KIND_OF } from "@distributary/domain/codes/instrument-detail-kinds";
+import { issuedLater } from "@distributary/domain/instruments/favoured-terms";
 import { paidInOf } from "@distributary/domain/instruments/paid-in";
 import { payoffCurve, type PayoffPoint } from "@distributary/domain/instruments/payoff-curve";
 import { plannedFlows, type PlannedFlow } from "@distributary/domain/instruments/planned-flows";
@@ -48,7 +49,7 @@ export function payoffSeries(
   const common = { key: select.key, instrument_id: terms.id, units_id: units };
   const at = select.query?.at?.map((value) => parseDecimal(value)) ?? null;
   const isByDate = select.query?.axis === "date" || (!at && (window.from !== null || window.to !== null));
-  const curve = isByDate ? null : payoffCurve(terms.type, recorded, at);
+  const curve = isByDate ? null : payoffCurve(terms.type, recorded, at, laterOf(book, instrument, recorded));
   if (curve) {
     const shown = columns(COLUMNS_BY_VALUE);
     const rows = curve.points.map((point) => shown.map((column) => pointCell(point, quantity, column)));
@@ -71,6 +72,21 @@ export function payoffSeries(
   const paid = { ...common, units_id: book.terms.instruments[paidIn]?.id ?? units };
   return { ...paid, axis: "date", columns: shown, rows, truncated: isCut, missing: [...missing] };
 }
+
+/** Terms of what of the same issuer was held and issued later than a SAFE, or on its day: those that it may be favoured by. */
+function laterOf(book: Book, instrument: number, own: RecordedTerms): readonly RecordedTerms[] {
+  const { instruments } = book.terms;
+  const { type, issuer } = instruments[instrument] ?? {};
+  if (type !== "SAFE" || issuer === undefined) return [];
+  const others = instruments.flatMap((one, place) => {
+    const converts = CONVERTING.has(one.type) && one.issuer === issuer && place !== instrument;
+    return converts && one.recorded && book.models.positionsOf(place).length > 0 ? [one.recorded] : [];
+  });
+  return issuedLater(own, others, (one) => one);
+}
+
+/** What may convert by a cap or a discount. */
+const CONVERTING: ReadonlySet<InstrumentType> = new Set(["SAFE", "BOND"]);
 
 /**
  * The index of the currency in which the plan is paid: a share may pay its dividend in another than it is priced in.

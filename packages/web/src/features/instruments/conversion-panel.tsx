@@ -50,7 +50,7 @@ export function ConversionPanel({ instrument }: { instrument: FullInstrument }):
           instrument={instrument}
           unit={unit}
           quantity={converting === null ? "1" : formatDecimal(converting.amount)}
-          hasCap={data.own.terms.valuationCap !== null}
+          hasCap={capped(data)}
         />
       )}
       <Section title={texts.title}>
@@ -133,9 +133,19 @@ function unitsOf(held: Converting["held"]): string {
   return held.reduce((sum, { quantity }) => addExact(sum, quantity), "0");
 }
 
+/** Whether it converts by a cap: by its own, or by that of a later one whose terms it may take. */
+function capped(data: Converting): boolean {
+  const { terms } = data.own;
+  return [data.own, ...(terms.mostFavoured ? laterThanOwn(data) : [])].some((one) => one.terms.valuationCap !== null);
+}
+
+function laterThanOwn({ own, all }: Converting): Converting["all"] {
+  return all.slice(all.findIndex(({ id }) => id === own.id) + 1);
+}
+
 /** Whose terms a most-favoured one may take, by name. */
-function favouredBy({ own, all }: Converting): string {
-  const later = all.slice(all.findIndex(({ id }) => id === own.id) + 1);
+function favouredBy(data: Converting): string {
+  const later = laterThanOwn(data);
   return later.length === 0 ? texts.favouredNone : texts.favoured(later.map(({ name }) => name).join(", "));
 }
 

@@ -101,7 +101,7 @@ export const conversionTexts = {
     none: "Nothing of it is held: there is nothing to convert.",
   },
   favoured: (names: string) =>
-    `It is most favoured: beside its own terms it may take those of what was issued later, ${names}. The round below takes the best.`,
+    `It is most favoured: beside its own terms it may take those of what was issued later, ${names}. The curve and the round take the best.`,
   favouredNone:
     "It is most favoured, and nothing that you hold of the same company was issued later: its own terms count.",
   record: "Record this conversion",
