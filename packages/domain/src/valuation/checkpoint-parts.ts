@@ -6,8 +6,8 @@ export class UnusableCheckpoint extends Error {
 export type PartKind = "core" | "identity";
 
 export const MAGIC = 0x5354_4244; // "DBTS"
-/** Raised with every change of the format. */
-const VERSION = 2;
+/** Raised with every change of the format, and of what the ledger is read as. */
+const VERSION = 3;
 export const HEADER_BYTES = 32;
 const PART_BYTES = 8_000_000;
 const KINDS: readonly PartKind[] = ["core", "identity"];

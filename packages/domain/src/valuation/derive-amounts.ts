@@ -26,7 +26,7 @@ interface UnitsAmounts {
  * Amount F and basis fees of a change of units. Traded for cash: minus the consideration (cash tagged with another
  * instrument is left out, cash is shared by quantity where several accounts take part). Traded for other units:
  * both sides at the market value of what was given up. Without either (R, P): market value of the day, and against
- * the market that is a flow in kind.
+ * the market that is a flow in kind, unless nothing is what was recorded to be paid.
  */
 export function amountsOfUnits(
   book: Book,
@@ -41,7 +41,7 @@ export function amountsOfUnits(
   const isTrade = units.changeClass === TRADE;
   const consideration = isTrade ? byCurrency(movements, TRADE, belongs) : new Map<number, Decimal>();
   const fees = isTrade ? byCurrency(movements, EXPENSE, belongs) : new Map<number, Decimal>();
-  if (consideration.size === 0) {
+  if (consideration.size === 0 && !(transaction.isFree && isTrade && isOnly)) {
     const market = marketOf(units, traded);
     const lot = lotOf(transaction);
     const changeClass = isTrade && isOnly ? FLOW : units.changeClass;

@@ -27,6 +27,8 @@ export interface TransactionInput {
    * instrument's currency. `cost: null` is an unknown cost. Applies to every units leg of the transaction without consideration.
    */
   readonly lot?: { readonly acquired: Day | null; readonly cost: ExactInput | null };
+  /** units were bought or sold for a recorded consideration of nothing: that is their cost or what they fetched */
+  readonly isFree?: boolean;
   /** what a company did with its units, of which this transaction is the result */
   readonly action?: CorporateAction;
   /** the lots that units sold or delivered are of, by day of acquisition; they count under SPECIFIC */

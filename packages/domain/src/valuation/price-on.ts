@@ -7,7 +7,7 @@ import type { Book } from "./book.ts";
 import { fundPrice } from "./fund-value.ts";
 import type { Nav } from "./nav.ts";
 import { forwardPrice } from "./forward-price.ts";
-import { isNarrow, stepAt } from "./integers.ts";
+import { isNarrow, stepAt, type Integers } from "./integers.ts";
 import { loanInterest } from "./loan-course.ts";
 import { isCarried, newestUpTo, priceAt, recordedDay, sourceName } from "./price-history.ts";
 import { rateOn } from "./rates.ts";
@@ -150,7 +150,7 @@ function lastTrade(
     const slice = position.slices[TRADE];
     if (!slice?.amount) continue;
     let index = changesUpTo(slice, day) - 1;
-    while (index >= 0 && (stepAt(slice.quantity, index) === 0n || !isPlainChange(slice, index))) index -= 1;
+    while (index >= 0 && !tellsPrice(slice, slice.amount, index)) index -= 1;
     if (index < 0) continue;
     const date = slice.days[index] as number;
     const transaction = slice.transactions[index] as number;
@@ -165,6 +165,11 @@ function lastTrade(
   if (!ratio) return { day: best.day, perUnit: quotient(amount, quantity), isCarried: false };
   const units = decimalOf(multiplyRationals(rationalOf(quantity), ratio));
   return { day: best.day, perUnit: quotient(amount, units), isCarried: true };
+}
+
+/** Units that came or went for nothing say nothing of what one is worth. */
+function tellsPrice(slice: Slice, amount: Integers, index: number): boolean {
+  return stepAt(slice.quantity, index) !== 0n && stepAt(amount, index) !== 0n && isPlainChange(slice, index);
 }
 
 function quotient(a: Decimal, b: Decimal): Decimal {

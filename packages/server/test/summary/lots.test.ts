@@ -242,3 +242,28 @@ it("gains by term under every method beside each other, and each opens to the lo
   const answer = await server.call(summaryEndpoints.summary, { as: book.as, body: unknown });
   expect([answer.status, answer.body]).toMatchObject([422, { detail: [{ loc: ["body", "instruments", 0] }] }]);
 });
+
+it("what cost nothing by its recorded consideration has a basis of 0, and what came of it is a gain", async () => {
+  const account = await book.account({ name: "Grants", is_self_settled: true });
+  const share = await book.instrument({ display_name: "Granted" });
+  await book.record(traded({ account, share }, "B", "5", "0"), "2024-03-01");
+  // a given share says nothing of what one is worth
+  const bare = await ask({ account });
+  expect(bare.user_errors.map(({ code }) => code)).toEqual(["no_price"]);
+  await price(share, "2024-03-01", "20");
+  const body = { since: "2024-02-29", networth_features: ["gains" as const] };
+  const held = await ask({ account }, body);
+  const position = held.rows.flatMap((row) => row.components ?? []).find((one) => one.instrument_id === share);
+  // 5 x 20 = 100 for nothing: all of it price, no money came in
+  expect(position).toMatchObject({ value: { at: "100" }, basis_own: "0" });
+  expect(position?.bridge).toMatchObject({ flows: "0", price: "100" });
+  await book.record(traded({ account, share }, "S", "2", "60"), "2024-05-01");
+  await book.record(traded({ account, share }, "S", "3", "0"), "2024-06-01");
+  const sold = await ask({ account }, body);
+  // 60 - 0 and 0 - 0
+  expect(sold.analytic.gains?.recorded).toMatchObject({ realised: { short: "60", long: "0" }, total: "60" });
+  expect(sold.analytic.gains?.closed.items.map((sale) => [sale.sold_on, sale.gain])).toEqual([
+    ["2024-06-01", "0"],
+    ["2024-05-01", "60"],
+  ]);
+});

@@ -8,14 +8,18 @@ import type { TermsIndex } from "./terms.ts";
  * What the book must know of a transaction's lots beside its legs. What was said is read as it was checked when it was
  * written: to check it again would load every schema into a command that only reads.
  */
-export function lotInput(row: LotRow, index: TermsIndex): Pick<TransactionInput, "lot" | "action" | "named"> {
-  const { said } = row;
+export function lotInput(
+  row: LotRow,
+  index: TermsIndex,
+): Pick<TransactionInput, "lot" | "action" | "named" | "isFree"> {
+  const { said, free } = row;
+  const isFree = free ? { isFree: true } : {};
   if (said === null)
-    return { lot: { acquired: row.acquired === null ? null : parseDay(row.acquired), cost: row.cost } };
+    return { ...isFree, lot: { acquired: row.acquired === null ? null : parseDay(row.acquired), cost: row.cost } };
   const action = actionOf(said, index);
   if (action) return { action };
   const named = said.lots?.map((lot) => ({ acquired: parseDay(lot.acquired_on), units: lot.units })) ?? [];
-  return named.length === 0 ? {} : { named };
+  return named.length === 0 ? isFree : { ...isFree, named };
 }
 
 function actionOf(said: NewTransactionData, index: TermsIndex): CorporateAction | null {

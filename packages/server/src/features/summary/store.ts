@@ -138,6 +138,8 @@ export interface LotRow {
   readonly transaction_id: string;
   readonly acquired: string | null;
   readonly cost: string | null;
+  /** units of it were bought or sold for a recorded consideration of nothing */
+  readonly free: boolean;
   /** the whole payload where it is a corporate action, or names lots */
   readonly said: NewTransactionData | null;
 }
@@ -156,7 +158,7 @@ function saidOfLots(tx: Transaction, since: number, revision: number | null): Pr
   const says = (data: Sql): Sql => sql`${data} ?| array['corporate_action', 'lots']`;
   const current = sql`e.event_data->'new_transaction'`;
   const known = sql`coalesce(v.body->'event_data', e.event_data)->'new_transaction'`;
-  return tx.query<LotRow>(sql`select t.transaction_id, null as acquired, null as cost, said
+  return tx.query<LotRow>(sql`select t.transaction_id, null as acquired, null as cost, said, ${isFree} as free
     from (
       select e.universe_id, e.event_id, ${revision === null ? current : known} as said
       from event e left join lateral (${knownBody("event", sql`e.event_id`, revision)}) v on true
@@ -168,16 +170,20 @@ function saidOfLots(tx: Transaction, since: number, revision: number | null): Pr
       and (said->>'corporate_action' is not null or jsonb_typeof(said->'lots') = 'array')`);
 }
 
+/** Whether nothing is what was recorded to be paid for units of a transaction. */
+const isFree = sql`exists (select from line_item l where l.universe_id = t.universe_id and l.version = t.version
+  and l.transaction_id = t.transaction_id and l.consideration = 0 and l.instrument_universe_id <> ${SYSTEM_UNIVERSE})`;
+
 function receivedLots(tx: Transaction, since: number, revision: number | null): Promise<readonly LotRow[]> {
   const data = sql`(coalesce(v.body->'event_data', e.event_data)->'new_transaction')`;
   return tx.query<LotRow>(sql`select t.transaction_id, ${data}->>'acquired_on' as acquired,
       case when ${data}->>'cost_basis' = 'unknown' then null
-        else coalesce(${data}->>'cost_basis', ${data}->>'fair_market_value') end as cost, null as said
+        else coalesce(${data}->>'cost_basis', ${data}->>'fair_market_value') end as cost, null as said, ${isFree} as free
     from transaction t join event e on e.universe_id = t.universe_id and e.event_id = t.event_id
     left join lateral (${knownBody("event", sql`e.event_id`, revision)}) v on true
     where t.universe_id = ${tx.universe} and t.revision > ${since} and ${notSuperseded(sql`t.superseded`, revision)}
       and exists (select from line_item l where l.universe_id = t.universe_id and l.transaction_id = t.transaction_id
-        and l.version = t.version and l.consideration is null and l.instrument_universe_id <> ${SYSTEM_UNIVERSE})`);
+        and l.version = t.version and (l.consideration is null or l.consideration = 0) and l.instrument_universe_id <> ${SYSTEM_UNIVERSE})`);
 }
 
 /** The newest stored checkpoint's revision, or null. */
