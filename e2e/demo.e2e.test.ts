@@ -597,6 +597,9 @@ describe("the demo family", () => {
     await page.goto("/importer");
     await page.getByText("Nothing is imported into the demo").waitFor();
     expect(await page.getByTestId("choose-files").count()).toBe(0);
+    // Its own import stands there written, and goes with the demo alone.
+    await page.getByRole("row").filter({ hasText: "Written" }).waitFor();
+    expect(await page.getByRole("button", { name: /^Undo this import/ }).count()).toBe(0);
     await axeCheck(page);
     await takePictures(page, "demo-importer");
     const demo = await page.evaluate(() => sessionStorage.getItem("persisted/universe"));

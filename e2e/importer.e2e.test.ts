@@ -204,6 +204,13 @@ describe("a book in the browser", () => {
     await freshImporter(page);
     await expect.poll(async () => (await all()).find(({ title }) => title === "left.csv")?.status).toBe("R");
     await expect.poll(() => line.count()).toBe(0);
+    // Whoever left before any file came finds it waiting.
+    await call(page, "POST", "/utility/import/session", { title: "waiting.csv" });
+    await freshImporter(page);
+    const waits = page.getByRole("row").filter({ hasText: "waiting.csv" });
+    await waits.getByText("Waiting for files").waitFor();
+    await waits.getByRole("button", { name: "Let go: waiting.csv" }).click();
+    await waits.waitFor({ state: "detached" });
   });
 
   it("takes a folder dropped on any page, a zip, and a folder chosen by key [route-importer#1]", async () => {
