@@ -47,6 +47,8 @@ const HALF = rational(1n, 2n);
 export class CouponCourse {
   private readonly dues: readonly Due[];
   private readonly held: readonly UnitsFrom[];
+  /** how many of the oldest coupons are known to be settled while receipts are read */
+  private settled = 0;
   /** what is open of coupons due, from the end of each day on, ascending */
   private readonly steps: readonly { readonly day: Day; readonly open: Rational }[];
 
@@ -109,7 +111,7 @@ export class CouponCourse {
     if (!due) return;
     let left = rationalOf(amount);
     let over = overOf(left, this.expected(due, day), receivedBy(due, day));
-    for (let i = 0; i < place && over.numerator !== 0n; i++) {
+    for (let i = this.firstOpen(place, day); i < place && over.numerator !== 0n; i++) {
       const older = this.dues[i] as Due;
       const open = older.period.to <= day ? this.openOf(older, day) : NONE;
       if (!isEnough(over, open)) continue;
@@ -119,6 +121,15 @@ export class CouponCourse {
       over = subtractRationals(over, given);
     }
     due.receipts.push({ day, amount: left });
+  }
+
+  /** The place of the oldest coupon before a place that may be open when a payment comes: receipts ascend, and so does this. */
+  private firstOpen(place: number, day: Day): number {
+    for (; this.settled < place; this.settled += 1) {
+      const due = this.dues[this.settled] as Due;
+      if (due.period.to > day || this.openOf(due, day).numerator !== 0n) break;
+    }
+    return this.settled;
   }
 
   /** The place of the coupon whose day is nearest, the earlier of two as near; -1: there is none. */

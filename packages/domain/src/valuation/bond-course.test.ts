@@ -138,6 +138,16 @@ test("a coupon is settled early, less tax, or together with an older one, and no
   expect(owed("2025-06-01", paid("2025-06-02", "500"))).toEqual(["708.33", "2025-01-01 500.00"]); // 500 + 10 x 50 x 150/360
 });
 
+test("payments of many coupons at once serve all of them", () => {
+  // a coupon a day, 10 x 1000 x 5 % / 360 = 1.39; paid at the end of each month for its days
+  const ends = ["2024-03-31", "2024-04-30", "2024-05-31"];
+  const monthly = ends.map((day, i) => b.on(i + 2, day, couponOf(NOTE, "41.67")));
+  const often = noteBook([purchase, ...monthly], { periodicity: "D" });
+  const open = (day: string): number => bondOwed(often, NOTE, parseDay(day)).coupons.length;
+  // 2 to 30 March; of 1 April, paid for by nothing yet, and the 2nd; none once a month is paid
+  expect([open("2024-03-30"), open("2024-04-02"), open("2024-04-30"), open("2024-05-31")]).toEqual([29, 2, 0, 0]);
+});
+
 test("a weekend does not make interest vanish, and only who held the bond the day before is owed its coupon", () => {
   const rolling = { business_day_rule: "F", first_pay_date: "2024-06-01", periodicity: "S" };
   // 1 June 2024 is a Saturday: 10 x 1000 x 5 % x 150/360 = 208.33 are paid on Monday the 3rd
