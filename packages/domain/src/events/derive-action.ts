@@ -5,6 +5,8 @@ import type { LineItem, Unit } from "./line-item.ts";
 /** What a company did, in amounts: decimal text, none below zero. */
 export interface ActionMovement {
   readonly kind: CorporateActionKind;
+  /** the units were sold short: who owes them gives what holders receive, and receives what they give */
+  readonly isShort: boolean;
   /** split: units that come or go; merger: units that go; else what was held, which does not move */
   readonly units: string;
   /** split: whether units come */
@@ -27,7 +29,7 @@ export function deriveAction(movement: ActionMovement, terms: NewTerms): readonl
   const action = actionLines(movement, terms);
   if (inLieu === null) return [action];
   const sale = {
-    direction: "S",
+    direction: movement.isShort ? "B" : "S",
     units: inLieu.units,
     consideration: inLieu.amount,
     fee: null,
@@ -37,26 +39,22 @@ export function deriveAction(movement: ActionMovement, terms: NewTerms): readonl
 }
 
 function actionLines(movement: ActionMovement, terms: NewTerms): LineItem[] {
-  const { kind, units, incoming, received, receivedUnits, cash } = movement;
+  const { kind, isShort, units, incoming, received, receivedUnits, cash } = movement;
   const { what, target, counterparty, settlement, priceUnit } = terms;
   const plain = { action: kind, consideration: null, considerationUnit: null, cause: null };
-  const own: LineItem = { ...plain, src: target, dst: counterparty, instrument: what, quantity: units };
+  const between = (own: string, comes: boolean): Pick<LineItem, "src" | "dst"> =>
+    comes ? { src: counterparty, dst: own } : { src: own, dst: counterparty };
   const lines: LineItem[] = [];
-  if (kind === "split") lines.push(incoming ? { ...own, src: counterparty, dst: target } : own);
-  if (kind === "merger")
-    lines.push({ ...own, consideration: cash, considerationUnit: cash === null ? null : priceUnit });
+  if (kind === "split") lines.push({ ...plain, ...between(target, incoming), instrument: what, quantity: units });
+  if (kind === "merger") {
+    const beside = { consideration: cash, considerationUnit: cash === null ? null : priceUnit };
+    lines.push({ ...plain, ...between(target, isShort), instrument: what, quantity: units, ...beside });
+  }
   if (received !== null && receivedUnits !== null) {
-    lines.push({
-      ...plain,
-      src: counterparty,
-      dst: target,
-      instrument: received,
-      quantity: receivedUnits,
-      cause: what,
-    });
+    const quantity = receivedUnits;
+    lines.push({ ...plain, ...between(target, !isShort), instrument: received, quantity, cause: what });
   }
-  if (cash !== null && priceUnit !== null) {
-    lines.push({ ...plain, src: counterparty, dst: settlement, instrument: priceUnit, quantity: cash, cause: what });
-  }
+  if (cash !== null && priceUnit !== null)
+    lines.push({ ...plain, ...between(settlement, !isShort), instrument: priceUnit, quantity: cash, cause: what });
   return lines;
 }

@@ -44,6 +44,10 @@ export function returnCapital(lots: LotBook, day: Day, amount: Rational): void {
   }
 }
 
+function negated(amount: Rational): Rational {
+  return { numerator: -amount.numerator, denominator: amount.denominator };
+}
+
 /** A cost as the currency of another instrument has it, by the day of acquisition; null: no rate says. */
 export type CostOf = (cost: Rational, acquired: Day) => Rational | null;
 
@@ -77,14 +81,18 @@ export function mergeLots(from: LotBook, into: LotBook | null, exchange: Exchang
   for (const lot of taken) {
     const basis = basisOfLot(lot);
     if (cashShare.numerator !== 0n || cash?.numerator !== 0n) {
+      const isShort = lot.left.numerator < 0n;
+      const settled = basis && multiplyRationals(basis, cashShare);
+      const received = cash && shareOf(cash, lot.left, units);
       from.closed.push({
         name: lot.name,
         day,
         acquired: lot.acquired,
         quantity: multiplyRationals(lot.left, cashShare),
-        basis: basis && multiplyRationals(basis, cashShare),
-        proceeds: cash && shareOf(cash, lot.left, units),
-        isLongTerm: isLongTerm(lot.acquired, day),
+        // What was paid closes a short lot; what opened it were the proceeds.
+        basis: isShort ? received && negated(received) : settled,
+        proceeds: isShort ? settled && negated(settled) : received,
+        isLongTerm: !isShort && isLongTerm(lot.acquired, day),
       });
     }
     const left = multiplyRationals(lot.left, ratio);

@@ -172,6 +172,54 @@ describe("what a company does to its shares", () => {
   });
 });
 
+it("turns what a company does to shares that were sold short the other way: they owe what others receive", async () => {
+  const account = await book.account({ name: "Short", is_self_settled: true, user_attributes: { allow_short: true } });
+  const [share, other, last] = [
+    await book.instrument({ display_name: "Shorted" }),
+    await book.instrument({ display_name: "Spun off" }),
+    await book.instrument({ display_name: "Merged" }),
+  ];
+  const held = { account, share, other };
+  await book.record(traded(held, "S", "100", "1000"), "2024-03-01");
+  await price(share, "2024-03-01", "10");
+  const split = acted(held, { corporate_action: "split", new_units: "2", old_units: "1", units: "100" });
+  expect(await refused(split)).toEqual(["direction"]);
+  const event = await book.record({ ...split, direction: "P" }, "2024-05-02");
+  expect(event.warnings).toEqual([]);
+  const worth = (answer: SummaryAnswer) => answer.rows.find((row) => row.section === "T")?.value.at;
+  const after = await ask(held);
+  // 200 owed at 10 x 1/2, and the 1,000 that came for them
+  expect([lotsOf(after, share), worth(after)]).toEqual([[["2024-03-01", "-200", "-1000"]], "0"]);
+  // fewer units are owed after a reverse split: 100 of 200 come back
+  const reverse = { ...split, new_units: "1", old_units: "2" };
+  expect(await refused({ ...reverse, direction: "P" })).toEqual(["direction"]);
+
+  const paid = { price_unit_id: USD } as const;
+  const capital = { ...paid, corporate_action: "return_of_capital", consideration: "50" } as const;
+  expect(await refused(acted(held, capital))).toEqual(["direction"]);
+  await book.record(acted(held, { ...capital, direction: "P", units: "200" }), "2024-06-01");
+  const spin = { corporate_action: "spin_off", received_id: other, received_units: "20", basis_share: "0.1" } as const;
+  expect(await refused(acted(held, spin))).toEqual(["direction"]);
+  await book.record(acted(held, { ...spin, direction: "P" }), "2024-07-01");
+  await price(other, "2024-07-01", "4");
+  const owed = await ask(held);
+  // 1,000 - 50 paid for what was given back = 950, a tenth of it with the new ones
+  expect([lotsOf(owed, share), lotsOf(owed, other)]).toEqual([
+    [["2024-03-01", "-200", "-855"]],
+    [["2024-03-01", "-20", "-95"]],
+  ]);
+  // 950 of cash - 200 x 5 - 20 x 4
+  expect(worth(owed)).toBe("-130");
+  const merger = { ...paid, corporate_action: "merger", received_id: last, received_units: "50" } as const;
+  const merged = acted(held, { ...merger, units: "200", consideration: "90", basis_share: "0.8" });
+  expect(await refused({ ...merged, direction: "P" })).toEqual(["direction"]);
+  await book.record({ ...merged, direction: "R" }, "2024-08-01");
+  const end = await ask(held, { networth_features: ["lots", "gains"] });
+  expect([lotsOf(end, share), lotsOf(end, last)]).toEqual([[], [["2024-03-01", "-50", "-684"]]]);
+  // a fifth of the 855 less the 90 that were paid
+  expect(end.analytic.gains?.recorded.realised).toMatchObject({ short: "81", long: "0" });
+});
+
 it("a sale names its lots, and a transfer between own accounts carries days and cost", async () => {
   const held = await holding();
   const to = await book.account({ name: "Second custodian" });

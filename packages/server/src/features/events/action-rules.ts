@@ -29,8 +29,16 @@ const FOREIGN: readonly Field[] = [
   "cause_instrument_id",
 ];
 
-/** What is wrong with what a NEW event says of a company's action, or of named lots. */
-export function wrongAction(data: NewTransactionData, parties: NewParties, date: string): ValidationItem[] {
+/**
+ * What is wrong with what a NEW event says of a company's action, or of named lots. `isShort`: the units are owed when
+ * the day begins, so that all goes the other way.
+ */
+export function wrongAction(
+  data: NewTransactionData,
+  parties: NewParties,
+  date: string,
+  isShort: boolean,
+): ValidationItem[] {
   const items: ValidationItem[] = [];
   const refuse = (field: Field, msg: string, type = "value_error"): void => {
     items.push({ loc: ["body", "new_transaction", field], msg, type });
@@ -58,11 +66,14 @@ export function wrongAction(data: NewTransactionData, parties: NewParties, date:
   if (parties.received?.type === "CCY")
     refuse("received_id", "Money beside the units is the consideration; what is received is a security.");
   if (kind === "split") wrongSplit(data, need, refuse);
+  const way = wayOf(kind, data, isShort);
+  if (way !== null && data.direction !== way.direction) {
+    const { direction, says } = way;
+    const loc = ["body", "new_transaction", "direction"];
+    items.push({ loc, msg: `${says}: ${direction}.`, type: "value_error", ctx: { direction } });
+  }
   if (kind === "spin_off" || kind === "merger") wrongUnits(data, kind, need, refuse);
-  if (kind === "spin_off" && data.direction !== "R") refuse("direction", "Units of a spin-off are received: R.");
-  if (kind === "merger" && data.direction !== "P") refuse("direction", "Units of a merger are given up: P.");
   if (kind === "return_of_capital") {
-    if (data.direction !== "R") refuse("direction", "Returned capital is received: R.");
     if (!data.consideration && !data.price) need("consideration");
   } else if (kind !== "merger" && data.consideration) {
     refuse("consideration", `A ${NAMES[kind]} pays nothing but a fraction in cash: say it as in_lieu_amount.`);
@@ -91,11 +102,31 @@ function wrongSplit(data: NewTransactionData, need: Need, refuse: Refuse): void 
   if (!data.new_units || !data.old_units) return;
   const order = compareDecimals(parseDecimal(data.new_units), parseDecimal(data.old_units));
   if (order === 0) return refuse("new_units", "As many new units as old ones are no split.");
-  if (order > 0 !== (data.direction === "R") || (data.direction !== "R" && data.direction !== "P"))
-    refuse("direction", order > 0 ? "More units come: R." : "Fewer units are left: P.");
   if (order > 0 && data.in_lieu_units && isMore(data.in_lieu_units, data.units))
     refuse("in_lieu_units", "No more than the units that came are paid in cash.");
 }
+
+/** Which way an action goes, and why: that of units that are held, or of units that were sold short. */
+function wayOf(
+  kind: CorporateActionKind,
+  { new_units: next, old_units: old }: NewTransactionData,
+  isShort: boolean,
+): { readonly direction: "R" | "P"; readonly says: string } | null {
+  const isMoreAfter = next && old ? compareDecimals(parseDecimal(next), parseDecimal(old)) : 0;
+  if (kind === "split" && isMoreAfter === 0) return null;
+  const [held, owed] = WAYS[kind === "split" && isMoreAfter < 0 ? "reverse_split" : kind];
+  const comes = kind !== "merger" && (kind !== "split" || isMoreAfter > 0);
+  return { direction: comes === isShort ? "P" : "R", says: isShort ? owed : held };
+}
+
+/** What an action does to units that are held, and to units that were sold short. */
+const WAYS: Readonly<Record<CorporateActionKind | "reverse_split", readonly [string, string]>> = {
+  split: ["More units come", "The units were sold short, so that more are owed"],
+  reverse_split: ["Fewer units are left", "The units were sold short, so that fewer are owed"],
+  spin_off: ["Units of a spin-off are received", "The units were sold short, so that those of a spin-off are owed"],
+  merger: ["Units of a merger are given up", "The units were sold short, so that they are owed no longer"],
+  return_of_capital: ["Returned capital is received", "The units were sold short, so that returned capital is paid"],
+};
 
 function wrongUnits(data: NewTransactionData, kind: "spin_off" | "merger", need: Need, refuse: Refuse): void {
   need("received_id");

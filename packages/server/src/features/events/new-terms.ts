@@ -5,6 +5,7 @@ import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import type { Reads } from "../../access/reads.ts";
 import { referencesOf, resolveReferences, type ReferenceFields, type References } from "../../access/records.ts";
 import { settlementOf, standardAccount } from "../../access/settlement.ts";
+import { heldFrom } from "../../access/store/ledger.ts";
 import {
   accountTerms,
   instrumentTerms,
@@ -17,7 +18,7 @@ import type { ActionMovement } from "@distributary/domain/events/derive-action";
 import type { NewMovement, NewTerms } from "@distributary/domain/events/derive-new";
 import type { Unit } from "@distributary/domain/events/line-item";
 import { tradedInterest } from "@distributary/domain/instruments/traded-interest";
-import { parseDay } from "@distributary/domain/time/day";
+import { formatDay, parseDay } from "@distributary/domain/time/day";
 import { wrongAction } from "./action-rules.ts";
 import { dayWarnings } from "./day-warnings.ts";
 import { finerAmounts } from "./finer-amounts.ts";
@@ -70,10 +71,11 @@ export async function resolveNew(
   const parties = partiesOf(data, instruments, accounts, { target, named: other });
 
   const isTrade = data.direction === "B" || data.direction === "S";
+  const isShort = data.corporate_action ? await isOwed(tx, universe, data, date) : false;
   const wrong: ValidationItem[] = [
     ...wrongAmounts(data, date),
     ...wrongParties(data, parties),
-    ...wrongAction(data, parties, date),
+    ...wrongAction(data, parties, date, isShort),
   ];
   const isPaid = isTrade || data.corporate_action === "merger" || data.corporate_action === "return_of_capital";
   const consideration = isPaid && wrong.length === 0 ? booked(data, parties, date) : null;
@@ -102,7 +104,7 @@ export async function resolveNew(
       opening: data.direction === "R" && ownTime,
     },
     terms: termsOf(data, parties, accounts, references),
-    action: actionOf(data, parties, paysNothing ? null : (consideration?.amount ?? null)),
+    action: actionOf(data, parties, isShort, paysNothing ? null : (consideration?.amount ?? null)),
     warnings: [
       ...(consideration?.warnings ?? []),
       ...dayWarnings(date, today, parties.what.endDate),
@@ -154,10 +156,23 @@ function partiesOf(
   return { what, target, counterparty, priceUnit, received };
 }
 
-function actionOf(data: NewTransactionData, { received }: NewParties, cash: string | null): ActionMovement | null {
+/** Whether less than nothing of an instrument is held when a day begins: it was sold short. */
+async function isOwed(tx: Reads, universe: string, data: NewTransactionData, date: string): Promise<boolean> {
+  const holding = { account: data.target_account_id, instrument: data.what_id };
+  const { held } = await heldFrom(tx, universe, holding, formatDay(parseDay(date) - 1));
+  return held.startsWith("-");
+}
+
+function actionOf(
+  data: NewTransactionData,
+  { received }: NewParties,
+  isShort: boolean,
+  cash: string | null,
+): ActionMovement | null {
   if (!data.corporate_action) return null;
   return {
     kind: data.corporate_action,
+    isShort,
     units: plain(data.units),
     incoming: data.direction === "R",
     received: received === null ? null : unit(received),
