@@ -1,3 +1,4 @@
+import { plainText } from "@distributary/domain/money/plain-text";
 import { z } from "zod";
 
 /** Words for what does not fit; what is missing altogether is told like any other missing field. */
@@ -26,10 +27,11 @@ const NUMBER = "A number such as 1234.56.";
 
 /**
  * An exact decimal of at most 20 integer and 18 fraction digits. Requests may send a string or a JSON number;
- * answers always carry strings. A number is read through its shortest decimal form.
+ * answers always carry strings. A number is read through its shortest decimal form; one that no binary number holds
+ * comes as its text (`readJson`).
  */
 export const decimal = z.union([z.string(), z.number()], unlessMissing(NUMBER)).transform((value, context) => {
-  const text = (typeof value === "number" ? decimalText(value) : value).trim();
+  const text = typeof value === "number" ? plainText(String(value)) : value.trim();
   const match = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(text);
   const whole = (match?.[2] ?? "").replace(/^0+(?=\d)/, "");
   const fraction = match?.[3] ?? "";
@@ -37,7 +39,7 @@ export const decimal = z.union([z.string(), z.number()], unlessMissing(NUMBER)).
     context.addIssue({ code: "custom", message: NUMBER });
     return z.NEVER;
   }
-  if (whole.length > 20 || fraction.replace(/0+$/, "").length > 18) {
+  if (whole.length > 20 || /[1-9]/.test(fraction.slice(18))) {
     context.addIssue({ code: "custom", message: "At most 20 digits before the decimal point and 18 behind it." });
     return z.NEVER;
   }
@@ -45,11 +47,6 @@ export const decimal = z.union([z.string(), z.number()], unlessMissing(NUMBER)).
   const magnitude = (whole === "" ? "0" : whole) + (kept === "" ? "" : `.${kept}`);
   return match[1] === "-" && /[1-9]/.test(magnitude) ? `-${magnitude}` : magnitude;
 });
-
-function decimalText(value: number): string {
-  const text = String(value);
-  return /e/i.test(text) && Number.isFinite(value) ? value.toFixed(18).replace(/0+$/, "") : text;
-}
 
 /** A decimal above zero. */
 export const positive = decimal.refine((value) => !value.startsWith("-") && /[1-9]/.test(value), {

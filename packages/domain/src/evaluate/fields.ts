@@ -1,5 +1,6 @@
 import type { Decimal } from "../money/decimal.ts";
 import { InvalidDecimal, parseDecimal } from "../money/parse-decimal.ts";
+import { plainText } from "../money/plain-text.ts";
 import { InvalidDay, parseDay, type Day } from "../time/day.ts";
 import { InvalidBook } from "./input.ts";
 
@@ -83,7 +84,7 @@ export class Fields {
     if (value === undefined) return null;
     if (typeof value !== "string" && typeof value !== "number") throw this.wrong(name, "must be a number");
     try {
-      return parseDecimal(plainText(value));
+      return parseDecimal(plainText(String(value).trim()));
     } catch (error) {
       if (!(error instanceof InvalidDecimal)) throw error;
       throw this.wrong(
@@ -99,16 +100,4 @@ export function listOf(value: unknown, path: string): readonly unknown[] {
   if (value === undefined) return [];
   if (!Array.isArray(value)) throw new InvalidBook(`${path} must be a list.`);
   return value;
-}
-
-/** A number as its shortest decimal text, without an exponent. */
-function plainText(value: string | number): string {
-  const text = String(value).trim();
-  const match = /^([+-]?)(\d+)(?:\.(\d+))?e([+-]?\d{1,3})$/i.exec(text);
-  if (!match) return text;
-  const [, sign = "", whole = "", fraction = "", power = "0"] = match;
-  const shift = Number(power);
-  const digits = `${"0".repeat(Math.max(0, -shift))}${whole}${fraction}${"0".repeat(Math.max(0, shift))}`;
-  const point = digits.length - fraction.length - Math.max(0, shift) + shift;
-  return `${sign}${digits.slice(0, point)}.${digits.slice(point)}`;
 }

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { readJson } from "@distributary/contract/exact-json";
 import { evaluateBook } from "@distributary/domain/evaluate/evaluate";
 import { printedBook } from "@distributary/domain/evaluate/present";
 import { readBook } from "@distributary/domain/evaluate/read-book";
@@ -29,7 +30,7 @@ async function textOf(file: string): Promise<string> {
 
 function jsonOf(file: string, text: string): unknown {
   try {
-    return JSON.parse(text);
+    return readJson(text);
   } catch (error) {
     throw new Error(`${file} is not JSON: ${error instanceof Error ? error.message : "it cannot be read"}`, {
       cause: error,

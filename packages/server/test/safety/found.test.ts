@@ -155,3 +155,70 @@ describe("an amount that follows from others", () => {
     expect(faults()).toEqual([]);
   });
 });
+
+describe("a number that no binary one holds", () => {
+  it("is kept digit for digit or refused at its field, wherever an amount is taken and whichever way it is sent", async () => {
+    const as = await server.signUp();
+    const post = async (path: string, body: object, sent: string) => {
+      const answer = await fetch(`${server.url}${path}`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${as.token}`, "x-universe": as.universe, "content-type": "application/json" },
+        body: JSON.stringify(body).replace('"@"', sent),
+      });
+      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+    };
+    const made = async (path: string, body: object) => String((await post(path, body, "")).body["uuid"]);
+    const cash = await made("/api/v1/accounts", { name: "Cash", acct_type: "D" });
+    const share = { instrument_type: "EQTY", display_name: "Share", settlement_unit_id: USD };
+    const what = await made("/api/v1/instruments?commit=true", { identifier: "SHARE", ...share });
+    const trade = {
+      what_id: what,
+      direction: "B",
+      target_account_id: cash,
+      units: 1,
+      consideration: 9,
+      price_unit_id: USD,
+    };
+    const event = (more: object) => ({
+      event_type: "NEW",
+      event_date: "2025-01-01",
+      new_transaction: { ...trade, ...more },
+    });
+    const seen = { type_id: "std.position", account_id: cash, instrument_id: what, date_of: "2025-01-01" };
+    const takes: readonly (readonly [path: string, field: string, body: object])[] = [
+      ...["consideration", "units", "price", "fee"].map(
+        (field) => ["/api/v1/events/", field, event({ [field]: "@" })] as const,
+      ),
+      ["/api/v1/events/", "fair_market_value", event({ direction: "R", consideration: null, fair_market_value: "@" })],
+      ["/api/v1/instruments", "issued_amount", { identifier: "A", ...share, issued_amount: "@" }],
+      ["/api/v1/instruments", "price_multiplier", { identifier: "A", ...share, price_multiplier: "@" }],
+      ["/api/v1/observable/", "quantity", { ...seen, quantity: "@" }],
+      ["/api/v1/observable/", "value", { ...seen, quantity: 1, value: "@", units_id: USD }],
+      ["/api/v1/pricing/", "value", { instrument_id: what, instant: "2025-01-02", value: "@", value_unit_id: USD }],
+    ];
+    for (const [path, field, body] of takes) {
+      for (const exact of ["99999999999999.999", "1234567890123456.789", "9007199254740993", "0.123456789012345678"]) {
+        for (const sent of [exact, `"${exact}"`]) {
+          const answer = await post(`${path}?commit=false`, body, sent);
+          const { detail } = answer.body;
+          const says = JSON.stringify(answer.body).includes(`"${exact}"`);
+          expect({ path, field, sent, ...answer, says, detail }).toMatchObject({
+            path,
+            field,
+            sent,
+            status: 200,
+            says: true,
+            detail: undefined,
+          });
+        }
+      }
+      for (const tooMany of ["0.1234567890123456789", "1e-19", "1.00000000000000000001", "123456789012345678901"]) {
+        const answer = await post(`${path}?commit=false`, body, tooMany);
+        const { detail } = answer.body as { detail?: { loc: string[]; msg: string }[] };
+        expect([path, tooMany, answer.status, detail?.map(({ loc, msg }) => [loc.at(-1), msg])]).toEqual([
+          ...[path, tooMany, 422, [[field, "At most 20 digits before the decimal point and 18 behind it."]]],
+        ]);
+      }
+    }
+  });
+});
