@@ -22,10 +22,11 @@ export interface LotMovement {
   readonly quantity: Decimal;
   /**
    * trade: `amount` is cost with fees (bought) or minus the net proceeds (sold); receive: `amount` is the given basis;
-   * give: taken out without proceeds and without gain; transfer: the lots travel to the other account of the
+   * return: units for which a fund gives capital back, `amount` is minus that (see `returnUnits`; not first in, first
+   * out alone); give: taken out without proceeds and without gain; transfer: the lots travel to the other account of the
    * transaction; action: what `action` says, before the trades of its day
    */
-  readonly kind: "trade" | "receive" | "give" | "transfer" | "action";
+  readonly kind: "trade" | "return" | "receive" | "give" | "transfer" | "action";
   /** null: unknown */
   readonly amount: Decimal | null;
   /** given day of acquisition, where it is not the day itself */

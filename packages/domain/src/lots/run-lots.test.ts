@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { LOT_METHODS } from "../codes/lot-methods.ts";
 import { formatMoney } from "../money/format-decimal.ts";
-import type { Decimal } from "../money/decimal.ts";
+import { compareDecimals, sumDecimals, type Decimal } from "../money/decimal.ts";
 import { basisOf, realisedOf, runFifo, type LotMovement, type LotState } from "./fifo.ts";
 import { runLots } from "./run-lots.ts";
 
@@ -86,4 +87,53 @@ test("sales that name no lot go first in, first out, to the same figures by both
       expect(plain(runLots(list, () => "SPECIFIC"))).toEqual(plain(runFifo(list)));
     }),
   );
+});
+
+/** Calls of a fund, one unit for each of money and fees on top of them, and what comes back of it for as many units. */
+const fundHistories = fc
+  .array(
+    fc.record({ back: fc.boolean(), amount: fc.integer({ min: 1, max: 90 }), fees: fc.integer({ min: 0, max: 9 }) }),
+    { minLength: 1, maxLength: 9 },
+  )
+  .map((steps) => {
+    let held = 0;
+    return steps.flatMap(({ back, amount, fees }, i) => {
+      const taken = back ? Math.min(amount, held) : 0;
+      held += back ? -taken : amount;
+      if (!back) return [{ move: movement(i, amount, amount + fees, "trade"), held }];
+      return taken === 0 ? [] : [{ move: movement(i, -taken, -taken, "return"), held }];
+    });
+  });
+
+test("capital that a fund gives back lowers its cost by what came, by any method, and is no gain while units are left", () => {
+  fc.assert(
+    fc.property(fundHistories, fc.constantFrom(...LOT_METHODS), (steps, method) => {
+      const { open, closed } = runLots(
+        steps.map(({ move }) => move),
+        () => method,
+      ).get(0) ?? { open: [], closed: [] };
+      // Each time that all has come back, what is left of the cost, the fees, is lost; then it begins anew.
+      const over = steps.findLastIndex(({ held }) => held === 0) + 1;
+      const paid = (some: typeof steps) => some.reduce((sum, { move }) => sum + Number(move.amount?.mantissa ?? 0), 0);
+      expect(formatMoney(basisOf(open)!, 2)).toBe(paid(steps.slice(over)).toFixed(2));
+      expect(Number(formatMoney(realisedOf(closed, -1, 99)!, 2))).toBe(0 - paid(steps.slice(0, over)));
+      const held = steps.at(-1)?.held ?? 0;
+      expect(formatMoney(sumDecimals(open.map((lot) => lot.left)), 2)).toBe(held.toFixed(2));
+      expect(closed.every((part) => part.day < (steps[over]?.move.day ?? 99) || sameAmount(part))).toBe(true);
+    }),
+  );
+});
+
+function sameAmount({ basis, proceeds }: LotState["closed"][number]): boolean {
+  return basis !== null && proceeds !== null && compareDecimals(basis, proceeds) === 0;
+}
+
+test("capital returned beyond the cost of units that were bought for less is gain", () => {
+  // 10 bought for 4: 3 come back and leave a cost of 1, 3 more are 2 beyond it; the last 4 cost nothing
+  const moves = [movement(1, 10, 4, "trade"), movement(2, -3, -3, "return"), movement(3, -3, -3, "return")];
+  const realised = (state: LotState | undefined) => formatMoney(realisedOf(state!.closed, 0, 9)!, 2);
+  const state = runLots(moves, () => "FIFO").get(0);
+  expect([formatMoney(basisOf(state!.open)!, 2), realised(state)]).toEqual(["0.00", "2.00"]);
+  // 10 - 4 in all
+  expect(realised(runLots([...moves, movement(4, -4, -4, "return")], () => "FIFO").get(0))).toBe("6.00");
 });

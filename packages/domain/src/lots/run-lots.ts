@@ -1,7 +1,14 @@
 import type { LotMethod } from "../codes/lot-methods.ts";
 import { sumRationals } from "../money/bounded-rational.ts";
 import { ZERO, addDecimals, negateDecimal, type Decimal } from "../money/decimal.ts";
-import { compareRationals, decimalOf, rational, rationalOf, type Rational } from "../money/rational.ts";
+import {
+  compareRationals,
+  decimalOf,
+  rational,
+  rationalOf,
+  subtractRationals,
+  type Rational,
+} from "../money/rational.ts";
 import {
   runFifo,
   withSendersFirst,
@@ -14,7 +21,8 @@ import {
 import type { Day } from "../time/day.ts";
 import type { HeldLot } from "./held-lot.ts";
 import { changeLots } from "./lot-changes.ts";
-import { LotBook, basisOfLot, type ClosedPart, type NamedUnits } from "./lot-book.ts";
+import { LotBook, basisOfLot, shareOf, type ClosedPart, type NamedUnits } from "./lot-book.ts";
+import { returnUnits } from "./returned-units.ts";
 
 /**
  * Lots over the holdings of one instrument, or of several that one another's corporate actions made, each holding by its
@@ -27,7 +35,7 @@ export function runLots(
 ): ReadonlyMap<number, LotState> {
   const methods = new Map(movements.map(({ holding }) => [holding, methodOf(holding)]));
   const isPlain = [...methods.values()].every((method) => method === "FIFO");
-  if (isPlain && movements.every(({ kind }) => kind !== "action")) return runFifo(movements);
+  if (isPlain && movements.every(({ kind }) => kind !== "action" && kind !== "return")) return runFifo(movements);
   const books = new Map([...methods].map(([holding, method]) => [holding, new LotBook(method)]));
   const missed = new Map<number, MissedLot[]>();
   const travelling = new Map<string, HeldLot[]>();
@@ -38,6 +46,7 @@ export function runLots(
     if (movement.kind === "action") changeLots(movement, book, (holding) => books.get(holding) ?? null);
     else if (movement.kind === "transfer") transfer(movement, book, travelling);
     else if (movement.kind === "give") giveAway(movement, book);
+    else if (movement.kind === "return") giveBack(movement, book);
     else move(movement, book);
   }
   return new Map(
@@ -99,6 +108,18 @@ function giveAway(movement: LotMovement, book: LotBook): void {
   const taken = book.take(rationalOf(movement.quantity), namedLots(movement, book));
   const missing = unmet(movement.quantity, taken);
   if (missing) move({ ...movement, quantity: missing, amount: null }, book);
+}
+
+/** Capital that comes back for units of a fund; what meets no lot is owed for the money that came. */
+function giveBack(movement: LotMovement, book: LotBook): void {
+  const { day, quantity, amount } = movement;
+  const paid = amount && rationalOf(negateDecimal(amount));
+  const units = rationalOf(negateDecimal(quantity));
+  const met = returnUnits(book, { day, units, paid, named: namedLots(movement, book) });
+  const missing = subtractRationals(units, met);
+  if (missing.numerator === 0n) return;
+  const share = amount && decimalOf(shareOf(rationalOf(amount), missing, units));
+  move({ ...movement, quantity: negateDecimal(decimalOf(missing)), amount: share }, book);
 }
 
 function transfer(movement: LotMovement, book: LotBook, travelling: Map<string, HeldLot[]>): void {

@@ -106,8 +106,13 @@ export function setTerms(book: Book, terms: BookTerms): void {
       "The terms must begin with the accounts and instruments that the book already has, in the same order.",
     );
   }
-  // What trades cost is told from columns that hold the fees or leave them out.
-  if (book.terms.feeTreatment !== terms.feeTreatment) for (const position of book.positions) position.plain = undefined;
+  // What trades cost is told from columns that hold the fees or leave them out, and of a fund by what came back.
+  const isOtherwise = book.terms.feeTreatment !== terms.feeTreatment;
+  for (const position of book.positions) {
+    const { instrument } = position;
+    const isOtherType = book.terms.instruments[instrument]?.type !== terms.instruments[instrument]?.type;
+    if (isOtherwise || isOtherType) position.plain = undefined;
+  }
   book.terms = terms;
   book.layout = null;
   book.segments.clear();

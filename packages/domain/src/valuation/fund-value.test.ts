@@ -43,10 +43,14 @@ function fundBook(): Book {
   return book;
 }
 
-const fundOf = (book: Book, day: string, account: number = b.ANNA) => {
+const fundRow = (book: Book, day: string, account: number = b.ANNA) => {
   const all = ask(book, day).positions;
   const ids = [b.instrumentId(FUND), b.accountId(account)];
-  const { at } = all.find((row) => row.instrument === ids[0] && row.account === ids[1]) as (typeof all)[number];
+  return all.find((row) => row.instrument === ids[0] && row.account === ids[1]) as (typeof all)[number];
+};
+
+const fundOf = (book: Book, day: string, account: number = b.ANNA) => {
+  const { at } = fundRow(book, day, account);
   return [money(at.value), at.price?.source, at.price?.estimated];
 };
 
@@ -58,6 +62,30 @@ test("a fund without a price or a net asset value is capital paid in, fees inclu
   b.price(book, FUND, "2024-12-31", "1.25");
   // 22,000 x 1.25
   expect(fundOf(book, "2024-12-31")).toEqual(["27500.00", "observed", false]);
+});
+
+test("capital returned lowers the cost of a fund, fees outside the commitment in it, and is no loss", () => {
+  const lots = (book: Book) => {
+    const { basis, realised, unrealised } = fundRow(book, "2024-12-31").lots!;
+    return [basis, realised, unrealised].map(money);
+  };
+  const book = fundBook();
+  // 30,500 - 8,000 = 22,500, which is what the fund is worth
+  expect(lots(book)).toEqual(["22500.00", "0.00", "0.00"]);
+  // 1,000 more, no fees: 23,500 of cost for 23,000 units; the first 22,500 come back at one each, 500 are left
+  b.enter(book, [
+    b.on(4, "2024-09-01", b.trade(b.ANNA, FUND, "1000", b.USD, "-1000")),
+    b.on(5, "2024-10-01", b.trade(b.ANNA, FUND, "-22500", b.USD, "22500")),
+  ]);
+  expect(lots(book)).toEqual(["1000.00", "0.00", "0.00"]);
+  // sold for 1.20 each: 250 x 1.20 - 1,000 / 2 = -200
+  b.enter(book, [b.on(6, "2024-11-01", b.trade(b.ANNA, FUND, "-250", b.USD, "300"))]);
+  expect(lots(book).slice(0, 2)).toEqual(["500.00", "-200.00"]);
+  // the last 250 come back: what is left of the cost, 500 - 250, is lost with them
+  b.enter(book, [b.on(7, "2024-12-01", b.trade(b.ANNA, FUND, "-250", b.USD, "250"))]);
+  expect(
+    money(ask(book, "2024-12-31").basis.find(({ currency }) => currency === b.instrumentId(b.USD))!.realised),
+  ).toBe("-450.00");
 });
 
 test("a fund that was bought and sold at prices of its own is worth what its last trade says", () => {

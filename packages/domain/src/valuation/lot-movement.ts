@@ -1,5 +1,5 @@
 import type { LotChange, LotMovement } from "../lots/fifo.ts";
-import { ZERO, addDecimals, multiplyDecimals, negateDecimal, type Decimal } from "../money/decimal.ts";
+import { ZERO, addDecimals, compareDecimals, multiplyDecimals, negateDecimal, type Decimal } from "../money/decimal.ts";
 import type { Day } from "../time/day.ts";
 import { currencyOf, type Book } from "./book.ts";
 import { positionKey, type Position } from "./position.ts";
@@ -34,12 +34,22 @@ export function lotMovement(book: Book, position: Position, p: number, slice: Sl
     const own = amountOf(slice, i);
     const more = extra ? extraAmount(book, position.currency, extra, day) : ZERO;
     const fees = book.terms.feeTreatment === "expense" ? ZERO : feesAt(book, position, slice, i);
-    const amount = more && fees && addDecimals(addDecimals(own, more), fees);
-    return { ...common, ...named, kind: "trade", amount };
+    const paid = more && addDecimals(own, more);
+    const amount = paid && fees && addDecimals(paid, fees);
+    return { ...common, ...named, kind: returnsCapital(book, position, quantity, paid) ? "return" : "trade", amount };
   }
   if (quantity.mantissa < 0n) return { ...common, ...named, kind: "give", amount: null };
   const lot = extra?.lot ?? null;
   return { ...common, kind: "receive", amount: lot?.cost ?? null, acquired: lot?.acquired ?? null };
+}
+
+/**
+ * Whether units of a fund were given up for capital that came back: for one of money each, as notices do, fees left out.
+ * At any other price they were sold or redeemed.
+ */
+function returnsCapital(book: Book, { instrument }: Position, quantity: Decimal, paid: Decimal | null): boolean {
+  if (quantity.mantissa >= 0n || !paid || book.terms.instruments[instrument]?.type !== "CAPC") return false;
+  return compareDecimals(paid, quantity) === 0;
 }
 
 /** The fees of one trade in the position's currency; null: a rate is missing. */

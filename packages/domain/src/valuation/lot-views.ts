@@ -2,6 +2,7 @@ import {
   buyColumnsOf,
   isNeverShort,
   openLotsAfter,
+  stepOf,
   type BuyColumns,
   type OpenLots,
   type TradeColumns,
@@ -13,6 +14,7 @@ import type { DatedAmounts } from "./converted-amounts.ts";
 import { isNarrow } from "./integers.ts";
 import type { PlainTrades, Position } from "./position.ts";
 import { TRADE, type Slice } from "./slice.ts";
+import type { BookTerms } from "./terms.ts";
 
 const NOT_MADE = { buys: undefined, rows: undefined, purchases: undefined, standing: undefined };
 
@@ -22,8 +24,32 @@ export function plainTrades({ terms }: Book, position: Position): PlainTrades | 
   const slice = position.slices[TRADE];
   const isAlone = position.slices.every((other, c) => c === TRADE || !other);
   const trades = slice && isAlone && !position.isCash ? tradeColumns(slice, terms.feeTreatment) : null;
-  position.plain = slice && trades && isNeverShort(trades) ? { slice, trades, ...NOT_MADE } : null;
+  const isPlain = (of: Slice, told: TradeColumns): boolean =>
+    isNeverShort(told) && !(isFund(terms, position) && returnsAtOtherCost(of, told));
+  position.plain = slice && trades && isPlain(slice, trades) ? { slice, trades, ...NOT_MADE } : null;
   return position.plain;
+}
+
+function isFund({ instruments }: BookTerms, { instrument }: Position): boolean {
+  return instruments[instrument]?.type === "CAPC";
+}
+
+/**
+ * Whether units of a fund went for one of money each, and others came at another cost, as with fees outside the
+ * commitment. While all of them cost one, capital returned takes the cost of its units and no other.
+ */
+function returnsAtOtherCost({ quantityScale, amountScale }: Slice, { quantity, amount, fees }: TradeColumns): boolean {
+  const factor = 10 ** Math.abs(quantityScale - amountScale);
+  let [returns, isOther] = [false, false];
+  for (let i = 0; i < quantity.length; i++) {
+    const [units, money] = [stepOf(quantity, i), stepOf(amount, i)];
+    // Whole numbers of doubles divide without an error where they divide at all.
+    const [fine, coarse] = quantityScale > amountScale ? [units, money] : [money, units];
+    const isAtOne = fine % factor === 0 && fine / factor === coarse;
+    if (units < 0) returns ||= isAtOne;
+    isOther ||= (fees !== null && stepOf(fees, i) !== 0) || (units > 0 && !isAtOne);
+  }
+  return returns && isOther;
 }
 
 /** Buying totals of plain trades, made on first use; without them the position goes over to the general engine. */
