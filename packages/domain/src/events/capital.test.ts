@@ -86,14 +86,22 @@ describe("a capital call", () => {
     expect(settled.find((line) => line.action === "units")).toMatchObject({ consideration: "994.5" });
   });
 
-  it("settled in parts pays each part in proportion, the last the remainder", () => {
-    // of 100.00 (90 invested, 10 outside) a third is 33.33: 29.99(7) and the rest 3.34; then 66.67 ends both
-    const parts = settleParts(["90", "0", "10"].map(parseDecimal), ["33.33", "66.67"].map(parseDecimal), 2).map(
-      (shares) => shares.map((share) => formatDecimal(share)),
-    );
-    expect(parts).toEqual([
-      ["29.99", "0", "3.34"],
-      ["60.01", "0", "6.66"],
+  it("settled in parts pays each part in proportion, what cutting off leaves by the largest remainder", () => {
+    const paid = (parts: string[], payments: string[]) =>
+      settleParts(parts.map(parseDecimal), payments.map(parseDecimal), 2).map((shares) =>
+        shares.map((share) => formatDecimal(share)),
+      );
+    // a third of 90.00 and 10.00: 29.99|7 and 3.33|3; then 66.67 ends both
+    expect(paid(["90", "0", "10"], ["33.33", "66.67"])).toEqual([
+      ["30", "0", "3.33"],
+      ["60", "0", "6.67"],
+    ]);
+    // 9,508.19|67, 327.86|89 and 163.93|44: two cents are left, for the first two; fees 327.87 + 163.93 = 491.80
+    expect(paid(["29000", "1000", "500"], ["10000"])).toEqual([["9508.2", "327.87", "163.93"]]);
+    // of one remainder the first of them
+    expect(paid(["1", "1"], ["0.01", "1.99"])).toEqual([
+      ["0.01", "0"],
+      ["0.99", "1"],
     ]);
     expect(() => deriveSettlements(call("10"), [{ amount: "10.01", cash: "cash" }], terms)).toThrow(OverSettled);
   });

@@ -1,4 +1,3 @@
-import { allocate } from "../money/allocate.ts";
 import { mantissaAt, type Decimal } from "../money/decimal.ts";
 
 /** A notice is settled by more than it amounts to. */
@@ -18,8 +17,9 @@ export class OverSettled extends Error {
 
 /**
  * What each settlement of a notice pays of each of its parts. A settlement takes from what the ones before it have left
- * of the parts, in proportion, cut to `places` decimals (or those of the amounts, where they have more); the last part
- * takes the remainder. So no part is overpaid, and once all is paid every part is paid exactly.
+ * of the parts, in proportion, cut to `places` decimals (or those of the amounts, where they have more); what cutting
+ * off leaves goes to the parts of which most was cut off, of equal ones the first. So each is within one unit of its
+ * proportion, no part is overpaid, and once all is paid every part is paid exactly.
  *
  * `parts` and `payments` are amounts of one currency, none below zero; payments in the order of their days. Throws
  * {@link OverSettled} at the payment that is more than what is left.
@@ -36,26 +36,22 @@ export function settleParts(
     const paid = mantissaAt(payment, scale);
     if (paid > open) throw new OverSettled(index, { mantissa: open, scale });
     if (paid === 0n) return parts.map(() => ({ mantissa: 0n, scale }));
-    // `allocate` gives the remainder to the last weight, which may be the smallest: cut it where it would not fit.
-    const shares = fitted(allocate(paid, left), left);
+    const shares = sharesOf(paid, left, open);
     left = left.map((part, place) => part - (shares[place] ?? 0n));
     return shares.map((mantissa) => ({ mantissa, scale }));
   });
 }
 
-/** Moves what a part cannot hold to the parts before it that can. The sum stays. */
-function fitted(shares: readonly bigint[], limits: readonly bigint[]): bigint[] {
-  let excess = 0n;
-  const fitting = shares.map((share, place) => {
-    const limit = limits[place] ?? 0n;
-    if (share <= limit) return share;
-    excess += share - limit;
-    return limit;
-  });
-  return fitting.map((share, place) => {
-    const room = (limits[place] ?? 0n) - share;
-    const taken = room < excess ? room : excess;
-    excess -= taken;
-    return share + taken;
-  });
+/** Parts of an amount by weights that add up to `total`, not less than it: none comes to more than its weight. */
+function sharesOf(amount: bigint, weights: readonly bigint[], total: bigint): bigint[] {
+  const shares = weights.map((weight) => (amount * weight) / total);
+  const cutOff = weights.map((weight) => (amount * weight) % total);
+  const places = shares.map((_, place) => place);
+  const missing = amount - shares.reduce((sum, share) => sum + share, 0n);
+  // Sorting keeps the order of what is equal.
+  const largest = places.toSorted(
+    (a, b) => Number((cutOff[b] ?? 0n) > (cutOff[a] ?? 0n)) - Number((cutOff[b] ?? 0n) < (cutOff[a] ?? 0n)),
+  );
+  for (const place of largest.slice(0, Number(missing))) shares[place] = (shares[place] ?? 0n) + 1n;
+  return shares;
 }

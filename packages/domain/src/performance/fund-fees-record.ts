@@ -24,11 +24,14 @@ export interface FeeYear {
   readonly year: number;
   /** by the terms, up to the day asked about; null: a term is missing */
   readonly expected: Decimal | null;
-  /** by the terms after that day, on the base as it is then */
+  /** by the terms after that day, up to the end of the year or of the fund, on the base as it is then */
   readonly ahead: Decimal | null;
   /** fees in the notices of the year, paid or not */
   readonly charged: Decimal;
-  /** fees in the notices beyond the management fee; all of them where the fee is not recorded */
+  /**
+   * fees in the notices beyond the management fee of the whole year, days still to come by the base as it is; all of
+   * them where the fee is not recorded
+   */
   readonly expenses: Decimal;
   /** what the cap lets the fund charge of them, at most; null: no cap is recorded */
   readonly allowed: Decimal | null;
@@ -81,11 +84,13 @@ export function fundFees(asked: FundFeesAsked): FundFees {
     const [from, to] = [dayOf(year, 1, 1), dayOf(year + 1, 1, 1)];
     const own = spans.filter((span) => span.from >= from && span.from < to);
     const expected = isKnown ? decimalOf(own.reduce((sum, { fee }) => addRationals(sum, fee), rational(0n, 1n))) : null;
+    const rest = ahead(Math.max(from, at, since), until === null ? to : Math.min(to, until));
+    // Fees are charged in advance: what a notice asks for is held against the fee up to the end of its year.
     years.push({
       year,
       expected,
-      ahead: ahead(Math.max(from, at), Math.min(to, end)),
-      ...chargedIn(asked, year, expected),
+      ahead: rest,
+      ...chargedIn(asked, year, expected && addDecimals(expected, rest ?? ZERO)),
     });
   }
   const total = years.reduce((sum, { expected }) => addDecimals(sum, expected ?? ZERO), ZERO);
@@ -142,16 +147,17 @@ function daysCharged({ history, at }: FundFeesAsked): Day[] {
   return charging.map(({ day }) => day);
 }
 
+/** `fee`: the management fee of the year; null: a term is missing. */
 function chargedIn(
   asked: FundFeesAsked,
   year: number,
-  expected: Decimal | null,
+  fee: Decimal | null,
 ): Pick<FeeYear, "charged" | "expenses" | "allowed" | "used"> {
   const { terms, history, at } = asked;
   const charged = history.notices
     .filter(({ day }) => day <= at && civilOf(day).year === year)
     .reduce((sum, notice) => addDecimals(sum, feesOf(notice)), ZERO);
-  const beyond = expected === null ? charged : subtractDecimals(charged, expected);
+  const beyond = fee === null ? charged : subtractDecimals(charged, fee);
   const expenses = signOfDecimal(beyond) < 0 ? ZERO : beyond;
   const isPast = year <= civilOf(at).year;
   if (!isPast || missingFundTerms(terms).expenses.length > 0) return { charged, expenses, allowed: null, used: null };

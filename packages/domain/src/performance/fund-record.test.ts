@@ -52,7 +52,11 @@ test("fees by the terms beside those in the notices, year by year and ahead", ()
   ]);
   // without an end nothing is told year by year beyond this one, but the next twelve months are
   const open = fundFees({ ...asked, until: null });
-  expect([open.years.length, text(open.yearAhead)]).toEqual([2, "20"]);
+  expect([open.years.length, text(open.years[1]?.ahead ?? null), text(open.yearAhead)]).toEqual([
+    2,
+    "0.054794520547945205",
+    "20",
+  ]);
   // the end cuts the next twelve months: 73 days are a fifth of a year
   expect(text(fundFees({ ...asked, until: asked.at + 73 }).yearAhead)).toBe("4");
 });
@@ -101,9 +105,30 @@ test("fees beyond the management fee are expenses, which the cap limits in each 
   // 1 % of 465 at the end of 2024
   const part = noFee({ expense_cap: "1", expense_cap_type: "%", notional_targets: "I" });
   expect(text(part[1]?.allowed ?? null)).toBe("4.65");
-  // with a fee of 0.5 % of 1000 only the other 5 of 2024 are expenses
-  const small = withTerms({ management_fee: "0.5", notional_targets: "C", expense_cap: "8", expense_cap_type: "F" });
-  expect(small.years.slice(0, 2).map((one) => text(one.expenses))).toEqual(["0", "5"]);
+  // with a fee of 0.5 % of 1000 what 2024 charges beyond 5 x 366 / 365 are expenses, on its last day and after it
+  const small = { management_fee: "0.5", notional_targets: "C", expense_cap: "8", expense_cap_type: "F" };
+  for (const at of ["2024-12-31", "2025-03-01"]) {
+    const { years } = withTerms(small, { at: parseDay(at) });
+    expect(years.slice(0, 2).map((one) => text(one.expenses))).toEqual(["0", "4.986301369863013699"]);
+  }
+});
+
+test("a fee charged ahead is held against the management fee of its whole year, and of the fund at most", () => {
+  const terms = { notional_targets: "C", expense_cap: "1", expense_cap_type: "F" };
+  const history = { ...asked.history, notices: [call("110", "2024-01-01", "5", null)] };
+  const on = (at: string, until: string | null) => {
+    const change = { history, since: parseDay("2024-01-01"), at: parseDay(at), until: until && parseDay(until) };
+    const { years } = withTerms(terms, change as Partial<FundFeesAsked>);
+    return [years[0]?.expenses ?? null, years[0] ? beyondCap(years[0]) : null].map(text);
+  };
+  // 5 on the first day are within 20 x 366 / 365 of the year, whether its end is recorded or not
+  expect([on("2024-01-15", "2034-01-01"), on("2024-01-15", null), on("2024-12-31", null)]).toEqual([
+    ["0", "0"],
+    ["0", "0"],
+    ["0", "0"],
+  ]);
+  // a fund that ends after 73 days charges a fifth of 20: 5 - 4 = 1 is an expense
+  expect(on("2024-01-15", "2024-03-14")).toEqual(["1", "0"]);
 });
 
 test("what is missing is named, and nothing is told without it", () => {

@@ -185,7 +185,7 @@ it("counts a net asset value that is recorded as one amount, here, in the summar
   const standing = async (at: string, as_known_on?: string) => {
     const query = { at, as_known_on };
     const { ok } = await server.call(commitmentsEndpoints.record, { as: own.as, params: { id }, query });
-    const body = { at, as_known_on, primaryIndex: "instrument" as const, includeComponents: true };
+    const body = { at, as_known_on, primaryIndex: "instrument", includeComponents: true, include_basis: true } as const;
     const { ok: summary } = await server.call(summaryEndpoints.summary, { as: own.as, body });
     const row = summary.rows.flatMap(({ components }) => components ?? []).find((one) => one.instrument_id === id);
     const { value, value_date, value_estimated, tvpi, rvpi } = ok.now;
@@ -202,8 +202,14 @@ it("counts a net asset value that is recorded as one amount, here, in the summar
       summary,
     };
   };
-  // 30,500 - 8,000
-  expect(await standing("2021-12-31")).toMatchObject({ value: "22500", date: "2021-08-05", estimated: true });
+  // 30,500 - 8,000, and as much of its cost: capital returned is no gain or loss, and realises none of the fees outside
+  const cost = { basis: "22500", unrealised: "0", realised_own: "0" };
+  expect(await standing("2021-12-31")).toMatchObject({
+    value: "22500",
+    date: "2021-08-05",
+    estimated: true,
+    row: cost,
+  });
   for (const [type_id, date_of, value] of [
     ["std.statement.balance", "2021-06-30", "31000"],
     ["std.position", "2021-12-31", "25000"],
@@ -245,4 +251,47 @@ it("counts a net asset value that is recorded as one amount, here, in the summar
   expect(await standing("2021-12-31")).toMatchObject({ value: "19000", date: "2021-06-30", estimated: true });
   const { value, irr } = await standing("2021-12-31", before);
   expect([value, irr]).toEqual(["25000", stood.irr]);
+});
+
+it("holds fees charged ahead against the fee of their whole year, and parts of a notice are paid in proportion", async () => {
+  const own = await smallBook(server);
+  const { RE = "" } = own.standard;
+  const money = { what_id: USD, direction: "R", counterparty_account_id: RE, units: "10000" } as const;
+  await own.record({ ...money, target_account_id: own.cash }, "2020-12-01");
+  const capital_account_id = await own.account({
+    acct_type: "EO",
+    is_self_settled: false,
+    settlement_account_id: own.cash,
+  });
+  const commitment_id = await own.instrument({
+    identifier: "AHEAD",
+    instrument_type: "CAPC",
+    start_date: "2022-01-01",
+    details: {
+      committed_capital: "1000000",
+      management_fee: "2",
+      notional_targets: "C",
+      expense_cap: "1000",
+      expense_cap_type: "F",
+    },
+  });
+  const event = async (body: object) =>
+    (await server.call(eventsEndpoints.create, { as: own.as, query: COMMIT, body: body as never })).ok;
+  const call = { amount: "30500", fees_inside: "1000", fees_outside: "500", capital_account_id, commitment_id };
+  const asked = { event_type: "LPCC", event_date: "2022-01-01" };
+  await event({ ...asked, capital_call: { ...call, amount: "5000", fees_inside: "5000", fees_outside: null } });
+  await event({ ...asked, capital_call: call, capital_activity: { amount: "10000" } });
+  const on = async (at: string) =>
+    (await server.call(commitmentsEndpoints.record, { as: own.as, params: { id: commitment_id }, query: { at } })).ok;
+  // 1,000,000 x 2 % = 20,000 in the year, 14 / 365 of it by the 15th; 5,000 + 1,500 in the notices
+  const { now, terms } = await on("2022-01-15");
+  expect(terms.fees.years[0]).toMatchObject({
+    expected: "767.123287671232876712",
+    ahead: "19232.876712328767123288",
+    charged: "6500",
+    expenses: "0",
+    beyond: "0",
+  });
+  // 10,000 / 30,500 of 1,000 and of 500: 327.87 and 163.93
+  expect(now).toMatchObject({ paid_in: "10000", invested: "9508.2", fees: "491.8" });
 });

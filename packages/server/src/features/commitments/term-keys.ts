@@ -27,7 +27,7 @@ export const TERM_FORMULAS: Readonly<Record<TermFigure, string>> = {
   fees_difference: "fees in the notices − expected fees",
   fees_ahead: "base now × fee × days ÷ 365",
   cap: "the amount a year, or the percentage of the base",
-  cap_used: "fees in the year’s notices beyond the expected fee, at most the cap",
+  cap_used: "fees in the year’s notices beyond the management fee of the whole year, at most the cap",
   cap_left: "cap − expenses within it",
   open_capital: "paid in − capital returned, by the waterfall",
   open_preferred: "hurdle on unreturned capital, days by actual/365, compounded each year, − what was paid of it",

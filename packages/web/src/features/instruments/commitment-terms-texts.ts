@@ -36,7 +36,7 @@ export const commitmentTermsTexts = {
     beyond: "Beyond it",
   },
   feesNote:
-    "Days by actual/365. The base changes on the day of each payment, net assets at the beginning of a quarter. Expenses are what the notices of a year charge beyond the management fee of that year.",
+    "Days by actual/365. The base changes on the day of each payment, net assets at the beginning of a quarter. Expenses are what the notices of a year charge beyond the management fee of that whole year.",
   carry: "Carried interest",
   carryFigures: "Where the waterfall stands",
   tiers: {

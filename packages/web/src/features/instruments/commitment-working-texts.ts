@@ -33,7 +33,8 @@ export const commitmentWorkingTexts = {
     expected: "What the terms ask for on the days of this year, as far as they have passed.",
     ahead: "What the terms ask for on the days of this year that are still to come, on the base as it is now.",
     charged: "Fees inside and outside the commitment in the notices of this year, paid or not.",
-    expenses: "What the notices of the year charge beyond the management fee of that year.",
+    expenses:
+      "What the notices of the year charge beyond the management fee of the whole year: fees are charged in advance.",
     cap: "What the terms allow of expenses in a year: an amount, or a percentage of the base.",
     left: "What of the cap is left.",
     beyond: "Expenses beyond what the cap allows.",
@@ -42,7 +43,7 @@ export const commitmentWorkingTexts = {
     expected: "base × fee × days ÷ 365, from day to day",
     ahead: "base now × fee × days ÷ 365",
     charged: "up to the end of the year − up to the end of the year before",
-    expenses: "in the notices − expected, at least nothing",
+    expenses: "in the notices − expected − still to come, at least nothing",
     cap: "the amount a year, or the percentage × base",
     left: "cap − expenses within it",
     beyond: "expenses − expenses within the cap",

@@ -23,7 +23,7 @@ export function feeWorking(column: FeeColumn, one: CommitmentFeeYear, record: Co
     expected: [...upTo("expected", one.year, record), ...feeTerms(record)],
     ahead: feeTerms(record),
     charged: upTo("charged", one.year, record),
-    expenses: [line(names.charged, one.charged), line(names.expected, one.expected)],
+    expenses: [line(names.charged, one.charged), line(names.expected, one.expected), line(names.ahead, one.ahead)],
     cap: [...feeTerms(record), line(names.cap, one.cap, keyOfYear("cap", one.year, record))],
     left: [line(names.cap, one.cap, keyOfYear("cap", one.year, record)), used(one, record)],
     beyond: [line(names.expenses, one.expenses), used(one, record)],
