@@ -1,9 +1,11 @@
 import { eventBody } from "@distributary/contract/events";
 import { expect, it } from "vitest";
+import { callError } from "../../../data/errors.ts";
 import { notHeld, unitsOn, withUnits } from "../../../records/named-lots.ts";
 import { bodyOf, fieldsOf, valuesOf, type Values } from "../../../records/fields.ts";
 import { entryGroups } from "./entry-fields.ts";
 import { entryEvent, entryKinds, kindKeys, kindOf, type EntryKind } from "./entry-kinds.ts";
+import { sendWayHeld } from "./way-held.ts";
 
 const id = (last: number): string => `00000000-0000-4000-8000-00000000000${last}`;
 const standard = { income: id(1), expense: id(2), external: id(3) };
@@ -76,4 +78,21 @@ it("says of which lots more is named than is held, and nothing while an amount i
 
 it("gives every kind a letter of its own", () => {
   expect(new Set(Object.values(kindKeys)).size).toBe(entryKinds.length);
+});
+
+it("sends an action on units that were sold short the way that the refusal says, and no other entry twice", async () => {
+  const refusal = (field: string, ctx: Record<string, unknown>) =>
+    callError(422, { detail: [{ loc: ["body", "new_transaction", field], msg: "", type: "value_error", ctx }] });
+  const sent: unknown[] = [];
+  const send = (failure: unknown) => (body: { new_transaction: { direction: string } }) => {
+    sent.push(body.new_transaction.direction);
+    return body.new_transaction.direction === "R" ? Promise.reject(failure) : Promise.resolve("taken");
+  };
+  const split = { new_transaction: { corporate_action: "split", direction: "R" } };
+  const short = refusal("direction", { direction: "P" });
+  expect([await sendWayHeld(split, send(short)), sent]).toEqual(["taken", ["R", "P"]]);
+  const other = refusal("units", {});
+  await expect(sendWayHeld(split, send(other))).rejects.toBe(other);
+  await expect(sendWayHeld({ new_transaction: { direction: "R" } }, send(short))).rejects.toBe(short);
+  expect(sent).toEqual(["R", "P", "R", "R"]);
 });

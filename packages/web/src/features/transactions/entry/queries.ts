@@ -7,6 +7,7 @@ import { api } from "../../../data/api.ts";
 import { useSignedIn } from "../../../data/session.ts";
 import { currencyId } from "../../../records/own-currency.ts";
 import type { StandardAccounts } from "./entry-kinds.ts";
+import { sendWayHeld } from "./way-held.ts";
 
 export type SavedEvent = AnswerOf<typeof eventsEndpoints.create>;
 
@@ -62,10 +63,12 @@ export function useEvent(id: string | null): UseQueryResult<Event> {
 
 /** Records an event, or says what recording it would do. */
 export function recordEvent(body: EventBody, commit: boolean): Promise<SavedEvent> {
-  return api.call(eventsEndpoints.create, { query: { commit: commit ? "true" : "false" }, body });
+  const query = { commit: commit ? "true" : "false" } as const;
+  return sendWayHeld(body, (one) => api.call(eventsEndpoints.create, { query, body: one }));
 }
 
 /** Changes an event, or says what changing it would do. */
 export function changeEvent(uuid: string, body: EventUpdate, commit: boolean): Promise<SavedEvent> {
-  return api.call(eventsEndpoints.update, { params: { uuid }, query: { commit: commit ? "true" : "false" }, body });
+  const query = { commit: commit ? "true" : "false" } as const;
+  return sendWayHeld(body, (one) => api.call(eventsEndpoints.update, { params: { uuid }, query, body: one }));
 }
