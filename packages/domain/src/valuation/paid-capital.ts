@@ -17,7 +17,7 @@ const BEFORE_ALL = -1_000_000_000;
 
 /**
  * Paid into commitments (fees included), and invested in SAFEs and in the holdings of equity accounts (fees left out),
- * up to the end of a day, in the target currency at the rates of the days. What came back is not taken off. Null:
+ * up to the end of a day, in the target currency at the rates of the days. What came back is not taken off. Zero where
  * nothing of that kind was ever held. A payment at an unknown price counts as nothing. `shareOf` null: `positions` are
  * the whole book, and all of each counts.
  */
@@ -27,13 +27,11 @@ export function paidCapital(
   day: Day,
   target: number,
   shareOf: ((account: number) => Decimal) | null,
-): Decimal | null {
+): Decimal {
   const whole = shareOf === null ? paidByTotals(book, day, target) : null;
   if (whole) return whole;
-  const held = privateHoldings(book, positions);
-  if (held.length === 0) return null;
   let total: Decimal = ZERO;
-  for (const p of held) {
+  for (const p of privateHoldings(book, positions)) {
     const position = book.positions[p] as Position;
     let paid: Decimal = ZERO;
     for (const slice of position.slices)

@@ -72,10 +72,10 @@ function presentWindow({ since, at }: SummaryQuestion, moved: Summary) {
   return { from: formatDay((since ?? at) + 1), to: formatDay(at), bridge: bridgeFigures(moved.bridge) };
 }
 
-/** Paid into commitments and private holdings up to both ends; null where there are none. */
+/** Paid into commitments and private holdings up to both ends; nothing where there are none. */
 export function paidCapitalOf(book: Book, { at, since }: SummaryQuestion, { scope, target, shareOf, byDay }: View) {
   const share = scope.isWhole && byDay === null ? null : shareOf;
-  const paid = (day: Day): Decimal | null => paidCapital(book, scope.positions, day, target, share);
+  const paid = (day: Day): Decimal => paidCapital(book, scope.positions, day, target, share);
   return ends(paid(at), since === null ? null : paid(since));
 }
 

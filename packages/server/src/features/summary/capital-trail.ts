@@ -39,11 +39,11 @@ export function paidCapitalTrail(book: Book, view: Seen, context: KeyContext, qu
     const label = `${names.instrument(instrument)} · ${names.account(account)}`;
     return [{ paid, evidence: { kind: "part", key, label, amount: figure(paid) } }];
   });
-  const sum = held.length === 0 ? null : parts.map(({ paid }) => paid).reduce(addDecimals, ZERO);
+  const sum = parts.map(({ paid }) => paid).reduce(addDecimals, ZERO);
   return trailOfSteps(
     {
       title: "Paid-in capital",
-      figure: figureOrNull(sum),
+      figure: figure(sum),
       unit: context.currency,
       rule: PAID_RULE,
       formula: "sum of what was paid into each holding",

@@ -3,6 +3,7 @@ import { compareDecimals, multiplyDecimals, ONE, ZERO, type Decimal } from "@dis
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import type { Day } from "@distributary/domain/time/day";
 import type { Book } from "@distributary/domain/valuation/book";
+import { privateHoldings } from "@distributary/domain/valuation/paid-capital";
 import { rateOn } from "@distributary/domain/valuation/rates";
 import type { StandingCommitment } from "../commitments/service.ts";
 import { ends } from "./figures.ts";
@@ -31,8 +32,8 @@ const FIGURES = [
 
 /**
  * The section C: each commitment with what of it was called, paid in, is unfunded, may be called again and was
- * distributed, in the currency of the answer by the rates of both ends and by the share that counts; then all that was
- * ever paid into commitments and private holdings. Each opens to what it shows: the figure of the commitment itself
+ * distributed, in the currency of the answer by the rates of both ends and by the share that counts; then, where there
+ * are any, all that was ever paid into commitments and private holdings. Each opens to what it shows: the figure of the commitment itself
  * where that is the same, else its part of it.
  */
 export function capitalRows(
@@ -69,7 +70,7 @@ export function capitalRows(
       ...FIGURES.map(([name, label]) => row([now.instrument_id, name], label, name)),
     ];
   });
-  if (paid.at === null && paid.since === null) return rows;
+  if (privateHoldings(book, view.scope.positions).length === 0) return rows;
   const total = {
     ...plainRow(["paid_capital"], "Paid in, in all", paid),
     explain_key: explainKey({ figure: "paid_capital" }, context),
