@@ -62,6 +62,27 @@ export const openingProposal = z.object({
 });
 export type OpeningProposal = z.infer<typeof openingProposal>;
 
+/** What of an import lies in the locked period: records that a save writes into it, or rows that are left out for it. */
+export const importLocked = z.object({
+  /** the last locked day, and the earliest day inside that is meant */
+  lock_date: z.string(),
+  first_date: z.string(),
+  records: z.number(),
+  left_out: z.boolean(),
+  /** whether whoever asks may write there, with a reason */
+  may_write: z.boolean(),
+});
+export type ImportLocked = z.infer<typeof importLocked>;
+
+/** A record that stayed when its import was taken back, since others use it: how many of a kind, and the first names. */
+export const keptRecord = z.object({
+  kind: z.string(),
+  uuid: z.string(),
+  name: z.string(),
+  used_by: z.array(z.object({ kind: z.string(), count: z.number(), names: z.array(z.string()) })),
+});
+export type KeptRecord = z.infer<typeof keptRecord>;
+
 export const importSession = z.object({
   uuid: z.string(),
   status: z.enum(importStatuses),
@@ -77,6 +98,8 @@ export const importSession = z.object({
   issues: z.array(importIssue),
   issue_count: z.number(),
   opening_proposals: z.array(openingProposal),
+  locked: importLocked.nullable(),
+  kept: z.array(keptRecord),
   job: job.nullable(),
   error: z.string().nullable(),
   created_time: z.string(),
@@ -129,7 +152,14 @@ export const importsEndpoints = {
     access: "universe",
     permission: "write",
     reads: true,
-    body: z.object({ session: uuid, openings: z.array(openingAnswer).max(10_000).optional() }).strict(),
+    body: z
+      .object({
+        session: uuid,
+        openings: z.array(openingAnswer).max(10_000).optional(),
+        /** whether rows of the locked period are written, with a reason, or left out; by default what was said before */
+        locked_period: z.enum(["write", "leave_out"]).optional(),
+      })
+      .strict(),
     answer: importSession,
     statuses: [409],
   }),
@@ -140,6 +170,7 @@ export const importsEndpoints = {
     summary: "Write what was previewed, as one job",
     access: "universe",
     permission: "write",
+    lockReason: true,
     body: z
       .object({
         session: uuid,
@@ -158,6 +189,7 @@ export const importsEndpoints = {
     summary: "Take a whole import back, as one job; stops at records changed since, lists them and offers the rest",
     access: "universe",
     permission: "write",
+    lockReason: true,
     params: importParams,
     body: z.object({ leave_changed: z.boolean().default(false) }).strict(),
     answer: importSession.extend({

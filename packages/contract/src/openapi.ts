@@ -158,14 +158,11 @@ function headersOf(call: Endpoint): OpenApiParameter[] {
   }
   if (call.door === "graphql") headers.push(header("X-Auth-Root", false, "The root token of the same session."));
   if (call.commitDefault !== undefined) {
-    headers.push(
-      header("Idempotency-Key", false, "The same key with the same body gets the first answer again."),
-      header(
-        "X-Lock-Reason",
-        false,
-        "Why a locked period is written to; beyond Latin-1 as UTF-8'' and percent-encoding.",
-      ),
-    );
+    headers.push(header("Idempotency-Key", false, "The same key with the same body gets the first answer again."));
+  }
+  if (call.commitDefault !== undefined || call.lockReason === true) {
+    const description = "Why a locked period is written to; beyond Latin-1 as UTF-8'' and percent-encoding.";
+    headers.push(header("X-Lock-Reason", false, description));
   }
   return headers;
 }

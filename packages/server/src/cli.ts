@@ -19,7 +19,7 @@ const commands: Readonly<Record<string, Command>> = {
   import: {
     usage:
       "import <folder or zip> --user <e-mail> [--skip-rejected] [--opening <account>,<instrument>,<date>,<cost>]… " +
-      "[--openings-from <file.csv>] [--openings=unknown|decline]",
+      "[--openings-from <file.csv>] [--openings=unknown|decline] [--lock-reason <why> | --leave-locked-out]",
     load: () => import("./cli/import.ts"),
   },
   summary: {

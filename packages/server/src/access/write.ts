@@ -1,8 +1,9 @@
 import type { Database } from "../platform/db/database.ts";
 import type { Transaction } from "../platform/db/transaction.ts";
-import { forbidden, HttpProblem, invalid, notFound, validation } from "../platform/http/problem.ts";
+import { forbidden, invalid, notFound } from "../platform/http/problem.ts";
 import type { Actor } from "./actor.ts";
 import { chainDigest, payloadDigest } from "./audit-chain.ts";
+import { isLockedAndAllowed } from "./lock-date.ts";
 import {
   lockUniverse,
   recordRevision,
@@ -142,20 +143,8 @@ class WriteRecord implements Write {
   }
 
   datedOn(day: string): void {
-    if (this.lockDate === null || day > this.lockDate) return;
-    const ctx = { lock_date: this.lockDate, date: day };
-    if (!this.actor.permissions.manage) {
-      throw new HttpProblem(
-        403,
-        `The books are locked up to ${this.lockDate}; ${day} is inside. Ask somebody who may manage this profile.`,
-        { code: "forbidden" },
-      );
-    }
-    if (!this.#request.lockReason?.trim()) {
-      const msg = `The books are locked up to ${this.lockDate}; ${day} is inside. Say why it is changed in the header X-Lock-Reason.`;
-      throw validation([{ loc: ["header", "x-lock-reason"], msg, type: "locked-period", ctx }]);
-    }
-    this.#lockUsed = true;
+    const terms = { actor: this.actor, reason: this.#request.lockReason ?? null };
+    if (isLockedAndAllowed(day, this.lockDate, terms)) this.#lockUsed = true;
   }
 
   wroteNothing(): void {

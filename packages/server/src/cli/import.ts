@@ -31,12 +31,15 @@ import { typedPath } from "../platform/settings/typed-path.ts";
 
 const USAGE =
   "Write it as: import <folder or zip> --user <e-mail> [--skip-rejected] [--opening <account>,<instrument>,<date>,<cost>]… " +
-  "[--openings-from <file.csv>] [--openings=unknown|decline]";
+  "[--openings-from <file.csv>] [--openings=unknown|decline] [--lock-reason <why> | --leave-locked-out]";
 
 interface Wanted {
   readonly path: string;
   readonly user: string;
   readonly skipRejected: boolean;
+  /** why the locked period is written to; null: it is not, or nobody said */
+  readonly lockReason: string | null;
+  readonly leaveLockedOut: boolean;
   /** what is said about single holdings */
   readonly openings: readonly OpeningAnswer[];
   /** what is said about all others */
@@ -96,6 +99,8 @@ async function wantedFrom(args: readonly string[]): Promise<Wanted> {
       opening: { type: "string", multiple: true, default: [] },
       "openings-from": { type: "string" },
       openings: { type: "string" },
+      "lock-reason": { type: "string" },
+      "leave-locked-out": { type: "boolean", default: false },
     },
   });
   const [path] = positionals;
@@ -117,6 +122,8 @@ async function wantedFrom(args: readonly string[]): Promise<Wanted> {
     path: typedPath(path),
     user: values.user,
     skipRejected: values["skip-rejected"],
+    lockReason: values["lock-reason"] ?? null,
+    leaveLockedOut: values["leave-locked-out"],
     // What is said on the command line goes before what a file says of the same holding.
     openings: mergeAnswers(inFile, rows),
     otherOpenings: openings === "unknown" ? "unknown_cost" : (openings ?? null),
@@ -154,10 +161,10 @@ async function importBook(
       const bytes = createReadStream(file, { highWaterMark: 256 * 1024, signal });
       await imports.addFile(actor, uuid, basename(file), bytes);
     }
-    await imports.beginReading(actor, uuid, undefined, false);
+    await imports.beginReading(actor, uuid, undefined, false, wanted.leaveLockedOut ? "leave_out" : "write");
     await imports.readNow(actor, uuid, doing);
     await saveWhatWasRead(imports, actor, await imports.session(actor, uuid), wanted);
-    return { actor, counts: await imports.writeNow(actor, uuid, doing) };
+    return { actor, counts: await imports.writeNow(actor, uuid, doing, wanted.lockReason) };
   } catch (error) {
     await settled();
     // The end may have been asked for, or the connection lost, when everything was written already.
@@ -183,18 +190,27 @@ async function saveWhatWasRead(
     process.stderr.write(`… and ${read.issue_count - Math.min(50, read.issues.length)} more\n`);
   const openings = openingAnswers(read.opening_proposals, wanted, (line) => process.stderr.write(`${line}\n`));
   await imports
-    .save(actor, read.uuid, { openings, skipRejected: wanted.skipRejected, asJob: false })
+    .save(actor, read.uuid, {
+      openings,
+      skipRejected: wanted.skipRejected,
+      lockReason: wanted.lockReason,
+      asJob: false,
+    })
     .catch((error: unknown) => {
       if (!(error instanceof ValidationProblem)) throw error;
-      const hint = error.detail.some(({ type }) => type === "rejected-rows")
-        ? " Add --skip-rejected to leave them out."
-        : "";
+      const hint = hintFor(new Set(error.detail.map(({ type }) => type)));
       const sentences = error.detail.map(({ loc, msg }) => {
         const answer = loc[1] === "openings" ? openings[Number(loc[2])] : undefined;
         return answer === undefined ? msg : `Opening balance of ${answer.instrument} in ${answer.account}: ${msg}`;
       });
       throw new Error(sentences.join(" ") + hint, { cause: error });
     });
+}
+
+function hintFor(refused: ReadonlySet<string>): string {
+  if (refused.has("rejected-rows")) return " Add --skip-rejected to leave them out.";
+  if (!refused.has("locked-period")) return "";
+  return ' Add --lock-reason "<why>", or --leave-locked-out and --skip-rejected to leave out what lies there.';
 }
 
 async function actorOf(database: Database, email: string, requestId: string): Promise<Actor> {

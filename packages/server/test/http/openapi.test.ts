@@ -53,6 +53,8 @@ describe("the document of the calls", () => {
       required: true,
       content: { "application/json": { schema: { type: "object", required: ["name", "acct_type"] } } },
     });
+    for (const path of ["/utility/import/save", "/utility/import/{id}/undo"])
+      expect(document.paths[path]?.["post"]?.parameters.map(({ name }) => name)).toContain("X-Lock-Reason");
     expect(document.paths["/auth/login"]?.["post"]?.security).toEqual([]);
     // Each item of a bulk is described as what the call for a single one takes.
     for (const [single, bulk, maxItems] of [

@@ -114,6 +114,7 @@ describe("the import of a whole book", () => {
     expect(undone).toMatchObject({ stage: "undone", status: "E", job: { status: "completed", total: 119_216 } });
     expect(undone.job?.result).toEqual({
       taken_back: { entities: 8, accounts: 40, instruments: 200, events: 1_000, observables: 117_968 },
+      kept: [],
       changed_since: [],
     });
     expect(await standing(server, person)).toMatchObject({

@@ -1,11 +1,16 @@
 import { accountsEndpoints } from "@distributary/contract/accounts";
 import { historyEndpoints, type HistoricKind } from "@distributary/contract/history";
-import { importsEndpoints } from "@distributary/contract/imports";
+import { importsEndpoints, type ImportSession } from "@distributary/contract/imports";
+import { instrumentsEndpoints } from "@distributary/contract/instruments";
+import { locksEndpoints } from "@distributary/contract/locks";
+import { prospectsEndpoints } from "@distributary/contract/prospects";
 import { summaryEndpoints, type SummaryAnswer } from "@distributary/contract/summary";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { smallBook, smallBookBytes } from "../../../../bench/book/small-book.ts";
+import { OWNER, type Actor } from "../../src/access/actor.ts";
 import { verify } from "../../src/access/verify.ts";
 import { Directory } from "../../src/features/imports/planning/directory.ts";
+import { importsService } from "../../src/features/imports/service.ts";
 import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
 import { drop, save, settled, standing, suggestions } from "./support.ts";
 
@@ -28,6 +33,14 @@ T0000013,2025-07-03,BUY,A001,QAAX,1.0000,110.0000,USD,-110.00,,,
     "prices.csv": "date,instrument_id,price,currency\n2025-12-31,QACX,130.0000,USD\n",
   }).map(([name, text]) => [name, Buffer.from(text)] as const),
 );
+
+const HOME_AND_SHARE = `instrument_id,name,instrument_type,currency
+HOUSE,House,REAL,USD
+SHARE,Share,EQTY,USD
+PLAIN,Plain,EQTY,USD
+`;
+
+const HEADING = (smallBook().get("transactions.csv") ?? "").split("\n", 1).join("");
 
 async function imported(person: SignedIn, files: Iterable<readonly [string, Uint8Array]>): Promise<string> {
   const { uuid } = await drop(server, person, files);
@@ -220,5 +233,225 @@ describe("an import that is taken back", () => {
     const security = { identifier: "QAAX", name: "A", type: "D", currency: "EUR", place: 1 };
     expect(directory.addInstrument(security).id).toBe("new");
     expect(directory.addInstrument({ ...security, currency: "USD" }).id).toBe("old");
+  });
+});
+
+describe("records of an import that others use", () => {
+  it("stay when it is taken back, and are listed with what uses them, on the answer and later", async () => {
+    const person = await server.signUp();
+    const files = smallBookBytes();
+    files.delete("transactions.csv");
+    files.delete("prices.csv");
+    files.set("instruments.csv", Buffer.from(HOME_AND_SHARE));
+    const first = await imported(person, files);
+    const was = await ids(person);
+    const mortgage = {
+      identifier: "LOAN",
+      display_name: "Mortgage on the house",
+      instrument_type: "CBND" as const,
+      details: { collateral: was["HOUSE"]?.toUpperCase() },
+    };
+    const commit = { commit: "true" } as const;
+    await server.call(instrumentsEndpoints.create, { as: person, query: commit, body: mortgage });
+    const wish = { event_type: "NEW" as const, instrument: was["SHARE"] ?? "", notes: "Buy some" };
+    await server.call(prospectsEndpoints.create, { as: person, query: commit, body: wish });
+    const owners = [{ entity_id: was["E02"] ?? "", share: "1" }];
+    const body = { name: "Joint", acct_type: "A" as const, entity_id: was["E01"] ?? "", user_attributes: { owners } };
+    await server.call(accountsEndpoints.create, { as: person, body });
+
+    const undone = { as: person, params: { id: first }, body: {} };
+    expect((await server.call(importsEndpoints.undo, undone)).ok.changed_since).toEqual([]);
+    const told = await settled(server, person, first);
+    expect(told.stage).toBe("undone");
+    const one = (kind: string, name: string) => ({ kind, count: 1, names: [name] });
+    expect(told.kept.toSorted((a, b) => (a.name < b.name ? -1 : 1))).toEqual([
+      { kind: "entity", uuid: was["E01"], name: "E01", used_by: [one("account", "Joint")] },
+      { kind: "entity", uuid: was["E02"], name: "E02", used_by: [one("account", "Joint")] },
+      { kind: "instrument", uuid: was["HOUSE"], name: "House", used_by: [one("instrument", "Mortgage on the house")] },
+      { kind: "instrument", uuid: was["SHARE"], name: "Share", used_by: [one("prospect", "Buy some")] },
+    ]);
+    const after = await ids(person);
+    expect([after["HOUSE"], after["SHARE"], after["PLAIN"], after["A001"]]).toEqual([
+      was["HOUSE"],
+      was["SHARE"],
+      undefined,
+      undefined,
+    ]);
+    expect(await faults(person)).toEqual([]);
+    // Imported again, what stayed is there; read anew, nothing is told of the undo before.
+    expect((await suggestions(server, person, first)).kept).toEqual([]);
+  });
+
+  it("stay with what they name themselves, and with what moves in them since", async () => {
+    const person = await server.signUp();
+    const first = await imported(person, smallBookBytes());
+    const second = await imported(
+      person,
+      new Map([["transactions.csv", Buffer.from(`${HEADING}\nT0000099,2025-07-01,DEPOSIT,A001,,,,USD,7.00,,,\n`)]]),
+    );
+    await takenBack(person, first);
+    const { kept } = await settled(server, person, first);
+    // The second import's one deposit needs its account, and the account its entity.
+    expect(kept.map(({ kind, name, used_by }) => [kind, name, used_by])).toEqual([
+      ["account", "Account 001", [{ kind: "event", count: 1, names: ["2025-07-01 Deposit"] }]],
+      ["entity", "E01", [{ kind: "account", count: 1, names: ["Account 001"] }]],
+    ]);
+    await takenBack(person, second);
+    expect(await faults(person)).toEqual([]);
+  });
+});
+
+describe("an import and the locked period", () => {
+  const WHY = { "x-lock-reason": "The bank corrected its statement" };
+  const lock = (as: SignedIn) =>
+    server.call(locksEndpoints.set, { as, body: { lock_date: "2025-06-30", reason: "Half a year is signed" } });
+  const asksFor = (date: string) => ({
+    status: 422,
+    body: {
+      detail: [{ loc: ["header", "x-lock-reason"], type: "locked-period", ctx: { lock_date: "2025-06-30", date } }],
+    },
+  });
+  const read = async (as: SignedIn, name: string, text: string): Promise<ImportSession> => {
+    const { uuid } = await drop(server, as, [[name, Buffer.from(text)]]);
+    return suggestions(server, as, uuid);
+  };
+  const saving = (as: SignedIn, session: string, headers = {}) =>
+    server.call(importsEndpoints.save, { as, headers, body: { session, skip_rejected: true } });
+  const undoing = (as: SignedIn, id: string, headers = {}) =>
+    server.call(importsEndpoints.undo, { as, headers, params: { id }, body: {} });
+
+  it("writes there, and takes back from there, only with a reason, whatever the kind of row", async () => {
+    const as = await server.signUp();
+    await imported(as, smallBookBytes());
+    await lock(as);
+    const kinds: readonly (readonly [string, string, string, string])[] = [
+      ["prices.csv", "date,instrument_id,price,currency", "2025-03-01,QAAX,20,USD", "2025-03-01"],
+      ["fx.csv", "date,from_currency,to_currency,rate", "2025-03-02,EUR,USD,1.2", "2025-03-02"],
+      ["transactions.csv", HEADING, "T0000020,2025-03-03,DEPOSIT,A001,,,,USD,700.00,,,", "2025-03-03"],
+      // 5 of what the account never held are sold on the first open day: they are there on the day before.
+      ["transactions.csv", HEADING, "T0000021,2025-07-01,SELL,A001,QABX,-5,50,EUR,250.00,,,", "2025-06-30"],
+    ];
+    for (const [name, heading, row, date] of kinds) {
+      // oxlint-disable-next-line no-await-in-loop -- one book, one import after the other
+      const { uuid, locked, issues } = await read(as, name, `${heading}\n${row}\n`);
+      expect(locked).toEqual({
+        lock_date: "2025-06-30",
+        first_date: date,
+        records: 1,
+        left_out: false,
+        may_write: true,
+      });
+      const reasons = issues.map(({ severity, code, line, column }) => [severity, code, line, column]);
+      expect(reasons).toEqual(row.startsWith("T0000021") ? [] : [["warning", "locked_period", 2, "date"]]);
+      const openings = [{ account: "A001", instrument: "QABX", decision: "unknown_cost" as const }];
+      const body = { session: uuid, openings: row.startsWith("T0000021") ? openings : [] };
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      const before = await standing(server, as);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      expect(await server.call(importsEndpoints.save, { as, body })).toMatchObject(asksFor(date));
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      expect(await standing(server, as)).toEqual(before);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      expect((await server.call(importsEndpoints.save, { as, body, headers: WHY })).status).toBe(200);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      expect(await settled(server, as, uuid)).toMatchObject({ stage: "written", error: null });
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      expect(await undoing(as, uuid)).toMatchObject(asksFor(date));
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      expect((await undoing(as, uuid, WHY)).status).toBe(200);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      expect(await settled(server, as, uuid)).toMatchObject({ stage: "undone" });
+    }
+    const said = await rowsOf<{ reason: string; count: number }>(
+      as,
+      `select payload ->> 'lock_reason' as reason, count(*)::int as count from revision_payload
+       where universe_id = $1 and payload ? 'lock_reason' group by 1`,
+    );
+    // 4 kinds, each written and taken back
+    expect(said).toEqual([{ reason: WHY["x-lock-reason"], count: 8 }]);
+    expect(await faults(as)).toEqual([]);
+  });
+
+  it("leaves its rows out where that is wanted, and begins what was held before after it", async () => {
+    const as = await server.signUp();
+    await imported(as, smallBookBytes());
+    await lock(as);
+    // What is there already asks for nothing.
+    const again = await read(as, "prices.csv", smallBook().get("prices.csv") ?? "");
+    expect(again).toMatchObject({ locked: null, issues: [], counts: { already_there: 4, rejected: 0 } });
+
+    const prices = "date,instrument_id,price,currency\n2025-03-01,QAAX,20,USD\n2025-07-01,QAAX,21,USD\n";
+    const { uuid, counts } = await read(as, "prices.csv", prices);
+    expect(counts).toMatchObject({ prices: 2, rejected: 0 });
+    const body = { session: uuid, locked_period: "leave_out" } as const;
+    await server.call(importsEndpoints.suggestions, { as, body });
+    const left = await settled(server, as, uuid);
+    expect(left).toMatchObject({
+      counts: { prices: 1, rejected: 1 },
+      locked: { records: 1, left_out: true },
+      issues: [{ severity: "error", code: "locked_period", line: 2, column: "date" }],
+    });
+    expect((await saving(as, uuid)).status).toBe(200);
+    expect(await settled(server, as, uuid)).toMatchObject({ stage: "written", counts: { prices: 1 } });
+    expect((await undoing(as, uuid)).status).toBe(200);
+
+    const sale = await read(
+      as,
+      "transactions.csv",
+      `${HEADING}\nT0000021,2025-07-02,SELL,A001,QABX,-5,50,EUR,250.00,,,\n`,
+    );
+    expect([sale.opening_proposals[0]?.proposed_date, sale.locked]).toEqual(["2025-07-01", null]);
+    const early = await read(
+      as,
+      "transactions.csv",
+      `${HEADING}\nT0000022,2025-07-01,SELL,A001,QABX,-5,50,EUR,250.00,,,\n`,
+    );
+    expect(early.opening_proposals[0]?.proposed_date).toBe("2025-06-30");
+    await server.call(importsEndpoints.suggestions, {
+      as,
+      body: { session: early.uuid, locked_period: "leave_out" },
+    });
+    // Booked on the first open day, which is that of the sale itself.
+    const moved = await settled(server, as, early.uuid);
+    expect([moved.opening_proposals[0]?.proposed_date, moved.locked]).toEqual(["2025-07-01", null]);
+  });
+
+  it("is closed to whoever may not manage: their rows are left out, and nobody's else are saved by them", async () => {
+    const as = await server.signUp();
+    await imported(as, smallBookBytes());
+    await lock(as);
+    const prices = "date,instrument_id,price,currency\n2025-03-01,QAAX,20,USD\n2025-07-01,QAAX,21,USD\n";
+    const { uuid } = await read(as, "prices.csv", prices);
+    const helper: Actor = {
+      userId: as.session.user.uuid,
+      actorUserId: as.session.user.uuid,
+      universe: as.universe,
+      permissions: { ...OWNER, manage: false },
+      requestId: "a-helper",
+      sessionId: null,
+    };
+    const imports = importsService(server.services);
+    const given = { openings: [], skipRejected: true, asJob: true, lockReason: "because" };
+    await expect(imports.save(helper, uuid, given)).rejects.toMatchObject({ status: 403 });
+    await imports.suggestions(helper, uuid, undefined, "write");
+    await settled(server, as, uuid);
+    expect((await imports.session(helper, uuid)).locked).toMatchObject({ left_out: true, may_write: false });
+    await imports.save(helper, uuid, given);
+    expect(await settled(server, as, uuid)).toMatchObject({ stage: "written", counts: { prices: 1, rejected: 1 } });
+  });
+
+  it("is asked about again where it was closed while the rows were looked at", async () => {
+    const as = await server.signUp();
+    await imported(as, smallBookBytes());
+    const { uuid } = await read(as, "prices.csv", "date,instrument_id,price,currency\n2025-03-01,QAAX,20,USD\n");
+    await lock(as);
+    await saving(as, uuid);
+    const stopped = await settled(server, as, uuid);
+    expect(stopped).toMatchObject({
+      stage: "ready",
+      error: "The books are locked up to 2025-06-30; 2025-03-01 is inside. Say why it is changed.",
+    });
+    expect((await suggestions(server, as, uuid)).locked).toMatchObject({ records: 1, left_out: false });
+    expect(await saving(as, uuid)).toMatchObject(asksFor("2025-03-01"));
   });
 });

@@ -25,8 +25,14 @@ export function registerImportJobs(parts: ImportParts & Pick<Services, "log" | "
     return readImport(parts, universeOf(run), payload.import, doing(run));
   });
   parts.jobs.register(WRITE_JOB, async (run) => {
-    const payload = run.payload as { readonly import: string; readonly actor: Actor };
-    const counts = await writeImport(parts, { ...payload.actor, universe: universeOf(run) }, payload.import, {
+    const payload = run.payload as {
+      readonly import: string;
+      readonly actor: Actor;
+      /** absent in jobs of before it was asked for */
+      readonly lockReason?: string | null;
+    };
+    const actor = { ...payload.actor, universe: universeOf(run) };
+    const counts = await writeImport(parts, actor, payload.import, payload.lockReason ?? null, {
       ...doing(run),
       complete: (tx, result) => run.completeIn(tx, result),
     });

@@ -15,8 +15,8 @@ export const LIMITS = {
   columns: 64,
   /** Issues that are kept one by one; all are counted. */
   storedIssues: 1_000,
-  /** Rows that say what another one says, named one by one; all are counted. */
-  storedRepeats: 100,
+  /** Rows named one by one of those that repeat another one, and of those in the locked period; all are counted. */
+  storedAlike: 100,
   /** Opening balances that are proposed one by one. */
   openings: 10_000,
   /** Rows shown of each file before it is saved. */

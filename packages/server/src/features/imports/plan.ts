@@ -1,4 +1,4 @@
-import type { ImportCounts } from "@distributary/contract/imports";
+import type { ImportCounts, KeptRecord } from "@distributary/contract/imports";
 import type { Job } from "@distributary/contract/jobs";
 import type { OpeningAnswer } from "./planning/openings.ts";
 import type { Outcome } from "./planning/outcome.ts";
@@ -15,6 +15,10 @@ export interface Plan {
   /** the revision of the universe that the outcome was read against; absent in plans of before it was kept */
   readonly readAt?: number;
   readonly skipRejected: boolean;
+  /** rows of the locked period are left out; absent where nobody said so */
+  readonly leaveLockedOut?: boolean;
+  /** records that stayed when the import was taken back, since others use them */
+  readonly kept?: readonly KeptRecord[];
   readonly writtenTime: string | null;
 }
 

@@ -2,9 +2,31 @@ import type { ValidationItem } from "@distributary/contract/errors";
 import type { OpeningProposal } from "@distributary/contract/imports";
 import { InvalidDay, parseDay } from "@distributary/domain/time/day";
 import { InvalidDecimal, parseDecimal } from "@distributary/domain/money/parse-decimal";
+import type { Actor } from "../../access/actor.ts";
+import { isLockedAndAllowed } from "../../access/lock-date.ts";
 import { conflict, validation } from "../../platform/http/problem.ts";
-import { toWrite, type Plan, type Stage } from "./plan.ts";
+import { isOver, toWrite, type Plan, type Stage } from "./plan.ts";
 import type { OpeningAnswer } from "./planning/openings.ts";
+
+/** Refuses files for an import that takes none any more. */
+export function mayTakeFiles(plan: Plan): void {
+  if (isOver(plan.stage)) throw conflict("This import is over. Open another one.");
+}
+
+/**
+ * Whether rows of the locked period are left out: as it is said now, else as it was before; by whoever may not write
+ * there always.
+ */
+export function leavesLockedOut(plan: Plan, actor: Actor, said: "write" | "leave_out" | undefined): boolean {
+  if (!actor.permissions.manage) return true;
+  return said === undefined ? plan.leaveLockedOut === true : said === "leave_out";
+}
+
+/** Refuses a save that writes into the locked period without its reason, or by somebody who may not. */
+export function holdToLock(plan: Plan, actor: Actor, reason: string | null): void {
+  const locked = plan.outcome?.locked;
+  if (locked && !locked.left_out) isLockedAndAllowed(locked.first_date, locked.lock_date, { actor, reason });
+}
 
 /** What a request says about opening balances, put over what was said before. */
 export function mergeAnswers(

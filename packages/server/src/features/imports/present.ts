@@ -4,12 +4,13 @@ import { LIMITS } from "./limits.ts";
 import { NO_COUNTS, stageNow } from "./plan.ts";
 import type { FileRow, ImportRow } from "./store/sessions.ts";
 
-/** An import as it leaves the house. */
+/** An import as it leaves the house. `mayWriteLocked`: whoever asks may write into the locked period. */
 export function presentImport(
   row: ImportRow,
   files: readonly FileRow[],
   issues: readonly ImportIssue[],
   job: Job | null,
+  mayWriteLocked: boolean,
 ): ImportSession {
   const { outcome } = row.plan;
   return {
@@ -25,6 +26,8 @@ export function presentImport(
     issues: [...issues],
     issue_count: outcome === null ? 0 : outcome.errors + outcome.warnings,
     opening_proposals: [...(outcome?.proposals ?? [])],
+    locked: outcome?.locked ? { ...outcome.locked, may_write: mayWriteLocked } : null,
+    kept: [...(row.plan.kept ?? [])],
     job,
     error: (job?.status === "failed" ? job.error : null) ?? row.error,
     created_time: row.created.toISOString(),

@@ -28,12 +28,14 @@ export function importsFeature(services: Services): Implementation {
         throw error;
       }
     },
-    suggestions: ({ actor, body }) => imports.suggestions(actor, body.session, body.openings),
-    save: async ({ actor, body }) => {
+    suggestions: ({ actor, body }) => imports.suggestions(actor, body.session, body.openings, body.locked_period),
+    save: async (call) => {
+      const { actor, body } = call;
       await refuseInDemo(services.database, actor);
       return imports.save(actor, body.session, {
         openings: body.openings,
         skipRejected: body.skip_rejected,
+        lockReason: lockReasonOf(call),
         asJob: true,
       });
     },

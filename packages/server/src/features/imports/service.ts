@@ -9,28 +9,27 @@ import { openStore } from "../../platform/storage/open-store.ts";
 import { importPlace } from "./folder.ts";
 import { letGo } from "./let-go.ts";
 import { LIMITS } from "./limits.ts";
+import { listedImports } from "./listing.ts";
 import { isOver, isUnderWay, NEW_PLAN, stageNow, type Plan } from "./plan.ts";
 import type { OpeningAnswer } from "./planning/openings.ts";
-import { checkAnswers, mayBeSaved, mergeAnswers } from "./policy.ts";
-import { presentImport, presentListed } from "./present.ts";
+import { checkAnswers, holdToLock, leavesLockedOut, mayBeSaved, mayTakeFiles, mergeAnswers } from "./policy.ts";
+import { presentImport } from "./present.ts";
 import { rejectedRows, type RejectedRows } from "./rejected.ts";
 import { revisionOf } from "./store/known.ts";
 import {
   changeImport,
-  countImports,
   filesOf,
   findImport,
   forgetFiles,
   insertImport,
   issuesOf,
-  listImports,
   lockImport,
   putFile,
   type ImportChange,
   type ImportRow,
 } from "./store/sessions.ts";
 import type { ChangedRecord } from "./store/undo.ts";
-import { mayBeTakenBack, type UndoTerms } from "./undo.ts";
+import { holdUndoToLock, mayBeTakenBack, type UndoTerms } from "./undo.ts";
 import { takeFile } from "./upload.ts";
 import { readImport, writeImport, type Doing } from "./work.ts";
 
@@ -59,7 +58,7 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
       issuesOf(reads, actor.universe, id),
       row.job === null ? null : jobs.find(actor.universe, row.job),
     ]);
-    return presentImport(row, files, issues, job);
+    return presentImport(row, files, issues, job, actor.permissions.manage);
   };
 
   /** How an import is once its job has ended, or after a short while that it is under way. */
@@ -136,7 +135,7 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
     },
 
     /**
-     * Keeps answers to proposed opening balances and marks the import as being read. Answers whether a reading is needed:
+     * Keeps what is said about opening balances and the locked period, and marks the import as being read. Answers whether a reading is needed:
      * not where it was read with these answers and the universe was not written to since.
      */
     async beginReading(
@@ -144,6 +143,7 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
       id: string,
       openings: readonly OpeningAnswer[] | undefined,
       asJob: boolean,
+      lockedPeriod?: "write" | "leave_out",
     ): Promise<boolean> {
       let needed = true;
       await change(actor, id, async (row, set, tx) => {
@@ -151,7 +151,10 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
         if (isOver(plan.stage)) throw conflict("This import is over. Open another one.");
         if (openings !== undefined && plan.outcome !== null) checkAnswers(openings, plan.outcome.proposals);
         const answers = mergeAnswers(plan.openings, openings ?? []);
-        const changed = JSON.stringify(answers) !== JSON.stringify(plan.openings);
+        const leaveLockedOut = leavesLockedOut(plan, actor, lockedPeriod);
+        const changed =
+          JSON.stringify(answers) !== JSON.stringify(plan.openings) ||
+          leaveLockedOut !== (plan.leaveLockedOut === true);
         if (!changed && plan.stage === "reading") return;
         // What was read a while ago may not be what a save would write any more.
         if (!changed && plan.stage === "ready" && plan.readAt === (await revisionOf(tx, actor.universe))) {
@@ -171,23 +174,36 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
         await set({
           status: "P",
           job,
-          plan: { ...plan, stage: "reading", openings: answers, edition: plan.edition + 1 },
+          plan: { ...plan, stage: "reading", openings: answers, leaveLockedOut, kept: [], edition: plan.edition + 1 },
         });
       });
       return needed;
     },
 
     /** Reads the files in a job; answers when they are read, or after a short while that they are being read. */
-    async suggestions(actor: Actor, id: string, openings?: readonly OpeningAnswer[]): Promise<ImportSession> {
-      const needed = await this.beginReading(actor, id, openings, true);
+    async suggestions(
+      actor: Actor,
+      id: string,
+      openings?: readonly OpeningAnswer[],
+      lockedPeriod?: "write" | "leave_out",
+    ): Promise<ImportSession> {
+      const needed = await this.beginReading(actor, id, openings, true, lockedPeriod);
       return needed ? settled(actor, id) : session(actor, id);
     },
 
-    /** Says what is to be written and, where `asJob`, files the job that writes it. Saving twice writes once. */
+    /**
+     * Says what is to be written and, where `asJob`, files the job that writes it. Saving twice writes once. Throws 403 and
+     * 422 `locked-period` where the locked period is written to by somebody who may not, or without a reason.
+     */
     async save(
       actor: Actor,
       id: string,
-      given: { openings: readonly OpeningAnswer[]; skipRejected: boolean; asJob: boolean },
+      given: {
+        openings: readonly OpeningAnswer[];
+        skipRejected: boolean;
+        asJob: boolean;
+        lockReason?: string | null;
+      },
     ): Promise<ImportSession> {
       if (!actor.permissions.book) throw forbidden();
       await change(actor, id, async (row, set, tx) => {
@@ -196,7 +212,9 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
         checkAnswers(given.openings, plan.outcome?.proposals ?? []);
         const openings = mergeAnswers(plan.openings, given.openings);
         mayBeSaved(plan.stage, plan, openings, given.skipRejected);
-        const payload = { import: id, actor };
+        const lockReason = given.lockReason ?? null;
+        holdToLock(plan, actor, lockReason);
+        const payload = { import: id, actor, lockReason };
         const job = given.asJob
           ? await jobs.enqueue(tx, { kind: WRITE_JOB, universe: actor.universe, payload, createdBy: actor.userId })
           : null;
@@ -231,11 +249,13 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
     readNow: (actor: Actor, id: string, doing: Doing) => readImport(parts, actor.universe, id, doing),
 
     /** Writes here and now. */
-    writeNow: (actor: Actor, id: string, doing: Doing) => writeImport(parts, actor, id, doing),
+    writeNow: (actor: Actor, id: string, doing: Doing, lockReason: string | null = null) =>
+      writeImport(parts, actor, id, lockReason, doing),
 
     /**
      * Files the job that takes a whole import back, and answers when that is done, or after a short while that it is
-     * under way. `changed_since` are the records that stay. Throws what `mayBeTakenBack` throws, and 409 where the job failed.
+     * under way. `changed_since` and `kept` are the records that stay. Throws what `mayBeTakenBack` and `holdUndoToLock`
+     * throw, and 409 where the job failed.
      */
     async undo(
       actor: Actor,
@@ -246,6 +266,7 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
       let left: readonly ChangedRecord[] = [];
       await change(actor, id, async (row, set, tx) => {
         left = await mayBeTakenBack(tx, actor.universe, row, leaveChanged, clock.now());
+        await holdUndoToLock(tx, actor, row, lockReason);
         const payload = { import: id, actor, leaveChanged, lockReason };
         const job = await jobs.enqueue(tx, {
           kind: UNDO_JOB,
@@ -271,30 +292,7 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
     forgetUniverse: (universe: string) => letGo(store, universe),
 
     /** Imports of the universe, the newest first. */
-    async list(actor: Actor, page: { limit: number; offset: number; with_undone: boolean }) {
-      const reads = readsOf(database, actor.universe);
-      const [items, count] = await Promise.all([
-        listImports(reads, actor.universe, page, page.with_undone),
-        countImports(reads, actor.universe, page.with_undone),
-      ]);
-      const relation: "eq" | "gte" = count > 10_000 ? "gte" : "eq";
-      return {
-        items: await Promise.all(
-          items.map(async (row) => {
-            // Only of those a job works on it matters whether it still does.
-            const asked = row.job !== null && isUnderWay(row.plan.stage);
-            return presentListed(row, asked ? await jobs.find(actor.universe, row.job ?? "") : null);
-          }),
-        ),
-        limit: page.limit,
-        offset: page.offset,
-        count: Math.min(count, 10_000),
-        count_relation: relation,
-      };
-    },
+    list: (actor: Actor, page: { limit: number; offset: number; with_undone: boolean }) =>
+      listedImports(parts, actor, page),
   };
-}
-
-function mayTakeFiles(plan: Plan): void {
-  if (isOver(plan.stage)) throw conflict("This import is over. Open another one.");
 }

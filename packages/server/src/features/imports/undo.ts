@@ -1,13 +1,15 @@
+import type { KeptRecord } from "@distributary/contract/imports";
 import type { Actor } from "../../access/actor.ts";
 import { fileCheckpoint } from "../../access/checkpoint-job.ts";
 import type { Services } from "../../access/services.ts";
+import { isLockedAndAllowed } from "../../access/lock-date.ts";
 import { write } from "../../access/write.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { conflict, HttpProblem, notFound } from "../../platform/http/problem.ts";
 import { LIMITS } from "./limits.ts";
 import { undoUntil } from "./present.ts";
 import { changeImport, lockImport, type ImportRow } from "./store/sessions.ts";
-import { changedSince, takeBack, type ChangedRecord, type TakenBack } from "./store/undo.ts";
+import { changedSince, firstLockedDay, takeBack, type ChangedRecord, type TakenBack } from "./store/undo.ts";
 import type { Doing } from "./work.ts";
 
 /** What a person says of an undo. */
@@ -18,9 +20,10 @@ export interface UndoTerms {
   readonly lockReason: string | null;
 }
 
-/** What was taken back, and the changed records that stayed. */
+/** What was taken back, the changed records that stayed, and those that stayed because others use them. */
 export interface Undone {
   readonly taken_back: TakenBack;
+  readonly kept: readonly KeptRecord[];
   readonly changed_since: readonly ChangedRecord[];
 }
 
@@ -53,6 +56,18 @@ export async function mayBeTakenBack(
   return since;
 }
 
+/** Refuses to take back what lies in the locked period without a reason, as every write there. Throws 403 and 422. */
+export async function holdUndoToLock(
+  tx: Transaction,
+  actor: Actor,
+  { id, writtenRevision }: ImportRow,
+  reason: string | null,
+): Promise<void> {
+  if (writtenRevision === null) return;
+  const { lockDate, day } = await firstLockedDay(tx, { universe: actor.universe, id, revision: writtenRevision });
+  if (day !== null) isLockedAndAllowed(day, lockDate, { actor, reason });
+}
+
 /**
  * Takes a whole import back in one write: one database transaction, one audit revision, so that nobody sees half of it
  * and a crash leaves all of it. Looks again under the lock whether it may; what was changed in between stops it.
@@ -72,18 +87,20 @@ export function takeImportBack(
     const asWritten: ImportRow = { ...row, plan: { ...row.plan, stage: "written" } };
     const left = await mayBeTakenBack(w.tx, w.universe, asWritten, leaveChanged, clock.now());
     const { plan, writtenRevision } = row;
-    if (plan.outcome !== null && plan.outcome.firstDate !== null) w.datedOn(plan.outcome.firstDate);
     let taken: TakenBack = { events: 0, observables: 0, accounts: 0, instruments: 0, entities: 0 };
+    let kept: readonly KeptRecord[] = [];
     if (writtenRevision === null) w.wroteNothing();
     else {
       const written = { universe: w.universe, id, revision: writtenRevision };
-      taken = await takeBack(w.tx, written, w.revision, (stage, done, total) => {
+      const { day } = await firstLockedDay(w.tx, written);
+      if (day !== null) w.datedOn(day);
+      ({ taken, kept } = await takeBack(w.tx, written, w.revision, (stage, done, total) => {
         doing.signal.throwIfAborted();
         doing.progress(stage, done, total);
-      });
+      }));
       w.subject("import", id);
       for (const [kind, count] of Object.entries(taken)) w.count(kind, count);
-      w.payload({ import: id, taken_back: taken, left });
+      w.payload({ import: id, taken_back: taken, left, kept });
       await fileCheckpoint(parts, w.tx, w.universe, w.actor.userId);
     }
     await changeImport(
@@ -92,12 +109,12 @@ export function takeImportBack(
       id,
       {
         status: "E",
-        plan: { ...plan, stage: "undone" },
+        plan: { ...plan, stage: "undone", kept },
         ...(writtenRevision === null ? {} : { undoneRevision: w.revision }),
       },
       w.recordedAt,
     );
-    const undone = { taken_back: taken, changed_since: left };
+    const undone = { taken_back: taken, kept, changed_since: left };
     await doing.complete?.(w.tx, undone);
     return undone;
   });

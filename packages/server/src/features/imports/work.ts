@@ -75,14 +75,21 @@ export async function readImport(
 /**
  * Writes an import: one database transaction, one audit revision. The files are read again under the lock of the
  * universe, so that what is written fits what the universe holds at that moment; if it is not what was shown before,
- * nothing is written. After a crash it is simply begun anew.
+ * nothing is written. After a crash it is simply begun anew. `lockReason` says why the locked period is written to, where
+ * the import does.
  */
-export async function writeImport(parts: ImportParts, actor: Actor, id: string, doing: Doing): Promise<ImportCounts> {
+export async function writeImport(
+  parts: ImportParts,
+  actor: Actor,
+  id: string,
+  lockReason: string | null,
+  doing: Doing,
+): Promise<ImportCounts> {
   await storeAnswers(parts, actor.universe, id);
   return write(
     parts.database,
     actor,
-    { action: "import.save", commit: true, touchesBook: true, timeoutMs: 0 },
+    { action: "import.save", commit: true, touchesBook: true, timeoutMs: 0, lockReason },
     async (w) => {
       const row = await lockImport(w.tx, w.universe, id);
       if (row === null) throw notFound();
@@ -107,7 +114,7 @@ async function writeWith(
   reader: Reader,
   doing: Doing,
 ): Promise<ImportCounts> {
-  const { counts, firstDate, issues, ...found } = await reader.read(universeOf(w.tx, w.universe), (stage, done) =>
+  const { counts, issues, ...found } = await reader.read(universeOf(w.tx, w.universe), (stage, done) =>
     doing.progress(stage, done, null),
   );
   const shown = row.plan.outcome;
@@ -123,7 +130,7 @@ async function writeWith(
   const total = toWrite(counts);
   if (total === 0) w.wroteNothing();
   else {
-    if (firstDate !== null) w.datedOn(firstDate);
+    if (found.locked && !found.locked.left_out) w.datedOn(found.locked.first_date);
     await createStages(w.tx);
     const from = { universe: w.universe, importId: row.id, revision: w.revision, recordedAt: w.recordedAt };
     doing.progress("Writing", 0, total);
@@ -138,7 +145,7 @@ async function writeWith(
   const plan: Plan = {
     ...row.plan,
     stage: "written",
-    outcome: { ...found, counts, firstDate },
+    outcome: { ...found, counts },
     writtenTime: w.recordedAt.toISOString(),
   };
   await replaceIssues(w.tx, w.universe, row.id, issues);
@@ -193,6 +200,7 @@ async function readerOf(
       ignored: files.filter((file) => !isKept(file)).map(({ name }) => name),
       known,
       answers: row.plan.openings,
+      leaveLockedOut: row.plan.leaveLockedOut === true,
       rejectedKey: rejectedKey(universe, row.id),
     },
     signal,

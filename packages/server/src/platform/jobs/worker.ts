@@ -172,13 +172,11 @@ class JobWorker implements Worker {
     } catch (error) {
       if (run.stopReason() === "shutdown") return { status: "queued", error: null, delayMs: 0, forgiven: true };
       if (run.stopReason() === "cancelled") return { status: "cancelled" };
-      if (
-        error instanceof JobFailure ||
-        error instanceof ValidationProblem ||
-        (error instanceof HttpProblem && error.status < 500)
-      ) {
+      // Where a request said what is refused means nothing to whoever waits for a job.
+      if (error instanceof ValidationProblem)
+        return { status: "failed", error: error.detail.map(({ msg }) => msg).join(" ") };
+      if (error instanceof JobFailure || (error instanceof HttpProblem && error.status < 500))
         return { status: "failed", error: error.message };
-      }
       if (error instanceof StoreFailure) {
         const { id: job, kind } = run;
         if (row.stage !== STORE_AWAY) this.#options.log.warn("job waits for the store of files", { job, kind, error });

@@ -1,4 +1,4 @@
-import type { ImportSession, OpeningProposal } from "@distributary/contract/imports";
+import type { ImportSession, KeptRecord, OpeningProposal } from "@distributary/contract/imports";
 import { createStore } from "../../data/store.ts";
 import type { ChangedSince } from "./changed-since.ts";
 
@@ -34,6 +34,8 @@ export interface FlowState {
   readonly failure: FlowFailure | null;
   /** The import that could not be taken back whole, or of which something stayed. */
   readonly changedSince: ChangedSince | null;
+  /** What stayed of the import that was taken back last, since others use it. */
+  readonly kept: { readonly importId: string; readonly records: readonly KeptRecord[] } | null;
 }
 
 /** Before anything was dropped. */
@@ -44,6 +46,7 @@ export const blankFlow: FlowState = {
   busy: null,
   failure: null,
   changedSince: null,
+  kept: null,
 };
 
 /** The one import that this tab works on; it outlives a walk to another page. */

@@ -30,10 +30,15 @@ async function guarded(busy: Busy, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (cause) {
-    failed(flow.get().busy ?? busy, cause, () => void guarded(busy, work));
+    // Whoever leaves the question for a reason knows that nothing was done.
+    if (!isLeft(cause)) failed(flow.get().busy ?? busy, cause, () => void guarded(busy, work));
   } finally {
     patchFlow({ busy: null });
   }
+}
+
+function isLeft(failure: unknown): boolean {
+  return failure instanceof DOMException && failure.name === "AbortError";
 }
 
 /** Keeps what failed, with the way on that fits where the import stands: a job at work is only followed again. */
@@ -129,19 +134,26 @@ function mark(index: number, change: Partial<Upload>): void {
   }));
 }
 
-/** Asks what a save would write, with the answers given so far. */
-export async function readAgain(): Promise<void> {
-  await guarded("reading", read);
+/** Whether rows of the locked period are written, or left out. */
+type LockedChoice = "write" | "leave_out";
+
+/** Asks what a save would write, with the answers given so far, and with what is said of the locked period now. */
+export async function readAgain(locked?: LockedChoice): Promise<void> {
+  await guarded("reading", () => read(locked));
 }
 
-async function read(): Promise<void> {
+async function read(locked?: LockedChoice): Promise<void> {
   const { session } = flow.get();
   if (session === null) return;
   patchFlow({ busy: "reading" });
   const openings = answers();
   await settle(
     await api.call(importsEndpoints.suggestions, {
-      body: { session: session.uuid, ...(openings.length > 0 ? { openings } : {}) },
+      body: {
+        session: session.uuid,
+        ...(openings.length > 0 ? { openings } : {}),
+        ...(locked === undefined ? {} : { locked_period: locked }),
+      },
     }),
   );
 }
@@ -190,7 +202,7 @@ async function undoAgain(id: string, leaveChanged: boolean): Promise<void> {
 }
 
 async function undoBy(id: string, begin: () => Promise<Undoing>, leaveChanged: boolean): Promise<void> {
-  patchFlow({ busy: "undoing", failure: null, changedSince: null });
+  patchFlow({ busy: "undoing", failure: null, changedSince: null, kept: null });
   const isShown = (): boolean => flow.get().session?.uuid === id;
   try {
     const answer = await begin();
@@ -201,10 +213,12 @@ async function undoBy(id: string, begin: () => Promise<Undoing>, leaveChanged: b
     const records = answer.changed_since;
     const isUndone = ended.stage === "undone";
     patchFlow({ changedSince: records.length === 0 || !isUndone ? null : { importId: id, records, stayed: true } });
+    if (ended.kept.length > 0) patchFlow({ kept: { importId: id, records: ended.kept } });
     if (!isUndone) throw new CallError(0, ended.error ?? importTexts.undoStopped);
   } catch (failure) {
     const records = changedRecordsOf(failure);
     if (records.length > 0) patchFlow({ changedSince: { importId: id, records, stayed: false } });
+    else if (isLeft(failure)) return;
     else if (isShown()) failed("undoing", failure, () => void undoAgain(id, leaveChanged));
     else sayFailure(failure);
   } finally {

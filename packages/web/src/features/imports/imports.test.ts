@@ -1,6 +1,15 @@
 import { expect, it } from "vitest";
 import { rawText } from "./raw-text.ts";
-import { countLines, importTexts, isNothingNew, isNothingTaken, leftOut, recordsToWrite, whyNothing } from "./texts.ts";
+import {
+  countLines,
+  importTexts,
+  isNothingNew,
+  isNothingTaken,
+  leftOut,
+  recordsToWrite,
+  usersOf,
+  whyNothing,
+} from "./texts.ts";
 import { timeLeft } from "./time-left.ts";
 
 const counts = {
@@ -79,4 +88,25 @@ it("shows the text of a file wherever it is not letter for letter what was read"
     "1oo",
   ]);
   expect([shown(" A001", "A001"), shown("  ", null)]).toEqual(["“ A001”", "“  ”"]);
+});
+
+it("says of a record that stayed who uses it: one by its name, several by number and the first names", () => {
+  const house = { kind: "instrument", uuid: "u", name: "House" };
+  const used = (...used_by: { kind: string; count: number; names: string[] }[]) => usersOf({ ...house, used_by });
+  expect(used({ kind: "instrument", count: 1, names: ["Mortgage"] })).toBe("security (Mortgage)");
+  expect(
+    used(
+      { kind: "event", count: 4, names: ["2025-07-01 Deposit", "2025-07-02"] },
+      { kind: "prospect", count: 1, names: [""] },
+    ),
+  ).toBe("4 transactions (2025-07-01 Deposit, 2025-07-02, …), prospect");
+  expect(used({ kind: "profile", count: 1, names: [""] })).toBe("this profile");
+});
+
+it("says how much of an import lies in the locked period, and what becomes of it", () => {
+  expect(importTexts.lockedWritten(1, "2025-06-30")).toContain("1 record lies in the period that is locked");
+  expect([importTexts.lockedLeftOut(1, "2025-06-30"), importTexts.lockedLeftOut(1200, "2025-06-30")]).toEqual([
+    "1 row lies in the period that is locked up to 2025-06-30, and is left out.",
+    "1,200 rows lie in the period that is locked up to 2025-06-30, and are left out.",
+  ]);
 });

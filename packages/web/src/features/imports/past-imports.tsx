@@ -10,6 +10,7 @@ import { ChangedPart } from "./changed-part.tsx";
 import { goOn, undo } from "./flow.ts";
 import type { FlowState } from "./flow-store.ts";
 import styles from "./importer-page.module.css";
+import { KeptPart } from "./kept-part.tsx";
 import { leaving, letGo } from "./letting-go.ts";
 import { usePastImports, type PastImports as Answer } from "./queries.ts";
 import { importTexts, isNothingNew, isNothingTaken, recordsToWrite } from "./texts.ts";
@@ -85,6 +86,13 @@ function Past({ item, isDemo, state }: { item: PastImport; isDemo: boolean; stat
           />
         )}
       </PastLine>
+      {state.kept?.importId === item.uuid && (
+        <tr>
+          <td colSpan={5}>
+            <KeptPart kept={state.kept.records} />
+          </td>
+        </tr>
+      )}
       {changed !== null && (
         <tr>
           <td colSpan={5}>

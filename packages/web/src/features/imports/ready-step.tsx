@@ -6,6 +6,7 @@ import { discard, write } from "./flow.ts";
 import type { FlowState } from "./flow-store.ts";
 import styles from "./importer-page.module.css";
 import { IssuesPart } from "./issues-part.tsx";
+import { LockedPart } from "./locked-part.tsx";
 import { OpeningsPart } from "./openings-part.tsx";
 import { PreviewPart } from "./preview-part.tsx";
 import { countLines, importTexts, leftOut, recordsToWrite, whyNothing } from "./texts.ts";
@@ -38,6 +39,7 @@ export function ReadyStep({ session, state }: { session: ImportSession; state: F
         </section>
       )}
       {session.opening_proposals.length > 0 && <OpeningsPart session={session} state={state} />}
+      {session.locked !== null && <LockedPart locked={session.locked} />}
       {session.issue_count > 0 && <IssuesPart session={session} />}
       <PreviewPart previews={session.previews} />
       <div className={styles["bar"]}>

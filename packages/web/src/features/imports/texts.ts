@@ -1,4 +1,4 @@
-import type { ImportCounts } from "@distributary/contract/imports";
+import type { ImportCounts, KeptRecord } from "@distributary/contract/imports";
 import { formatCount } from "../../ui/format/amount.ts";
 
 /** Texts of the Importer. */
@@ -50,6 +50,17 @@ export const importTexts = {
   openingDate: "Bought on",
   openingCost: "Cost",
   allUnknown: "Cost unknown for all",
+  locked: "In the locked period",
+  lockedWritten: (records: number, lockDate: string) =>
+    records === 1
+      ? `1 record lies in the period that is locked up to ${lockDate}. It needs a reason, which is asked for once before it is written.`
+      : `${formatCount(records)} records lie in the period that is locked up to ${lockDate}. They need a reason, which is asked for once before they are written.`,
+  lockedLeftOut: (records: number, lockDate: string) =>
+    records === 1
+      ? `1 row lies in the period that is locked up to ${lockDate}, and is left out.`
+      : `${formatCount(records)} rows lie in the period that is locked up to ${lockDate}, and are left out.`,
+  lockedNotYours: "Only somebody who may manage this profile can write there.",
+  lockedChoices: { write: "Write them, with a reason", leave_out: "Leave them out" },
   write: (records: number) => (records === 1 ? "Write 1 record" : `Write ${formatCount(records)} records`),
   nothingNew: "There is nothing new in these files",
   nothingNewShort: "Nothing new",
@@ -79,6 +90,8 @@ export const importTexts = {
   changedSince: "These records were changed after the import. They can stay while the rest is taken back.",
   undoRest: "Take back the rest",
   stayed: "Everything else was taken back. These records were changed after the import and stayed.",
+  kept: "Everything else was taken back. These records are used by others and stayed.",
+  usedBy: (users: string) => `used by ${users}`,
   andMore: (count: string) => `and ${count} more`,
   alreadyThere: (count: string) => `${count} already in your book`,
   repeated: (rows: number) =>
@@ -102,14 +115,38 @@ export const importTexts = {
   },
 } as const;
 
-/** The kinds of records that an import makes, in words. */
+/** The kinds of records that an import makes, and that use them, in words. */
 export const recordKinds: Readonly<Record<string, string>> = {
   account: "account",
   entity: "entity",
   instrument: "security",
   event: "transaction",
   observable: "price or rate",
+  prospect: "prospect",
+  profile: "this profile",
 };
+
+/** The same of several. */
+const manyOfKind: Readonly<Record<string, string>> = {
+  account: "accounts",
+  entity: "entities",
+  instrument: "securities",
+  event: "transactions",
+  observable: "prices or statements",
+  prospect: "prospects",
+};
+
+/** Who uses a record that stayed, in words: one by its name, several by their number and the first names. */
+export function usersOf({ used_by: users }: KeptRecord): string {
+  return users
+    .map(({ kind, count, names }) => {
+      const named = names.filter((name) => name !== "");
+      const what = count === 1 ? (recordKinds[kind] ?? kind) : `${formatCount(count)} ${manyOfKind[kind] ?? kind}`;
+      if (named.length === 0) return what;
+      return `${what} (${named.join(", ")}${count > named.length ? ", …" : ""})`;
+    })
+    .join(", ");
+}
 
 const kinds: readonly (readonly [keyof ImportCounts, string, string])[] = [
   ["transactions", "transaction", "transactions"],

@@ -10,6 +10,7 @@ import { ChangedPart } from "./changed-part.tsx";
 import { startOver, undo, write } from "./flow.ts";
 import type { FlowState } from "./flow-store.ts";
 import styles from "./importer-page.module.css";
+import { KeptPart } from "./kept-part.tsx";
 import { IssuesPart } from "./issues-part.tsx";
 import { countLines, importTexts, isNothingNew, recordsToWrite } from "./texts.ts";
 
@@ -45,6 +46,7 @@ export function WrittenStep({ session, state }: { session: ImportSession; state:
         <FailState title={state.failure.title} failure={state.failure.cause} onRetry={state.failure.again} />
       )}
       {changed !== null && <ChangedPart changed={changed} busy={state.busy === "undoing"} />}
+      {stage === "undone" && session.kept.length > 0 && <KeptPart kept={session.kept} />}
       <div className={styles["actions"]}>
         {stage === "written" && (
           <Link to="/user" search={{}} className={buttonClass("primary")}>

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import type { ImportCounts } from "@distributary/contract/imports";
-import { formatDay, type Day } from "@distributary/domain/time/day";
+import { parseDay, type Day } from "@distributary/domain/time/day";
 import type { FileStore } from "../../../platform/storage/file-store.ts";
 import { COLUMNS, FILE_KINDS, type FileKind } from "../form.ts";
 import { LIMITS } from "../limits.ts";
@@ -12,6 +12,7 @@ import { Directory } from "./directory.ts";
 import { ByteList } from "./growing.ts";
 import { Holdings, type KnownMovement } from "./holdings.ts";
 import type { KnownRecords } from "./known.ts";
+import { LockedPeriod } from "./locked-period.ts";
 import { MarketRows } from "./market-rows.ts";
 import { openingLot, proposal, type DecidedShort, type OpeningAnswer, type OpeningLot } from "./openings.ts";
 import type { Outcome } from "./outcome.ts";
@@ -42,6 +43,8 @@ export interface ReadingParts {
   readonly known: KnownRecords;
   readonly universe: Universe;
   readonly answers: readonly OpeningAnswer[];
+  /** rows of the locked period are left out, not written with a reason */
+  readonly leaveLockedOut: boolean;
   /** below this key the rows that are not taken are kept */
   readonly rejectedKey: string;
   readonly newId: () => string;
@@ -56,12 +59,12 @@ export class BookReading {
   readonly read: ReadFile[] = [];
   readonly #parts: ReadingParts;
   readonly #complaints = new Complaints();
+  readonly #period: LockedPeriod;
   readonly #transactions: TransactionRows;
   readonly #market: MarketRows;
   readonly #holdings = new Holdings();
   readonly #rowsOfKind: Tallies;
   #firstDay: Day | null = null;
-  #lastDay: Day | null = null;
   #rows = 0;
   #decided: readonly DecidedShort[] = [];
   #firstRowIds = new Map<number, string>();
@@ -72,8 +75,9 @@ export class BookReading {
   constructor(parts: ReadingParts) {
     this.#parts = parts;
     this.directory = new Directory(parts.known, parts.newId);
-    this.#transactions = new TransactionRows(this.directory, this.#complaints);
-    this.#market = new MarketRows(this.directory, this.#complaints);
+    this.#period = new LockedPeriod(parts.known.lockDate, parts.leaveLockedOut, this.#complaints);
+    this.#transactions = new TransactionRows(this.directory, this.#complaints, this.#period);
+    this.#market = new MarketRows(this.directory, this.#complaints, this.#period);
     this.#rowsOfKind = Object.fromEntries(
       FILE_KINDS.map((kind) => [kind, { accepted: 0, there: 0, rejected: 0, repeated: 0 }]),
     ) as Tallies;
@@ -84,7 +88,7 @@ export class BookReading {
     const before = this.#openingDay();
     return this.#decided
       .filter(({ answer }) => answer?.decision !== "decline")
-      .map((decided) => openingLot(decided, before));
+      .map((decided) => openingLot(decided, before, this.#bookedFrom()));
   }
 
   async analyse(): Promise<Outcome> {
@@ -112,6 +116,7 @@ export class BookReading {
     if (has("prices", "fx")) await loadPrices(universe.prices(), this.#market);
     for (const one of this.read) await this.#readRows(one);
     await this.#findShorts();
+    for (const { date } of this.openings) this.#period.add(parseDay(date));
     return this.#outcome(await this.#closeRejected());
   }
 
@@ -165,7 +170,6 @@ export class BookReading {
   #note(file: ReadableFile, ordinal: number): void {
     const { draft } = this.#transactions;
     if (this.#firstDay === null || draft.day < this.#firstDay) this.#firstDay = draft.day;
-    if (this.#lastDay === null || draft.day > this.#lastDay) this.#lastDay = draft.day;
     if (draft.instrument === null || draft.quantity.sign === 0) return;
     this.#holdings.add(draft.account, draft.instrument, draft.day, draft.quantity, rowPlace(file.ordinal, ordinal));
   }
@@ -202,6 +206,7 @@ export class BookReading {
         const { account, instrument } = refusal.short;
         const reason = `More of ${instrument.identifier} is sold than account ${account.number} holds${refusal.why}`;
         verdicts.set(ordinal, REJECTED);
+        this.#period.withdraw(row.day(1));
         tally.accepted -= 1;
         tally.rejected += 1;
         this.#complaints.ofLine(
@@ -248,13 +253,12 @@ export class BookReading {
       warnings: complaints.warnings,
       proposals: this.#decided
         .slice(0, LIMITS.openings)
-        .map(({ short }) => proposal(short, before, this.#firstRowIds.get(short.firstRow) ?? "")),
+        .map(({ short }) => proposal(short, before, this.#bookedFrom(), this.#firstRowIds.get(short.firstRow) ?? "")),
       unanswered: this.#decided.filter(({ answer }) => answer === null).length,
       declinedRows: complaints.declined,
       brokenFiles: complaints.fileErrors,
       rejected,
-      firstDate: this.#firstDay === null ? null : formatDay(this.#firstDay),
-      lastDate: this.#lastDay === null ? null : formatDay(this.#lastDay),
+      locked: this.#period.told(),
     };
   }
 
@@ -273,6 +277,11 @@ export class BookReading {
       rejected,
       rows: this.#rows,
     };
+  }
+
+  /** The day before which nothing is booked; null: where the locked period is written to, or there is none. */
+  #bookedFrom(): Day | null {
+    return this.#period.leavesOut ? this.#period.openFrom : null;
   }
 
   /** Opening balances are booked on the day before the first transaction. */

@@ -25,6 +25,7 @@ export class Complaints {
   ofRow: ImportIssue[] = [];
   readonly #places = new RowPlaces();
   #repeated = 0;
+  #locked = 0;
   #file = "";
   #kind: FileKind = "accounts";
 
@@ -60,6 +61,14 @@ export class Complaints {
     this.#add("warning", row.scanner.line, column, code, reason, row.text(column));
   }
 
+  /** The row is taken, but only with a reason. All are counted, a few are kept with their words. */
+  locked(row: Row, column: number, reason: string): void {
+    this.warnings += 1;
+    this.#locked += 1;
+    if (this.#locked <= LIMITS.storedAlike)
+      this.#add("warning", row.scanner.line, column, "locked_period", reason, row.text(column));
+  }
+
   /** The place of a row among those of all files, above 0. */
   place(row: Row): number {
     return this.#places.at(row.scanner.line);
@@ -75,7 +84,7 @@ export class Complaints {
     this.warnings += 1;
     this.#repeated += 1;
     // Whole files that were dropped twice must not push out what has to be mended.
-    if (this.#repeated <= LIMITS.storedRepeats)
+    if (this.#repeated <= LIMITS.storedAlike)
       this.#add(
         "warning",
         row.scanner.line,

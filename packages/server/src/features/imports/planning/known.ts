@@ -51,6 +51,6 @@ export interface KnownRecords {
   readonly instruments: readonly KnownInstrument[];
   readonly entities: readonly KnownEntity[];
   readonly departed: DepartedRecords;
-  /** `yyyy-MM-dd`; nothing dated on or before it is taken */
+  /** `yyyy-MM-dd`; what is dated on or before it is left out, or written with a reason */
   readonly lockDate: string | null;
 }

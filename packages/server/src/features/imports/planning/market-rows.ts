@@ -5,6 +5,7 @@ import { ACCEPTED, ALREADY_THERE, REJECTED, type Complaints, type Verdict } from
 import { Digest, DigestTable } from "./digest-table.ts";
 import type { Directory } from "./directory.ts";
 import type { KnownCurrency } from "./known.ts";
+import type { LockedPeriod } from "./locked-period.ts";
 
 /** A price or rate as it will be written; the next row overwrites it. */
 export interface PriceDraft {
@@ -20,15 +21,18 @@ export class MarketRows {
   readonly draft: PriceDraft = { date: "", instrumentId: "", system: false, unitsId: "", price: "" };
   readonly #directory: Directory;
   readonly #complaints: Complaints;
+  readonly #period: LockedPeriod | null;
   readonly #seen = new DigestTable();
   readonly #key = new Digest();
   readonly #value = new Digest();
   readonly #price: Quantity = newQuantity();
   readonly #places = new Map<string, number>();
 
-  constructor(directory: Directory, complaints: Complaints) {
+  /** Without `period` rows of any day are taken, as those that were accepted before. */
+  constructor(directory: Directory, complaints: Complaints, period: LockedPeriod | null = null) {
     this.#directory = directory;
     this.#complaints = complaints;
+    this.#period = period;
   }
 
   /** An observed price that the universe holds already. `price` was read by the caller. */
@@ -100,6 +104,7 @@ export class MarketRows {
       complaints.error(row, 1, "other_content", `Another ${of} is ${place} for ${row.text(0)}.`);
       return REJECTED;
     }
+    if (this.#period?.takes(row, 0, day) === false) return REJECTED;
     this.#seen.add(high, low, this.#value.high, this.#value.low, this.#complaints.place(row));
     return ACCEPTED;
   }

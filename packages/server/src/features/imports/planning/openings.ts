@@ -40,8 +40,13 @@ export function decide(shorts: readonly Short[], answers: readonly OpeningAnswer
   }));
 }
 
-/** What is put to the person. `opening` is the day before the files begin. */
-export function proposal(short: Short, opening: Day, transaction: string): OpeningProposal {
+/** The day an opening balance is booked on by itself: before the files begin, in the open period where `openFrom` says so. */
+function bookingDay(short: Short, opening: Day, openFrom: Day | null): Day {
+  return Math.min(Math.max(opening, openFrom ?? opening), short.firstDay);
+}
+
+/** What is put to the person. `opening` is the day before the files begin; `openFrom`: nothing is booked before that. */
+export function proposal(short: Short, opening: Day, openFrom: Day | null, transaction: string): OpeningProposal {
   return {
     account: short.account.number,
     account_name: short.account.name,
@@ -50,7 +55,7 @@ export function proposal(short: Short, opening: Day, transaction: string): Openi
     first_short_date: formatDay(short.firstDay),
     transaction,
     missing_quantity: scaledText(short.missing),
-    proposed_date: formatDay(Math.min(opening, short.firstDay)),
+    proposed_date: formatDay(bookingDay(short, opening, openFrom)),
   };
 }
 
@@ -58,8 +63,8 @@ export function proposal(short: Short, opening: Day, transaction: string): Openi
  * The lot of an accepted opening balance. An answer that was not given yet counts as one of unknown cost, so that
  * the counts of a preview are those of a save that accepts it.
  */
-export function openingLot({ short, answer }: DecidedShort, opening: Day): OpeningLot {
-  const booked = Math.min(opening, short.firstDay);
+export function openingLot({ short, answer }: DecidedShort, opening: Day, openFrom: Day | null): OpeningLot {
+  const booked = bookingDay(short, opening, openFrom);
   const acquired = answer?.decision === "lot" && answer.date !== undefined ? parseDay(answer.date) : null;
   return {
     account: short.account,

@@ -1,4 +1,10 @@
-import type { ImportCounts, ImportIssue, ImportPreview, OpeningProposal } from "@distributary/contract/imports";
+import type {
+  ImportCounts,
+  ImportIssue,
+  ImportLocked,
+  ImportPreview,
+  OpeningProposal,
+} from "@distributary/contract/imports";
 import type { FileKind } from "../form.ts";
 
 /** What reading the files found: all that is shown before a save, and kept so that a reload shows it again. */
@@ -19,6 +25,6 @@ export interface Outcome {
   readonly brokenFiles: number;
   /** where the rows that were not taken lie */
   readonly rejected: readonly { readonly file: string; readonly key: string; readonly rows: number }[];
-  readonly firstDate: string | null;
-  readonly lastDate: string | null;
+  /** what lies in the locked period; absent in plans of before it was told */
+  readonly locked?: Omit<ImportLocked, "may_write"> | null;
 }

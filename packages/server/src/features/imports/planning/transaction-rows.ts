@@ -1,4 +1,4 @@
-import { parseDay, type Day } from "@distributary/domain/time/day";
+import type { Day } from "@distributary/domain/time/day";
 import { ROW_TYPES } from "../form.ts";
 import { needCurrency, needDay, needDecimal, needText, shown } from "../reading/cells.ts";
 import { sameMagnitude } from "../reading/quantity.ts";
@@ -7,6 +7,7 @@ import { ACCEPTED, ALREADY_THERE, REJECTED, type Complaints, type Verdict } from
 import { Digest, DigestTable } from "./digest-table.ts";
 import type { AccountEntry, Directory, InstrumentEntry } from "./directory.ts";
 import type { KnownCurrency } from "./known.ts";
+import type { LockedPeriod } from "./locked-period.ts";
 import { newDraft, type TransactionDraft } from "./transaction-draft.ts";
 import { ROW_RULES, type RowRule } from "./row-rules.ts";
 import { unknownType } from "./unknown-type.ts";
@@ -22,15 +23,16 @@ export class TransactionRows {
   readonly draft: TransactionDraft = newDraft();
   readonly #directory: Directory;
   readonly #complaints: Complaints;
-  readonly #lockDay: Day | null;
+  readonly #period: LockedPeriod | null;
   readonly #seen = new DigestTable();
   readonly #name = new Digest();
   readonly #content = new Digest();
 
-  constructor(directory: Directory, complaints: Complaints) {
+  /** Without `period` rows of any day are taken, as those that were accepted before. */
+  constructor(directory: Directory, complaints: Complaints, period: LockedPeriod | null = null) {
     this.#directory = directory;
     this.#complaints = complaints;
-    this.#lockDay = directory.known.lockDate === null ? null : parseDay(directory.known.lockDate);
+    this.#period = period;
   }
 
   /** An event the universe holds: its client identifier, and the digest of the row it came from (null: from elsewhere). */
@@ -81,6 +83,7 @@ export class TransactionRows {
       complaints.error(row, ID, "other_content", `A ${what} is ${place} with other content.`);
       return REJECTED;
     }
+    if (this.#period?.takes(row, DATE, this.draft.day) === false) return REJECTED;
     const { high, low } = this.#name;
     this.#seen.add(high, low, this.#content.high, this.#content.low, this.#complaints.place(row));
     return ACCEPTED;
@@ -103,15 +106,6 @@ export class TransactionRows {
     if (!needDecimal(row, AMOUNT, draft.amount, "The amount", false, complaints)) sound = false;
     draft.type = ROW_TYPES[number]!;
     const rule = ROW_RULES[draft.type];
-    if (day !== null && this.#lockDay !== null && day <= this.#lockDay) {
-      complaints.error(
-        row,
-        DATE,
-        "locked_period",
-        `The books are locked up to ${this.#directory.known.lockDate ?? ""}.`,
-      );
-      sound = false;
-    }
     if (!this.#units(row, rule)) sound = false;
     if (!this.#amount(row, rule, sound)) sound = false;
     if (!this.#counter(row, rule, account, currency, sound)) sound = false;

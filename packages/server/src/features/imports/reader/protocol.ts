@@ -12,6 +12,7 @@ export interface ReaderTask {
   readonly ignored: readonly string[];
   readonly known: KnownRecords;
   readonly answers: readonly OpeningAnswer[];
+  readonly leaveLockedOut: boolean;
   readonly rejectedKey: string;
 }
 

@@ -1,5 +1,7 @@
+import type { KeptRecord } from "@distributary/contract/imports";
 import { identifier, sql, type Sql } from "../../../platform/db/sql.ts";
 import type { Transaction } from "../../../platform/db/transaction.ts";
+import { keptRecords } from "./kept.ts";
 
 /** A record of an import that somebody changed after it was written. */
 export interface ChangedRecord {
@@ -55,7 +57,7 @@ function changedEvents(written: Written): Sql {
       and e.import_id = ${written.id} and e.superseded is null`;
 }
 
-/** How many records of each kind were taken back. */
+/** How many records of each kind were taken back, beside those that stayed. */
 export interface TakenBack {
   readonly events: number;
   readonly observables: number;
@@ -79,7 +81,7 @@ interface Range {
 
 /**
  * Supersedes everything the import wrote that is as it was written: events with their transactions, observations, and
- * the records it brought that nobody else uses. Line items go with the version of their transaction. `told` hears how
+ * the records it brought that nothing else uses. Line items go with the version of their transaction. `told` hears how
  * many records of how many it has been through, and may throw to stop it.
  *
  * A revision is one write, so the rows that carry the import's are its own, and an index by revision and id finds them
@@ -91,7 +93,7 @@ export async function takeBack(
   written: Written,
   superseding: number,
   told: (stage: string, done: number, total: number) => void,
-): Promise<TakenBack> {
+): Promise<{ readonly taken: TakenBack; readonly kept: readonly KeptRecord[] }> {
   const { universe, id, revision } = written;
   await tx.execute(sql`set local enable_nestloop = off`);
   const staying = (await tx.query<{ event_id: string }>(changedEvents(written))).map(({ event_id }) => event_id);
@@ -125,9 +127,9 @@ export async function takeBack(
   const events = await supersede("Transactions", "event", sql`${ofImport} and ${goes}`);
   const observables = await supersede("Prices", "observable", ofImport);
   told("Accounts and securities", done, total);
-  const rest = await takeBackRecords(tx, written, superseding);
+  const { kept, ...rest } = await takeBackRecords(tx, written, superseding);
   await tx.execute(sql`set local enable_nestloop to default`);
-  return { events, observables, ...rest };
+  return { taken: { events, observables, ...rest }, kept };
 }
 
 /** The standing rows of a table that a revision recorded, cut into ranges of their ids. */
@@ -147,64 +149,39 @@ async function rangesOf(
   return found.map((range, at) => ({ ...range, after: found[at - 1]?.upTo ?? NO_ID }));
 }
 
-/** Supersedes accounts, instruments and entities of the import, in this order, which nobody else uses. */
+/** Supersedes accounts, instruments and entities of the import which nothing else uses; answers those that stay. */
 async function takeBackRecords(
   tx: Transaction,
   written: Written,
   superseding: number,
-): Promise<Pick<TakenBack, "accounts" | "instruments" | "entities">> {
-  const { universe } = written;
-  const booked = await bookedRecords(tx, written);
-  const stands = sql`universe_id = ${universe} and superseded is null`;
-  const accounts = await tx.execute(sql`
-    update account a set superseded = ${superseding}
-    where ${asWritten(written)} and account_id <> all(${booked}::uuid[])
-      and not exists (select from observable o where ${stands} and o.account_id = a.account_id)
-      and not exists (select from account o where ${stands} and o.settlement_account_id = a.account_id and o.account_id <> a.account_id)
-      and not exists (select from entity where ${stands} and settlement_account_id = a.account_id)`);
-  const instruments = await tx.execute(sql`
-    update instrument i set superseded = ${superseding}
-    where ${asWritten(written)} and instrument_id <> all(${booked}::uuid[])
-      and not exists (select from observable o where ${stands} and o.instrument_id = i.instrument_id)
-      and not exists (select from observable o where ${stands} and o.units_id = i.instrument_id)
-      and not exists (select from instrument o where ${stands} and o.settlement_unit_id = i.instrument_id and o.instrument_id <> i.instrument_id)`);
-  const entities = await tx.execute(sql`
-    update entity set superseded = ${superseding}
-    where ${asWritten(written)} and entity_id not in (${usedEntities(universe)})`);
-  return { accounts, instruments, entities };
+): Promise<Pick<TakenBack, "accounts" | "instruments" | "entities"> & { readonly kept: readonly KeptRecord[] }> {
+  const kept = await keptRecords(tx, written.universe, asWritten(written));
+  const stays = kept.map(({ uuid }) => uuid);
+  const supersede = (table: "account" | "instrument" | "entity"): Promise<number> =>
+    tx.execute(sql`
+      update ${identifier(table)} set superseded = ${superseding}
+      where ${asWritten(written)} and ${identifier(`${table}_id`)} <> all(${stays}::uuid[])`);
+  return {
+    accounts: await supersede("account"),
+    instruments: await supersede("instrument"),
+    entities: await supersede("entity"),
+    kept,
+  };
 }
 
-/** Accounts and instruments that the import brought and that line items of standing transactions name. */
-async function bookedRecords(tx: Transaction, written: Written): Promise<readonly string[]> {
-  const brought = await tx.query<{ id: string }>(sql`
-    select account_id as id from account where ${asWritten(written)}
-    union all select instrument_id from instrument where ${asWritten(written)}`);
-  if (brought.length === 0) return [];
-  const rows = await tx.query<{ id: string }>(sql`
-    select distinct id from line_item l join transaction t using (universe_id, transaction_id, version)
-    cross join lateral (values (l.src_account_id), (l.dst_account_id), (l.instrument_id), (l.cause_instrument_id),
-      (l.consideration_unit_id)) as named (id)
-    where l.universe_id = ${written.universe} and t.superseded is null and id = any(${brought.map((row) => row.id)}::uuid[])`);
-  return rows.map((row) => row.id);
-}
-
-function usedEntities(universe: string): Sql {
-  return sql`
-    select entity_id from account where universe_id = ${universe} and superseded is null and entity_id is not null
-    union select owner_id from account where universe_id = ${universe} and superseded is null and owner_id is not null
-    union select issuer_id from instrument where universe_id = ${universe} and superseded is null and issuer_id is not null
-    union select parent_id from entity where universe_id = ${universe} and superseded is null and parent_id is not null
-    union select ceo_id from entity where universe_id = ${universe} and superseded is null and ceo_id is not null
-    union select manager_id from entity where universe_id = ${universe} and superseded is null and manager_id is not null
-    union ${namedOwners(universe, "account")}
-    union ${namedOwners(universe, "entity")}
-    union select primary_entity_id from universe where universe_id = ${universe} and primary_entity_id is not null`;
-}
-
-/** Entities that stand among the owners of a record. */
-function namedOwners(universe: string, table: "account" | "entity"): Sql {
-  return sql`
-    select (owner->>'entity_id')::uuid from ${identifier(table)} owned,
-      jsonb_path_query(owned.user_attributes, '$.owners[*] ? (@.entity_id like_regex "^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$")') owner
-    where owned.universe_id = ${universe} and owned.superseded is null`;
+/** The lock date of the universe, and the earliest day on or before it that taking the import back would change. */
+export async function firstLockedDay(
+  tx: Transaction,
+  written: Written,
+): Promise<{ readonly lockDate: string | null; readonly day: string | null }> {
+  const { universe, revision, id } = written;
+  return tx.one(sql`
+    select u.lock_date as "lockDate", least(
+      (select min(transaction_date) from transaction t
+        where t.universe_id = ${universe} and revision = ${revision} and superseded is null
+          and transaction_date <= u.lock_date and event_id not in (${changedEvents(written)})),
+      (select min(date_of) from observable o
+        where o.universe_id = ${universe} and revision = ${revision} and superseded is null and import_id = ${id}
+          and date_of <= u.lock_date)) as day
+    from universe u where u.universe_id = ${universe}`);
 }

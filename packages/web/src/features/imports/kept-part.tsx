@@ -1,0 +1,30 @@
+import type { KeptRecord } from "@distributary/contract/imports";
+import type { ReactElement } from "react";
+import { formatCount } from "../../ui/format/amount.ts";
+import { Note } from "../../ui/states.tsx";
+import styles from "./importer-page.module.css";
+import { importTexts, recordKinds, usersOf } from "./texts.ts";
+
+const SHOWN = 20;
+
+/** Records that stayed when their import was taken back, with what uses them. */
+export function KeptPart({ kept }: { kept: readonly KeptRecord[] }): ReactElement {
+  return (
+    <div className={styles["changed"]} role="status">
+      <Note tone="warn">
+        {importTexts.kept}
+        <ul>
+          {kept.slice(0, SHOWN).map((record) => (
+            <li key={record.uuid}>
+              {`${record.name} `}
+              <span className={styles["raw"]}>
+                {`${recordKinds[record.kind] ?? record.kind}, ${importTexts.usedBy(usersOf(record))}`}
+              </span>
+            </li>
+          ))}
+          {kept.length > SHOWN && <li>{importTexts.andMore(formatCount(kept.length - SHOWN))}</li>}
+        </ul>
+      </Note>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ImportLocked } from "@distributary/contract/imports";
+import type { ReactElement } from "react";
+import { Choice } from "../../ui/choice.tsx";
+import { readAgain } from "./flow.ts";
+import styles from "./importer-page.module.css";
+import { importTexts } from "./texts.ts";
+
+const CHOICES = ["write", "leave_out"] as const;
+
+/** What of the files lies in the locked period: written with a reason, or left out. */
+export function LockedPart({ locked }: { locked: ImportLocked }): ReactElement {
+  const { records, lock_date: lockDate, left_out: leftOut } = locked;
+  return (
+    <section className={styles["section"]} aria-labelledby="import-locked">
+      <div className={styles["sectionHead"]}>
+        <h2 id="import-locked">{importTexts.locked}</h2>
+        {locked.may_write && (
+          <Choice
+            label={importTexts.locked}
+            value={leftOut ? "leave_out" : "write"}
+            onChange={(choice) => void readAgain(choice)}
+            options={CHOICES.map((value) => ({ value, label: importTexts.lockedChoices[value] }))}
+          />
+        )}
+      </div>
+      <p className={styles["hint"]}>
+        {(leftOut ? importTexts.lockedLeftOut : importTexts.lockedWritten)(records, lockDate)}
+        {!locked.may_write && ` ${importTexts.lockedNotYours}`}
+      </p>
+    </section>
+  );
+}
