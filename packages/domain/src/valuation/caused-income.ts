@@ -1,6 +1,7 @@
 import { multiplyDecimals, type Decimal } from "../money/decimal.ts";
 import type { Day } from "../time/day.ts";
 import { currencyOf, type Book } from "./book.ts";
+import { changesCausedBy } from "./changes-by-cause.ts";
 import { rateOn } from "./rates.ts";
 import { amountOf, changesUpTo, EXPENSE, INCOME } from "./slice.ts";
 
@@ -27,9 +28,10 @@ export function causedIncome(
     if (!position.isCash) continue;
     for (const changeClass of [INCOME, EXPENSE]) {
       const slice = position.slices[changeClass];
-      if (!slice?.causes) continue;
-      for (let i = 0; i < changesUpTo(slice, until); i++) {
-        if (slice.causes[i] !== instrument) continue;
+      if (!slice) continue;
+      const end = changesUpTo(slice, until);
+      for (const i of changesCausedBy(slice, instrument)) {
+        if (i >= end) break;
         const day = slice.days[i] as Day;
         const rate = position.currency === into ? null : rateOn(book, position.currency, into, day);
         const amount = amountOf(slice, i);
