@@ -1,37 +1,19 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDecimals, compareDecimals, ZERO } from "../money/decimal.ts";
-import { parseDecimal } from "../money/parse-decimal.ts";
 import { decimalOf } from "../money/rational.ts";
-import { priceOfStated } from "../reconciliation/stated-price.ts";
 import { formatDay, parseDay } from "../time/day.ts";
 import { accruedLines } from "./accrued-income.ts";
 import { bondInterest, bondOwed } from "./bond-course.ts";
-import { setTerms, type Book } from "./book.ts";
+import type { Book } from "./book.ts";
 import { explain } from "./explain.ts";
 import { incomeLines } from "./income.ts";
-import type { LegInput } from "./input.ts";
-import { ask, bookOf, couponOf, instrument, lotMoney, money, recorded, rowOf } from "./model-book.fixture.ts";
+import { ask, couponOf, lotMoney, money, rowOf, type bookOf } from "./model-book.fixture.ts";
+import { NOTE, noteBook, purchase } from "./note-book.fixture.ts";
 import { bridgeText } from "./plain-answer.fixture.ts";
 import { scopeOf } from "./scope.ts";
 import * as b from "./small-book.fixture.ts";
 import { summarise } from "./summarise.ts";
-
-const NOTE = 10;
-
-/** 5 % on 1000 euro once a year from 1 January 2024 to 1 January 2027, and whatever else is said. */
-function noteBook(transactions: Parameters<typeof bookOf>[0], details: Record<string, unknown> = {}): Book {
-  const book = bookOf([]);
-  const terms = recorded("2024-01-01", "2027-01-01", { periodicity: "A", coupon_percent: "5", ...details });
-  const note = { ...instrument(NOTE, "BOND", b.EUR), par: "1000", recorded: terms };
-  setTerms(book, { ...book.terms, instruments: [...book.terms.instruments, note] });
-  b.enter(book, transactions);
-  return book;
-}
-
-/** Ten of them at 0.99, with the 60 days of interest that they had: 10 x 50 x 60/360 = 83.33. */
-const bought: LegInput[] = [...b.trade(b.ANNA, NOTE, "10", b.EUR, "-9900"), ...couponOf(NOTE, "-83.33")];
-const purchase = b.on(1, "2024-03-01", bought);
 
 const noteOn = (book: Book, day: string) => rowOf(ask(book, day), NOTE).at;
 const accruedOn = (book: Book, day: string): string => money(noteOn(book, day).ownAccrued);
@@ -104,15 +86,6 @@ test("a coupon that is due and not recorded stays owed, is named, and is no loss
   expect([accruedOn(book, "2025-01-19"), accruedOn(book, "2025-01-20")]).toEqual(["525.00", "26.39"]); // 18, 19 of 360 days
   expect(bridgeText(ask(book, "2025-01-20", "2025-01-19").bridge, 2)).toMatchObject({ price: "0.00", flows: "0.00" });
   expect(problemsOn(book, "2025-01-20")).toEqual([]);
-});
-
-test("the price of a statement is told without the coupons that it does not know to be open", () => {
-  const price = (book: Book, value: string): string =>
-    money(priceOfStated(book, NOTE, parseDecimal("10"), parseDecimal(value), parseDay("2025-01-16")));
-  // 10 x 1000 x 0.99 + 10 x 50 x 15/360, whether the 500 of 1 January are recorded or not
-  const stated = "9920.833333";
-  expect(price(noteBook([purchase]), stated)).toBe("0.99");
-  expect(price(noteBook([purchase, b.on(2, "2025-01-01", couponOf(NOTE, "500"))]), stated)).toBe("0.99");
 });
 
 test("a coupon is settled early, less tax, or together with an older one, and not by half of half of it", () => {
