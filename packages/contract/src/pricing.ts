@@ -135,5 +135,14 @@ export const priceFetchResult = z.object({
   corrected: z.number(),
   unchanged: z.number(),
   failures: z.array(z.object({ symbol: z.string(), provider: z.string(), reason: z.string() })),
+  /** Rows that a source gave and that are no price: how many of each symbol, and the first ones as they stand there */
+  dropped: z.array(
+    z.object({
+      symbol: z.string(),
+      provider: z.string(),
+      rows: z.number(),
+      first: z.array(z.object({ date: z.string(), price: z.string(), reason: z.string() })),
+    }),
+  ),
 });
 export type PriceFetchResult = z.infer<typeof priceFetchResult>;

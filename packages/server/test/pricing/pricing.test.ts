@@ -19,6 +19,8 @@ const NOBODY = "0190aaaa-0000-7000-8000-000000000000";
 const recorded: Record<string, string> = {
   "/stocks/shr.us": "Date,Open,High,Low,Close,Volume\r\n2024-03-05,1,1,1,170.12,9\r\n2024-03-06,1,1,1,169.50,9\r\n",
   "/stocks/none.us": "No data",
+  "/stocks/odd.us":
+    "Date,Close\n2024-03-04,0\n2024-03-05,12.50\n2024-03-06,N/D\n2024-13-45,7\n2024-03-01,-3\n2024-02-28,NaN\n2024-02-27,1e5\n2099-01-01,7\n",
   "/search": "symbol,name,type,region,currency\nSHR.US,Share Inc,Equity,US,USD\nSHR.L,Share Plc,Equity,UK,GBP\n",
   "/rates.xml": `<Cube><Cube time='2024-03-06'><Cube currency='USD' rate='1.0874'/></Cube>
     <Cube time='2024-03-05'><Cube currency='USD' rate='1.0849'/></Cube></Cube>`,
@@ -170,6 +172,7 @@ describe("public sources", () => {
       corrected: 0,
       unchanged: 1,
       failures: [],
+      dropped: [],
     });
     // 400 days before 2024-03-06
     expect(asked).toContain("/stocks/shr.us?from=2023-01-31&to=2024-03-06&key=a-key-of-ours");
@@ -185,7 +188,7 @@ describe("public sources", () => {
     const before = recorded["/stocks/shr.us"] ?? "";
     recorded["/stocks/shr.us"] = before.replace("169.50", "169.58").replace("170.12", "171");
     const second = await fetched({ instruments: [own.share] }, as);
-    expect(second.result).toEqual({ symbols: 1, written: 0, corrected: 1, unchanged: 1, failures: [] });
+    expect(second.result).toEqual({ symbols: 1, written: 0, corrected: 1, unchanged: 1, failures: [], dropped: [] });
     expect(await series(own.share, as)).toEqual([
       ["2024-03-05", "99", "observed"],
       ["2024-03-06", "169.58", "observed"],
@@ -197,6 +200,7 @@ describe("public sources", () => {
       corrected: 0,
       unchanged: 4,
       failures: [],
+      dropped: [],
     });
     expect(asked).toEqual([]); // all of it was answered within the hour
     recorded["/stocks/shr.us"] = before;
@@ -227,6 +231,28 @@ describe("public sources", () => {
     expect((await server.call(fetchNow, { as, body: { instruments: [NOBODY] } })).body).toMatchObject({
       detail: [{ loc: ["body", "instruments", 0], type: "not-found" }],
     });
+  });
+
+  it("say which of their rows are no price, and a price of nothing is none", async () => {
+    const own = await smallBook(server);
+    const { as } = own;
+    await map(own.share, "odd.us", as);
+    const { status, result } = await fetched({}, as);
+    expect([status, result]).toMatchObject([
+      "completed",
+      {
+        written: 1,
+        failures: [],
+        // 7 rows are no price; the first 5 are told
+        dropped: [{ symbol: "odd.us", provider: "stocks", rows: 7, first: { length: 5 } }],
+      },
+    ]);
+    expect(priceFetchResult.parse(result).dropped[0]?.first.at(0)).toEqual({
+      date: "2024-03-04",
+      price: "0",
+      reason: "A price is above zero.",
+    });
+    expect(await series(own.share, as)).toEqual([["2024-03-05", "12.5", "observed"]]);
   });
 
   it("leave a closed period alone", async () => {

@@ -11,7 +11,7 @@ import { notFound } from "../../platform/http/problem.ts";
 import { observablesService } from "../observables/service.ts";
 import { quotedCurrency } from "./sources/currencies.ts";
 import type { ConfiguredSource, PriceSources } from "./sources/registry.ts";
-import { SourceProblem, type SourcedPrice } from "./sources/source.ts";
+import { SourceProblem, type SourcedPrice, type SourcedPrices } from "./sources/source.ts";
 import {
   currencyIds,
   findMappings,
@@ -32,7 +32,7 @@ export interface Doing {
  * Fetches prices of the mapped symbols of a universe, of these instruments or of all, and records them as observed. Each
  * symbol is one write. Doing it twice writes nothing twice: a day that stands is left alone, a price that its source has
  * corrected becomes the next version, what came another way and what lies in a closed period are never touched. A symbol
- * that fails is named in the result and does not hold up the others.
+ * that fails is named in the result and does not hold up the others; so are rows of a source that are no price.
  */
 export async function fetchPrices(
   services: Services,
@@ -47,18 +47,24 @@ export async function fetchPrices(
     findProfile(reads, actor.universe),
   ]);
   if (profile === null) throw notFound();
-  const result = { symbols: mappings.length, written: 0, corrected: 0, unchanged: 0, failures: [] as Failure[] };
+  const failures: Failure[] = [];
+  const dropped: Dropped[] = [];
+  const result = { symbols: mappings.length, written: 0, corrected: 0, unchanged: 0, failures, dropped };
   for (const [index, mapping] of mappings.entries()) {
     doing.progress(`Fetching ${mapping.symbol}`, index, mappings.length);
     try {
-      const { written, corrected, unchanged } = await fetchMapping(services, sources, actor, mapping, profile, doing);
+      const found = await pricesFor(services, sources, actor, mapping, profile, doing);
+      const { written, corrected, unchanged } = await recordFound(services, actor, mapping, profile, found);
       result.written += written;
       result.corrected += corrected;
       result.unchanged += unchanged;
+      const { symbol, provider } = mapping;
+      const rows = found.dropped.length;
+      if (rows > 0) dropped.push({ symbol, provider, rows, first: found.dropped.slice(0, FIRST_DROPPED) });
     } catch (error) {
       doing.signal.throwIfAborted();
       if (!(error instanceof SourceProblem)) throw error;
-      result.failures.push({ symbol: mapping.symbol, provider: mapping.provider, reason: error.message });
+      failures.push({ symbol: mapping.symbol, provider: mapping.provider, reason: error.message });
     }
   }
   doing.progress("Fetched", mappings.length, mappings.length);
@@ -66,15 +72,25 @@ export async function fetchPrices(
 }
 
 type Failure = PriceFetchResult["failures"][number];
+type Dropped = PriceFetchResult["dropped"][number];
 
-async function fetchMapping(
+/** How many of the rows that a source gave and that are no price are told, of each symbol. */
+const FIRST_DROPPED = 5;
+
+interface Found extends SourcedPrices {
+  /** The currency that the prices are in */
+  readonly units: string;
+}
+
+/** Asks the source of a mapping. Throws SourceProblem. */
+async function pricesFor(
   services: Services,
   sources: PriceSources,
   actor: Actor,
   mapping: Mapping,
   profile: Profile,
   doing: Doing,
-): Promise<{ written: number; corrected: number; unchanged: number }> {
+): Promise<Found> {
   const configured = sources.get(mapping.provider);
   if (configured === undefined) throw new SourceProblem(`The source ${mapping.provider} is not set up here.`);
   const reads = readsOf(services.database, actor.universe);
@@ -84,9 +100,20 @@ async function fetchMapping(
   const to = dayOfInstant(services.clock.now(), profile.timezone);
   const from = last === null ? daysBefore(to, FIRST_FETCH_DAYS) : daysBefore(last, FETCH_AGAIN_DAYS);
   await turn(configured, doing.signal);
-  const prices = (await configured.source.prices(symbol, { from, to }, doing.signal)).filter(
-    ({ date }) => profile.lock_date === null || date > profile.lock_date,
-  );
+  return { units, ...(await configured.source.prices(symbol, { from, to }, doing.signal)) };
+}
+
+/** Records what is new or corrected of the open period, in one write. */
+async function recordFound(
+  services: Services,
+  actor: Actor,
+  mapping: Mapping,
+  profile: Profile,
+  found: Found,
+): Promise<{ written: number; corrected: number; unchanged: number }> {
+  const { instrument, provider } = mapping;
+  const { units } = found;
+  const prices = found.prices.filter(({ date }) => profile.lock_date === null || date > profile.lock_date);
   const [first, newest] = [prices[0], prices.at(-1)];
   if (first === undefined || newest === undefined) return { written: 0, corrected: 0, unchanged: 0 };
   return observablesService(services).recordPrices(actor, "price.fetch", async (w) => {

@@ -1,5 +1,6 @@
 import type { Asking } from "./asking.ts";
 import { readReferenceRates } from "./ecb.ts";
+import { pricesOfRows } from "./price-row.ts";
 import { SourceProblem, type PublicSource, type SourcedSymbol } from "./source.ts";
 
 /** The base of every rate that is published. */
@@ -12,13 +13,14 @@ const BASE = "EUR";
 export function currencySource(asking: Asking, url: string): PublicSource {
   return {
     name: "currencies",
-    prices: async (symbol, { from, to }, signal) => {
+    prices: async (symbol, period, signal) => {
       const quoted = quotedCurrency(symbol);
       if (quoted === null) throw new SourceProblem(`${symbol} is no pair of this source: write it as EURUSD.`);
-      return readReferenceRates(await asking.text(url, signal)).flatMap(({ date, rates }) => {
+      const rows = readReferenceRates(await asking.text(url, signal)).flatMap(({ date, rates }) => {
         const price = rates.get(quoted);
-        return price === undefined || date < from || date > to ? [] : [{ date, price }];
+        return price === undefined ? [] : [{ day: date, price }];
       });
+      return pricesOfRows(rows, period);
     },
     search: async (text, onlyCached) => {
       const known = onlyCached ? asking.remembered(url) : asking.text(url);

@@ -1,13 +1,13 @@
 import { SourceProblem } from "./source.ts";
 
-/** Rates of one day: how much of each currency one euro is worth, as decimal text. */
+/** Rates of one day as they stand there, yet to be looked at: how much of each currency one euro is worth. */
 export interface DayOfRates {
   readonly date: string;
   readonly rates: ReadonlyMap<string, string>;
 }
 
-const DAY = /<Cube\s+time=["'](\d{4}-\d{2}-\d{2})["']\s*>([\s\S]*?)<\/Cube>/g;
-const RATE = /<Cube\s+(?:currency=["']([A-Z]{3})["']\s+rate=["'](\d{1,12}(?:\.\d{1,12})?)["'])\s*\/>/g;
+const DAY = /<Cube\s+time=["']([^"'<>]*)["']\s*>([\s\S]*?)<\/Cube>/g;
+const RATE = /<Cube\s+(?:currency=["']([A-Z]{3})["']\s+rate=["']([^"'<>]*)["'])\s*\/>/g;
 
 /**
  * Reference rates of the European Central Bank (eurofxref, the daily file and the historical ones): the whole of that

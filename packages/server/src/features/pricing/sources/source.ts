@@ -6,6 +6,19 @@ export interface SourcedPrice {
   readonly price: string;
 }
 
+/** A row of a source that is not taken, as it stands there, with the reason in a sentence. */
+export interface DroppedRow {
+  readonly date: string;
+  readonly price: string;
+  readonly reason: string;
+}
+
+/** What a source gave for a symbol: prices, oldest first, and the rows of it that are none. */
+export interface SourcedPrices {
+  readonly prices: readonly SourcedPrice[];
+  readonly dropped: readonly DroppedRow[];
+}
+
 /** A symbol that a source suggests. */
 export interface SourcedSymbol {
   readonly symbol: string;
@@ -28,8 +41,8 @@ export class SourceProblem extends Error {
 /** A public source of prices behind one interface, whatever it speaks. Every function may throw SourceProblem. */
 export interface PublicSource {
   readonly name: PublicPriceSource;
-  /** Prices of a symbol, oldest first; days without one are left out. */
-  prices(symbol: string, period: Period, signal?: AbortSignal): Promise<readonly SourcedPrice[]>;
+  /** Prices of a symbol in a period, and the rows that are dropped. */
+  prices(symbol: string, period: Period, signal?: AbortSignal): Promise<SourcedPrices>;
   /** Symbols that a text may mean. Null where the source cannot be asked that. */
   readonly search: ((text: string, onlyCached: boolean) => Promise<readonly SourcedSymbol[]>) | null;
 }

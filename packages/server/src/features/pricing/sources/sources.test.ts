@@ -17,26 +17,60 @@ const ECB = `<?xml version="1.0" encoding="UTF-8"?>
 <Cube time="2024-03-01"><Cube currency="USD" rate="1.0813"/></Cube>
 </Cube></gesmes:Envelope>`;
 
+/** All days of the tables above. */
+const ALL = { from: "2024-01-01", to: "2024-12-31" };
+
 describe("tables of prices", () => {
   it("are read whichever way they are published, as exact decimals", () => {
-    expect(pricesOfTable(STOOQ)).toEqual([
+    expect(pricesOfTable(STOOQ, ALL).prices).toEqual([
       { date: "2024-03-01", price: "179.66" },
       { date: "2024-03-04", price: "175.1" },
     ]);
-    expect(pricesOfTable(ALPHA)).toEqual([
+    expect(pricesOfTable(ALPHA, ALL).prices).toEqual([
       { date: "2024-03-01", price: "188.2" },
       { date: "2024-03-04", price: "193.06" },
     ]);
-    expect(
-      pricesOfTable('\uFEFFDate,"Close"\n2024-03-01,"100"\n2024-03-01,101\n2024-02-30,7\n2024-03-02,-5\n'),
-    ).toEqual([{ date: "2024-03-01", price: "100" }]);
-    expect(pricesOfTable("No data")).toEqual([]);
-    expect(pricesOfTable("Date,Close\n2024-03-01,N/D\n")).toEqual([]);
+    expect(pricesOfTable('\uFEFFDate,"Close"\n2024-03-01,"100"\n2024-03-01,100.0\n', ALL)).toEqual({
+      prices: [{ date: "2024-03-01", price: "100" }],
+      dropped: [],
+    });
+    expect(pricesOfTable("No data", ALL)).toEqual({ prices: [], dropped: [] });
+    // Days before the period are no fault: a source hands out its history.
+    expect(pricesOfTable(STOOQ, { ...ALL, from: "2024-03-02" })).toEqual({
+      prices: [{ date: "2024-03-04", price: "175.1" }],
+      dropped: [],
+    });
+  });
+
+  it("say of each row that is no price why it is dropped, and take the others", () => {
+    const digits = "1".repeat(30);
+    const rows: readonly (readonly [string, string, string])[] = [
+      ["2024-03-05", "N/D", "No price is given."],
+      ["2024-13-45", "7", "This is no day."],
+      ["2024-02-30", "7", "This is no day."],
+      ["2024-03-06", "-3", "A price is above zero."],
+      ["2024-03-07", "0.00", "A price is above zero."],
+      ["2024-03-08", "NaN", "This is no plain number."],
+      ["2024-03-09", "1e5", "This is no plain number."],
+      ["2024-03-10", digits, "This has more digits than can be kept."],
+      ["2024-04-01", "7", "This day has not come yet."],
+      ["2024-03-01", "101", "This day has another price before."],
+    ];
+    const text = ["Date,Close", "2024-03-01,100", ...rows.map(([day, price]) => `${day},${price}`), "2024-03-31,102"];
+    expect(pricesOfTable(text.join("\n"), { from: "2024-01-01", to: "2024-03-31" })).toEqual({
+      prices: [
+        { date: "2024-03-01", price: "100" },
+        { date: "2024-03-31", price: "102" },
+      ],
+      dropped: rows.map(([date, price, reason]) => ({ date, price, reason })),
+    });
+    // A table of which no row is of use is one all the same.
+    expect(pricesOfTable("Date,Close\n2024-03-01,0\n", ALL).dropped).toHaveLength(1);
   });
 
   it("that are none are refused in words", () => {
     const refused = ['{"Information": "limit reached"}', "<html>", "", "Date,Open\n2024-03-01,1", "Date,Close\nx,=1+1"];
-    for (const text of refused) expect(() => pricesOfTable(text)).toThrow(SourceProblem);
+    for (const text of refused) expect(() => pricesOfTable(text, ALL)).toThrow(SourceProblem);
     expect(() => symbolsOfTable("<html>")).toThrow(SourceProblem);
   });
 
@@ -90,7 +124,7 @@ describe("asking a source", () => {
     const { asked, source } = asking(() => STOOQ);
     const prices = "https://p.test/d/{symbol}?a={from_digits}&b={to}&k={key}";
     const stocks = stockSource(source, { prices, search: null, key: "k&y" });
-    expect(await stocks.prices("A/../B?x=1&k=", PERIOD)).toEqual([{ date: "2024-03-04", price: "175.1" }]);
+    expect((await stocks.prices("A/../B?x=1&k=", PERIOD)).prices).toEqual([{ date: "2024-03-04", price: "175.1" }]);
     expect(asked).toEqual(["https://p.test/d/A%2F..%2FB%3Fx%3D1%26k%3D?a=20240302&b=2024-03-31&k=k%26y"]);
     expect(stocks.search).toBeNull();
   });
@@ -110,6 +144,21 @@ describe("asking a source", () => {
     expect(asked).toEqual(["a", "b", "c", "a"]);
   });
 
+  it("says of rates that are none why they are dropped", async () => {
+    const day = (date: string, rate: string) =>
+      `<Cube time='${date}'><Cube currency='USD' rate='${rate}'/><Cube currency='JPY' rate='160'/></Cube>`;
+    const days = [day("2024-03-05", "1.09"), day("2024-03-06", "0"), day("2024-03-07", "N/A"), day("2024-13-45", "1")];
+    const { source } = asking(() => days.join(""));
+    expect(await currencySource(source, "https://e.test/rates.xml").prices("EURUSD", PERIOD)).toEqual({
+      prices: [{ date: "2024-03-05", price: "1.09" }],
+      dropped: [
+        { date: "2024-03-06", price: "0", reason: "A price is above zero." },
+        { date: "2024-03-07", price: "N/A", reason: "No price is given." },
+        { date: "2024-13-45", price: "1", reason: "This is no day." },
+      ],
+    });
+  });
+
   it("forgets what went wrong, and says it in a sentence", async () => {
     let works = false;
     const { source } = asking(() => {
@@ -121,7 +170,7 @@ describe("asking a source", () => {
       new SourceProblem("p.test did not answer within 20 s."),
     );
     works = true;
-    expect(await currencies.prices("EURUSD", PERIOD)).toEqual([{ date: "2024-03-04", price: "1.0846" }]);
+    expect((await currencies.prices("EURUSD", PERIOD)).prices).toEqual([{ date: "2024-03-04", price: "1.0846" }]);
     await expect(currencies.prices("USDJPY", PERIOD)).rejects.toBeInstanceOf(SourceProblem);
     expect(await currencies.search?.("jp", true)).toEqual([
       { symbol: "EURJPY", name: "One euro in JPY", currency: "JPY" },

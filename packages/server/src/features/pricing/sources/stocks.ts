@@ -17,7 +17,8 @@ export function stockSource(asking: Asking, addresses: StockAddresses): PublicSo
   const { search } = addresses;
   return {
     name: "stocks",
-    prices: async (symbol, { from, to }, signal) => {
+    prices: async (symbol, period, signal) => {
+      const { from, to } = period;
       const url = filled(addresses.prices, {
         symbol,
         from,
@@ -26,7 +27,7 @@ export function stockSource(asking: Asking, addresses: StockAddresses): PublicSo
         to_digits: to.replaceAll("-", ""),
         key,
       });
-      return pricesOfTable(await asking.text(url, signal)).filter(({ date }) => date >= from && date <= to);
+      return pricesOfTable(await asking.text(url, signal), period);
     },
     search:
       search === null

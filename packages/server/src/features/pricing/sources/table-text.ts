@@ -1,5 +1,5 @@
-import { formatDay, parseDay } from "@distributary/domain/time/day";
-import { SourceProblem, type SourcedPrice, type SourcedSymbol } from "./source.ts";
+import { dayOf, pricesOfRows, saysNoPrice } from "./price-row.ts";
+import { SourceProblem, type Period, type SourcedPrices, type SourcedSymbol } from "./source.ts";
 
 /** What the columns are called by those who publish such tables. */
 const DATE = ["date", "timestamp"];
@@ -7,29 +7,20 @@ const CLOSE = ["close", "price", "rate"];
 const SYMBOL = ["symbol", "ticker"];
 const CURRENCY = ["currency", "8. currency"];
 
-/** A price as it stands in a table: digits with a point, no sign. */
-const PRICE = /^\d{1,20}(\.\d{1,18})?$/;
-
 /**
- * Closing prices of a CSV table with a head, in any order of days (as Stooq and Alpha Vantage publish them). Lines
- * without a price (`N/D`) are left out, of two lines of a day the first counts. Throws SourceProblem at what is no such table.
+ * Closing prices of a CSV table with a head, in any order of days (as Stooq and Alpha Vantage publish them), and the rows
+ * that are dropped. Of two lines of a day the first counts. Throws SourceProblem at what is no such table.
  */
-export function pricesOfTable(text: string): SourcedPrice[] {
+export function pricesOfTable(text: string, period: Period): SourcedPrices {
   const { head, rows } = tableOf(text);
   const [date, close] = [columnOf(head, DATE), columnOf(head, CLOSE)];
   if (date < 0 || close < 0) {
-    if (/^(no data|n\/d)/i.test(text.trim())) return [];
+    if (/^(no data|n\/d)/i.test(text.trim())) return { prices: [], dropped: [] };
     throw noTable();
   }
-  const found = new Map<string, string>();
-  for (const row of rows) {
-    const day = dayOfCell(row[date] ?? "");
-    const price = row[close] ?? "";
-    if (day === null || !PRICE.test(price)) continue;
-    if (!found.has(day)) found.set(day, plain(price));
-  }
-  if (found.size === 0 && rows.some((row) => !/^(n\/d|no data|null)?$/i.test(row[close] ?? ""))) throw noTable();
-  return [...found].map(([day, price]) => ({ date: day, price })).sort((a, b) => (a.date < b.date ? -1 : 1));
+  const read = rows.map((row) => ({ day: row[date] ?? "", price: row[close] ?? "" }));
+  if (read.every(({ day }) => dayOf(day) === null) && read.some(({ price }) => !saysNoPrice(price))) throw noTable();
+  return pricesOfRows(read, period);
 }
 
 /** Symbols of a CSV table with a head. Throws SourceProblem at what is no such table. */
@@ -74,19 +65,4 @@ function cellsOf(line: string): string[] {
 
 function columnOf(head: readonly string[], names: readonly string[]): number {
   return head.findIndex((name) => names.includes(name));
-}
-
-function dayOfCell(cell: string): string | null {
-  try {
-    return formatDay(parseDay(cell.slice(0, 10)));
-  } catch {
-    // A line without a day is no price.
-    return null;
-  }
-}
-
-/** Without zeros that say nothing: 0045.10 is 45.1. */
-function plain(price: string): string {
-  const whole = price.replace(/^0+(?=\d)/, "");
-  return whole.includes(".") ? whole.replace(/\.?0+$/, "") : whole;
 }
