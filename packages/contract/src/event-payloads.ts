@@ -18,12 +18,15 @@ import { day, decimal, uuid } from "./scalars.ts";
  *
  * `lots` names what units sold or delivered are of, by the day they were acquired; it counts where lots are told as
  * SPECIFIC. `corporate_action` says that a company did something with its units `what_id` in the target account:
- * - split: `new_units` for `old_units`; R brings the units that are new, P takes those that go.
+ * - split: `new_units` for `old_units`; R brings the units that are new, P takes those that go. `all_accounts` records
+ *   it too in every other own account that holds the instrument when the day begins and has no split of that day, with
+ *   the units that the ratio makes of those it holds.
  * - spin_off: R, `units` is what was held; `received_units` of `received_id` come and take `basis_share` (0 to 1) of
  *   every lot's cost with its day.
  * - merger: P, `units` go; `received_units` of `received_id` come with days and `basis_share` of the cost (1 unless
  *   money comes too); `consideration` is the money, which settles the rest of the cost.
  * - return_of_capital: R, `units` is what was held; `consideration` (or units x price) lowers the cost of the lots.
+ * Of units that were sold short all of it goes the other way: P where holders receive, R where they give up.
  * `in_lieu_units` of what came are a fraction that is sold at once for `in_lieu_amount`; they are among the units given.
  */
 export const newTransactionData = z
@@ -51,6 +54,7 @@ export const newTransactionData = z
     corporate_action: z.enum(CORPORATE_ACTIONS).nullish(),
     new_units: decimal.nullish(),
     old_units: decimal.nullish(),
+    all_accounts: z.boolean().nullish(),
     received_id: uuid.nullish(),
     received_units: decimal.nullish(),
     basis_share: decimal.nullish(),

@@ -19,6 +19,7 @@ const newTransactionFields = [
   "corporate_action",
   "new_units",
   "old_units",
+  "all_accounts",
   "received_id",
   "received_units",
   "basis_share",

@@ -100,6 +100,39 @@ describe("a split", () => {
   });
 });
 
+test("a split that another account recorded and not this one is named, unless its units came, or went, in another way", () => {
+  const mine = b.on(1, "2024-01-02", b.trade(b.ANNA, b.ACME, "10", b.USD, "-100"));
+  const theirs = b.on(2, "2024-01-02", b.trade(b.BEN, b.ACME, "10", b.USD, "-100"));
+  const recorded = split(3, "2024-05-02", "10", ["2", "1"]);
+  const named = (...more: readonly TransactionInput[]) => {
+    const book = b.bookOf([mine, theirs, recorded, ...more]);
+    b.price(book, b.ACME, "2024-01-31", "10");
+    return summarise(book, question).problems.map(({ code, account, day, message }) => [
+      code,
+      account,
+      formatDay(day),
+      message,
+    ]);
+  };
+  expect(named()).toEqual([
+    [
+      "split_not_recorded",
+      b.accountId(b.BEN),
+      "2024-05-02",
+      "ACME in Ben: the split of 2 for 1 on 2024-05-02 is recorded in another account and not here; 10 units of before it count at prices of after it.",
+    ],
+  ]);
+  const inBen: CorporateAction = { account: b.BEN, instrument: b.ACME, kind: "split", next: "2", old: "1" };
+  expect(named(acted(4, "2024-05-02", b.sides(b.BEN, b.MKT, b.ACME, "10"), inBen))).toEqual([]);
+  // as some custodians tell it: 10 units came
+  expect(named(b.on(4, "2024-05-06", b.sides(b.BEN, b.RE, b.ACME, "10")))).toEqual([]);
+  // all sold after the split, and bought anew
+  const sold = b.on(4, "2024-06-03", b.trade(b.BEN, b.ACME, "-10", b.USD, "50"));
+  const again = b.on(5, "2024-07-01", b.trade(b.BEN, b.ACME, "4", b.USD, "-20"));
+  expect(named(sold, again)).toEqual([]);
+  expect(named(again)).toHaveLength(1);
+});
+
 describe("shares of another company", () => {
   const BOUGHT = [
     b.on(1, "2023-06-01", b.trade(b.ANNA, b.ACME, "10", b.USD, "-100")),

@@ -4,6 +4,7 @@ import type { Book } from "./book.ts";
 import { UNKNOWN, type Frame } from "./frame.ts";
 import { dueText, unpaidBond } from "./unpaid-texts.ts";
 import { loanInterest, unrecordedInstalments } from "./loan-course.ts";
+import { missedSplits } from "./missed-splits.ts";
 import type { Position } from "./position.ts";
 import { priceOn } from "./price-on.ts";
 import type { RowContext } from "./row-context.ts";
@@ -18,7 +19,12 @@ export function problemsOf(context: RowContext, shown: readonly number[]): Probl
   const currencies = new Set<number>();
   for (const p of shown) currencies.add(at.layout.currencies[p] as number);
   const hasRates = [...currencies].every((currency) => rateAt(currency) && (!since || rateSince(currency)));
-  const missed = [...unvaluedFlows(context, shown), ...missedLots(context, shown), ...unpaidDues(context, shown)];
+  const missed = [
+    ...unvaluedFlows(context, shown),
+    ...missedLots(context, shown),
+    ...unpaidDues(context, shown),
+    ...unsplitUnits(context, shown),
+  ];
   if (hasRates && !at.hasUnknown && !since?.hasUnknown) return missed;
   const problems = shown.flatMap((p) => problemsAt(context, p, at, rateAt));
   if (since) problems.push(...shown.flatMap((p) => problemsAt(context, p, since, rateSince)));
@@ -78,6 +84,27 @@ function missedLots({ book, basis, at }: RowContext, shown: readonly number[]): 
       message:
         `${instrument?.name ?? ""} in ${account?.name ?? ""}: on ${formatDay(day)}, ${formatDecimal(named)} units of a lot ` +
         `acquired on ${formatDay(acquired)} were named and ${formatDecimal(found)} were held; the rest is of the oldest lots.`,
+    }));
+  });
+}
+
+/** Units that a split did not reach in their account, and prices of after it did. */
+function unsplitUnits({ book, at }: RowContext, shown: readonly number[]): Problem[] {
+  if (book.splits.size === 0) return [];
+  return shown.flatMap((p) => {
+    if (!at.isHeld(p)) return [];
+    const position = book.positions[p] as Position;
+    const account = book.terms.accounts[position.account];
+    const instrument = book.terms.instruments[position.instrument];
+    return missedSplits(book, position, at.day).map(({ split: { day, ratio }, held }) => ({
+      code: "split_not_recorded" as const,
+      account: account?.id ?? null,
+      instrument: instrument?.id ?? "",
+      day,
+      message:
+        `${instrument?.name ?? ""} in ${account?.name ?? ""}: the split of ${ratio.numerator} for ${ratio.denominator} on ` +
+        `${formatDay(day)} is recorded in another account and not here; ${formatDecimal(held)} units of before it count at ` +
+        `prices of after it.`,
     }));
   });
 }

@@ -56,7 +56,8 @@ export interface Problem {
     | "short_position"
     | "unvalued_change"
     | "lot_not_held"
-    | "payment_not_recorded";
+    | "payment_not_recorded"
+    | "split_not_recorded";
   readonly account: string | null;
   readonly instrument: string;
   readonly day: Day;

@@ -172,6 +172,75 @@ describe("what a company does to its shares", () => {
   });
 });
 
+it("says where a split is not recorded that another account has, and records it in all of them at once", async () => {
+  const held = await holding();
+  const second = await book.account({ name: "Elsewhere", is_self_settled: true });
+  const short = await book.account({ name: "Owing", is_self_settled: true, user_attributes: { allow_short: true } });
+  const all = { at: "2024-12-31", instruments: [held.share], accounts: [held.account, second, short] };
+  await book.record(traded({ account: second, share: held.share }, "B", "7", "140"), "2024-03-01");
+  await book.record(traded({ account: short, share: held.share }, "S", "4", "80"), "2024-03-01");
+  await price(held.share, "2024-04-30", "30");
+  const split = acted(held, { corporate_action: "split", new_units: "3", old_units: "2", units: "10" });
+  const event = await book.record(split, "2024-05-02");
+  const said = expect.stringMatching(
+    /^".+" is also held in "Elsewhere", "Owing", where this split is not recorded: prices from its day on are of new units everywhere\. Record it in all accounts, or in each\.$/,
+  );
+  expect(event.warnings).toEqual([said]);
+  const unitsOf = (answer: SummaryAnswer) =>
+    answer.rows.flatMap((row) => row.components ?? []).map((one) => [one.account_id, one.quantity, one.value.at]);
+  const lacking = await ask(held, all);
+  // 30 x 2/3 = 20 for units of before the split
+  expect(unitsOf(lacking)).toEqual(
+    expect.arrayContaining([
+      [held.account, "30", "600"],
+      [second, "7", "140"],
+      [short, "-4", "-80"],
+    ]),
+  );
+  expect(lacking.user_errors.map(({ code, account_id, at }) => [code, account_id, at])).toEqual(
+    expect.arrayContaining([
+      ["split_not_recorded", second, "2024-05-02"],
+      ["split_not_recorded", short, "2024-05-02"],
+    ]),
+  );
+  const change = async (new_transaction: NewBody) =>
+    (
+      await server.call(eventsEndpoints.update, {
+        as: book.as,
+        params: { uuid: event.uuid },
+        query: { commit: "true" },
+        body: { new_transaction, last_update_token: event.last_update_token },
+      })
+    ).ok;
+  const fraction = { in_lieu_units: "0.5", in_lieu_amount: "9", price_unit_id: USD };
+  expect(await refused({ ...split, ...fraction, all_accounts: true })).toEqual(["all_accounts"]);
+  expect(await refused({ ...traded(held, "S", "1", "9"), all_accounts: true })).toEqual(["all_accounts"]);
+  expect((await change({ ...split, all_accounts: true })).warnings).toEqual([]);
+  const whole = await ask(held, all);
+  // 7 x 3/2 and -4 x 3/2, each worth what it was before
+  expect(unitsOf(whole)).toEqual(
+    expect.arrayContaining([
+      [held.account, "30", "600"],
+      [second, "10.5", "210"],
+      [short, "-6", "-120"],
+    ]),
+  );
+  expect(whole.user_errors).toEqual([]);
+  expect(lotsOf(whole, held.share)).toEqual([
+    ["2022-03-01", "15", "100"],
+    ["2024-03-01", "15", "300"],
+    ["2024-03-01", "10.5", "140"],
+    ["2024-03-01", "-6", "-80"],
+  ]);
+  // one event, taken back by one call
+  await server.call(eventsEndpoints.remove, { as: book.as, params: { id: event.uuid } });
+  expect(
+    unitsOf(await ask(held, all))
+      .map((one) => one[1])
+      .toSorted(),
+  ).toEqual(["-4", "20", "7"]);
+});
+
 it("turns what a company does to shares that were sold short the other way: they owe what others receive", async () => {
   const account = await book.account({ name: "Short", is_self_settled: true, user_attributes: { allow_short: true } });
   const [share, other, last] = [

@@ -48,6 +48,10 @@ export function wrongAction(
     if ((data[field] ?? null) !== null && (kind === null || !kinds.includes(kind)))
       refuse(field, kind === null ? "Only a corporate action has this." : `A ${NAMES[kind]} does not have this.`);
   }
+  if (data.all_accounts && kind !== "split")
+    refuse("all_accounts", "Only a split is recorded in all accounts at once.");
+  if (data.all_accounts && data.in_lieu_units)
+    refuse("all_accounts", "A fraction paid in cash is of one account: record the split in each of them.");
   if (kind === null) return [...items, ...wrongLots(data, date)];
   for (const field of FOREIGN)
     if ((data[field] ?? null) !== null) refuse(field, `A ${NAMES[kind]} does not have this.`);

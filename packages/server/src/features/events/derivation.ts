@@ -10,6 +10,7 @@ import type { Ids } from "../../platform/ids.ts";
 import { nextVersion, takeBack, watchDerived, type EventFacts } from "./derived.ts";
 import { refuseInTheWay } from "./in-the-way.ts";
 import { resolveNew } from "./new-terms.ts";
+import { splitElsewhere } from "./split-elsewhere.ts";
 import { splitWarnings } from "./split-warnings.ts";
 
 /**
@@ -30,8 +31,11 @@ export async function deriveTransactions(
     action,
     warnings: found,
   } = await resolveNew(w.tx, w.universe, data, event.date, dayOfInstant(w.recordedAt, w.defaultTimezone));
-  const warnings = [...found, ...(action?.kind === "split" ? await splitWarnings(w, data, event.date) : [])];
-  const parts = action ? deriveAction(action, terms) : [deriveNew(movement, terms)];
+  const split = action?.kind === "split" ? await splitElsewhere(w, event, data) : null;
+  const warnings = [...found, ...(split ? [...(await splitWarnings(w, data, event.date)), ...split.warnings] : [])];
+  const parts = [...(action ? deriveAction(action, terms) : [deriveNew(movement, terms)])];
+  for (const { account, ...units } of split?.movements ?? [])
+    if (action) parts.push(...deriveAction({ ...action, ...units }, { ...terms, target: account }));
   const derived = parts.map((lines) => ({ date: event.date, lines }));
   const watch = await watchDerived(w, derived, before);
   await takeBack(w, before);

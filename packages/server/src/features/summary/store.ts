@@ -165,7 +165,8 @@ function saidOfLots(tx: Transaction, since: number, revision: number | null): Pr
       where e.universe_id = ${tx.universe} and ${notSuperseded(sql`e.superseded`, revision)}
         and ${says(revision === null ? current : known)}
     ) e join transaction t on t.universe_id = e.universe_id and t.event_id = e.event_id
-    where t.universe_id = ${tx.universe} and t.ordinal = 0 and t.revision > ${since}
+    where t.universe_id = ${tx.universe} and t.revision > ${since}
+      and (t.ordinal = 0 or said->>'all_accounts' = 'true')
       and ${notSuperseded(sql`t.superseded`, revision)}
       and (said->>'corporate_action' is not null or jsonb_typeof(said->'lots') = 'array')`);
 }

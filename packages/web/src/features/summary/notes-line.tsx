@@ -16,6 +16,14 @@ const mostShown = 200;
 /** Leads to where what is missing is given. */
 function MendLink({ mend }: { readonly mend: Mend }): ReactElement {
   const look = classes(buttonClass("quiet", "small"), styles["mend"]);
+  if (mend.to === "split") {
+    const { instrument, account, day } = mend;
+    return (
+      <Link to="/transaction/guided" search={{ kind: "split", instrument, account, date: day }} className={look}>
+        {mendTexts.split}
+      </Link>
+    );
+  }
   return mend.to === "prices" ? (
     <Link to="/pricing/enter" search={{ security: mend.security }} className={look}>
       {mend.isRate ? mendTexts.rate(mend.security) : mendTexts.price}

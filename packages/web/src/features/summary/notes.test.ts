@@ -30,6 +30,7 @@ it("names what is missing, estimated and not tied out, each with the key of its 
       { code: "no_price", account_id: "bank", instrument_id: "fund", message: "Fund has no price." },
       { code: "lot_not_held", account_id: "bank", instrument_id: "fund", message: "A lot was not held." },
       { code: "payment_not_recorded", account_id: "bank", instrument_id: "house", message: "No payment is recorded." },
+      { code: "split_not_recorded", account_id: "bank", instrument_id: "fund", message: "A split.", at: "2025-05-02" },
     ],
     analytic: {
       statements: [
@@ -46,6 +47,7 @@ it("names what is missing, estimated and not tied out, each with the key of its 
     "1 value is missing a price or a cost",
     "1 sale names a lot that was not held",
     "1 loan or bond has payments due that are not recorded",
+    "1 holding lacks a split that another account has",
     "1 is estimated",
     "2 accounts do not tie out",
   ]);
@@ -53,6 +55,7 @@ it("names what is missing, estimated and not tied out, each with the key of its 
     [["Fund · Bank", null, "value:bank:fund~2025-12-31~~USD~"]],
     [["Fund · Bank", null, "value:bank:fund~2025-12-31~~USD~"]],
     [["House · Bank", "10.00", "value:bank:house~2025-12-31~~USD~"]],
+    [["Fund · Bank", null, "value:bank:fund~2025-12-31~~USD~"]],
     [["House · Bank", "10.00", "value:bank:house~2025-12-31~~USD~"]],
     [
       ["Fund · bank", "2", "quantity:bank:fund~2025-12-31~~USD~"],
@@ -64,6 +67,7 @@ it("names what is missing, estimated and not tied out, each with the key of its 
     { to: "prices", security: "Fund", isRate: false },
     { to: "lots", instrument: "fund" },
     { to: "loan", instrument: "house" },
+    { to: "split", instrument: "fund", account: "bank", day: "2025-05-02" },
     null,
     null,
   ]);

@@ -19,11 +19,12 @@ export interface Noted {
 /** Where what is missing can be given: a price or a rate in the sheet of prices, lots on the page of the security. */
 export type Mend =
   | { readonly to: "prices"; readonly security: string; readonly isRate: boolean }
-  | { readonly to: "lots" | "loan"; readonly instrument: string };
+  | { readonly to: "lots" | "loan"; readonly instrument: string }
+  | { readonly to: "split"; readonly instrument: string; readonly account: string; readonly day: string };
 
 /** A foot line: what the figures of the page do not rest on. */
 export interface Note {
-  readonly kind: "missing" | "lots" | "unpaid" | "estimated" | "untied";
+  readonly kind: "missing" | "lots" | "unpaid" | "splits" | "estimated" | "untied";
   readonly text: string;
   readonly items: readonly Noted[];
 }
@@ -32,10 +33,11 @@ export interface Note {
 export function notesOf(answer: SummaryAnswer): readonly Note[] {
   const positions = answer.rows.flatMap((row) => row.components ?? []);
   const untied = untiedIn(answer, positions);
-  const missing = errorsIn(answer, positions, (code) => !lotCodes.includes(code) && code !== unpaidCode);
+  const missing = errorsIn(answer, positions, (code) => !notMissing.includes(code));
   const before = missingSince(answer);
   const lots = errorsIn(answer, positions, (code) => lotCodes.includes(code));
   const unpaid = errorsIn(answer, positions, (code) => code === unpaidCode);
+  const splits = errorsIn(answer, positions, (code) => code === splitCode);
   const notes: readonly Note[] = [
     {
       kind: "missing",
@@ -44,6 +46,7 @@ export function notesOf(answer: SummaryAnswer): readonly Note[] {
     },
     { kind: "lots", text: summaryTexts.lotErrors(lots.length), items: lots },
     { kind: "unpaid", text: summaryTexts.unpaid(unpaid.length), items: unpaid },
+    { kind: "splits", text: summaryTexts.splits(splits.length), items: splits },
     {
       kind: "estimated",
       text: summaryTexts.estimatedCount(answer.estimated_count),
@@ -59,6 +62,11 @@ const lotCodes = ["lot_not_held", "short_position"];
 
 /** A loan with instalments due for which no payment is recorded: its value is known by them. */
 const unpaidCode = "payment_not_recorded";
+
+/** Units that a split did not reach in their account: their value is known, and too small or too large. */
+const splitCode = "split_not_recorded";
+
+const notMissing: readonly string[] = [...lotCodes, unpaidCode, splitCode];
 
 /** How many of the values that are missing are those of the earlier day, on which the difference rests. */
 function missingSince({ at, since, user_errors: errors }: SummaryAnswer): number {
@@ -89,12 +97,13 @@ function errorsIn(
 
 function mendOf(
   { refs }: SummaryAnswer,
-  { code, instrument_id: instrument }: SummaryAnswer["user_errors"][number],
+  { code, instrument_id: instrument, account_id: account, at: day }: SummaryAnswer["user_errors"][number],
   position: SummaryPosition | undefined,
 ): Mend | null {
   if (lotCodes.includes(code)) return instrument === null ? null : { to: "lots", instrument };
   // A payment is recorded on the loan's page, where the evidence leads.
   if (code === unpaidCode) return instrument === null ? null : { to: "loan", instrument };
+  if (code === splitCode) return instrument && account ? { to: "split", instrument, account, day } : null;
   const isRate = code === "no_rate";
   const security = isRate ? position?.currency : (refs[instrument ?? ""]?.code ?? refs[instrument ?? ""]?.name);
   return security === undefined ? null : { to: "prices", security, isRate };

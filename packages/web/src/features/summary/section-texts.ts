@@ -86,6 +86,7 @@ export const mendTexts = {
   rate: (code: string) => `Enter a rate of ${code}`,
   lots: "See its lots",
   loan: "See its payments",
+  split: "Record the split here",
 } as const;
 
 /** What of a part of the difference is of values that are not known. */

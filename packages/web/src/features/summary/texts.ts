@@ -36,6 +36,10 @@ export const summaryTexts = {
     count === 1
       ? "1 loan or bond has payments due that are not recorded"
       : `${count} loans or bonds have payments due that are not recorded`,
+  splits: (count: number) =>
+    count === 1
+      ? "1 holding lacks a split that another account has"
+      : `${count} holdings lack a split that another account has`,
   estimatedCount: (count: number) => (count === 1 ? "1 is estimated" : `${count} are estimated`),
   seeThem: "See them in the reconciliation",
   untied: (count: number) => (count === 1 ? "1 account does not tie out" : `${count} accounts do not tie out`),

@@ -102,6 +102,7 @@ const entries: Readonly<Record<EntryKind, readonly Field[]>> = {
     date,
     { ...units, label: t.unitsMoved, hint: hints.unitsMoved },
     ...ratio,
+    { name: own("all_accounts"), label: t.allAccounts, kind: "flag", hint: hints.allAccounts },
   ],
   spin_off: [
     { ...security, label: t.held },
