@@ -4,8 +4,11 @@ import { addRationals, rationalOf, subtractRationals, type Rational } from "../m
 import type { Day } from "../time/day.ts";
 import type { BookTrade } from "./input.ts";
 import { addTo, negative, type Known } from "./known.ts";
-import { amountOf } from "./ledger.ts";
-import type { Market } from "./market.ts";
+import type { Standing } from "./ledger.ts";
+import { amountOf, type Market } from "./market.ts";
+
+/** Cash at the end of a day, and what was there before it, both at the rates of the day. */
+export type CashStanding = Pick<Standing, "value" | "stood">;
 
 /** Cash by currency as deposits, trades and payments move it, and what came from outside. */
 export class Cash {
@@ -22,11 +25,17 @@ export class Cash {
     this.trades = trades.filter(({ type }) => type !== "SPLIT");
   }
 
-  /** Cash in the book's currency at the end of a day; days are asked for in ascending order. */
-  advance(day: Day): Known {
+  /** Cash in the book's currency at the end of a day, and that of before the day; days are asked for in ascending order. */
+  advance(day: Day): CashStanding {
+    const stood = this.balanceOn(day);
     for (let trade = this.trades[this.next]; trade && trade.day <= day; trade = this.trades[++this.next]) {
       this.apply(trade);
     }
+    return { value: this.balanceOn(day), stood };
+  }
+
+  /** What stands there now, at the rates of a day. */
+  private balanceOn(day: Day): Known {
     return sumOrNull([...this.balances].map(([currency, amount]) => this.market.convert(amount, currency, day)));
   }
 

@@ -306,3 +306,30 @@ test("the order in which trades are given does not matter, nor what is dated lat
     }),
   );
 });
+
+test("on a day on which more comes in than was there, what was there counts by itself: with cash, without, in any currency", () => {
+  const price = (date: string, own: number) => ({ date, symbol: "F", price: own, currency: "USD" });
+  const prices = [price("2025-01-31", 10), price("2025-02-10", 9.5), price("2025-12-31", 10.5)];
+  const trades = [trade("2025-01-02", "BUY", "F", 1, 10), trade("2025-02-10", "BUY", "F", 100, 10)];
+  const asked = { trades, prices, since: "2024-12-31", at: "2025-12-31" };
+  const rates = [{ date: "2025-01-01", from: "USD", to: "EUR", rate: 0.8 }];
+  // 10 / 10 x 959.50 / 1010 x 1060.50 / 959.50 - 1
+  for (const { total } of [evaluated(asked), evaluated({ ...asked, currency: "EUR", rates })])
+    expect(total.twr).toBe("0.05");
+  const paid = [trade("2025-01-02", "DEPOSIT", null, 1, 10), trade("2025-02-10", "DEPOSIT", null, 1, 1000)];
+  expect(evaluated({ ...asked, trades: [...paid, ...trades] }).total.twr).toBe("0.05");
+  // a price that had doubled before: 20 / 10, and the 200 that came with it are worth 200
+  const doubled = [trade("2025-01-02", "BUY", "F", 1, 10), trade("2025-05-02", "BUY", "F", 10, 20)];
+  expect(evaluated({ trades: doubled }).total.twr).toBe("1");
+  // 6 for 3 before 94 more come at 5: 30 / 30 x 500 / (30 + 470) x 525 / 500
+  const split = [trade("2025-01-02", "BUY", "F", 3, 10), trade("2025-02-10", "SPLIT", "F", 2, 0)];
+  const after = [price("2025-02-10", 5), price("2025-12-31", 5.25)];
+  const parted = evaluated({ trades: [...split, trade("2025-02-10", "BUY", "F", 94, 5)], prices: after });
+  expect(parted.total.twr).toBe("0.05");
+  // bought for less than it began and ended with: 10 / 10 x 1010 / (10 + 11) - 1
+  const cheap = [trade("2025-01-02", "BUY", "F", 1, 10), trade("2025-02-10", "BUY", "F", 100, 0.11)];
+  expect(Number(evaluated({ trades: cheap, prices: [price("2025-02-10", 10)] }).total.twr)).toBeCloseTo(
+    1010 / 21 - 1,
+    12,
+  );
+});

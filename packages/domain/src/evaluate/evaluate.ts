@@ -5,7 +5,7 @@ import { noFigure, type Figure } from "../performance/figure.ts";
 import { linkedReturn, type FlowDay } from "../performance/linked-return.ts";
 import { xirr, type DatedFlow, type XirrAnswer } from "../performance/xirr.ts";
 import type { Day } from "../time/day.ts";
-import { Cash } from "./cash.ts";
+import { Cash, type CashStanding } from "./cash.ts";
 import { grouped } from "./grouped.ts";
 import { InvalidBook, type BookToEvaluate } from "./input.ts";
 import { minus, negative, plus, type Known } from "./known.ts";
@@ -32,6 +32,8 @@ export interface EvaluatedBook {
   /** undefined where no money is deposited or withdrawn, and cash is not followed */
   readonly cash: Known | undefined;
 }
+
+const NO_CASH: CashStanding = { value: ZERO_RATIONAL, stood: ZERO_RATIONAL };
 
 /** One symbol, or several added up, through the days on which something happened. */
 interface Line {
@@ -63,14 +65,14 @@ export function evaluateBook(book: BookToEvaluate): EvaluatedBook {
   const whole = sumOfLines(days, [...lines.values()]);
   const followsCash = trades.some(({ type }) => type === "DEPOSIT" || type === "WITHDRAW");
   const cash = followsCash ? new Cash(market, trades) : null;
-  const balances = new Map(days.map((day) => [day, cash ? cash.advance(day) : ZERO_RATIONAL]));
+  const balances = new Map(days.map((day) => [day, cash ? cash.advance(day) : NO_CASH]));
   const returns = returnsOf(book, cash ? withCash(whole, cash.flows, balances) : whole);
   const total = { ...evaluationOf(book, whole, returns), quantity: null };
   const given = book.flows?.filter(({ day }) => day <= at);
   return {
     symbols,
     total: given ? { ...total, xirr: xirr(given) } : total,
-    cash: cash ? (balances.get(at) ?? null) : undefined,
+    cash: cash ? (balances.get(at)?.value ?? null) : undefined,
   };
 }
 
@@ -112,7 +114,7 @@ function returnsOf(
   const closing = valueOn(at);
   const within: FlowDay[] = [...flows]
     .filter(([day]) => since === null || day > since)
-    .map(([day, flow]) => ({ day, flow, value: valueOn(day) }))
+    .map(([day, flow]) => ({ day, flow, value: valueOn(day), stood: standings.get(day)?.stood ?? null }))
     .sort((a, b) => a.day - b.day);
   const timeWeighted = linkedReturn(opening, within, closing);
   const dated: DatedFlow[] = [];
@@ -127,10 +129,11 @@ function returnsOf(
 function withCash(
   { standings }: Line,
   flows: ReadonlyMap<Day, Known>,
-  balances: ReadonlyMap<Day, Known>,
+  balances: ReadonlyMap<Day, CashStanding>,
 ): Pick<Line, "flows" | "standings"> {
   const sums = [...standings].map(([day, standing]): [Day, Standing] => {
-    return [day, { ...standing, value: plus(standing.value, balances.get(day) ?? null) }];
+    const { value, stood } = balances.get(day) ?? NO_CASH;
+    return [day, { ...standing, value: plus(standing.value, value), stood: plus(standing.stood, stood) }];
   });
   return { flows, standings: new Map(sums) };
 }
@@ -139,8 +142,9 @@ function sumOfLines(days: readonly Day[], lines: readonly Line[]): Line {
   const flows = new Map<Day, Known>();
   const standings = new Map<Day, Standing>();
   for (const day of days) {
-    const value = sumOrNull(lines.map((line) => line.standings.get(day)?.value ?? null));
-    standings.set(day, { quantity: ZERO_RATIONAL, value });
+    const sumOn = (of: "value" | "stood"): Known =>
+      sumOrNull(lines.map((line) => line.standings.get(day)?.[of] ?? null));
+    standings.set(day, { quantity: ZERO_RATIONAL, value: sumOn("value"), stood: sumOn("stood") });
     const moved = lines.map((line) => line.flows.get(day)).filter((flow) => flow !== undefined);
     if (moved.length > 0) flows.set(day, sumOrNull(moved));
   }

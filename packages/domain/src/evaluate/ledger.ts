@@ -2,11 +2,11 @@ import { splitLots } from "../lots/corporate-actions.ts";
 import { LotBook, sumOrNull } from "../lots/lot-book.ts";
 import { ZERO_RATIONAL, sumRationals } from "../money/bounded-rational.ts";
 import { formatDecimal } from "../money/format-decimal.ts";
-import { compareRationals, decimalOf, multiplyRationals, rationalOf, type Rational } from "../money/rational.ts";
+import { compareRationals, decimalOf, rationalOf, type Rational } from "../money/rational.ts";
 import { formatDay, type Day } from "../time/day.ts";
 import { InvalidBook, type BookToEvaluate, type BookTrade } from "./input.ts";
 import { addTo, minus, negative, plus, type Known } from "./known.ts";
-import type { Market } from "./market.ts";
+import { amountOf, type Market } from "./market.ts";
 import { splitRatio } from "./split-ratio.ts";
 
 const ONE: Rational = { numerator: 1n, denominator: 1n };
@@ -15,6 +15,8 @@ const ONE: Rational = { numerator: 1n, denominator: 1n };
 export interface Standing {
   readonly quantity: Rational;
   readonly value: Known;
+  /** what was held before the day, as it was when money came on it (see `Market.stood`), with what it earned on it */
+  readonly stood: Known;
 }
 
 /** What a symbol, or the book itself, earned and cost in the period. */
@@ -60,12 +62,18 @@ export class SymbolLedger {
 
   /** Applies all trades up to the end of a day; days are asked for in ascending order. Throws LotNotHeld and InvalidBook. */
   advance(day: Day): Standing {
+    const before = this.lots.quantity();
+    const [first, paid] = [this.next, this.payments.length];
     for (let trade = this.trades[this.next]; trade && trade.day <= day; trade = this.trades[++this.next]) {
       this.apply(trade);
     }
     const quantity = this.lots.quantity();
     const value = this.symbol === null ? ZERO_RATIONAL : this.market.value(this.symbol, quantity, day);
-    return { quantity, value };
+    if (this.next === first) return { quantity, value, stood: value };
+    const today = this.trades.slice(first, this.next);
+    const stood = this.symbol === null ? ZERO_RATIONAL : this.market.stood(this.symbol, before, day, today);
+    const income = sumOrNull(this.payments.slice(paid).map((payment) => payment.income));
+    return { quantity, value, stood: plus(stood, income) };
   }
 
   /** Basis of what is held where the ledger stands; null: a cost is unknown. */
@@ -139,9 +147,4 @@ export class SymbolLedger {
 /** The sum of units that are decimals. */
 function unitsOf(lots: BookTrade["lots"]): Rational {
   return sumRationals(lots.map(({ quantity }) => rationalOf(quantity)));
-}
-
-/** Units times price of a trade, in its own currency. */
-export function amountOf({ quantity, unitPrice }: BookTrade): Rational {
-  return multiplyRationals(rationalOf(quantity), rationalOf(unitPrice));
 }

@@ -1,11 +1,20 @@
-import { rational, rationalOf, multiplyRationals, type Rational } from "../money/rational.ts";
+import { sumOrNull } from "../lots/lot-book.ts";
+import { sumRationals } from "../money/bounded-rational.ts";
+import {
+  compareRationals,
+  divideRationals,
+  multiplyRationals,
+  rational,
+  rationalOf,
+  type Rational,
+} from "../money/rational.ts";
 import type { Decimal } from "../money/decimal.ts";
 import type { Day } from "../time/day.ts";
 import { createBook, type Book } from "../valuation/book.ts";
 import { rateOn } from "../valuation/rates.ts";
 import { setPrices } from "../valuation/recorded-prices.ts";
 import { grouped } from "./grouped.ts";
-import type { BookToEvaluate } from "./input.ts";
+import type { BookToEvaluate, BookTrade } from "./input.ts";
 import { splitRatio } from "./split-ratio.ts";
 
 interface Quote {
@@ -64,9 +73,9 @@ export class Market {
   /**
    * Value in the book's currency of units held at the end of a day: the newest recorded price on or before it, else
    * the last trade's, carried past later splits; null: no price or no rate. Trades of one day follow each other as they
-   * are given, a price recorded on the day of a split is of after it.
+   * are given, a price recorded on the day of a split is of after it. `ratesOf`: the day whose rates count.
    */
-  value(symbol: string, quantity: Rational, day: Day): Rational | null {
+  value(symbol: string, quantity: Rational, day: Day, ratesOf: Day = day): Rational | null {
     if (quantity.numerator === 0n) return quantity;
     const quote = newest(day, this.prices.get(symbol)) ?? newest(day, this.lastTrades.get(symbol));
     if (!quote) return null;
@@ -76,8 +85,32 @@ export class Market {
       if (isLater && split.day <= day)
         price = multiplyRationals(price, rational(split.ratio.denominator, split.ratio.numerator));
     }
-    return this.convert(multiplyRationals(quantity, price), quote.currency, day);
+    return this.convert(multiplyRationals(quantity, price), quote.currency, ratesOf);
   }
+
+  /**
+   * Value of units that were held before a day, when money came on it: at the price that was paid for more of them that
+   * day (`trades`), but within what they were worth as it began and ended; where nothing was bought as it ended.
+   */
+  stood(symbol: string, quantity: Rational, day: Day, trades: readonly BookTrade[]): Rational | null {
+    const splits = trades.filter(({ type }) => type === "SPLIT").map((trade) => splitRatio(trade.quantity));
+    const units = splits.reduce(multiplyRationals, quantity);
+    const atEnd = this.value(symbol, units, day);
+    const before = this.value(symbol, quantity, day - 1, day);
+    const bought = trades.filter(({ type }) => type === "BUY");
+    const sum = sumRationals(bought.map((trade) => rationalOf(trade.quantity)));
+    const cost = sumOrNull(bought.map((trade) => this.convert(amountOf(trade), trade.currency, day)));
+    if (!atEnd || !before || !cost || sum.numerator === 0n) return atEnd;
+    const paid = divideRationals(multiplyRationals(cost, units), sum);
+    const [low, high] = [before, atEnd].toSorted(compareRationals) as [Rational, Rational];
+    if (compareRationals(paid, low) < 0) return low;
+    return compareRationals(paid, high) > 0 ? high : paid;
+  }
+}
+
+/** Units times price of a trade, in its own currency. */
+export function amountOf({ quantity, unitPrice }: BookTrade): Rational {
+  return multiplyRationals(rationalOf(quantity), rationalOf(unitPrice));
 }
 
 function ratesOf({ rates, currency }: BookToEvaluate, codes: readonly string[]): Book {

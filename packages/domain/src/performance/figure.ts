@@ -8,6 +8,8 @@ export type NoFigureReason =
   | "no_commitment"
   /** a sub-period begins with a value of zero or less */
   | "opening_value_not_positive"
+  /** a sub-period ends with a value below zero, or what is left is owed: more was lost than was there */
+  | "value_below_zero"
   /** the average capital of the period is zero or less */
   | "average_capital_not_positive"
   /** begin and end are the same day */

@@ -1,4 +1,24 @@
 import { figure, noFigure, type Figure } from "./figure.ts";
+import { rateOfYear } from "./time-weighted.ts";
+
+/** What sums of doubles may be off: a thousandth of a minor unit. A value as small as that is nothing. */
+export const DUST = 1e-3;
+/** How much more than a value a flow must be to count as more: doubles of the same amount need not be the same. */
+const MORE = 1 + 1e-9;
+
+/**
+ * Whether more money came in on a day than was there before, or than is left: the day's value without it is then no
+ * measure of what was there before. What a price moves between a trade and the end of the day would count as if all of
+ * it had been earned by the little that was there. A rule on large flows as GIPS asks for.
+ */
+export function isLargeInflow(before: number, flow: number, value: number): boolean {
+  return before > 0 && value >= 0 && flow > Math.min(before, value) * MORE;
+}
+
+/** What was paid on a day, within what it began and ended with: what is cheaper or dearer than both says nothing of the rest. */
+export function between(opened: number, paid: number, closed: number): number {
+  return Math.max(Math.min(opened, closed), Math.min(Math.max(opened, closed), paid));
+}
 
 /** Days of a group, ascending: what was put in (+) or taken out (-) on each, and the value at its end. NaN: unknown. */
 export interface GrowthPoints {
@@ -10,7 +30,8 @@ export interface GrowthPoints {
  * What one unit of money put in at the begin became by the end of each day: sub-periods are linked from the value
  * after a flow to the value before the next. What begins with nothing held is opened by what was paid; while nothing
  * is held the index stands still. The first point opens; its flow does not count. Null with its reason where a value
- * is unknown or a sub-period begins with a value below zero, or with nothing that yet earns. The index stands in `room`.
+ * is unknown or a sub-period begins with a value below zero, or with nothing that yet earns, or ends below zero. The index
+ * stands in `room`.
  */
 export function growthIndex(
   points: GrowthPoints,
@@ -41,7 +62,8 @@ function growthInto({ flows, values }: GrowthPoints, index: Float64Array | null)
     const closing = isHeld ? value - flow : value;
     if (opening !== 0 || closing !== 0) {
       if (opening <= 0) return noFigure("opening_value_not_positive");
-      level = (level * closing) / opening;
+      if (closing < -DUST) return noFigure("value_below_zero");
+      level = (level * Math.max(0, closing)) / opening;
       isBegun = true;
     }
     if (index) index[i] = level;
@@ -66,7 +88,7 @@ export function returnOf(index: Figure<Float64Array>): Figure<number> {
 export function perYear(total: Figure<number>, days: number): Figure<number> {
   if (total.value === null) return total;
   if (days < 365) return noFigure("shorter_than_a_year");
-  return figure(total.value <= -1 ? -1 : Math.expm1((Math.log1p(total.value) * 365) / days));
+  return rateOfYear(total.value, days);
 }
 
 /** Deepest fall of an index from a peak before it, as a share of the peak: 0 where it never fell. */

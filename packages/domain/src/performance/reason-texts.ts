@@ -6,6 +6,7 @@ export const reasonTexts: Readonly<Record<NoFigureReason, string>> = {
   nothing_paid_in: "nothing was put in to relate it to",
   no_commitment: "no commitment is recorded",
   opening_value_not_positive: "a stretch begins with a value of zero or less",
+  value_below_zero: "more is owed than is held",
   average_capital_not_positive: "the average capital is zero or less",
   no_time_passed: "the period has no days",
   shorter_than_a_year: "the period is shorter than a year; a yearly rate would be a guess",

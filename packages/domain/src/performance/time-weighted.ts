@@ -23,13 +23,16 @@ const ONE: Rational = { numerator: 1n, denominator: 1n };
 
 /**
  * Time-weighted return: product over sub-periods of closing / opening, less 1, exact (Bodie, Kane, Marcus,
- * "Investments"; GIPS). An opening value of zero or less has no return, and the whole has none: null with its reason.
+ * "Investments"; GIPS). An opening value of zero or less has no return, nor has what ends below zero: nobody loses more
+ * than everything, and what is owed then would turn the sign of all that follows. The whole has none then: null with its
+ * reason.
  */
 export function timeWeightedReturn(periods: readonly SubPeriod[]): Figure<Rational> {
   if (periods.length === 0) return noFigure("no_time_passed");
   let growth = ONE;
   for (const { opening, closing } of periods) {
     if (opening.numerator <= 0n) return noFigure("opening_value_not_positive");
+    if (closing.numerator < 0n) return noFigure("value_below_zero");
     growth = boundedRational(multiplyRationals(growth, multiplyRationals(closing, invertRational(opening))));
   }
   return figure(subtractRationals(growth, ONE));
@@ -48,10 +51,14 @@ export function annualised(total: Rational, from: Day, to: Day): Figure<number> 
 
 /** The same for any number of days above zero. */
 export function yearlyRate(total: Rational, days: number): Figure<number> {
-  const rate = ratioOf(total);
-  if (rate < -1) return noFigure("opening_value_not_positive");
+  return rateOfYear(ratioOf(total), days);
+}
+
+/** The same of a return that is a double. */
+export function rateOfYear(total: number, days: number): Figure<number> {
+  if (total < -1) return noFigure("value_below_zero");
   // ln and its inverse about 1 keep the digits of a small return.
-  return figure(rate === -1 ? -1 : Math.expm1((Math.log1p(rate) * 365) / days));
+  return figure(total === -1 ? -1 : Math.expm1((Math.log1p(total) * 365) / days));
 }
 
 /** A ratio as a double, right to about 16 digits. */

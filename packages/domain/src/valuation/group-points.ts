@@ -1,13 +1,16 @@
+import { DUST } from "../performance/growth.ts";
 import type { Day } from "../time/day.ts";
 import type { Book } from "./book.ts";
 import type { DayGrid } from "./day-grid.ts";
 import { DayValues, ratesOver } from "./day-values.ts";
 import { EARNED, SPENT, flowMarksUpTo, type GroupSums } from "./group-sums.ts";
-import type { Position } from "./position.ts";
+import { hasBegun, type Position } from "./position.ts";
 import { approximate } from "../money/approximate.ts";
 import { fixedRateOn } from "./rate-segments.ts";
+import { withLargeInflows, type Stood } from "./large-inflows.ts";
 import { rateOn } from "./rates.ts";
 import type { ReturnColumns } from "./return-columns.ts";
+import { stoodBefore } from "./stood-before.ts";
 
 /**
  * The days of one group that its returns are linked at, in minor units of the target. NaN: unknown. The columns hold until
@@ -16,9 +19,9 @@ import type { ReturnColumns } from "./return-columns.ts";
 export interface GroupPoints {
   /** the end of `since`, or the day of the first flow, before which there was nothing */
   readonly from: Day;
-  /** ascending; the first opens */
+  /** ascending; the first opens. A day of a large inflow stands twice, see `withLargeInflows` */
   readonly days: Int32Array;
-  /** of whole minor units */
+  /** not rounded; what is less than `DUST` is nothing */
   readonly values: Float64Array;
   readonly flows: Float64Array;
   /** below zero */
@@ -93,7 +96,7 @@ export class PointsMaker {
       if ((seen & EARNED) !== 0) income += incomeOf(marks, first, sum.income, rates);
     }
     const isForeign = positions.some((p) => book.positions[p]?.currency !== target);
-    return {
+    const told: GroupPoints = {
       from,
       days,
       ...inMinorUnits(points, unit),
@@ -103,6 +106,30 @@ export class PointsMaker {
       hasExpenses: (seen & SPENT) !== 0,
       monthEnds,
     };
+    return withLargeInflows(told, columns, (i) => this.stoodBefore(positions, sums, told, i));
+  }
+
+  /** What was there before the day of a point, at its prices and rates. */
+  private stoodBefore(
+    positions: readonly number[],
+    { currencies }: GroupSums,
+    { days, values, local, from }: GroupPoints,
+    i: number,
+  ): Stood {
+    const { book, grid, weightsOn, unit } = this.question;
+    const day = days[i] as Day;
+    // What opens the window and what was taken over then stand on one day: nothing moved in between.
+    if (days[i - 1] === day) return { value: values[i - 1] as number, local: local?.values[i - 1] ?? Number.NaN };
+    const place = grid.placeOf[day - grid.first] as number;
+    const stood = stoodBefore(book, positions, day, weightsOn?.(day) ?? null);
+    let [value, atFixed] = [0, 0];
+    for (const [currency, { income }] of currencies) {
+      const own = (stood.get(currency) ?? 0) + (income[place] as number);
+      if (own === 0) continue;
+      value += own * (this.ratesOf(currency)[place] as number) * unit;
+      if (local) atFixed += own * this.fixedRate(currency, from, false) * unit;
+    }
+    return { value, local: atFixed };
   }
 
   /** Values and flows with all rates as they were on one day. */
@@ -130,7 +157,7 @@ export class PointsMaker {
   private valuesBefore(positions: readonly number[], day: Day): ReadonlyMap<number, number> {
     const { book, weightsOn } = this.question;
     const weights = weightsOn?.(day) ?? null;
-    const begun = positions.filter((p) => hasBegun(book.positions[p] as Position, day));
+    const begun = positions.filter((p) => hasBegun(book.positions[p] as Position, day - 1));
     const held = new Map<number, number>();
     if (begun.length === 0) return held;
     const values = new DayValues(book, Int32Array.of(day - 1));
@@ -176,10 +203,10 @@ function emptied(column: Float64Array, length: number): Float64Array {
   return column.subarray(0, length).fill(0);
 }
 
-/** Values are whole minor units, as a summary shows them. */
+/** In minor units, not rounded: a return of what costs little would be one of the rounding. */
 function inMinorUnits({ values, flows }: Columns, unit: number): Columns {
   scaled(values, unit);
-  for (let i = 0; i < values.length; i++) values[i] = Math.round(values[i] as number);
+  for (let i = 0; i < values.length; i++) if (Math.abs(values[i] as number) < DUST) values[i] = 0;
   return { values, flows: scaled(flows, unit) };
 }
 
@@ -224,10 +251,6 @@ function incomeOf(marks: Uint32Array, first: number, column: Float64Array, rates
     if (amount !== 0) total += amount * (rates[place] as number);
   }
   return total;
-}
-
-function hasBegun({ slices }: Position, day: Day): boolean {
-  return slices.some((slice) => slice && (slice.days[0] as Day) < day);
 }
 
 /** Place of the first flow or income; the last place where there is none. */

@@ -20,7 +20,10 @@ import type { Day } from "../time/day.ts";
 import type { GroupPoints } from "./group-points.ts";
 import type { ReturnColumns } from "./return-columns.ts";
 
-/** Returns of one group in (since, at]. Amounts in minor units of the target, rounded to whole ones. */
+/**
+ * Returns of one group in (since, at]. Amounts in minor units of the target, rounded to whole ones; modified Dietz, multiple
+ * and yield are ratios of these. Time- and money-weighted returns and what is made of the index are of values not rounded.
+ */
 export interface ScopeReturns {
   /** the end of `since`, or the day of the first flow, before which there was nothing */
   readonly from: Day;
@@ -90,17 +93,18 @@ export function returnsOf(points: GroupPoints, benchmark: BenchmarkLevel | null,
     if (!(amount < 0)) putIn += amount;
     if (!(amount > 0)) takenOut -= amount;
   }
-  const gain = closing - opening - putIn + takenOut;
+  const amounts = told({ opening, closing, putIn, takenOut, income });
+  const gain = amounts.closing - amounts.opening - amounts.putIn + amounts.takenOut;
   return {
     from,
     to: at,
-    opening: whole(opening),
-    closing: whole(closing),
-    putIn: whole(putIn),
-    takenOut: whole(takenOut),
-    income: whole(income),
-    expenses: whole(sum(expenses)),
-    gain: gainOf({ opening, closing, putIn, takenOut }),
+    opening: known(amounts.opening),
+    closing: known(amounts.closing),
+    putIn: known(amounts.putIn),
+    takenOut: known(amounts.takenOut),
+    income: known(amounts.income),
+    expenses: known(whole(sum(expenses))),
+    gain: known(gain),
     net: Number.isNaN(putIn - takenOut) ? null : Math.round((putIn - takenOut) * 1000) / 1000,
     timeWeighted: total,
     timeWeightedPerYear: perYear(total, at - from),
@@ -108,8 +112,8 @@ export function returnsOf(points: GroupPoints, benchmark: BenchmarkLevel | null,
     beforeCurrency: points.local ? growthOver(points.local) : total,
     modifiedDietz: dietz(points, gain),
     xirr: moneyWeighted(points, columns),
-    multiple: multipleOf(opening + putIn, closing + takenOut),
-    incomeYield: yieldOf(income, closing, at - from),
+    multiple: multipleOf(amounts),
+    incomeYield: yieldOf(amounts, at - from),
     volatility: index.value ? volatility(stepReturns(index.value, points.monthEnds), 12) : index,
     drawdown: maximumDrawdown(index),
     benchmark: benchmark && beside(benchmark, points, index),
@@ -142,7 +146,7 @@ function known(level: number): number | null {
   return Number.isFinite(level) ? level : null;
 }
 
-function yieldOf(income: number, closing: number, days: number): Figure<number> {
+function yieldOf({ income, closing }: Amounts, days: number): Figure<number> {
   if (Number.isNaN(income) || Number.isNaN(closing)) return noFigure("value_unknown");
   if (days <= 0) return noFigure("no_time_passed");
   return closing > 0 ? figure((income * 365) / days / closing) : noFigure("closing_value_not_positive");
@@ -157,23 +161,36 @@ function dietz({ from, days, values, flows }: GroupPoints, gain: number): Figure
   return average > 0 ? figure(gain / average) : noFigure("average_capital_not_positive");
 }
 
-/** A thousandth of a minor unit is finer than any value that goes in. */
+/** What is whole enough that sums of doubles that come to nothing are nothing, and no digit of a rate is lost. */
+const WHOLE_DIGITS = 12;
+/** Of a minor unit that a whole amount stands for, in powers of ten: the coarsest and the finest. */
+const COARSEST = 3;
+const FINEST = 9;
+
+/** Amounts become whole ones of a thousandth of a minor unit, or finer ones where twelve digits of all that moved are. */
 function moneyWeighted({ from, days, values, flows }: GroupPoints, columns: ReturnColumns): ScopeReturns["xirr"] {
   const last = days.length - 1;
   const own = columns.paidDays.subarray(0, days.length);
   const amounts = columns.paid.subarray(0, days.length);
+  let moved = Math.abs(values[0] as number) + Math.abs(values[last] as number);
+  for (let i = 1; i <= last; i++) moved += Math.abs(flows[i] as number);
+  const power = Math.floor(WHOLE_DIGITS - Math.log10(moved));
+  const parts = 10 ** Math.min(FINEST, Math.max(COARSEST, Number.isFinite(power) ? power : COARSEST));
   for (let i = 0; i <= last; i++) {
     // The opening value stands on the first day that counts, the closing value beside the last day's flow.
     own[i] = Math.max(days[i] as Day, from);
-    amounts[i] = Math.round(-(i === 0 ? (values[0] as number) : (flows[i] as number)) * 1000);
-    if (i === last) amounts[i] = (amounts[i] as number) + Math.round((values[i] as number) * 1000);
+    amounts[i] = Math.round(-(i === 0 ? (values[0] as number) : (flows[i] as number)) * parts);
+    if (i === last) amounts[i] = (amounts[i] as number) + Math.round((values[i] as number) * parts);
     if (Number.isNaN(amounts[i])) return noFigure("value_unknown") as ScopeReturns["xirr"];
   }
   return xirrOfDays(own, amounts);
 }
 
-function multipleOf(put: number, got: number): Figure<number> {
+/** What is owed at an end is no money that was put in, nor any that was got out of it. */
+function multipleOf({ opening, closing, putIn, takenOut }: Amounts): Figure<number> {
+  const [put, got] = [opening + putIn, closing + takenOut];
   if (Number.isNaN(put) || Number.isNaN(got)) return noFigure("value_unknown");
+  if (opening < 0 || closing < 0) return noFigure("value_below_zero");
   return put > 0 ? figure(got / put) : noFigure("nothing_paid_in");
 }
 
@@ -189,12 +206,20 @@ function sum(values: Float64Array): number {
   return total;
 }
 
-/** Of the amounts as they are told, so that they add up to the last minor unit. */
-function gainOf(amounts: Record<"opening" | "closing" | "putIn" | "takenOut", number>): number | null {
-  const { opening, closing, putIn, takenOut } = amounts;
-  return whole(Math.round(closing) - Math.round(opening) - Math.round(putIn) + Math.round(takenOut));
+type Amounts = Record<"opening" | "closing" | "putIn" | "takenOut" | "income", number>;
+
+/** Amounts as they are told, so that what is made of them adds up to the last minor unit. */
+function told(amounts: Amounts): Amounts {
+  return {
+    opening: whole(amounts.opening),
+    closing: whole(amounts.closing),
+    putIn: whole(amounts.putIn),
+    takenOut: whole(amounts.takenOut),
+    income: whole(amounts.income),
+  };
 }
 
-function whole(amount: number): number | null {
-  return Number.isNaN(amount) ? null : Math.round(amount);
+/** No minus in front of nothing. */
+function whole(amount: number): number {
+  return Math.round(amount) + 0;
 }

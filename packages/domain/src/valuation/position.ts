@@ -1,6 +1,7 @@
 import type { BuyColumns, OpenLots, TradeColumns } from "../lots/buy-columns.ts";
 import type { FifoRows } from "../lots/fifo-rows.ts";
 import type { ConvertedAmounts, DatedAmounts } from "./converted-amounts.ts";
+import type { Day } from "../time/day.ts";
 import type { Slice } from "./slice.ts";
 
 /** The trades of a position that lots can be told from by running totals. */
@@ -36,6 +37,11 @@ export interface Position {
 /** Whether anything is entered of a position: one whose entries were all taken out again stays in a warm book. */
 export function hasChanges({ slices }: Pick<Position, "slices">): boolean {
   return slices.some((slice) => slice !== null && slice !== undefined);
+}
+
+/** Whether anything of it was written up to the end of a day. */
+export function hasBegun({ slices }: Pick<Position, "slices">, day: Day): boolean {
+  return slices.some((slice) => slice && (slice.days[0] as Day) <= day);
 }
 
 /** Key of a position among all of a book. */

@@ -19,8 +19,8 @@ export class ReturnColumns {
 
   /** Columns for grids of so many days at most. */
   constructor(days: number) {
-    // The point that opens stands before those of the days.
-    const length = days + 1;
+    // The point that opens stands before those of the days, each of which may stand twice.
+    const length = 2 * days + 1;
     const column = (): Float64Array => new Float64Array(length);
     this.places = new Int32Array(length);
     this.days = new Int32Array(length);

@@ -203,7 +203,124 @@ const holdings = fc.record({
     minLength: 4,
     maxLength: 4,
   }),
-  more: fc.integer({ min: 0, max: 400 }),
+  more: fc.oneof(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 10_000, max: 90_000 })),
+});
+
+/** 1 ACME for 10, worth 10; 100 more for 1,000 on a day that ends at 9.50; 10.50 in the end. */
+function boughtLarge(): Book {
+  const book = b.bookOf([
+    b.on(1, "2024-01-02", b.trade(b.ANNA, b.ACME, "1", b.USD, "-10")),
+    b.on(2, "2024-02-10", b.trade(b.ANNA, b.ACME, "100", b.USD, "-1000")),
+  ]);
+  b.price(book, b.ACME, "2024-01-31", "10");
+  b.price(book, b.ACME, "2024-02-10", "9.50");
+  b.price(book, b.ACME, "2024-12-31", "10.50");
+  return book;
+}
+
+test("on a day on which more comes in than was there, what was there counts by itself, and what came over both", () => {
+  const book = boughtLarge();
+  const { shares } = grouped(book, "2023-12-31", (p) => (book.positions[p]?.isCash ? null : "shares"));
+  // 10 / 10 x 10 / 10 x (101 x 9.50) / (10 + 1000) x (101 x 10.50) / (101 x 9.50) - 1 = 1060.50 / 1010 - 1
+  expect(shares?.timeWeighted.value).toBeCloseTo(0.05, 12);
+  // 366 days: 1.05^(365 / 366) - 1
+  expect(shares?.timeWeightedPerYear.value).toBeCloseTo(1.05 ** (365 / 366) - 1, 12);
+  // from 1010 to 959.50
+  expect(shares?.drawdown.value).toBeCloseTo(50.5 / 1010, 12);
+  // the price had doubled before more was bought at it: that is the return, of 1 unit as of 11
+  const doubled = b.bookOf([
+    b.on(1, "2024-01-02", b.trade(b.ANNA, b.ACME, "1", b.USD, "-10")),
+    b.on(2, "2024-05-02", b.trade(b.ANNA, b.ACME, "10", b.USD, "-200")),
+  ]);
+  const { shares: later } = grouped(doubled, null, (p) => (doubled.positions[p]?.isCash ? null : "shares"));
+  expect(later?.timeWeighted.value).toBeCloseTo(1, 12);
+  // 6 for 3 on that day, then 94 more at 5: 30 / 30 x 500 / (30 + 470) x 525 / 500
+  const split = b.bookOf([
+    b.on(1, "2024-01-02", b.trade(b.ANNA, b.ACME, "3", b.USD, "-30")),
+    {
+      ...b.on(2, "2024-02-10", b.sides(b.ANNA, b.MKT, b.ACME, "3")),
+      action: { account: b.ANNA, instrument: b.ACME, kind: "split", next: "2", old: "1" },
+    },
+    b.on(3, "2024-02-10", b.trade(b.ANNA, b.ACME, "94", b.USD, "-470")),
+  ]);
+  b.price(split, b.ACME, "2024-02-10", "5");
+  b.price(split, b.ACME, "2024-12-31", "5.25");
+  const { shares: parted } = grouped(split, null, (p) => (split.positions[p]?.isCash ? null : "shares"));
+  expect(parted?.timeWeighted.value).toBeCloseTo(0.05, 12);
+});
+
+test("who loses more than everything has no time-weighted return; what is owed has no multiple", () => {
+  // 100 put in and 300 borrowed buy shares for 400, which are worth 250 in the end: 50 more is owed than is held
+  const book = b.bookOf([
+    b.on(1, "2024-01-02", b.sides(b.ANNA, b.RE, b.USD, "100")),
+    b.on(2, "2024-01-02", b.trade(b.ANNA, b.ACME, "40", b.USD, "-400")),
+  ]);
+  b.price(book, b.ACME, "2024-12-31", "6.25");
+  const { all } = grouped(book, null, () => "all");
+  const none = { value: null, reason: "value_below_zero" };
+  expect([all?.closing, all?.timeWeighted, all?.timeWeightedPerYear]).toEqual([-5_000, none, none]);
+  expect([all?.multiple, all?.drawdown, all?.gain]).toEqual([none, none, -15_000]);
+});
+
+test("of what costs little, returns are those of its value, not of cents", () => {
+  const book = b.bookOf([
+    b.on(1, "2024-01-02", b.trade(b.ANNA, b.ACME, "1", b.USD, "-1.00")),
+    b.on(2, "2024-03-01", b.trade(b.ANNA, b.ACME, "-0.5", b.USD, "0.51")),
+  ]);
+  b.price(book, b.ACME, "2024-01-31", "1.004");
+  b.price(book, b.ACME, "2024-03-01", "1.014");
+  b.price(book, b.ACME, "2024-12-31", "1.024");
+  const { shares } = grouped(book, null, (p) => (book.positions[p]?.isCash ? null : "shares"));
+  // 1 / 1 x (0.507 + 0.51) / 1 x 0.512 / 0.507 - 1 = 0.02702958...
+  expect(shares?.timeWeighted.value).toBeCloseTo((1.017 * 0.512) / 0.507 - 1, 12);
+  // -1 + 0.51 / g^(59 / 365) + 0.512 / g^(364 / 365) = 0
+  const rate = shares && "rate" in shares.xirr ? (shares.xirr.rate as number) : Number.NaN;
+  expect(0.51 * (1 + rate) ** (-59 / 365) + 0.512 * (1 + rate) ** (-364 / 365)).toBeCloseTo(1, 11);
+  expect([shares?.closing, shares?.takenOut]).toEqual([51, 51]);
+});
+
+const traded = fc.array(
+  fc.record({
+    security: fc.constantFrom(b.ACME, b.SAP),
+    units: fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1_000, max: 90_000 })),
+    isSale: fc.boolean(),
+    paid: fc.integer({ min: 1, max: 400 }),
+    closes: fc.integer({ min: 1, max: 400 }),
+    apart: fc.integer({ min: 0, max: 60 }),
+  }),
+  { minLength: 1, maxLength: 12 },
+);
+
+test("however large purchases are, nobody without debts loses more than everything, in one holding or in all", () => {
+  fc.assert(
+    fc.property(traded, (list) => {
+      const book = b.bookOf([]);
+      b.price(book, b.EUR, "2024-01-01", "1.1");
+      const held = new Map<number, number>();
+      let day = parseDay("2024-01-01");
+      for (const [n, { security, units, isSale, paid, closes, apart }] of list.entries()) {
+        day = Math.min(day + apart, AT);
+        const sold = isSale ? Math.min(units, held.get(security) ?? 0) : 0;
+        const quantity = isSale ? -sold : units;
+        if (quantity !== 0) {
+          held.set(security, (held.get(security) ?? 0) + quantity);
+          const currency = security === b.SAP ? b.EUR : b.USD;
+          const legs = b.trade(b.ANNA, security, String(quantity), currency, String(-quantity * paid));
+          b.enter(book, [b.on(n, formatDay(day), legs)]);
+        }
+        b.price(book, security, formatDay(day), String(closes));
+      }
+      const nameOf = (p: number): string | null => (book.positions[p]?.isCash ? null : "all");
+      const parts = grouped(book, null, (p) => nameOf(p) && String(book.positions[p]?.instrument));
+      for (const { timeWeighted, drawdown } of [
+        ...Object.values(parts),
+        ...Object.values(grouped(book, null, nameOf)),
+      ]) {
+        expect(timeWeighted.value ?? Number.NaN).toBeGreaterThanOrEqual(-1);
+        expect(drawdown.value ?? Number.NaN).toBeLessThanOrEqual(1);
+      }
+    }),
+  );
 });
 
 test("adding a holding never turns a combined return implausible", () => {

@@ -9,7 +9,7 @@ import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EUR, smallBook, USD, type SmallBook } from "../events/small-book.ts";
-import { expectReturnsToOpen } from "./returns-checks.ts";
+import { expectReturnsToOpen, type Open } from "./returns-checks.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 
 const COMMIT = { commit: "true" } as const;
@@ -404,6 +404,48 @@ describe("returns and sums over everything open to their inputs", () => {
     },
     60_000,
   );
+
+  it("opens a day of a large inflow as what was there before and what came, and tells nothing of what was bought later", async () => {
+    const own = await smallBook(server);
+    const trade = { what_id: own.share, direction: "B", target_account_id: own.broker, price_unit_id: USD } as const;
+    await own.record({ ...trade, units: "1", price: "10" }, "2025-01-02");
+    await own.record({ ...trade, units: "100", price: "10" }, "2025-02-10");
+    const later = await own.instrument({ identifier: "LATER" });
+    await own.record({ ...trade, what_id: later, units: "5", price: "7" }, "2026-01-05");
+    for (const [date_of, price] of [
+      ["2025-01-31", "10"],
+      ["2025-02-10", "9.50"],
+      ["2025-12-31", "10.50"],
+    ] as const) {
+      const body = { type_id: "std.price" as const, instrument_id: own.share, units_id: USD, date_of, price };
+      expect((await server.call(observablesEndpoints.create, { as: own.as, query: COMMIT, body })).status).toBe(200);
+    }
+    const asked: SummaryBody = {
+      at: "2025-12-31",
+      since: "2024-12-31",
+      grouping: ["instrument"],
+      includeComponents: true,
+      networth_features: ["performance"],
+    };
+    const { performance } = (await server.call(summaryEndpoints.summary, { as: own.as, body: asked })).ok.analytic;
+    const share = performance!.positions!.find(({ instrument_id }) => instrument_id === own.share)!;
+    // 10 / 10 x (101 x 9.50) / (10 + 1000) x (101 x 10.50) / (101 x 9.50) - 1 = 1060.50 / 1010 - 1
+    expect([share.time_weighted.value, share.gain]).toEqual(["0.05", "50.5"]);
+    expect(share.drawdown.value).toBe("0.05");
+    const openOwn: Open = async (key) =>
+      (await server.call(summaryEndpoints.explain, { as: own.as, query: { key } })).ok;
+    await expectReturnsToOpen(share, openOwn);
+    const links = (await openOwn(share.explain_key.replace("returns:gain", "returns:time_weighted"))).evidence;
+    expect(links.filter((one) => one.kind === "day" && one.date === "2025-02-10")).toMatchObject([
+      { value: "1010", flow: "1000", factor: "1", result: "1" },
+      { value: "959.5", factor: "0.95", result: "0.95" },
+    ]);
+    const named = [
+      ...performance!.groups.map(({ path }) => path),
+      ...performance!.positions!.map((one) => one.instrument_id),
+    ];
+    expect(named.flat()).not.toContain(later);
+  });
 
   it("refuses what is none, and finds nothing in a group that is not there", async () => {
     const { performance } = (await ask({ networth_features: ["performance"] })).analytic;

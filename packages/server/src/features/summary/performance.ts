@@ -15,6 +15,7 @@ import { rateOn } from "@distributary/domain/valuation/rates";
 import type { BenchmarkFigures, ScopeReturns } from "@distributary/domain/valuation/group-returns";
 import { leftOverBetween } from "@distributary/domain/valuation/left-over";
 import type { ScopeIndices } from "@distributary/domain/valuation/scope";
+import { hasBegun, type Position } from "@distributary/domain/valuation/position";
 import { returnsByGroup } from "@distributary/domain/valuation/scope-returns";
 import type { View } from "./view.ts";
 import { explainKey, type KeyContext } from "./key.ts";
@@ -76,10 +77,17 @@ export function performanceOf(
   const printed = told.map((own, level) => {
     const finer = told[level + 1];
     const leftOver = finer && leftOverBetween(own, finer);
-    return own.partition.paths.map((path, group) => {
+    // What was only bought later is none of it; which groups there are stays the same, so that sums of days can be kept.
+    const begun = new Set(
+      scope.positions
+        .filter((p) => hasBegun(book.positions[p] as Position, question.at))
+        .map((p) => own.partition.groupOf[p]),
+    );
+    return own.partition.paths.flatMap((path, group) => {
+      if (level > 0 && !begun.has(group)) return [];
       const figures = print(own.returns[group] as ScopeReturns, level === 0);
       const converted = leftOver ? { converted: moneyText(leftOver[group] ?? null, minorUnits) } : {};
-      return { path, returns: { ...figures, ...converted, explain_key: keyOf(levelsOf(all[level] ?? [], path)) } };
+      return [{ path, returns: { ...figures, ...converted, explain_key: keyOf(levelsOf(all[level] ?? [], path)) } }];
     });
   });
   return {

@@ -52,13 +52,20 @@ export function growthDays(
   return Array.from(days, (day, i): DayEvidence => {
     const level = index ? (index[i] as number) : Number.NaN;
     const before = index && i > 0 ? (index[i - 1] as number) : Number.NaN;
+    const opening = i === 0 && names.value === "value";
+    const [value, flow] = [money(values[i] as number), amounts[i] as number];
+    const [isBefore, isEnd] = [i > 0 && days[i + 1] === day, i > 1 && days[i - 1] === day];
+    const isTwice = isBefore || isEnd;
+    // A day of a large inflow stands twice: what was there before with what came, which no figure is, and its end. Expenses
+    // are of the end; by themselves no figure is them either.
+    const told = isTwice ? flow !== 0 : i > 0 && flows.has(day);
+    const opens = !isTwice || (isBefore && names.flow !== "flow_before_fees");
     return {
       ...dayOf("growth", day),
-      value: figureOrNull(money(values[i] as number)),
-      value_key: i === 0 && names.value === "value" ? keyOf("opening", null) : keyOf(names.value, day),
-      ...(i > 0 && flows.has(day)
-        ? { flow: figureOrNull(flows.get(day) ?? null), flow_key: keyOf(names.flow, day) }
-        : {}),
+      value: figureOrNull(value),
+      ...(isBefore ? {} : { value_key: opening ? keyOf("opening", null) : keyOf(names.value, day) }),
+      ...(told ? { flow: figureOrNull(isTwice ? money(flow) : (flows.get(day) ?? null)) } : {}),
+      ...(told && opens ? { flow_key: keyOf(names.flow, day) } : {}),
       factor: workedOut(level / before),
       result: workedOut(level),
     };

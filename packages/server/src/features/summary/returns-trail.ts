@@ -1,6 +1,8 @@
 import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary-explain";
 import { minorUnitOf } from "@distributary/domain/codes/currencies";
 import { ZERO, addDecimals, negateDecimal, signOfDecimal, type Decimal } from "@distributary/domain/money/decimal";
+import { parseDecimal } from "@distributary/domain/money/parse-decimal";
+import { ratioText } from "@distributary/domain/money/ratio-text";
 import { roundDecimal } from "@distributary/domain/money/round";
 import type { BenchmarkLevel } from "@distributary/domain/performance/benchmark";
 import { reasonTexts } from "@distributary/domain/performance/reason-texts";
@@ -36,6 +38,9 @@ import type { ReturnsKey, ReturnsName } from "./returns-key.ts";
 import { heldSteps, legSteps, signed, type SummedSteps } from "./returns-money.ts";
 import { RETURNS_FORMULAS, RETURNS_RULES, RETURNS_TITLES } from "./returns-words.ts";
 import type { View } from "./view.ts";
+
+/** Digits of an amount that a sum of doubles is right to. */
+const AMOUNT_DIGITS = 14;
 
 /** The returns of one group, opened, with what their steps are made from. */
 export interface Opened {
@@ -101,7 +106,7 @@ export function returnsTrail(
   const under: DaysUnder = {
     points: trail.points,
     flows: sumsByDay(changes.filter(({ kind }) => kind === "flow")),
-    money: (units) => (Number.isNaN(units) ? null : { mantissa: BigInt(Math.round(units)), scale }),
+    money: (units) => (Number.isNaN(units) ? null : parseDecimal(ratioText(units / 10 ** scale, AMOUNT_DIGITS))),
     keyOf: (figure, day) => explainKey({ ...key, name: figure, day }, context),
   };
   const printed = printer(scale)(trail.returns, false);

@@ -1,0 +1,77 @@
+import { isLargeInflow } from "../performance/growth.ts";
+import type { GroupPoints } from "./group-points.ts";
+import type { ReturnColumns } from "./return-columns.ts";
+
+/** What was there before a day, when money came on it, with what it earned, in minor units; NaN: not known. */
+export interface Stood {
+  readonly value: number;
+  /** at the rates of the day that opens the window */
+  readonly local: number;
+}
+
+/**
+ * The same points with every day of a large inflow (`isLargeInflow`) standing twice: as what was there before, with what
+ * came in, and as what is there in the end. So what was there is measured by itself, and what happened to the money that
+ * came counts over both. `stoodOn` tells what was there before the day of a point; where that is not known or is owed, the
+ * point stays.
+ */
+export function withLargeInflows(
+  points: GroupPoints,
+  columns: ReturnColumns,
+  stoodOn: (i: number) => Stood,
+): GroupPoints {
+  const found = new Map<number, Stood>();
+  for (let i = 1; i < points.days.length; i++) {
+    if (!isLargeAt(points, i) && !(points.local && isLargeAt(points.local, i))) continue;
+    const stood = stoodOn(i);
+    if (stood.value >= 0 && (!points.local || stood.local >= 0)) found.set(i, stood);
+  }
+  if (found.size === 0) return points;
+  const count = points.days.length;
+  const length = count + found.size;
+  const twice = <Column extends Float64Array | Int32Array>(column: Column, all: Column): Column => {
+    let into = length - 1;
+    for (let i = count - 1; i >= 0; i--) {
+      all[into--] = column[i] as number;
+      if (found.has(i)) all[into--] = column[i] as number;
+    }
+    return all.subarray(0, length) as Column;
+  };
+  const { days, values, flows, expenses, local } = points;
+  const spread = {
+    days: twice(days, columns.days),
+    values: twice(values, columns.values),
+    flows: twice(flows, columns.flows),
+    expenses: twice(expenses, columns.expenses),
+    local: local && {
+      values: twice(local.values, columns.localValues),
+      flows: twice(local.flows, columns.localFlows),
+    },
+  };
+  let before = 0;
+  for (const [i, stood] of found) {
+    const place = i + before++;
+    // What was paid in expenses was there until the end of the day.
+    spread.expenses[place] = 0;
+    open(spread, place, stood.value);
+    if (spread.local) open(spread.local, place, stood.local);
+  }
+  const places = [...found.keys()];
+  const monthEnds = points.monthEnds.map((i) => i + places.filter((place) => place <= i).length);
+  return { ...points, ...spread, monthEnds };
+}
+
+interface Columns {
+  readonly values: Float64Array;
+  readonly flows: Float64Array;
+}
+
+function isLargeAt({ values, flows }: Columns, i: number): boolean {
+  return isLargeInflow(values[i - 1] as number, flows[i] as number, values[i] as number);
+}
+
+/** The first of two points of a day: what stood, and what came to it. */
+function open({ values, flows }: Columns, place: number, stood: number): void {
+  values[place] = stood + (flows[place] as number);
+  flows[place + 1] = 0;
+}
