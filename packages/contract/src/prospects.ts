@@ -11,10 +11,12 @@ import { commitQuery, committed, listAnswer, note, pageQuery, queryFlag, uuid } 
  * What a prospect asks for, as far as it is filled in: a transaction (the payload of a NEW event) or a whole event.
  * Nothing in it is owed yet; what is there has its right form.
  */
-const request = z.union(
-  [z.object({ transaction: newTransactionData.partial() }).strict(), z.object({ event: eventFragment }).strict()],
-  "A prospect asks for a transaction or for an event: { transaction } or { event }.",
-);
+const request = z
+  .object({ transaction: newTransactionData.partial().optional(), event: eventFragment.optional() })
+  .strict()
+  .refine(({ transaction, event }) => transaction === undefined || event === undefined, {
+    message: "A prospect asks for a transaction or for an event: { transaction } or { event }; {} for nothing yet.",
+  });
 
 /** What creates or changes a prospect: a transaction or an event that is intended, not recorded. */
 export const prospectBody = z

@@ -295,4 +295,91 @@ describe("going back", () => {
     // Removed twice, it was brought back twice.
     expect(anew.logs.filter(({ message }) => message === "Brought back.")).toHaveLength(2);
   });
+
+  it("writes a prospect that asks for nothing yet as it was, whether it was changed or deleted, since when it is", async () => {
+    const kept = (await server.call(prospectsEndpoints.create, { as: ada, body: { notes: "An idea" } })).ok;
+    expect(kept.request).toEqual({});
+    const params = { uuid: kept.uuid };
+    const request = { transaction: { what_id: USD, direction: "R", units: "10" } } as const;
+    await server.call(prospectsEndpoints.update, { as: ada, params, body: { request, notes: "Bought" } });
+    const revision = Number(kept.last_update_token);
+    const stood = { request: {}, notes: "An idea", created_time: kept.created_time, event_type: "NEW" };
+    expect((await restore("prospect", kept.uuid, { revision })).status).toBe(200);
+    expect((await server.call(prospectsEndpoints.get, { as: ada, params })).ok).toMatchObject(stood);
+    await server.call(prospectsEndpoints.remove, { as: ada, params });
+    expect((await restore("prospect", kept.uuid, { revision })).status).toBe(200);
+    expect((await server.call(prospectsEndpoints.get, { as: ada, params })).ok).toMatchObject(stood);
+  });
+
+  it("brings an event back whose draft was deleted, since when it is, unless another was recorded from the draft", async () => {
+    const body = { name: "Drafts", acct_type: "D" as const };
+    const cash = (await server.call(accountsEndpoints.create, { as: ada, body })).ok.uuid;
+    const draft = (await server.call(prospectsEndpoints.create, { as: ada, body: { notes: "Once" } })).ok.uuid;
+    const gift = { what_id: USD, direction: "R", target_account_id: cash, units: "10" } as const;
+    const record = async () => {
+      const sent = { event_type: "NEW", event_date: "2025-01-02", prospect_id: draft, new_transaction: gift } as const;
+      return (await server.call(eventsEndpoints.create, { as: ada, query: COMMIT, body: sent })).ok;
+    };
+    const remove = (id: string) => server.call(eventsEndpoints.remove, { as: ada, params: { id } });
+    const get = async (id: string) => (await server.call(eventsEndpoints.get, { as: ada, params: { id } })).ok;
+    const first = await record();
+    await remove(first.uuid);
+    const second = await record();
+    const back = { revision: Number(first.last_update_token) };
+    const twice = {
+      status: 422,
+      body: {
+        detail: [{ loc: ["body", "prospect_id"], type: "already-recorded", ctx: { event_id: second.uuid } }],
+      },
+    };
+    expect(await restore("event", first.uuid, back)).toMatchObject(twice);
+    // Nor once the draft is gone: what was recorded from it counts all the same.
+    await server.call(prospectsEndpoints.remove, { as: ada, params: { uuid: draft } });
+    expect(await restore("event", first.uuid, back)).toMatchObject(twice);
+    await remove(second.uuid);
+    expect((await restore("event", first.uuid, back)).status).toBe(200);
+    expect(await get(first.uuid)).toMatchObject({ prospect_id: draft, created_time: first.created_time });
+    // Going back to when it named the draft is no new use of it either; naming it anew would be.
+    const change = { as: ada, params: { uuid: first.uuid }, query: COMMIT };
+    await server.call(eventsEndpoints.update, { ...change, body: { prospect_id: null } });
+    const anew = await server.call(eventsEndpoints.update, { ...change, body: { prospect_id: draft } });
+    expect(anew).toMatchObject({
+      status: 422,
+      body: { detail: [{ loc: ["body", "prospect_id"], type: "not-found" }] },
+    });
+    expect((await restore("event", first.uuid, back)).status).toBe(200);
+    expect(await get(first.uuid)).toMatchObject({ prospect_id: draft });
+    for await (const report of verify(server.services.database)) expect(report.faults).toEqual([]);
+  });
+
+  it("refuses a revision that is not there yet, a standard account, and the trace of a change", async () => {
+    const body = { name: "Traced", acct_type: "D" as const };
+    const saved = (await server.call(accountsEndpoints.create, { as: ada, body })).ok;
+    const params = { uuid: saved.uuid };
+    await server.call(accountsEndpoints.update, { as: ada, params, body: { name: "Changed" } });
+    expect(await restore("account", saved.uuid, { revision: 999_999 })).toMatchObject({
+      status: 422,
+      body: { detail: [{ loc: ["body", "revision"], type: "not-found" }] },
+    });
+    const standard = (await server.call(accountsEndpoints.list, { as: ada, query: { limit: 100 } })).ok.items.find(
+      ({ standard_code: code }) => code === "MKT",
+    );
+    expect(await restore("account", standard?.uuid ?? "", { revision: 1 })).toMatchObject({
+      status: 403,
+      body: { code: "forbidden" },
+    });
+    const query = { event_type: "UPDA", order_by: "updated_time", limit: 1 } as const;
+    const [trace] = (await server.call(eventsEndpoints.list, { as: ada, query })).ok.items;
+    expect(JSON.stringify(trace?.event_data)).toContain(saved.uuid);
+    const id = trace?.uuid ?? "";
+    const message = { msg: "This event is the trace of a change; it stays with the record." };
+    const asked = { as: ada, query: COMMIT, body: { description: "Another", event_date: "2020-01-01" } };
+    for (const call of ["update", "fragment"] as const)
+      expect(await server.call(eventsEndpoints[call], { ...asked, params: { uuid: id } })).toMatchObject({
+        status: 422,
+        body: { detail: [{ loc: ["path", "uuid"], ...message }] },
+      });
+    const removed = await server.call(eventsEndpoints.remove, { as: ada, params: { id } });
+    expect(removed.body).toMatchObject({ detail: [{ loc: ["path", "id"], ...message }] });
+  });
 });

@@ -107,15 +107,19 @@ describe("a prospect", () => {
     expect(await at({ request: { event: { capital_call: { amount: "x" } } } })).toEqual([
       "body.request.event.capital_call.amount",
     ]);
-    expect((await server.call(create, { as, body: { request: {} } as never })).body).toEqual({
+    expect(await at({ request: { other: {} } })).toEqual(["body.request.other"]);
+    expect((await server.call(create, { as, body: { request: { transaction: {}, event: {} } } })).body).toEqual({
       detail: [
         {
           loc: ["body", "request"],
-          msg: "A prospect asks for a transaction or for an event: { transaction } or { event }.",
-          type: "invalid_union",
+          msg: "A prospect asks for a transaction or for an event: { transaction } or { event }; {} for nothing yet.",
+          type: "custom",
         },
       ],
     });
+    // What one that asks for nothing is answered with may be sent back.
+    const idea = { as, query: { commit: "false" }, body: { request: {} } } as const;
+    expect((await server.call(create, idea)).ok.request).toEqual({});
     const missing = await server.call(eventsEndpoints.create, {
       as,
       body: { event_type: "NOTE", event_date: "2024-01-01", prospect_id: NOBODY },

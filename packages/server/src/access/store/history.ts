@@ -32,8 +32,9 @@ export async function keepVersion(
 }
 
 /**
- * Lets a record that was removed come back under its own id: its row takes up `row`, and the body that it had until it
- * was removed is kept. Throws where no removed record of the universe has this id.
+ * Lets a record that was removed come back under its own id: its row takes up `row`, but for the instant it was first
+ * made, and the body that it had until it was removed is kept. Throws where no removed record of the universe has this
+ * id.
  */
 export async function bringBack(
   tx: Transaction,
@@ -52,7 +53,7 @@ export async function bringBack(
     returning body`);
   if (ended === undefined) throw new Error(`no removed ${kind} has this id`);
   const blank = Object.fromEntries(Object.keys(ended.body).map((name) => [name, null]));
-  await changeRow(tx, kind, { universe, column, id }, { ...blank, ...row });
+  await changeRow(tx, kind, { universe, column, id }, { ...blank, ...row, created_time: ended.body["created_time"] });
 }
 
 /** The rows of a record as it was known at a revision, in the columns of its own table: the body of then, or none. */

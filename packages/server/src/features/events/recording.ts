@@ -36,21 +36,26 @@ import {
   type EventRow,
 } from "./store/events.ts";
 
+/** How an event is written: `comesBack` where it is written again as it was known before. */
+export interface Manner {
+  readonly comesBack?: boolean;
+}
+
 /**
  * Records a new event with its transactions, and the settlement that it says it had; or one that was removed anew,
- * where it `comesBack`. Throws 422 at what is wrong.
+ * where it `comesBack`: it may then name a draft that was deleted since. Throws 422 at what is wrong.
  */
 export async function recordEvent(
   w: Write,
   ids: Ids,
   id: string,
   body: EventBody,
-  { comesBack = false } = {},
+  { comesBack = false }: Manner = {},
 ): Promise<void> {
   const type = body.event_type;
   const said = payloadAfter(type, body, null, false);
   await check(w, id, type, body, { isNew: true, hasPayload: said !== null });
-  if (body.prospect_id && !comesBack) await checkIsOpen(w, body.prospect_id, id);
+  if (body.prospect_id) await checkDraft(w, body.prospect_id, id, comesBack);
   const when = comesBack ? dayOf(w, body) : agreedDayOf(w, body);
   w.datedOn(when.event_date);
   const { payload, warnings } = await resolved(w, id, type, said, when.event_date);
@@ -80,7 +85,8 @@ async function settleAtOnce(w: Write, ids: Ids, notice: string, body: EventBody,
 
 /**
  * Changes an event that stands as `before`; when its payload, day or place changes, its transactions are derived again
- * and keep their ids. `fieldByField` leaves what a payload does not name. Throws 422 at what is wrong.
+ * and keep their ids. `fieldByField` leaves what a payload does not name. Throws 422 at what is wrong, and for the trace
+ * of a change, which nobody changes.
  */
 export async function amendEvent(
   w: Write,
@@ -88,13 +94,16 @@ export async function amendEvent(
   before: EventRow,
   changes: EventUpdate | EventFragment,
   fieldByField: boolean,
+  { comesBack = false }: Manner = {},
 ): Promise<void> {
   const { uuid: id, event_type: type } = before;
+  refuseTrace(before, ["path", "uuid"]);
   const field = PAYLOAD_OF[type];
   const stands = field === null ? null : storedPayload(before.event_data, field);
   const said = payloadAfter(type, changes, stands, fieldByField);
   await check(w, id, type, changes, { isNew: false, hasPayload: said !== null });
-  if (changes.prospect_id && changes.prospect_id !== before.prospect_id) await checkIsOpen(w, changes.prospect_id, id);
+  if (changes.prospect_id && changes.prospect_id !== before.prospect_id)
+    await checkDraft(w, changes.prospect_id, id, comesBack);
   const stood = whenOf(before);
   const when = whenAfter(w, changes, stood);
   const moved = when.event_date !== stood.event_date || when.instant !== stood.instant;
@@ -142,8 +151,7 @@ export async function removeEvents(
   const events = await findEvents(w.tx, w.universe, gone);
   for (const event of events) {
     w.datedOn(event.event_date);
-    if (event.event_type.startsWith("U"))
-      throw invalid(loc, "This event is the trace of a change; it stays with the record.");
+    refuseTrace(event, loc);
   }
   const isCapital = events.some(({ event_type: type }) => type === "LPCC" || type === "LPCD" || type === "CACT");
   await takeBackTransactions(w, await standingTransactions(w.tx, w.universe, gone), loc, isCapital);
@@ -154,6 +162,10 @@ export async function removeEvents(
   const notices = events.flatMap((event) => (event.event_type === "CACT" ? [event.parent_event_id ?? ""] : []));
   for (const notice of new Set(notices)) if (!gone.includes(notice)) await deriveNoticeGroup(w, ids, notice, notice);
   return events.toSorted((a, b) => gone.indexOf(a.uuid) - gone.indexOf(b.uuid));
+}
+
+function refuseTrace({ event_type: type }: EventRow, loc: readonly (string | number)[]): void {
+  if (type.startsWith("U")) throw invalid(loc, "This event is the trace of a change; it stays with the record.");
 }
 
 /** What a person must know whose earlier correction of the transaction alone is not in the event that is derived anew. */
@@ -228,6 +240,12 @@ function stored({ payload, warnings }: { readonly payload: object; readonly warn
   return { payload: { ...payload }, warnings };
 }
 
+/** Whether an event may be the one that is recorded from a draft; one that comes back keeps a draft that is gone. */
+async function checkDraft(w: Write, prospect: string, event: string, comesBack: boolean): Promise<void> {
+  if (!comesBack) await assertVisible(w.tx, w.universe, "prospect", prospect, ["body", "prospect_id"]);
+  await checkIsOpen(w, prospect, event, { comesBack });
+}
+
 async function check(
   w: Write,
   id: string,
@@ -241,7 +259,6 @@ async function check(
     const msg = "Another event has this client identifier.";
     wrong.push({ loc: ["body", "client_identifier"], msg, type: "already-exists", ctx: { uuid: bearer } });
   }
-  if (body.prospect_id) await assertVisible(w.tx, w.universe, "prospect", body.prospect_id, ["body", "prospect_id"]);
   if (body.parent_event_id) {
     const loc = ["body", "parent_event_id"];
     await assertVisible(w.tx, w.universe, "event", body.parent_event_id, loc);

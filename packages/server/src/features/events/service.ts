@@ -20,7 +20,7 @@ import type { WriteTerms } from "../../access/write-request.ts";
 import type { Ids } from "../../platform/ids.ts";
 import { alreadyModified, invalid, notFound } from "../../platform/http/problem.ts";
 import { presentEvent } from "./present.ts";
-import { amendEvent, recordEvent, removeEvents } from "./recording.ts";
+import { amendEvent, recordEvent, removeEvents, type Manner } from "./recording.ts";
 import { commitmentHistories, type CommitmentHistory } from "./commitments.ts";
 import { eventSummary, movedBy } from "./summary.ts";
 import { findEvent, findEventAt, findEvents, treeBelow, type EventRow } from "./store/events.ts";
@@ -122,11 +122,12 @@ export function eventsService({ database, ids }: RecordParts) {
     },
 
     /**
-     * Changes an event; when its payload or its day changes, its transactions are derived again and keep their ids.
-     * Throws 404, 409 on a stale token, 422 at what is wrong, 403 without `book`.
+     * Changes an event, or writes it again as it was known where it `comesBack`; when its payload or its day changes,
+     * its transactions are derived again and keep their ids. Throws 404, 409 on a stale token, 422 at what is wrong, 403
+     * without `book`.
      */
-    update(actor: Actor, terms: WriteTerms, id: string, changes: EventUpdate): Promise<SavedEvent> {
-      return change(actor, terms, id, changes, false);
+    update(actor: Actor, terms: WriteTerms, id: string, changes: EventUpdate, manner?: Manner): Promise<SavedEvent> {
+      return change(actor, terms, id, changes, false, manner);
     },
 
     /** The same, field by field: what a payload does not name stays as it is. */
@@ -163,6 +164,7 @@ export function eventsService({ database, ids }: RecordParts) {
     id: string,
     { last_update_token: token, ...changes }: EventUpdate | EventFragment,
     fieldByField: boolean,
+    manner?: Manner,
   ): Promise<SavedEvent> {
     return write(database, actor, { action: "event.update", touchesBook: true, ...terms }, async (w) => {
       mayBook(actor, terms.commit);
@@ -172,7 +174,7 @@ export function eventsService({ database, ids }: RecordParts) {
       // What it derives counts too: surroundings may have changed since, so that the same payload comes to other lines.
       const stands = async (event: EventRow) => ({ ...presentEvent(event), lines: await derivedLines(w, id) });
       await changeUnlessSame(w, await stands(before), async () => {
-        await amendEvent(w, ids, before, changes, fieldByField);
+        await amendEvent(w, ids, before, changes, fieldByField, manner);
         return stands((await findEvent(w.tx, w.universe, id)) ?? before);
       });
       return saved(w, id, { changes });

@@ -4,11 +4,11 @@ import { readsOf } from "../../access/reads.ts";
 import type { Services } from "../../access/services.ts";
 import type { Page } from "../../access/store/paging.ts";
 import type { WriteTerms } from "../../access/write-request.ts";
-import { invalid, notFound } from "../../platform/http/problem.ts";
+import { forbidden, invalid, notFound } from "../../platform/http/problem.ts";
 import { isUlid, uuidFromUlid } from "../../platform/ids.ts";
 import { bodyOf } from "./bodies.ts";
 import { changesOf, presentChange } from "./present.ts";
-import { fallenBelow, toldRevisions, versionsOf, type VersionRow } from "./store.ts";
+import { fallenBelow, newestRevision, toldRevisions, versionsOf, type VersionRow } from "./store.ts";
 import { recordWriters } from "./writers.ts";
 
 /** What a restore wrote. */
@@ -58,6 +58,10 @@ export function historyService(services: Services) {
       const reads = readsOf(database, actor.universe);
       const versions = await versionsOf(reads, actor.universe, kind, uuidOf(id));
       if (versions.length === 0) throw notFound();
+      // Nobody writes a standard account; its type is none that a request may say.
+      if (versions.some(({ body: row }) => row["is_system_account"] === true)) throw forbidden();
+      if (asked.revision > (await newestRevision(reads, actor.universe)))
+        throw invalid(["body", "revision"], "There is no such revision yet.", "not-found");
       const former = versions.findLast((version) => knownAfter(version, asked.revision));
       if (former === undefined)
         throw invalid(["body", "revision"], "Nothing was known of this record after that revision.", "not-found");

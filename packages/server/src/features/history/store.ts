@@ -33,6 +33,13 @@ export function versionsOf(
     order by version.revision limit ${MOST_VERSIONS}`);
 }
 
+/** The number of the universe's last write, 0 before the first. */
+export async function newestRevision(tx: Reads, universe: string): Promise<number> {
+  const rows = await tx.query<{ newest: number }>(sql`
+    select coalesce(max(revision), 0)::bigint as newest from revision where universe_id = ${universe}`);
+  return rows[0]?.newest ?? 0;
+}
+
 /** An event that fell with the one above it, as it stood until then. */
 export interface FallenRow {
   readonly uuid: string;

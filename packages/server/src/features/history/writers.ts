@@ -32,7 +32,7 @@ interface Fallen {
   readonly body: object;
 }
 
-/** Writes records of one kind. A body is read by the schema of the call first: throws 422 where it does not fit. */
+/** Writes records of one kind again. A body is read by the schema of the call first: throws 422 where it does not fit. */
 export interface Writer {
   /** Writes a record that was removed anew, under its own id, and then those `below` it that fell with it. */
   bringBack(actor: Actor, terms: WriteTerms, id: string, body: object, below: readonly Fallen[]): Promise<Saved>;
@@ -63,7 +63,13 @@ function writer<Made extends Schema, Changed extends Schema>(
       body: Made["_zod"]["output"],
       below: readonly { readonly id: string; readonly body: Made["_zod"]["output"] }[],
     ): Promise<Saved>;
-    update(actor: Actor, terms: WriteTerms, id: string, body: Changed["_zod"]["output"]): Promise<Saved>;
+    update(
+      actor: Actor,
+      terms: WriteTerms,
+      id: string,
+      body: Changed["_zod"]["output"],
+      manner: { readonly comesBack: true },
+    ): Promise<Saved>;
   },
 ): Writer {
   return {
@@ -72,7 +78,8 @@ function writer<Made extends Schema, Changed extends Schema>(
       const fallen = below.map((one) => ({ id: one.id, body: made(one.body) }));
       return service.revive(actor, terms, id, made(body), fallen);
     },
-    update: async (actor, terms, id, body) => service.update(actor, terms, id, readBody(calls.update.body, body)),
+    update: async (actor, terms, id, body) =>
+      service.update(actor, terms, id, readBody(calls.update.body, body), { comesBack: true }),
   };
 }
 

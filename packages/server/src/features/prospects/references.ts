@@ -32,13 +32,12 @@ function fields(kind: ReferenceKind, names: readonly string[]): ReferenceFields 
 
 /** What a draft names: in the transaction it asks for, or in the event and its payloads. */
 export function draftReferences(request: ProspectBody["request"]): Reference[] {
-  if (request === undefined) return [];
-  const [part, draft] =
-    "event" in request ? (["event", request.event] as const) : (["transaction", request.transaction] as const);
-  const loc = ["body", "request", part];
-  const inside = Object.entries(draft).filter(([, value]) => typeof value === "object" && value !== null);
-  return [
-    ...referencesOf(draft, DRAFT, loc),
-    ...inside.flatMap(([field, value]) => referencesOf(value as object, DRAFT, [...loc, field])),
-  ];
+  return Object.entries(request ?? {}).flatMap(([part, draft]) => {
+    const loc = ["body", "request", part];
+    const inside = Object.entries(draft ?? {}).filter(([, value]) => typeof value === "object" && value !== null);
+    return [
+      ...referencesOf(draft ?? {}, DRAFT, loc),
+      ...inside.flatMap(([field, value]) => referencesOf(value as object, DRAFT, [...loc, field])),
+    ];
+  });
 }

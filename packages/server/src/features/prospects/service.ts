@@ -28,6 +28,7 @@ import {
   insertProspect,
   listProspects,
   logOf,
+  recordedFrom,
   reviveProspect,
   supersedeProspect,
 } from "./store.ts";
@@ -143,13 +144,21 @@ export function prospectsService({ database, ids }: RecordParts) {
 }
 
 /**
- * Whether an event may be recorded from a prospect: once. Throws 422 at `prospect_id` where one was, of another id than
- * `event`; a prospect that does not exist is told by whoever looks the record up.
+ * Whether an event may be recorded from a prospect, or come back that was: one stands at a time, also where the prospect
+ * was deleted since. Throws 422 at `prospect_id` where one stands of another id than `event`; a prospect that does not
+ * exist is told by whoever looks the record up.
  */
-export async function checkIsOpen(w: Write, prospect: string, event: string): Promise<void> {
-  const recorded = (await findProspect(w.tx, w.universe, prospect))?.event ?? null;
+export async function checkIsOpen(
+  w: Write,
+  prospect: string,
+  event: string,
+  { comesBack = false } = {},
+): Promise<void> {
+  const recorded = await recordedFrom(w.tx, w.universe, prospect);
   if (recorded === null || recorded === event) return;
-  const msg = "This was recorded already. Open the event that it was recorded as, or record another without it.";
+  const msg = comesBack
+    ? "Another event was recorded from the same draft meanwhile, and both would count. Delete that one first, or leave this as it is."
+    : "This was recorded already. Open the event that it was recorded as, or record another without it.";
   throw new ValidationProblem([
     { loc: ["body", "prospect_id"], msg, type: "already-recorded", ctx: { event_id: recorded } },
   ]);
@@ -163,8 +172,7 @@ export async function recordedFromProspect(w: Write, ids: Ids, prospect: string,
 
 /** The type of event that a prospect is about: the one said, or that of the event it asks for. */
 function typeOf({ event_type: said, request }: ProspectBody): Prospect["event_type"] | null {
-  const asked = request !== undefined && "event" in request ? request.event.event_type : undefined;
-  return said ?? asked ?? null;
+  return said ?? request?.event?.event_type ?? null;
 }
 
 async function newProspect(w: Write, id: string, body: ProspectBody): Promise<StoredRow> {

@@ -36,6 +36,15 @@ export async function findProspect(tx: Reads, universe: string, id: string): Pro
   return rows[0] ?? null;
 }
 
+/** The event that stands and was recorded from a prospect, also from one that was deleted since; or null. */
+export async function recordedFrom(tx: Reads, universe: string, prospect: string): Promise<string | null> {
+  const rows = await tx.query<{ event: string }>(sql`
+    select event_id as event from event
+    where universe_id = ${universe} and prospect_id = ${prospect} and superseded is null
+    order by event_id limit 1`);
+  return rows[0]?.event ?? null;
+}
+
 /** Prospects by id, in no order. */
 export function findProspects(tx: Reads, universe: string, ids: readonly string[]): Promise<readonly ProspectRow[]> {
   return tx.query<ProspectRow>(sql`
