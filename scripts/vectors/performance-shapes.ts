@@ -41,8 +41,17 @@ export const xirrShape: Shape<FlowsCase> = {
     const near = (path: string, wanted: string, own: number | null | undefined, limit: number): string[] =>
       Math.abs((own ?? Number.NaN) - Number(wanted)) <= limit ? [] : [difference(path, wanted, own)];
     const limitOfRate = (i: number): number => TOLERANCE * (found.growth_roots[i] ?? 0) + WRITTEN;
+    // Of several rates the file may name none, say that they are ambiguous, or name any one of them.
+    const isOne = (wanted: string): boolean =>
+      found.roots.some((root, i) => near("", wanted, root, limitOfRate(i)).length === 0);
+    const ofRate = (wanted: string | null): string[] => {
+      if (exact.status === "unique" && wanted !== null) return near("xirr", wanted, found.xirr, limitOfRate(0));
+      const isMeant = exact.status === "multiple" && wanted !== null && (wanted === "ambiguous" || isOne(wanted));
+      if (isMeant || wanted === found.xirr) return [];
+      return [difference("xirr", wanted, found.roots.length > 1 ? found.roots : found.xirr)];
+    };
     return [
-      ...(typeof rate === "string" && exact.status === "unique" ? near("xirr", rate, found.xirr, limitOfRate(0)) : []),
+      ...(rate === undefined ? [] : ofRate(rate)),
       ...roots.flatMap((root, i) => near(`roots.${i}`, root, found.roots[i], limitOfRate(i))),
       ...growths.flatMap((root, i) =>
         near(`growth_roots.${i}`, root, found.growth_roots[i], TOLERANCE * Math.abs(Number(root))),

@@ -34,6 +34,24 @@ test.each(FILES)("every figure of %s counts: one that is wrong is found and name
   }
 });
 
+test("the rate of several, or of none, is compared as the file says it", async () => {
+  const { cases } = JSON.parse(await readFile(new URL("xirr.json", FOLDER), "utf8")) as { cases: RateCase[] };
+  const said = (status: string, xirr: string | null | undefined): unknown[] => {
+    const given = cases.find(({ expected }) => expected.status === status) as RateCase;
+    const asked = { ...given, expected: { ...given.expected, xirr } };
+    const { disagreements } = checkFile("xirr.json", JSON.stringify({ name: "xirr", cases: [asked] }));
+    return disagreements.flatMap(({ differences }) => differences);
+  };
+  // the first of several has the rates 0.1 and 0.2
+  for (const rate of [null, "0.1", "0.2", "ambiguous"]) expect([rate, said("multiple", rate)]).toEqual([rate, []]);
+  for (const rate of ["0.15", "wrong"]) {
+    expect(said("multiple", rate)).toEqual([expect.stringMatching(`^xirr: "${rate}" expected, \\[0.1`)]);
+    expect(said("no_solution", rate)).toEqual([`xirr: "${rate}" expected, null found`]);
+  }
+  expect(said("unique", null)).toEqual([expect.stringContaining("xirr: null expected, 0.3733")]);
+  expect(said("no_solution", undefined)).toEqual([]);
+});
+
 test("what cannot be worked out is said: no JSON, an unknown kind, a case that makes no sense", () => {
   expect(checkFile("xirr.json", "[").problem).toBe("This is no JSON.");
   expect(checkFile("moon.json", '{"name":"phases","cases":[]}').problem).toContain("phases");
@@ -44,6 +62,10 @@ test("what cannot be worked out is said: no JSON, an unknown kind, a case that m
   );
   expect(bad.disagreements).toMatchObject([{ id: "one", differences: [expect.stringContaining("2025-02-30")] }]);
 });
+
+interface RateCase {
+  readonly expected: { readonly status: string; readonly xirr?: string | null };
+}
 
 interface Case {
   readonly expected: unknown;

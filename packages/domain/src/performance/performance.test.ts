@@ -19,6 +19,9 @@ describe("money-weighted return", () => {
     expect(xirr(flows([0, -100], [365, 110])).rate).toBeCloseTo(0.1, 13);
     // back what was put in: exactly 0
     expect(xirr(flows([0, "-1234.56"], [731, "1234.56"]))).toMatchObject({ status: "unique", rate: 0 });
+    // and all but 10^-14 of it: what the search cannot tell from 0 is 0
+    const shared = xirr(flows([0, -700], [100, -300], [365, "1000.00000000000001"]));
+    expect(shared).toMatchObject({ status: "unique", rate: 0, roots: [{ rate: 0, growth: 1 }] });
   });
 
   test("several roots, a root that is only touched, and none are said", () => {

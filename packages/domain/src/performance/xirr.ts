@@ -25,6 +25,8 @@ export interface XirrAnswer {
   readonly signChanges: number;
 }
 
+/** A root is found to about 12 digits after the point: what is smaller than that is 0. */
+const NOISE = 1e-12;
 /** A root this near to ln(1 + r) = 0 is 0 % where the flows add up to exactly nothing. */
 const NEAR_ZERO = 1e-9;
 
@@ -133,7 +135,8 @@ function isNothing(amounts: Float64Array): boolean {
   return amounts.reduce((sum, amount) => sum + BigInt(amount), 0n) === 0n;
 }
 
-function rootAt(exponent: number): XirrRoot {
+function rootAt(found: number): XirrRoot {
+  const exponent = Math.abs(found) < NOISE ? 0 : found;
   return { rate: Math.expm1(exponent), growth: Math.exp(exponent) };
 }
 
