@@ -1,5 +1,7 @@
 import { importsEndpoints } from "@distributary/contract/imports";
 import { eventsEndpoints } from "@distributary/contract/events";
+import type { NewTransactionData } from "@distributary/contract/event-payloads";
+import { transactionsEndpoints } from "@distributary/contract/transactions";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Readable } from "node:stream";
 import { bookInMemory } from "../../../../bench/book/generate.ts";
@@ -14,6 +16,7 @@ import type { Transaction } from "../../src/platform/db/transaction.ts";
 import { createJobs } from "../../src/platform/jobs/jobs.ts";
 import { testServer, type SignedIn, type TestServer } from "../support/server.ts";
 import { watched } from "../support/visited.ts";
+import { smallBook } from "../../../../bench/book/small-book.ts";
 import { drop, save, settled, standing, suggestions } from "./support.ts";
 
 const OWNER_OF = { permissions: OWNER, requestId: "a test", sessionId: null };
@@ -207,6 +210,84 @@ describe("the import of a whole book", () => {
     });
     // About three rows for each of the 1,000 on the way: found, put in order, passed over. With its lines it would be 17.
     expect(visited).toBeLessThan(8_000);
+  });
+
+  it("takes accrued interest of bonds out of what their units cost, and says it in the preview", async () => {
+    const reader = await server.signUp();
+    const own = smallBook();
+    const [heading = ""] = (own.get("transactions.csv") ?? "").split("\n", 1);
+    const file = (...rows: string[]): Map<string, Uint8Array> =>
+      new Map(
+        [...own.set("transactions.csv", [`${heading},accrued_interest`, ...rows, ""].join("\n"))].map(
+          ([name, text]) => [name, Buffer.from(text)],
+        ),
+      );
+    const bought = "B1,2025-02-10,BUY,A002,QABX,20,50,EUR,-1012.34,,,";
+    const rows = [
+      `${bought},12.340`,
+      "B2,2025-03-10,SELL,A002,QABX,-5,51,EUR,258.21,,,,3.21",
+      "B3,2025-03-11,BUY,A001,QAAX,10,100,USD,-1000,,,,0",
+      "B4,2025-03-12,BUY,A002,QABX,1,50,EUR,-51,,,,",
+    ];
+    const dropped = await drop(server, reader, file(...rows));
+    const read = await suggestions(server, reader, dropped.uuid);
+    expect(read.counts).toMatchObject({ transactions: 4, rejected: 0 });
+    // 1012.34 - 12.34 = 20 * 50 and 258.21 - 3.21 = 5 * 51: only the last row pays more than its price says.
+    expect(read.issues).toMatchObject([{ code: "amount_gap", severity: "warning", line: 5 }]);
+    const preview = read.previews.find(({ kind }) => kind === "transactions");
+    expect(preview?.columns[12]).toBe("accrued_interest");
+    expect(preview?.sample.map(({ cells }) => cells[12]?.parsed)).toEqual(["12.34", "3.21", "0", null]);
+    expect(await save(server, reader, dropped.uuid)).toMatchObject({ stage: "written", counts: { transactions: 4 } });
+
+    const { items } = (await server.call(eventsEndpoints.list, { as: reader, query: { limit: 9 } })).ok;
+    const found = async (date: string) => {
+      const { uuid = "" } = items.find((one) => one.event_date === date) ?? {};
+      const event = (await server.call(eventsEndpoints.get, { as: reader, params: { id: uuid } })).ok;
+      const id = event.initial_transaction ?? "";
+      const { line_items } = (await server.call(transactionsEndpoints.get, { as: reader, params: { id } })).ok;
+      return {
+        interest: (event.new_transaction as NewTransactionData | null)?.accrued_interest ?? null,
+        lines: line_items.map((line) => [
+          line.action,
+          line.unit.nominal_amount,
+          line.consideration?.nominal_amount ?? null,
+        ]),
+      };
+    };
+    expect(await found("2025-02-10")).toEqual({
+      interest: "12.34",
+      lines: [
+        ["units", "20", "1000"],
+        ["consideration", "-1000", null],
+        ["accrued_interest", "-12.34", null],
+      ],
+    });
+    expect((await found("2025-03-10")).lines[2]).toEqual(["accrued_interest", "3.21", null]);
+    expect((await found("2025-03-11")).interest).toBeNull();
+
+    // The same with the sign of the amount says the same; other interest does not. 3 + 2 + 4 + 4 + 4 = 17.
+    const again = file(`${bought},-12.34`, ...rows.slice(1));
+    expect((await suggestions(server, reader, (await drop(server, reader, again)).uuid)).counts).toMatchObject({
+      transactions: 0,
+      already_there: 17,
+    });
+    const wrong = file(
+      `${bought},12.35`,
+      "C1,2025-03-11,BUY,A001,QAAX,10,100,USD,-1000,,,,1",
+      "C2,2025-03-11,BUY,A002,QABX,1,50,EUR,-50,,,,50",
+      "C3,2025-03-11,SELL,A002,QABX,-1,50,EUR,50,,,,-1",
+      "C4,2025-03-11,FEE,A002,QABX,,,EUR,-5,,,,1",
+      "C5,2025-03-11,BUY,A002,QABX,1,50,EUR,-51,,,,1.-",
+    );
+    const refused = await suggestions(server, reader, (await drop(server, reader, wrong)).uuid);
+    expect(refused.issues.map(({ line, column, code, reason }) => [line, column, code, reason])).toEqual([
+      [2, "transaction_id", "other_content", "A transaction “B1” is already there with other content."],
+      [3, "accrued_interest", "not_expected", "Interest accrues on a bond; QAAX is of type EQTY."],
+      [4, "accrued_interest", "too_much", "Accrued interest is a part of the amount, and less than all of it."],
+      [5, "accrued_interest", "wrong_sign", "Accrued interest has the sign of the amount, or none."],
+      [6, "accrued_interest", "not_expected", "A fee has no accrued interest: it is paid with the units of a bond."],
+      [7, "accrued_interest", "not_a_number", "“1.-” is not a plain decimal number such as 1234.56."],
+    ]);
   });
 
   it("cannot be seen from another universe", async () => {

@@ -56,6 +56,7 @@ export const COLUMNS: Readonly<Record<FileKind, readonly Column[]>> = {
     column("counter_account_id", "text", "the other account of a transfer, conversion or loan", false),
     column("counter_currency", "currency", "the currency of the counter amount", false),
     column("counter_amount", "decimal", "cash of the other account, signed", false),
+    column("accrued_interest", "decimal", "what of the amount of a bond's trade is interest it had accrued", false),
   ],
   prices: [
     column("date", "date", "the day, yyyy-MM-dd"),

@@ -11,7 +11,14 @@ type Row = ImportPreview["sample"][number];
 type Cell = Row["cells"][number];
 
 /** The columns of a book's files that hold numbers. */
-const NUMBERS: ReadonlySet<string> = new Set(["quantity", "price", "amount", "counter_amount", "rate"]);
+const NUMBERS: ReadonlySet<string> = new Set([
+  "quantity",
+  "price",
+  "amount",
+  "counter_amount",
+  "accrued_interest",
+  "rate",
+]);
 
 function isNumber(column: string | undefined): true | undefined {
   return (column !== undefined && NUMBERS.has(column.trim().toLowerCase())) || undefined;

@@ -20,6 +20,8 @@ export interface TransactionDraft {
   counter: AccountEntry | null;
   counterCurrency: KnownCurrency | null;
   counterAmount: Quantity;
+  /** what of the amount is interest that a bond had accrued; of sign 0 where none is */
+  interest: Quantity;
 }
 
 /** A draft to read rows into: it holds nothing before the first. */
@@ -41,5 +43,6 @@ export function newDraft(): TransactionDraft {
     counter: null,
     counterCurrency: null,
     counterAmount: newQuantity(),
+    interest: newQuantity(),
   };
 }

@@ -11,6 +11,7 @@ import type { LockedPeriod } from "./locked-period.ts";
 import { newDraft, type TransactionDraft } from "./transaction-draft.ts";
 import { ROW_RULES, type RowRule } from "./row-rules.ts";
 import { unknownType } from "./unknown-type.ts";
+import { INTEREST, readInterest } from "./row-interest.ts";
 import { watchRow } from "./watch-row.ts";
 
 const [ID, DATE, TYPE, ACCOUNT, INSTRUMENT, QUANTITY, PRICE, CURRENCY, AMOUNT] = [0, 1, 2, 3, 4, 5, 6, 7, 8];
@@ -109,6 +110,7 @@ export class TransactionRows {
     if (!this.#units(row, rule)) sound = false;
     if (!this.#amount(row, rule, sound)) sound = false;
     if (!this.#counter(row, rule, account, currency, sound)) sound = false;
+    if (!readInterest(row, rule, draft, sound, complaints)) sound = false;
     if (!sound || id === null || day === null || account === null || currency === null) return false;
     draft.id = id;
     draft.day = day;
@@ -257,6 +259,11 @@ export class TransactionRows {
         draft.counterAmount.big,
         draft.counterAmount.scale,
       );
+    // A number before it tells it from a price; rows without it keep the digests that they were written with.
+    if (draft.interest.sign !== 0) {
+      const { sign, mantissa, big, scale } = draft.interest;
+      content.number(INTEREST).decimal(Math.abs(sign), mantissa, big, scale);
+    }
     content.finish();
   }
 }

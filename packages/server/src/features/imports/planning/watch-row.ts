@@ -1,8 +1,9 @@
 import { finerAmount } from "../../../access/finer-amount.ts";
-import { differsByMoreThanAMinorUnit, type Quantity } from "../reading/quantity.ts";
+import type { Quantity } from "../reading/quantity.ts";
 import type { Row } from "../reading/row.ts";
 import type { Complaints } from "./complaints.ts";
 import type { KnownCurrency } from "./known.ts";
+import { hasAmountGap, INTEREST } from "./row-interest.ts";
 import type { RowRule } from "./row-rules.ts";
 import type { TransactionDraft } from "./transaction-draft.ts";
 
@@ -16,17 +17,15 @@ export function watchRow(row: Row, rule: RowRule, draft: TransactionDraft, compl
       complaints.warn(row, column, "finer_than_paid", finerAmount(name, text, of.code, of.minorUnits));
   };
   finer(AMOUNT!, "Amount", amount, currency);
+  if (draft.interest.sign !== 0) finer(INTEREST, "Accrued interest", draft.interest, currency);
   // Another side in the same currency has the same amount.
   if (counterCurrency !== null && counterCurrency !== currency)
     finer(COUNTER_AMOUNT!, "Counter amount", draft.counterAmount, counterCurrency);
   if (rule.units === 0 || instrument === null) return;
-  if (draft.hasPrice && differsByMoreThanAMinorUnit(draft.quantity, draft.price, amount, currency.minorUnits)) {
-    complaints.warn(
-      row,
-      AMOUNT!,
-      "amount_gap",
-      "The amount differs from quantity x price by more than one minor unit; it is booked as given.",
-    );
+  if (hasAmountGap(draft)) {
+    const what = draft.interest.sign === 0 ? "The amount" : "The amount less accrued interest";
+    const reason = `${what} differs from quantity x price by more than one minor unit; it is booked as given.`;
+    complaints.warn(row, AMOUNT!, "amount_gap", reason);
   }
   if (instrument.currency !== null && instrument.currency !== currency.code)
     complaints.warn(row, CURRENCY!, "other_currency", `The instrument is settled in ${instrument.currency}.`);

@@ -13,6 +13,9 @@ export interface Recognised {
 /** The heading our own list of rejected rows adds; a mended file may keep it. */
 export const REASON_COLUMN = "reason";
 
+/** A column that few files have: without it they are no less what they are. */
+const RARE_COLUMN = "accrued_interest";
+
 const SEPARATORS = [
   [";", "semicolons"],
   ["\t", "tabs"],
@@ -37,7 +40,8 @@ export function recognise(heading: readonly string[]): Recognised | null {
   let bestLikeness = 0;
   for (const kind of FILE_KINDS) {
     const shared = COLUMNS[kind].filter((column) => given.has(column.name)).length;
-    const likeness = shared / (given.size + COLUMNS[kind].length - shared);
+    const needed = COLUMNS[kind].filter((column) => column.name !== RARE_COLUMN || given.has(column.name)).length;
+    const likeness = shared / (given.size + needed - shared);
     if (likeness > bestLikeness) {
       best = kind;
       bestLikeness = likeness;

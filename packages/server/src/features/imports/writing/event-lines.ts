@@ -3,6 +3,9 @@ import type { AccountType } from "@distributary/domain/codes/account-types";
 import { incomeWord } from "@distributary/domain/codes/income-words";
 import { deriveNew } from "@distributary/domain/events/derive-new";
 import type { LineItem, Unit } from "@distributary/domain/events/line-item";
+import { subtractDecimals } from "@distributary/domain/money/decimal";
+import { formatDecimal } from "@distributary/domain/money/format-decimal";
+import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import type { KnownRecords } from "../planning/known.ts";
 import type { OpeningLot } from "../planning/openings.ts";
 import type { TransactionDraft } from "../planning/transaction-draft.ts";
@@ -105,8 +108,16 @@ export class EventLines {
   }
 
   #lineItems({ data, counterparty, counterpartyKind, isCash, opening }: NewEvent): LineItem[] {
+    const { consideration = null, accrued_interest: interest } = data;
+    const paid =
+      interest === undefined || consideration === null
+        ? { consideration }
+        : {
+            consideration: formatDecimal(subtractDecimals(parseDecimal(consideration), parseDecimal(interest))),
+            interest: { amount: interest, income: this.#known.standard.I },
+          };
     return deriveNew(
-      { direction: data.direction, units: data.units, consideration: data.consideration ?? null, fee: null, opening },
+      { direction: data.direction, units: data.units, ...paid, fee: null, opening },
       {
         what: this.#unit(data.what_id),
         isCash,

@@ -13,6 +13,8 @@ export interface NewTransaction {
   readonly price?: string;
   readonly price_unit_id?: string;
   readonly consideration?: string;
+  /** what of the consideration is interest that a bond had accrued */
+  readonly accrued_interest?: string;
   readonly cause_instrument_id?: string;
   readonly acquired_on?: string;
   readonly cost_basis?: string;
@@ -80,6 +82,7 @@ function trade(draft: TransactionDraft, kind: "MKT" | "ISR", counterparty: strin
     ...(draft.hasPrice ? { price: draft.price.text } : {}),
     price_unit_id: draft.currency.id,
     consideration: draft.amount.text,
+    ...(draft.interest.sign === 0 ? {} : { accrued_interest: draft.interest.text }),
   };
   return { data, counterparty, counterpartyKind: kind, isCash: false, opening: false };
 }

@@ -1,0 +1,55 @@
+import { needDecimal } from "../reading/cells.ts";
+import { differsByMoreThanAMinorUnit, scaledMagnitude, type Quantity } from "../reading/quantity.ts";
+import type { Row } from "../reading/row.ts";
+import type { Complaints } from "./complaints.ts";
+import type { RowRule } from "./row-rules.ts";
+import type { TransactionDraft } from "./transaction-draft.ts";
+
+/** The column of transactions.csv that says what of an amount is accrued interest. */
+export const INTEREST = 12;
+
+/**
+ * Reads what of the amount of a row is interest that a bond had accrued, with the sign of the amount or without one;
+ * false after a complaint. An empty cell and 0 are none. `sound`: whether the row could be read so far.
+ */
+export function readInterest(
+  row: Row,
+  rule: RowRule,
+  draft: TransactionDraft,
+  sound: boolean,
+  complaints: Complaints,
+): boolean {
+  const { interest, amount, instrument } = draft;
+  if (!needDecimal(row, INTEREST, interest, "The accrued interest", true, complaints)) return false;
+  if (interest.sign === 0 || !sound) return sound;
+  const refuse = (code: string, reason: string): false => {
+    complaints.error(row, INTEREST, code, reason);
+    return false;
+  };
+  const { type } = draft;
+  if ((type !== "BUY" && type !== "SELL") || instrument === null)
+    return refuse("not_expected", `${rule.name} has no accrued interest: it is paid with the units of a bond.`);
+  if (instrument.type !== "BOND")
+    return refuse(
+      "not_expected",
+      `Interest accrues on a bond; ${instrument.identifier} is of type ${instrument.type}.`,
+    );
+  if (interest.sign < 0 && amount.sign > 0)
+    return refuse("wrong_sign", "Accrued interest has the sign of the amount, or none.");
+  if (scaledMagnitude(interest) >= scaledMagnitude(amount))
+    return refuse("too_much", "Accrued interest is a part of the amount, and less than all of it.");
+  return true;
+}
+
+/** Whether what is paid for the units, interest left out, differs from quantity x price by more than a minor unit. */
+export function hasAmountGap(draft: TransactionDraft): boolean {
+  const { quantity, price, amount, interest, currency } = draft;
+  const clean = interest.sign === 0 ? amount : less(amount, interest);
+  return draft.hasPrice && differsByMoreThanAMinorUnit(quantity, price, clean, currency.minorUnits);
+}
+
+/** The magnitude of an amount less that of a part of it, without its text. */
+function less(amount: Quantity, part: Quantity): Quantity {
+  const big = scaledMagnitude(amount) - scaledMagnitude(part);
+  return { sign: amount.sign, text: "", mantissa: Number.NaN, big, scale: 18 };
+}
