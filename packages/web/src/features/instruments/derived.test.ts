@@ -108,7 +108,7 @@ it("says which terms are missing, and nothing of types without figures", () => {
     "details.amortization_end_date",
   ]);
   expect(derivedTerms("RECR", { "details.recur_type": "C" })?.missing).toHaveLength(3);
-  for (const type of ["OTHR", "SAFE", "CCY", "FX"] as const) expect(derivedTerms(type, {})).toBeNull();
+  for (const type of ["OTHR", "CCY", "COMM", "UNIT"] as const) expect(derivedTerms(type, {})).toBeNull();
 });
 
 it("says of a fund's fee as much as its terms tell, and what they do not", () => {
@@ -119,4 +119,44 @@ it("says of a fund's fee as much as its terms tell, and what they do not", () =>
   expect(on("G")).toMatchObject({ figures: [[t.feeAtLeast, "35000", "money"]], notes: [t.investedUnknown] });
   expect(on("A")).toMatchObject({ figures: [], missing: [], notes: [t.netAssetsUnknown] });
   expect(on("")).toMatchObject({ figures: [], missing: ["details.notional_targets"] });
+});
+
+it("says of a SAFE what it is worth by the valuation, as its page does", () => {
+  // 10,000,000 / (1 - 20 %) = 12,500,000; up to it 100,000 / 0.8 = 125,000; at 25,000,000: 100,000 x 25 / 10 = 250,000.
+  const terms = { "details.valuation_cap": "10m", "details.discount": "20", issued_amount: "100k" };
+  expect(named("SAFE", terms)).toEqual({
+    [t.safeCorner]: "12500000",
+    [t.safeBelow]: "125000",
+    [t.safeTwice]: "250000",
+  });
+  expect(worth("SAFE", { ...terms, "details.interest_rate": "5" })?.[0]).toBe("5000"); // 100,000 x 5 %
+  // Of each 1 invested, where nothing says how much: 1 / 0.8 = 1.25.
+  expect(named("SAFE", { "details.discount": "20" })).toEqual({ [`${t.safeInRound}${t.ofEach}`]: "1.25" });
+  expect(derivedTerms("SAFE", {})).toMatchObject({ figures: [], missing: [], notes: [t.safeOpen] });
+  expect(derivedTerms("SAFE", { ...terms, "details.mfn": true })?.notes).toEqual([t.safeFavoured]);
+  // Nothing is left of a price less all of it; a cap is above zero.
+  expect(derivedTerms("SAFE", { ...terms, "details.discount": "100" })).toMatchObject({ figures: [], notes: [] });
+  expect(derivedTerms("SAFE", { ...terms, "details.valuation_cap": "0" })).toMatchObject({ figures: [], notes: [] });
+});
+
+it("says of a forward, an option and a preferred share what they are worth", () => {
+  const forward = { "details.unit": "eur", "details.forward_rate": "1.10", "details.notional": "1000" };
+  // 1000 x 1.10 = 1100; at 1.21: 1000 x 0.11 = 110; at 0.99: 1000 x -0.11 = -110.
+  expect(worth("FX", forward)).toEqual(["1100", "110", "-110"]);
+  expect(derivedTerms("FX", {})?.missing).toEqual(["details.unit", "details.forward_rate"]);
+  const option = { "details.conversion_cost_per_share": "40", "details.conversion_ratio": "100" };
+  // 100 x 40 = 4000; a call at 80: 100 x (80 - 40) = 4000; a put at 20: 100 x (40 - 20) = 2000.
+  expect(named("DRIV", option)).toEqual({ [t.optionPays]: "4000", [t.optionAtTwice]: "4000" });
+  expect(named("DRIV", { ...option, "details.option_right": "P" })).toEqual({
+    [t.optionGets]: "4000",
+    [t.optionAtHalf]: "2000",
+  });
+  expect(derivedTerms("DRIV", {})?.missing).toEqual(["details.conversion_cost_per_share"]);
+  // 10 x 1.5 = 15 before common shares; of 2 common shares each, converting is better from 15 / 2 = 7.50.
+  const preferred = {
+    "details.preference_price": "10",
+    "details.preference_multiple": "1.5",
+    "details.conversion_ratio": "2",
+  };
+  expect(named("EQTY", preferred)).toEqual({ [t.rightsPreference]: "15", [t.rightsConversion]: "7.5" });
 });

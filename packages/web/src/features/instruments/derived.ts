@@ -9,6 +9,7 @@ import type { Values } from "../../records/fields.ts";
 import { following, lacking, money, price, rounded, type Derivation } from "./derivation.ts";
 import { derivedLoan } from "./derived-loan.ts";
 import { derivedTexts } from "./derived-texts.ts";
+import { derivedForward, derivedOption, derivedRights, derivedSafe } from "./derived-worth.ts";
 import { typedTerms, type TypedTerms } from "./typed-terms.ts";
 
 /** The instrument (its uuid) that the figures are counted in: what it is paid in, else what it settles in; null for none. */
@@ -25,6 +26,8 @@ export function derivedUnit(type: InstrumentType, values: Values): string | null
 export function derivedTerms(type: InstrumentType, values: Values, currency: string | null = null): Derivation | null {
   const terms = typedTerms(values);
   const places = minorUnitOf(currency ?? "");
+  if (type === "FX") return derivedForward(terms);
+  if (type === "DRIV") return derivedOption(terms);
   switch (DETAIL_KIND_OF[type]) {
     case "mortgage":
       return derivedLoan(terms, places);
@@ -37,7 +40,9 @@ export function derivedTerms(type: InstrumentType, values: Values, currency: str
     case "real estate":
       return property(terms);
     case "equity":
-      return dividends(terms);
+      return share(terms);
+    case "safe":
+      return derivedSafe(terms);
     default:
       return null;
   }
@@ -128,10 +133,11 @@ function property(terms: TypedTerms): Derivation {
   ]);
 }
 
-function dividends(terms: TypedTerms): Derivation {
+function share(terms: TypedTerms): Derivation {
   const [dividend, periodicity] = [terms.amount("dividend_amount"), terms.periodicity()];
-  if (dividend === null || periodicity === null) {
-    return lacking(dividend === null && "details.dividend_amount", periodicity === null && "details.periodicity");
-  }
-  return following([price(derivedTexts.dividendYear, times(dividend, periodsPerYear(periodicity)))]);
+  const rights = derivedRights(terms);
+  if (dividend !== null && periodicity !== null)
+    return following([price(derivedTexts.dividendYear, times(dividend, periodsPerYear(periodicity))), ...rights]);
+  if (rights.length > 0 && dividend === null) return following(rights);
+  return lacking(dividend === null && "details.dividend_amount", periodicity === null && "details.periodicity");
 }
