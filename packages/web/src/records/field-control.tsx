@@ -17,6 +17,8 @@ interface FieldControlProps {
   readonly error: string | undefined;
   readonly autoFocus: boolean;
   readonly onChange: (value: string | boolean) => void;
+  /** Told when what was typed cannot be read, and when that is mended. */
+  readonly onUnread?: (unread: boolean) => void;
   /** What stands in another field of the form. */
   readonly read: (name: string) => string;
 }
@@ -46,6 +48,7 @@ export function FieldControl(props: FieldControlProps): ReactElement {
           past={field.booked === true || field.past === true}
           required={needed}
           clearable={!needed}
+          onUnread={props.onUnread}
           {...dated}
         />
       );
@@ -64,7 +67,16 @@ export function FieldControl(props: FieldControlProps): ReactElement {
       return field.choice.picker({ ...common, ...picked });
     case "amount":
       if (field.priced !== undefined)
-        return <RecordedPriceField {...common} by={field.priced} read={props.read} value={text} onChange={onChange} />;
+        return (
+          <RecordedPriceField
+            {...common}
+            by={field.priced}
+            read={props.read}
+            value={text}
+            onChange={onChange}
+            onUnread={props.onUnread}
+          />
+        );
       return <AmountField {...common} required={needed} unit={field.unit} value={text} onChange={onChange} />;
     case "lots":
       return (

@@ -145,6 +145,7 @@ function Group({ group, form, first }: { group: FieldGroup; form: FormState; fir
                 error={form.errors[field.name]}
                 autoFocus={first && index === 0}
                 onChange={(value) => form.set(field.name, value)}
+                onUnread={(unread) => form.setUnread(field.name, unread)}
                 read={(name) => {
                   const held = form.values[name];
                   return typeof held === "string" ? held : "";

@@ -19,6 +19,7 @@ export function RecordedPriceField({
   readonly onChange: (text: string) => void;
   readonly error: string | undefined;
   readonly hint?: string;
+  readonly onUnread?: ((unread: boolean) => void) | undefined;
 }): ReactElement {
   const universe = useSignedIn().profile.uuid;
   const [instrument, date, unit] = [read(by.what), read(by.on), read(by.unit)];

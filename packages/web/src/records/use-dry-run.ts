@@ -24,7 +24,8 @@ export function useDryRun<Answer>(
 ): DryRun<Answer> {
   const body = JSON.stringify(form.body());
   const [asked, setAsked] = useState(body);
-  const ready = Object.keys(wrongFields(form.fields, form.values)).length === 0 && form.conflict === null;
+  const isRead = form.unread.length === 0 && Object.keys(wrongFields(form.fields, form.values)).length === 0;
+  const ready = isRead && form.conflict === null;
   useEffect(() => {
     const waiting = setTimeout(() => setAsked(body), rest);
     return () => clearTimeout(waiting);

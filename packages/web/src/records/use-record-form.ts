@@ -56,6 +56,9 @@ export interface RecordForm {
   readonly saved: boolean;
   readonly conflict: Conflict | null;
   readonly failure: string | null;
+  /** Fields that show another text than the value they hold: it could not be read. */
+  readonly unread: readonly string[];
+  setUnread(name: string, unread: boolean): void;
   set(name: string, value: string | boolean): void;
   setAll(values: Values): void;
   save(): void;
@@ -86,6 +89,7 @@ export function useRecordForm<Saved>(parts: RecordFormParts<Saved>): RecordForm 
   const [errors, setErrors] = useState<Errors>({});
   const [refusals, setRefusals] = useState(0);
   const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [unread, setUnreadNames] = useState<readonly string[]>([]);
   const groups = parts.groups((name) => readText(typed, base, name));
   const fields = fieldsOf(groups);
   const before = valuesOf(fields, base, tokenOf(base) === undefined);
@@ -168,6 +172,9 @@ export function useRecordForm<Saved>(parts: RecordFormParts<Saved>): RecordForm 
     set: (name, value) => setAll({ [name]: value }),
     setAll,
     save,
+    unread,
+    setUnread: (name, isUnread) =>
+      setUnreadNames((before) => [...before.filter((one) => one !== name), ...(isUnread ? [name] : [])]),
     record: base,
     meet,
     refuse,

@@ -3,7 +3,7 @@ import { useAmountsCovered } from "./amounts.ts";
 import { classes } from "./classes.ts";
 import styles from "./figure.module.css";
 import { formatKnown, moneyDigits, type Digits } from "./format/amount.ts";
-import { signOf } from "./format/exact.ts";
+import { roundExact, signOf } from "./format/exact.ts";
 import { commonTexts } from "./texts.ts";
 
 interface FigureProps {
@@ -40,7 +40,8 @@ export function Figure({
 }: FigureProps): ReactElement {
   const covered = useAmountsCovered() && !open;
   const known = value !== null && value !== undefined;
-  const direction = known && change && !covered ? signOf(value) : 0;
+  // What is too small to be shown has gone nowhere that one could see.
+  const direction = known && change && !covered ? signOf(roundExact(value, digits.most)) : 0;
   const text = covered && known ? "•••••" : formatKnown(value, digits, { sign: sign ?? (change ? "always" : "auto") });
   const look = classes(direction > 0 && styles["gain"], direction < 0 && styles["loss"], !known && styles["unknown"]);
   const content = (

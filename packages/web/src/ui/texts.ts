@@ -24,6 +24,7 @@ export const commonTexts = {
   invalidLocale: "Invalid Locale",
   estimated: "Estimated",
   twoAmounts: "This can be read as two amounts. Choose one.",
+  twoDays: "This can be read as two days. Choose one.",
   readAs: (amount: string) => `Read as ${amount}`,
   neededLegend: "must be filled in",
 } as const;

@@ -93,8 +93,11 @@ it("takes the decimal mark from the column where its cells agree", () => {
 });
 
 it("guesses no order of month and day", () => {
-  expect(dayIn("01/02/2025", "2026-01-01")).toEqual({ message: pricingTexts.badDate });
+  const asked = { message: pricingTexts.twoDays("2 January 2025", "1 February 2025") };
+  expect(dayIn("01/02/2025", "2026-01-01")).toEqual(asked);
+  expect(dayIn("13/02/2025", "2026-01-01")).toEqual({ found: "2025-02-13" });
   expect(dayIn("1.2.2025", "2026-01-01")).toEqual({ found: "2025-02-01" });
+  expect(dayIn("30/02/2025", "2026-01-01")).toEqual({ message: pricingTexts.badDate });
 });
 
 it("puts what the server refuses at its cell", () => {

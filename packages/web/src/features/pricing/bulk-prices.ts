@@ -1,5 +1,6 @@
 import type { ValidationItem } from "@distributary/contract/errors";
-import { isDay } from "../../ui/format/day.ts";
+import { daysInFigures } from "../../ui/format/day-in-figures.ts";
+import { inLongWords } from "../../ui/format/day.ts";
 import { readTypedAmount } from "../../ui/format/typed-amount.ts";
 import type { CellError, SpreadsheetRow } from "../../ui/spreadsheet/cells.ts";
 import { pricingTexts as texts } from "./texts.ts";
@@ -103,14 +104,15 @@ function securityIn(text: string, named: ReadonlyMap<string, readonly PricedSecu
   return another === undefined ? { found } : { message: texts.manySecurities };
 }
 
-/** A day as sheets write it: `2025-12-31`, `2025/12/31` or `31.12.2025`. Which of 01/02/2025 comes first is not guessed. */
+/** A day as a date field reads it (`daysInFigures`): which of 01/02/2025 comes first is not guessed. */
 export function dayIn(text: string, today: string): Cell<string> {
   if (text === "") return { message: texts.dateNeeded };
-  const two = (part = ""): string => part.padStart(2, "0");
-  const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? [];
-  const [, ownDay, ownMonth, ownYear] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? [];
-  const found = year === undefined ? `${ownYear}-${two(ownMonth)}-${two(ownDay)}` : `${year}-${two(month)}-${two(day)}`;
-  if (!isDay(found)) return { message: texts.badDate };
+  const days = daysInFigures(text);
+  const { day, month } = days ?? { day: null, month: null };
+  if (day !== null && month !== null && day !== month)
+    return { message: texts.twoDays(inLongWords(month), inLongWords(day)) };
+  const found = day ?? month;
+  if (found === null) return { message: texts.badDate };
   return found > today ? { message: texts.futureDate } : { found };
 }
 

@@ -58,6 +58,7 @@ export const pricingTexts = {
   manySecurities: "Several securities have this name. Write the identifier.",
   securityNeeded: "Say which security.",
   badDate: "Write the day as 2025-12-31.",
+  twoDays: (first: string, second: string) => `This can be ${first} or ${second}. Write it as 2025-12-31.`,
   futureDate: "This day has not come yet.",
   dateNeeded: "Say the day.",
   badPrice: "This is not a price.",

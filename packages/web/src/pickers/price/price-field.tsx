@@ -2,6 +2,7 @@ import { PRICE_WINDOW_DAYS } from "@distributary/domain/valuation/price-windows"
 import { useEffect, useId, useRef, useState, type FocusEvent, type ReactElement } from "react";
 import { flushSync } from "react-dom";
 import { useSignedIn } from "../../data/session.ts";
+import { Button } from "../../ui/button.tsx";
 import { AmountReadings } from "../../ui/amount-readings.tsx";
 import { FieldSays } from "../../ui/field.tsx";
 import fieldStyles from "../../ui/field.module.css";
@@ -14,6 +15,7 @@ import { PriceAssistant } from "./price-assistant.tsx";
 import styles from "./price-field.module.css";
 import { SecurityField, type SecurityChoice } from "./security-field.tsx";
 import { priceTexts } from "./texts.ts";
+import { useEmptied } from "./use-emptied.ts";
 import { sayPriceProblem, useRecordedPrices } from "./use-recorded-prices.ts";
 
 interface PriceFieldProps {
@@ -23,6 +25,8 @@ interface PriceFieldProps {
   readonly onChange: (text: string) => void;
   /** Told when a recorded price was taken, with the day it counts on. */
   readonly onAccept?: (accepted: { readonly price: string; readonly date: string }) => void;
+  /** Told when what was typed was no number and is gone, and when that is mended. */
+  readonly onUnread?: ((unread: boolean) => void) | undefined;
   /** What is priced: its uuid and its identifier; without a symbol nothing can be looked up. */
   readonly instrument: string | null;
   readonly symbol: string;
@@ -42,7 +46,8 @@ const everyDigit = { least: 2, most: 18 };
 const none: readonly PriceReferencePoint[] = [];
 
 /**
- * A price. What is no number empties the field; Enter with a number fetches the nearest recorded price. While the field
+ * A price. What is no number empties the field, which then says what it was, what is wrong with it, and gives back the
+ * price that stood there; a form does not save with it (`data-unread`) until it was filled or left empty once more. Enter with a number fetches the nearest recorded price. While the field
  * has the focus and there is a symbol, the assistant stands beside it.
  */
 export function PriceField(props: PriceFieldProps): ReactElement {
@@ -66,13 +71,22 @@ export function PriceField(props: PriceFieldProps): ReactElement {
   const thing = generic ? null : { universe: profile.uuid, instrument: priced, symbol, unit };
   const { prices, busy, load } = useRecordedPrices(thing, date, windowDays, shows);
   const read = readTypedAmount(value);
+  const { emptied, note, refuse, mend } = useEmptied(props.onUnread);
 
   useEffect(() => () => clearTimeout(leaving.current), []);
 
   /** What is no number empties the field; what may mean two amounts stays until one of them is chosen. */
   function commit(): boolean {
-    if (read.kind === "invalid") onChange("");
+    if (read.kind === "invalid") {
+      refuse(value);
+      onChange("");
+    } else mend();
     return read.kind === "amount";
+  }
+
+  function take(text: string): void {
+    mend();
+    onChange(text);
   }
 
   async function fetchNearest(): Promise<void> {
@@ -93,7 +107,7 @@ export function PriceField(props: PriceFieldProps): ReactElement {
   }
 
   function accept(accepted: { readonly price: string; readonly date: string }): void {
-    onChange(writeExactAmount(accepted.price));
+    take(writeExactAmount(accepted.price));
     setSays(undefined);
     props.onAccept?.(accepted);
     input.current?.focus();
@@ -118,7 +132,10 @@ export function PriceField(props: PriceFieldProps): ReactElement {
       className={styles["field"]}
       onFocus={() => {
         // Whoever comes back from elsewhere has not dismissed it yet.
-        if (!focused) setDismissed(false);
+        if (!focused) {
+          setDismissed(false);
+          note(value);
+        }
         setFocused(true);
       }}
       onBlur={leave}
@@ -142,9 +159,10 @@ export function PriceField(props: PriceFieldProps): ReactElement {
           autoComplete="off"
           spellCheck={false}
           value={value}
-          aria-invalid={props.error !== undefined || undefined}
+          data-unread={emptied !== null || undefined}
+          aria-invalid={emptied !== null || props.error !== undefined || undefined}
           aria-describedby={`${id}-says`}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={(event) => take(event.target.value)}
           onFocus={(event) => event.target.select()}
           onKeyDown={(event) => {
             if (event.key === "Enter") {
@@ -161,8 +179,25 @@ export function PriceField(props: PriceFieldProps): ReactElement {
         />
         {props.unitLabel !== undefined && <span className={styles["unit"]}>{props.unitLabel}</span>}
       </span>
-      <AmountReadings text={value} onChoose={onChange} />
-      <FieldSays id={`${id}-says`} error={props.error} hint={says ?? props.hint} />
+      <AmountReadings text={value} onChoose={take} />
+      <FieldSays
+        id={`${id}-says`}
+        error={emptied === null ? props.error : priceTexts.emptied(emptied.typed)}
+        hint={says ?? props.hint}
+      />
+      {emptied !== null && emptied.before !== "" && (
+        <span>
+          <Button
+            size="small"
+            onClick={() => {
+              take(emptied.before);
+              input.current?.focus();
+            }}
+          >
+            {priceTexts.putBack(emptied.before)}
+          </Button>
+        </span>
+      )}
       {shows && (
         <div
           className={styles["panel"]}

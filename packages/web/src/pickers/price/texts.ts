@@ -24,5 +24,8 @@ export const priceTexts = {
   dateMissing: "No Pricing found (Date is missing)",
   noneFound: "No Pricing found",
   noneFoundOnRefresh: "No Pricing Found",
+  emptied: (typed: string) =>
+    `“${typed.length > 40 ? `${typed.slice(0, 40)}…` : typed}” is not an amount and was taken out. Write 1234.56, 1,234.56 or 1.234,56.`,
+  putBack: (price: string) => `Put ${price} back`,
   failed: "A price could not be obtained.",
 } as const;

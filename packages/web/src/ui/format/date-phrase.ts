@@ -1,4 +1,5 @@
 import { commonTexts } from "../texts.ts";
+import { dayOrderChosen, daysInFigures, type DayOrder } from "./day-in-figures.ts";
 import { dayOf, isDay, type DayText } from "./day.ts";
 import { readPeriodPhrase } from "./period-phrase.ts";
 
@@ -6,6 +7,8 @@ import { readPeriodPhrase } from "./period-phrase.ts";
 export type ReadDate =
   | { readonly kind: "day"; readonly day: DayText }
   | { readonly kind: "empty" }
+  /** Figures with two readings: the days by which figure comes first. */
+  | { readonly kind: "ambiguous"; readonly readings: Readonly<Record<DayOrder, DayText>> }
   | { readonly kind: "invalid"; readonly says: string };
 
 /** Finds the moments that are named in a text of one language. */
@@ -52,22 +55,21 @@ function languageOf(locale: string): string | null {
 
 /**
  * Reads `yyyy-MM-dd` or a phrase such as `today` or `last month`, counted from `reference`: in the language of the
- * locale where its words are known, and in English. A text of which only a part was understood is none. A day of a
+ * locale where its words are known, and in English. A text of which only a part was understood is none. Figures with two readings are both given (`daysInFigures`). A day of a
  * month without its year is the nearest one, where `past` the last one that came: what is recorded has happened.
  */
 export async function readDate(text: string, reference: Date, locale: string, past = false): Promise<ReadDate> {
   const trimmed = text.trim();
   if (trimmed === "") return { kind: "empty" };
   if (isDay(trimmed)) return { kind: "day", day: trimmed };
-  const only = onlyReading(trimmed);
-  if (only !== null) return { kind: "day", day: only };
+  const figures = daysInFigures(trimmed) ?? (await daysOfNoYear(trimmed, reference, past));
+  if (figures !== null) return readFigures(figures);
   const invalid = { kind: "invalid", says: commonTexts.badDate } as const;
   if (/^[\d\s.,-]+$/.test(trimmed)) return invalid;
   const edge = readPeriodPhrase(trimmed, dayOf(reference));
   if (edge !== undefined) return edge === null ? invalid : { kind: "day", day: edge };
   const language = languageOf(locale);
   const own = readers[language ?? ""];
-  if (own === undefined && locale !== "en-US" && isEitherWay(trimmed)) return invalid;
   const date = (await phrase(own, trimmed, reference, past)) ?? (await phrase(english, trimmed, reference, past));
   if (date !== null) {
     const day = dayOf(date);
@@ -76,25 +78,33 @@ export async function readDate(text: string, reference: Date, locale: string, pa
   return language === null ? { kind: "invalid", says: commonTexts.invalidLocale } : invalid;
 }
 
-/** The day that figures alone can mean in one way only: `20240302`, `13.2.2024`; null where there are two ways, or none. */
-function onlyReading(text: string): DayText | null {
-  const [, year, first, second] = /^(\d{4})(\d{2})(\d{2})$/.exec(text) ?? [];
-  const dotted = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})$/.exec(text);
-  const [, one = "", other = "", of = ""] = dotted ?? [];
-  const days = dotted
-    ? [
-        `${of}-${other.padStart(2, "0")}-${one.padStart(2, "0")}`,
-        `${of}-${one.padStart(2, "0")}-${other.padStart(2, "0")}`,
-      ]
-    : [`${year}-${first}-${second}`];
-  const [day, another] = [...new Set(days.filter(isDay))];
-  return day !== undefined && another === undefined ? day : null;
+/** What figures mean by the days they may stand for: which comes first is asked once in a window. */
+function readFigures({ day, month }: Readonly<Record<DayOrder, DayText | null>>): ReadDate {
+  const only = day === month ? day : day === null ? month : month === null ? day : null;
+  if (only !== null) return { kind: "day", day: only };
+  if (day === null || month === null) return { kind: "invalid", says: commonTexts.badDate };
+  const chosen = dayOrderChosen();
+  return chosen === null
+    ? { kind: "ambiguous", readings: { day, month } }
+    : { kind: "day", day: chosen === "day" ? day : month };
 }
 
-/** Whether a text such as `01/02/2025` may have the day or the month first: English puts the month first in America alone. */
-function isEitherWay(text: string): boolean {
-  const [, first, second] = /^(\d{1,2})\/(\d{1,2})(?:\/\d{2,4})?$/.exec(text) ?? [];
-  return first !== undefined && Number(first) <= 12 && Number(second) <= 12 && Number(first) !== Number(second);
+const monthNames = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+/** The days that `1/2` without a year may mean; null where the text is none such. */
+async function daysOfNoYear(
+  text: string,
+  reference: Date,
+  past: boolean,
+): Promise<Readonly<Record<DayOrder, DayText | null>> | null> {
+  const [, one, other] = /^(\d{1,2})\/(\d{1,2})$/.exec(text) ?? [];
+  if (one === undefined || other === undefined) return null;
+  const read = async (day: string, month: string): Promise<DayText | null> => {
+    const name = monthNames[Number(month) - 1];
+    const date = name === undefined ? null : await phrase(english, `${name} ${Number(day)}`, reference, past);
+    return date === null ? null : dayOf(date);
+  };
+  return { day: await read(one, other), month: await read(other, one) };
 }
 
 async function phrase(

@@ -1,6 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { commonTexts } from "../texts.ts";
 import { readDate } from "./date-phrase.ts";
+import { rememberDayOrder } from "./day-in-figures.ts";
 import { addMonths, formatDay, formatInstant, isDay, shortDay, today } from "./day.ts";
 
 const reference = new Date(2026, 10, 21, 12);
@@ -38,6 +39,8 @@ describe("days", () => {
 });
 
 describe("the text of a date field", () => {
+  afterEach(() => rememberDayOrder(null));
+
   it("[date-field#1 field-behaviour-01] accepts yyyy-MM-dd", async () => {
     expect(await readDate(" 2025-12-31 ", reference, "en-US")).toEqual({ kind: "day", day: "2025-12-31" });
   });
@@ -52,11 +55,15 @@ describe("the text of a date field", () => {
       await read("13. 02. 2024"),
       await read("2.2.2024"),
       await read("20240302"),
-    ]).toEqual(["2024-02-13", "2024-02-13", "2024-02-02", "2024-03-02"]);
-    // The 1st of February or the 2nd of January; no such days.
-    expect([await read("1.2.2024"), await read("30.2.2024"), await read("20240230"), await read("13.13.2024")]).toEqual(
-      ["invalid", "invalid", "invalid", "invalid"],
-    );
+      // Behind dots the day comes first, wherever they are written.
+      await read("1.2.2024"),
+    ]).toEqual(["2024-02-13", "2024-02-13", "2024-02-02", "2024-03-02", "2024-02-01"]);
+    // No such days.
+    expect([await read("30.2.2024"), await read("20240230"), await read("13.13.2024")]).toEqual([
+      "invalid",
+      "invalid",
+      "invalid",
+    ]);
   });
 
   it("[date-field#2] accepts natural phrases, in the language of the browser too", async () => {
@@ -172,10 +179,27 @@ describe("the text of a date field", () => {
     }
   });
 
-  it("does not guess which of two numbers is the month", async () => {
-    expect(await readDate("01/02/2025", reference, "en-US")).toEqual({ kind: "day", day: "2025-01-02" });
-    expect(await readDate("31/12/2025", reference, "en-GB")).toEqual({ kind: "day", day: "2025-12-31" });
-    expect((await readDate("01/02/2025", reference, "en-GB")).kind).toBe("invalid");
+  it("does not guess which of two figures is the month, in any locale, and asks once", async () => {
+    const ambiguous = { kind: "ambiguous", readings: { day: "2025-02-01", month: "2025-01-02" } };
+    for (const locale of ["en-US", "en-GB", "de-CH", "fr", "fi-FI"]) {
+      for (const text of ["01/02/2025", "1-2-2025", "1/2/25"])
+        expect(await readDate(text, reference, locale)).toEqual(ambiguous);
+      expect(await readDate("1/2", reference, locale, true)).toEqual({
+        kind: "ambiguous",
+        readings: { day: "2026-02-01", month: "2026-01-02" },
+      });
+      // One of the readings is no day, or both are the same one.
+      for (const [text, day] of [
+        ["13/02/2025", "2025-02-13"],
+        ["02/13/2025", "2025-02-13"],
+        ["31/12/25", "2025-12-31"],
+        ["03/03/2025", "2025-03-03"],
+      ] as const)
+        expect(await readDate(text, reference, locale)).toEqual({ kind: "day", day });
+      expect((await readDate("30/02/2025", reference, locale)).kind).toBe("invalid");
+    }
+    rememberDayOrder("day");
+    expect(await readDate("03/04/2025", reference, "en-US")).toEqual({ kind: "day", day: "2025-04-03" });
   });
 
   it("knows what is no date, and what is empty", async () => {

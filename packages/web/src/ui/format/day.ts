@@ -55,6 +55,11 @@ export function formatDay(day: string | null | undefined): string {
   return day !== null && day !== undefined && isDay(day.slice(0, 10)) ? day.slice(0, 10) : "---";
 }
 
+/** A day with its month in words, where figures would be the question: `1 February 2025`. */
+export function inLongWords(day: DayText): string {
+  return new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" }).format(utc(day));
+}
+
 /** An instant as `yyyy-MM-dd @ HH:mm` in the person's own time zone, or `---`. */
 export function formatInstant(instant: string | null): string {
   const date = instant === null ? new Date(Number.NaN) : new Date(instant);
