@@ -103,6 +103,8 @@ export const summaryLots = z.object({
       basis: known,
       value_own: known,
       value: known,
+      /** interest inside the value that accrued and is not paid: neither cost nor gain */
+      accrued: known,
       unrealised: known,
       term: gainTerm,
       /** opens the cost of the lot; its value and gain open by it with `value` or `gain` for `cost` */

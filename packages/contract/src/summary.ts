@@ -82,6 +82,8 @@ export const summaryPosition = z.object({
   estimated: z.boolean(),
   value_own: known,
   value: atSinceDiff,
+  /** interest inside the value at `at` that accrued and is not paid: neither cost nor gain */
+  accrued: known,
   basis_own: known,
   basis: known,
   unrealised: known,

@@ -1,6 +1,6 @@
 import type { LotMethod } from "../codes/lot-methods.ts";
 import { isLongTerm } from "../lots/long-term.ts";
-import { multiplyDecimals, subtractDecimals, type Decimal } from "../money/decimal.ts";
+import { ZERO, multiplyDecimals, subtractDecimals, type Decimal } from "../money/decimal.ts";
 import type { Day } from "../time/day.ts";
 import type { OpenLot } from "./basis.ts";
 import type { Book } from "./book.ts";
@@ -25,6 +25,8 @@ export interface ValuedLot {
   readonly basis: Decimal | null;
   readonly ownValue: Decimal | null;
   readonly value: Decimal | null;
+  /** of the value, interest that accrued and is not paid; in the target currency */
+  readonly accrued: Decimal | null;
   /** value without accrued interest, which is never gain, less basis; in the target currency */
   readonly unrealised: Decimal | null;
   /** what its gain would be if it were sold, or repaid, now */
@@ -78,10 +80,11 @@ export function amountsOf(
   { quantity, cost }: OpenLot,
   { perUnit, cleanPerUnit, rate }: UnitWorth,
   then: Decimal | null,
-): Pick<ValuedLot, "basis" | "ownValue" | "value" | "unrealised"> {
+): Pick<ValuedLot, "basis" | "ownValue" | "value" | "accrued" | "unrealised"> {
   const basis = cost && then && multiplyDecimals(cost, then);
   const ownValue = perUnit && multiplyDecimals(quantity, perUnit);
   const value = ownValue && rate && multiplyDecimals(ownValue, rate);
   const clean = cleanPerUnit === perUnit ? value : worthIn(quantity, cleanPerUnit, rate);
-  return { basis, ownValue, value, unrealised: clean && basis && subtractDecimals(clean, basis) };
+  const accrued = value && clean && (clean === value ? ZERO : subtractDecimals(value, clean));
+  return { basis, ownValue, value, accrued, unrealised: clean && basis && subtractDecimals(clean, basis) };
 }

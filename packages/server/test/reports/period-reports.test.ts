@@ -102,7 +102,7 @@ it("gains of a window are of its sales alone, one sum under every method, and de
     ["EUR", "0.00"],
   ]);
   const held = tableOf(file, "Gains by position").find((row) => row[1] === "Instrument");
-  expect(held?.slice(2)).toEqual(["USD", "750.00", "750.00", "3000.00", "2600.00", "-400.00"]);
+  expect(held?.slice(2)).toEqual(["USD", "750.00", "750.00", "3000.00", "2600.00", "0.00", "-400.00"]);
   // The euros: 400 borrowed at 1.1 and repaid at 1.2, 600 still owed: -40 and -60. The shares: 750, and -400 after -500;
   // newest first 1250 - 1500, and 2600 - 1000 after 3000 - 2500. Both come to 850.
   const rows = tableOf(file, "Gains by term and method").map(([method, ...figures]) => [method, ...figures.slice(-2)]);
@@ -133,7 +133,7 @@ it("what rows come to in all is bold in PDF and XLSX, and nothing else of a tabl
     ["gains-by-term", ["Total", "Total", "Total"]],
     ["net-worth", ["Net worth", "In all", "In all"]],
     ["holdings", ["Total"]],
-    ["lots", ["Total"]],
+    ["lots", ["Total", "Total"]],
     ["transactions", []],
   ] as const) {
     const asked = { report_id: report, since: "2023-12-31", at: WINDOW.at };
@@ -169,6 +169,10 @@ it("what reports cut into parts adds up to the Summary to the cent in every form
   const returns = shown(total?.opening, total?.put_in, total?.taken_out, total?.income, total?.expenses, total?.gain);
   const earned = shown(income?.income, income?.expenses);
   const gained = shown(summed(gains?.recorded.realised), summed(lots?.unrealised));
+  // 10 shares at 300, 1,200 of the note, debts of 600 euros at 1.1 and of 400 dollars: 3,000 + 1,200 - 660 - 400; the note
+  // has 1,200 x 1 % x 20 / 30 of interest
+  const held = [314_000, 800, gained[1] ?? 0];
+  const worth = held.reduce((sum, one) => sum + one, 0);
   const left = {
     "What moved each account": ["Left over by conversions", "", "-25.00", "0.00", "0.00", "0.00", "25.00", "0.00"],
     // in: 480 of euros and the dividend of 30; out: the 455 paid for the euros, and the dividend from the account of the shares
@@ -178,7 +182,9 @@ it("what reports cut into parts adds up to the Summary to the cent in every form
     ["net-worth", "What moved it", 1, 2, [shown(net_worth.net_worth.diff)[0] ?? 0]],
     ["net-worth", "What moved each account", 2, 7, moved],
     ["holdings", "Holdings", 8, 9, shown(net_worth.net_worth.at)],
-    ["lots", "Lots", 9, 10, gained.slice(1)],
+    ["holdings", "Holdings", 9, 12, held],
+    ["lots", "Lots", 7, 11, [...held.slice(0, 1), worth, ...held.slice(1)]],
+    ["lots", "Unrealised gain by term", 1, 2, gained.slice(1)],
     ["performance", "Performance", 1, 7, returns],
     ["performance", "Performance by entity", 1, 7, returns],
     ["performance", "Performance by kind of holding", 1, 7, returns],
@@ -187,7 +193,7 @@ it("what reports cut into parts adds up to the Summary to the cent in every form
     ["income", "Income by instrument", 1, 3, earned],
     ["income", "Income by account", 1, 3, earned],
     ["gains", "Gains by position", 4, 5, gained.slice(0, 1)],
-    ["gains", "Gains by position", 7, 8, gained.slice(1)],
+    ["gains", "Gains by position", 5, 9, [...held.slice(0, 1), worth, ...held.slice(1)]],
     ["gains-by-term", "Gains by term", 7, 8, gained.slice(0, 1)],
     ["gains-by-term", "Gains by term and account", 10, 11, gained.slice(1)],
   ] as const) {
@@ -215,6 +221,27 @@ it("what reports cut into parts adds up to the Summary to the cent in every form
     for (const row of totals.map((cells) => joined(cells).replace(/[,–]/g, "")))
       expect([report, row, pages.includes(row)]).toEqual([report, row, true]);
     expect(sheets).toEqual(expect.arrayContaining(totals.filter(([, text]) => text?.length).map(joined)));
+  }
+});
+
+it("what a holding cost, the interest that it accrued and its gain come to its value, in each row and in all", async () => {
+  for (const [report_id, title, value, parts] of [
+    ["holdings", "Holdings", 8, [9, 10, 11]],
+    ["lots", "Lots", 8, [7, 9, 10]],
+    ["gains", "Gains by position", 6, [5, 7, 8]],
+  ] as const) {
+    const file = await csvOf({ report_id, at: WINDOW.at, ...(report_id === "gains" ? { since: WINDOW.since } : {}) });
+    const [note, ...others] = tableOf(file, title).toSorted((a) => (a[1] === "Note" ? -1 : 1));
+    // 1,200 at 12 % since 2025-06-10, 20 of 30 days of the month: 1200 x 0.01 x 20 / 30 = 8.00
+    expect([note?.[value], parts.map((at) => note?.[at])]).toEqual(["1208.00", ["1200.00", "8.00", "0.00"]]);
+    // Cash has a value alone, and so its part of the total of holdings.
+    const isCash = ([name, , , , , , source]: readonly string[]) => source === "currency" || name === "Total";
+    for (const row of others.filter((one) => report_id !== "holdings" || !isCash(one)))
+      expect(cents([row], value, value + 1), `${title}: ${row.join()}`).toEqual([
+        parts.reduce((sum, at) => sum + (cents([row], at, at + 1)[0] ?? 0), 0),
+      ]);
+    expect(factOf(file, "Value")).toBe("Cost + accrued interest + unrealised gain; of cash the value alone");
+    expect(factOf(file, "Complete")).toBe("Yes");
   }
 });
 

@@ -187,12 +187,22 @@ describe("a report", () => {
       "13500.00",
       // 5 of 10 for 5010, and 10 for 7000: 2505 + 7000
       "9505.00",
+      "0.00",
       "3995.00",
     ]);
     expect(holdings.file.toString()).toContain(`,"'=SUM(1) ""Ελλάς"", Ünïcode",`);
     const gains = await made({ report_id: "gains", format: "csv", at: "2024-12-31", since: "2023-12-31" });
     // 4000 - 2505
     expect(tableOf(gains.file, "Realised by currency")).toEqual([["USD", "1495.00"]]);
+    // 4,020.00 of cash, 13,500.00 and 1.01; 0.01 of it accrued on the loan, of which no cost is known
+    expect(rows.at(-1)?.slice(8)).toEqual(["17521.01", "", "0.01", ""]);
+    for (const { file } of [holdings, gains]) {
+      expect(csvCells(file).find(([label]) => label === "Complete")?.[1]).toBe(
+        "Incomplete: holdings with a cost or a gain that is not known: 1, which leaves their sums blank; see below",
+      );
+      const said = "What it cost is not known; its cost can be recorded with the transaction that brought it.";
+      expect(tableOf(file, "What is missing")).toEqual([[said, "Broker", "Home loan", "2024-12-31"]]);
+    }
     // Nothing was held past its anniversary by the last day of 2024: all of it is short term. LIFO sells those of 700:
     // 4000 - 3500. The loan came without a cost, so what is not realised is not known in all.
     const methods = tableOf(gains.file, "Gains by term and method");

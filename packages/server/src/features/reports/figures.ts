@@ -29,6 +29,11 @@ export function addAmounts(one: string | null, other: string | null): string | n
   return one === null || other === null ? null : formatDecimal(addDecimals(readDecimal(one), readDecimal(other)));
 }
 
+/** The exact sum of amounts; null where one is not known. */
+export function addAll(amounts: readonly (string | null)[]): string | null {
+  return amounts.reduce<string | null>(addAmounts, "0");
+}
+
 /** The exact difference of two amounts; null where one is not known. */
 export function lessAmount(from: string | null, amount: string | null): string | null {
   return from === null || amount === null

@@ -14,7 +14,7 @@ export function factsOf(
   question: ReportQuestion,
   profile: Profile,
   names: RecordNames,
-  { summary, facts: own = [] }: Pick<ReportPart, "summary" | "facts">,
+  { summary, facts: own = [], unknownCosts = [] }: Omit<ReportPart, "tables">,
   madeAt: Date,
 ): readonly ReportFact[] {
   const { at, since, currency, asked } = question;
@@ -30,7 +30,7 @@ export function factsOf(
         ? "None: every day can still be changed"
         : `Days up to ${profile.lock_date} are locked${at > profile.lock_date ? "; later ones can still be changed" : ""}`,
   });
-  if (summary !== null) facts.push(...lotsIn(summary), ...marksOf(summary));
+  if (summary !== null) facts.push(...lotsIn(summary), ...marksOf(summary, unknownCosts.length));
   facts.push(...own, { label: "Signature", text: sealOf(profile) });
   return facts;
 }
@@ -40,18 +40,18 @@ function instantText(instant: Date): string {
   return `${instant.toISOString().slice(0, 19).replace("T", " ")} UTC`;
 }
 
-function marksOf(summary: SummaryAnswer): ReportFact[] {
+function marksOf(summary: SummaryAnswer, costs: number): ReportFact[] {
   const { since, incomplete, incomplete_in: unknown, user_errors: errors, estimated_count: estimated } = summary;
   // A lot named and not held changes which cost was taken, an unpaid instalment what is owed: no figure lacks anything.
   const missing = errors.filter(({ code }) => code !== "lot_not_held" && code !== "payment_not_recorded").length;
+  const lacks = incomplete || missing > 0 ? [`prices or rates that are missing: ${missing}`] : [];
+  if (costs > 0)
+    lacks.push(`holdings with a cost or a gain that is not known: ${costs}, which leaves their sums blank`);
   const rests = unknown.includes("since") ? `; differences from ${since} rest on them` : "";
   return [
     {
       label: "Complete",
-      text:
-        incomplete || missing > 0
-          ? `Incomplete: prices or rates that are missing: ${missing}, see below${rests}`
-          : "Yes",
+      text: lacks.length === 0 ? "Yes" : `Incomplete: ${lacks.join("; ")}; see below${rests}`,
     },
     {
       label: "Estimated",
@@ -68,15 +68,24 @@ function lotsIn({ analytic: { lots_told: told } }: SummaryAnswer): ReportFact[] 
   return [{ label: "Lots", text: `${method}, ${fees}` }];
 }
 
-/** What valuations lacked, and lots that were named and were not held, where anything. */
-export function missingOf({ user_errors: errors }: SummaryAnswer, names: RecordNames): readonly ReportTable[] {
-  if (errors.length === 0) return [];
-  const rows = errors.map((one) => [
+const NO_COST = "What it cost is not known; its cost can be recorded with the transaction that brought it.";
+const NO_RATE =
+  "No rate reaches the day on which it was acquired or sold, so that its cost is known in its own currency alone.";
+
+/** What valuations lacked, lots that were named and were not held, and costs that are not known, where anything. */
+export function missingOf(
+  { summary, unknownCosts = [] }: Omit<ReportPart, "tables">,
+  at: string,
+  names: RecordNames,
+): readonly ReportTable[] {
+  const costs = unknownCosts.map(({ isRate, ...one }) => ({ ...one, at, message: isRate ? NO_RATE : NO_COST }));
+  const rows = [...(summary?.user_errors ?? []), ...costs].map((one) => [
     one.message,
     one.account_id === null ? "" : names.account(one.account_id),
     one.instrument_id === null ? "" : names.instrument(one.instrument_id),
     one.at,
   ]);
+  if (rows.length === 0) return [];
   const columns = [
     textColumn("message", "What is missing"),
     textColumn("account", "Account"),

@@ -62,16 +62,17 @@ async function modelOf(
     if (profile === null) throw notFound();
     const logo = await findLogo(reads, actor.universe);
     const sources = await sourcesOf(parts, actor, question, signal);
-    const { tables, summary, facts = [] } = await entry.make(question, sources);
+    const part = await entry.make(question, sources);
     const after = await findProfile(reads, actor.universe);
     if (after?.revision !== profile.revision && reading < READINGS) continue;
-    const missing = summary === null ? [] : missingOf(summary, sources.names);
+    const { tables } = part;
+    const missing = missingOf(part, question.at, sources.names);
     const model: ReportModel = {
       title: entry.name,
       owner: profile.name,
       colour: profile.colour,
       logo,
-      facts: factsOf(question, profile, sources.names, { summary, facts }, now),
+      facts: factsOf(question, profile, sources.names, part, now),
       // The first table says what the report is of, empty or not; of others without a line there is nothing to say.
       tables: [...tables, ...missing].filter(({ rows }, at) => at === 0 || rows.length > 0),
     };

@@ -42,12 +42,21 @@ export interface ReportSources {
   debts(): Promise<readonly AccountDebts[]>;
 }
 
+/** A holding of which a cost or a gain is not known; `isRate`: it is known in its own currency, a rate is missing. */
+export interface UnknownCost {
+  readonly account_id: string;
+  readonly instrument_id: string;
+  readonly isRate: boolean;
+}
+
 /** What a kind of report answers: its tables, and the summary that its figures rest on, for the marks of the head. */
 export interface ReportPart {
   readonly tables: readonly ReportTable[];
   readonly summary: SummaryAnswer | null;
   /** What must be known to read the figures of this kind; lines of the head */
   readonly facts?: readonly ReportFact[];
+  /** where the report tells costs: those that are not known */
+  readonly unknownCosts?: readonly UnknownCost[];
 }
 
 /** Makes the tables of one kind of report. */

@@ -47,6 +47,7 @@ export function lotsOf(
         basis: figureOrNull(lot.basis),
         value_own: figureOrNull(lot.ownValue),
         value: figureOrNull(lot.value),
+        accrued: figureOrNull(lot.accrued),
         unrealised: figureOrNull(lot.unrealised),
         term: lot.term,
         explain_key: explainKey({ figure: "lot", part: "cost", account, instrument, place }, context),
@@ -72,6 +73,7 @@ export function byShare(lot: ValuedLot, share: Decimal): ValuedLot {
     basis: by(lot.basis),
     ownValue: by(lot.ownValue),
     value: by(lot.value),
+    accrued: by(lot.accrued),
     unrealised: by(lot.unrealised),
   };
 }

@@ -65,6 +65,7 @@ function positionAnswer(row: PositionRow, basis: Decimal | null, names: Names, c
     estimated: price?.estimated ?? false,
     value_own: figureOrNull(at.ownValue),
     value: { at: figureOrNull(value), since: figureOrNull(since?.value ?? null), diff: figureOrNull(row.diff) },
+    accrued: value !== null && cleanValue !== null ? ends(value, cleanValue).diff : null,
     basis_own: figureOrNull(held ? (lots?.basis ?? null) : null),
     basis: figureOrNull(basis),
     unrealised: cleanValue !== null && basis !== null ? ends(cleanValue, basis).diff : null,

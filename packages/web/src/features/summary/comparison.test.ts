@@ -26,6 +26,7 @@ function position(account: string, instrument: string, value: SummaryRow["value"
     price_source: "observed",
     estimated: false,
     value_own: null,
+    accrued: null,
     value,
     basis_own: null,
     basis: null,

@@ -20,6 +20,7 @@ function position(kind: "unit" | "observed", quantity: string): SummaryPosition 
     price_source: kind,
     estimated: false,
     value_own: null,
+    accrued: null,
     value: nothing,
     basis_own: null,
     basis: null,

@@ -16,11 +16,25 @@ const ROUNDING = "Rounding of the lines above";
 /**
  * Rows and their total so that every column adds up to the last digit that is shown. Each amount is rounded by itself;
  * where those of the rows do not come to that of the total, a line says how many minor units are between them. `places`
- * are the columns of amounts; in one with an amount that is not known nothing is added up.
+ * are the columns of amounts; in one with an amount that is not known nothing is added up. `counts` says which rows have
+ * anything in a column: all, where it is left out.
  */
-export function addedUp(rows: readonly Row[], total: Row, places: readonly number[]): AddedUp {
+export function addedUp(
+  rows: readonly Row[],
+  total: Row,
+  places: readonly number[],
+  counts: (row: Row, at: number) => boolean = () => true,
+): AddedUp {
   const cents = total.map((_, at): ReportCell =>
-    at === 0 ? ROUNDING : places.includes(at) ? lacking(rows, total, at) : null,
+    at === 0
+      ? ROUNDING
+      : places.includes(at)
+        ? lacking(
+            rows.filter((row) => counts(row, at)),
+            total,
+            at,
+          )
+        : null,
   );
   const lines = [...rows, ...(isNothing(places.map((at) => cents[at] ?? null)) ? [] : [cents]), total];
   return { rows: lines, totals: [lines.length - 1] };

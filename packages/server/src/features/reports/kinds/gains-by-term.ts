@@ -6,6 +6,7 @@ import type { RecordNames, ReportKind } from "../question.ts";
 import { addedUp } from "./adding-up.ts";
 import { figuresOf, sumOfTerms } from "./gain-figures.ts";
 import { DEBTS } from "./holdings.ts";
+import { unknownCosts } from "./unknown-costs.ts";
 
 const AMOUNTS = [
   numberColumn("realised_short", "Realised, short term"),
@@ -52,7 +53,7 @@ export const gainsByTerm: ReportKind = async ({ since, at, asked }, { summary: a
     { label: "Long term", text: "From the day after the anniversary of the acquisition" },
     DEBTS,
   ];
-  return { tables, summary, facts };
+  return { tables, summary, facts, unknownCosts: unknownCosts(summary) };
 };
 
 function byPosition(summary: SummaryAnswer, names: RecordNames, total: ReportCell[] | null): ReportTable {

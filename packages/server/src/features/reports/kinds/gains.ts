@@ -1,11 +1,13 @@
 import type { SummaryAnswer, SummaryBody } from "@distributary/contract/summary";
 import type { SummaryGainFigures, SummaryGains } from "@distributary/contract/summary-analytic";
-import { addAmounts, exact, lessAmount, money } from "../figures.ts";
+import { addAll, addAmounts, exact, lessAmount, money } from "../figures.ts";
 import { dayColumn, numberColumn, textColumn, type ReportCell, type ReportTable } from "../model.ts";
 import type { RecordNames, ReportKind } from "../question.ts";
 import { addedUp } from "./adding-up.ts";
 import { figuresOf, sumOfTerms } from "./gain-figures.ts";
-import { DEBTS, byTerm, positionsOf } from "./holdings.ts";
+import { DEBTS, VALUE_OF, accruedColumn, byTerm } from "./holdings.ts";
+import { isCash, positionsOf } from "./positions.ts";
+import { unknownCosts } from "./unknown-costs.ts";
 
 export const gainColumns = [
   textColumn("account", "Account"),
@@ -15,6 +17,7 @@ export const gainColumns = [
   numberColumn("realised", "Realised gain"),
   numberColumn("basis", "Cost"),
   numberColumn("value", "Value"),
+  accruedColumn,
   numberColumn("unrealised", "Unrealised gain"),
 ];
 
@@ -57,6 +60,9 @@ const debtColumns = [
   numberColumn("gain", "Gain"),
 ];
 
+/** Cost, value, accrued interest and gain of what is not held any more. */
+const NOTHING_HELD = ["0", "0", "0", "0"];
+
 type ClosedLot = SummaryGains["closed"]["items"][number];
 
 /** What was realised in the period and what is not realised at its end, position by position and by term. */
@@ -79,9 +85,10 @@ export const gains: ReportKind = async ({ since, at, asked }, { summary: ask, na
       label: "Gains in all",
       text: "Realised + unrealised at the end − unrealised at the beginning; one sum under every method, but for the average of what is in another currency",
     },
+    VALUE_OF,
     DEBTS,
   ];
-  return { tables, summary, facts };
+  return { tables, summary, facts, unknownCosts: unknownCosts(summary) };
 };
 
 /** The positions that are shown, and those of which everything was sold, with what the summary says of all of them. */
@@ -96,7 +103,7 @@ function byPosition(
     `${one.account_id} ${one.instrument_id}`;
   const own = sumsBy(closed, keyOf, (lot) => lessAmount(lot.proceeds_own, lot.basis_own));
   const realised = sumsBy(closed, keyOf, (lot) => lot.gain);
-  const shown = positionsOf(summary).filter((one) => one.price_source !== "unit");
+  const shown = positionsOf(summary).filter((one) => !isCash(one));
   const keys = new Set(shown.map(keyOf));
   const gone = new Map(closed.filter((lot) => !keys.has(keyOf(lot))).map((lot) => [keyOf(lot), lot]));
   const row = (one: Pick<ClosedLot, "account_id" | "instrument_id" | "currency">, held: ReportCell[]): ReportCell[] => {
@@ -110,20 +117,22 @@ function byPosition(
       ...held.map((amount) => money(amount, unit)),
     ];
   };
+  const held = shown.map(({ quantity, basis, value, accrued, unrealised }) =>
+    quantity === "0" ? NOTHING_HELD : [basis, value.at, accrued, unrealised],
+  );
   const rows = [
-    ...shown.map((one) => row(one, [one.basis, one.value.at, one.unrealised])),
-    ...[...gone.values()].map((one) => row(one, [null, "0", "0"])),
+    ...shown.map((one, at) => row(one, held[at] ?? NOTHING_HELD)),
+    ...[...gone.values()].map((one) => row(one, NOTHING_HELD)),
   ];
   const table = { title: "Gains by position", columns: gainColumns };
   if (analytic.gains === undefined || analytic.lots === undefined) return { ...table, rows };
   const all = [
     sumOfTerms(figuresOf(analytic.gains, method).realised),
-    null,
-    null,
+    ...[0, 1, 2].map((at) => addAll(held.map((amounts) => amounts[at] ?? null))),
     sumOfTerms(analytic.lots.unrealised),
   ];
   const total = ["Total", "", "", null, ...all.map((amount) => money(amount, unit))];
-  return { ...table, ...addedUp(rows, total, [4, 7]) };
+  return { ...table, ...addedUp(rows, total, [4, 5, 6, 7, 8]) };
 }
 
 /** What was realised in the period in each currency that anything is or was held in. */

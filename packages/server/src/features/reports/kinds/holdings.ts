@@ -1,9 +1,14 @@
 import type { SummaryAnswer, SummaryPosition } from "@distributary/contract/summary";
-import { exact, money } from "../figures.ts";
+import { exact, money, addAll } from "../figures.ts";
 import { dayColumn, numberColumn, textColumn, type ReportCell, type ReportColumn, type ReportTable } from "../model.ts";
 import type { ReportKind } from "../question.ts";
 import { addedUp, type AddedUp } from "./adding-up.ts";
 import { sumOfTerms } from "./gain-figures.ts";
+import { isCash, positionsOf } from "./positions.ts";
+import { unknownCosts } from "./unknown-costs.ts";
+
+/** Interest inside the value that is not paid: with the cost and the gain it comes to the value. */
+export const accruedColumn = numberColumn("accrued", "Accrued interest");
 
 export const holdingColumns = [
   textColumn("account", "Account"),
@@ -16,6 +21,7 @@ export const holdingColumns = [
   numberColumn("value_own", "Value in its currency"),
   numberColumn("value", "Value"),
   numberColumn("basis", "Cost"),
+  accruedColumn,
   numberColumn("unrealised", "Unrealised gain"),
 ];
 
@@ -29,6 +35,7 @@ export const lotColumns = [
   numberColumn("basis_own", "Cost in its currency"),
   numberColumn("basis", "Cost"),
   numberColumn("value", "Value"),
+  accruedColumn,
   numberColumn("unrealised", "Unrealised gain"),
 ];
 
@@ -46,23 +53,33 @@ const SOURCES = {
 export const holdings: ReportKind = async (_question, { summary: ask, names }) => {
   const summary = await ask({ primaryIndex: "account", includeComponents: true });
   const { targetUnit } = summary;
-  const rows = positionsOf(summary)
-    .filter((one) => one.quantity !== "0")
-    .map((one) => [
-      names.account(one.account_id),
-      names.instrument(one.instrument_id),
-      one.currency,
-      exact(one.quantity),
-      exact(one.price),
-      one.price_date,
-      `${one.price_source === null ? "no price" : SOURCES[one.price_source]}${one.estimated ? ", estimated" : ""}`,
-      money(one.value_own, one.currency),
-      money(one.value.at, targetUnit),
-      money(one.basis, targetUnit),
-      money(one.unrealised, targetUnit),
-    ]);
-  const total = totalRow(holdingColumns, { value: money(summary.net_worth.net_worth.at, targetUnit) });
-  return { tables: [{ title: "Holdings", columns: holdingColumns, ...total(rows) }], summary };
+  const held = positionsOf(summary).filter((one) => one.quantity !== "0");
+  const rows = held.map((one) => [
+    names.account(one.account_id),
+    names.instrument(one.instrument_id),
+    one.currency,
+    exact(one.quantity),
+    exact(one.price),
+    one.price_date,
+    `${one.price_source === null ? "no price" : SOURCES[one.price_source]}${one.estimated ? ", estimated" : ""}`,
+    money(one.value_own, one.currency),
+    money(one.value.at, targetUnit),
+    money(one.basis, targetUnit),
+    isCash(one) ? null : money(one.accrued, targetUnit),
+    money(one.unrealised, targetUnit),
+  ]);
+  const costly = held.filter((one) => !isCash(one));
+  const sum = (of: (one: SummaryPosition) => string | null): ReportCell => money(addAll(costly.map(of)), targetUnit);
+  const sums = {
+    value: money(summary.net_worth.net_worth.at, targetUnit),
+    basis: sum((one) => one.basis),
+    accrued: sum((one) => one.accrued),
+    unrealised: sum((one) => one.unrealised),
+  };
+  const cash = new Set(rows.filter((_, at) => isCash(held[at] as SummaryPosition)));
+  const total = totalRow(holdingColumns, sums, cash);
+  const table = { title: "Holdings", columns: holdingColumns, ...total(rows) };
+  return { tables: [table], summary, facts: [VALUE_OF], unknownCosts: unknownCosts(summary) };
 };
 
 /** Every open lot at the end of the day. */
@@ -70,7 +87,8 @@ export const lots: ReportKind = async (_question, { summary: ask, names }) => {
   const summary = await ask({ primaryIndex: "account", includeComponents: true, networth_features: ["lots"] });
   const { targetUnit } = summary;
   const currencies = new Map(positionsOf(summary).map((one) => [one.instrument_id, one.currency]));
-  const rows = (summary.analytic.lots?.items ?? []).map((lot) => [
+  const items = summary.analytic.lots?.items ?? [];
+  const rows = items.map((lot) => [
     names.account(lot.account_id),
     names.instrument(lot.instrument_id),
     lot.method,
@@ -80,29 +98,44 @@ export const lots: ReportKind = async (_question, { summary: ask, names }) => {
     money(lot.basis_own, currencies.get(lot.instrument_id) ?? targetUnit),
     money(lot.basis, targetUnit),
     money(lot.value, targetUnit),
+    money(lot.accrued, targetUnit),
     money(lot.unrealised, targetUnit),
   ]);
   const gain = sumOfTerms(summary.analytic.lots?.unrealised ?? NO_GAINS);
-  const total = totalRow(lotColumns, { unrealised: money(gain, targetUnit) });
-  return { tables: [{ title: "Lots", columns: lotColumns, ...total(rows) }, ...byTerm(summary)], summary };
+  const total = totalRow(lotColumns, {
+    basis: money(addAll(items.map((lot) => lot.basis)), targetUnit),
+    value: money(addAll(items.map((lot) => lot.value)), targetUnit),
+    accrued: money(addAll(items.map((lot) => lot.accrued)), targetUnit),
+    unrealised: money(gain, targetUnit),
+  });
+  const tables = [{ title: "Lots", columns: lotColumns, ...total(rows) }, ...byTerm(summary)];
+  return { tables, summary, facts: [VALUE_OF], unknownCosts: unknownCosts(summary) };
 };
 
 const NO_GAINS = { short: null, long: null, debt: null };
 
-/** Ends rows with what they come to in the columns of these names; nothing comes to nothing. */
-function totalRow(columns: readonly ReportColumn[], sums: Readonly<Record<string, ReportCell>>) {
+/**
+ * Ends rows with what they come to in the columns of these names; nothing comes to nothing. `cash` are the rows that have
+ * a value alone.
+ */
+function totalRow(
+  columns: readonly ReportColumn[],
+  sums: Readonly<Record<string, ReportCell>>,
+  cash: ReadonlySet<readonly ReportCell[]> = new Set(),
+) {
   const total = columns.map(({ name }, at) => (at === 0 ? "Total" : (sums[name] ?? null)));
   const places = columns.flatMap(({ name }, at) => (name in sums ? [at] : []));
   return (rows: readonly (readonly ReportCell[])[]): AddedUp =>
-    rows.length === 0 ? { rows, totals: [] } : addedUp(rows, total, places);
+    rows.length === 0
+      ? { rows, totals: [] }
+      : addedUp(rows, total, places, (row, at) => !cash.has(row) || columns[at]?.name === "value");
 }
 
-/** The positions of all rows, each once. */
-export function positionsOf(summary: SummaryAnswer): readonly SummaryPosition[] {
-  const positions = new Map<string, SummaryPosition>();
-  for (const row of summary.rows) for (const one of row.components ?? []) positions.set(one.key, one);
-  return [...positions.values()];
-}
+/** What a head says of the columns of money that come to the value. */
+export const VALUE_OF = {
+  label: "Value",
+  text: "Cost + accrued interest + unrealised gain; of cash the value alone",
+};
 
 /** What a head says of gains of debts. */
 export const DEBTS = {
@@ -118,11 +151,15 @@ export function byTerm({ analytic, targetUnit }: SummaryAnswer): ReportTable[] {
     {
       title: "Unrealised gain by term",
       columns: [textColumn("term", "Term"), numberColumn("unrealised", "Unrealised gain")],
-      rows: [
-        ["short", money(short, targetUnit)],
-        ["long", money(long, targetUnit)],
-        ["debt", money(debt, targetUnit)],
-      ],
+      ...addedUp(
+        [
+          ["short", money(short, targetUnit)],
+          ["long", money(long, targetUnit)],
+          ["debt", money(debt, targetUnit)],
+        ],
+        ["Total", money(sumOfTerms(analytic.lots.unrealised), targetUnit)],
+        [1],
+      ),
     },
   ];
 }

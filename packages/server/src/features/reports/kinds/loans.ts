@@ -3,7 +3,7 @@ import type { PayoffSeries } from "@distributary/contract/valuation";
 import { money } from "../figures.ts";
 import { dayColumn, numberColumn, textColumn, type ReportCell, type ReportTable } from "../model.ts";
 import type { RecordNames, ReportKind } from "../question.ts";
-import { positionsOf } from "./holdings.ts";
+import { positionsOf } from "./positions.ts";
 
 export const loanColumns = [
   textColumn("loan", "Loan"),
