@@ -329,6 +329,69 @@ describe("a book in the browser", () => {
     await expect.poll(() => page.getByText("1 opening balance").count()).toBe(1);
   });
 
+  it("asks once for the reason of what it writes into a locked period and takes back from it, or leaves it out", async () => {
+    await freshImporter(page);
+    await drop(
+      page,
+      new Map([
+        ["instruments.csv", Buffer.from("instrument_id,name,instrument_type,currency\nHOUSE,House,REAL,USD\n")],
+      ]),
+    );
+    await page.getByRole("button", { name: "Write 1 record" }).click();
+    await page.getByText("1 record written").waitFor();
+    await call(page, "POST", "/profile/lock-date", { lock_date: "2025-06-30", reason: "Half a year is signed" });
+
+    const prices = "date,instrument_id,price,currency\n2025-03-01,HOUSE,20,USD\n2025-07-01,HOUSE,21,USD\n";
+    await freshImporter(page);
+    await drop(page, new Map([["prices.csv", Buffer.from(prices)]]));
+    const locked = page.getByRole("region", { name: "In the locked period" });
+    await locked.getByText("1 record lies in the period that is locked up to 2025-06-30").waitFor();
+    await page.getByText("In the locked period, up to 2025-06-30: needs a reason.").first().waitFor();
+    await axeCheck(page);
+    await takePictures(page, "import-locked");
+    // By keyboard: the other choice and back.
+    await locked.getByRole("radio", { name: "Write them, with a reason" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await page.getByRole("button", { name: "Write 1 record" }).waitFor();
+    await locked.getByText("and is left out").waitFor();
+    await takePictures(page, "import-locked-left-out");
+    await locked.getByRole("radio", { name: "Write them, with a reason" }).click();
+    await page.getByRole("button", { name: "Write 2 records" }).click();
+    const question = page.getByRole("dialog", { name: "The books are locked up to 2025-06-30" });
+    await question.getByText("2025-03-01 is inside").waitFor();
+    await page.keyboard.press("Escape");
+    await question.waitFor({ state: "detached" });
+    // Left as it was: nothing is written, and nothing failed.
+    expect(await page.getByText("Nothing was written").count()).toBe(0);
+    await page.getByRole("button", { name: "Write 2 records" }).click();
+    await question.getByLabel("Reason").fill("The bank corrected its statement");
+    await page.keyboard.press("Enter");
+    await page.getByText("2 records written").waitFor();
+    await page.getByRole("button", { name: "Undo this import" }).first().click();
+    await question.getByLabel("Reason").fill("The wrong file");
+    await page.keyboard.press("Enter");
+    await page.getByText("The import was taken back").waitFor();
+    await call(page, "POST", "/profile/lock-date", { lock_date: null, reason: "Opened again" });
+  });
+
+  it("lists what stayed of an import that was taken back, and what uses it", async () => {
+    const found = (await call(page, "POST", "/data-types/instruments?prefix=HOUSE", {})) as {
+      items: { uuid: string }[];
+    };
+    await call(page, "POST", "/instruments?commit=true", {
+      instrument_type: "CBND",
+      identifier: "LOAN",
+      display_name: "Mortgage on the house",
+      details: { collateral: found.items[0]?.uuid },
+    });
+    await freshImporter(page);
+    await page.getByRole("button", { name: "Undo this import: instruments.csv" }).click();
+    const stayed = page.getByRole("status").filter({ hasText: "These records are used by others, and stayed." });
+    await stayed.getByText("security, used by the security Mortgage on the house").waitFor();
+    await axeCheck(page);
+    await takePictures(page, "import-kept");
+  });
+
   it("gives the same answers on the command line, and says of the same files once more that nothing is new", async () => {
     const folder = mkdtempSync(join(tmpdir(), "distributary-command-"));
     // 10 - 14 = -4 of CAAX, 20 - 25.5 = -5.5 of CABX

@@ -12,7 +12,7 @@ import { withProduct } from "./support/with-product.ts";
 /** A public source of prices, as far as one symbol goes. */
 function priceSource(): Promise<Server> {
   const answers: Readonly<Record<string, string>> = {
-    "/daily/LARC.US": "Date,Close\n2025-11-18,170.12\n2025-11-19,169.50\n",
+    "/daily/LARC.US": "Date,Close\n2025-11-17,0\n2025-11-18,170.12\n2025-11-19,169.50\n2025-13-45,7\n",
     "/search": "symbol,name,currency\nLARC.US,Larch Works Inc,USD\n",
   };
   const server = createServer((request, response) => {
@@ -83,6 +83,9 @@ describe("prices, closed periods and what records are to each other", () => {
     await page.getByRole("row", { name: /LARC\.US Larch Works/ }).waitFor();
     await page.getByRole("button", { name: "Fetch prices now" }).click();
     await page.getByText("2 prices written, none corrected").waitFor();
+    await page.getByText("2 rows of the sources are no price:").waitFor();
+    await page.getByText("2025-11-17 “0”: A price is above zero.").waitFor();
+    await takePictures(page, "prices-dropped");
     await page.getByRole("row", { name: /LARC\.US Larch Works .*2025-11-19 169\.50/ }).waitFor();
     await axeCheck(page);
   });

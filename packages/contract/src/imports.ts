@@ -76,7 +76,7 @@ export type ImportLocked = z.infer<typeof importLocked>;
 
 /** A record that stayed when its import was taken back, since others use it: how many of a kind, and the first names. */
 export const keptRecord = z.object({
-  kind: z.string(),
+  kind: z.enum(["account", "instrument", "entity"]),
   uuid: z.string(),
   name: z.string(),
   used_by: z.array(z.object({ kind: z.string(), count: z.number(), names: z.array(z.string()) })),

@@ -91,15 +91,15 @@ it("shows the text of a file wherever it is not letter for letter what was read"
 });
 
 it("says of a record that stayed who uses it: one by its name, several by number and the first names", () => {
-  const house = { kind: "instrument", uuid: "u", name: "House" };
+  const house = { kind: "instrument" as const, uuid: "u", name: "House" };
   const used = (...used_by: { kind: string; count: number; names: string[] }[]) => usersOf({ ...house, used_by });
-  expect(used({ kind: "instrument", count: 1, names: ["Mortgage"] })).toBe("security (Mortgage)");
+  expect(used({ kind: "instrument", count: 1, names: ["Mortgage"] })).toBe("the security Mortgage");
   expect(
     used(
       { kind: "event", count: 4, names: ["2025-07-01 Deposit", "2025-07-02"] },
       { kind: "prospect", count: 1, names: [""] },
     ),
-  ).toBe("4 transactions (2025-07-01 Deposit, 2025-07-02, …), prospect");
+  ).toBe("4 transactions (2025-07-01 Deposit, 2025-07-02, …), the prospect");
   expect(used({ kind: "profile", count: 1, names: [""] })).toBe("this profile");
 });
 

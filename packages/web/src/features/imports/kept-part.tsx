@@ -1,5 +1,7 @@
 import type { KeptRecord } from "@distributary/contract/imports";
+import { Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
+import { recordPath } from "../../pickers/search/record-path.ts";
 import { formatCount } from "../../ui/format/amount.ts";
 import { Note } from "../../ui/states.tsx";
 import styles from "./importer-page.module.css";
@@ -16,7 +18,7 @@ export function KeptPart({ kept }: { kept: readonly KeptRecord[] }): ReactElemen
         <ul>
           {kept.slice(0, SHOWN).map((record) => (
             <li key={record.uuid}>
-              {`${record.name} `}
+              <Link to={recordPath(record.kind, record.uuid)}>{record.name}</Link>{" "}
               <span className={styles["raw"]}>
                 {`${recordKinds[record.kind] ?? record.kind}, ${importTexts.usedBy(usersOf(record))}`}
               </span>

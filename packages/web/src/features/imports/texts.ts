@@ -90,7 +90,7 @@ export const importTexts = {
   changedSince: "These records were changed after the import. They can stay while the rest is taken back.",
   undoRest: "Take back the rest",
   stayed: "Everything else was taken back. These records were changed after the import and stayed.",
-  kept: "Everything else was taken back. These records are used by others and stayed.",
+  kept: "These records are used by others, and stayed.",
   usedBy: (users: string) => `used by ${users}`,
   andMore: (count: string) => `and ${count} more`,
   alreadyThere: (count: string) => `${count} already in your book`,
@@ -141,9 +141,10 @@ export function usersOf({ used_by: users }: KeptRecord): string {
   return users
     .map(({ kind, count, names }) => {
       const named = names.filter((name) => name !== "");
-      const what = count === 1 ? (recordKinds[kind] ?? kind) : `${formatCount(count)} ${manyOfKind[kind] ?? kind}`;
-      if (named.length === 0) return what;
-      return `${what} (${named.join(", ")}${count > named.length ? ", …" : ""})`;
+      if (kind === "profile") return recordKinds[kind] ?? kind;
+      if (count === 1) return [`the ${recordKinds[kind] ?? kind}`, ...named].join(" ");
+      const many = `${formatCount(count)} ${manyOfKind[kind] ?? kind}`;
+      return named.length === 0 ? many : `${many} (${named.join(", ")}${count > named.length ? ", …" : ""})`;
     })
     .join(", ");
 }

@@ -90,6 +90,7 @@ function observedUses(universe: string, ids: readonly string[]): Sql {
     from observable o cross join lateral (
       select distinct id from (values (o.account_id), (o.instrument_id), (o.units_id)) as one (id)) as named
     where o.universe_id = ${universe} and o.superseded is null and named.id = any(${ids}::uuid[])
+      and (o.account_id = any(${ids}::uuid[]) or o.instrument_id = any(${ids}::uuid[]) or o.units_id = any(${ids}::uuid[]))
     group by named.id`;
 }
 
