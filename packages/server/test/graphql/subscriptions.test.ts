@@ -87,21 +87,33 @@ describe("subscriptions", () => {
     const eve = await server.signUp();
     const socket = await connect(server, headersOf(eve));
     const refused = [
-      "{ recent_accounts { uuid } }",
-      "subscription { nothing }",
-      'subscription { changed(kinds: ["account", "nonsense"]) { revision } }',
-      `subscription { ${Array.from({ length: 16 }, (_, index) => `a${index}: changed { revision }`).join(" ")} }`,
-      "subscription { changed { revision } } subscription two { changed { revision } }",
-    ];
-    for (const [index, query] of refused.entries()) {
+      ["{ recent_accounts { uuid } }", "validation-failed"],
+      ["subscription {", "validation-failed"],
+      ["subscription { nothing }", "validation-failed"],
+      ['subscription { changed(kinds: ["account", "nonsense"]) { revision } }', "validation-failed"],
+      [
+        `subscription { ${Array.from({ length: 16 }, (_, index) => `a${index}: changed { revision }`).join(" ")} }`,
+        "too-complex",
+      ],
+      ["subscription { changed { revision } } subscription two { changed { revision } }", "too-complex"],
+    ] as const;
+    for (const [index, [query]] of refused.entries()) {
       socket.subscribe(`refused ${index}`, query);
       for (let wait = 0; wait < 300 && socket.errors.length <= index; wait++)
         await new Promise((resolve) => setTimeout(resolve, 10));
     }
-    expect(socket.errors).toHaveLength(refused.length);
+    // Each says its code as over HTTP.
+    expect(socket.errors).toEqual(
+      refused.map(([, code]) => [expect.objectContaining({ message: expect.any(String), extensions: { code } })]),
+    );
     expect(socket.news).toEqual({});
     expect(JSON.stringify(socket.errors)).toContain("There is no kind nonsense. Kinds are account, entity,");
-    socket.subscribe("changed", "subscription { changed { revision } }");
+    for (let more = 0; more < 21; more++) socket.subscribe(`changed ${more}`, "subscription { changed { revision } }");
+    for (let wait = 0; wait < 300 && socket.errors.length <= refused.length; wait++)
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(socket.errors.slice(refused.length)).toEqual([
+      [{ message: "A connection has at most 20 subscriptions.", extensions: { code: "too-many-requests" } }],
+    ]);
     await server.call(authEndpoints.logout, { as: eve });
     expect(await socket.closed).toEqual({ code: 4401, reason: "invalid-jwt" });
 

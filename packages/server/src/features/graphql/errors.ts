@@ -1,4 +1,4 @@
-import type { GraphError, GraphErrorCode } from "@distributary/contract/graphql";
+import { graphErrorCodes, type GraphError, type GraphErrorCode } from "@distributary/contract/graphql";
 import { GraphQLError } from "graphql/index.js";
 import { asProblem } from "../../platform/http/errors.ts";
 import { ValidationProblem } from "../../platform/http/problem.ts";
@@ -24,11 +24,15 @@ export function presentError(error: unknown, log: Logger, requestId: string): Gr
     if (problem.status !== 401) return as(byStatus[problem.status] ?? "internal-error", problem.message);
     return ofRequest(problem.code === "invalid-headers" ? problem.code : "invalid-jwt", problem.message);
   }
-  // What GraphQL itself says of a document or of its variables.
-  if (cause instanceof GraphQLError) return as("validation-failed", cause.message);
+  // What GraphQL itself says of a document or of its variables, unless it comes with a code of ours.
+  if (cause instanceof GraphQLError) return as(ownCode(cause) ?? "validation-failed", cause.message);
   log.error("a GraphQL operation failed", { request_id: requestId, error: cause });
   const unforeseen = as("internal-error", "Internal Server Error");
   return { ...unforeseen, extensions: { ...unforeseen.extensions, request_id: requestId } };
+}
+
+function ownCode({ extensions }: GraphQLError): GraphErrorCode | null {
+  return graphErrorCodes.find((code) => code === extensions["code"]) ?? null;
 }
 
 /** An error that concerns the request as a whole: it stands at the path `$`. */

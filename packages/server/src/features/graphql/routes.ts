@@ -9,6 +9,7 @@ import { createGraphEngine, type GraphEngine } from "../../platform/graphql/engi
 import type { Admit } from "../../platform/graphql/socket.ts";
 import { forbidden, HttpProblem, invalidHeaders, invalidToken } from "../../platform/http/problem.ts";
 import type { LiveHub } from "../../platform/live/hub.ts";
+import { presentError } from "./errors.ts";
 import { graphContext, graphResolvers } from "./resolvers.ts";
 import { graphSchema } from "./schema.ts";
 import { graphService } from "./service.ts";
@@ -70,7 +71,12 @@ export function graphqlFeature(services: Services, records: readonly GraphRecord
         leave();
         subscriptions.end();
       };
-      return { root: subscriptions.root, context: graphContext(records, actor), leave: away };
+      return {
+        root: subscriptions.root,
+        context: graphContext(records, actor),
+        present: (error) => presentError(error, log, actor.requestId),
+        leave: away,
+      };
     },
   };
 }

@@ -1,4 +1,5 @@
 import websocket, { type WebSocket } from "@fastify/websocket";
+import type { GraphError, GraphErrorCode } from "@distributary/contract/graphql";
 import type { FastifyInstance } from "fastify";
 import { GraphQLError, subscribe, validate, type ExecutionArgs } from "graphql/index.js";
 import { CloseCode, makeServer } from "graphql-ws";
@@ -9,6 +10,8 @@ export interface Listener {
   /** A function for each field of the type Subscription, that gives its news. */
   readonly root: object;
   readonly context: object;
+  /** An error as they are shown it: with its code, as over HTTP. */
+  present(error: GraphQLError): GraphError;
   leave(): void;
 }
 
@@ -66,9 +69,12 @@ export async function serveSubscriptions(
     },
     onSubscribe: ({ extra, subscriptions }, _id, payload) => {
       if (Object.keys(subscriptions).length > MOST)
-        return [new GraphQLError(`A connection has at most ${MOST} subscriptions.`)];
+        return [refused(`A connection has at most ${MOST} subscriptions.`, "too-many-requests")];
       return executionOf(engine, extra.listener, payload.query, payload.variables);
     },
+    onError: ({ extra }, _id, _payload, errors) => shown(extra.listener, errors),
+    onNext: ({ extra }, _id, _payload, _args, { errors, ...answer }) =>
+      errors === undefined ? answer : { ...answer, errors: shown(extra.listener, errors) },
     onDisconnect: ({ extra }) => extra.listener?.leave(),
   });
 
@@ -108,7 +114,8 @@ function executionOf(
   variables: Record<string, unknown> | null | undefined,
 ): ExecutionArgs | readonly GraphQLError[] {
   const known = read(source);
-  if (!("document" in known)) return [known.refused];
+  if (!("document" in known))
+    return [refused(known.refused.message, known.large ? "too-complex" : "validation-failed")];
   if (known.operation !== "subscription" || listener === null)
     return [new GraphQLError("Over the websocket only subscriptions are taken; queries go over HTTP.")];
   const wrong = validate(schema, known.document);
@@ -120,6 +127,15 @@ function executionOf(
     contextValue: listener.context,
     variableValues: variables ?? {},
   };
+}
+
+function refused(message: string, code: GraphErrorCode): GraphQLError {
+  return new GraphQLError(message, { extensions: { code } });
+}
+
+// Nobody subscribes who was not let in before: the protocol ends such a connection.
+function shown(listener: Listener | null, errors: readonly GraphQLError[]): readonly GraphError[] {
+  return listener === null ? [] : errors.map((error) => listener.present(error));
 }
 
 function heartbeat(socket: WebSocket): () => void {
