@@ -71,6 +71,8 @@ export interface Lot {
   readonly opened: Decimal;
   readonly left: Decimal;
   readonly cost: Decimal | null;
+  /** the cost in the currency that is asked for, as its parts were paid; none: by the day of acquisition */
+  readonly inTarget?: Decimal | null;
 }
 
 /** Part of a lot that was closed by a sale. */
@@ -81,6 +83,8 @@ export interface ClosedLot {
   readonly basis: Decimal | null;
   readonly proceeds: Decimal | null;
   readonly isLongTerm: boolean;
+  /** what opened it (cost, or of a short lot proceeds) in the currency that is asked for; none: by the day of acquisition */
+  readonly openedInTarget?: Decimal | null;
 }
 
 /** A lot that was named to be taken and of which less was there: the rest went by the method's order. */
@@ -104,14 +108,24 @@ interface Holding {
   closed: ClosedLot[];
 }
 
+/** What is on its way between own accounts in one transaction. */
+interface Way {
+  readonly lots: Lot[];
+  /** units that left an account without meeting a lot, below zero: it takes over what another one owes */
+  owed: { readonly movement: LotMovement; readonly holding: Holding; quantity: Decimal }[];
+}
+
 /**
  * First in, first out over the accounts of one instrument: exact, with unknown costs, given lots, short positions
  * and transfers that carry lots with their dates. Shares of a lot are carried to 60 places.
  */
 export function runFifo(movements: readonly LotMovement[]): ReadonlyMap<number, LotState> {
   const holdings = new Map<number, Holding>();
-  const travelling = new Map<number, Lot[]>();
+  const travelling = new Map<number, Way>();
+  let before = -1;
   for (const movement of withSendersFirst(movements)) {
+    if (movement.transaction !== before) settle(travelling.get(before));
+    before = movement.transaction;
     let holding = holdings.get(movement.holding);
     if (!holding) {
       holding = { open: [], closed: [] };
@@ -120,6 +134,7 @@ export function runFifo(movements: readonly LotMovement[]): ReadonlyMap<number, 
     if (movement.kind === "transfer") transfer(movement, holding, travelling);
     else move(movement, holding);
   }
+  settle(travelling.get(before));
   return holdings;
 }
 
@@ -192,26 +207,52 @@ function move(movement: LotMovement, holding: Holding): void {
   if (left.mantissa === 0n) return;
   const cost = movement.amount && proportion(movement.amount, left, movement.quantity);
   const acquired = movement.acquired ?? movement.day;
-  const lot: Lot = { acquired, transaction: movement.transaction, opened: left, left, cost };
-  const behind = holding.open.findIndex((other) => other.acquired > acquired);
-  if (behind < 0) holding.open.push(lot);
-  else holding.open.splice(behind, 0, lot);
+  put(holding, { acquired, transaction: movement.transaction, opened: left, left, cost });
 }
 
-function transfer(movement: LotMovement, holding: Holding, travelling: Map<number, Lot[]>): void {
-  const queue = travelling.get(movement.transaction) ?? [];
-  travelling.set(movement.transaction, queue);
+function put({ open }: Holding, lot: Lot): void {
+  const behind = open.findIndex((other) => other.acquired > lot.acquired);
+  if (behind < 0) open.push(lot);
+  else open.splice(behind, 0, lot);
+}
+
+function transfer(movement: LotMovement, holding: Holding, travelling: Map<number, Way>): void {
+  const way = travelling.get(movement.transaction) ?? { lots: [], owed: [] };
+  travelling.set(movement.transaction, way);
   if (signOfDecimal(movement.quantity) < 0) {
     const { left, taken } = take(holding, movement.quantity);
-    queue.push(...taken);
-    if (left.mantissa !== 0n) move({ ...movement, kind: "receive", quantity: left, amount: null }, holding);
+    way.lots.push(...taken);
+    if (left.mantissa !== 0n) way.owed.push({ movement, holding, quantity: left });
     return;
   }
-  const transit: Holding = { open: queue, closed: [] };
+  const transit: Holding = { open: way.lots, closed: [] };
   const { left, taken } = take(transit, negateDecimal(movement.quantity));
   for (const lot of taken) arrive(movement, lot, holding);
-  if (left.mantissa !== 0n)
-    move({ ...movement, kind: "receive", quantity: negateDecimal(left), amount: null }, holding);
+  const rest = takeOver(way, holding, negateDecimal(left));
+  if (rest.mantissa !== 0n) move({ ...movement, kind: "receive", quantity: rest, amount: null }, holding);
+}
+
+/** Short lots that units coming in meet go over to the accounts that those units are owed by from now on; answers the rest. */
+function takeOver({ owed }: Way, holding: Holding, quantity: Decimal): Decimal {
+  let rest = quantity;
+  for (const one of owed) {
+    const isAll = signOfDecimal(addDecimals(rest, one.quantity)) <= 0;
+    const wanted = isAll ? rest : negateDecimal(one.quantity);
+    if (wanted.mantissa === 0n) continue;
+    const { left, taken } = take(holding, wanted);
+    for (const lot of taken) put(one.holding, lot);
+    const moved = subtractDecimals(wanted, left);
+    one.quantity = addDecimals(one.quantity, moved);
+    rest = subtractDecimals(rest, moved);
+  }
+  return rest;
+}
+
+/** What of a transaction met no lot on either side is owed at an unknown price. */
+function settle(way: Way | undefined): void {
+  for (const { movement, holding, quantity } of way?.owed ?? [])
+    if (quantity.mantissa !== 0n) move({ ...movement, kind: "receive", quantity, amount: null }, holding);
+  if (way) way.owed = [];
 }
 
 /** A lot that travelled keeps day and cost; where less than nothing is held it closes short lots first. */
@@ -224,9 +265,7 @@ function arrive(movement: LotMovement, lot: Lot, holding: Holding): void {
       holding,
     );
   }
-  const behind = holding.open.findIndex((other) => other.acquired > lot.acquired);
-  if (behind < 0) holding.open.push(lot);
-  else holding.open.splice(behind, 0, lot);
+  put(holding, lot);
 }
 
 /** Takes units of the sign opposite to `quantity` out, oldest first; `left` is what met no lot. */

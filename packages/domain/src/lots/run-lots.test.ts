@@ -52,6 +52,51 @@ test("each account has its method, and lots travel with day and cost", () => {
   expect(formatMoney(basisOf(receiver.open)!, 2)).toBe("200.00");
 });
 
+test("lots of a short travel to the account that takes over what is owed, with day and proceeds, and nobody gains", () => {
+  const list = [
+    movement(1, -40, -400, "trade"),
+    movement(2, -60, -900, "trade"),
+    // 60 come to the short account: the other one owes them from now on
+    movement(3, 60, null, "transfer"),
+    movement(3, -60, null, "transfer", 1),
+    movement(4, 60, 480, "trade", 1),
+    movement(5, 40, 500, "trade"),
+  ];
+  const until = (day: number, method: "FIFO" | "LIFO" | "SPECIFIC" | "AVERAGE") => {
+    const states = runLots(
+      list.filter((one) => one.day <= day),
+      () => method,
+    );
+    return [0, 1].map((account) => {
+      const { open, closed } = states.get(account) as LotState;
+      return [
+        open.map((lot) => [lot.acquired, formatMoney(lot.left, 0)]),
+        basisOf(open) && formatMoney(basisOf(open)!, 2),
+        formatMoney(realisedOf(closed, 0, 9)!, 2),
+      ];
+    });
+  };
+  // the oldest 40 for 400 and 20 of the 60 for 900: 400 + 300; 40 x 15 stay
+  const owed = [
+    [[[2, "-40"]], "-600.00", "0.00"],
+    [
+      [
+        [1, "-40"],
+        [2, "-20"],
+      ],
+      "-700.00",
+      "0.00",
+    ],
+  ];
+  expect(until(3, "FIFO")).toEqual(owed);
+  expect(until(3, "SPECIFIC")).toEqual(owed);
+  // 13 a unit on average: 40 x 13 and 60 x 13
+  expect(until(3, "AVERAGE").map((state) => state[1])).toEqual(["-520.00", "-780.00"]);
+  // the newest 60 for 900 travel; bought back for 480 and for 500: 900 - 480 and 400 - 500
+  expect(until(9, "LIFO").map((state) => state[2])).toEqual(["-100.00", "420.00"]);
+  expect(until(9, "FIFO").map((state) => state[2])).toEqual(["100.00", "220.00"]);
+});
+
 const moves = fc
   .array(
     fc.record({

@@ -2,6 +2,7 @@ import type { LotMethod } from "../codes/lot-methods.ts";
 import { sumRationals } from "../money/bounded-rational.ts";
 import { ZERO, addDecimals, negateDecimal, type Decimal } from "../money/decimal.ts";
 import {
+  addRationals,
   compareRationals,
   decimalOf,
   rational,
@@ -19,27 +20,34 @@ import {
   type MissedLot,
 } from "./fifo.ts";
 import type { Day } from "../time/day.ts";
-import type { HeldLot } from "./held-lot.ts";
+import type { HeldLot, Translate } from "./held-lot.ts";
 import { changeLots } from "./lot-changes.ts";
-import { LotBook, basisOfLot, shareOf, type ClosedPart, type NamedUnits } from "./lot-book.ts";
+import { LotBook, basisOfLot, inTargetOf, shareOf, type ClosedPart, type NamedUnits } from "./lot-book.ts";
 import { returnUnits } from "./returned-units.ts";
 
 /**
  * Lots over the holdings of one instrument, or of several that one another's corporate actions made, each holding by its
  * own method; lots that travel between accounts keep day and cost and are taken by the method of the account they
- * leave. First in, first out throughout takes the quick way where no company did anything. Answers by holding.
+ * leave. First in, first out throughout takes the quick way where no company did anything. `translateOf`: what costs of a
+ * holding are in the currency that is asked for, where costs are averaged. Answers by holding.
  */
 export function runLots(
   movements: readonly LotMovement[],
   methodOf: (holding: number) => LotMethod,
+  translateOf: ((holding: number) => Translate) | null = null,
 ): ReadonlyMap<number, LotState> {
   const methods = new Map(movements.map(({ holding }) => [holding, methodOf(holding)]));
   const isPlain = [...methods.values()].every((method) => method === "FIFO");
   if (isPlain && movements.every(({ kind }) => kind !== "action" && kind !== "return")) return runFifo(movements);
-  const books = new Map([...methods].map(([holding, method]) => [holding, new LotBook(method)]));
+  const books = new Map(
+    [...methods].map(([holding, method]) => [holding, new LotBook(method, translateOf?.(holding))]),
+  );
   const missed = new Map<number, MissedLot[]>();
-  const travelling = new Map<string, HeldLot[]>();
+  const travelling = new Map<number, Way>();
+  let before = -1;
   for (const movement of withSendersFirst(movements)) {
+    if (movement.transaction !== before) settle(travelling);
+    before = movement.transaction;
     const book = books.get(movement.holding) as LotBook;
     const absent = missedLots(movement, book);
     if (absent.length > 0) missed.set(movement.holding, [...(missed.get(movement.holding) ?? []), ...absent]);
@@ -49,6 +57,7 @@ export function runLots(
     else if (movement.kind === "return") giveBack(movement, book);
     else move(movement, book);
   }
+  settle(travelling);
   return new Map(
     [...books].map(([holding, book]) => {
       const absent = missed.get(holding);
@@ -122,15 +131,22 @@ function giveBack(movement: LotMovement, book: LotBook): void {
   move({ ...movement, quantity: negateDecimal(decimalOf(missing)), amount: share }, book);
 }
 
-function transfer(movement: LotMovement, book: LotBook, travelling: Map<string, HeldLot[]>): void {
-  const way = `${movement.transaction} ${movement.instrument}`;
-  const queue = travelling.get(way) ?? [];
-  travelling.set(way, queue);
+/** What is on its way between own accounts in one transaction, of one instrument. */
+interface Way {
+  readonly lots: HeldLot[];
+  /** units that left an account without meeting a lot, below zero: it takes over what another one owes */
+  readonly owed: { readonly movement: LotMovement; readonly book: LotBook; quantity: Rational }[];
+}
+
+function transfer(movement: LotMovement, book: LotBook, travelling: Map<number, Way>): void {
+  const way = travelling.get(movement.instrument) ?? { lots: [], owed: [] };
+  const { lots: queue } = way;
+  travelling.set(movement.instrument, way);
   if (movement.quantity.mantissa < 0n) {
     const taken = book.take(rationalOf(movement.quantity), namedLots(movement, book));
     queue.push(...taken);
     const missing = unmet(movement.quantity, taken);
-    if (missing) move({ ...movement, quantity: missing, amount: null }, book);
+    if (missing) way.owed.push({ movement, book, quantity: rationalOf(missing) });
     return;
   }
   let wanted = rationalOf(movement.quantity);
@@ -142,9 +158,33 @@ function transfer(movement: LotMovement, book: LotBook, travelling: Map<string, 
     if (!isWhole) queue.unshift({ ...next, left: minus(next.left, wanted) });
     wanted = minus(wanted, part.left);
     const { name, acquired, left: quantity } = part;
-    book.trade({ day: movement.day, name, quantity, amount: basisOfLot(part), acquired });
+    book.trade({ day: movement.day, name, quantity, amount: basisOfLot(part), acquired, inTarget: inTargetOf(part) });
   }
+  wanted = takeOver(way, book, movement.day, wanted);
   if (wanted.numerator !== 0n) move({ ...movement, quantity: decimalOf(wanted), amount: null }, book);
+}
+
+/** Short lots that units coming in meet go over to the accounts that those units are owed by from now on; answers the rest. */
+function takeOver({ owed }: Way, book: LotBook, day: Day, quantity: Rational): Rational {
+  let rest = quantity;
+  for (const one of owed) {
+    const all = minus({ numerator: 0n, denominator: 1n }, one.quantity);
+    for (const lot of book.take(smaller(rest, all))) {
+      const { name, acquired, left } = lot;
+      one.book.trade({ day, name, quantity: left, amount: basisOfLot(lot), acquired, inTarget: inTargetOf(lot) });
+      one.quantity = minus(one.quantity, left);
+      rest = addRationals(rest, left);
+    }
+  }
+  return rest;
+}
+
+/** What of the transaction before met no lot on either side is owed at an unknown price. */
+function settle(travelling: Map<number, Way>): void {
+  for (const { owed } of travelling.values())
+    for (const { movement, book, quantity } of owed)
+      if (quantity.numerator !== 0n) move({ ...movement, quantity: decimalOf(quantity), amount: null }, book);
+  travelling.clear();
 }
 
 /** What of a negative quantity met no lot, still negative; null: nothing. */
@@ -161,17 +201,18 @@ function stateOf(book: LotBook): LotState {
   return { open: book.held().map(lotOf), closed: book.closed.map(closedOf) };
 }
 
-function lotOf({ name, acquired, opened, cost, left }: HeldLot): Lot {
+function lotOf({ name, acquired, opened, cost, left, inTarget }: HeldLot): Lot {
   return {
     acquired,
     transaction: Number(name),
     opened: decimalOf(opened),
     left: decimalOf(left),
     cost: cost && decimalOf(cost),
+    ...(inTarget === undefined ? {} : { inTarget: inTarget && decimalOf(inTarget) }),
   };
 }
 
-function closedOf({ day, acquired, quantity, basis, proceeds, isLongTerm }: ClosedPart): ClosedLot {
+function closedOf({ day, acquired, quantity, basis, proceeds, isLongTerm, openedInTarget }: ClosedPart): ClosedLot {
   return {
     day,
     acquired,
@@ -179,5 +220,6 @@ function closedOf({ day, acquired, quantity, basis, proceeds, isLongTerm }: Clos
     basis: basis && decimalOf(basis),
     proceeds: proceeds && decimalOf(proceeds),
     isLongTerm,
+    ...(openedInTarget === undefined ? {} : { openedInTarget: openedInTarget && decimalOf(openedInTarget) }),
   };
 }

@@ -309,6 +309,29 @@ it("a sale names its lots, and a transfer between own accounts carries days and 
   expect(lotsOf(await ask({ account: to }), held.share)).toEqual([["2022-03-01", "4", "40"]]);
 });
 
+it("lots of units that were sold short travel between own accounts, and so do their proceeds", async () => {
+  const owing = { is_self_settled: true, user_attributes: { allow_short: true } } as const;
+  const account = await book.account({ name: "Short one", ...owing });
+  const to = await book.account({ name: "Short two", ...owing });
+  const share = await book.instrument({ display_name: "Owed" });
+  await book.record(traded({ account, share }, "S", "100", "1000"), "2024-03-01");
+  // 60 come from the other account, which owes them from then on
+  const move = { what_id: share, direction: "R", target_account_id: account, counterparty_account_id: to } as const;
+  await book.record({ ...move, units: "60" }, "2024-04-01");
+  const both = { accounts: [account, to], networth_features: ["lots" as const, "gains" as const] };
+  const moved = await ask({ account }, both);
+  expect(lotsOf(moved, share)).toEqual([
+    ["2024-03-01", "-40", "-400"],
+    ["2024-03-01", "-60", "-600"],
+  ]);
+  expect(moved.analytic.realised).toEqual({ USD: "0" });
+  await book.record(traded({ account: to, share }, "B", "60", "480"), "2024-05-01");
+  const bought = await ask({ account }, both);
+  // 600 - 480
+  expect(bought.analytic.gains?.recorded.realised).toMatchObject({ short: "120" });
+  expect(lotsOf(bought, share)).toEqual([["2024-03-01", "-40", "-400"]]);
+});
+
 it("gains by term under every method beside each other, and each opens to the lots that were sold", async () => {
   const held = await holding();
   await book.record(traded(held, "S", "12", "480"), "2024-05-02");
