@@ -174,7 +174,9 @@ describe("the command line", () => {
     const [short, slip] = [join(folder, "short.json"), join(folder, "slip.json")];
     const sale = { ...purchase, date: "2024-02-01", type: "SELL", quantity: 4 };
     await writeFile(short, JSON.stringify({ ...book, trades: [purchase, sale] }));
-    await writeFile(slip, JSON.stringify({ ...book, trades: [{ ...purchase, fees: 1 }] }));
+    // More digits than a binary number holds.
+    const many = { ...book, trades: [{ ...purchase, quantity: "@", fees: 1 }] };
+    await writeFile(slip, JSON.stringify(many).replace('"@"', "1234567890123456.789"));
     const [answer, refusal] = [start("cli.ts", ["evaluate", good]), start("cli.ts", ["evaluate", bad])];
     const [shorted, slipped] = [start("cli.ts", ["evaluate", short]), start("cli.ts", ["evaluate", slip])];
     expect([await answer.ended, answer.err()]).toEqual([0, ""]);
@@ -192,6 +194,7 @@ describe("the command line", () => {
       "Note: trades[1].quantity sells 4 A on 2024-02-01, and 3 are held: the rest counts as sold short.\n",
     );
     expect(JSON.parse(shorted.out())).toMatchObject({ symbols: { A: { quantity: "-1" } } });
+    expect(JSON.parse(slipped.out())).toMatchObject({ symbols: { A: { quantity: "1234567890123456.789" } } });
     expect(slipped.err()).toContain("Note: trades[0].fees is not known here and is left out; known are date, type,");
   });
 
