@@ -1,12 +1,21 @@
-import { ZERO, addDecimals, multiplyDecimals, signOfDecimal, type Decimal } from "../money/decimal.ts";
+import {
+  ZERO,
+  addDecimals,
+  multiplyDecimals,
+  signOfDecimal,
+  subtractDecimals,
+  type Decimal,
+} from "../money/decimal.ts";
 import type { Day } from "../time/day.ts";
 import type { Book } from "./book.ts";
+import type { DayShares } from "./day-shares.ts";
 import type { DayTotals } from "./day-totals.ts";
 import { keptTotals } from "./kept-totals.ts";
 import { entersNetWorth } from "./net-worth-account.ts";
 import { paidPlainly } from "./paid-plainly.ts";
 import type { Position } from "./position.ts";
 import { segmentRate, segmentsOf } from "./rate-segments.ts";
+import type { ScopeIndices } from "./scope.ts";
 import { CLASSES, EXPENSE, INCOME, amountOf, changesUpTo, feesOf, quantityOf, type Slice } from "./slice.ts";
 import { extraAmount } from "./window.ts";
 
@@ -18,27 +27,47 @@ const BEFORE_ALL = -1_000_000_000;
 /**
  * Paid into commitments (fees included), and invested in SAFEs and in the holdings of equity accounts (fees left out),
  * up to the end of a day, in the target currency at the rates of the days. What came back is not taken off. Zero where
- * nothing of that kind was ever held. A payment at an unknown price counts as nothing. `shareOf` null: `positions` are
- * the whole book, and all of each counts.
+ * nothing of that kind was ever held. A payment at an unknown price counts as nothing. With `shares`, those of all days
+ * there were, each payment into their positions counts by the share of its day, and `scope` does not.
  */
 export function paidCapital(
   book: Book,
-  positions: readonly number[],
+  scope: Pick<ScopeIndices, "positions" | "isWhole">,
   day: Day,
   target: number,
-  shareOf: ((account: number) => Decimal) | null,
+  shares: DayShares | null = null,
 ): Decimal {
-  const whole = shareOf === null ? paidByTotals(book, day, target) : null;
+  const whole = shares === null && scope.isWhole ? paidByTotals(book, day, target) : null;
   if (whole) return whole;
   let total: Decimal = ZERO;
-  for (const p of privateHoldings(book, positions)) {
+  for (const p of privateHoldings(book, shares?.positions ?? scope.positions)) {
     const position = book.positions[p] as Position;
-    let paid: Decimal = ZERO;
-    for (const slice of position.slices)
-      if (slice) paid = addDecimals(paid, paidUpTo(book, position, slice, changesUpTo(slice, day), target));
-    total = addDecimals(total, shareOf ? multiplyDecimals(paid, shareOf(position.account)) : paid);
+    for (const slice of position.slices) {
+      if (!slice) continue;
+      const until = (on: Day): Decimal => paidUpTo(book, position, slice, changesUpTo(slice, on), target);
+      total = addDecimals(total, shares === null ? until(day) : byShares(p, day, shares, until));
+    }
   }
   return total;
+}
+
+/** What was paid up to a day by the shares of the days; `until` says how much was paid up to one, whoever owned it. */
+function byShares(p: number, day: Day, { stretches, on }: DayShares, until: (on: Day) => Decimal): Decimal {
+  let total: Decimal = ZERO;
+  let before: Decimal = ZERO;
+  for (const [k, { from }] of stretches.entries()) {
+    if (k > 0 && from > day) break;
+    const last = Math.min(day, (stretches[k + 1]?.from ?? day + 1) - 1);
+    const paid = until(last);
+    total = addDecimals(total, multiplyDecimals(subtractDecimals(paid, before), on(p, last)));
+    before = paid;
+  }
+  return total;
+}
+
+/** Whether capital was ever paid into anything of a book. */
+export function hasPrivateHoldings(book: Book): boolean {
+  return book.positions.some((_, p) => isPrivate(book, p));
 }
 
 /** Those of some positions that capital is paid into: whatever of commitments, SAFEs and equity accounts was ever held. */

@@ -56,6 +56,8 @@ export interface PerspectiveSummary {
   earned(): EarnedParts;
   /** by which share positions count in returns and gains, likewise */
   readonly held: () => DayShares;
+  /** the same of all days there were */
+  readonly ever: () => DayShares;
 }
 
 /**
@@ -105,6 +107,7 @@ export function summariseFor(book: Book, question: SummaryQuestion, perspective:
     steps,
     earned: () => earnedParts(since === null ? countedEver(book, question, perspective) : inWindow),
     held: since === null ? ever : once(() => daySharesOf(book, inWindow)),
+    ever,
   };
 }
 

@@ -5,6 +5,7 @@ import { formatDecimal } from "../money/format-decimal.ts";
 import { formatDay } from "../time/day.ts";
 import { setTerms, type Book } from "./book.ts";
 import { attachIdentity, openCheckpoint, writeCheckpoint } from "./checkpoint.ts";
+import type { DayShares } from "./day-shares.ts";
 import { GROUPING_KEYS } from "./grouping-keys.ts";
 import { groupPositions } from "./grouping.ts";
 import type { PriceInput } from "./input.ts";
@@ -164,10 +165,12 @@ describe.each([
             if (days === windows[0])
               expectAlike(movedByGroup(warm, days, currency), movedByGroup(cold, days, currency));
             const unit = currency === null ? b.USD : b.EUR;
-            const paid = (book: Book, shareOf: (() => Decimal) | null): string =>
-              formatDecimal(paidCapital(book, scopeOf(book, {}).positions, days.at, unit, shareOf));
+            const paid = (book: Book, shares: DayShares | null): string =>
+              formatDecimal(paidCapital(book, scopeOf(book, {}), days.at, unit, shares));
+            const stretches = [0, 20, 40].map((day) => ({ from: FIRST + day, weights: new Float64Array() }));
+            const { positions } = scopeOf(cold, {});
             // Kept by day where all counts, added up change by change where shares do.
-            expect(paid(warm, null)).toBe(paid(cold, () => ONE));
+            expect(paid(warm, null)).toBe(paid(cold, { positions, stretches, on: () => ONE }));
           }
         }
       }),
@@ -183,7 +186,7 @@ describe.each([
         const payments = privateHoldings(book, positions).flatMap((p) => paymentsInto(book, p, days.at, unit).payments);
         expect(payments.every(({ day }) => day <= days.at)).toBe(true);
         const sum = payments.reduce((total: Decimal, { converted }) => addDecimals(total, converted), ZERO);
-        const paid = paidCapital(book, positions, days.at, unit, null);
+        const paid = paidCapital(book, scopeOf(book, {}), days.at, unit);
         expect(formatDecimal(sum)).toBe(formatDecimal(paid));
       }),
     );

@@ -816,6 +816,34 @@ describe("whose net worth, through whom", () => {
       expect(trail.figure).toBe("20");
       expect(JSON.stringify(trail)).toContain('"counts":"20"');
     }
+    // What was paid in likewise: half of the 80 of March, and nothing of the 30 of May.
+    const seed = await other.instrument({ identifier: "SEED", display_name: "Seed", instrument_type: "SAFE" });
+    const paying = { ...trade, what_id: seed, target_account_id: solds, direction: "B" } as const;
+    await other.record({ ...paying, units: "80", consideration: "80" }, "2024-03-04");
+    await other.record({ ...paying, units: "30", consideration: "30" }, "2024-05-06");
+    const opened = async (key = "") =>
+      (await server.call(summaryEndpoints.explain, { as: other.as, query: { key } })).ok;
+    for (const [since, paid] of [
+      ["2024-01-31", { at: "40", since: "0", diff: "40" }],
+      ["2024-04-30", { at: "40", since: "40", diff: "0" }],
+      [null, { at: "40", since: null, diff: null }],
+    ] as const) {
+      const asked = { at: "2024-12-31", since, perspective, sections: ["C" as const] };
+      const told = (await server.call(summaryEndpoints.summary, { as: other.as, body: asked })).ok;
+      expect(told.net_worth.total_paid_capital).toEqual(paid);
+      const trail = await opened(told.rows.find(({ key }) => key === "C:paid_capital")?.explain_key);
+      expect(trail).toMatchObject({ figure: "40", evidence: [{ kind: "part", label: "Seed · Sold's", amount: "40" }] });
+      const [part] = trail.evidence;
+      const into = await opened(part?.kind === "part" ? part.key : "");
+      expect(into.rule).toContain("Each payment counts by the share of its day.");
+      expect(into).toMatchObject({
+        figure: "40",
+        evidence: [
+          { kind: "leg", date: "2024-03-04", consideration: "80", counts: "40" },
+          { kind: "leg", date: "2024-05-06", consideration: "30", counts: "0" },
+        ],
+      });
+    }
   });
 
   it("refuses owners that cannot be at their place: nobody's, overlapping, too many, and any circle on any day", async () => {

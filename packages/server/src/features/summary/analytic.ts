@@ -3,7 +3,7 @@ import type { SummaryGains } from "@distributary/contract/summary-analytic";
 import type { Decimal } from "@distributary/domain/money/decimal";
 import { formatDay, parseDay, type Day } from "@distributary/domain/time/day";
 import type { Book } from "@distributary/domain/valuation/book";
-import { paidCapital } from "@distributary/domain/valuation/paid-capital";
+import { hasPrivateHoldings, paidCapital } from "@distributary/domain/valuation/paid-capital";
 import type { SummaryQuestion } from "@distributary/domain/valuation/question";
 import type { Summary } from "@distributary/domain/valuation/result";
 import { invalid } from "../../platform/http/problem.ts";
@@ -72,10 +72,10 @@ function presentWindow({ since, at }: SummaryQuestion, moved: Summary) {
   return { from: formatDay((since ?? at) + 1), to: formatDay(at), bridge: bridgeFigures(moved.bridge) };
 }
 
-/** Paid into commitments and private holdings up to both ends; nothing where there are none. */
-export function paidCapitalOf(book: Book, { at, since }: SummaryQuestion, { scope, target, shareOf, byDay }: View) {
-  const share = scope.isWhole && byDay === null ? null : shareOf;
-  const paid = (day: Day): Decimal => paidCapital(book, scope.positions, day, target, share);
+/** Paid into commitments and private holdings up to both ends, somebody's by the shares of the days; zero where there are none. */
+export function paidCapitalOf(book: Book, { at, since }: SummaryQuestion, { scope, target, ever }: View) {
+  const shares = ever && hasPrivateHoldings(book) ? ever() : null;
+  const paid = (day: Day): Decimal => paidCapital(book, scope, day, target, shares);
   return ends(paid(at), since === null ? null : paid(since));
 }
 

@@ -17,12 +17,12 @@ import { rateOn, rateUsed, type Rate } from "@distributary/domain/valuation/rate
 import { trailOfSteps, type TrailQuery, type TrailStep } from "../../access/trails.ts";
 import { rateEvidence } from "./explain.ts";
 import { figure, figureOrNull, percent } from "./figures.ts";
-import { holderOf } from "./capital.ts";
+import { holderOf, paidPositions } from "./capital.ts";
 import { explainKey, type KeyContext, type SummaryKey } from "./key.ts";
 import { namesOf } from "./names.ts";
 import type { View } from "./view.ts";
 
-type Seen = Pick<View, "scope" | "target" | "byDay" | "shareOf">;
+type Seen = Pick<View, "scope" | "target" | "byDay" | "ever" | "shareOf">;
 
 const PAID_RULE =
   "What was ever paid into commitments, fees with it, and invested in SAFEs and private holdings, at the rates of the days. What came back is not taken off.";
@@ -30,7 +30,7 @@ const PAID_RULE =
 /** The trail of all that was paid in: what went into each holding, the most first, which opens to its payments. */
 export function paidCapitalTrail(book: Book, view: Seen, context: KeyContext, query: TrailQuery): ExplainAnswer {
   const names = namesOf(book.terms);
-  const held = privateHoldings(book, view.scope.positions);
+  const held = paidPositions(book, view);
   const parts = held.flatMap((p): { paid: Decimal; evidence: ExplainEvidence }[] => {
     const { account, instrument } = placeOf(book, p);
     const paid = paidInto(book, p, view, context).figure;
@@ -74,8 +74,9 @@ export function paidTrail(
   const names = namesOf(book.terms);
   const { currency } = book.positions[p] ?? { currency: view.target };
   const code = book.terms.instruments[currency]?.code ?? "";
-  const { payments, share, figure: sum } = paidInto(book, p, view, context);
-  const isPlain = currency === view.target && compareDecimals(share, ONE) === 0;
+  const { payments, figure: sum } = paidInto(book, p, view, context);
+  const isShared = payments.some(({ share }) => compareDecimals(share, ONE) !== 0);
+  const isPlain = currency === view.target && !isShared;
   let running: Decimal = ZERO;
   const legs = payments.map(({ day, transaction, quantity, amount, fees, counts }): ExplainEvidence => {
     running = addDecimals(running, quantity);
@@ -98,14 +99,13 @@ export function paidTrail(
     const rate = rateOn(book, currency, view.target, day);
     return rate ? [rateUsed(book, currency, view.target, day, rate)] : [];
   });
-  const isShared = compareDecimals(share, ONE) !== 0;
   return trailOfSteps(
     {
       title: `Paid into ${names.instrument(instrument)} in ${names.account(account)}`,
       figure: figure(sum),
       unit: context.currency,
-      rule: isShared ? `${PAID_RULE} ${percent(share)} of it counts, the share at the end of the day.` : PAID_RULE,
-      formula: `sum of what was paid, fees included${days.length > 0 ? ", × rate of its day" : ""}${isShared ? " × share" : ""}`,
+      rule: isShared ? `${PAID_RULE} Each payment counts by the share of its day.` : PAID_RULE,
+      formula: `sum of what was paid, fees included${days.length > 0 ? ", × rate of its day" : ""}${isShared ? " × share of its day" : ""}`,
     },
     [
       { ...stepIn(context, "missing", "Missing evidence"), evidence: missingOf(book, [p], view, context) },
@@ -179,13 +179,15 @@ function stepIn(
   return { step, title, figure: figureOrNull(sum), unit: currency };
 }
 
-function paidInto(book: Book, p: number, { target, byDay, shareOf }: Seen, { at }: KeyContext) {
-  const share = byDay === null ? ONE : shareOf(book.positions[p]?.account ?? -1);
+function paidInto(book: Book, p: number, { target, ever }: Seen, { at }: KeyContext) {
+  const shares = ever?.() ?? null;
   const { payments, isIncomplete } = paymentsInto(book, p, at, target);
-  const counted = payments.map((one) => ({ ...one, counts: multiplyDecimals(one.converted, share) }));
+  const counted = payments.map((one) => {
+    const share = shares === null ? ONE : shares.on(p, one.day);
+    return { ...one, share, counts: multiplyDecimals(one.converted, share) };
+  });
   return {
     payments: counted,
-    share,
     isIncomplete,
     figure: counted.map(({ counts }) => counts).reduce(addDecimals, ZERO),
   };

@@ -3,7 +3,7 @@ import { compareDecimals, multiplyDecimals, ONE, ZERO, type Decimal } from "@dis
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import type { Day } from "@distributary/domain/time/day";
 import type { Book } from "@distributary/domain/valuation/book";
-import { privateHoldings } from "@distributary/domain/valuation/paid-capital";
+import { hasPrivateHoldings, privateHoldings } from "@distributary/domain/valuation/paid-capital";
 import { rateOn } from "@distributary/domain/valuation/rates";
 import type { StandingCommitment } from "../commitments/service.ts";
 import { ends } from "./figures.ts";
@@ -40,7 +40,7 @@ export function capitalRows(
   book: Book,
   standing: StandingAt,
   paid: SummaryAnswer["net_worth"]["total_paid_capital"],
-  view: Pick<View, "scope" | "target" | "byDay" | "shareOf">,
+  view: Pick<View, "scope" | "target" | "byDay" | "ever" | "shareOf">,
   context: KeyContext,
 ): SummaryRow[] {
   const rows = standing.at.flatMap((now) => {
@@ -70,12 +70,18 @@ export function capitalRows(
       ...FIGURES.map(([name, label]) => row([now.instrument_id, name], label, name)),
     ];
   });
-  if (privateHoldings(book, view.scope.positions).length === 0) return rows;
+  if (paidPositions(book, view).length === 0) return rows;
   const total = {
     ...plainRow(["paid_capital"], "Paid in, in all", paid),
     explain_key: explainKey({ figure: "paid_capital" }, context),
   };
   return [...rows, total];
+}
+
+/** The positions into which capital that counts was ever paid, of what was somebody's on some day. */
+export function paidPositions(book: Book, { scope, ever }: Pick<View, "scope" | "ever">): readonly number[] {
+  if (ever === null) return privateHoldings(book, scope.positions);
+  return hasPrivateHoldings(book) ? privateHoldings(book, ever().positions) : [];
 }
 
 function plainRow(path: readonly string[], label: string, value: SummaryRow["value"]): Omit<SummaryRow, "explain_key"> {

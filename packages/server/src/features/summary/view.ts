@@ -25,6 +25,8 @@ export interface View {
   readonly target: number;
   /** by which share positions count in returns and gains, day by day; null: all of everything counts */
   readonly byDay: (() => DayShares) | null;
+  /** the same of all days there were */
+  readonly ever: (() => DayShares) | null;
   /** the share of an account at the end of the window */
   readonly shareOf: (account: number) => Decimal;
   /** the positions whose income and expenses count, and which part of them by the shares of each day */
@@ -44,7 +46,7 @@ export function viewOf(
   if (!perspective) {
     const scope = scopeOf(book, question);
     const earned = () => ({ positions: scope.positions });
-    const whole = { byDay: null, shareOf: () => ONE, earned, perspective: null };
+    const whole = { byDay: null, ever: null, shareOf: () => ONE, earned, perspective: null };
     return { summary: summarise(book, question), scope, target, ...whole };
   }
   const { entity_id: entity, mode } = perspective;
@@ -55,6 +57,7 @@ export function viewOf(
       scope: seen.scope,
       target,
       byDay: seen.held,
+      ever: seen.ever,
       shareOf: (account) => shareIn(seen, account),
       earned: () => {
         const parts = seen.earned();
