@@ -127,10 +127,7 @@ const gains = z.object({
   unrealised_since: gainByTerm.nullable(),
   /** of the unrealised gains what came (+) or went (-) with a change of somebody's share, at the value of then */
   taken_over: gainByTerm.optional(),
-  /**
-   * realised + unrealised - unrealised at `since` - taken over, which no method changes (AVERAGE in another currency
-   * aside). Null where a part is not known
-   */
+  /** realised + unrealised - unrealised at `since` - taken over, which no method changes. Null where a part is not known */
   total: known,
 });
 export type SummaryGainFigures = z.infer<typeof gains>;

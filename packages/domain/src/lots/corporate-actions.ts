@@ -3,7 +3,7 @@ import { multiplyRationals, rational, subtractRationals, type Rational } from ".
 import type { Day } from "../time/day.ts";
 import { isLongTerm } from "./long-term.ts";
 import type { HeldLot } from "./held-lot.ts";
-import { basisOfLot, shareOf, type LotBook } from "./lot-book.ts";
+import { basisOfLot, inTargetOf, shareOf, type ClosedPart, type LotBook } from "./lot-book.ts";
 
 /** A split of `next` new units for `old` old ones: units change, basis and days of acquisition stay. */
 export function splitLots(lots: LotBook, next: Rational, old: Rational): void {
@@ -93,12 +93,21 @@ export function mergeLots(from: LotBook, into: LotBook | null, exchange: Exchang
         basis: isShort ? received && negated(received) : settled,
         proceeds: isShort ? settled && negated(settled) : received,
         isLongTerm: !isShort && isLongTerm(lot.acquired, day),
+        ...openedBy(inTargetOf(lot), isShort ? negated(cashShare) : cashShare),
       });
     }
     const left = multiplyRationals(lot.left, ratio);
     const carried = basis && multiplyRationals(basis, kept);
     const cost = carried && costOf(carried, lot.acquired);
-    if (into && left.numerator !== 0n) into.open({ name: lot.name, acquired: lot.acquired, opened: left, cost, left });
+    if (!into || left.numerator === 0n) continue;
+    into.open({
+      name: lot.name,
+      acquired: lot.acquired,
+      opened: left,
+      cost,
+      left,
+      ...carriedBy(inTargetOf(lot), kept),
+    });
   }
   return sumRationals(taken.map((lot) => lot.left));
 }
@@ -120,8 +129,18 @@ export function spinOffLots(
     const left = multiplyRationals(lot.left, ratio);
     const share = basis && multiplyRationals(basis, basisShare);
     const cost = share && costOf(share, lot.acquired);
-    given.push({ name: lot.name, acquired: lot.acquired, opened: left, cost, left });
+    const carried = carriedBy(inTargetOf(lot), basisShare);
+    given.push({ name: lot.name, acquired: lot.acquired, opened: left, cost, left, ...carried });
     return basis && share && subtractRationals(basis, share);
   });
   for (const lot of given) into?.open(lot);
+}
+
+/** A share of what a lot cost in the currency that is asked for; nothing where nobody asks. */
+function carriedBy(inTarget: Rational | null | undefined, share: Rational): Pick<HeldLot, "inTarget"> {
+  return inTarget === undefined ? {} : { inTarget: inTarget && multiplyRationals(inTarget, share) };
+}
+
+function openedBy(inTarget: Rational | null | undefined, share: Rational): Pick<ClosedPart, "openedInTarget"> {
+  return inTarget === undefined ? {} : { openedInTarget: inTarget && multiplyRationals(inTarget, share) };
 }

@@ -12,4 +12,9 @@ export interface HeldLot {
   /** of `opened` units; null: unknown */
   readonly cost: Rational | null;
   readonly left: Rational;
+  /** `cost` in the currency that is asked for, at the rates of the days it was paid on; null: no rate; none: nobody asks */
+  readonly inTarget?: Rational | null;
 }
+
+/** A cost in the currency that is asked for, at the rate of the day it was paid on; null: no rate says. */
+export type Translate = (cost: Rational, acquired: Day) => Rational | null;

@@ -8,7 +8,7 @@ import {
   type Rational,
 } from "../money/rational.ts";
 import type { Day } from "../time/day.ts";
-import type { HeldLot } from "./held-lot.ts";
+import type { HeldLot, Translate } from "./held-lot.ts";
 import { isLongTerm } from "./long-term.ts";
 import { takingOrder, type TakingOrder } from "./taking-order.ts";
 
@@ -23,6 +23,8 @@ export interface ClosedPart {
   /** null: unknown */
   readonly proceeds: Rational | null;
   readonly isLongTerm: boolean;
+  /** what opened it, cost or of a short lot proceeds, as `inTarget` of its lot; none: nobody asks */
+  readonly openedInTarget?: Rational | null;
 }
 
 /** A purchase (+units, +cost with fees) or sale (-units, -net proceeds). */
@@ -35,6 +37,8 @@ export interface LotTrade {
   readonly amount: Rational | null;
   /** given day of acquisition, where it is not the day itself */
   readonly acquired?: Day | null;
+  /** `amount` of a lot that travels, as it has it in the currency that is asked for; none: by the day of acquisition */
+  readonly inTarget?: Rational | null | undefined;
   /** lots it takes first, with units of the same sign as the lots; the rest goes by the method's order */
   readonly named?: readonly NamedUnits[];
 }
@@ -51,12 +55,14 @@ export class LotNotHeld extends Error {
 
 /**
  * The lots of one instrument in one account under one method, exact. `AVERAGE` is the moving average: one pool of
- * cost, of which a sale takes its share by units; the days of acquisition stay those of the oldest units.
+ * cost, of which a sale takes its share by units; the days of acquisition stay those of the oldest units. With `translate`
+ * the pool is kept in the currency that is asked for, too: an average cost has no one day whose rate it could be told at.
  */
 export class LotBook {
   readonly method: LotMethod;
   readonly closed: ClosedPart[] = [];
   private readonly order: TakingOrder;
+  private readonly translate: Translate | null;
   /** next to be taken last; all of one sign */
   private lots: HeldLot[] = [];
   private entries = 0;
@@ -64,8 +70,9 @@ export class LotBook {
   /** AVERAGE: what every unit costs; null: unknown */
   private pool: UnitCost | null = null;
 
-  constructor(method: LotMethod) {
+  constructor(method: LotMethod, translate: Translate | null = null) {
     this.method = method;
+    this.translate = translate;
     this.order = takingOrder(method);
   }
 
@@ -81,19 +88,27 @@ export class LotBook {
     }
     if (left.numerator === 0n) return;
     const cost = amount && shareOf(amount, left, quantity);
-    this.open({ name: trade.name, acquired: trade.acquired ?? day, opened: left, cost, left });
+    const inTarget = trade.inTarget && shareOf(trade.inTarget, left, quantity);
+    this.open({ name: trade.name, acquired: trade.acquired ?? day, opened: left, cost, left, ...asked(inTarget) });
   }
 
   /** Puts a lot in: a given basis, an opening lot, or one that came from another account. */
   open(lot: Omit<HeldLot, "sequence">): void {
     const isFirst = this.lots.length === 0;
-    const entered = { ...lot, sequence: this.entries++ };
+    const translated = this.translate && lot.cost && this.translate(lot.cost, lot.acquired);
+    const inTarget = this.translate ? (lot.inTarget === undefined ? translated : lot.inTarget) : undefined;
+    const entered = { ...lot, sequence: this.entries++, ...asked(inTarget) };
     this.lots.splice(this.placeOf(entered), 0, entered);
-    const before = isFirst ? ZERO_RATIONAL : this.pool && shareOf(this.pool.cost, this.units, this.pool.opened);
-    this.units = addRationals(this.units, lot.left);
+    const held = this.units;
+    this.units = addRationals(held, lot.left);
     if (this.method !== "AVERAGE") return;
-    const cost = sumOrNull([before, basisOfLot(entered)]);
-    this.pool = cost && { opened: this.units, cost: boundedRational(cost) };
+    const before = this.pool && { ...this.pool, left: held };
+    const cost = sumOrNull([isFirst ? ZERO_RATIONAL : before && basisOfLot(before), basisOfLot(entered)]);
+    const own = entered.inTarget && shareOf(entered.inTarget, entered.left, entered.opened);
+    const had = isFirst ? ZERO_RATIONAL : ((before && inTargetOf(before)) ?? null);
+    const sum = inTarget === undefined ? undefined : sumOrNull([had, own ?? null]);
+    const pooled = sum && boundedRational(sum);
+    this.pool = cost && { opened: this.units, cost: boundedRational(cost), ...asked(pooled) };
   }
 
   /**
@@ -150,15 +165,30 @@ export class LotBook {
 
   /** Gives every open lot another basis; what costs more per unit must still cost more, or as much. */
   recost(basis: (lot: HeldLot) => Rational | null): void {
-    this.lots = this.lots.map((lot) => ({ ...lot, opened: lot.left, cost: basis(this.withCost(lot)) }));
+    this.lots = this.lots.map((lot) => {
+      const before = this.withCost(lot);
+      const cost = basis(before);
+      return { ...lot, opened: lot.left, cost, ...asked(this.recosted(before, cost)) };
+    });
     if (this.method !== "AVERAGE") return;
     const cost = sumOrNull(this.lots.map((lot) => lot.cost));
-    this.pool = cost && { opened: this.units, cost };
+    const inTarget = this.translate ? sumOrNull(this.lots.map((lot) => lot.inTarget ?? null)) : undefined;
+    this.pool = cost && { opened: this.units, cost, ...asked(inTarget) };
+  }
+
+  /** What is left of a cost in the currency that is asked for has fallen, or grown, as the cost has. */
+  private recosted(before: HeldLot, cost: Rational | null): Rational | null | undefined {
+    if (!this.translate) return undefined;
+    const [had, was] = [inTargetOf(before), basisOfLot(before)];
+    if (!cost || !had || !was) return null;
+    if (was.numerator === 0n) return this.translate(cost, before.acquired);
+    return shareOf(had, cost, was);
   }
 
   private withCost(lot: HeldLot): HeldLot {
     if (this.method !== "AVERAGE") return lot;
-    return this.pool ? { ...lot, ...this.pool } : { ...lot, cost: null };
+    if (this.pool) return { ...lot, ...this.pool };
+    return { ...lot, cost: null, ...asked(this.translate ? null : undefined) };
   }
 
   private placeOf(lot: HeldLot): number {
@@ -202,6 +232,11 @@ export class LotBook {
 interface UnitCost {
   readonly opened: Rational;
   readonly cost: Rational;
+  readonly inTarget?: Rational | null;
+}
+
+function asked(inTarget: Rational | null | undefined): Pick<HeldLot, "inTarget"> {
+  return inTarget === undefined ? {} : { inTarget };
 }
 
 function mergeNames(named: readonly NamedUnits[]): NamedUnits[] {
@@ -211,8 +246,13 @@ function mergeNames(named: readonly NamedUnits[]): NamedUnits[] {
 }
 
 /** Cost of what is left of a lot; null: unknown. */
-export function basisOfLot(lot: HeldLot): Rational | null {
+export function basisOfLot(lot: Pick<HeldLot, "cost" | "left" | "opened">): Rational | null {
   return lot.cost && shareOf(lot.cost, lot.left, lot.opened);
+}
+
+/** The same in the currency that is asked for; undefined: nobody asks. */
+export function inTargetOf(lot: Pick<HeldLot, "inTarget" | "left" | "opened">): Rational | null | undefined {
+  return lot.inTarget && shareOf(lot.inTarget, lot.left, lot.opened);
 }
 
 /** The sum, or null when one of the values is. */
@@ -230,6 +270,7 @@ export function shareOf(amount: Rational, part: Rational, whole: Rational): Rati
 function closingOf(part: HeldLot, day: Day, paid: Rational | null): ClosedPart {
   const isShort = part.left.numerator < 0n;
   const basis = basisOfLot(part);
+  const opened = inTargetOf(part);
   return {
     name: part.name,
     day,
@@ -239,6 +280,7 @@ function closingOf(part: HeldLot, day: Day, paid: Rational | null): ClosedPart {
     basis: isShort ? paid : basis,
     proceeds: isShort ? basis && negate(basis) : paid && negate(paid),
     isLongTerm: !isShort && isLongTerm(part.acquired, day),
+    ...(opened === undefined ? {} : { openedInTarget: isShort ? opened && negate(opened) : opened }),
   };
 }
 

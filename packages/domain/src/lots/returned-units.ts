@@ -3,7 +3,7 @@ import { addRationals, subtractRationals, type Rational } from "../money/rationa
 import type { Day } from "../time/day.ts";
 import { returnCapital } from "./corporate-actions.ts";
 import { isLongTerm } from "./long-term.ts";
-import { basisOfLot, shareOf, type LotBook, type NamedUnits } from "./lot-book.ts";
+import { basisOfLot, inTargetOf, shareOf, type LotBook, type NamedUnits } from "./lot-book.ts";
 
 /** Units of a fund that are given up for capital that comes back. */
 export interface ReturnedUnits {
@@ -29,15 +29,20 @@ export function returnUnits(lots: LotBook, { day, units, paid, named = [] }: Ret
     const cost = basisOfLot(lot);
     const proceeds = paid && shareOf(paid, lot.left, units);
     const isGivenBack = !isOver && cost !== null;
+    const basis = isGivenBack ? proceeds : cost;
+    const had = inTargetOf(lot);
+    const isPart = had && basis && cost && cost.numerator !== 0n;
+    const openedInTarget = isPart ? shareOf(had, basis, cost) : had;
     if (isGivenBack && proceeds) beyond = addRationals(beyond, subtractRationals(proceeds, cost));
     lots.closed.push({
       name: lot.name,
       day,
       acquired: lot.acquired,
       quantity: lot.left,
-      basis: isGivenBack ? proceeds : cost,
+      basis,
       proceeds,
       isLongTerm: isLongTerm(lot.acquired, day),
+      ...(openedInTarget === undefined ? {} : { openedInTarget }),
     });
   }
   if (beyond.numerator !== 0n) returnCapital(lots, day, beyond);

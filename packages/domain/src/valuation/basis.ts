@@ -36,6 +36,8 @@ export interface OpenLot {
   readonly transaction: number;
   readonly quantity: Decimal;
   readonly cost: Decimal | null;
+  /** an averaged cost in the currency of the question; null: a rate is unknown; none: the rate of `acquired` says it */
+  readonly inTarget?: Decimal | null;
 }
 
 /** Open lots of plain trades: the purchases among the changes from `first` to before `end`, of the first one what is left. */
@@ -64,12 +66,14 @@ const BEFORE_ALL = -1_000_000_000;
 export class BasisBook {
   private readonly book: Book;
   private readonly method: LotMethod | null;
+  private readonly target: number | null;
   private readonly general = new Map<string, ReadonlyMap<number, LotState>>();
 
-  /** `method`: of all accounts; null: of each its own. */
-  constructor(book: Book, method: LotMethod | null = null) {
+  /** `method`: of all accounts; null: of each its own. `target`: the currency costs are told in; null: their own alone. */
+  constructor(book: Book, method: LotMethod | null = null, target: number | null = null) {
     this.book = book;
     this.method = method;
+    this.target = target;
   }
 
   /** The method by which an account's lots are told. */
@@ -159,12 +163,13 @@ export class BasisBook {
     const plain = this.plainLots(p, position, frame);
     if (!plain) {
       const open = this.stateOf(p, position, frame.day)?.open ?? [];
-      return open.map((lot) => {
+      return open.map(({ inTarget, ...lot }) => {
         return {
           acquired: lot.acquired,
           transaction: lot.transaction,
           quantity: lot.left,
           cost: shareOf(lot, lot.left),
+          ...(inTarget === undefined ? {} : { inTarget: shareOf({ ...lot, cost: inTarget }, lot.left) }),
         };
       });
     }
@@ -197,15 +202,24 @@ export class BasisBook {
     return this.stateOf(p, position, day)?.missed ?? [];
   }
 
-  /** Basis translated at the rates of the acquisition days; null: a cost or a rate is unknown. */
+  /** Basis translated at the rates of the acquisition days, or as it was averaged; null: a cost or a rate is unknown. */
   basisInTarget(lots: readonly OpenLot[], currency: number, target: number): Decimal | null {
     let total: Decimal = ZERO;
-    for (const lot of lots) {
-      const rate = rateOn(this.book, currency, target, lot.acquired);
-      if (!rate || !lot.cost) return null;
-      total = addDecimals(total, multiplyDecimals(lot.cost, rate.value));
+    for (const { acquired, cost, inTarget } of lots) {
+      const rate = inTarget === undefined ? rateOn(this.book, currency, target, acquired) : null;
+      const own = inTarget === undefined ? rate && cost && multiplyDecimals(cost, rate.value) : inTarget;
+      if (!own) return null;
+      total = addDecimals(total, own);
     }
     return total;
+  }
+
+  /** The days whose rates an averaged cost rests on: those on which anything was acquired; none where each lot has its own. */
+  averagedDays(p: number, position: Position, day: Day): readonly Day[] {
+    if (this.methodOf(position.account) !== "AVERAGE") return [];
+    const state = this.stateOf(p, position, day);
+    const lots = [...(state?.closed ?? []), ...(state?.open ?? [])];
+    return [...new Set(lots.map(({ acquired }) => acquired))].toSorted((a, b) => a - b);
   }
 
   /** Plain trades that first in, first out can tell by running totals. */
@@ -217,7 +231,7 @@ export class BasisBook {
     const key = `${position.instrument} ${day}`;
     let states = this.general.get(key);
     if (!states) {
-      states = generalLots(this.book, position.instrument, day, (account) => this.methodOf(account));
+      states = generalLots(this.book, position.instrument, day, (account) => this.methodOf(account), this.target);
       this.general.set(key, states);
     }
     return states.get(p) ?? null;

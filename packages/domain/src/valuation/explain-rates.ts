@@ -13,6 +13,8 @@ interface Listed {
   /** days of its legs, ascending */
   readonly legDays: readonly Day[];
   readonly lots: readonly EvidenceLot[];
+  /** of an averaged cost the days on which its parts were acquired */
+  readonly averagedDays: readonly Day[];
 }
 
 /** Whether a figure is what something is worth at the end: it rests on nothing of the day before the window. */
@@ -46,16 +48,19 @@ function daysUnder(
   { at, since }: RowContext,
   positions: readonly number[],
   { figure }: FigureKey,
-  { legDays, lots }: Listed,
+  { legDays, lots, averagedDays }: Listed,
 ): readonly Day[] {
   const before = since ? [since.day] : [];
   switch (figure) {
     case "basis":
     case "realised":
-      return lots.flatMap(({ acquired, sold }) => [
-        ...(acquired === null ? [] : [acquired]),
-        ...(sold ? [sold.day] : []),
-      ]);
+      return [
+        ...averagedDays,
+        ...lots.flatMap(({ acquired, sold }) => [
+          ...(acquired === null ? [] : [acquired]),
+          ...(sold ? [sold.day] : []),
+        ]),
+      ];
     case "flows":
     case "outside":
     case "moves":

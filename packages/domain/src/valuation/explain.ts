@@ -32,7 +32,7 @@ export function explain(book: Book, question: SummaryQuestion, key: FigureKey, p
   const since = question.since === null ? null : new Frame(book, all, question.since);
   const rateAt = ratesOf(book, target, question.at);
   const rateSince = ratesOf(book, target, question.since ?? question.at);
-  const basis = new BasisBook(book, question.lotMethod ?? null);
+  const basis = new BasisBook(book, question.lotMethod ?? null, target);
   const context: RowContext = { book, target, at, since, rateAt, rateSince, basis };
   const positions =
     key.figure === "group" ? all.filter((p) => sectionOf(new LazyPositionRow(context, p)) === key.section) : all;
@@ -75,7 +75,7 @@ export function explain(book: Book, question: SummaryQuestion, key: FigureKey, p
             context,
             positions.filter((_, i) => !isNothing(key, parts[i]?.amount)),
             key,
-            { legDays: days, lots },
+            { legDays: days, lots, averagedDays: averagedUnder(book, basis, positions, question.at) },
           ),
     lots,
     problems: problemsOf(context, positions),
@@ -169,6 +169,11 @@ function pricesOf(rows: readonly LazyPositionRow[], onlyAt: boolean): PriceUsed[
   return rows
     .flatMap((row) => [row.at.price, onlyAt ? null : (row.since?.price ?? null)])
     .filter((price) => price !== null);
+}
+
+function averagedUnder(book: Book, basis: BasisBook, positions: readonly number[], day: Day): readonly Day[] {
+  const [only] = positions.length === 1 ? positions : [];
+  return only === undefined ? [] : basis.averagedDays(only, book.positions[only] as Position, day);
 }
 
 function lotsOf(context: RowContext, p: number, basis: BasisBook): EvidenceLot[] {

@@ -57,7 +57,7 @@ export interface GainsTold {
 
 /** What was closed in (since, at], position by position, in order. */
 export function closedGains(book: Book, positions: readonly number[], question: GainsQuestion): ClosedGain[] {
-  return atOnce(closedInSteps(book, positions, question, new BasisBook(book, question.method)));
+  return atOnce(closedInSteps(book, positions, question, new BasisBook(book, question.method, question.target)));
 }
 
 function* closedInSteps(
@@ -91,7 +91,7 @@ export function gainsOf(book: Book, positions: readonly number[], question: Gain
 /** Realised and unrealised gains by term under one method, and what was closed, in steps of one position each. */
 export function* gainsInSteps(book: Book, positions: readonly number[], question: GainsQuestion): Steps<GainsTold> {
   // The lots of both are told in one run.
-  const basis = new BasisBook(book, question.method);
+  const basis = new BasisBook(book, question.method, question.target);
   const closed = yield* closedInSteps(book, positions, question, basis);
   const { lots: _open, ...unrealised } = yield* unrealisedInSteps(book, positions, question, basis);
   const realised = noGains();
@@ -138,7 +138,10 @@ export function oneMethodOf(book: Book, asked: LotMethod | null): LotMethod | nu
   return method === "SPECIFIC" && !holdings.some(namesLots) ? "FIFO" : method;
 }
 
-/** Proceeds less cost, each at the rate of its own day: a short lot was sold when it was opened, and bought on the day. */
+/**
+ * Proceeds less cost, each at the rate of its own day, what was averaged as its parts were paid: a short lot was sold when it
+ * was opened, and bought on the day.
+ */
 function gainOf(book: Book, currency: number, target: number, lot: ClosedLot): Decimal | null {
   const isShort = signOfDecimal(lot.quantity) < 0;
   const [soldOn, boughtOn] = isShort ? [lot.acquired, lot.day] : [lot.day, lot.acquired];
@@ -147,6 +150,8 @@ function gainOf(book: Book, currency: number, target: number, lot: ClosedLot): D
     const rate = rateOn(book, currency, target, day)?.value;
     return rate ? multiplyDecimals(amount, rate) : null;
   };
-  const [proceeds, cost] = [at(lot.proceeds, soldOn), at(lot.basis, boughtOn)];
+  const opened = lot.openedInTarget;
+  const proceeds = isShort && opened !== undefined ? opened : at(lot.proceeds, soldOn);
+  const cost = !isShort && opened !== undefined ? opened : at(lot.basis, boughtOn);
   return proceeds && cost && subtractDecimals(proceeds, cost);
 }

@@ -1,23 +1,28 @@
 import type { LotMethod } from "../codes/lot-methods.ts";
 import type { LotMovement, LotState } from "../lots/fifo.ts";
+import type { Translate } from "../lots/held-lot.ts";
 import { runLots } from "../lots/run-lots.ts";
+import { multiplyRationals, rationalOf } from "../money/rational.ts";
 import type { Day } from "../time/day.ts";
 import type { Book } from "./book.ts";
 import { lotMovement } from "./lot-movement.ts";
 import { plainTrades } from "./lot-views.ts";
 import { positionKey, type Position } from "./position.ts";
+import { rateOn } from "./rates.ts";
 import { TRADE, changesUpTo } from "./slice.ts";
 
 /**
  * Lots of all positions in an instrument that need the general engine, by position, at the end of a day. Where a merger
  * or a spin-off brought units, the lots of what they came from are told with them. Units received without a given cost
- * have none; a conversion takes and gives at the amount of the bridge.
+ * have none; a conversion takes and gives at the amount of the bridge. `target`: the currency that averaged costs are told
+ * in, too; null: in none.
  */
 export function generalLots(
   book: Book,
   instrument: number,
   day: Day,
   methodOf: (account: number) => LotMethod,
+  target: number | null,
 ): ReadonlyMap<number, LotState> {
   const movements: LotMovement[] = [];
   for (const one of ancestryOf(book, instrument)) {
@@ -27,7 +32,23 @@ export function generalLots(
       movements.push(...movementsOf(book, position, p, day));
     }
   }
-  return runLots(movements, (p) => methodOf((book.positions[p] as Position).account));
+  const positionOf = (p: number): Position => book.positions[p] as Position;
+  const holdings = [...new Set(movements.map(({ holding }) => holding))];
+  const isAveraged = holdings.some((p) => methodOf(positionOf(p).account) === "AVERAGE");
+  const isForeign = holdings.some((p) => positionOf(p).currency !== target);
+  const translateOf = isAveraged && isForeign && target !== null ? translation(book, positionOf, target) : null;
+  return runLots(movements, (p) => methodOf(positionOf(p).account), translateOf);
+}
+
+/** What a cost of a position is in another currency, at the rate of the day it was paid on. */
+function translation(book: Book, positionOf: (p: number) => Position, target: number): (p: number) => Translate {
+  return (p) => {
+    const { currency } = positionOf(p);
+    return (cost, acquired) => {
+      const rate = rateOn(book, currency, target, acquired);
+      return rate && multiplyRationals(cost, rationalOf(rate.value));
+    };
+  };
 }
 
 /** The movements of one position up to the end of a day, slice by slice. */

@@ -153,7 +153,7 @@ test("of any window, too: what was realised in it and what the unrealised gain c
   );
 });
 
-test("in another currency the sum stays in that of the instrument; translated, in all but the average", () => {
+test("in another currency the sum is one under every method, in that of the instrument and translated", () => {
   const rate = fc.integer({ min: 50, max: 150 });
   fc.assert(
     fc.property(transactionsOf(b.SAP, b.EUR), fc.array(rate, { minLength: 3, maxLength: 3 }), (list, rates) => {
@@ -174,38 +174,55 @@ test("in another currency the sum stays in that of the instrument; translated, i
         // Shares of a lot are carried to 60 places
         return formatMoney(sumDecimals(parts.map((part) => part!)), 18);
       };
-      const own = LOT_METHODS.map((method) => sumIn(b.EUR, method));
-      expect(new Set(own).size).toBe(1);
-      const translated = LOT_METHODS.filter((method) => method !== "AVERAGE").map((method) => sumIn(b.USD, method));
-      expect(new Set(translated).size).toBe(1);
+      for (const target of [b.EUR, b.USD])
+        expect(new Set(LOT_METHODS.map((method) => sumIn(target, method))).size).toBe(1);
     }),
   );
 });
 
-test("an average cost has no rate of one day of its own: translated, its gains need not add up to the same", () => {
-  const book = b.bookOf([
+test("an average cost is averaged in both currencies: what was paid is what it cost, and no method changes the sum", () => {
+  const bought = [
     b.on(1, "2024-01-02", b.trade(b.ANNA, b.SAP, "10", b.EUR, "-100")),
     b.on(2, "2024-02-12", b.trade(b.ANNA, b.SAP, "10", b.EUR, "-300")),
-    b.on(3, "2024-03-04", b.trade(b.ANNA, b.SAP, "-10", b.EUR, "250")),
-  ]);
-  const rateOn = (day: string, price: string) => {
-    return { instrument: b.EUR, currency: b.USD, day: parseDay(day), price, source: "observed" as const };
+  ];
+  const soldSome = b.on(3, "2024-03-04", b.trade(b.ANNA, b.SAP, "-5", b.EUR, "200"));
+  const figures = (method: (typeof LOT_METHODS)[number], list: readonly TransactionInput[], at: number = b.ANNA) => {
+    const book = b.bookOf(list);
+    for (const [day, rate] of [
+      ["2024-01-01", "1.1"],
+      ["2024-02-01", "1.2"],
+    ] as const)
+      b.price(book, b.EUR, day, rate);
+    b.price(book, b.SAP, "2024-12-31", "40");
+    const positions = book.positions.flatMap((one, p) => (one.instrument === b.SAP ? [p] : []));
+    const { realised, unrealised } = gainsOf(book, positions, { at: AT, since: null, target: b.USD, method, shareOn });
+    const rows = summarise(book, { ...question, lotMethod: method }).positions;
+    const row = rows.find((one) => one.instrument === b.instrumentId(b.SAP) && one.account === b.accountId(at));
+    return [row?.lots?.basis, row?.lots?.basisInTarget, realised.short, unrealised.short].map((one) =>
+      formatDecimal(one!),
+    );
   };
-  setPrices(book, [rateOn("2024-01-01", "1"), rateOn("2024-02-01", "2")]);
-  setPrices(book, [{ instrument: b.SAP, currency: b.EUR, day: AT, price: "20", source: "observed" }]);
-  const positions = book.positions.flatMap((one, p) => (one.instrument === b.SAP ? [p] : []));
-  const gains = (target: number, method: (typeof LOT_METHODS)[number]) => {
-    const { realised, unrealised } = gainsOf(book, positions, { at: AT, since: null, target, method, shareOn });
-    return [realised.short, unrealised.short].map((gain) => formatDecimal(gain!));
-  };
-  // sold for 250, held worth 200, in EUR: 250 - 100 and 200 - 300, or 250 - 200 and 200 - 200; both come to 50
-  expect([gains(b.EUR, "FIFO"), gains(b.EUR, "AVERAGE")]).toEqual([
-    ["150", "-100"],
-    ["50", "0"],
-  ]);
-  // in USD: 250 * 2 - 100 * 1 and 200 * 2 - 300 * 2 come to 200; 250 * 2 - 200 * 1 and 200 * 2 - 200 * 2 to 300
-  expect([gains(b.USD, "FIFO"), gains(b.USD, "AVERAGE")]).toEqual([
-    ["400", "-200"],
-    ["300", "0"],
-  ]);
+  // 400 EUR; 100 x 1.1 + 300 x 1.2 = 470; 20 x 40 x 1.2 - 470
+  for (const method of LOT_METHODS) expect(figures(method, bought)).toEqual(["400", "470", "0", "490"]);
+  // a quarter of 400 and of 470 goes: 200 x 1.2 - 117.5 = 122.5; 15 x 40 x 1.2 - 352.5 = 367.5
+  expect(figures("AVERAGE", [...bought, soldSome])).toEqual(["300", "352.5", "122.5", "367.5"]);
+  // the oldest 5 for 50 EUR: 240 - 55; 720 - 415: 490 again
+  expect(figures("FIFO", [...bought, soldSome])).toEqual(["350", "415", "185", "305"]);
+  // 5 of the rest go to another account: 5 / 15 of 300 and of 352.5
+  const moved = b.on(4, "2024-04-04", b.sides(b.ANNA, b.BEN, b.SAP, "-5"));
+  expect(figures("AVERAGE", [...bought, soldSome, moved], b.BEN)).toEqual(["100", "117.5", "122.5", "367.5"]);
+  // what is sold out begins anew: 5 at 20 EUR x 1.2
+  const anew = [
+    b.on(3, "2024-03-04", b.trade(b.ANNA, b.SAP, "-20", b.EUR, "500")),
+    b.on(4, "2024-04-04", b.trade(b.ANNA, b.SAP, "5", b.EUR, "-100")),
+  ];
+  // 500 x 1.2 - 470; 5 x 40 x 1.2 - 120
+  expect(figures("AVERAGE", [...bought, ...anew])).toEqual(["100", "120", "130", "120"]);
+  // sold short, 10 for 100 EUR and 10 for 300 EUR, and 5 bought back for 200: 117.5 - 240; 352.5 - 15 x 40 x 1.2
+  const short = [
+    b.on(1, "2024-01-02", b.trade(b.ANNA, b.SAP, "-10", b.EUR, "100")),
+    b.on(2, "2024-02-12", b.trade(b.ANNA, b.SAP, "-10", b.EUR, "300")),
+    b.on(3, "2024-03-04", b.trade(b.ANNA, b.SAP, "5", b.EUR, "-200")),
+  ];
+  expect(figures("AVERAGE", short)).toEqual(["-300", "-352.5", "-122.5", "-367.5"]);
 });

@@ -38,7 +38,7 @@ export class LotValuer {
     book: Book,
     positions: readonly number[],
     { at, target, method }: LotsQuestion,
-    basis: BasisBook = new BasisBook(book, method),
+    basis: BasisBook = new BasisBook(book, method, target),
   ) {
     this.book = book;
     this.frame = new Frame(book, positions, at);

@@ -75,13 +75,13 @@ export function isLongOn({ quantity, acquired }: OpenLot, at: Day): boolean {
   return quantity.mantissa > 0n && isLongTerm(acquired, at);
 }
 
-/** What a lot cost and is worth; `then` is the rate of the day of acquisition. */
+/** What a lot cost and is worth; `then` is the rate of the day of acquisition, for what was not averaged. */
 export function amountsOf(
-  { quantity, cost }: OpenLot,
+  { quantity, cost, inTarget }: OpenLot,
   { perUnit, cleanPerUnit, rate }: UnitWorth,
   then: Decimal | null,
 ): Pick<ValuedLot, "basis" | "ownValue" | "value" | "accrued" | "unrealised"> {
-  const basis = cost && then && multiplyDecimals(cost, then);
+  const basis = inTarget === undefined ? cost && then && multiplyDecimals(cost, then) : inTarget;
   const ownValue = perUnit && multiplyDecimals(quantity, perUnit);
   const value = ownValue && rate && multiplyDecimals(ownValue, rate);
   const clean = cleanPerUnit === perUnit ? value : worthIn(quantity, cleanPerUnit, rate);

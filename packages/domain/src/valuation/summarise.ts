@@ -26,7 +26,7 @@ export function summarise(book: Book, question: SummaryQuestion): Summary {
   const scope = scopeOf(book, question);
   const at = new Frame(book, scope.positions, question.at);
   const since = question.since === null ? null : new Frame(book, scope.positions, question.since);
-  const basis = question.basis === false ? null : new BasisBook(book, question.lotMethod ?? null);
+  const basis = question.basis === false ? null : new BasisBook(book, question.lotMethod ?? null, target);
   const rateAt = ratesOf(book, target, question.at);
   const rateSince = ratesOf(book, target, question.since ?? question.at);
   const accountsAt = new AccountTotals(book, scope.positions, at, rateAt);

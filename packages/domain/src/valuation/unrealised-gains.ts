@@ -64,7 +64,7 @@ export function* gainsByPosition(
   book: Book,
   positions: readonly number[],
   question: UnrealisedQuestion,
-  basis: BasisBook = new BasisBook(book, question.method),
+  basis: BasisBook = new BasisBook(book, question.method, question.target),
 ): Generator<PositionGains> {
   const { at, target, shareOn } = question;
   const valuer = new LotValuer(book, positions, question, basis);

@@ -4,6 +4,9 @@ import { eventsEndpoints } from "@distributary/contract/events";
 import { observablesEndpoints } from "@distributary/contract/observables";
 import { summaryEndpoints, type SummaryAnswer, type SummaryBody } from "@distributary/contract/summary";
 import type { ExplainAnswer } from "@distributary/contract/summary-explain";
+import { evaluateBook } from "@distributary/domain/evaluate/evaluate";
+import { printedBook } from "@distributary/domain/evaluate/present";
+import { readBook } from "@distributary/domain/evaluate/read-book";
 import { addDecimals, ZERO } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { parseDecimal } from "@distributary/domain/money/parse-decimal";
@@ -335,6 +338,69 @@ describe("every figure of the analytics opens to itself", () => {
     }
     for (const gone of [key.replace(/:\d+~/, ":99~"), key.replace(/:[^:~]+:\d+~/, `:${fund}:0~`)])
       expect((await server.call(summaryEndpoints.explain, { as: book.as, query: { key: gone } })).status).toBe(404);
+  });
+});
+
+describe("an average cost in another currency", () => {
+  it("is the average of what was paid at the rates of its days: by row, lot, gain and trail, and by evaluate", async () => {
+    const own = await smallBook(server);
+    const account = await own.account({ name: "Average", user_attributes: { lot_method: "AVERAGE" } });
+    const rates = { "2024-01-01": "1.1", "2024-02-01": "1.2", "2024-03-01": "1" };
+    const far = await own.instrument({ identifier: "FAR", settlement_unit_id: EUR });
+    const priceOf = async (instrument_id: string, units_id: string, date_of: string, amount: string) => {
+      const body = { type_id: "std.price" as const, instrument_id, units_id, date_of, price: amount };
+      expect((await server.call(observablesEndpoints.create, { as: own.as, query: COMMIT, body })).status).toBe(200);
+    };
+    for (const [day, rate] of Object.entries(rates)) await priceOf(EUR, USD, day, rate);
+    await priceOf(far, EUR, "2024-12-31", "40");
+    const trade = { what_id: far, target_account_id: account, price_unit_id: EUR, units: "10" } as const;
+    await own.record({ ...trade, direction: "B", price: "10" }, "2024-01-02");
+    await own.record({ ...trade, direction: "B", price: "30" }, "2024-02-12");
+    const body: SummaryBody = { at: "2024-12-31", includeComponents: true, networth_features: ["lots", "gains"] };
+    const read = async (more: SummaryBody = {}) =>
+      (await server.call(summaryEndpoints.summary, { as: own.as, body: { ...body, ...more } })).ok;
+    const figures = ({ rows, analytic: { lots, gains } }: SummaryAnswer): unknown => {
+      const held = rows.flatMap(({ components = [] }) => components).find((one) => one.instrument_id === far);
+      return [
+        held?.basis_own,
+        held?.basis,
+        sum(lots!.items.map((lot) => lot.basis)),
+        gains!.recorded.realised.short,
+        gains!.recorded.total,
+      ];
+    };
+    // 100 x 1.1 + 300 x 1.2 = 470; 20 x 40 x 1 - 470
+    expect(figures(await read())).toEqual(["400", "470", "470", "0", "330"]);
+    await own.record({ ...trade, direction: "S", units: "5", price: "40" }, "2024-03-04");
+    const answer = await read();
+    // 470 x 15 / 20; 200 x 1 - 470 x 5 / 20; 82.5 + 15 x 40 - 352.5
+    expect(figures(answer)).toEqual(["300", "352.5", "352.5", "82.5", "330"]);
+    for (const { total } of answer.analytic.gains!.methods) expect(total).toBe("330");
+    const [lot] = answer.analytic.lots!.items;
+    const opened = (await server.call(summaryEndpoints.explain, { as: own.as, query: { key: lot!.explain_key } })).ok;
+    expect(opened.figure).toBe(lot!.basis);
+    expect(opened.evidence.flatMap((one) => (one.kind === "rate" ? [one.rate] : []))).toEqual(["1.1", "1.2"]);
+    const rows = [
+      ["2024-01-02", "BUY", 10, 10],
+      ["2024-02-12", "BUY", 10, 30],
+      ["2024-03-04", "SELL", 5, 40],
+    ] as const;
+    const book = readBook({
+      currency: "USD",
+      method: "AVERAGE",
+      at: "2024-12-31",
+      trades: rows.map(([date, type, quantity, unit_price]) => ({
+        date,
+        type,
+        symbol: "FAR",
+        quantity,
+        unit_price,
+        currency: "EUR",
+      })),
+      prices: [{ date: "2024-12-31", symbol: "FAR", price: 40, currency: "EUR" }],
+      rates: Object.entries(rates).map(([date, rate]) => ({ date, from: "EUR", to: "USD", rate })),
+    });
+    expect(printedBook(book, evaluateBook(book)).total).toMatchObject({ cost_basis: "352.5", realised: "82.5" });
   });
 });
 

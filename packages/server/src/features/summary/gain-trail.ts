@@ -2,6 +2,7 @@ import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summ
 import { ONE, ZERO, addDecimals, type Decimal } from "@distributary/domain/money/decimal";
 import { formatDay } from "@distributary/domain/time/day";
 import { UnknownId, indexOf, type Book } from "@distributary/domain/valuation/book";
+import { BasisBook } from "@distributary/domain/valuation/basis";
 import { explain } from "@distributary/domain/valuation/explain";
 import { sumOfTerms, type GainByTerm } from "@distributary/domain/valuation/gain-term";
 import { valuedLots, type ValuedLot } from "@distributary/domain/valuation/open-lots";
@@ -30,7 +31,7 @@ const TERMS: Readonly<Record<TermAsked, string>> = {
 };
 
 const RULE =
-  "Value of the open lots less their cost, the value at the closing rate and each cost at the rate of the day it was acquired. Accrued interest is income and no gain.";
+  "Value of the open lots less their cost, the value at the closing rate and each cost at the rate of the day it was acquired; an average cost is the average of these. Accrued interest is income and no gain.";
 
 /** The trail of the unrealised gain of all open lots of a term: that of each position, the largest first. */
 export function gainedTrail(
@@ -133,7 +134,7 @@ export function oneLotTrail(
 const LOT_PARTS: Readonly<Record<LotKey["part"], { title: string; rule: string; formula: string }>> = {
   cost: {
     title: "Cost",
-    rule: "What the units of the lot that are left cost, at the rate of the day on which they were acquired.",
+    rule: "What the units of the lot that are left cost, at the rate of the day on which they were acquired; an average cost is the average of what was paid, each at the rate of its day.",
     formula: "cost × rate of the day it was acquired",
   },
   value: {
@@ -172,7 +173,10 @@ function lotTrail(
   const { prices, rates } = explain(book, question, { figure: "value", account, instrument }, { offset: 0, limit: 0 });
   const p = positionOf(book, account, instrument);
   const currency = book.positions[p]?.currency ?? target;
-  const days = currency === target ? [] : [...new Set(lots.map(({ acquired }) => acquired))];
+  const basis = new BasisBook(book, context.lotMethod, target);
+  const position = book.positions[p];
+  const averaged = position ? basis.averagedDays(p, position, context.at) : [];
+  const days = currency === target ? [] : [...new Set([...averaged, ...lots.map(({ acquired }) => acquired)])];
   const then = days.flatMap((day) => {
     const rate = rateOn(book, currency, target, day);
     return rate ? [rateUsed(book, currency, target, day, rate)] : [];

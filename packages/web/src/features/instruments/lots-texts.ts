@@ -35,5 +35,5 @@ export const lotsTexts = {
   total: "Sum",
   methodsSame: "Whichever way the lots are chosen, the gains are these.",
   methodsNote:
-    "Which lots were sold moves gains between realised and unrealised, short and long term. Their sum stays; translated from another currency, only the average cost can come to another one.",
+    "Which lots were sold moves gains between realised and unrealised, short and long term. Their sum stays, in its own currency and translated.",
 } as const;

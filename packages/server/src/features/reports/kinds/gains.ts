@@ -83,7 +83,7 @@ export const gains: ReportKind = async ({ since, at, asked }, { summary: ask, na
     },
     {
       label: "Gains in all",
-      text: "Realised + unrealised at the end − unrealised at the beginning; one sum under every method, but for the average of what is in another currency",
+      text: "Realised + unrealised at the end − unrealised at the beginning; one sum under every method",
     },
     VALUE_OF,
     DEBTS,
