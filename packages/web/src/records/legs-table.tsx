@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactElement } from "react";
+import { classes } from "../ui/classes.ts";
 import { Quantity } from "./quantity.tsx";
 import { RecordName } from "./names.tsx";
 import plain from "./plain-table.module.css";
@@ -27,12 +28,12 @@ export function LegsTable({ legs, heading }: LegsTableProps): ReactElement {
       <tbody>
         {legs.map((leg, index) => (
           <tr key={index}>
-            <td>
+            <td className={plain["named"]}>
               <Link to="/accounts/$id" params={{ id: leg.account }}>
                 <RecordName kind="account" id={leg.account} />
               </Link>
             </td>
-            <td className={plain["left"]}>
+            <td className={classes(plain["left"], plain["named"])}>
               <Link to="/instruments/$id" params={{ id: leg.instrument }}>
                 <RecordName kind="instrument" id={leg.instrument} />
               </Link>
