@@ -74,9 +74,22 @@ describe("finding records, pricing them, and making what is missing", () => {
     await field.fill("cheap");
     await page.getByRole("textbox", { name: "Next" }).focus();
     await expect.poll(() => field.inputValue()).toBe("");
+    // What is gone was not gone unseen, and is no price that could be saved.
+    await page.getByText("“cheap” is not an amount and was taken out.").waitFor();
+    expect(await field.getAttribute("aria-invalid")).toBe("true");
     await field.focus();
     await assistant.waitFor();
     await field.fill("60");
+    await page.getByText("“cheap”").waitFor({ state: "detached" });
+    await page.getByRole("textbox", { name: "Next" }).focus();
+    await field.fill("1e3");
+    await page.getByRole("textbox", { name: "Next" }).focus();
+    await page.getByText("“1e3” is not an amount and was taken out.").waitFor();
+    await axeCheck(page);
+    await takePictures(page, "parts-price-emptied");
+    await page.getByRole("button", { name: "Put 60 back" }).press("Enter");
+    await assistant.waitFor();
+    expect([await field.inputValue(), await field.getAttribute("aria-invalid")]).toEqual(["60", null]);
     await field.press("Enter");
     await page.getByText("Nearest: 64.3555 on 2025-12-30").waitFor();
     await expect.poll(() => field.inputValue()).toBe("60");

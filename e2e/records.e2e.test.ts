@@ -1,9 +1,29 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { axeCheck } from "./support/axe.ts";
 import { changeLook, type PageProblems, type Scheme, type Width } from "./support/browser.ts";
 import { signUp } from "./support/person.ts";
 import { withProduct } from "./support/with-product.ts";
+
+/** Types no day, then one of two, then the day again that stood there; what cannot be saved is not shown as booked. */
+async function refuseDays(day: Locator): Promise<void> {
+  const page = day.page();
+  const stood = await day.inputValue();
+  await day.fill("Feb 30 2025");
+  await day.press("Tab");
+  await page.getByText("This is not a date.").waitFor();
+  await page.getByText("What moves appears here as soon as the entry can be read.").waitFor();
+  await day.fill("01/02/2025");
+  await day.press("Tab");
+  await page.getByText("This can be read as two days. Choose one.").first().waitFor();
+  await page.getByText("What moves appears here as soon as the entry can be read.").waitFor();
+  await axeCheck(page);
+  await page.getByRole("button", { name: "1 February 2025" }).press("Enter");
+  await expect.poll(() => day.inputValue()).toBe("2025-02-01");
+  await page.getByText("−483.00").waitFor();
+  await day.fill(stood);
+  await day.press("Tab");
+}
 
 /** Names of what is made on the way: each step uses what the one before made. */
 const entity = "Larch Trust";
@@ -117,6 +137,8 @@ describe("records kept by keyboard alone", () => {
     await seen({ width: "narrow", scheme: "light" });
     await page.getByRole("link", { name: "Edit" }).press("Enter");
     await page.waitForURL("**/transaction/*/edit");
+    await page.getByText("−483.00").waitFor();
+    await refuseDays(page.getByLabel("Date", { exact: true }));
     await page.getByLabel("Units").focus();
     await page.keyboard.type("20");
     // 20 x 40.25 = 805.00
