@@ -181,10 +181,10 @@ export const samples: Readonly<Record<string, SampleOf>> = {
 
   "get-search": () => ({ query: { query: "canary" } }),
   "get-records-kind-id-history": (named) => ({ params: { kind: "account", id: named.account } }),
-  // After the newest revision a record is what it is: it is written as it stands.
+  // The account is among the first records of a universe, and many more follow it.
   "post-records-kind-id-restore": (named) => ({
     params: { kind: "account", id: named.account },
-    body: { revision: 1_000_000 },
+    body: { revision: 8 },
   }),
   "get-profile-lock-date": () => ({}),
   "post-profile-lock-date": () => ({ body: { lock_date: "2001-01-01", reason: "The year is closed" } }),

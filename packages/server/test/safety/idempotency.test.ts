@@ -39,7 +39,7 @@ const OWN_TEXT: Readonly<Record<string, string>> = {
 };
 
 const RESTORE = "post-records-kind-id-restore";
-/** The revision that a round brings its record back to. */
+/** The revision that a round brings its record back to; one that has none asks for the change after the last. */
 const revisionOf = new Map<string, number>();
 
 /** Bringing back what a record says already would write nothing: it comes to say something else after that revision. */
@@ -57,7 +57,7 @@ function request(endpoint: Endpoint, round: string) {
   const good = samples[endpoint.id]?.(ada.records, ada.records) ?? {};
   const said =
     endpoint.id === RESTORE
-      ? { revision: revisionOf.get(round) ?? 1_000_000 }
+      ? { revision: revisionOf.get(round) ?? Math.max(...revisionOf.values()) + 1 }
       : { [OWN_TEXT[endpoint.id] ?? "notes"]: round };
   const body: unknown = Array.isArray(good.body)
     ? good.body.map((item: object) => ({ ...item, ...said }))
