@@ -11,7 +11,8 @@ import {
   type Rational,
 } from "../money/rational.ts";
 import type { Day } from "../time/day.ts";
-import { addPeriods, wholePeriods } from "../time/periodicity.ts";
+import { wholePeriods } from "../time/periodicity.ts";
+import { dueDay, periodEnd } from "./loan-due.ts";
 import { PrincipalOverTime, interestOver } from "./loan-interest.ts";
 import type { LoanTerms } from "./loan-terms.ts";
 
@@ -59,7 +60,7 @@ export class LoanCourse {
   /** `recorded` in order of days, one entry a day. */
   constructor(terms: LoanTerms, recorded: readonly LoanDayRecorded[]) {
     this.terms = terms;
-    this.end = addPeriods(terms.start, terms.periodicity, terms.periods);
+    this.end = periodEnd(terms, terms.periods);
     let before: Standing | null = null;
     for (const one of recorded) {
       before = this.after(before, one);
@@ -85,11 +86,13 @@ export class LoanCourse {
   unpaidOn(day: Day): Day[] {
     const standing = this.standingOn(day);
     if (!standing || standing.principal.last.mantissa === 0n) return [];
-    const { start, periodicity } = this.terms;
-    const until = Math.min(day, this.end);
+    const { start, periodicity, periods } = this.terms;
     const days: Day[] = [];
-    let count = wholePeriods(start, periodicity, standing.settled) + 1;
-    for (let due = this.due(count); due <= until; due = this.due(++count)) days.push(due);
+    for (let count = wholePeriods(start, periodicity, standing.settled) + 1; count <= periods; count++) {
+      const due = dueDay(this.terms, count);
+      if (due > day) break;
+      if (this.due(count) > standing.settled) days.push(due);
+    }
     return days;
   }
 
@@ -104,7 +107,7 @@ export class LoanCourse {
   }
 
   private due(count: number): Day {
-    return addPeriods(this.terms.start, this.terms.periodicity, count);
+    return periodEnd(this.terms, count);
   }
 
   private after(before: Standing | null, { day, principal, interest }: LoanDayRecorded): Standing {
@@ -171,8 +174,8 @@ export class LoanCourse {
   }
 
   private lastDue(day: Day): Day {
-    const { start, periodicity } = this.terms;
-    return this.due(Math.max(0, wholePeriods(start, periodicity, Math.min(day, this.end))));
+    if (day >= this.end) return this.end;
+    return this.due(Math.max(0, wholePeriods(this.terms.start, this.terms.periodicity, day)));
   }
 
   private nextDue(day: Day): Day {

@@ -1,4 +1,4 @@
-import type { Amortization, Periodicity } from "../codes/payment-terms.ts";
+import type { Amortization, BusinessDayRule, Periodicity } from "../codes/payment-terms.ts";
 import type { Decimal } from "../money/decimal.ts";
 import type { Day } from "../time/day.ts";
 
@@ -13,6 +13,12 @@ export interface LoanTerms {
   readonly start: Day;
   /** number of payments, those of interest alone included; 1 or more */
   readonly periods: number;
+  /** the day of the last payment where the last period is shorter than the others; default: all are whole */
+  readonly end?: Day;
+  /** interest by actual days of a year of 360 (A36) or 365 (F36); default: each period is the same part of a year */
+  readonly dayCount?: "A36" | "F36";
+  /** due dates are moved off weekends, interest is not; default: they stay as they fall */
+  readonly businessDayRule?: BusinessDayRule | null;
   /** the first so many payments are interest alone; default 0 */
   readonly interestOnlyPeriods?: number;
   /** what the regular payments leave over; the last payment repays it too; default 0 */

@@ -13,6 +13,7 @@ import {
   subtractRationals,
 } from "../money/rational.ts";
 import { formatDay, parseDay } from "../time/day.ts";
+import { addPeriods } from "../time/periodicity.ts";
 import { LoanCourse } from "./loan-course.ts";
 import { accruedPerUnit, redemptionOn } from "./loan-day.ts";
 import { paidAgainstPlanned } from "./loan-payments.ts";
@@ -215,6 +216,25 @@ test("interest that no payment settled never jumps, falls only with a payment, a
   );
 });
 
+test("a loan of a short last period accrues to its end, by its day count, and is due on business days", () => {
+  const start = parseDay("2024-01-15");
+  const calendar = { start, end: parseDay("2024-07-01"), periods: 6, businessDayRule: "F" } as const;
+  const owed = (terms: Partial<LoanTerms>, day: string): [string, string[]] => {
+    const lent = [{ day: start, principal: YEAR.principal, interest: ZERO }];
+    const course = new LoanCourse({ ...YEAR, ...calendar, ...terms }, lent);
+    const on = parseDay(day);
+    return [money(decimalOf(course.accruedOn(on))), course.unpaidOn(on).map(formatDay).slice(-2)];
+  };
+  // 1 % a month: five of them and a thirtieth on Sunday the 16th of June; the payment of Saturday is due on Monday
+  expect(owed({}, "2024-06-16")).toEqual(["604.00", ["2024-04-15", "2024-05-15"]]);
+  expect(owed({}, "2024-06-17")).toEqual(["608.00", ["2024-05-15", "2024-06-17"]]);
+  // 16 of 30 days of the sixth, and no more after the end
+  expect(owed({}, "2024-07-01")).toEqual(["664.00", ["2024-06-17", "2024-07-01"]]);
+  expect(owed({}, "2024-09-01")).toEqual(["664.00", ["2024-06-17", "2024-07-01"]]);
+  // 168 days: 12000 x 0.12 x 168 / 360
+  expect(owed({ dayCount: "A36" }, "2024-07-01")[0]).toBe("672.00");
+});
+
 test("a plan that is paid, each instalment some days early or late, leaves nothing open and no odd days", () => {
   const plan = fc.record({
     periodicity: fc.constantFrom("M" as const, "Q" as const),
@@ -223,11 +243,14 @@ test("a plan that is paid, each instalment some days early or late, leaves nothi
     shifts: fc.array(fc.integer({ min: -6, max: 9 }), { minLength: 24, maxLength: 24 }),
     // other day counts: some percent more or less than by the terms
     counted: fc.array(fc.integer({ min: 92, max: 108 }), { minLength: 24, maxLength: 24 }),
+    dayCount: fc.constantFrom({}, { dayCount: "A36" as const }, { dayCount: "F36" as const }),
+    shorter: fc.constantFrom(0, 9),
   });
   fc.assert(
-    fc.property(plan, ({ periodicity, amortization, percent, shifts, counted }) => {
+    fc.property(plan, ({ periodicity, amortization, percent, shifts, counted, dayCount, shorter }) => {
       const annualRate = { mantissa: BigInt(percent), scale: 2 };
-      const terms: LoanTerms = { ...YEAR, annualRate, periodicity, amortization, periods: 24 };
+      const end = addPeriods(YEAR.start, periodicity, 24) - shorter;
+      const terms: LoanTerms = { ...YEAR, annualRate, periodicity, amortization, periods: 24, end, ...dayCount };
       const { instalments } = loanSchedule(terms);
       const paid = instalments.map(({ due, balance, interest }, i) => ({
         day: due + (shifts[i] ?? 0),

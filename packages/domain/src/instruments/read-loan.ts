@@ -1,4 +1,10 @@
-import { AMORTIZATIONS, INTEREST_PAYMENTS, PERIODICITIES } from "../codes/payment-terms.ts";
+import {
+  AMORTIZATIONS,
+  BUSINESS_DAY_RULES,
+  DAY_COUNTS,
+  INTEREST_PAYMENTS,
+  PERIODICITIES,
+} from "../codes/payment-terms.ts";
 import { addDecimals, ONE, signOfDecimal, ZERO, type Decimal } from "../money/decimal.ts";
 import type { Day } from "../time/day.ts";
 import { addPeriods, wholePeriods } from "../time/periodicity.ts";
@@ -13,7 +19,8 @@ const MOST_PERIODS = 11_000;
  * A loan (CBND) from its recorded terms. It amortises from `amortization_start_amount` (else `notional`, else the
  * issued amount) on `amortization_start_date` (else the start) to `amortization_end_amount` on
  * `amortization_end_date` (else the end). `interest_only`: interest alone until the amortization starts, or to the
- * end where it says no start. `extra_payment` is paid with every instalment. Rate changes count for ARM alone.
+ * end where it says no start. The last payment is on the last day, where that ends a shorter period. `day_count` T36,
+ * which is what nothing says, is the same part of a year for each period; `business_day_rule` moves due dates. `extra_payment` is paid with every instalment. Rate changes count for ARM alone.
  */
 export function readLoan(recorded: RecordedTerms, rateChanges: readonly RateChange[] = []): ReadTerms<LoanTerms> {
   const reader = new TermsReader(recorded);
@@ -31,6 +38,7 @@ export function readLoan(recorded: RecordedTerms, rateChanges: readonly RateChan
   if (periods > MOST_PERIODS) reader.missing.push("end_date");
   const isAdjustable = reader.code("payment_convention", INTEREST_PAYMENTS, "FIX") === "ARM";
   const extra = reader.amount("extra_payment");
+  const dayCount = reader.code("day_count", DAY_COUNTS, "T36");
   return reader.result(() => ({
     principal,
     annualRate,
@@ -38,6 +46,9 @@ export function readLoan(recorded: RecordedTerms, rateChanges: readonly RateChan
     periodicity,
     start,
     periods,
+    ...(addPeriods(start, periodicity, periods) === end ? {} : { end }),
+    ...(dayCount === "T36" ? {} : { dayCount }),
+    businessDayRule: reader.optionalCode("business_day_rule", BUSINESS_DAY_RULES),
     interestOnlyPeriods: isInterestOnly
       ? Math.min(periods, interestPeriods(start, amortisesFrom, periodicity, periods))
       : 0,

@@ -33,6 +33,32 @@ describe("a loan by its recorded fields", () => {
     expect(text(readLoan(recorded({ fixed_interest_rate: "1" })).terms?.principal)).toBe("5000");
   });
 
+  test("the last payment is on the last day, due dates go off weekends, and interest goes by the day count", () => {
+    const planned = (details: Record<string, unknown>) => {
+      const terms = readLoan(
+        recorded({ notional: "12000", fixed_interest_rate: "12", ...details }, "2024-01-15", "2024-07-01"),
+      ).terms;
+      const { instalments, regularPayment } = loanSchedule(terms!);
+      return { dues: instalments.map(({ due }) => formatDay(due)), instalments, level: regularPayment };
+    };
+    const plain = planned({ amortization_mode: "straight" });
+    expect(plain.dues).toEqual(["2024-02-15", "2024-03-15", "2024-04-15", "2024-05-15", "2024-06-15", "2024-07-01"]);
+    // 1 % of 12000, 10000 ... 4000; of the last 2000 for 16 of 30 days: 10.666...
+    expect(plain.instalments.map(({ interest }) => text(interest))).toEqual(["120", "100", "80", "60", "40", "10.67"]);
+    expect(plain.instalments.map(({ principal }) => text(principal))).toEqual(Array(6).fill("2000"));
+    // 15 June 2024 is a Saturday
+    expect(planned({ business_day_rule: "F" }).dues.slice(-2)).toEqual(["2024-06-17", "2024-07-01"]);
+    const first = (day_count: string) => text(planned({ day_count }).instalments[0]?.interest);
+    // 31 days: 12000 x 0.12 x 31 / 360 = 124, / 365 = 122.30...; the same part of a year each: 12000 x 0.12 / 12
+    expect([first("A36"), first("F36"), first("T36")]).toEqual(["124", "122.3", "120"]);
+    // a level payment is level to the last one, which takes the cents
+    for (const day_count of ["T36", "A36", "F36"]) {
+      const { instalments, level } = planned({ day_count });
+      const gap = Number(text(instalments.at(-1)?.payment)) - Number(text(level));
+      expect(Math.abs(gap), day_count).toBeLessThan(0.06);
+    }
+  });
+
   test("what is paid of it has the decimals of its currency", () => {
     // 1000 x 0.065 / 12 = 5.4166...: 5 yen, 5.42 dollars, 5.417 dinars
     const first = (minorUnit?: number) => {

@@ -18,7 +18,8 @@ const FORMULAS = {
   paid: "principal and interest that the ledger shows; interest is what names the loan as its cause",
   ahead: "paid − planned",
   balance: "lent − principal repaid",
-  accrued: "principal × yearly rate × periods since the due date that the last recorded payment served",
+  accrued:
+    "principal × yearly rate × periods, or days by the day count, since the due date that the last recorded payment served",
   to_repay: "principal left + interest accrued",
 };
 
