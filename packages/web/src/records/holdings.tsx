@@ -36,6 +36,8 @@ export function HoldingsTable({
   by: HoldingsBy;
 }): ReactElement {
   const names = useKnownNames();
+  const unknown = groups.flatMap((group) => group.positions).filter(({ value }) => value.at === null).length;
+  const missing = unknown === 0 ? false : recordTexts.incompleteTotal(unknown);
   return (
     <table className={styles["table"]}>
       <thead>
@@ -74,7 +76,10 @@ export function HoldingsTable({
         ))}
       <tfoot>
         <tr>
-          <td>{recordTexts.total}</td>
+          <td>
+            {recordTexts.total}
+            {missing !== false && <small className={styles["under"]}>{missing}</small>}
+          </td>
           {by === "both" && <td className={styles["wide"]} />}
           <td />
           <td className={styles["wide"]} />
@@ -83,6 +88,7 @@ export function HoldingsTable({
             <WorkedFigure
               value={total}
               name={recordTexts.total}
+              estimated={missing}
               working={() => sumOfHoldings(groups, total, unit, names)}
             />
           </td>
@@ -104,7 +110,7 @@ function sumOfHoldings(
     title: recordTexts.total,
     figure: total,
     unit,
-    rule: recordTexts.totalRule,
+    rule: positions.every(({ value }) => value.at !== null) ? recordTexts.totalRule : recordTexts.totalRuleIncomplete,
     lines: positions.map(({ account_id: account, instrument_id: instrument, value, explain_key: key }) => ({
       name: `${names(instrument)} · ${names(account)}`,
       value: value.at,

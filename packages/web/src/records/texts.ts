@@ -62,6 +62,9 @@ export const recordTexts = {
   account: "Account",
   quantity: "Quantity",
   totalRule: "The sum of what these positions are worth.",
+  totalRuleIncomplete: "The sum of what is known of these positions; what is not known counts as nothing.",
+  incompleteTotal: (unknown: number) =>
+    unknown === 1 ? "incomplete: 1 value is not known" : `incomplete: ${unknown} values are not known`,
   price: "Price",
   asOf: "As of",
   valueIn: (unit: string) => `Value in ${unit}`,

@@ -12,6 +12,8 @@ export interface SharePart {
   readonly colour: number | null;
   /** What stands in the place of the label, such as a link. */
   readonly name?: ReactNode;
+  /** What stands in the place of the share, such as a figure that opens. */
+  readonly shown?: ReactNode;
   /** What stands after the share. */
   readonly value?: ReactNode;
 }
@@ -43,7 +45,7 @@ export function ShareBar({ label, parts }: { label: string; parts: readonly Shar
           <li key={part.key} className={styles["item"]}>
             <span className={styles["key"]} style={{ background: colourOf(part) }} aria-hidden="true" />
             <span className={styles["name"]}>{part.name ?? part.label}</span>
-            <span className={styles["share"]}>{formatShare(part.share)}</span>
+            <span className={styles["share"]}>{part.shown ?? formatShare(part.share)}</span>
             {part.value !== undefined && <span className={styles["value"]}>{part.value}</span>}
           </li>
         ))}

@@ -15,6 +15,7 @@ import { ShareBar } from "../../ui/share-bar.tsx";
 import { FailState, Skeleton } from "../../ui/states.tsx";
 import styles from "./entity-page.module.css";
 import { ownedAccounts, ownedParts, type OwnedAccount } from "./owned.ts";
+import { OwnedShare } from "./owned-share.tsx";
 import { useOwned } from "./queries.ts";
 import { entityTexts as texts } from "./texts.ts";
 
@@ -73,7 +74,7 @@ function Owned({ answer, entity }: { answer: SummaryAnswer; entity: string }): R
           value: <Figure value={value} />,
         }))}
       />
-      <Accounts accounts={accounts} unit={answer.targetUnit} />
+      <Accounts accounts={accounts} answer={answer} entity={entity} />
       {eliminations.length > 0 && (
         <>
           <h3 className={styles["cancelled"]}>{texts.cancelled}</h3>
@@ -102,7 +103,16 @@ function Owned({ answer, entity }: { answer: SummaryAnswer; entity: string }): R
   );
 }
 
-function Accounts({ accounts, unit }: { accounts: readonly OwnedAccount[]; unit: string }): ReactElement {
+function Accounts({
+  accounts,
+  answer,
+  entity,
+}: {
+  accounts: readonly OwnedAccount[];
+  answer: SummaryAnswer;
+  entity: string;
+}): ReactElement {
+  const parts = new Map((answer.analytic.perspective?.entities ?? []).map((one) => [one.entity_id, one.share]));
   const open = useExplain();
   const names = useKnownNames();
   const through = (one: OwnedAccount): string => (one.through === null ? texts.itself : names(one.through));
@@ -116,10 +126,10 @@ function Accounts({ accounts, unit }: { accounts: readonly OwnedAccount[]; unit:
       columns={[
         { id: "account", label: texts.account, cell: (one) => <RecordLink kind="account" id={one.id} /> },
         { id: "through", label: texts.through, words: true, wide: true, cell: through },
-        { id: "share", label: texts.share, cell: (one) => formatShare(one.share, percentDigits) },
+        { id: "share", label: texts.share, cell: (one) => <OwnedShare owned={one} entity={entity} parts={parts} /> },
         {
           id: "value",
-          label: texts.value(unit),
+          label: texts.value(answer.targetUnit),
           cell: (one) => <Figure value={one.value} name={names(one.id)} onOpen={() => open(one.explainKey)} />,
         },
       ]}

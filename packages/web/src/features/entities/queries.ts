@@ -57,6 +57,15 @@ export function useOwned(entity: string): UseQueryResult<SummaryAnswer> {
   });
 }
 
+/** An account whose owners are asked about, as it is recorded. */
+export function useOwnedAccount(id: string): UseQueryResult<Account> {
+  const universe = useSignedIn().profile.uuid;
+  return useQuery({
+    queryKey: ["account", universe, id],
+    queryFn: ({ signal }) => api.call(accountsEndpoints.get, { params: { id } }, { signal }),
+  });
+}
+
 /** Creates an entity from what a form sends. */
 export function createEntity(body: Record<string, unknown>): Promise<Entity> {
   return api.call(entitiesEndpoints.create, { query: { commit: "true" }, body: body as EntityBody });

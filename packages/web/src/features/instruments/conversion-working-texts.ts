@@ -10,5 +10,11 @@ export const conversionWorkingTexts = {
   capitalization: "Capitalization that the cap counts",
   converts: "What converts",
   total: "All shares afterwards",
+  partFormula: "shares ÷ all shares afterwards",
+  beforeFormula: "sum of the shares of all classes, as typed",
+  moneyFormula: "new money ÷ price of a share in the round, whole shares",
+  poolFormula: "(valuation + new money) × part of the pool ÷ price of the round − pool before, whole shares",
+  poolTarget: "Part of the pool afterwards",
+  poolBefore: "Pool before",
   byValuation: "what converts × the greater of valuation ÷ cap and 1 ÷ (1 − discount)",
 } as const;

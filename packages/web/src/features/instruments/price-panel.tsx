@@ -1,10 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState, type ReactElement } from "react";
 import { useSignedIn } from "../../data/session.ts";
+import { WorkedFigure } from "../../records/evidence/worked-figure.tsx";
+import { priceWorking } from "../../records/evidence/price-working.ts";
 import plain from "../../records/plain-table.module.css";
 import { buttonClass } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
-import { Figure } from "../../ui/figure.tsx";
 import { formatKnown, priceDigits } from "../../ui/format/amount.ts";
 import { FailState, Skeleton } from "../../ui/states.tsx";
 import { commonTexts } from "../../ui/texts.ts";
@@ -117,7 +118,13 @@ function PriceTable({ points, unit }: { points: readonly PricePoint[]; unit: str
               </td>
               <td>{point.source === null ? "" : (priceSourceLabels[point.source] ?? point.source)}</td>
               <td>
-                <Figure value={point.price} digits={priceDigits} open />
+                <WorkedFigure
+                  value={point.price}
+                  digits={priceDigits}
+                  open
+                  name={`${instrumentTexts.priceIn(unit)}, ${point.date}`}
+                  working={() => priceWorking(point, unit)}
+                />
               </td>
             </tr>
           ))}

@@ -5,6 +5,8 @@ import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import { expect, it } from "vitest";
 import { feeWorking, tierWorking } from "./commitment-working.ts";
 import { recordedTerms } from "./held-quantity.ts";
+import { ownersAfter, ownerWorking } from "./conversion-owner-working.ts";
+import { outcomeOf, type TriedRound } from "./conversion-round.ts";
 import { paidOnDay } from "./loan-day-working.ts";
 import { loanPlan } from "./loan-plan.ts";
 import { instalmentWorking } from "./loan-working.ts";
@@ -139,4 +141,49 @@ it("adds up what was sold by account only where all of it is listed", () => {
     { account: "b", gain: null, key: "realised:b" },
   ]);
   expect(soldByAccount({ count: 4, items })).toEqual([]);
+});
+
+it("opens what each owner has after a round to what was typed and to the terms of what converts", () => {
+  const counts = { common: true, preferred: true, unissued: true, options: true, pool: true, warrants: true };
+  const tried: TriedRound = {
+    round: {
+      postMoney: false,
+      includes: { ...counts, converts: false },
+      capTable: { common: 900n, preferred: 0n, unissued: 0n, options: 0n, pool: 100n, warrants: 0n },
+      preMoney: parseDecimal("1200"),
+      newMoney: parseDecimal("300"),
+      poolTarget: parseDecimal("0"),
+      // converts at 1000 / 1000 = 1 by its cap: 200 shares beside the 1000
+      safes: [{ investment: parseDecimal("200"), valuationCap: parseDecimal("1000"), discount: parseDecimal("0") }],
+    },
+    names: ["Seed"],
+    own: 0,
+  };
+  const { outcome } = outcomeOf(tried);
+  if (outcome === null) throw new Error("an outcome was expected");
+  const told = ownersAfter(tried, outcome).map((owner) =>
+    (["price", "shares", "part"] as const).map((asked) => {
+      const { figure, lines } = ownerWorking(asked, owner, tried, outcome, "USD");
+      return [figure, lines.map(({ value }) => value)];
+    }),
+  );
+  const price = "1";
+  // 1200 / (1000 + 200) = 1 a share: 300 new ones, 1500 in all
+  expect(told).toEqual([
+    [
+      [null, [price]],
+      ["1000", ["900", "100"]],
+      ["0.666666666666666667", ["1000", "1500"]],
+    ],
+    [
+      [price, [price, price, price]],
+      ["200", ["200", price]],
+      ["0.133333333333333333", ["200", "1500"]],
+    ],
+    [
+      [price, [price]],
+      ["300", ["300", price]],
+      ["0.2", ["300", "1500"]],
+    ],
+  ]);
 });

@@ -25,7 +25,7 @@ export function usePriceSources(universe: string): UseQueryResult<readonly Price
 
 /** A mapped symbol with the newest price of its security. */
 export interface MappedSymbol extends SymbolMappingItem {
-  readonly newest: Pick<Observable, "price" | "units_id" | "date_of"> | null;
+  readonly newest: Pick<Observable, "price" | "units_id" | "date_of" | "fields"> | null;
 }
 
 /** Every mapped symbol, by its name. */

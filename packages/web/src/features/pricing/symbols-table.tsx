@@ -1,9 +1,10 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo, type ReactElement } from "react";
+import { priceWorking } from "../../records/evidence/price-working.ts";
+import { WorkedFigure } from "../../records/evidence/worked-figure.tsx";
 import { sayWithUndo } from "../../records/history/restore.ts";
-import { RecordName } from "../../records/names.tsx";
+import { RecordName, useKnownNames } from "../../records/names.tsx";
 import { useRowActions } from "../../records/row-actions.tsx";
-import { Figure } from "../../ui/figure.tsx";
 import { priceDigits } from "../../ui/format/amount.ts";
 import type { Column } from "../../ui/table/columns.ts";
 import { DataTable } from "../../ui/table/data-table.tsx";
@@ -95,9 +96,19 @@ export function SymbolsTable({
 
 /** A price with its own currency, which need not be that of the symbol. */
 function NewestPrice({ of }: { of: NonNullable<MappedSymbol["newest"]> }): ReactElement {
+  const names = useKnownNames();
+  const unit = of.units_id === null ? "" : names(of.units_id);
+  const { source } = of.fields;
+  const price = { date: of.date_of ?? "", price: of.price, source: typeof source === "string" ? source : null };
   return (
     <>
-      <Figure value={of.price} digits={priceDigits} open />
+      <WorkedFigure
+        value={of.price}
+        digits={priceDigits}
+        open
+        name={`${texts.newest}, ${price.date}`}
+        working={() => priceWorking(price, unit)}
+      />
       {of.units_id !== null && (
         <span className={styles["unit"]}>
           {" "}

@@ -66,6 +66,8 @@ export const explainTexts = {
   records: "Recorded",
   missing: "Not known",
   source: "Source",
+  price: "Price",
+  recordedPrice: "As it was recorded for this day. Values count it from this day on, until a newer one.",
   acquired: "Acquired",
   cost: "Cost",
   value: "Value",
