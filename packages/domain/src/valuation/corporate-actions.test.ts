@@ -189,6 +189,48 @@ describe("shares of another company", () => {
     expect(text(rowOf(book, b.SAP)!.bridge!.moves)).toBe("450.00");
   });
 
+  test("a merger into another currency whose rates begin later keeps what is known of the cost, and says what is not", () => {
+    const merger: CorporateAction = { ...inAnna, kind: "merger", received: b.SAP, basisShare: "1" };
+    const legs = [...b.sides(b.ANNA, b.MKT, b.ACME, "-20"), ...b.sides(b.ANNA, b.MKT, b.SAP, "10")];
+    const book = b.bookOf([
+      ...BOUGHT,
+      acted(3, "2024-05-02", legs, merger),
+      b.on(4, "2024-06-03", b.trade(b.ANNA, b.SAP, "-2.5", b.EUR, "30")),
+    ]);
+    b.price(book, b.ACME, "2024-01-01", "30");
+    b.price(book, b.EUR, "2024-01-01", "2");
+    b.price(book, b.SAP, "2024-05-02", "22");
+    // 5 of the first purchase for 100 USD, of which no rate says what they are in EUR; 5 of the second for 300 USD
+    expect(lotsOf(book, b.SAP)).toEqual([
+      ["2023-06-01", "2.5", null],
+      ["2024-03-02", "5", "150.00"],
+    ]);
+    const { basis, basisInTarget } = rowOf(book, b.SAP)!.lots!;
+    // 100 / 2 + 300
+    expect([basis, basisInTarget].map(text)).toEqual([null, "350.00"]);
+    // 7.5 x 22 x 2 - 350; 30 x 2 - 100 / 2
+    const gains = gainsOf(
+      book,
+      book.positions.map((_, p) => p),
+      { ...fromTheFirst, method: null },
+    );
+    expect([text(gains.unrealised.long), text(gains.unrealised.short), text(gains.realised.long)]).toEqual([
+      "60.00",
+      "-80.00",
+      "10.00",
+    ]);
+    const said = "no rate from USD to EUR on or before 2023-06-01";
+    expect(summarise(book, question).problems).toMatchObject([
+      { code: "no_rate", day: parseDay("2023-06-01"), message: expect.stringContaining(said) },
+    ]);
+    const key = { figure: "basis", account: b.accountId(b.ANNA), instrument: b.instrumentId(b.SAP) } as const;
+    const { lots } = explain(book, question, key, { offset: 0, limit: 10 });
+    expect(lots.map(({ lacks }) => lacks ?? null)).toEqual([said, null]);
+    // in EUR the cost of the first is not known, whatever it was in USD
+    const inEuro = summarise(book, { ...question, currency: b.instrumentId(b.EUR) });
+    expect(inEuro.positions.find((row) => row.instrument === b.instrumentId(b.SAP))?.lots?.basisInTarget).toBeNull();
+  });
+
   test("capital given back lowers cost, is gain beyond it, and no income", () => {
     const legs = b.sides(b.BEN, b.MKT, b.USD, "300").map((leg) => ({ ...leg, cause: b.ACME }));
     const book = b.bookOf([...BOUGHT, acted(3, "2024-07-01", legs, { ...inAnna, kind: "return_of_capital" })]);

@@ -7,6 +7,7 @@ import { isPriced, isWorthAt, ratesUnder } from "./explain-rates.ts";
 import { Frame } from "./frame.ts";
 import { closedGains, type ClosedGain } from "./gains.ts";
 import { membersOf, sectionOf } from "./group-members.ts";
+import { missingRate } from "./missing-rate.ts";
 import { LazyPositionRow } from "./position-row.ts";
 import type { RowContext } from "./row-context.ts";
 import { positionKey, type Position } from "./position.ts";
@@ -178,10 +179,15 @@ function averagedUnder(book: Book, basis: BasisBook, positions: readonly number[
 
 function lotsOf(context: RowContext, p: number, basis: BasisBook): EvidenceLot[] {
   const { book, at } = context;
-  return basis.openLots(p, book.positions[p] as Position, at).map((lot) => ({
-    acquired: lot.acquired,
-    transaction: book.identity.textOf(lot.transaction),
-    quantity: lot.quantity,
-    cost: lot.cost,
-  }));
+  const position = book.positions[p] as Position;
+  return basis.openLots(p, position, at).map((lot) => {
+    const lacks = missingRate(book, position, lot);
+    return {
+      acquired: lot.acquired,
+      transaction: book.identity.textOf(lot.transaction),
+      quantity: lot.quantity,
+      cost: lot.cost,
+      ...(lacks === null ? {} : { lacks }),
+    };
+  });
 }

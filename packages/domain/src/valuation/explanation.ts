@@ -22,6 +22,8 @@ export interface EvidenceLot {
   readonly transaction: string | null;
   readonly quantity: Decimal;
   readonly cost: Decimal | null;
+  /** why it has no cost in its own currency although one is known; left out where that is not so */
+  readonly lacks?: string;
   /** what it was sold for, and what of it is gain in the target currency */
   readonly sold?: {
     readonly day: Day;

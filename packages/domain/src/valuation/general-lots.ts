@@ -14,8 +14,8 @@ import { TRADE, changesUpTo } from "./slice.ts";
 /**
  * Lots of all positions in an instrument that need the general engine, by position, at the end of a day. Where a merger
  * or a spin-off brought units, the lots of what they came from are told with them. Units received without a given cost
- * have none; a conversion takes and gives at the amount of the bridge. `target`: the currency that averaged costs are told
- * in, too; null: in none.
+ * have none; a conversion takes and gives at the amount of the bridge. `target`: the currency that averaged costs, and
+ * those that came over from another currency, are told in, too; null: in none.
  */
 export function generalLots(
   book: Book,
@@ -35,8 +35,10 @@ export function generalLots(
   const positionOf = (p: number): Position => book.positions[p] as Position;
   const holdings = [...new Set(movements.map(({ holding }) => holding))];
   const isAveraged = holdings.some((p) => methodOf(positionOf(p).account) === "AVERAGE");
-  const isForeign = holdings.some((p) => positionOf(p).currency !== target);
-  const translateOf = isAveraged && isForeign && target !== null ? translation(book, positionOf, target) : null;
+  const currencies = new Set(holdings.map((p) => positionOf(p).currency));
+  // Lots that a merger brought from another currency may have a cost in the target where no rate tells it in their own.
+  const isAsked = target !== null && (currencies.size > 1 || (isAveraged && !currencies.has(target)));
+  const translateOf = isAsked ? translation(book, positionOf, target) : null;
   return runLots(movements, (p) => methodOf(positionOf(p).account), translateOf);
 }
 

@@ -4,6 +4,7 @@ import type { Book } from "./book.ts";
 import { UNKNOWN, type Frame } from "./frame.ts";
 import { dueText, unpaidBond } from "./unpaid-texts.ts";
 import { loanInterest, unrecordedInstalments } from "./loan-course.ts";
+import { unconvertedCosts } from "./missing-rate.ts";
 import { missedSplits } from "./missed-splits.ts";
 import type { Position } from "./position.ts";
 import { priceOn } from "./price-on.ts";
@@ -15,7 +16,7 @@ import { extraAmount } from "./window.ts";
 
 /** What could not be known for the positions of an answer, at either end. */
 export function problemsOf(context: RowContext, shown: readonly number[]): Problem[] {
-  const { at, since, rateAt, rateSince } = context;
+  const { at, since, rateAt, rateSince, basis } = context;
   const currencies = new Set<number>();
   for (const p of shown) currencies.add(at.layout.currencies[p] as number);
   const hasRates = [...currencies].every((currency) => rateAt(currency) && (!since || rateSince(currency)));
@@ -24,6 +25,7 @@ export function problemsOf(context: RowContext, shown: readonly number[]): Probl
     ...missedLots(context, shown),
     ...unpaidDues(context, shown),
     ...unsplitUnits(context, shown),
+    ...(basis ? shown.flatMap((p) => unconvertedCosts(context.book, p, at, basis)) : []),
   ];
   if (hasRates && !at.hasUnknown && !since?.hasUnknown) return missed;
   const problems = shown.flatMap((p) => problemsAt(context, p, at, rateAt));

@@ -2,7 +2,7 @@ import { eventsEndpoints } from "@distributary/contract/events";
 import { observablesEndpoints } from "@distributary/contract/observables";
 import { summaryEndpoints, type SummaryAnswer, type SummaryBody } from "@distributary/contract/summary";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { smallBook, USD, type NewBody, type SmallBook } from "../events/small-book.ts";
+import { EUR, smallBook, USD, type NewBody, type SmallBook } from "../events/small-book.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
@@ -170,6 +170,38 @@ describe("what a company does to its shares", () => {
     // the same from the ledger alone, as it was known then
     expect(lotsOf(await ask(held, { as_known_on: recorded }), held.other)).toEqual(lotsOf(second, held.other));
   });
+});
+
+it("keeps the cost that is known of what merged into a security of another currency, and says which rate is missing", async () => {
+  const held = await holding();
+  const other = await book.instrument({ display_name: "Neu AG", settlement_unit_id: EUR });
+  await price(EUR, "2024-01-01", "2");
+  await price(held.share, "2024-01-01", "30");
+  await price(other, "2024-12-01", "60");
+  const received = { received_id: other, received_units: "10", basis_share: "1" } as const;
+  const merged = acted(held, { ...received, corporate_action: "merger", direction: "P" });
+  await book.record(merged, "2024-07-01");
+  const answer = await ask(held, { include_basis: true });
+  // 5 shares for 100 USD of 2022, when there was no rate; 5 for 300 USD, which are 150 EUR
+  expect(answer.analytic.lots?.items.map((lot) => [lot.acquired_on, lot.basis_own, lot.basis])).toEqual([
+    ["2022-03-01", null, "100"],
+    ["2024-03-01", "150", "300"],
+  ]);
+  const lacks = "no rate from USD to EUR on or before 2022-03-01";
+  expect(answer.user_errors).toMatchObject([{ code: "no_rate", instrument_id: other, at: "2022-03-01" }]);
+  expect(answer.user_errors[0]?.message).toContain(lacks);
+  const { key } = answer.rows.flatMap(({ components }) => components ?? []).find((one) => one.instrument_id === other)!;
+  const opened = await server.call(summaryEndpoints.explain, {
+    as: book.as,
+    query: { key: key.replace(/^value/, "basis") },
+  });
+  expect(opened.ok.evidence.flatMap((one) => (one.kind === "lot" ? [one.reason] : []))).toEqual([lacks, null]);
+  // in euros the first is not known
+  const inEuro = await ask(held, { targetUnit: "EUR" });
+  const [first] = inEuro.analytic.lots?.items ?? [];
+  expect(first?.basis).toBeNull();
+  const { ok } = await server.call(summaryEndpoints.explain, { as: book.as, query: { key: first?.explain_key ?? "" } });
+  expect(JSON.stringify(ok.evidence)).toContain(`has no cost that is known, for there is ${lacks}`);
 });
 
 it("says where a split is not recorded that another account has, and records it in all of them at once", async () => {

@@ -227,7 +227,7 @@ function lotEvidence(explanation: Explanation): ExplainEvidence[] {
     transaction_id: lot.transaction,
     quantity: figure(lot.quantity),
     basis: figureOrNull(lot.cost),
-    reason: lot.cost === null ? "its cost is not known" : null,
+    reason: lot.cost === null ? (lot.lacks ?? "its cost is not known") : null,
     ...(lot.sold
       ? {
           sold_on: formatDay(lot.sold.day),

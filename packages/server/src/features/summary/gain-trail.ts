@@ -5,6 +5,7 @@ import { UnknownId, indexOf, type Book } from "@distributary/domain/valuation/bo
 import { BasisBook } from "@distributary/domain/valuation/basis";
 import { explain } from "@distributary/domain/valuation/explain";
 import { sumOfTerms, type GainByTerm } from "@distributary/domain/valuation/gain-term";
+import { missingRate } from "@distributary/domain/valuation/missing-rate";
 import { valuedLots, type ValuedLot } from "@distributary/domain/valuation/open-lots";
 import { positionKey } from "@distributary/domain/valuation/position";
 import type { SummaryQuestion } from "@distributary/domain/valuation/question";
@@ -184,7 +185,7 @@ function lotTrail(
   const isValue = key.figure === "lot" && key.part === "value";
   const used = [...(isCost ? [] : rates), ...(isValue ? [] : then)];
   const missing = lots.flatMap((lot): ExplainEvidence[] => {
-    const what = [...(isValue ? [] : lackingCost(lot)), ...(isCost || lot.value ? [] : ["price or rate"])];
+    const what = [...(isValue ? [] : lackingCost(book, lot)), ...(isCost || lot.value ? [] : ["price or rate"])];
     if (what.length === 0) return [];
     return [{ kind: "missing", reason: `The lot of ${formatDay(lot.acquired)} has no ${what.join(", and no ")}.` }];
   });
@@ -205,7 +206,7 @@ function lotTrail(
           transaction_id: book.identity.textOf(lot.transaction),
           quantity: figure(lot.quantity),
           basis: figureOrNull(lot.basis),
-          reason: lot.basis === null ? "its cost is not known" : null,
+          reason: lot.basis === null ? (lacksRate(book, lot) ?? "its cost is not known") : null,
           value: figureOrNull(lot.value),
           gain: figureOrNull(lot.unrealised),
           term: lot.term,
@@ -217,9 +218,16 @@ function lotTrail(
 }
 
 /** What the cost of a lot lacks: the cost itself, or a rate to tell it by. */
-function lackingCost({ basis, ownBasis }: ValuedLot): readonly string[] {
-  if (basis !== null) return [];
-  return [ownBasis === null ? "cost that is known" : "rate on the day it was acquired"];
+function lackingCost(book: Book, lot: ValuedLot): readonly string[] {
+  if (lot.basis !== null) return [];
+  if (lot.ownBasis !== null) return ["rate on the day it was acquired"];
+  const lacks = lacksRate(book, lot);
+  return [lacks === null ? "cost that is known" : `cost that is known, for there is ${lacks}`];
+}
+
+function lacksRate(book: Book, { position, ownBasis, acquired }: ValuedLot): string | null {
+  const held = book.positions[position];
+  return held ? missingRate(book, held, { cost: ownBasis, acquired }) : null;
 }
 
 function gainIn(gains: GainByTerm, term: TermAsked): Decimal | null {
