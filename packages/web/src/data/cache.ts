@@ -2,12 +2,12 @@ import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { snackbar } from "./snackbar-store.ts";
 import { isPassing } from "./patience.ts";
 import { callTexts } from "./texts.ts";
-import { CallError, failureText, isMissing } from "./errors.ts";
+import { CallError, isMissing, refusalText, refusesFields } from "./errors.ts";
 
 /** Says once on screen that a call failed; a refusal of fields is said beside the fields. */
 export function sayFailure(failure: unknown): void {
   if (failure instanceof DOMException && failure.name === "AbortError") return;
-  if (failure instanceof CallError && failure.status === 422) {
+  if (failure instanceof CallError && failure.status === 422 && refusesFields(failure)) {
     snackbar.show({
       id: "fields",
       tone: "fault",
@@ -16,7 +16,12 @@ export function sayFailure(failure: unknown): void {
     });
     return;
   }
-  const text = failureText(failure);
+  sayRefusal(failure);
+}
+
+/** The same where no form stands, whose fields could say what is wrong: as for an undo. */
+export function sayRefusal(failure: unknown): void {
+  const text = refusalText(failure);
   snackbar.show({ id: `failed:${text}`, tone: "fault", title: callTexts.requestFailed, body: text });
 }
 

@@ -129,6 +129,11 @@ export function isMissing(failure: unknown): boolean {
   );
 }
 
+/** Whether a 422 is about what was entered, and not about the record in the address: that stands in no field. */
+export function refusesFields({ body }: CallError): boolean {
+  return !isValidation(body) || body.detail.some(({ loc }) => loc[0] !== "path");
+}
+
 /** What a person reads of any failure. */
 export function failureText(failure: unknown): string {
   return failure instanceof Error && failure.message !== "" ? failure.message : "Generic Error";

@@ -1,4 +1,4 @@
-import { sayFailure } from "../data/cache.ts";
+import { sayRefusal } from "../data/cache.ts";
 import { snackbar } from "../data/snackbar-store.ts";
 import { commonTexts } from "../ui/texts.ts";
 import { recordTexts } from "./texts.ts";
@@ -18,7 +18,7 @@ export function saySaved(title: string, undo?: () => Promise<unknown>): void {
       : {
           action: {
             label: commonTexts.undo,
-            run: () => void undo().then(() => saySaved(recordTexts.undone), sayFailure),
+            run: () => void undo().then(() => saySaved(recordTexts.undone), sayRefusal),
           },
         }),
   });

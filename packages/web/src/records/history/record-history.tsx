@@ -3,6 +3,7 @@ import { historyEndpoints, type HistoricKind, type HistoryEntry } from "@distrib
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import type { ReactElement } from "react";
 import { api } from "../../data/api.ts";
+import { sayRefusal } from "../../data/cache.ts";
 import { useSignedIn } from "../../data/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { formatInstant } from "../../ui/format/day.ts";
@@ -45,6 +46,8 @@ export function RecordHistory(props: RecordHistoryProps): ReactElement {
   });
   const back = useMutation({
     mutationFn: (revision: number) => restoreRecord(kind, id, revision),
+    meta: { quiet: true },
+    onError: sayRefusal,
     onSuccess: (restored) => {
       sayRestored(restored, title);
       props.onRestored?.(restored.uuid);
