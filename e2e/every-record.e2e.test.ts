@@ -1,7 +1,7 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { axeCheck } from "./support/axe.ts";
-import type { PageProblems } from "./support/browser.ts";
+import { changeLook, type PageProblems } from "./support/browser.ts";
 import { call } from "./support/call.ts";
 import { signUp } from "./support/person.ts";
 import { withProduct } from "./support/with-product.ts";
@@ -233,12 +233,129 @@ describe("records of every kind, by keyboard alone and in two windows", () => {
     });
   }
 
+  /** A record made by another program, where its form opens, a field of it, and the call that deletes it. */
+  const deleting: Readonly<Record<string, () => Promise<Deleted>>> = {
+    "an event": async () => {
+      const id = await made(page, "/events/", {
+        event_type: "NOTE",
+        event_date: "2026-03-02",
+        description: "Gone soon",
+      });
+      return { path: `/events/${id}`, open: (window) => openEditing(window, `/event/${id}`), field: "Description" };
+    },
+    "a transaction": async () => {
+      const bought = { target_account_id: ids.custody, what_id: ids.share, direction: "R", units: "3" };
+      const id = await made(page, "/events/", {
+        event_type: "NEW",
+        event_date: "2026-03-02",
+        new_transaction: bought,
+      });
+      const open = (window: Page) => go(window, `/transaction/${id}/edit?event_mode=1`);
+      return { path: `/events/${id}`, open, field: "Units", typed: "7654" };
+    },
+    "a prospect": async () => {
+      const event = { event_type: "NOTE", event_date: "2026-03-02", description: "Gone soon" };
+      const id = await made(page, "/prospect/", { event_type: "NOTE", request: { event } });
+      const open = (window: Page) => go(window, `/event?prospect_id=${id}`);
+      const save = (window: Page) => window.getByRole("button", { name: "Keep for later" }).press("Enter");
+      return { path: `/prospect/${id}`, open, field: "Description", save };
+    },
+    "a price": async () => {
+      const id = addresses.price.split("/").at(-1) ?? "";
+      return { path: `/observable/${id}`, open: (window) => openEditing(window, addresses.price), field: "Notes" };
+    },
+  };
+
+  for (const [title, begin] of Object.entries(deleting)) {
+    it(`says that ${title} was deleted in another window, keeps what is typed and brings it back`, async () => {
+      const { path, open, field: label, typed = "Typed before it went", save = saveByKey } = await begin();
+      await open(page);
+      await field(page, label).waitFor();
+      await field(page, label).fill(typed);
+      await call(page, "DELETE", `${path}?commit=true`);
+      const said = page.getByRole("alert").filter({ hasText: "This was deleted in the meantime by Olga" });
+      await save(page);
+      await said.waitFor();
+      expect(await field(page, label).inputValue()).toBe(typed);
+      await axeCheck(page);
+      await said.getByRole("button", { name: "Bring it back" }).press("Enter");
+      await said.waitFor({ state: "detached" });
+      await page.locator("button[type=submit]:focus").waitFor();
+      await save(page);
+      await expect.poll(async () => JSON.stringify(await call(page, "GET", path))).toContain(typed);
+      expect(page.errors).toEqual([]);
+    });
+  }
+
+  it("keeps the page of a record as wide as its window, however long its words are", async () => {
+    const name = "Grundstücksverwaltungsgesellschaft".padEnd(100, "s");
+    const entity = await made(page, "/entities", { name, legal_name: name });
+    const account = await made(page, "/accounts", { name, acct_type: "A", entity_id: entity, is_self_settled: true });
+    const priced = { settlement_unit_id: ids.usd, issuer_id: entity };
+    const share = await made(page, "/instruments", {
+      display_name: name,
+      identifier: name.toUpperCase().replace("Ü", "U"),
+      instrument_type: "EQTY",
+      ...priced,
+    });
+    const bought = { target_account_id: account, what_id: share, direction: "B", units: "1234.5678" };
+    const event = (await call(page, "POST", "/events/?commit=true", {
+      event_type: "NEW",
+      event_date: "2026-03-02",
+      description: name,
+      new_transaction: { ...bought, consideration: "12345678.90", price_unit_id: ids.usd },
+    })) as { uuid: string; initial_transaction: string };
+    await changeLook(page, { width: "narrow" });
+    const money = /12,345,678.90$/;
+    const pages: readonly (readonly [address: string, shown: Locator])[] = [
+      [`/entities/${entity}`, page.getByRole("heading", { name })],
+      [`/accounts/${account}`, page.getByRole("link", { name })],
+      [`/instruments/${share}/edit`, page.getByRole("heading", { name })],
+      [`/transaction/${event.initial_transaction}/view`, page.getByRole("cell", { name: money })],
+      [`/transaction/${event.initial_transaction}/edit`, page.getByRole("cell", { name: money })],
+    ];
+    for (const [address, shown] of pages) {
+      // oxlint-disable no-await-in-loop -- one window shows one page at a time
+      await page.goto(address);
+      await shown.first().waitFor();
+      expect([address, await page.evaluate(overflow)]).toEqual([address, 0]);
+      // oxlint-enable no-await-in-loop
+    }
+    await changeLook(page, { width: "wide" });
+    expect(await page.evaluate(overflow)).toBe(0);
+  });
+
   async function choose(label: string, text: string): Promise<void> {
     await page.getByRole("combobox", { name: label, exact: true }).fill(text);
     await page.getByRole("option", { name: text }).first().waitFor();
     await page.keyboard.press("Enter");
   }
 });
+
+/** A record that is deleted while its form is open. */
+interface Deleted {
+  readonly path: string;
+  readonly open: (window: Page) => Promise<void>;
+  readonly field: string;
+  readonly typed?: string;
+  readonly save?: (window: Page) => Promise<void>;
+}
+
+/** How many pixels the page is wider than its window. */
+function overflow(): number {
+  return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+}
+
+async function openEditing(window: Page, address: string): Promise<void> {
+  await window.goto(address);
+  await window.getByRole("button", { name: "Edit" }).press("Enter");
+}
+
+/** Makes a record as another program would; its id. */
+async function made(page: Page, path: string, body: object): Promise<string> {
+  const saved = (await call(page, "POST", `${path}?commit=true`, body)) as { uuid: string };
+  return saved.uuid;
+}
 
 async function go(window: Page, address: string): Promise<void> {
   await window.goto(address);
@@ -258,19 +375,22 @@ async function saveByKey(window: Page): Promise<void> {
 
 /** An entity with two accounts, a share with a price, and a commitment. */
 async function seed(page: Page): Promise<Record<Named, string>> {
-  const made = async (path: string, body: object): Promise<string> =>
-    ((await call(page, "POST", `${path}?commit=true`, body)) as { uuid: string }).uuid;
   const money = (await call(page, "POST", "/data-types/instruments?prefix=USD", { instrument_types: ["CCY"] })) as {
     items: { uuid: string; identifier: string }[];
   };
   const usd = money.items.find(({ identifier }) => identifier === "USD")?.uuid ?? "";
   const priced = { settlement_unit_id: usd };
-  const entity = await made("/entities", { name: "Larch Trust", legal_name: "Larch Trust" });
+  const entity = await made(page, "/entities", { name: "Larch Trust", legal_name: "Larch Trust" });
   const [cash, custody, share, commitment] = await Promise.all([
-    made("/accounts", { name: "Larch cash", acct_type: "D", entity_id: entity }),
-    made("/accounts", { name: "Larch custody", acct_type: "A", entity_id: entity }),
-    made("/instruments", { display_name: "Larch Timber", identifier: "LARCH", instrument_type: "EQTY", ...priced }),
-    made("/instruments", {
+    made(page, "/accounts", { name: "Larch cash", acct_type: "D", entity_id: entity }),
+    made(page, "/accounts", { name: "Larch custody", acct_type: "A", entity_id: entity }),
+    made(page, "/instruments", {
+      display_name: "Larch Timber",
+      identifier: "LARCH",
+      instrument_type: "EQTY",
+      ...priced,
+    }),
+    made(page, "/instruments", {
       display_name: "Larch Partners",
       identifier: "LP1",
       instrument_type: "CAPC",

@@ -7,18 +7,14 @@ import { sayWithUndo } from "./history/restore.ts";
 import { Button } from "../ui/button.tsx";
 import { wrongFields } from "./fields.ts";
 import { prospectOf } from "./planned-event.ts";
-import { keepProspect, plannedOf, withdrawProspect, type Planned } from "./prospects.ts";
+import { plannedRecord } from "./planned-record.ts";
+import { keepProspect, plannedOf, withdrawProspect } from "./prospects.ts";
 import { saySaved } from "./say-saved.ts";
 import { settled } from "./settled.ts";
 import { recordTexts } from "./texts.ts";
 import type { RecordForm } from "./use-record-form.ts";
 
 const inside = "request.event.";
-
-/** What a form that carries out a prospect stands upon: the event as planned, and at which version that was said. */
-export function plannedRecord({ event, token }: Planned): object {
-  return { ...event, prospect_token: token };
-}
 
 /**
  * Keeps what is typed as a prospect instead of recording it, whole or not. A prospect that somebody else changed in the
@@ -58,6 +54,7 @@ export function KeepForLater({
       if (!(failure instanceof CallError)) return;
       if (failure.status === 409 && failure.current !== null)
         form.meet(plannedRecord(plannedOf(failure.current as Prospect)));
+      else if (failure.status === 404 && prospect !== undefined) form.noteDeleted();
       else form.refuse(atFields(failure));
     },
   });
@@ -77,7 +74,7 @@ export function KeepForLater({
   return (
     <Button
       busy={keeping.isPending}
-      disabled={form.conflict !== null}
+      disabled={form.conflict !== null || form.deletion !== null}
       onClick={(pressed) => void keep(pressed.currentTarget.form)}
     >
       {recordTexts.keep}

@@ -13,8 +13,8 @@ export interface Planned {
 }
 
 /** Reads the event that a prospect asks for. */
-export async function readPlanned(prospect: string, signal: AbortSignal): Promise<Planned> {
-  return plannedOf(await api.call(prospectsEndpoints.get, { params: { uuid: prospect } }, { signal }));
+export async function readPlanned(prospect: string, signal?: AbortSignal): Promise<Planned> {
+  return plannedOf(await api.call(prospectsEndpoints.get, { params: { uuid: prospect } }, signal && { signal }));
 }
 
 /** The same of a prospect at hand. */

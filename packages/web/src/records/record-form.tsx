@@ -5,6 +5,9 @@ import { Icon } from "../ui/icons.tsx";
 import { NeededLegend, NeededMark } from "../ui/needed-mark.tsx";
 import { Note } from "../ui/states.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
+import { snackbar } from "../data/snackbar-store.ts";
+import { DeletedPanel } from "./deleted-panel.tsx";
+import { deletedTexts } from "./deleted-texts.ts";
 import { FieldControl } from "./field-control.tsx";
 import type { FieldGroup, Values } from "./fields.ts";
 import styles from "./record-form.module.css";
@@ -28,15 +31,34 @@ export function RecordForm({ form, saveLabel, cancelLabel, onCancel, aside, more
   const frame = useRef<HTMLFormElement>(null);
   const latest = useRef(form);
   latest.current = form;
+  const returned = useRef(false);
   const count = Object.keys(form.errors).length;
+  const blocked = form.conflict !== null || form.deletion !== null;
 
   // Whoever cannot see where the errors are is taken to the first of them.
   useEffect(() => {
     if (form.refusals > 0) frame.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [form.refusals]);
 
+  // Once it is back there is something to save, and the button that brought it is gone.
+  useEffect(() => {
+    if (!returned.current || form.deletion !== null) return;
+    returned.current = false;
+    toSave();
+  }, [form.deletion]);
+
   function settle(chosen: Values): void {
     form.settle(chosen);
+    toSave();
+  }
+
+  async function bringBack(): Promise<void> {
+    returned.current = true;
+    await form.bringBack();
+    snackbar.show({ id: `back:${form.draft}`, tone: "plain", title: deletedTexts.backTitle, body: deletedTexts.back });
+  }
+
+  function toSave(): void {
     requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>("button[type=submit]")?.focus());
   }
 
@@ -74,6 +96,7 @@ export function RecordForm({ form, saveLabel, cancelLabel, onCancel, aside, more
             </Button>
           </Note>
         )}
+        {form.deletion !== null && <DeletedPanel deletion={form.deletion} onBringBack={bringBack} />}
         {form.failure !== null && <Note tone="fault">{form.failure}</Note>}
         {count > 0 && <ErrorSummary form={form} />}
         {form.conflict !== null && (
@@ -83,7 +106,7 @@ export function RecordForm({ form, saveLabel, cancelLabel, onCancel, aside, more
           <Group key={group.title} group={group} form={form} first={index === 0} />
         ))}
         <div className={styles["actions"]}>
-          <Button type="submit" look="primary" busy={form.saving} disabled={form.conflict !== null}>
+          <Button type="submit" look="primary" busy={form.saving} disabled={blocked}>
             {saveLabel}
           </Button>
           <Button onClick={onCancel}>{cancelLabel ?? recordTexts.cancel}</Button>

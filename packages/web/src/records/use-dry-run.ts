@@ -25,7 +25,7 @@ export function useDryRun<Answer>(
   const body = JSON.stringify(form.body());
   const [asked, setAsked] = useState(body);
   const isRead = form.unread.length === 0 && Object.keys(wrongFields(form.fields, form.values)).length === 0;
-  const ready = isRead && form.conflict === null;
+  const ready = isRead && form.conflict === null && form.deletion === null;
   useEffect(() => {
     const waiting = setTimeout(() => setAsked(body), rest);
     return () => clearTimeout(waiting);

@@ -16,6 +16,8 @@ import {
   type FieldGroup,
   type Values,
 } from "./fields.ts";
+import type { Edited } from "./edited.ts";
+import { useDeleted, type Deletion } from "./use-deleted.ts";
 
 /** What a record form needs to know of its record. */
 export interface RecordFormParts<Saved> {
@@ -25,6 +27,8 @@ export interface RecordFormParts<Saved> {
   readonly groups: (read: (name: string) => string) => readonly FieldGroup[];
   /** The record as it stands, or what a new one begins with. */
   readonly record: object;
+  /** Which stored record it changes: then the form says when that was deleted elsewhere, and can bring it back. */
+  readonly edits?: Edited | undefined;
   /** Sends a new record whole, of one that is changed the changes and the token of the version seen last. */
   readonly send: (body: Record<string, unknown>) => Promise<Saved>;
   /** `undo` writes the fields as they were before; a new record has none. */
@@ -56,6 +60,12 @@ export interface RecordForm {
   readonly saved: boolean;
   readonly conflict: Conflict | null;
   readonly failure: string | null;
+  /** The record was deleted elsewhere, while it was edited here; null: it stands. */
+  readonly deletion: Deletion | null;
+  /** Brings it back and puts what is typed upon it. Throws CallError where that is refused. */
+  bringBack(): Promise<void>;
+  /** A save found the record gone. */
+  noteDeleted(): void;
   /** Fields that show another text than the value they hold: it could not be read. */
   readonly unread: readonly string[];
   setUnread(name: string, unread: boolean): void;
@@ -89,6 +99,7 @@ export function useRecordForm<Saved>(parts: RecordFormParts<Saved>): RecordForm 
   const [errors, setErrors] = useState<Errors>({});
   const [refusals, setRefusals] = useState(0);
   const [conflict, setConflict] = useState<Conflict | null>(null);
+  const deleted = useDeleted(parts.edits);
   const [unread, setUnreadNames] = useState<readonly string[]>([]);
   const groups = parts.groups((name) => readText(typed, base, name));
   const fields = fieldsOf(groups);
@@ -137,6 +148,7 @@ export function useRecordForm<Saved>(parts: RecordFormParts<Saved>): RecordForm 
     onError: (failure) => {
       if (!(failure instanceof CallError)) return;
       if (failure.status === 422) refuse(failure.fields);
+      if (failure.status === 404 && tokenOf(base) !== undefined) deleted.note();
       if (failure.status === 409 && typeof failure.current === "object" && failure.current !== null)
         meet(failure.current);
     },
@@ -168,7 +180,14 @@ export function useRecordForm<Saved>(parts: RecordFormParts<Saved>): RecordForm 
     saving: sending.isPending,
     saved: sending.isSuccess,
     conflict,
-    failure: failureOf(sending.error, conflict),
+    failure: deleted.deletion === null ? failureOf(sending.error, conflict) : null,
+    deletion: deleted.deletion,
+    noteDeleted: deleted.note,
+    bringBack: () =>
+      deleted.bringBack((stored) => {
+        setBase(stored);
+        sending.reset();
+      }),
     set: (name, value) => setAll({ [name]: value }),
     setAll,
     save,

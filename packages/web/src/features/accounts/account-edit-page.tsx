@@ -25,6 +25,7 @@ export function AccountEditPage(): ReactNode {
           draft={`account/${account.uuid}`}
           groups={accountGroups}
           record={account}
+          edits={{ kind: "account", id: account.uuid }}
           send={(body) => updateAccount(account.uuid, body)}
           onSaved={(saved, undo) => {
             saySaved(recordTexts.saved(saved.name), undo);

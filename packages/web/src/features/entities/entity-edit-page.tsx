@@ -25,6 +25,7 @@ export function EntityEditPage(): ReactNode {
           draft={`entity/${entity.uuid}`}
           groups={entityGroups}
           record={entity}
+          edits={{ kind: "entity", id: entity.uuid }}
           send={(body) => updateEntity(entity.uuid, body)}
           onSaved={(saved, undo) => {
             saySaved(recordTexts.saved(saved.name), undo);

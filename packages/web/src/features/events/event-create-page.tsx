@@ -3,8 +3,9 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState, type ReactElement, type ReactNode } from "react";
 import { useSignedIn } from "../../data/session.ts";
 import { BookingPreview } from "../../records/booking-preview.tsx";
-import { KeepForLater, plannedRecord } from "../../records/keep-for-later.tsx";
+import { KeepForLater } from "../../records/keep-for-later.tsx";
 import { optionsOf } from "../../records/label-of.ts";
+import { plannedRecord } from "../../records/planned-record.ts";
 import { usePlanned, type Planned } from "../../records/prospects.ts";
 import { RecordEditor } from "../../records/record-editor.tsx";
 import { WhenRead } from "../../records/record-page.tsx";
@@ -45,6 +46,7 @@ function NewEvent({ planned }: { planned: Planned | null }): ReactElement {
       title={eventTexts.newTitle}
       saveLabel={eventTexts.record}
       draft={`event/new/${search.settles ?? search.prospect_id ?? ""}`}
+      edits={search.prospect_id === undefined ? undefined : { kind: "prospect", id: search.prospect_id }}
       record={planned === null ? begun : plannedRecord({ ...planned, event: { ...begun, ...planned.event } })}
       groups={(read) => [
         {

@@ -23,6 +23,7 @@ export function EventEditor({ event, onDone }: { event: Event; onDone: () => voi
       draft={`event/${event.uuid}`}
       groups={() => eventGroups(type, { isNew: false, settled: false, notice: noticeChoice })}
       record={event}
+      edits={{ kind: "event", id: event.uuid }}
       send={(body) => change(body, true)}
       aside={(form) => <BookingPreview form={form} ask={(body) => change(body, false)} />}
       onSaved={(_saved, undo) => {

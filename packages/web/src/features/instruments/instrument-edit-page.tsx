@@ -26,6 +26,7 @@ export function InstrumentEditPage(): ReactNode {
           draft={`instrument/${instrument.uuid}`}
           groups={() => instrumentGroups(instrument.instrument_type, false)}
           record={instrument}
+          edits={{ kind: "instrument", id: instrument.uuid }}
           send={(body) => updateInstrument(instrument.uuid, body)}
           aside={(form) => (
             <DerivedTerms

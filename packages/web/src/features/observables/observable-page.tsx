@@ -49,6 +49,7 @@ function Editor({ observable, onDone }: { observable: Observable; onDone: () => 
       draft={`observable/${observable.ulid}`}
       groups={() => observableGroups(observable.type_id)}
       record={observable}
+      edits={{ kind: "observable", id: observable.ulid }}
       send={(body) => updateObservable(observable.ulid, body)}
       onSaved={(_saved, undo) => {
         saySaved(texts.saved, undo);

@@ -3,7 +3,7 @@ import { historyEndpoints, type HistoricKind } from "@distributary/contract/hist
 import { api } from "../../data/api.ts";
 import { snackbar } from "../../data/snackbar-store.ts";
 import { commonTexts } from "../../ui/texts.ts";
-import { sayFailure } from "../../data/cache.ts";
+import { sayRefusal } from "../../data/cache.ts";
 import { historyTexts } from "./texts.ts";
 
 type RestoredRecord = AnswerOf<typeof historyEndpoints.restore>;
@@ -29,21 +29,26 @@ async function revisionBefore(kind: HistoricKind, id: string): Promise<number | 
   return found.items[1]?.revision ?? null;
 }
 
+/** Writes a record again as it was before its newest change; null where it had no state before. */
+export async function bringBack(kind: HistoricKind, id: string): Promise<RestoredRecord | null> {
+  const revision = await revisionBefore(kind, id);
+  return revision === null ? null : restoreRecord(kind, id, revision);
+}
+
 /**
  * Says that something was done to a record, with the way back to the record as it was before; `body` is what else there
  * is to say of it.
  */
 export function sayWithUndo(title: string, kind: HistoricKind, id: string, body = ""): void {
   const undo = async (): Promise<void> => {
-    const revision = await revisionBefore(kind, id);
-    if (revision === null) return;
-    sayRestored(await restoreRecord(kind, id, revision));
+    const restored = await bringBack(kind, id);
+    if (restored !== null) sayRestored(restored);
   };
   snackbar.show({
     id: `undo:${kind}:${id}:${title}`,
     tone: "plain",
     title,
     body,
-    action: { label: commonTexts.undo, run: () => void undo().catch(sayFailure) },
+    action: { label: commonTexts.undo, run: () => void undo().catch(sayRefusal) },
   });
 }

@@ -87,6 +87,7 @@ function EntryEditor({ event, ground }: { event: Event; ground: EntryGround }): 
       draft={`event/${event.uuid}`}
       groups={() => entryGroups(kind)}
       record={event}
+      edits={{ kind: "event", id: event.uuid }}
       check={(values) => totalNeeded(kind, values)}
       send={(body) => changeEvent(event.uuid, change(body), true)}
       onSaved={(_saved, undo) => {

@@ -1,7 +1,8 @@
 import { useMemo, type ReactElement } from "react";
 import { useSignedIn } from "../../../data/session.ts";
 import { BookingPreview } from "../../../records/booking-preview.tsx";
-import { KeepForLater, plannedRecord } from "../../../records/keep-for-later.tsx";
+import { KeepForLater } from "../../../records/keep-for-later.tsx";
+import { plannedRecord } from "../../../records/planned-record.ts";
 import { RecordForm } from "../../../records/record-form.tsx";
 import { useRecordForm } from "../../../records/use-record-form.ts";
 import { entryGroups } from "./entry-fields.ts";
@@ -53,6 +54,7 @@ export function EntryStep({
     draft: `entry/${prospect ?? (start.kind === null ? kind : `${kind}/${JSON.stringify(start.payload)}`)}`,
     groups: () => entryGroups(kind),
     record,
+    edits: prospect === undefined ? undefined : { kind: "prospect", id: prospect },
     send: (body) => recordEvent(event(body), true),
     check: (values) => totalNeeded(kind, values),
     onSaved(saved) {

@@ -58,6 +58,7 @@ export function useEvent(id: string | null): UseQueryResult<Event> {
     queryKey: ["event", profile.uuid, id],
     queryFn: ({ signal }) => api.call(eventsEndpoints.get, { params: { id: id ?? "" } }, { signal }),
     enabled: id !== null,
+    meta: { saysMissing: true },
   });
 }
 
