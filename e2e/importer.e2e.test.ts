@@ -353,7 +353,7 @@ describe("a book in the browser", () => {
     await locked.getByRole("radio", { name: "Write them, with a reason" }).focus();
     await page.keyboard.press("ArrowRight");
     await page.getByRole("button", { name: "Write 1 record" }).waitFor();
-    await locked.getByText("and is left out").waitFor();
+    await locked.getByText("it is left out, or begins on the first open day").waitFor();
     await takePictures(page, "import-locked-left-out");
     await locked.getByRole("radio", { name: "Write them, with a reason" }).click();
     await page.getByRole("button", { name: "Write 2 records" }).click();

@@ -62,7 +62,10 @@ export const openingProposal = z.object({
 });
 export type OpeningProposal = z.infer<typeof openingProposal>;
 
-/** What of an import lies in the locked period: records that a save writes into it, or rows that are left out for it. */
+/**
+ * What of an import lies in the locked period: records that a save writes into it or, where `left_out`, rows that are left
+ * out for it and opening balances that begin on the first open day instead.
+ */
 export const importLocked = z.object({
   /** the last locked day, and the earliest day inside that is meant */
   lock_date: z.string(),

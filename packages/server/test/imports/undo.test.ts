@@ -412,7 +412,41 @@ describe("an import and the locked period", () => {
     });
     // Booked on the first open day, which is that of the sale itself.
     const moved = await settled(server, as, early.uuid);
-    expect([moved.opening_proposals[0]?.proposed_date, moved.locked]).toEqual(["2025-07-01", null]);
+    expect([moved.opening_proposals[0]?.proposed_date, moved.locked]).toMatchObject([
+      "2025-07-01",
+      { first_date: "2025-06-30", records: 1, left_out: true },
+    ]);
+    const answers = [{ account: "A001", instrument: "QABX", decision: "unknown_cost" as const }];
+    expect(
+      (await server.call(importsEndpoints.save, { as, body: { session: early.uuid, openings: answers } })).ok,
+    ).toBeTruthy();
+    expect(await settled(server, as, early.uuid)).toMatchObject({ stage: "written", counts: { opening_lots: 1 } });
+  });
+
+  it("asks for a reason even then, where what went short in there can only begin in there", async () => {
+    const as = await server.signUp();
+    const sale =
+      smallBook()
+        .get("transactions.csv")
+        ?.split("\n")
+        .find((row) => row.startsWith("T0000006")) ?? "";
+    const rest = smallBookBytes();
+    rest.set("transactions.csv", Buffer.from(smallBook().get("transactions.csv")?.replace(`${sale}\n`, "") ?? ""));
+    const bought = await imported(as, rest);
+    await imported(as, new Map([["transactions.csv", Buffer.from(`${HEADING}\n${sale}\n`)]]));
+    // The purchase of 10 goes: the sale of 4 in March is short in the books themselves from then on.
+    await takenBack(as, bought);
+    await lock(as);
+    const text = `${HEADING}\nT0000023,2025-07-02,SELL,A001,QAAX,-1,110,USD,110.00,,,\n`;
+    const { uuid } = await read(as, "transactions.csv", text);
+    await server.call(importsEndpoints.suggestions, { as, body: { session: uuid, locked_period: "leave_out" } });
+    const found = await settled(server, as, uuid);
+    expect([found.opening_proposals[0]?.first_short_date, found.locked?.left_out]).toEqual(["2025-03-10", true]);
+    const openings = [{ account: "A001", instrument: "QAAX", decision: "unknown_cost" as const }];
+    const body = { session: uuid, openings };
+    expect(await server.call(importsEndpoints.save, { as, body })).toMatchObject(asksFor("2025-03-10"));
+    expect((await server.call(importsEndpoints.save, { as, body, headers: WHY })).status).toBe(200);
+    expect(await settled(server, as, uuid)).toMatchObject({ stage: "written", error: null });
   });
 
   it("is closed to whoever may not manage: their rows are left out, and nobody's else are saved by them", async () => {

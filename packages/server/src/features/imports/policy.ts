@@ -25,7 +25,8 @@ export function leavesLockedOut(plan: Plan, actor: Actor, said: "write" | "leave
 /** Refuses a save that writes into the locked period without its reason, or by somebody who may not. */
 export function holdToLock(plan: Plan, actor: Actor, reason: string | null): void {
   const locked = plan.outcome?.locked;
-  if (locked && !locked.left_out) isLockedAndAllowed(locked.first_date, locked.lock_date, { actor, reason });
+  if (locked && locked.written_from !== null)
+    isLockedAndAllowed(locked.written_from, locked.lock_date, { actor, reason });
 }
 
 /** What a request says about opening balances, put over what was said before. */

@@ -1,7 +1,8 @@
-import type { ImportIssue, ImportSession } from "@distributary/contract/imports";
+import type { ImportIssue, ImportLocked, ImportSession } from "@distributary/contract/imports";
 import type { Job } from "@distributary/contract/jobs";
 import { LIMITS } from "./limits.ts";
 import { NO_COUNTS, stageNow } from "./plan.ts";
+import type { LockedRecords } from "./planning/locked-period.ts";
 import type { FileRow, ImportRow } from "./store/sessions.ts";
 
 /** An import as it leaves the house. `mayWriteLocked`: whoever asks may write into the locked period. */
@@ -26,7 +27,7 @@ export function presentImport(
     issues: [...issues],
     issue_count: outcome === null ? 0 : outcome.errors + outcome.warnings,
     opening_proposals: [...(outcome?.proposals ?? [])],
-    locked: outcome?.locked ? { ...outcome.locked, may_write: mayWriteLocked } : null,
+    locked: outcome?.locked ? presentLocked(outcome.locked, mayWriteLocked) : null,
     kept: [...(row.plan.kept ?? [])],
     job,
     error: (job?.status === "failed" ? job.error : null) ?? row.error,
@@ -34,6 +35,10 @@ export function presentImport(
     written_time: row.plan.writtenTime,
     undo_until: undoUntil(row)?.toISOString() ?? null,
   };
+}
+
+function presentLocked({ written_from: _, ...locked }: LockedRecords, mayWrite: boolean): ImportLocked {
+  return { ...locked, may_write: mayWrite };
 }
 
 /** One line of the list of imports. */

@@ -130,7 +130,7 @@ async function writeWith(
   const total = toWrite(counts);
   if (total === 0) w.wroteNothing();
   else {
-    if (found.locked && !found.locked.left_out) w.datedOn(found.locked.first_date);
+    if (found.locked && found.locked.written_from !== null) w.datedOn(found.locked.written_from);
     await createStages(w.tx);
     const from = { universe: w.universe, importId: row.id, revision: w.revision, recordedAt: w.recordedAt };
     doing.progress("Writing", 0, total);

@@ -106,7 +106,7 @@ it("says of a record that stayed who uses it: one by its name, several by number
 it("says how much of an import lies in the locked period, and what becomes of it", () => {
   expect(importTexts.lockedWritten(1, "2025-06-30")).toContain("1 record lies in the period that is locked");
   expect([importTexts.lockedLeftOut(1, "2025-06-30"), importTexts.lockedLeftOut(1200, "2025-06-30")]).toEqual([
-    "1 row lies in the period that is locked up to 2025-06-30, and is left out.",
-    "1,200 rows lie in the period that is locked up to 2025-06-30, and are left out.",
+    "1 record would lie in the period that is locked up to 2025-06-30: it is left out, or begins on the first open day.",
+    "1,200 records would lie in the period that is locked up to 2025-06-30: they are left out, or begin on the first open day.",
   ]);
 });

@@ -57,8 +57,8 @@ export const importTexts = {
       : `${formatCount(records)} records lie in the period that is locked up to ${lockDate}. They need a reason, which is asked for once before they are written.`,
   lockedLeftOut: (records: number, lockDate: string) =>
     records === 1
-      ? `1 row lies in the period that is locked up to ${lockDate}, and is left out.`
-      : `${formatCount(records)} rows lie in the period that is locked up to ${lockDate}, and are left out.`,
+      ? `1 record would lie in the period that is locked up to ${lockDate}: it is left out, or begins on the first open day.`
+      : `${formatCount(records)} records would lie in the period that is locked up to ${lockDate}: they are left out, or begin on the first open day.`,
   lockedNotYours: "Only somebody who may manage this profile can write there.",
   lockedChoices: { write: "Write them, with a reason", leave_out: "Leave them out" },
   write: (records: number) => (records === 1 ? "Write 1 record" : `Write ${formatCount(records)} records`),

@@ -31,9 +31,12 @@ export async function fetchForAssistant(universe: string, instrument: string): P
       staleTime: 300_000,
     });
     if (!items.some((source) => source.is_public && source.is_configured)) return;
-    const { failures } = await fetchPrices([instrument], () => undefined);
+    const { failures, dropped, written, corrected, unchanged } = await fetchPrices([instrument], () => undefined);
     const [first] = failures;
+    const row = dropped[0]?.first[0];
     if (first !== undefined) sayPriceProblem(priceTexts.failed, first.reason);
+    else if (row !== undefined && written + corrected + unchanged === 0)
+      sayPriceProblem(priceTexts.failed, `${row.date} “${row.price}”: ${row.reason}`);
   } catch (failure) {
     if (failure instanceof CallError && failure.status === 403) return;
     sayPriceProblem(priceTexts.failed, failureText(failure));

@@ -85,10 +85,7 @@ export class BookReading {
 
   /** The opening lots that a save writes. */
   get openings(): readonly OpeningLot[] {
-    const before = this.#openingDay();
-    return this.#decided
-      .filter(({ answer }) => answer?.decision !== "decline")
-      .map((decided) => openingLot(decided, before, this.#bookedFrom()));
+    return this.#lots(this.#bookedFrom());
   }
 
   async analyse(): Promise<Outcome> {
@@ -116,7 +113,9 @@ export class BookReading {
     if (has("prices", "fx")) await loadPrices(universe.prices(), this.#market);
     for (const one of this.read) await this.#readRows(one);
     await this.#findShorts();
-    for (const { date } of this.openings) this.#period.add(parseDay(date));
+    // Those that begin later for its sake count too: whoever chose that may want it otherwise.
+    for (const { date } of this.#lots(null)) this.#period.add(parseDay(date));
+    for (const { date } of this.openings) this.#period.writes(parseDay(date));
     return this.#outcome(await this.#closeRejected());
   }
 
@@ -277,6 +276,13 @@ export class BookReading {
       rejected,
       rows: this.#rows,
     };
+  }
+
+  #lots(bookedFrom: Day | null): readonly OpeningLot[] {
+    const before = this.#openingDay();
+    return this.#decided
+      .filter(({ answer }) => answer?.decision !== "decline")
+      .map((decided) => openingLot(decided, before, bookedFrom));
   }
 
   /** The day before which nothing is booked; null: where the locked period is written to, or there is none. */

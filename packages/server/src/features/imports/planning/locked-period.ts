@@ -3,6 +3,12 @@ import { formatDay, parseDay, type Day } from "@distributary/domain/time/day";
 import type { Row } from "../reading/row.ts";
 import type { Complaints } from "./complaints.ts";
 
+/** What of an import lies in the locked period. */
+export interface LockedRecords extends Omit<ImportLocked, "may_write"> {
+  /** the earliest day inside that a save writes on, null where it writes on none: only then it needs no reason */
+  readonly written_from: string | null;
+}
+
 /** The locked period as the rows of an import meet it: they are left out, or written with a reason at the save. */
 export class LockedPeriod {
   /** Rows of it are left out. */
@@ -12,6 +18,7 @@ export class LockedPeriod {
   readonly #complaints: Complaints;
   /** How many records of each locked day are meant. */
   readonly #records = new Map<Day, number>();
+  #writtenFrom: Day | null = null;
 
   constructor(lockDate: string | null, leavesOut: boolean, complaints: Complaints) {
     this.#lockDate = lockDate;
@@ -44,6 +51,11 @@ export class LockedPeriod {
     if (this.#holds(day)) this.#records.set(day, (this.#records.get(day) ?? 0) + 1);
   }
 
+  /** A record of a day is written even where rows are left out: what went short in there can only begin in there. */
+  writes(day: Day): void {
+    if (this.#holds(day) && (this.#writtenFrom === null || day < this.#writtenFrom)) this.#writtenFrom = day;
+  }
+
   /** A record of a day that was counted is not written after all. */
   withdraw(day: Day): void {
     const records = this.#records.get(day) ?? 0;
@@ -52,14 +64,21 @@ export class LockedPeriod {
   }
 
   /** What lies in it; null where nothing does. */
-  told(): Omit<ImportLocked, "may_write"> | null {
+  told(): LockedRecords | null {
     if (this.#lockDate === null || this.#records.size === 0) return null;
     let [first, records] = [Number.POSITIVE_INFINITY, 0];
     for (const [day, count] of this.#records) {
       first = Math.min(first, day);
       records += count;
     }
-    return { lock_date: this.#lockDate, first_date: formatDay(first), records, left_out: this.leavesOut };
+    const from = this.leavesOut ? this.#writtenFrom : first;
+    return {
+      lock_date: this.#lockDate,
+      first_date: formatDay(first),
+      records,
+      left_out: this.leavesOut,
+      written_from: from === null ? null : formatDay(from),
+    };
   }
 
   #holds(day: Day): boolean {

@@ -1,11 +1,6 @@
-import type {
-  ImportCounts,
-  ImportIssue,
-  ImportLocked,
-  ImportPreview,
-  OpeningProposal,
-} from "@distributary/contract/imports";
+import type { ImportCounts, ImportIssue, ImportPreview, OpeningProposal } from "@distributary/contract/imports";
 import type { FileKind } from "../form.ts";
+import type { LockedRecords } from "./locked-period.ts";
 
 /** What reading the files found: all that is shown before a save, and kept so that a reload shows it again. */
 export interface Outcome {
@@ -26,5 +21,5 @@ export interface Outcome {
   /** where the rows that were not taken lie */
   readonly rejected: readonly { readonly file: string; readonly key: string; readonly rows: number }[];
   /** what lies in the locked period; absent in plans of before it was told */
-  readonly locked?: Omit<ImportLocked, "may_write"> | null;
+  readonly locked?: LockedRecords | null;
 }
