@@ -182,7 +182,25 @@ export const summaryAnswer = z.object({
     gains: summaryGains.optional(),
     /** every commitment as it stands at `at`, in its own currency and whole, whoever's part of it was asked about */
     commitments: z
-      .array(commitmentPoint.extend({ instrument_id: z.string(), label: z.string(), currency: z.string() }))
+      .array(
+        commitmentPoint.extend({
+          instrument_id: z.string(),
+          label: z.string(),
+          currency: z.string(),
+          /** keys of its figures, by their names: each opens to its evidence */
+          explain: z.record(z.string(), z.string()),
+        }),
+      )
+      .optional(),
+    /** those of a currency that several are in as if they were one: multiples of the sums, and one rate */
+    commitment_pools: z
+      .array(
+        commitmentPoint.extend({
+          currency: z.string(),
+          count: z.number(),
+          explain: z.record(z.string(), z.string()),
+        }),
+      )
       .optional(),
     history: z
       .array(

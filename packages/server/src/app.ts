@@ -14,6 +14,7 @@ import { accountsFeature } from "./features/accounts/routes.ts";
 import { authFeature } from "./features/auth/routes.ts";
 import { codesFeature } from "./features/codes/routes.ts";
 import { commitmentsFeature } from "./features/commitments/routes.ts";
+import { poolTrails } from "./features/commitments/pool-trails.ts";
 import { termTrails } from "./features/commitments/term-trails.ts";
 import { commitmentTrails } from "./features/commitments/trails.ts";
 import { demoFeature } from "./features/demo/routes.ts";
@@ -122,6 +123,7 @@ function features(services: Services): readonly Implementation[] {
     importsFeature(services),
     summaryFeature(services, books, [
       commitmentTrails(services, books, addressOfFigure),
+      poolTrails(services, books),
       termTrails(services, books),
       loanTrails(books, addressOfFigure),
       debtTrails(books),

@@ -1,3 +1,4 @@
+import { summaryEndpoints } from "@distributary/contract/summary";
 import { eventsEndpoints } from "@distributary/contract/events";
 import { observablesEndpoints } from "@distributary/contract/observables";
 import { reconciliationEndpoints } from "@distributary/contract/reconciliation";
@@ -376,6 +377,44 @@ describe("a report", () => {
     await server.call(eventsEndpoints.create, { as: book.as, query: COMMIT, body: settled });
     const price = { type_id: "std.price", instrument_id: second, units_id: USD, date_of: "2025-01-31", price: "1.5" };
     await server.call(observablesEndpoints.create, { as: book.as, query: COMMIT, body: price as never });
+    // The summary tells the same of them, and each figure opens to itself: multiples to sums, sums to commitments.
+    const body = { at: "2025-01-31", networth_features: ["commitments" as const] };
+    const { commitments = [], commitment_pools: pools = [] } = (
+      await server.call(summaryEndpoints.summary, { as: book.as, body })
+    ).ok.analytic;
+    expect(commitments.map(({ label }) => label)).toEqual(["Fund I", "Fund II", "Fund III"]);
+    expect(pools.map(({ currency, count, paid_in, value }) => [currency, count, paid_in, value])).toEqual([
+      ["USD", 2, "300", "400"],
+    ]);
+    const opened = async (key = "") =>
+      (await server.call(summaryEndpoints.explain, { as: book.as, query: { key } })).ok;
+    const [pool] = pools;
+    for (const name of ["tvpi", "dpi", "rvpi", "moic", "pic"] as const)
+      expect((await opened(pool?.explain[name])).figure).toBe(pool?.[name].value);
+    const tvpi = await opened(pool?.explain["tvpi"]);
+    expect(tvpi).toMatchObject({
+      title: "TVPI of all 2 commitments in USD",
+      unit: "×",
+      evidence: [
+        { kind: "part", label: "Distributed", amount: "0" },
+        { kind: "part", label: "Value", amount: "400" },
+        { kind: "part", label: "Paid in", amount: "300" },
+      ],
+    });
+    const value = await opened(tvpi.evidence[1]?.kind === "part" ? tvpi.evidence[1].key : "");
+    expect(value.evidence).toMatchObject([
+      { kind: "part", label: "Fund I", amount: "100" },
+      { kind: "part", label: "Fund II", amount: "300" },
+    ]);
+    const first = value.evidence[0];
+    expect((await opened(first?.kind === "part" ? first.key : "")).figure).toBe("100");
+    const rate = await opened(pool?.explain["irr"]);
+    expect(rate.evidence.filter(({ kind }) => kind === "record")).toMatchObject([
+      { description: "Fund I: call paid", amount: "-100" },
+      { description: "Fund II: call paid", amount: "-200" },
+    ]);
+    const none = pool?.explain["tvpi"]?.replace("USD", "EUR") ?? "";
+    expect((await server.call(summaryEndpoints.explain, { as: book.as, query: { key: none } })).status).toBe(404);
     const asked = { format: "csv", at: "2025-01-31" } as const;
     for (const [report, title] of [
       ["commitments", "Multiples and returns"],

@@ -1,3 +1,7 @@
+import type { CommitmentPoint } from "@distributary/contract/commitments";
+import { multiplyDecimals } from "@distributary/domain/money/decimal";
+import { formatDecimal } from "@distributary/domain/money/format-decimal";
+import { parseDecimal, readDecimal } from "@distributary/domain/money/parse-decimal";
 import { trailKey, type TrailKey } from "../../access/trails.ts";
 
 /** What each figure of a commitment is called. */
@@ -22,6 +26,31 @@ export const COMMITMENT_TITLES = {
   irr: "IRR, per year",
 } as const;
 
+export type FigureName = keyof typeof COMMITMENT_TITLES;
+
+/** What is worked out of other figures. */
+export const MADE_OF: Readonly<Partial<Record<FigureName, readonly FigureName[]>>> = {
+  tvpi: ["distributed", "value", "paid_in"],
+  dpi: ["distributed", "paid_in"],
+  rvpi: ["value", "paid_in"],
+  pic: ["paid_in", "committed"],
+  moic: ["distributed", "value", "invested"],
+};
+
+/** A figure as it is shown: a rate in per cent. */
+export function amountOf(point: CommitmentPoint, name: FigureName): string | null {
+  const found = point[name];
+  if (typeof found !== "object" || found === null) return found;
+  if (name !== "irr" || found.value === null) return found.value;
+  return formatDecimal(multiplyDecimals(readDecimal(found.value), parseDecimal("100")));
+}
+
+/** What a figure is in, `currency` where it is money. */
+export function unitOf(name: FigureName, currency: string): string {
+  if (name === "irr") return "%";
+  return MADE_OF[name] ? "×" : currency;
+}
+
 /** The keys under which the figures of a commitment open, by their names. */
 export function commitmentKeys(
   id: string,
@@ -30,5 +59,18 @@ export function commitmentKeys(
   const names = Object.keys(COMMITMENT_TITLES);
   return Object.fromEntries(
     names.map((name) => [name, trailKey({ figure: `commitment.${name}`, ids: [id], at, asKnownOn })]),
+  );
+}
+
+/** The same of the commitments of one currency (ISO code) put together. */
+export function poolKeys(
+  currency: string,
+  { at, asKnownOn }: Pick<TrailKey, "at" | "asKnownOn">,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.keys(COMMITMENT_TITLES).map((name) => [
+      name,
+      trailKey({ figure: `pool.${name}`, ids: [currency], at, asKnownOn }),
+    ]),
   );
 }

@@ -4,6 +4,7 @@ import { commitmentOn } from "@distributary/domain/performance/commitment-record
 import type { Day } from "@distributary/domain/time/day";
 import { indexOf, type Book } from "@distributary/domain/valuation/book";
 import { heldOn, holdersOf } from "@distributary/domain/valuation/held-on";
+import { poolKeys } from "./figure-keys.ts";
 import type { CommitmentHistory } from "./history.ts";
 import { presentPoint } from "./present.ts";
 
@@ -13,6 +14,8 @@ export interface PooledCommitments {
   readonly currency: string;
   readonly count: number;
   readonly point: CommitmentPoint;
+  /** keys under which its figures open, by their names; of all commitments of the currency, whatever was asked about */
+  readonly keys: Readonly<Record<string, string>>;
 }
 
 /**
@@ -20,7 +23,12 @@ export interface PooledCommitments {
  * payments of all and their values balance; never a mean of theirs. What one of them lacks the pool lacks too: a value
  * that is not known leaves TVPI, RVPI, MOIC and the rate without a figure, a commitment that is not recorded PIC.
  */
-export function pooledOf(book: Book, all: readonly CommitmentHistory[], day: Day): PooledCommitments[] {
+export function pooledOf(
+  book: Book,
+  all: readonly CommitmentHistory[],
+  day: Day,
+  asKnownOn: string | null,
+): PooledCommitments[] {
   return [...new Set(all.map(({ currency }) => currency.code))].flatMap((currency) => {
     const pool = all.filter((one) => one.currency.code === currency);
     const [first] = pool;
@@ -29,7 +37,14 @@ export function pooledOf(book: Book, all: readonly CommitmentHistory[], day: Day
     const value = sumOf(pool.map((one) => valueOf(book, one, day)));
     const notices = pool.flatMap((one) => one.notices).toSorted((a, b) => a.day - b.day);
     const point = commitmentOn({ committed, notices, minorUnits: first.minorUnits }, day, value);
-    return [{ currency, count: pool.length, point: presentPoint(point, null) }];
+    return [
+      {
+        currency,
+        count: pool.length,
+        point: presentPoint(point, null),
+        keys: poolKeys(currency, { at: day, asKnownOn }),
+      },
+    ];
   });
 }
 

@@ -131,17 +131,10 @@ export function commitmentsService(services: Services, books: Books) {
       };
     },
 
-    /** Every commitment as it stood at the end of a day (`yyyy-MM-dd`), in order of names. */
-    async standing(
-      actor: Pick<Actor, "universe">,
-      at: string,
-      asKnownOn?: string,
-    ): Promise<readonly StandingCommitment[]> {
-      const { standing } = await standings(actor, [parseDay(at)], asKnownOn);
-      return standing.flat();
-    },
-
-    /** The same at the end of a period (days as `yyyy-MM-dd`) and, unless `since` is null, before it. */
+    /**
+     * Every commitment as it stood at the end of a period (days as `yyyy-MM-dd`) and, unless `since` is null, before it,
+     * in order of names; and those of one currency put together.
+     */
     async standingInPeriod(
       actor: Pick<Actor, "universe">,
       { at, since }: { readonly at: string; readonly since: string | null },
@@ -151,7 +144,11 @@ export function commitmentsService(services: Services, books: Books) {
       const day = parseDay(at);
       const days = since === null ? [day] : [day, parseDay(since)];
       const { book, funds, standing } = await standings(actor, days, asKnownOn, narrowed);
-      return { at: standing[0] ?? [], since: standing[1] ?? null, pooled: pooledOf(book, funds, day) };
+      return {
+        at: standing[0] ?? [],
+        since: standing[1] ?? null,
+        pooled: pooledOf(book, funds, day, asKnownOn ?? null),
+      };
     },
   };
 }

@@ -1,8 +1,6 @@
-import type { CommitmentPoint } from "@distributary/contract/commitments";
 import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary-explain";
-import { multiplyDecimals, signOfDecimal, ZERO } from "@distributary/domain/money/decimal";
+import { signOfDecimal, ZERO } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
-import { parseDecimal, readDecimal } from "@distributary/domain/money/parse-decimal";
 import { commitmentOn } from "@distributary/domain/performance/commitment-record";
 import { formatDay } from "@distributary/domain/time/day";
 import { indexOf, type Book } from "@distributary/domain/valuation/book";
@@ -21,11 +19,9 @@ import {
 import { notFound } from "../../platform/http/problem.ts";
 import { eventsService } from "../events/service.ts";
 import type { CommitmentHistory } from "./history.ts";
-import { commitmentKeys, COMMITMENT_TITLES } from "./figure-keys.ts";
+import { amountOf, commitmentKeys, COMMITMENT_TITLES, MADE_OF, unitOf, type FigureName } from "./figure-keys.ts";
 import { presentPayments } from "./present.ts";
 import { pointsOf } from "./service.ts";
-
-type FigureName = keyof typeof COMMITMENT_TITLES;
 
 /** What is a sum over notices, and its name among the figures of the domain. */
 const BY_NOTICE = {
@@ -38,15 +34,6 @@ const BY_NOTICE = {
   payable: "payable",
   receivable: "receivable",
 } as const;
-
-/** What is worked out of other figures. */
-const MADE_OF: Readonly<Partial<Record<FigureName, readonly FigureName[]>>> = {
-  tvpi: ["distributed", "value", "paid_in"],
-  dpi: ["distributed", "paid_in"],
-  rvpi: ["value", "paid_in"],
-  pic: ["paid_in", "committed"],
-  moic: ["distributed", "value", "invested"],
-};
 
 const RULE = "By the notices and payments up to the end of the day alone, in the currency of the commitment.";
 
@@ -97,7 +84,7 @@ function explainCommitment(
     {
       title: `${COMMITMENT_TITLES[name]} of ${history.name}`,
       figure: amountOf(point, name),
-      unit: name === "irr" ? "%" : MADE_OF[name] ? "×" : code,
+      unit: unitOf(name, code),
       rule: RULE,
       formula: name in COMMITMENT_FORMULAS ? COMMITMENT_FORMULAS[name as keyof typeof COMMITMENT_FORMULAS] : "",
     },
@@ -108,14 +95,6 @@ function explainCommitment(
     ],
     query,
   );
-}
-
-/** A figure as it is shown: a rate in per cent. */
-function amountOf(point: CommitmentPoint, name: FigureName): string | null {
-  const found = point[name];
-  if (typeof found !== "object" || found === null) return found;
-  if (name !== "irr" || found.value === null) return found.value;
-  return formatDecimal(multiplyDecimals(readDecimal(found.value), parseDecimal("100")));
 }
 
 /** What was recorded under a figure, by notices or by payments, with the commitment itself where it counts. */

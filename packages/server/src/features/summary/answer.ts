@@ -62,7 +62,7 @@ export function* answerInSteps(
   const view = viewOf(book, question, body.perspective);
   const paid = paidCapitalOf(book, question, view);
   const capital = body.sections?.includes("C")
-    ? capitalRows(book, standing ?? { at: [], since: [] }, paid, view, context)
+    ? capitalRows(book, standing ?? { at: [], since: [], pooled: [] }, paid, view, context)
     : [];
   const cacheTags = cacheTagsOf(body, { statements: statements.length > 0 });
   const layout = { ...layoutOf(body), context, lastModified, cacheTags, capital };
@@ -74,9 +74,7 @@ export function* answerInSteps(
     ...plain.analytic,
     ...stated.analytic,
     ...analyticOf(book, question, body, layout, { view, mostLots, custom, gains }),
-    ...(standing && body.networth_features?.includes("commitments")
-      ? { commitments: presentCommitments(standing) }
-      : {}),
+    ...(standing && body.networth_features?.includes("commitments") ? presentCommitments(standing) : {}),
     ...(body.explain ? { explain: headlineTrail(book, question, context, plain.explain_key) } : {}),
   };
   const rows = withColumns(book, plain.rows, columns, whole, rowsBefore(book, question, body, layout, columns));

@@ -5,7 +5,7 @@ import type { Day } from "@distributary/domain/time/day";
 import type { Book } from "@distributary/domain/valuation/book";
 import { hasPrivateHoldings, privateHoldings } from "@distributary/domain/valuation/paid-capital";
 import { rateOn } from "@distributary/domain/valuation/rates";
-import type { StandingCommitment } from "../commitments/service.ts";
+import type { StandingCommitment, StandingPeriod } from "../commitments/service.ts";
 import { ends } from "./figures.ts";
 import { explainKey, type KeyContext } from "./key.ts";
 import type { View } from "./view.ts";
@@ -14,6 +14,8 @@ import type { View } from "./view.ts";
 export interface StandingAt {
   readonly at: readonly StandingCommitment[];
   readonly since: readonly StandingCommitment[];
+  /** those of `at` of one currency put together */
+  readonly pooled: StandingPeriod["pooled"];
 }
 
 /** Whether a question is about commitments. */
@@ -128,7 +130,13 @@ function isWhole({ currency, share }: Holder, { target }: Pick<View, "target">):
   return currency === target && compareDecimals(share, ONE) === 0;
 }
 
-/** Every commitment as it stands at `at`. */
-export function presentCommitments(standing: StandingAt): NonNullable<SummaryAnswer["analytic"]["commitments"]> {
-  return standing.at.map(({ name, payments: _, keys: __, ...point }) => ({ ...point, label: name }));
+/** Every commitment as it stands at `at`, and those of one currency put together; each figure with its key. */
+export function presentCommitments({
+  at,
+  pooled,
+}: StandingAt): Required<Pick<SummaryAnswer["analytic"], "commitments" | "commitment_pools">> {
+  return {
+    commitments: at.map(({ name, payments: _, keys: explain, ...point }) => ({ ...point, label: name, explain })),
+    commitment_pools: pooled.map(({ currency, count, point, keys }) => ({ ...point, currency, count, explain: keys })),
+  };
 }

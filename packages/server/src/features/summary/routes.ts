@@ -12,13 +12,13 @@ import { Calendars } from "../../access/day-of.ts";
 
 /** The summary pair over the warm books, and the job that stores them; `trails` open the figures of other features. */
 export function summaryFeature(services: Services, shelf: BookShelf, trails: readonly Trails[]): Implementation {
-  const { standing } = commitmentsService(services, shelf);
+  const { standingInPeriod } = commitmentsService(services, shelf);
   const parts = {
     database: services.database,
     clock: services.clock,
     shelf,
     calendars: new Calendars(),
-    commitments: standing,
+    commitments: standingInPeriod,
     trails,
   };
   registerCheckpointJob({ database: services.database, jobs: services.jobs, shelf });

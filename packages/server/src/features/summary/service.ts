@@ -37,8 +37,8 @@ export interface SummaryServices {
   readonly shelf: BookShelf;
   readonly clock: Clock;
   readonly calendars: Calendars;
-  /** How commitments stand at the end of a day; without it none are told */
-  readonly commitments?: ReturnType<typeof commitmentsService>["standing"];
+  /** How commitments stand at both ends; without it none are told */
+  readonly commitments?: ReturnType<typeof commitmentsService>["standingInPeriod"];
   /** Figures that other features open */
   readonly trails?: readonly Trails[];
   /** Lots that an answer lists at most; unless said, as many as a screen can use */
@@ -126,10 +126,10 @@ async function withEvidence(
   const statements = head.stated
     ? await newestStatements(reads, universe, day, knownOn === null ? null : revision)
     : [];
-  const standingOn = async (on: string) => (await services.commitments?.({ universe }, on, knownOn ?? undefined)) ?? [];
-  const standing = asksCommitments(body)
-    ? { at: await standingOn(day), since: body.since == null ? [] : await standingOn(body.since) }
-    : null;
+  const found = asksCommitments(body)
+    ? await services.commitments?.({ universe }, { at: day, since: body.since ?? null }, knownOn ?? undefined)
+    : undefined;
+  const standing = found ? { ...found, since: found.since ?? [] } : null;
   return { shelved: await shelvedBook(services, universe, knownOn), statements, standing };
 }
 

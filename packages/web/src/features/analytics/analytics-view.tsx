@@ -10,6 +10,7 @@ import { commonTexts } from "../../ui/texts.ts";
 import { AllocationTable } from "./allocation-table.tsx";
 import styles from "./analytics-view.module.css";
 import { BenchmarkPanel } from "./benchmark-panel.tsx";
+import { CommitmentsPanel } from "./commitments-panel.tsx";
 import { GroupsTable } from "./groups-table.tsx";
 import { Headline } from "./headline.tsx";
 import { IncomePanel } from "./income-panel.tsx";
@@ -96,6 +97,7 @@ export function AnalyticsView({ search, onSearch, empty }: AnalyticsViewProps): 
           />
         }
       />
+      <CommitmentsPanel analytic={answer.analytic} onOpen={onOpen} />
       <AllocationTable answer={answer} group={question.group} onOpen={onOpen} />
       <IncomePanel income={income} unit={answer.targetUnit} onOpen={onOpen} />
       <LotsPanel

@@ -40,7 +40,7 @@ export function analyticsBody({ at, since, group, benchmark }: AnalyticsQuestion
     since,
     sections: ["A", "L"],
     primaryIndex: group,
-    networth_features: ["performance", "income", "lots"],
+    networth_features: ["performance", "income", "lots", "commitments"],
     ...(benchmark === null ? {} : { benchmark }),
   };
 }

@@ -82,6 +82,35 @@ export const groupTexts = {
   instrument: "Holding",
 } as const;
 
+/** Texts of the commitments, each and put together. */
+export const commitmentTexts = {
+  title: "Commitments",
+  commitment: "Commitment",
+  currency: "Currency",
+  pool: (count: number, currency: string) => `All ${count} in ${currency}`,
+  mixed: "There is no one multiple of several currencies: it would be that of rates as much as of funds.",
+  names: {
+    paid_in: "Paid in",
+    distributed: "Distributed",
+    value: "Value",
+    tvpi: "TVPI",
+    dpi: "DPI",
+    rvpi: "RVPI",
+    pic: "PIC",
+    irr: "IRR, per year",
+  },
+  meanings: {
+    paid_in: "what was paid of the calls, fees included",
+    distributed: "what was received of the distributions",
+    value: "units held × price",
+    tvpi: "(distributed + value) ÷ paid in",
+    dpi: "distributed ÷ paid in",
+    rvpi: "value ÷ paid in",
+    pic: "paid in ÷ committed",
+    irr: "the yearly rate at which payments, distributions and value balance",
+  },
+} as const;
+
 /** Names of the measures of the whole, in their order. */
 export const measureTexts = {
   time_weighted: "Time-weighted return",
