@@ -501,8 +501,9 @@ describe("returns and sums over everything open to their inputs", () => {
     const openOwn: Open = async (key) =>
       (await server.call(summaryEndpoints.explain, { as: own.as, query: { key } })).ok;
     await expectReturnsToOpen(share, openOwn);
-    const links = (await openOwn(share.explain_key.replace("returns:gain", "returns:time_weighted"))).evidence;
-    expect(links.filter((one) => one.kind === "day" && one.date === "2025-02-10")).toMatchObject([
+    const linked = await openOwn(share.explain_key.replace("returns:gain", "returns:time_weighted"));
+    expect(linked.rule).toContain("stands twice");
+    expect(linked.evidence.filter((one) => one.kind === "day" && one.date === "2025-02-10")).toMatchObject([
       { value: "1010", flow: "1000", factor: "1", result: "1" },
       { value: "959.5", factor: "0.95", result: "0.95" },
     ]);

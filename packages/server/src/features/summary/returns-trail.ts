@@ -36,7 +36,7 @@ import {
 } from "./returns-days.ts";
 import type { ReturnsKey, ReturnsName } from "./returns-key.ts";
 import { heldSteps, legSteps, signed, type SummedSteps } from "./returns-money.ts";
-import { RETURNS_FORMULAS, RETURNS_RULES, RETURNS_TITLES } from "./returns-words.ts";
+import { LARGE_INFLOW, RETURNS_FORMULAS, RETURNS_RULES, RETURNS_TITLES } from "./returns-words.ts";
 import type { View } from "./view.ts";
 
 /** Digits of an amount that a sum of doubles is right to. */
@@ -85,14 +85,17 @@ export function returnsTrail(
   };
   const last = levels.at(-1);
   const names = namesOf(book.terms);
+  const trail = openReturns(book, group);
+  const { days: linkDays } = trail.points;
+  const isTwice = LINKED_FIGURES.has(name) && linkDays.some((day, i) => i > 1 && day === linkDays[i - 1]);
+  const rule = isTwice ? `${RETURNS_RULES[name]} ${LARGE_INFLOW}` : RETURNS_RULES[name];
   const head = {
     title: `${RETURNS_TITLES[name]}${last ? ` of ${names.group(last.key, last.id)}` : ""}`,
     rule: shares
-      ? `${RETURNS_RULES[name]} Each position counts by the share of the day; a change of it comes in, or goes out, at the value of the day before.`
-      : RETURNS_RULES[name],
+      ? `${rule} Each position counts by the share of the day; a change of it comes in, or goes out, at the value of the day before.`
+      : rule,
     formula: FORMULAS[name] ?? RETURNS_FORMULAS[name] ?? "",
   };
-  const trail = openReturns(book, group);
   const scale = minorUnitOf(context.currency);
   if (key.day !== null) {
     const { sum, steps } = ofDay(book, group, { name, day: key.day, opening: trail.points.from }, context);
@@ -115,6 +118,8 @@ export function returnsTrail(
   return trailOfSteps({ ...head, figure: told, unit }, [...missingSteps(opened, reason), ...stepsOf(opened)], query);
 }
 
+/** Figures that are told by links. */
+const LINKED_FIGURES: ReadonlySet<ReturnsName> = new Set(["time_weighted", "before_fees", "before_currency"]);
 const TIMES: ReadonlySet<ReturnsName> = new Set(["multiple", "public_market_equivalent", "beta"]);
 
 function figureOf({ printed, context, key: { name } }: Opened): {

@@ -31,7 +31,10 @@ export const RETURNS_TITLES: Readonly<Record<ReturnsName, string>> = {
 };
 
 const LINKED =
-  "The days of the window with something put in or taken out, and the ends of the months, are links: what was there before the next flow over what was there after the last one. The figure is their product, less 1. A day on which more came in than was there, or than is left, stands twice: what was there before, at the price that was paid that day where it lies within those of its begin and its end, with what it earned and what came; and what is there in the end.";
+  "The days of the window with something put in or taken out, and the ends of the months, are links: what was there before the next flow over what was there after the last one. The figure is their product, less 1.";
+/** What is said beside that where a day stands twice. */
+export const LARGE_INFLOW =
+  "A day on which more came in than was there, or than is left, stands twice: what was there before, at the price that was paid that day where it lies within those of its begin and its end, with what it earned and what came; and what is there in the end.";
 const CROSSING =
   "What came from outside or left, and what crossed the edge of what is asked about, each at the rate of its day.";
 

@@ -81,8 +81,8 @@ function Cell({
       if (day.of === "fall") return <>{formatKnown(day.value, sixDigits)}</>;
       return <Figure value={day.value} name={name} onOpen={opens(day.value_key)} />;
     case "flow":
-      // A day without a key had nothing put in or taken out.
-      if (day.flow_key === undefined) return null;
+      // A day with neither had nothing put in or taken out; what is part of a day alone opens to nothing.
+      if (day.flow_key === undefined && day.flow === null) return null;
       return <Figure value={day.flow} name={name} sign="always" onOpen={opens(day.flow_key)} />;
     case "factor":
       return factorOf(day);
