@@ -7,6 +7,7 @@ import { lotMethodLabels } from "../../records/lot-method-labels.ts";
 import { useKnownNames } from "../../records/names.tsx";
 import plain from "../../records/plain-table.module.css";
 import { useExplain } from "../../records/use-explain.ts";
+import { classes } from "../../ui/classes.ts";
 import { Figure } from "../../ui/figure.tsx";
 import styles from "./lots-panel.module.css";
 import { lotsTexts as texts } from "./lots-texts.ts";
@@ -14,6 +15,11 @@ import { lotsWorkingTexts as workingTexts } from "./lots-working-texts.ts";
 import { gainWorking, soldByAccount, type GainAsked, type SoldIn } from "./lots-working.ts";
 
 const sides = ["realised", "unrealised"] as const;
+
+const heads = {
+  realised: { short: texts.realisedShort, long: texts.realisedLong, debt: texts.realisedDebt },
+  unrealised: { short: texts.unrealisedShort, long: texts.unrealisedLong, debt: texts.unrealisedDebt },
+} as const;
 
 interface Row {
   readonly method: LotMethod | null;
@@ -46,38 +52,24 @@ export function GainsByMethod({
   const same = rows.every(({ figures }) => sameFigures(figures, gains.recorded));
   const shown = same ? rows.slice(0, 1) : rows;
   const wide = plain["wide"];
-  const hasDebts = [gains.recorded.realised, gains.recorded.unrealised].some(({ debt }) => debt !== "0");
+  const terms = termsShown(rows);
   return (
     <>
-      <table className={plain["table"]}>
+      <table className={classes(plain["table"], styles["methods"])}>
         <caption>{texts.methods(unit)}</caption>
         <thead>
           <tr>
             <th scope="col">{texts.method}</th>
-            <th scope="col" className={wide}>
-              {texts.realisedShort}
-            </th>
-            <th scope="col" className={wide}>
-              {texts.realisedLong}
-            </th>
-            {hasDebts && (
-              <th scope="col" className={wide}>
-                {texts.realisedDebt}
-              </th>
-            )}
-            <th scope="col">{texts.realised}</th>
-            <th scope="col" className={wide}>
-              {texts.unrealisedShort}
-            </th>
-            <th scope="col" className={wide}>
-              {texts.unrealisedLong}
-            </th>
-            {hasDebts && (
-              <th scope="col" className={wide}>
-                {texts.unrealisedDebt}
-              </th>
-            )}
-            <th scope="col">{texts.unrealised}</th>
+            {sides.map((side) => (
+              <Fragment key={side}>
+                {terms.map((term) => (
+                  <th key={term} scope="col" className={wide}>
+                    {heads[side][term]}
+                  </th>
+                ))}
+                <th scope="col">{texts[side]}</th>
+              </Fragment>
+            ))}
             <th scope="col">{texts.total}</th>
           </tr>
         </thead>
@@ -91,9 +83,11 @@ export function GainsByMethod({
                 <td>{row.name}</td>
                 {sides.map((side) => (
                   <Fragment key={side}>
-                    <td className={wide}>{cell({ side, term: "short" })}</td>
-                    <td className={wide}>{cell({ side, term: "long" })}</td>
-                    {hasDebts && <td className={wide}>{cell({ side, term: "debt" })}</td>}
+                    {terms.map((term) => (
+                      <td key={term} className={wide}>
+                        {cell({ side, term })}
+                      </td>
+                    ))}
                     <td>{cell({ side, term: "all" })}</td>
                   </Fragment>
                 ))}
@@ -106,6 +100,13 @@ export function GainsByMethod({
       <p className={styles["note"]}>{same ? texts.methodsSame : texts.methodsNote}</p>
     </>
   );
+}
+
+/** Short and long term; of what was owed its own column, and beside it those alone that have something in them. */
+function termsShown(rows: readonly Row[]): readonly ("short" | "long" | "debt")[] {
+  const isThere = (term: "short" | "long" | "debt"): boolean =>
+    rows.some(({ figures }) => sides.some((side) => figures[side][term] !== "0"));
+  return isThere("debt") ? (["short", "long", "debt"] as const).filter(isThere) : ["short", "long"];
 }
 
 /** What opens further of the way of choosing lots that is told: what is held by term, what was sold by account. */
