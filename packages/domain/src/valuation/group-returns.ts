@@ -111,7 +111,7 @@ export function returnsOf(points: GroupPoints, benchmark: BenchmarkLevel | null,
     beforeFees: points.hasExpenses ? growthOver({ values, flows: sums(flows, expenses, columns.otherFlows) }) : total,
     beforeCurrency: points.local ? growthOver(points.local) : total,
     modifiedDietz: dietz(points, gain),
-    xirr: moneyWeighted(points, columns),
+    xirr: moneyWeighted(points, columns, Math.abs(opening) + Math.abs(closing) + putIn + takenOut),
     multiple: multipleOf(amounts),
     incomeYield: yieldOf(amounts, at - from),
     volatility: index.value ? volatility(stepReturns(index.value, points.monthEnds), 12) : index,
@@ -168,12 +168,14 @@ const COARSEST = 3;
 const FINEST = 9;
 
 /** Amounts become whole ones of a thousandth of a minor unit, or finer ones where twelve digits of all that moved are. */
-function moneyWeighted({ from, days, values, flows }: GroupPoints, columns: ReturnColumns): ScopeReturns["xirr"] {
+function moneyWeighted(
+  { from, days, values, flows }: GroupPoints,
+  columns: ReturnColumns,
+  moved: number,
+): ScopeReturns["xirr"] {
   const last = days.length - 1;
   const own = columns.paidDays.subarray(0, days.length);
   const amounts = columns.paid.subarray(0, days.length);
-  let moved = Math.abs(values[0] as number) + Math.abs(values[last] as number);
-  for (let i = 1; i <= last; i++) moved += Math.abs(flows[i] as number);
   const power = Math.floor(WHOLE_DIGITS - Math.log10(moved));
   const parts = 10 ** Math.min(FINEST, Math.max(COARSEST, Number.isFinite(power) ? power : COARSEST));
   for (let i = 0; i <= last; i++) {

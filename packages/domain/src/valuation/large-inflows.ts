@@ -20,13 +20,8 @@ export function withLargeInflows(
   columns: ReturnColumns,
   stoodOn: (i: number) => Stood,
 ): GroupPoints {
-  const found = new Map<number, Stood>();
-  for (let i = 1; i < points.days.length; i++) {
-    if (!isLargeAt(points, i) && !(points.local && isLargeAt(points.local, i))) continue;
-    const stood = stoodOn(i);
-    if (stood.value >= 0 && (!points.local || stood.local >= 0)) found.set(i, stood);
-  }
-  if (found.size === 0) return points;
+  const found = foundIn(points, stoodOn);
+  if (found === null) return points;
   const count = points.days.length;
   const length = count + found.size;
   const twice = <Column extends Float64Array | Int32Array>(column: Column, all: Column): Column => {
@@ -59,6 +54,21 @@ export function withLargeInflows(
   const places = [...found.keys()];
   const monthEnds = points.monthEnds.map((i) => i + places.filter((place) => place <= i).length);
   return { ...points, ...spread, monthEnds };
+}
+
+/** By point: what was there before the day of a large inflow; null: there is no such day. */
+function foundIn({ values, flows, local }: GroupPoints, stoodOn: (i: number) => Stood): Map<number, Stood> | null {
+  let found: Map<number, Stood> | null = null;
+  for (let i = 1; i < values.length; i++) {
+    // On most days nothing comes in.
+    if (!((flows[i] as number) > 0)) continue;
+    if (!isLargeAt({ values, flows }, i) && !(local && isLargeAt(local, i))) continue;
+    const stood = stoodOn(i);
+    if (!(stood.value >= 0) || (local && !(stood.local >= 0))) continue;
+    found ??= new Map<number, Stood>();
+    found.set(i, stood);
+  }
+  return found;
 }
 
 interface Columns {
