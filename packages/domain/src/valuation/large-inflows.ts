@@ -1,6 +1,13 @@
 import { isLargeInflow } from "../performance/growth.ts";
-import type { GroupPoints } from "./group-points.ts";
 import type { ReturnColumns } from "./return-columns.ts";
+
+/** The points of a group, as its returns are linked at them. */
+interface LinkedPoints extends Columns {
+  readonly days: Int32Array;
+  readonly expenses: Float64Array;
+  readonly local: Columns | null;
+  readonly monthEnds: readonly number[];
+}
 
 /** What was there before a day, when money came on it, with what it earned, in minor units; NaN: not known. */
 export interface Stood {
@@ -15,11 +22,11 @@ export interface Stood {
  * came counts over both. `stoodOn` tells what was there before the day of a point; where that is not known or is owed, the
  * point stays.
  */
-export function withLargeInflows(
-  points: GroupPoints,
+export function withLargeInflows<Points extends LinkedPoints>(
+  points: Points,
   columns: ReturnColumns,
   stoodOn: (i: number) => Stood,
-): GroupPoints {
+): Points {
   const found = foundIn(points, stoodOn);
   if (found === null) return points;
   const count = points.days.length;
@@ -57,7 +64,7 @@ export function withLargeInflows(
 }
 
 /** By point: what was there before the day of a large inflow; null: there is no such day. */
-function foundIn({ values, flows, local }: GroupPoints, stoodOn: (i: number) => Stood): Map<number, Stood> | null {
+function foundIn({ values, flows, local }: LinkedPoints, stoodOn: (i: number) => Stood): Map<number, Stood> | null {
   let found: Map<number, Stood> | null = null;
   for (let i = 1; i < values.length; i++) {
     // On most days nothing comes in.
