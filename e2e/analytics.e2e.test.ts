@@ -68,6 +68,40 @@ describe("the Analytics of the demo family", () => {
     await expect.poll(() => new URL(page.url()).searchParams.get("group")).toBe("currency");
   });
 
+  it("lists commitments, those of a currency put together, each figure down to what it is the sum of", async () => {
+    const second = { identifier: `HARBOR${Date.now()}`, display_name: "Harbor Partners II", instrument_type: "CAPC" };
+    const terms = {
+      settlement_unit_id: "00000000-0000-0000-0001-000000555344",
+      start_date: "2024-01-01",
+      details: { committed_capital: "50000" },
+    };
+    await call(page, "POST", "/instruments?commit=true", { ...second, ...terms });
+    await page.goto(`/user?t=analytics&${YEAR}`);
+    const told = page.getByRole("table", { name: "Commitments", exact: true });
+    const pool = told.getByRole("row").filter({ hasText: "All 2 in USD" });
+    await pool.waitFor();
+    const [fund] = await told.getByRole("row").nth(1).getByRole("cell").allInnerTexts();
+    await pool.getByRole("button", { name: /^TVPI, All 2 in USD/ }).click();
+    const sheet = page.getByRole("dialog");
+    await sheet.getByText("(distributed + value) ÷ paid in").waitFor();
+    await takePictures(page, "commitments-together");
+    await sheet
+      .getByRole("button", { name: /^Paid in/ })
+      .first()
+      .click();
+    await sheet.getByText("Paid in of all 2 commitments in USD").first().waitFor();
+    await sheet
+      .getByText(fund ?? "none")
+      .first()
+      .waitFor();
+    await page.keyboard.press("Escape");
+    await changeLook(page, { width: "narrow" });
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await changeLook(page, { width: "wide" });
+    await told.scrollIntoViewIfNeeded();
+    await takePictures(page, "analytics-commitments", () => axeCheck(page));
+  });
+
   it("sets the return beside any security of the universe, drawn and as a table, with the public-market equivalent", async () => {
     await page.goto(`/user?t=analytics&${YEAR}`);
     const returns = page.getByRole("table", { name: "Returns", exact: true });

@@ -112,15 +112,13 @@ interface ToldProps {
 
 function Second({ line, onOpen }: ToldProps): ReactElement {
   return (
-    <span className={styles["second"]}>
-      {second.map((figure, at) => (
-        <span key={figure}>
-          {at > 0 && " · "}
+    <>
+      {second.map((figure) => (
+        <span key={figure} className={styles["second"]}>
           {commitmentTexts.names[figure]} <Told line={line} figure={figure} onOpen={onOpen} />
         </span>
-      ))}{" "}
-      {line.of.currency}
-    </span>
+      ))}
+    </>
   );
 }
 
