@@ -39,8 +39,8 @@ export async function readBodies(server: FastifyInstance): Promise<void> {
   await server.register(formbody, { bodyLimit: 64 * 1024 });
 }
 
-// A function that sees every value makes reading several times slower; an underscore may be escaped.
-const MAY_NAME_PROTOTYPES = /__proto__|\\u005f/i;
+// A function that sees every value makes reading several times slower; any letter of the name may be escaped.
+const MAY_NAME_PROTOTYPES = /__proto__|\\u00(?:5f|6f|7[024])/i;
 
 // `__proto__` as a key would reach the prototype of whatever object is filled from this one.
 function withoutPrototypes(key: string, value: unknown): unknown {
