@@ -30,9 +30,7 @@ export function returnUnits(lots: LotBook, { day, units, paid, named = [] }: Ret
     const proceeds = paid && shareOf(paid, lot.left, units);
     const isGivenBack = !isOver && cost !== null;
     const basis = isGivenBack ? proceeds : cost;
-    const had = inTargetOf(lot);
-    const isPart = had && basis && cost && cost.numerator !== 0n;
-    const openedInTarget = isPart ? shareOf(had, basis, cost) : had;
+    const openedInTarget = openedAs(inTargetOf(lot), basis, cost);
     if (isGivenBack && proceeds) beyond = addRationals(beyond, subtractRationals(proceeds, cost));
     lots.closed.push({
       name: lot.name,
@@ -47,4 +45,15 @@ export function returnUnits(lots: LotBook, { day, units, paid, named = [] }: Ret
   }
   if (beyond.numerator !== 0n) returnCapital(lots, day, beyond);
   return sumRationals(taken.map((lot) => lot.left));
+}
+
+/** What of a cost in the currency that is asked for is of `basis`; of a cost of nothing the day of acquisition tells it. */
+function openedAs(
+  had: Rational | null | undefined,
+  basis: Rational | null,
+  cost: Rational | null,
+): Rational | null | undefined {
+  if (!had || !basis || !cost) return had;
+  if (cost.numerator !== 0n) return shareOf(had, basis, cost);
+  return basis.numerator === 0n ? had : undefined;
 }

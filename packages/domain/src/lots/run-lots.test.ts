@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { LOT_METHODS } from "../codes/lot-methods.ts";
 import { formatMoney } from "../money/format-decimal.ts";
-import { compareDecimals, sumDecimals, type Decimal } from "../money/decimal.ts";
+import { compareDecimals, subtractDecimals, sumDecimals, type Decimal } from "../money/decimal.ts";
+import { decimalOf, multiplyRationals, rational, rationalOf, type Rational } from "../money/rational.ts";
 import { basisOf, realisedOf, runFifo, type LotMovement, type LotState } from "./fifo.ts";
 import { runLots } from "./run-lots.ts";
 
@@ -181,4 +182,22 @@ test("capital returned beyond the cost of units that were bought for less is gai
   expect([formatMoney(basisOf(state!.open)!, 2), realised(state)]).toEqual(["0.00", "2.00"]);
   // 10 - 4 in all
   expect(realised(runLots([...moves, movement(4, -4, -4, "return")], () => "FIFO").get(0))).toBe("6.00");
+});
+
+test("capital returned beyond a cost of nothing is gain once in the currency that is asked for, too", () => {
+  const moves = [movement(1, 10, 4, "trade"), movement(2, -4, -4, "return"), movement(3, -3, -3, "return")];
+  const twice = (cost: Rational) => multiplyRationals(cost, rational(2n, 1n));
+  const { open, closed } = runLots(
+    moves,
+    () => "AVERAGE",
+    () => twice,
+  ).get(0) as LotState;
+  // the first 4 take all of the cost; the other 3 are gain: 2 x 3
+  const opened = closed.map(({ basis, openedInTarget }) => {
+    return openedInTarget === undefined ? decimalOf(twice(rationalOf(basis!))) : openedInTarget!;
+  });
+  const came = closed.map(({ proceeds }) => decimalOf(twice(rationalOf(proceeds!))));
+  const gain = subtractDecimals(sumDecimals(came), sumDecimals(opened));
+  expect([formatMoney(realisedOf(closed, 0, 9)!, 2), formatMoney(gain, 2)]).toEqual(["3.00", "6.00"]);
+  expect(formatMoney(basisOf(open)!, 2)).toBe("0.00");
 });
