@@ -4,7 +4,7 @@ import { decimalOf, divideRationals, rationalOf } from "../money/rational.ts";
 import type { Day } from "../time/day.ts";
 import type { Book } from "./book.ts";
 import { countsNothing, type CountedDays, type CountedPosition } from "./counted-shares.ts";
-import { unitsOf } from "./loans-inside.ts";
+import { lastHeldOn, unitsOf } from "./loans-inside.ts";
 import { stepOn } from "./share-steps.ts";
 
 /** The share of each position (by index) that counts from a day on, until the next stretch. */
@@ -25,7 +25,7 @@ export interface DayShares {
 
 /**
  * The shares by which values of positions and what moves them count. Of a debt what is lent to it from inside is taken
- * off: as much of it as the lender has units for each that is owed when the step ends.
+ * off: as much of it as the lender has units for each that is owed when the step ends, or when last something was owed.
  */
 export function daySharesOf(book: Book, { steps, counted, positions: all }: CountedDays): DayShares {
   const positions = all.filter((p) => {
@@ -43,9 +43,11 @@ export function daySharesOf(book: Book, { steps, counted, positions: all }: Coun
 function shareIn(book: Book, p: number, { shares, lent }: CountedPosition, step: number, day: Day): Decimal {
   return lent.reduce((sum, part) => {
     const share = part.shares[step] ?? ZERO;
-    const owed = unitsOf(book, p, day);
-    if (signOfDecimal(share) === 0 || signOfDecimal(owed) === 0) return sum;
-    const units = divideRationals(rationalOf(unitsOf(book, part.p, day)), rationalOf(owed));
+    if (signOfDecimal(share) === 0) return sum;
+    const last = lastHeldOn(book, p, day);
+    const owed = unitsOf(book, p, last);
+    if (signOfDecimal(owed) === 0) return sum;
+    const units = divideRationals(rationalOf(unitsOf(book, part.p, last)), rationalOf(owed));
     return addDecimals(sum, multiplyDecimals(share, decimalOf(units)));
   }, shares[step] ?? ZERO);
 }

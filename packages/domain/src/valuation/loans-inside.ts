@@ -12,6 +12,7 @@ import type { Day } from "../time/day.ts";
 import type { Book } from "./book.ts";
 import { quantityOn } from "./reconcile.ts";
 import type { ShareStep } from "./share-steps.ts";
+import { changesUpTo } from "./slice.ts";
 
 /** A position (index) and what of it counts, by step of the shares. */
 export interface CountedPart {
@@ -23,6 +24,15 @@ export interface CountedPart {
 export function unitsOf(book: Book, p: number, day: Day): Decimal {
   const { account = -1, instrument = -1 } = book.positions[p] ?? {};
   return quantityOn(book, account, instrument, day);
+}
+
+/** The last day up to the end of one on which a position (index) was open; that day itself where none was. */
+export function lastHeldOn(book: Book, p: number, day: Day): Day {
+  const changed = (book.positions[p]?.slices ?? []).flatMap((slice) => {
+    return slice ? [...slice.days.subarray(0, changesUpTo(slice, day))] : [];
+  });
+  const days = [day, ...[...new Set(changed)].toSorted((a, b) => b - a).map((on) => on - 1)];
+  return days.find((on) => signOfDecimal(unitsOf(book, p, on)) !== 0) ?? day;
 }
 
 /**

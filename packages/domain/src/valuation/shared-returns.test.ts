@@ -17,7 +17,7 @@ import * as b from "./small-book.fixture.ts";
 import type { OwnerShare } from "./terms.ts";
 
 const [ANN, BOB] = [b.uuid(4, 90), b.uuid(4, 91)];
-const ANNAS = b.uuid(4, b.ANNA);
+const [ANNAS, BENS] = [b.uuid(4, b.ANNA), b.uuid(4, b.BEN)];
 const AT = parseDay("2024-12-31");
 
 /** A company of two persons: the one has a part of it until the day before, then another; the other the rest. */
@@ -114,6 +114,38 @@ describe("returns of somebody whose share changes", () => {
     expect(returns).toMatchObject({ income: 1_000, takenOut: 1_600, putIn: 30_600, closing: 66_000 });
     // 660 - 250 - 306 + 16
     expect(returns.gain).toBe(12_000);
+  });
+
+  test("a loan between accounts inside that is repaid in the window cancels on every day of it", () => {
+    const NOTE = 4;
+    const lend = (n: number, day: string, amount: string) =>
+      b.on(n, day, [
+        ...[b.sides(b.ANNA, b.MKT, b.USD, b.negated(amount)), b.sides(b.ANNA, b.MKT, NOTE, amount)].flat(),
+        ...[b.sides(b.BEN, b.MKT, b.USD, amount), b.sides(b.BEN, b.MKT, NOTE, b.negated(amount))].flat(),
+      ]);
+    const own = (id: string, name: string, part: string) => {
+      return { id, name, owners: [{ entity: ANN, share: part, from: null, to: null }] };
+    };
+    const lent = (begins: string): Book => {
+      const book = b.bookOf([b.on(1, "2024-01-02", b.sides(b.ANNA, b.RE, b.USD, "500"))]);
+      const ids = { id: b.instrumentId(NOTE), name: "Note", type: "OTHR", code: "NOTE" } as const;
+      const instruments = [...book.terms.instruments, { ...ids, currency: b.USD, issuer: BENS }];
+      const entities = [own(ANNAS, "Anna", "0.8"), own(BENS, "Ben", "0.3")];
+      setTerms(book, { ...book.terms, instruments, entities });
+      b.enter(book, [
+        lend(2, begins, "100"),
+        lend(3, "2024-05-01", "-100"),
+        b.on(4, "2024-04-01", b.sides(b.ANNA, b.RE, b.USD, "50")),
+      ]);
+      b.price(book, NOTE, "2024-01-02", "1");
+      return book;
+    };
+    for (const begins of ["2024-01-10", "2024-02-01"]) {
+      const returns = returnsFor(lent(begins), ANN, parseDay("2024-01-15"));
+      // 0.8 x 400 + 0.3 x 100 of money and 0.5 x 100 owed by others, or 0.8 x 500; 0.8 x 50 put in
+      expect(returns).toMatchObject({ opening: 40_000, putIn: 4_000, takenOut: 0, closing: 44_000, gain: 0 });
+      expect(returns.timeWeighted.value).toBeCloseTo(0, 12);
+    }
   });
 
   test("the trail has the change of the share, and adds up to what was put in and taken out", () => {
