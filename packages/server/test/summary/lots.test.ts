@@ -1,4 +1,4 @@
-import { eventsEndpoints } from "@distributary/contract/events";
+import { eventsEndpoints, type Event } from "@distributary/contract/events";
 import { observablesEndpoints } from "@distributary/contract/observables";
 import { summaryEndpoints, type SummaryAnswer, type SummaryBody } from "@distributary/contract/summary";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -47,6 +47,14 @@ function acted({ account, share }: Holding, data: Partial<NewBody>): NewBody {
 async function price(instrument: string, date: string, value: string): Promise<void> {
   const body = { type_id: "std.price" as const, instrument_id: instrument, units_id: USD, date_of: date, price: value };
   await server.call(observablesEndpoints.create, { as: book.as, query: { commit: "true" }, body });
+}
+
+async function amend(
+  { uuid, last_update_token }: Event,
+  changes: { readonly new_transaction?: NewBody; readonly event_date?: string },
+): Promise<Event> {
+  const call = { as: book.as, params: { uuid }, query: { commit: "true" as const } };
+  return (await server.call(eventsEndpoints.update, { ...call, body: { ...changes, last_update_token } })).ok;
 }
 
 async function ask({ account }: Pick<Holding, "account">, body: SummaryBody = {}): Promise<SummaryAnswer> {
@@ -235,19 +243,13 @@ it("says where a split is not recorded that another account has, and records it 
       ["split_not_recorded", short, "2024-05-02"],
     ]),
   );
-  const change = async (new_transaction: NewBody) =>
-    (
-      await server.call(eventsEndpoints.update, {
-        as: book.as,
-        params: { uuid: event.uuid },
-        query: { commit: "true" },
-        body: { new_transaction, last_update_token: event.last_update_token },
-      })
-    ).ok;
   const fraction = { in_lieu_units: "0.5", in_lieu_amount: "9", price_unit_id: USD };
   expect(await refused({ ...split, ...fraction, all_accounts: true })).toEqual(["all_accounts"]);
   expect(await refused({ ...traded(held, "S", "1", "9"), all_accounts: true })).toEqual(["all_accounts"]);
-  expect((await change({ ...split, all_accounts: true })).warnings).toEqual([]);
+  const changed = await amend(event, { new_transaction: { ...split, all_accounts: true } });
+  expect(changed.warnings).toEqual([]);
+  // On a later day what it brought itself is none of what it splits.
+  expect((await amend(changed, { event_date: "2024-06-03" })).warnings).toEqual([]);
   const whole = await ask(held, all);
   // 7 x 3/2 and -4 x 3/2, each worth what it was before
   expect(unitsOf(whole)).toEqual(
@@ -314,7 +316,9 @@ it("turns what a company does to shares that were sold short the other way: they
   const merger = { ...paid, corporate_action: "merger", received_id: last, received_units: "50" } as const;
   const merged = acted(held, { ...merger, units: "200", consideration: "90", basis_share: "0.8" });
   expect(await refused({ ...merged, direction: "P" })).toEqual(["direction"]);
-  await book.record({ ...merged, direction: "R" }, "2024-08-01");
+  const gone = await book.record({ ...merged, direction: "R" }, "2024-08-01");
+  // Moved to a later day it still goes the way of what was owed before it.
+  await amend(gone, { event_date: "2024-08-02" });
   const end = await ask(held, { networth_features: ["lots", "gains"] });
   expect([lotsOf(end, share), lotsOf(end, last)]).toEqual([[], [["2024-03-01", "-50", "-684"]]]);
   // a fifth of the 855 less the 90 that were paid

@@ -130,8 +130,17 @@ export interface Held {
   readonly lowestDay: string;
 }
 
-/** What is held of one instrument in one account at the end of `day`, and the least from then on. */
-export async function heldFrom(tx: Reads, universe: string, holding: Holding, day: string): Promise<Held> {
+/**
+ * What is held of one instrument in one account at the end of `day`, and the least from then on; without what an event
+ * (its id) brought, where one is to be derived anew.
+ */
+export async function heldFrom(
+  tx: Reads,
+  universe: string,
+  holding: Holding,
+  day: string,
+  without: string | null = null,
+): Promise<Held> {
   const rows = await tx.query<Held>(sql`
     with change as (
       select t.transaction_date as day,
@@ -139,6 +148,7 @@ export async function heldFrom(tx: Reads, universe: string, holding: Holding, da
       from line_item l join transaction t using (universe_id, transaction_id, version)
       where l.universe_id = ${universe} and t.superseded is null and l.instrument_id = ${holding.instrument}
         and (l.dst_account_id = ${holding.account} or l.src_account_id = ${holding.account})
+        and ${without === null ? sql`true` : sql`t.event_id is distinct from ${without}::uuid`}
       group by t.transaction_date
     ), running as (
       select day, sum(quantity) over (order by day) as quantity from change

@@ -30,9 +30,9 @@ export async function deriveTransactions(
     terms,
     action,
     warnings: found,
-  } = await resolveNew(w.tx, w.universe, data, event.date, dayOfInstant(w.recordedAt, w.defaultTimezone));
+  } = await resolveNew(w.tx, w.universe, data, event, dayOfInstant(w.recordedAt, w.defaultTimezone));
   const split = action?.kind === "split" ? await splitElsewhere(w, event, data) : null;
-  const warnings = [...found, ...(split ? [...(await splitWarnings(w, data, event.date)), ...split.warnings] : [])];
+  const warnings = [...found, ...(split ? [...(await splitWarnings(w, event, data)), ...split.warnings] : [])];
   const parts = [...(action ? deriveAction(action, terms) : [deriveNew(movement, terms)])];
   for (const { account, ...units } of split?.movements ?? [])
     if (action) parts.push(...deriveAction({ ...action, ...units }, { ...terms, target: account }));

@@ -21,6 +21,7 @@ import { tradedInterest } from "@distributary/domain/instruments/traded-interest
 import { formatDay, parseDay } from "@distributary/domain/time/day";
 import { wrongAction } from "./action-rules.ts";
 import { dayWarnings } from "./day-warnings.ts";
+import type { EventFacts } from "./derived.ts";
 import { finerAmounts } from "./finer-amounts.ts";
 import { wrongAmounts, wrongParties } from "./new-rules.ts";
 import { kindOf, ownCurrency, type NewParties } from "./parties.ts";
@@ -47,16 +48,17 @@ export interface ResolvedNew {
 }
 
 /**
- * Reads the records that a NEW event of the day `date` names and checks the whole, as seen on `today` (both yyyy-MM-dd).
- * Throws 422 at each field that is wrong.
+ * Reads the records that a NEW event names and checks the whole, as seen on `today` (yyyy-MM-dd). Throws 422 at each field
+ * that is wrong.
  */
 export async function resolveNew(
   tx: Reads,
   universe: string,
   data: NewTransactionData,
-  date: string,
+  event: EventFacts,
   today: string,
 ): Promise<ResolvedNew> {
+  const { date } = event;
   const references = await resolveReferences(tx, universe, referencesOf(data, REFERENCES, LOC));
   const ids = ["what_id", "received_id", "price_unit_id", "cause_instrument_id"] as const;
   const named = await instrumentTerms(
@@ -71,7 +73,7 @@ export async function resolveNew(
   const parties = partiesOf(data, instruments, accounts, { target, named: other });
 
   const isTrade = data.direction === "B" || data.direction === "S";
-  const isShort = data.corporate_action ? await isOwed(tx, universe, data, date) : false;
+  const isShort = data.corporate_action ? await isOwed(tx, universe, data, event) : false;
   const wrong: ValidationItem[] = [
     ...wrongAmounts(data, date),
     ...wrongParties(data, parties),
@@ -156,10 +158,15 @@ function partiesOf(
   return { what, target, counterparty, priceUnit, received };
 }
 
-/** Whether less than nothing of an instrument is held when a day begins: it was sold short. */
-async function isOwed(tx: Reads, universe: string, data: NewTransactionData, date: string): Promise<boolean> {
+/** Whether less than nothing of an instrument is held when the day of an event begins: it was sold short. */
+async function isOwed(
+  tx: Reads,
+  universe: string,
+  data: NewTransactionData,
+  { id, date }: EventFacts,
+): Promise<boolean> {
   const holding = { account: data.target_account_id, instrument: data.what_id };
-  const { held } = await heldFrom(tx, universe, holding, formatDay(parseDay(date) - 1));
+  const { held } = await heldFrom(tx, universe, holding, formatDay(parseDay(date) - 1), id);
   return held.startsWith("-");
 }
 

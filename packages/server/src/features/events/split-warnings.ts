@@ -14,11 +14,12 @@ import { formatDay, parseDay } from "@distributary/domain/time/day";
 import { heldFrom } from "../../access/store/ledger.ts";
 import { instrumentTerms } from "../../access/store/references.ts";
 import type { Write } from "../../access/write.ts";
+import type { EventFacts } from "./derived.ts";
 
 /** What is worth a look where the units of a split are not what its ratio makes of those held on the day before. */
-export async function splitWarnings(w: Write, data: NewTransactionData, date: string): Promise<string[]> {
+export async function splitWarnings(w: Write, { id, date }: EventFacts, data: NewTransactionData): Promise<string[]> {
   const holding = { account: data.target_account_id, instrument: data.what_id };
-  const { held } = await heldFrom(w.tx, w.universe, holding, formatDay(parseDay(date) - 1));
+  const { held } = await heldFrom(w.tx, w.universe, holding, formatDay(parseDay(date) - 1), id);
   if (signOfDecimal(readDecimal(held)) === 0) return [await nothingHeld(w, holding.instrument, date)];
   const [next, old] = [parseDecimal(data.new_units ?? "1"), parseDecimal(data.old_units ?? "1")];
   const more = multiplyDecimals(readDecimal(held), subtractDecimals(next, old));

@@ -11,7 +11,7 @@ export interface HeldElsewhere {
 
 /**
  * The own accounts other than one that hold an instrument, or owe it, when a day begins, without those in which another
- * event recorded a split of it on that day; by name.
+ * event recorded a split of it on that day; by name. What `event` itself brought does not count: it is derived anew.
  */
 export function heldElsewhere(
   tx: Reads,
@@ -20,10 +20,10 @@ export function heldElsewhere(
 ): Promise<readonly HeldElsewhere[]> {
   return tx.query<HeldElsewhere>(sql`
     with line as (
-      select l.src_account_id as src, l.dst_account_id as dst, l.quantity, l.action, t.transaction_date as day, t.event_id
+      select l.src_account_id as src, l.dst_account_id as dst, l.quantity, l.action, t.transaction_date as day
       from line_item l join transaction t using (universe_id, transaction_id, version)
       where l.universe_id = ${universe} and l.instrument_id = ${of.instrument} and t.superseded is null
-        and t.transaction_date <= ${of.date}::date
+        and t.transaction_date <= ${of.date}::date and t.event_id is distinct from ${of.event}::uuid
     ), held as (
       select account, sum(quantity) as quantity from (
         select dst as account, quantity from line where day < ${of.date}::date
@@ -34,6 +34,6 @@ export function heldElsewhere(
     from held h join account a on a.universe_id = ${universe} and a.account_id = h.account and a.superseded is null
     where a.account_id <> ${of.account} and coalesce(a.standard_code, '@default') = '@default'
       and not exists (select from line where action = 'split' and day = ${of.date}::date
-        and event_id is distinct from ${of.event}::uuid and a.account_id in (src, dst))
+        and a.account_id in (src, dst))
     order by a.name, a.account_id`);
 }
