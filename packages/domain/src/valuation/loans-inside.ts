@@ -26,13 +26,20 @@ export function unitsOf(book: Book, p: number, day: Day): Decimal {
   return quantityOn(book, account, instrument, day);
 }
 
-/** The last day up to the end of one on which a position (index) was open; that day itself where none was. */
-export function lastHeldOn(book: Book, p: number, day: Day): Day {
-  const changed = (book.positions[p]?.slices ?? []).flatMap((slice) => {
-    return slice ? [...slice.days.subarray(0, changesUpTo(slice, day))] : [];
-  });
+/** Units of some positions together at the end of a day. */
+export function unitsOfAll(book: Book, positions: readonly number[], day: Day): Decimal {
+  return sumDecimals(positions.map((p) => unitsOf(book, p, day)));
+}
+
+/** The last day up to the end of one on which some positions together held, or owed, anything; that day where there is none. */
+export function lastHeldOn(book: Book, positions: readonly number[], day: Day): Day {
+  const changed = positions.flatMap((p) =>
+    (book.positions[p]?.slices ?? []).flatMap((slice) => {
+      return slice ? [...slice.days.subarray(0, changesUpTo(slice, day))] : [];
+    }),
+  );
   const days = [day, ...[...new Set(changed)].toSorted((a, b) => b - a).map((on) => on - 1)];
-  return days.find((on) => signOfDecimal(unitsOf(book, p, on)) !== 0) ?? day;
+  return days.find((on) => signOfDecimal(unitsOfAll(book, positions, on)) !== 0) ?? day;
 }
 
 /**

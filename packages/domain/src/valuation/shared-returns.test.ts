@@ -140,9 +140,17 @@ describe("returns of somebody whose share changes", () => {
       b.price(book, NOTE, "2024-01-02", "1");
       return book;
     };
-    for (const begins of ["2024-01-10", "2024-02-01"]) {
-      const returns = returnsFor(lent(begins), ANN, parseDay("2024-01-15"));
-      // 0.8 x 400 + 0.3 x 100 of money and 0.5 x 100 owed by others, or 0.8 x 500; 0.8 x 50 put in
+    // 60 more are owed in a second account, and stay owed when the first repays
+    const [other, later] = [6, "2024-01-12"];
+    const inTwo = lent("2024-01-10");
+    const second = { ...inTwo.terms.accounts[b.BEN]!, id: b.accountId(other) };
+    setTerms(inTwo, { ...inTwo.terms, accounts: [...inTwo.terms.accounts, second] });
+    const anew = [b.sides(b.ANNA, b.MKT, b.USD, "-60"), b.sides(b.ANNA, b.MKT, NOTE, "60")];
+    const owed = [b.sides(other, b.MKT, b.USD, "60"), b.sides(other, b.MKT, NOTE, "-60")];
+    b.enter(inTwo, [b.on(5, later, [...anew, ...owed].flat())]);
+    for (const book of [lent("2024-01-10"), lent("2024-02-01"), inTwo]) {
+      const returns = returnsFor(book, ANN, parseDay("2024-01-15"));
+      // 0.8 x 400 + 0.3 x 100 of money and 0.5 x 100 owed by others; 0.8 x 500; 0.8 x 340 + 0.3 x 160 + 0.5 x 160
       expect(returns).toMatchObject({ opening: 40_000, putIn: 4_000, takenOut: 0, closing: 44_000, gain: 0 });
       expect(returns.timeWeighted.value).toBeCloseTo(0, 12);
     }
