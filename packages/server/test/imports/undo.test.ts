@@ -257,7 +257,12 @@ describe("records of an import that others use", () => {
     await server.call(prospectsEndpoints.create, { as: person, query: commit, body: wish });
     const owners = [{ entity_id: was["E02"] ?? "", share: "1" }];
     const body = { name: "Joint", acct_type: "A" as const, entity_id: was["E01"] ?? "", user_attributes: { owners } };
-    await server.call(accountsEndpoints.create, { as: person, body });
+    const settling = { ...body, settlement_account_id: was["A001"] ?? "" };
+    const joint = (await server.call(accountsEndpoints.create, { as: person, query: commit, body: settling })).ok;
+    // What was named once and is no longer is used by nobody: the trace of the change only tells of it.
+    const freed = { settlement_account_id: null, is_self_settled: true, last_update_token: joint.last_update_token };
+    const change = { as: person, params: { uuid: joint.uuid }, query: commit, body: freed };
+    expect((await server.call(accountsEndpoints.update, change)).ok.settlement_account_id).toBeNull();
 
     const undone = { as: person, params: { id: first }, body: {} };
     expect((await server.call(importsEndpoints.undo, undone)).ok.changed_since).toEqual([]);

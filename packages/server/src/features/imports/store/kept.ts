@@ -96,7 +96,7 @@ function observedUses(universe: string, ids: readonly string[]): Sql {
 
 /**
  * Records whose fields name others, whatever the field. Events of the kind NEW are left to their line items: there may
- * be a million of them, and what they name they move.
+ * be a million of them, and what they name they move. Traces of changes (`U…`) tell what was named once and use nothing.
  */
 function namedUses(universe: string, ids: readonly string[]): Sql {
   const stands = sql`universe_id = ${universe} and superseded is null`;
@@ -109,7 +109,7 @@ function namedUses(universe: string, ids: readonly string[]): Sql {
       union all select 'entity', entity_id, name, to_jsonb(e) from entity e where ${stands}
       union all select 'prospect', prospect_id, coalesce(notes, ''), to_jsonb(p) from prospect p where ${stands}
       union all select 'event', event_id, coalesce(description, event_date::text), event_data from event
-        where ${stands} and event_type <> 'NEW'
+        where ${stands} and event_type <> 'NEW' and event_type not like 'U%'
       union all select 'profile', universe_id, '', jsonb_build_array(primary_entity_id) from universe
         where universe_id = ${universe}
     ) holder
