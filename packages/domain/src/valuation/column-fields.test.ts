@@ -7,7 +7,7 @@ const check = (text: string): void => checkColumn(parseColumn(text));
 test.each([
   [
     "bogus.path",
-    /^bogus\.path is no field\. A row or a position has account, account_id, basis, .*value, value_own\.$/,
+    /^bogus\.path is no field\. A row or a position has account, account_id, accrued, basis, .*value, value_own\.$/,
   ],
   ["value", "value is no field: there are value.at, value.since, value.diff."],
   ["value.then", "value.then is no field: there are value.at, value.since, value.diff."],

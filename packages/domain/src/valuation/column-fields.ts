@@ -24,7 +24,7 @@ export const ROW_FIELDS = fieldsOf(
 /** The fields of a position itself. */
 export const POSITION_FIELDS = fieldsOf(
   [
-    ...["quantity", "quantity_since", "price", "value_own", ...ENDS],
+    ...["quantity", "quantity_since", "price", "value_own", ...ENDS, "accrued"],
     ...["basis_own", "basis", "unrealised", "realised_own", ...BRIDGE],
   ],
   [

@@ -366,7 +366,7 @@ it("says what is not known instead of counting it quietly", async () => {
     headers: { authorization: `Bearer ${person.token}`, "x-universe": person.universe },
   });
   expect(await report.text()).toContain(
-    "Incomplete: prices or rates that are missing: 1, see below; differences from 2025-04-02 rest on them",
+    "Incomplete: prices or rates that are missing: 1; see below; differences from 2025-04-02 rest on them",
   );
 
   // both ends are known, and what came in between had no price on its day: only the bridge misses it
