@@ -176,12 +176,12 @@ export async function firstLockedDay(
 ): Promise<{ readonly lockDate: string | null; readonly day: string | null }> {
   const { universe, revision, id } = written;
   return tx.one(sql`
-    select u.lock_date as "lockDate", least(
+    select u.lock_date as "lockDate", case when u.lock_date is not null then least(
       (select min(transaction_date) from transaction t
         where t.universe_id = ${universe} and revision = ${revision} and superseded is null
           and transaction_date <= u.lock_date and event_id not in (${changedEvents(written)})),
       (select min(date_of) from observable o
         where o.universe_id = ${universe} and revision = ${revision} and superseded is null and import_id = ${id}
-          and date_of <= u.lock_date)) as day
+          and date_of <= u.lock_date)) end as day
     from universe u where u.universe_id = ${universe}`);
 }
