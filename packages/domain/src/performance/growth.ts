@@ -29,9 +29,9 @@ export interface GrowthPoints {
 /**
  * What one unit of money put in at the begin became by the end of each day: sub-periods are linked from the value
  * after a flow to the value before the next. What begins with nothing held is opened by what was paid; while nothing
- * is held the index stands still. The first point opens; its flow does not count. Null with its reason where a value
- * is unknown or a sub-period begins with a value below zero, or with nothing that yet earns, or ends below zero. The index
- * stands in `room`.
+ * is held the index stands still, whatever is paid or comes in, as a dividend after a sale. The first point opens; its
+ * flow does not count. Null with its reason where a value is unknown or a sub-period begins with a value below zero, or
+ * with nothing that yet earns, or ends below zero. The index stands in `room`.
  */
 export function growthIndex(
   points: GrowthPoints,
@@ -60,7 +60,7 @@ function growthInto({ flows, values }: GrowthPoints, index: Float64Array | null)
     const isHeld = before !== 0;
     const opening = isHeld ? before : flow;
     const closing = isHeld ? value - flow : value;
-    if (opening !== 0 || closing !== 0) {
+    if (isHeld || closing !== 0) {
       if (opening <= 0) return noFigure("opening_value_not_positive");
       if (closing < -DUST) return noFigure("value_below_zero");
       level = (level * Math.max(0, closing)) / opening;

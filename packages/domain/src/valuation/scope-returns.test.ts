@@ -85,6 +85,26 @@ test("of one holding: purchase, fee and dividend are flows; of its cash the othe
   expect(alone).toEqual(shares);
 });
 
+test("what is paid for a holding, or comes of it, while nothing is held leaves its return as it was", () => {
+  const dividend = b.sides(b.ANNA, b.I, b.USD, "30").map((leg) => ({ ...leg, cause: b.ACME }));
+  const fee = b.sides(b.ANNA, b.EX, b.USD, "-4").map((leg) => ({ ...leg, cause: b.ACME }));
+  const bought = b.on(1, "2024-01-02", b.trade(b.ANNA, b.ACME, "10", b.USD, "-500"));
+  const sold = b.on(2, "2024-03-01", b.trade(b.ANNA, b.ACME, "-10", b.USD, "600"));
+  const inAndOut = [b.trade(b.ANNA, b.ACME, "10", b.USD, "-700"), b.trade(b.ANNA, b.ACME, "-10", b.USD, "650")];
+  const after = [
+    [b.on(3, "2024-07-01", dividend)],
+    [b.on(3, "2024-07-01", fee)],
+    inAndOut.map((legs, n) => b.on(3 + n, "2024-07-01", legs)),
+  ];
+  for (const more of after) {
+    const book = b.bookOf([bought, sold, ...more]);
+    const { shares } = grouped(book, null, (p) => (book.positions[p]?.isCash ? null : "shares"));
+    // 600 / 500 - 1
+    expect(shares?.timeWeighted.value).toBeCloseTo(0.2, 12);
+    expect(shares?.drawdown.value).toBe(0);
+  }
+});
+
 test("income goes to the holding that is named as its cause, sold or not, but not to one whose entries were taken out again", () => {
   const dividend = b.sides(b.ANNA, b.I, b.USD, "30").map((leg) => ({ ...leg, cause: b.ACME }));
   const paidIn = b.on(1, "2024-01-01", b.sides(b.ANNA, b.RE, b.USD, "1000"));
