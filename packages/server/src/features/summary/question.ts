@@ -59,7 +59,7 @@ export function currencyId(book: Book, code: string): string {
   const found = book.terms.instruments.find((one) => one.type === "CCY" && one.code === code);
   if (!found)
     throw validation([
-      { loc: ["body", "targetUnit"], msg: `${code} is not a currency of ISO 4217`, type: "value_error.currency" },
+      { loc: ["body", "targetUnit"], msg: `${code} is not a currency of ISO 4217.`, type: "value_error.currency" },
     ]);
   return found.id;
 }
