@@ -1,9 +1,9 @@
-import { ValidationProblem } from "./platform/http/problem.ts";
-
 /** What to tell the person at the terminal: the errors of start and commands speak in sentences, the system's do not. */
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error instanceof ValidationProblem) return error.detail.map(({ msg }) => msg).join(" ");
+  // Known by its shape: its class comes with the whole contract, which every command would read before it begins.
+  const detail: unknown = Reflect.get(error, "detail");
+  if (Array.isArray(detail)) return detail.map((one: object) => String(Reflect.get(one, "msg"))).join(" ");
   const code: unknown = Reflect.get(error, "code");
   if (code === "EADDRINUSE") {
     return `The port ${String(Reflect.get(error, "port"))} is in use: end the program that listens there, or set PORT to another one.`;
