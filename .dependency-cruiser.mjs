@@ -56,7 +56,7 @@ const tests = [
   ...allow({ path: TEST_FILE }, NODE, PARTS, "^scripts/soak/times[.]ts$"),
   ...allow("^packages/([^/]+)/(test/|.*[.](test|fixture)[.])", "^packages/$1/", BELOW, "^spec/"),
   ...allow("^packages/(server|web)/test/", "^scripts/coverage/recorder[.]ts$"),
-  ...allow("^packages/server/test/", "^bench/book/"),
+  ...allow("^packages/server/test/", "^bench/book/", "^scripts/probe/"),
 ];
 
 const outside = [
@@ -64,6 +64,7 @@ const outside = [
   ...allow("^e2e/", "^e2e/", "^scripts/coverage/recorder[.]ts$", "^scripts/[^/]+[.]mjs$", "^bench/book/", BELOW),
   ...allow("^bench/", "^bench/", "^scripts/(setup/|chromium[.]mjs$)", BELOW, SERVER),
   ...allow("^scripts/", "^scripts/", "^e2e/support/", BELOW),
+  ...allow("^scripts/probe/", "^bench/(run|book)/", SERVER),
   ...allow("^[^/]+[.]config[.]ts$|^packages/web/vite[.]config[.]ts$", NODE, PARTS),
   ...allow("^(e2e|bench|scripts)/", NODE, PARTS),
 ];
