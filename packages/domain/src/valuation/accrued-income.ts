@@ -14,6 +14,7 @@ import type { Position } from "./position.ts";
 import { priceOn } from "./price-on.ts";
 import { rateOn } from "./rates.ts";
 import { changesUpTo, quantityAfter } from "./slice.ts";
+import { modelsOf } from "./model-value.ts";
 
 /**
  * Interest that accrued on some positions in (since, at] and is not paid, month by month: what the bridge counts of it as
@@ -28,7 +29,7 @@ export function accruedLines(
 ): IncomeLine[] {
   const accruing = positions.filter((p) => {
     const position = book.positions[p];
-    return position !== undefined && !position.isCash && book.models.accrues(position.instrument);
+    return position !== undefined && !position.isCash && modelsOf(book).accrues(position.instrument);
   });
   if (accruing.length === 0) return [];
   const closing = new Frame(book, accruing, at);

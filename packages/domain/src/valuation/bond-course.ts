@@ -6,8 +6,11 @@ import { adjustToBusinessDay } from "../time/business-day.ts";
 import type { Day } from "../time/day.ts";
 import type { Book } from "./book.ts";
 import { causedIncome, type Moved } from "./caused-income.ts";
+import { COURSES } from "./kept-courses.ts";
 import { ownPositionsOf } from "./own-positions.ts";
 import { quantityOf, TRADE } from "./slice.ts";
+import { positionsHolding } from "./positions-holding.ts";
+import { modelsOf } from "./model-value.ts";
 
 /** Coupons of a bond that are owed, and what of its principal is. */
 export interface BondOwed {
@@ -22,7 +25,7 @@ export interface BondOwed {
  * is open of coupons that fell due and are not recorded as paid, shared by the units that are held. Null: none.
  */
 export function bondInterest(book: Book, instrument: number, day: Day): Decimal | null {
-  const bond = book.models.bondOf(instrument, day);
+  const bond = modelsOf(book).bondOf(instrument, day);
   if (!bond) return null;
   const { terms, periods } = bond;
   const accrued = accruedInterest(terms, day, periods);
@@ -47,7 +50,7 @@ export function openPerUnit(book: Book, instrument: number, day: Day): Decimal |
 /** What of a bond fell due up to the end of a day and is not recorded; nothing of what is no bond with terms. */
 export function bondOwed(book: Book, instrument: number, day: Day): BondOwed {
   const course = courseOf(book, instrument);
-  const terms = book.models.bondOf(instrument)?.terms;
+  const terms = modelsOf(book).bondOf(instrument)?.terms;
   if (!course || !terms) return { coupons: [], redemption: null };
   const end = adjustToBusinessDay(terms.maturity, terms.businessDayRule);
   const isDue = terms.notionalExchange !== "I" && end <= day && course.unitsOn(day).numerator !== 0n;
@@ -60,9 +63,9 @@ export function bondOwed(book: Book, instrument: number, day: Day): BondOwed {
  * accrues that could be sold: what comes with the units then is the last coupon.
  */
 export function couponsPaid(book: Book, instrument: number, until: Day, into?: number): Moved[] {
-  const maturity = book.models.bondOf(instrument)?.terms.maturity ?? Infinity;
+  const maturity = modelsOf(book).bondOf(instrument)?.terms.maturity ?? Infinity;
   const traded = new Set<number>();
-  for (const { slices } of book.models.positionsOf(instrument)) {
+  for (const { slices } of positionsHolding(book, instrument)) {
     const slice = slices[TRADE];
     for (let i = 0; i < (slice?.count ?? 0); i++) {
       if ((slice?.days[i] as Day) < maturity) traded.add(slice?.transactions[i] as number);
@@ -71,16 +74,15 @@ export function couponsPaid(book: Book, instrument: number, until: Day, into?: n
   return causedIncome(book, instrument, until, into).filter(({ transaction }) => !traded.has(transaction));
 }
 
-/** Kept with the book's models until the book, or what fixes the coupon, changes. */
+/** Kept until the book, or what fixes the coupon, changes. */
 function courseOf(book: Book, instrument: number): CouponCourse | null {
-  const { models } = book;
-  const bond = models.bondOf(instrument);
+  const bond = modelsOf(book).bondOf(instrument);
   if (!bond) return null;
-  const kept = models.coupons.get(instrument);
+  const kept = COURSES.of(book).bonds.get(instrument);
   if (kept?.terms === bond.terms) return kept.course;
   const paid = couponsPaid(book, instrument, Number.MAX_SAFE_INTEGER).toSorted((a, b) => a.day - b.day);
   const course = new CouponCourse(bond.terms, bond.periods, heldOver(book, instrument), paid);
-  models.coupons.set(instrument, { terms: bond.terms, course });
+  COURSES.of(book).bonds.set(instrument, { terms: bond.terms, course });
   return course;
 }
 

@@ -5,12 +5,10 @@ import type { DayTotals } from "./day-totals.ts";
 import { Identity } from "./identity.ts";
 import type { Layout } from "./layout.ts";
 import type { LedgerLinks } from "./ledger-links.ts";
-import { ModelValues } from "./model-value.ts";
 import type { Nav } from "./nav.ts";
 import { positionKey, type Position } from "./position.ts";
 import type { PriceHistory } from "./price-history.ts";
 import type { RateSegments } from "./rate-columns.ts";
-import type { SharedBook } from "./sums-source.ts";
 import type { Split } from "./splits.ts";
 import type { BookTerms, InstrumentTerms } from "./terms.ts";
 
@@ -53,29 +51,24 @@ export interface Book {
   readonly paidTotals: Map<number, DayTotals | null>;
   /** what stands on the other sides of transactions; made when returns of a part are first asked for */
   links: LedgerLinks | null;
-  /** of the ways it was shared out for returns; forgotten with every change of the book */
-  keptSums: readonly SharedBook[];
   /** days looked at so far */
   looks: number;
-  /** values without a recorded price, and interest that accrues */
-  models: ModelValues;
+  /** how often its terms or anything recorded in it changed: what is kept of it elsewhere is of one such state */
+  changes: number;
 }
 
 /** An empty book over the given terms. */
 export function createBook(terms: BookTerms): Book {
-  const positions: Position[] = [];
-  const prices = new Map<number, PriceHistory>();
-  const splits = new Map<number, readonly Split[]>();
   const book: Book = {
     terms,
     unitFactors: [],
     accountIndex: new Map(),
     instrumentIndex: new Map(),
     crossings: [],
-    positions,
+    positions: [],
     positionIndex: new Map(),
-    prices,
-    splits,
+    prices: new Map(),
+    splits: new Map(),
     rates: new Map(),
     segments: new Map(),
     navs: new Map(),
@@ -85,9 +78,8 @@ export function createBook(terms: BookTerms): Book {
     dayTotals: new Map(),
     paidTotals: new Map(),
     links: null,
-    keptSums: [],
     looks: 0,
-    models: new ModelValues(terms, positions, splits, prices),
+    changes: 0,
   };
   index(book);
   return book;
@@ -119,7 +111,7 @@ export function setTerms(book: Book, terms: BookTerms): void {
   book.dayTotals.clear();
   book.paidTotals.clear();
   book.links = null;
-  book.keptSums = [];
+  book.changes += 1;
   for (const position of book.positions) position.converted.clear();
   index(book);
 }
@@ -132,7 +124,6 @@ function index(book: Book): void {
     instruments.findIndex((instrument) => instrument.type === "CCY" && instrument.code === code);
   book.crossings = [...new Set([currencyOfCode("USD"), currencyOfCode("EUR"), defaultCurrency])].filter((i) => i >= 0);
   book.unitFactors = instruments.map(unitFactorOf);
-  book.models = new ModelValues(book.terms, book.positions, book.splits, book.prices);
 }
 
 function unitFactorOf(instrument: InstrumentTerms): Decimal | null {

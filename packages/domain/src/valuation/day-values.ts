@@ -7,6 +7,8 @@ import { newestUpTo, type PriceHistory } from "./price-history.ts";
 import { priceOn } from "./price-on.ts";
 import { segmentsOf } from "./rate-segments.ts";
 import type { Slice } from "./slice.ts";
+import { positionsHolding } from "./positions-holding.ts";
+import { modelsOf } from "./model-value.ts";
 
 const NEVER = 0x7fff_ffff;
 
@@ -104,7 +106,7 @@ function pricesOver(book: Book, instrument: number, days: Int32Array, account: n
   const own = book.terms.instruments[instrument]?.currency;
   const isOwn = history === null || history.currencies.every((currency) => currency === own);
   // What a fund pays out changes no units of it.
-  const movesDaily = book.models.movesDaily(instrument) || account !== null;
+  const movesDaily = modelsOf(book).movesDaily(instrument) || account !== null;
   const plain = history && isOwn && !movesDaily && !book.unitFactors[instrument] && isNarrow(history.prices);
   const first = plain ? (history.days[0] as number) : NEVER;
   const prices = new Float64Array(days.length);
@@ -130,7 +132,7 @@ function versionOn(book: Book, instrument: number, history: PriceHistory | null,
   const index = history ? newestUpTo(history, day) : -1;
   if (index >= 0) return isOwn ? index : ALWAYS_NEW;
   let changes = 0;
-  for (const { slices } of book.models.positionsOf(instrument))
+  for (const { slices } of positionsHolding(book, instrument))
     for (const slice of slices) if (slice) changes += countUpTo(slice.days, day);
   return -2 - changes;
 }

@@ -82,8 +82,7 @@ export class LedgerEntry {
       position.plain = undefined;
       for (const converted of position.converted.values()) converted[changeClass] = null;
     }
-    book.keptSums = [];
-    book.models.forgetLoans();
+    book.changes += 1;
     book.links?.sides.touch([...removed, ...numbers]);
     for (const instrument of split) refreshSplits(book, instrument);
     return [...this.removals].filter((id) => !found.has(id));

@@ -3,6 +3,7 @@ import type { Day } from "../time/day.ts";
 import type { Book } from "./book.ts";
 import type { ModelledPrice } from "./model-value.ts";
 import { rateOn, type Rate } from "./rates.ts";
+import { modelsOf } from "./model-value.ts";
 
 /** The rate that a currency forward is worth by at the end of a day; null: it is no forward, or there is no rate. */
 export function forwardRate(
@@ -10,7 +11,7 @@ export function forwardRate(
   instrument: number,
   day: Day,
 ): { readonly bought: number; readonly on: Day; readonly rate: Rate } | null {
-  const forward = book.models.forwardOf(instrument);
+  const forward = modelsOf(book).forwardOf(instrument);
   const bought = forward ? book.instrumentIndex.get(forward.unit) : undefined;
   const settlement = book.terms.instruments[instrument]?.currency;
   if (!forward || bought === undefined || settlement === undefined) return null;
@@ -21,7 +22,7 @@ export function forwardRate(
 
 /** What a unit of a currency forward is worth: the difference of the day's rate to its own. Null as in {@link forwardRate}. */
 export function forwardPrice(book: Book, instrument: number, day: Day): ModelledPrice | null {
-  const forward = book.models.forwardOf(instrument);
+  const forward = modelsOf(book).forwardOf(instrument);
   const found = forward && forwardRate(book, instrument, day);
   return found && { perUnit: forwardValue(forward, found.rate.value), date: found.rate.day ?? found.on };
 }

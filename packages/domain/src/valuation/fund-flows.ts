@@ -2,20 +2,22 @@ import { ZERO, addDecimals, compareDecimals, multiplyDecimals, negateDecimal } f
 import type { Day } from "../time/day.ts";
 import { currencyOf, type Book } from "./book.ts";
 import type { FundFlow, FundMove } from "./fund-flow.ts";
+import { COURSES } from "./kept-courses.ts";
 import { entersNetWorth } from "./net-worth-account.ts";
 import type { Position } from "./position.ts";
 import { rateOn } from "./rates.ts";
 import { INCOME, TRADE, amountOf, feesOf, quantityOf } from "./slice.ts";
+import { positionsHolding } from "./positions-holding.ts";
 
 /**
  * All that was ever paid into and out of a fund by the own accounts, in order of days; kept until the book changes. What
  * has no rate on its day is left out.
  */
 export function fundFlows(book: Book, instrument: number): readonly FundFlow[] {
-  const kept = book.models.funds.get(instrument);
+  const kept = COURSES.of(book).flows.get(instrument);
   if (kept) return kept;
   const flows = [...traded(book, instrument), ...income(book, instrument)].toSorted((a, b) => a.day - b.day);
-  book.models.funds.set(instrument, flows);
+  COURSES.of(book).flows.set(instrument, flows);
   return flows;
 }
 
@@ -70,7 +72,7 @@ function* income(book: Book, instrument: number): Iterable<FundFlow> {
 }
 
 function ownPositions(book: Book, instrument: number): Position[] {
-  return book.models.positionsOf(instrument).filter(({ account }) => isOwn(book, account));
+  return positionsHolding(book, instrument).filter(({ account }) => isOwn(book, account));
 }
 
 function isOwn(book: Book, account: number): boolean {

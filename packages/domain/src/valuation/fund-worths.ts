@@ -6,6 +6,7 @@ import type { FundFlow, FundMove } from "./fund-flow.ts";
 import { fundFlows, fundMoves } from "./fund-flows.ts";
 import { addParts, pooledWorth, scaledParts, worthInOwn } from "./fund-parts.ts";
 import type { FundStanding, FundWorth } from "./fund-worth.ts";
+import { COURSES } from "./kept-courses.ts";
 import type { Nav } from "./nav.ts";
 import { FLOW, INTERNAL } from "./slice.ts";
 
@@ -21,10 +22,10 @@ type Change = FundFlow | FundMove;
  * - units that move between own accounts take their part along, others that come or go without a payment count alike.
  */
 export function fundWorths(book: Book, instrument: number, day: Day): ReadonlyMap<number, FundWorth> {
-  let standings = book.models.standings.get(instrument);
+  let standings = COURSES.of(book).standings.get(instrument);
   if (!standings) {
     standings = [...standingsOf(book, instrument)];
-    book.models.standings.set(instrument, standings);
+    COURSES.of(book).standings.set(instrument, standings);
   }
   return standings.findLast((one) => one.day <= day)?.byAccount ?? new Map();
 }

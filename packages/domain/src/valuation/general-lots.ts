@@ -10,6 +10,7 @@ import { plainTrades } from "./lot-views.ts";
 import { positionKey, type Position } from "./position.ts";
 import { rateOn } from "./rates.ts";
 import { TRADE, changesUpTo } from "./slice.ts";
+import { positionsHolding } from "./positions-holding.ts";
 
 /**
  * Lots of all positions in an instrument that need the general engine, by position, at the end of a day. Where a merger
@@ -26,7 +27,7 @@ export function generalLots(
 ): ReadonlyMap<number, LotState> {
   const movements: LotMovement[] = [];
   for (const one of ancestryOf(book, instrument)) {
-    for (const position of book.models.positionsOf(one)) {
+    for (const position of positionsHolding(book, one)) {
       if (position.isCash || (methodOf(position.account) === "FIFO" && plainTrades(book, position))) continue;
       const p = book.positionIndex.get(positionKey(position.account, one)) as number;
       movements.push(...movementsOf(book, position, p, day));
@@ -66,7 +67,7 @@ export function movementsOf(book: Book, position: Position, p: number, day: Day)
 function ancestryOf(book: Book, instrument: number): ReadonlySet<number> {
   const family = new Set([instrument]);
   for (const one of family)
-    for (const position of book.models.positionsOf(one))
+    for (const position of positionsHolding(book, one))
       for (const { action } of position.slices[TRADE]?.extras.values() ?? [])
         if (action?.kind === "received") family.add(action.from);
   return family;

@@ -1,5 +1,6 @@
 import type { Day } from "../time/day.ts";
 import type { Book } from "./book.ts";
+import { BookCache } from "./book-cache.ts";
 import { regularGridOf } from "./day-grid.ts";
 import { EndValues } from "./end-values.ts";
 import { FlowLevels } from "./flow-levels.ts";
@@ -27,17 +28,21 @@ interface Stretch {
 /** Ways to share a book out of which sums are kept. */
 const MOST_WAYS = 3;
 
+const WAYS = new BookCache<SharedBook[]>("everything", () => []);
+
 /** The sums of a book shared out in one way, the newest questions first. */
 export function keptSumsOf(book: Book, shared: SharedOut): SharedBook {
-  const known = book.keptSums.find((one) => isSameSharing(one.shared, shared));
-  const kept = known ?? new KeptSums(book, linksOf(book), shared);
-  book.keptSums = [kept, ...book.keptSums.filter((one) => one !== kept)].slice(0, MOST_WAYS);
+  const ways = WAYS.of(book);
+  const known = ways.findIndex((one) => isSameSharing(one.shared, shared));
+  const [kept = new KeptSums(book, linksOf(book), shared)] = known < 0 ? [] : ways.splice(known, 1);
+  ways.unshift(kept);
+  ways.splice(MOST_WAYS);
   return kept;
 }
 
 /** Memory that all sums kept of a book take, about. */
-export function keptBytes({ keptSums }: Book): number {
-  return keptSums.reduce((sum, { bytes }) => sum + bytes, 0);
+export function keptBytes(book: Book): number {
+  return WAYS.of(book).reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 /**

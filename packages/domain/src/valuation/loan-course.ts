@@ -4,8 +4,10 @@ import { decimalOf, divideRationals, multiplyRationals, rationalOf } from "../mo
 import type { Day } from "../time/day.ts";
 import type { Book } from "./book.ts";
 import { causedIncome } from "./caused-income.ts";
+import { COURSES } from "./kept-courses.ts";
 import { ownPositionsOf } from "./own-positions.ts";
 import { EXPENSE, INCOME, quantityOf } from "./slice.ts";
+import { modelsOf } from "./model-value.ts";
 
 /** Interest owed on one unit of a loan whose principal is `perUnit`, in its currency; null: none. */
 export function loanInterest(book: Book, instrument: number, perUnit: Decimal, day: Day): Decimal | null {
@@ -20,15 +22,14 @@ export function unrecordedInstalments(book: Book, instrument: number, day: Day):
   return courseOf(book, instrument)?.unpaidOn(day) ?? [];
 }
 
-/** Kept with the book's models until the book changes. */
+/** Kept until the book changes. */
 function courseOf(book: Book, instrument: number): LoanCourse | null {
-  const { models } = book;
-  const terms = models.loanTerms(instrument);
+  const terms = modelsOf(book).loanTerms(instrument);
   if (!terms) return null;
-  const kept = models.courses.get(instrument);
+  const kept = COURSES.of(book).loans.get(instrument);
   if (kept?.terms === terms) return kept.course;
   const course = new LoanCourse(terms, recordedOf(book, instrument));
-  models.courses.set(instrument, { terms, course });
+  COURSES.of(book).loans.set(instrument, { terms, course });
   return course;
 }
 
@@ -64,7 +65,7 @@ function recordedOf(book: Book, instrument: number): LoanDayRecorded[] {
   });
   for (const { day, amount } of causedIncome(book, instrument, Number.MAX_SAFE_INTEGER)) {
     // Principal is counted in units here: money for a unit as the model values one.
-    const perUnit = book.models.priceOn(instrument, day)?.perUnit ?? ONE;
+    const perUnit = modelsOf(book).priceOn(instrument, day)?.perUnit ?? ONE;
     if (perUnit.mantissa === 0n) continue;
     on(day).caused.push(decimalOf(divideRationals(rationalOf(amount), rationalOf(perUnit))));
   }

@@ -15,6 +15,7 @@ import { loanInterest } from "./loan-course.ts";
 import type { Position } from "./position.ts";
 import { amountOf, changesUpTo, FLOW, INTERNAL, quantityOf, TRADE, type Slice } from "./slice.ts";
 import { extraAmount } from "./window.ts";
+import { modelsOf } from "./model-value.ts";
 
 /** What the ledger shows of a loan on one day; amounts are zero or more, in the loan's currency. */
 export interface LoanDay {
@@ -128,7 +129,7 @@ export function loanMovements(
  */
 export function loanBalance(book: Book, instrument: number, accounts: readonly number[], day: Day): LoanBalance | null {
   const { quantity, value } = heldOn(book, instrument, accounts, day);
-  const perUnit = book.models.priceOn(instrument, day)?.perUnit;
+  const perUnit = modelsOf(book).priceOn(instrument, day)?.perUnit;
   if (!perUnit) return value && { principal: absolute(value), accrued: ZERO };
   const interest = loanInterest(book, instrument, perUnit, day) ?? ZERO;
   return {

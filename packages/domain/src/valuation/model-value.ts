@@ -1,20 +1,17 @@
 import { couponPeriods, type BondTerms, type CouponPeriod, type Fixing } from "../instruments/bond.ts";
-import type { CouponCourse } from "../instruments/coupon-course.ts";
 import { readForward, type ForwardTerms } from "../instruments/fx-forward.ts";
-import type { LoanCourse } from "../instruments/loan-course.ts";
 import type { LoanTerms } from "../instruments/loan-terms.ts";
 import { rateChangesFrom, readLoan } from "../instruments/read-loan.ts";
 import { readBond } from "../instruments/read-others.ts";
 import { ONE, ZERO, type Decimal } from "../money/decimal.ts";
 import type { Day } from "../time/day.ts";
+import type { Book } from "./book.ts";
+import { BookCache } from "./book-cache.ts";
 import { fixingsIn, referenceOf } from "./fixings.ts";
-import type { FundFlow } from "./fund-flow.ts";
-import type { FundStanding } from "./fund-worth.ts";
 import { averagePaid } from "./paid-price.ts";
-import type { Position } from "./position.ts";
+import { positionsHolding } from "./positions-holding.ts";
 import type { PriceHistory } from "./price-history.ts";
-import type { Split } from "./splits.ts";
-import type { BookTerms, InstrumentTerms } from "./terms.ts";
+import type { InstrumentTerms } from "./terms.ts";
 
 /** What a model says a unit is worth where no price is recorded; always shown as estimated. */
 export interface ModelledPrice {
@@ -55,36 +52,12 @@ type Model =
  * - RECR: 0; its flows stand in the forecast.
  * - FX: a forward is worth the difference of the day's rate to its own; the rates are the book's (`forwardPrice`).
  */
-export class ModelValues {
-  private readonly terms: BookTerms;
-  private readonly positions: readonly Position[];
-  private readonly splits: ReadonlyMap<number, readonly Split[]>;
-  private readonly prices: ReadonlyMap<number, PriceHistory>;
+class ModelValues {
+  private readonly book: Book;
   private readonly models: (Model | null | undefined)[] = [];
-  private readonly held = new Map<number, { readonly known: number; readonly list: readonly Position[] }>();
 
-  /** interest of loans (`loanInterest`), kept until the ledger changes */
-  readonly courses = new Map<number, { readonly terms: LoanTerms; readonly course: LoanCourse }>();
-
-  /** coupons of bonds (`bondInterest`), kept until the ledger changes */
-  readonly coupons = new Map<number, { readonly terms: BondTerms; readonly course: CouponCourse }>();
-
-  /** what was paid into and out of funds (`fundFlows`), kept until the ledger changes */
-  readonly funds = new Map<number, readonly FundFlow[]>();
-
-  /** what funds were worth by it from day to day (`fundWorths`), kept as long */
-  readonly standings = new Map<number, readonly FundStanding[]>();
-
-  constructor(
-    terms: BookTerms,
-    positions: readonly Position[],
-    splits: ReadonlyMap<number, readonly Split[]>,
-    prices: ReadonlyMap<number, PriceHistory>,
-  ) {
-    this.prices = prices;
-    this.terms = terms;
-    this.positions = positions;
-    this.splits = splits;
+  constructor(book: Book) {
+    this.book = book;
   }
 
   /** The model's price at the end of a day; null: there is no model, or it knows none. */
@@ -139,16 +112,8 @@ export class ModelValues {
     return model?.kind === "loan" ? model.terms : null;
   }
 
-  /** After a change of the ledger or of what is recorded of rates: what was read of loans, bonds and funds is read anew. */
-  forgetLoans(): void {
-    this.courses.clear();
-    this.coupons.clear();
-    this.funds.clear();
-    this.standings.clear();
-  }
-
   private paidFor(instrument: number, day: Day): ModelledPrice | null {
-    return averagePaid(this.positionsOf(instrument), day, this.splits.get(instrument));
+    return averagePaid(positionsHolding(this.book, instrument), day, this.book.splits.get(instrument));
   }
 
   private modelOf(instrument: number): Model | null {
@@ -162,17 +127,17 @@ export class ModelValues {
 
   private isStale(model: Model | null): boolean {
     if (model?.kind !== "bond" && model?.kind !== "loan") return false;
-    return model.reference >= 0 && this.prices.get(model.reference) !== model.history;
+    return model.reference >= 0 && this.book.prices.get(model.reference) !== model.history;
   }
 
   private fixedBy(terms: InstrumentTerms): FixedBy & { readonly fixings: readonly Fixing[] } {
-    const reference = referenceOf(this.terms, terms.recorded);
-    const history = this.prices.get(reference);
+    const reference = referenceOf(this.book.terms, terms.recorded);
+    const history = this.book.prices.get(reference);
     return { reference, history, fixings: terms.recorded ? fixingsIn(history, terms.recorded, null) : [] };
   }
 
   private readModel(instrument: number): Model | null {
-    const terms = this.terms.instruments[instrument];
+    const terms = this.book.terms.instruments[instrument];
     switch (terms?.type) {
       case "BOND": {
         const { fixings, ...fixed } = this.fixedBy(terms);
@@ -198,15 +163,13 @@ export class ModelValues {
         return null;
     }
   }
+}
 
-  /** The positions of an instrument in all own accounts, found once. */
-  positionsOf(instrument: number): readonly Position[] {
-    const known = this.held.get(instrument);
-    if (known?.known === this.positions.length) return known.list;
-    const list = this.positions.filter((position) => position.instrument === instrument);
-    this.held.set(instrument, { known: this.positions.length, list });
-    return list;
-  }
+const MODELS = new BookCache("terms", (book) => new ModelValues(book));
+
+/** The models of a book's instruments, read once for its terms. */
+export function modelsOf(book: Book): ModelValues {
+  return MODELS.of(book);
 }
 
 function upTo(fixings: readonly Fixing[], day: Day): Fixing[] {

@@ -28,6 +28,5 @@ export function setNavs(book: Book, inputs: readonly NavInput[]): void {
   const ofAccounts = (byAccount: Map<number, Map<number, Nav>>) =>
     new Map([...byAccount].map(([account, byDay]) => [account, inOrder(byDay)]));
   book.navs = new Map([...byFund].map(([fund, byAccount]) => [fund, ofAccounts(byAccount)]));
-  book.keptSums = [];
-  book.models.forgetLoans();
+  book.changes += 1;
 }

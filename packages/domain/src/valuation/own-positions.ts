@@ -1,10 +1,11 @@
 import type { Book } from "./book.ts";
 import { entersNetWorth } from "./net-worth-account.ts";
 import type { Position } from "./position.ts";
+import { positionsHolding } from "./positions-holding.ts";
 
 /** The positions of an instrument in the accounts that count in net worth. */
 export function ownPositionsOf(book: Book, instrument: number): Position[] {
-  return book.models.positionsOf(instrument).filter(({ account }) => {
+  return positionsHolding(book, instrument).filter(({ account }) => {
     const terms = book.terms.accounts[account];
     return terms !== undefined && entersNetWorth(terms);
   });

@@ -14,6 +14,8 @@ import { rateOn } from "./rates.ts";
 import type { PriceUsed } from "./result.ts";
 import { TRADE, changesUpTo, isPlainChange, type Slice } from "./slice.ts";
 import { ratioSince } from "./splits.ts";
+import { positionsHolding } from "./positions-holding.ts";
+import { modelsOf } from "./model-value.ts";
 
 /** A price per unit as it stands at the end of a day. */
 export interface PriceOn {
@@ -43,7 +45,7 @@ export interface PriceOn {
  */
 export function priceOn(book: Book, instrument: number, day: Day, account: number | null = null): PriceOn | null {
   const price = cleanPriceOn(book, instrument, day, account);
-  if (!price?.perUnit || !book.models.accrues(instrument)) return price;
+  if (!price?.perUnit || !modelsOf(book).accrues(instrument)) return price;
   const accrued =
     price.source === "model" ? loanInterest(book, instrument, price.perUnit, day) : bondInterest(book, instrument, day);
   return accrued ? { ...price, small: null, perUnit: addDecimals(price.perUnit, accrued), accrued } : price;
@@ -77,7 +79,7 @@ function cleanPriceOn(book: Book, instrument: number, day: Day, account: number 
       accrued: null,
     };
   }
-  const model = book.models.priceOn(instrument, day) ?? forwardPrice(book, instrument, day);
+  const model = modelsOf(book).priceOn(instrument, day) ?? forwardPrice(book, instrument, day);
   if (model) {
     return {
       price: factor ? quotient(model.perUnit, factor) : model.perUnit,
@@ -133,7 +135,7 @@ export interface SmallPrice {
 export function smallPriceOn(book: Book, instrument: number, day: Day): SmallPrice | null {
   const history = book.prices.get(instrument);
   if (!history || book.unitFactors[instrument] || !isNarrow(history.prices)) return null;
-  if (book.models.accrues(instrument) || book.navs.has(instrument)) return null;
+  if (modelsOf(book).accrues(instrument) || book.navs.has(instrument)) return null;
   const index = newestUpTo(history, day);
   if (index < 0 || history.currencies[index] !== book.terms.instruments[instrument]?.currency) return null;
   return { mantissa: history.prices[index] as number, scale: history.scale };
@@ -146,7 +148,7 @@ function lastTrade(
   day: Day,
 ): { day: Day; perUnit: Decimal; isCarried: boolean } | null {
   let best: { slice: Slice; index: number; day: Day; transaction: number } | null = null;
-  for (const position of book.models.positionsOf(instrument)) {
+  for (const position of positionsHolding(book, instrument)) {
     const slice = position.slices[TRADE];
     if (!slice?.amount) continue;
     let index = changesUpTo(slice, day) - 1;

@@ -7,6 +7,7 @@ import { forgetRates } from "./forget-rates.ts";
 import { changeHistory, type PriceHistory, type RecordedPrice } from "./price-history.ts";
 import { pairKey } from "./rates.ts";
 import { splitsIn } from "./splits.ts";
+import { positionsHolding } from "./positions-holding.ts";
 
 /**
  * Adds or replaces recorded prices and, for CCY instruments, rates (a rate must be above zero: RangeError).
@@ -62,8 +63,7 @@ function change(book: Book, prices: Iterable<PriceInput>, keys: Iterable<PriceKe
       for (const { day } of [...set, ...remove]) firstRateDay = Math.min(firstRateDay, day);
     }
   }
-  book.keptSums = [];
-  book.models.forgetLoans();
+  book.changes += 1;
   if (firstRateDay !== Number.POSITIVE_INFINITY) forgetRates(book, firstRateDay);
 }
 
@@ -72,7 +72,7 @@ function change(book: Book, prices: Iterable<PriceInput>, keys: Iterable<PriceKe
  * every entry that has a split in it, before or after.
  */
 export function refreshSplits(book: Book, instrument: number): void {
-  const splits = splitsIn(book.models.positionsOf(instrument));
+  const splits = splitsIn(positionsHolding(book, instrument));
   if (splits.length === 0) book.splits.delete(instrument);
   else book.splits.set(instrument, splits);
   const history = book.prices.get(instrument);

@@ -12,6 +12,7 @@ import { parseDecimal } from "@distributary/domain/money/parse-decimal";
 import { decimalOf, multiplyRationals, rationalOf, type Rational } from "@distributary/domain/money/rational";
 import { formatDay, type Day } from "@distributary/domain/time/day";
 import { addYears } from "@distributary/domain/time/shift-months";
+import { positionsHolding } from "@distributary/domain/valuation/positions-holding";
 import { currencyOf, type Book } from "@distributary/domain/valuation/book";
 import { fixingsIn, referenceOf } from "@distributary/domain/valuation/fixings";
 import { OWNER_COLUMNS, ownersOf, type OwnerColumn } from "./owners.ts";
@@ -80,7 +81,7 @@ function laterOf(book: Book, instrument: number, own: RecordedTerms): readonly R
   if (type !== "SAFE" || issuer === undefined) return [];
   const others = instruments.flatMap((one, place) => {
     const converts = CONVERTING.has(one.type) && one.issuer === issuer && place !== instrument;
-    return converts && one.recorded && book.models.positionsOf(place).length > 0 ? [one.recorded] : [];
+    return converts && one.recorded && positionsHolding(book, place).length > 0 ? [one.recorded] : [];
   });
   return issuedLater(own, others, (one) => one);
 }
