@@ -1,10 +1,9 @@
 import { ZERO, addDecimals, multiplyDecimals, type Decimal } from "../money/decimal.ts";
 import { ScaledSum } from "../money/scaled-sum.ts";
 import type { Book } from "./book.ts";
-import { addValue } from "./bridge-sums.ts";
 import { EMPTY, UNKNOWN, type Frame } from "./frame.ts";
 import type { Rate } from "./rates.ts";
-import type { Totals } from "./result.ts";
+import type { Totals } from "./totals.ts";
 
 interface Sums {
   readonly currency: number;
@@ -50,7 +49,7 @@ export class AccountTotals {
       sums = { currency, assets: new ScaledSum(), liabilities: new ScaledSum() };
       list.push(sums);
     }
-    addValue(frame.signOf(p) < 0 ? sums.liabilities : sums.assets, frame, p);
+    frame.addValueTo(frame.signOf(p) < 0 ? sums.liabilities : sums.assets, p);
   }
 }
 

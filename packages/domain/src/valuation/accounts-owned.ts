@@ -1,11 +1,11 @@
 import type { Book } from "./book.ts";
-import type { SummaryQuestion } from "./question.ts";
+import type { Scope } from "./scope.ts";
 import type { ShareStep } from "./share-steps.ts";
 
 /** Ids of the accounts asked about of which somebody owns a part in one of some steps. */
 export function accountsOwned(
   { terms }: Book,
-  { accounts: asked }: SummaryQuestion,
+  { accounts: asked }: Scope,
   steps: readonly ShareStep[],
 ): readonly string[] {
   const wanted = new Set(asked ?? terms.accounts.map((account) => account.id));

@@ -3,11 +3,11 @@ import { ScaledSum } from "../money/scaled-sum.ts";
 import type { Book } from "./book.ts";
 import type { ClassTotal } from "./day-totals.ts";
 import { LIMB, limbsBetween } from "./converted-amounts.ts";
-import { SMALL, type Frame } from "./frame.ts";
+import type { Frame } from "./frame.ts";
 import { isNarrow } from "./integers.ts";
 import type { Position } from "./position.ts";
 import type { RateSegments } from "./rate-columns.ts";
-import type { Bridge } from "./result.ts";
+import type { Bridge } from "./bridge.ts";
 import { CLASSES, EXPENSE, FLOW, INCOME, type Slice } from "./slice.ts";
 import { convertedSlice, sliceWindow } from "./window.ts";
 
@@ -45,8 +45,8 @@ export class BridgeSums {
 
   /** Adds a position's value at both ends. */
   addEnds(p: number, at: Frame, since: Frame): void {
-    addValue(this.closing, at, p);
-    addValue(this.opening, since, p);
+    at.addValueTo(this.closing, p);
+    since.addValueTo(this.opening, p);
     if (at.hasAccrued || since.hasAccrued) this.accrued = addAccrued(this.accrued, accruedChange(p, at, since));
   }
 
@@ -185,12 +185,3 @@ export const NO_BRIDGE: Bridge = {
   currency: ZERO,
   moves: ZERO,
 };
-
-/** Adds a position's own value; an unknown one counts as nothing. */
-export function addValue(sum: ScaledSum, frame: Frame, p: number): void {
-  if (frame.states[p] === SMALL) {
-    const value = frame.values[p] as number;
-    if (value < 2 ** 52 && value > -(2 ** 52)) sum.add(value, frame.scales[p] as number);
-    else sum.addDecimal({ mantissa: BigInt(value), scale: frame.scales[p] as number });
-  } else sum.addDecimal(frame.valueOf(p) ?? ZERO);
-}

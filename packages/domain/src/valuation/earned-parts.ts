@@ -3,11 +3,17 @@ import { dayOf, type Day } from "../time/day.ts";
 import { accountsOwned } from "./accounts-owned.ts";
 import type { Book } from "./book.ts";
 import { countedShares, type CountedDays } from "./counted-shares.ts";
-import type { EarnedShares } from "./income.ts";
 import type { Perspective } from "./ownership.ts";
-import type { SummaryQuestion } from "./question.ts";
-import { scopeOf } from "./scope.ts";
+import { scopeOf, type Scope } from "./scope.ts";
 import { shareSteps, stepOn } from "./share-steps.ts";
+
+/** How much of what positions earn and cost is somebody's, day by day. */
+export interface EarnedShares {
+  /** of a position (index), of what moves or accrues on a day */
+  on(position: number, day: Day): Decimal;
+  /** the days in (since, at] from which on other shares count, ascending */
+  readonly changes: readonly Day[];
+}
 
 /** The positions (indices) whose income is partly somebody's, and which part of it. */
 export type EarnedParts = EarnedShares & { readonly positions: readonly number[] };
@@ -16,7 +22,7 @@ export type EarnedParts = EarnedShares & { readonly positions: readonly number[]
  * How positions count by the shares of all days there were up to `at`, of accounts that were given away since then too.
  * Throws OwnershipCycle.
  */
-export function countedEver(book: Book, question: SummaryQuestion, perspective: Perspective): CountedDays {
+export function countedEver(book: Book, question: Scope & { readonly at: Day }, perspective: Perspective): CountedDays {
   const steps = shareSteps(book.terms, perspective, dayOf(1, 1, 1), question.at);
   const { positions } = scopeOf(book, { ...question, accounts: accountsOwned(book, question, steps) });
   return { steps, positions, counted: countedShares(book, perspective, positions, steps) };

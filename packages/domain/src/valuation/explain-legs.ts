@@ -3,7 +3,8 @@ import type { Day } from "../time/day.ts";
 import type { Book } from "./book.ts";
 import type { Frame } from "./frame.ts";
 import type { Position } from "./position.ts";
-import type { FigureKey, Page } from "./question.ts";
+import type { FigureKey } from "./figure-key.ts";
+import type { Page } from "./explanation.ts";
 import type { EvidenceLeg } from "./explanation.ts";
 import {
   CLASSES,

@@ -3,9 +3,9 @@ import type { EvidenceLot } from "./explanation.ts";
 import { forwardRate } from "./forward-price.ts";
 import type { Position } from "./position.ts";
 import { priceOn } from "./price-on.ts";
-import type { FigureKey } from "./question.ts";
+import type { FigureKey } from "./figure-key.ts";
 import { rateOn, rateUsed } from "./rates.ts";
-import type { RateUsed } from "./result.ts";
+import type { RateUsed } from "./rate-used.ts";
 import type { RowContext } from "./row-context.ts";
 
 /** What else is listed under a figure of one position. */

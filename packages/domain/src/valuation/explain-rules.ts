@@ -1,8 +1,8 @@
 import type { FeeTreatment } from "../codes/fee-treatments.ts";
 import type { InstrumentType } from "../codes/instrument-types.ts";
 import type { LotMethod } from "../codes/lot-methods.ts";
-import type { FigureKey } from "./question.ts";
-import type { PriceUsed } from "./result.ts";
+import type { FigureKey } from "./figure-key.ts";
+import type { PriceUsed } from "./price-used.ts";
 
 /** The rule behind each figure, in one sentence. */
 export const RULES: Readonly<Record<FigureKey["figure"], string>> = {

@@ -3,7 +3,7 @@ import { formatMoney } from "../money/format-decimal.ts";
 import { formatDay, parseDay } from "../time/day.ts";
 import { UnknownId } from "./book.ts";
 import { explain } from "./explain.ts";
-import type { FigureKey } from "./question.ts";
+import type { FigureKey } from "./figure-key.ts";
 import { netWorthSeries } from "./series.ts";
 import * as b from "./small-book.fixture.ts";
 import { summarise } from "./summarise.ts";

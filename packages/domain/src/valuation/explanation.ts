@@ -1,7 +1,15 @@
 import type { GainTerm } from "./gain-term.ts";
 import type { Decimal } from "../money/decimal.ts";
 import type { Day } from "../time/day.ts";
-import type { PriceUsed, Problem, RateUsed } from "./result.ts";
+import type { PriceUsed } from "./price-used.ts";
+import type { Problem } from "./problem.ts";
+import type { RateUsed } from "./rate-used.ts";
+
+/** The page of evidence wanted; the count is always of all. */
+export interface Page {
+  readonly offset: number;
+  readonly limit: number;
+}
 
 /** One leg under a figure. */
 export interface EvidenceLeg {

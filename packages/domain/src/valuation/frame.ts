@@ -108,6 +108,15 @@ export class Frame {
     } else sum.addDecimal(this.quantityOf(p));
   }
 
+  /** Adds a position's own value to a sum; an unknown one counts as nothing. */
+  addValueTo(sum: ScaledSum, p: number): void {
+    if (this.states[p] === SMALL) {
+      const value = this.values[p] as number;
+      if (value < 2 ** 52 && value > -(2 ** 52)) sum.add(value, this.scales[p] as number);
+      else sum.addDecimal({ mantissa: BigInt(value), scale: this.scales[p] as number });
+    } else sum.addDecimal(this.valueOf(p) ?? ZERO);
+  }
+
   /** Value in the position's own currency; null: unknown. */
   valueOf(p: number): Decimal | null {
     switch (this.states[p]) {

@@ -15,7 +15,8 @@ import { sectionOf } from "./group-members.ts";
 import { groupPositions, type Group } from "./grouping.ts";
 import type { GroupingKey } from "./grouping-keys.ts";
 import type { TransactionInput } from "./input.ts";
-import type { FiguredGroup, PositionRow, SideBridges, SideFigures } from "./result.ts";
+import type { FiguredGroup, PositionRow, SideFigures } from "./result.ts";
+import type { SideBridges } from "./bridge.ts";
 import * as b from "./small-book.fixture.ts";
 import { summarise } from "./summarise.ts";
 

@@ -1,6 +1,6 @@
 import { ZERO, addDecimals, multiplyDecimals, negateDecimal, signOfDecimal, type Decimal } from "../money/decimal.ts";
 import { ScaledSum } from "../money/scaled-sum.ts";
-import { BridgeSums, NO_BRIDGE, addBridges, addValue } from "./bridge-sums.ts";
+import { BridgeSums, NO_BRIDGE, addBridges } from "./bridge-sums.ts";
 import { UNKNOWN, type Frame } from "./frame.ts";
 import { sumsOfParts } from "./sums-of-parts.ts";
 import { membersBy, totalsOf } from "./group-totals.ts";
@@ -9,7 +9,8 @@ import { LazyBasis } from "./lazy-basis.ts";
 import type { Position } from "./position.ts";
 import { segmentsOf } from "./rate-segments.ts";
 import type { Rate } from "./rates.ts";
-import type { Bridge, FiguredGroup, GroupFigures, SideBridges, SideFigures } from "./result.ts";
+import type { Bridge, SideBridges } from "./bridge.ts";
+import type { FiguredGroup, GroupFigures, SideFigures } from "./result.ts";
 import type { RowContext } from "./row-context.ts";
 import { addSideBridges, sideBridges, type Side } from "./side-bridges.ts";
 
@@ -173,7 +174,7 @@ class SideSums {
       sum = new ScaledSum();
       this.values.set(currency, sum);
     }
-    addValue(sum, at, p);
+    at.addValueTo(sum, p);
     const accrued = at.accruedOf(p);
     if (accrued) sum.addDecimal(negateDecimal(accrued));
   }

@@ -1,7 +1,7 @@
 import { signOfDecimal } from "../money/decimal.ts";
 import type { Book } from "./book.ts";
 import { groupColumn } from "./group-key.ts";
-import type { GroupFigure } from "./question.ts";
+import type { GroupFigure } from "./figure-key.ts";
 import type { PositionRow } from "./result.ts";
 
 /** The positions of some (indices in the book) that stand in a group, whichever side of it they are on. */

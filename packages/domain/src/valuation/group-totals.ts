@@ -2,13 +2,13 @@ import { ZERO, addDecimals, multiplyDecimals, type Decimal } from "../money/deci
 import { ScaledSum } from "../money/scaled-sum.ts";
 import { NO_TOTALS, type AccountTotals } from "./account-totals.ts";
 import type { Book } from "./book.ts";
-import { addValue } from "./bridge-sums.ts";
 import { EMPTY, UNKNOWN, type Frame } from "./frame.ts";
 import { groupColumn } from "./group-key.ts";
 import type { GroupingKey } from "./grouping-keys.ts";
 import type { RowContext } from "./row-context.ts";
 import type { Rate } from "./rates.ts";
-import type { EstimatedPart, Totals, TotalsGroup } from "./result.ts";
+import type { EstimatedPart, TotalsGroup } from "./result.ts";
+import type { Totals } from "./totals.ts";
 
 /** What the totals of one answer have in common with its rows, and what each account is worth. */
 export interface SummaryContext extends RowContext {
@@ -114,7 +114,7 @@ export function totalsOf(list: readonly number[], frame: Frame, rateOf: (currenc
       continue;
     }
     const sum = (sums[currency] ??= { assets: new ScaledSum(), liabilities: new ScaledSum() });
-    addValue(frame.signOf(p) < 0 ? sum.liabilities : sum.assets, frame, p);
+    frame.addValueTo(frame.signOf(p) < 0 ? sum.liabilities : sum.assets, p);
   }
   if (sums.length === 0) return { ...NO_TOTALS, incomplete };
   let assets: Decimal = ZERO;

@@ -5,7 +5,9 @@ import { sectionOf } from "./group-members.ts";
 import { sumsOfParts, type EndSums } from "./sums-of-parts.ts";
 import type { GroupingKey } from "./grouping-keys.ts";
 import { positionKey } from "./position.ts";
-import type { Bridge, PositionEnd, PositionRow, SideBridges, Totals } from "./result.ts";
+import type { Bridge, SideBridges } from "./bridge.ts";
+import type { PositionEnd, PositionRow } from "./result.ts";
+import type { Totals } from "./totals.ts";
 import { bothSides, sideBridges } from "./side-bridges.ts";
 
 /** One group; its figures are the exact sums of its positions. */

@@ -5,6 +5,7 @@ import type { Position } from "./position.ts";
 import { segmentRate, segmentsOf } from "./rate-segments.ts";
 import { EXPENSE, INCOME, amountOf, changesUpTo, type Slice } from "./slice.ts";
 import { extraAmount } from "./window.ts";
+import type { EarnedShares } from "./earned-parts.ts";
 
 /** Income (+) and expenses (-) of one cause in one month, in the target currency at the rates of their days. */
 export interface IncomeLine {
@@ -26,14 +27,6 @@ export interface IncomeQuestion {
   readonly target: number;
   /** whose part counts; none: all of everything */
   readonly shares?: EarnedShares;
-}
-
-/** How much of what positions earn and cost is somebody's, day by day. */
-export interface EarnedShares {
-  /** of a position (index), of what moves or accrues on a day */
-  on(position: number, day: Day): Decimal;
-  /** the days in (since, at] from which on other shares count, ascending */
-  readonly changes: readonly Day[];
 }
 
 /** One change of a position that earned or cost something, in (since, at]. */

@@ -1,6 +1,7 @@
 import { indexOf, type Book } from "./book.ts";
 import { positionKey } from "./position.ts";
-import type { Problem, Totals } from "./result.ts";
+import type { Problem } from "./problem.ts";
+import type { Totals } from "./totals.ts";
 
 /** Where something is not known: in the value at `at`, in that at `since`, or in what the bridge counts between them. */
 export type IncompletePart = "at" | "since" | "between";

@@ -2,17 +2,17 @@ import { ZERO, subtractDecimals, type Decimal } from "../money/decimal.ts";
 import type { BasisAt, BasisBook } from "./basis.ts";
 import { costInTarget } from "./plain-cost.ts";
 import type { Position } from "./position.ts";
-import type { BasisFigures } from "./result.ts";
-import type { RowContext } from "./row-context.ts";
+import type { BasisFigures } from "./basis-figures.ts";
+import type { AnswerEnds } from "./answer-ends.ts";
 
 /** Cost and gain of one position, each worked out when it is first read. */
 export class LazyBasis implements BasisFigures {
-  private readonly context: RowContext;
+  private readonly context: AnswerEnds;
   private readonly p: number;
   private readonly book: BasisBook;
   private known: BasisAt | null = null;
 
-  constructor(context: RowContext, p: number, book: BasisBook) {
+  constructor(context: AnswerEnds, p: number, book: BasisBook) {
     this.context = context;
     this.p = p;
     this.book = book;

@@ -4,7 +4,7 @@ import { currencyOf, type Book } from "./book.ts";
 import type { Frame } from "./frame.ts";
 import type { Position } from "./position.ts";
 import { rateOn } from "./rates.ts";
-import type { Problem } from "./result.ts";
+import type { Problem } from "./problem.ts";
 import { TRADE } from "./slice.ts";
 
 /**

@@ -14,16 +14,9 @@ import type { Ownership, Perspective } from "./ownership.ts";
 import type { CountedPart } from "./loans-inside.ts";
 import { positionKey } from "./position.ts";
 import type { SummaryQuestion } from "./question.ts";
-import type {
-  Bridge,
-  CurrencyBasis,
-  EstimatedPart,
-  PositionEnd,
-  PositionRow,
-  Summary,
-  Totals,
-  TotalsGroup,
-} from "./result.ts";
+import type { Bridge } from "./bridge.ts";
+import type { CurrencyBasis, EstimatedPart, PositionEnd, PositionRow, Summary, TotalsGroup } from "./result.ts";
+import type { Totals } from "./totals.ts";
 import { scopeOf, type ScopeIndices } from "./scope.ts";
 import { shareSteps, type ShareStep } from "./share-steps.ts";
 import { sharedConversions } from "./shared-conversions.ts";

@@ -1,7 +1,9 @@
 import { formatDecimal, formatMoney } from "../money/format-decimal.ts";
 import type { Decimal } from "../money/decimal.ts";
 import { formatDay } from "../time/day.ts";
-import type { Bridge, PositionEnd, Summary, Totals } from "./result.ts";
+import type { Bridge } from "./bridge.ts";
+import type { PositionEnd, Summary } from "./result.ts";
+import type { Totals } from "./totals.ts";
 
 /** A summary as plain text values, for comparing two answers figure by figure. */
 export function plainAnswer(summary: Summary): unknown {

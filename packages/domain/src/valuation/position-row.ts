@@ -7,7 +7,9 @@ import { segmentsOf } from "./rate-segments.ts";
 import type { Rate } from "./rates.ts";
 import type { RowContext } from "./row-context.ts";
 import { LazyBasis } from "./lazy-basis.ts";
-import type { BasisFigures, Bridge, PositionEnd, PositionRow } from "./result.ts";
+import type { BasisFigures } from "./basis-figures.ts";
+import type { Bridge } from "./bridge.ts";
+import type { PositionEnd, PositionRow } from "./result.ts";
 import { CLASSES } from "./slice.ts";
 import { sliceWindow } from "./window.ts";
 

@@ -11,7 +11,7 @@ import { isNarrow, stepAt, type Integers } from "./integers.ts";
 import { loanInterest } from "./loan-course.ts";
 import { isCarried, newestUpTo, priceAt, recordedDay, sourceName } from "./price-history.ts";
 import { rateOn } from "./rates.ts";
-import type { PriceUsed } from "./result.ts";
+import type { PriceUsed } from "./price-used.ts";
 import { TRADE, changesUpTo, isPlainChange, type Slice } from "./slice.ts";
 import { ratioSince } from "./splits.ts";
 import { positionsHolding } from "./positions-holding.ts";

@@ -10,7 +10,7 @@ import type { Position } from "./position.ts";
 import { priceOn } from "./price-on.ts";
 import type { RowContext } from "./row-context.ts";
 import type { Rate } from "./rates.ts";
-import type { Problem } from "./result.ts";
+import type { Problem } from "./problem.ts";
 import { CLASSES, FLOW, quantityOf } from "./slice.ts";
 import { extraAmount } from "./window.ts";
 

@@ -3,7 +3,7 @@ import { decimalOf, rational, type Rational } from "../money/rational.ts";
 import type { Day } from "../time/day.ts";
 import type { Book } from "./book.ts";
 import { newestUpTo, priceAt, sourceName } from "./price-history.ts";
-import type { RateLeg, RateUsed } from "./result.ts";
+import type { RateLeg, RateUsed } from "./rate-used.ts";
 
 /** Key of a pair of currencies (instrument indices). */
 export function pairKey(from: number, to: number): number {

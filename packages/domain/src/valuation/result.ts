@@ -1,110 +1,13 @@
-import type { GroupingKey } from "./grouping-keys.ts";
-import type { ListedChange } from "./listed-change.ts";
-import type { PriceSource } from "../codes/price-sources.ts";
 import type { Decimal } from "../money/decimal.ts";
 import type { Day } from "../time/day.ts";
-
-/** A rate that was used: 1 unit of `from` = `rate` units of `to`. */
-export interface RateUsed {
-  /** CCY instrument ids */
-  readonly from: string;
-  readonly to: string;
-  /** day it was asked for (at or since) */
-  readonly asked: Day;
-  /** date of the older leg; null for a currency against itself */
-  readonly date: Day | null;
-  /** exact, or to 40 places where it is an infinite fraction */
-  readonly rate: Decimal;
-  /** how it was reached */
-  readonly path: readonly RateLeg[];
-}
-
-/** One recorded rate of a path, `inverse` where it was recorded the other way round. */
-export interface RateLeg {
-  readonly from: string;
-  readonly to: string;
-  readonly date: Day;
-  readonly recorded: Decimal;
-  readonly inverse: boolean;
-  readonly source: PriceSource;
-}
-
-/** The price a position was valued with. `last_transaction` and `model` are the fallbacks of the price rule. */
-export interface PriceUsed {
-  readonly price: Decimal;
-  readonly date: Day;
-  readonly source: PriceSource | "last_transaction" | "model";
-  /** id of the CCY instrument */
-  readonly currency: string;
-  /** `amount`: told from the net asset value of the position, which is recorded as one amount */
-  readonly kind: "per_unit" | "amount";
-  /** id of the record of that amount, where it is one */
-  readonly record?: string;
-  readonly estimated: boolean;
-  /** it is of a day before a split, and was carried past it by the ratio */
-  readonly carried?: true;
-  /** interest accrued on a unit of quantity, in the instrument's currency, beside the price; always an estimate; null: none */
-  readonly accrued: Decimal | null;
-}
-
-/** A figure that could not be known, and why. */
-export interface Problem {
-  readonly code:
-    | "no_price"
-    | "no_rate"
-    | "unknown_cost"
-    | "short_position"
-    | "unvalued_change"
-    | "lot_not_held"
-    | "payment_not_recorded"
-    | "split_not_recorded";
-  readonly account: string | null;
-  readonly instrument: string;
-  readonly day: Day;
-  /** one plain sentence */
-  readonly message: string;
-}
-
-/** assets >= 0, liabilities <= 0, total their sum; `incomplete` when a value inside is unknown and counted as nothing. */
-export interface Totals {
-  readonly total: Decimal;
-  readonly assets: Decimal;
-  readonly liabilities: Decimal;
-  readonly incomplete: boolean;
-}
-
-/**
- * Parts of a difference in the target currency. For a whole scope `moves` is zero and the five others add up to the
- * difference exactly; for one position or a part of the book `moves` is what came from or went to other own positions.
- */
-export interface Bridge {
-  readonly flows: Decimal;
-  readonly income: Decimal;
-  readonly expenses: Decimal;
-  readonly price: Decimal;
-  readonly currency: Decimal;
-  readonly moves: Decimal;
-}
-
-/** The bridge of a group's assets and that of its liabilities: each adds up to the difference of its side exactly. */
-export interface SideBridges {
-  readonly assets: Bridge;
-  readonly liabilities: Bridge;
-}
-
-/** Cost of what is held and gain on what was sold, by the lot method of the account. */
-export interface BasisFigures {
-  /** in the position's own currency; null when any open lot's cost is unknown */
-  readonly basis: Decimal | null;
-  /** the same translated at the rates of the acquisition days, in the target currency */
-  readonly basisInTarget: Decimal | null;
-  /** gain on everything sold up to `at`, own currency; null when a cost inside is unknown */
-  readonly realised: Decimal | null;
-  /** gain on what was sold in (since, at], own currency; null also without `since` */
-  readonly realisedInWindow: Decimal | null;
-  /** value without accrued interest - basis, own currency; null when either is unknown */
-  readonly unrealised: Decimal | null;
-}
+import type { BasisFigures } from "./basis-figures.ts";
+import type { Bridge, SideBridges } from "./bridge.ts";
+import type { GroupingKey } from "./grouping-keys.ts";
+import type { ListedChange } from "./listed-change.ts";
+import type { PriceUsed } from "./price-used.ts";
+import type { Problem } from "./problem.ts";
+import type { RateUsed } from "./rate-used.ts";
+import type { Totals } from "./totals.ts";
 
 /** One position at one end. `value` null: unknown (no price or no rate). */
 export interface PositionEnd {
@@ -256,17 +159,4 @@ export interface Summary {
   readonly heldSince: number;
   readonly rates: readonly RateUsed[];
   readonly problems: readonly Problem[];
-}
-
-/** Parallel columns, one entry per day asked, in the target currency's minor unit; see `series` for the bound. */
-export interface Series {
-  readonly currency: string;
-  readonly days: Int32Array;
-  readonly total: Float64Array;
-  readonly assets: Float64Array;
-  readonly liabilities: Float64Array;
-  /** 1 where a value was unknown on that day */
-  readonly incomplete: Uint8Array;
-  /** largest possible distance from the exact figure, in minor units */
-  readonly bound: number;
 }

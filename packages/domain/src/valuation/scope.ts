@@ -1,6 +1,15 @@
 import { indexOf, type Book } from "./book.ts";
 import { entersNetWorth } from "./net-worth-account.ts";
-import type { Scope } from "./question.ts";
+import type { InstrumentType } from "../codes/instrument-types.ts";
+
+/** What part of the book is asked about. Empty or missing lists mean all. */
+export interface Scope {
+  /** account ids (uuid) */
+  readonly accounts?: readonly string[];
+  readonly instrumentTypes?: readonly InstrumentType[];
+  /** instrument ids (uuid); their cash is not among them */
+  readonly instruments?: readonly string[];
+}
 
 /** The accounts and positions (indices) a question is about. */
 export interface ScopeIndices {

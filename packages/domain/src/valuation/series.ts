@@ -1,8 +1,8 @@
 import { minorUnitOf } from "../codes/currencies.ts";
 import { indexOf, type Book } from "./book.ts";
 import { DayValues, ratesOver } from "./day-values.ts";
-import type { SeriesQuestion } from "./question.ts";
-import type { Series } from "./result.ts";
+import type { SeriesQuestion } from "./net-worth-series.ts";
+import type { Series } from "./net-worth-series.ts";
 import { scopeOf } from "./scope.ts";
 
 /** Own-currency value of all positions in one currency, by day. */

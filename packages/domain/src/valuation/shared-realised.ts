@@ -5,7 +5,7 @@ import { BasisBook } from "./basis.ts";
 import type { Book } from "./book.ts";
 import type { DayShares } from "./day-shares.ts";
 import type { Position } from "./position.ts";
-import type { BasisFigures } from "./result.ts";
+import type { BasisFigures } from "./basis-figures.ts";
 
 /** Gains of what was sold, in the position's own currency; null: a cost is not known. */
 export type Realised = Pick<BasisFigures, "realised" | "realisedInWindow">;

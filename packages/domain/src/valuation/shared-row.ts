@@ -7,7 +7,9 @@ import {
   type Decimal,
 } from "../money/decimal.ts";
 import { addBridges } from "./bridge-sums.ts";
-import type { BasisFigures, Bridge, PositionEnd, PositionRow } from "./result.ts";
+import type { BasisFigures } from "./basis-figures.ts";
+import type { Bridge } from "./bridge.ts";
+import type { PositionEnd, PositionRow } from "./result.ts";
 import type { Realised } from "./shared-realised.ts";
 
 /** A position and the shares of it that count, by step. */

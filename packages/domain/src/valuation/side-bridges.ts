@@ -1,6 +1,6 @@
 import { addDecimals, negateDecimal, signOfDecimal, type Decimal } from "../money/decimal.ts";
 import { NO_BRIDGE, addBridges } from "./bridge-sums.ts";
-import type { Bridge, SideBridges } from "./result.ts";
+import type { Bridge, SideBridges } from "./bridge.ts";
 
 /** Nothing moved on either side. */
 export const NO_SIDES: SideBridges = { assets: NO_BRIDGE, liabilities: NO_BRIDGE };

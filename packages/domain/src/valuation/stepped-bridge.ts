@@ -6,7 +6,7 @@ import { Frame } from "./frame.ts";
 import type { Position } from "./position.ts";
 import { segmentsOf } from "./rate-segments.ts";
 import { rateOn } from "./rates.ts";
-import type { Bridge } from "./result.ts";
+import type { Bridge } from "./bridge.ts";
 import { CLASSES, FLOW } from "./slice.ts";
 import { sliceWindow } from "./window.ts";
 

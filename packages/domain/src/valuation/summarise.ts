@@ -12,7 +12,9 @@ import type { RowContext } from "./row-context.ts";
 import { problemsOf } from "./problems.ts";
 import type { SummaryQuestion } from "./question.ts";
 import { ratesOf, rateUsed } from "./rates.ts";
-import type { RateUsed, Summary, Totals } from "./result.ts";
+import type { RateUsed } from "./rate-used.ts";
+import type { Summary } from "./result.ts";
+import type { Totals } from "./totals.ts";
 import { scopeOf } from "./scope.ts";
 import { CLASSES } from "./slice.ts";
 

@@ -1,5 +1,6 @@
 import { NO_TOTALS, addTotals } from "./account-totals.ts";
-import type { SideBridges, Totals } from "./result.ts";
+import type { SideBridges } from "./bridge.ts";
+import type { Totals } from "./totals.ts";
 import { NO_SIDES, addSideBridges } from "./side-bridges.ts";
 
 /** What a group, the groups in it and a position have in common. */

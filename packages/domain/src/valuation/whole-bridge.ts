@@ -7,9 +7,9 @@ import type { Frame } from "./frame.ts";
 import { keptTotals } from "./kept-totals.ts";
 import { entersNetWorth } from "./net-worth-account.ts";
 import type { Position } from "./position.ts";
-import type { RowContext } from "./row-context.ts";
+import type { AnswerEnds } from "./answer-ends.ts";
 import { segmentsOf } from "./rate-segments.ts";
-import type { Bridge } from "./result.ts";
+import type { Bridge } from "./bridge.ts";
 import type { ScopeIndices } from "./scope.ts";
 import { CLASSES } from "./slice.ts";
 
@@ -19,7 +19,7 @@ import { CLASSES } from "./slice.ts";
  * `leftOver`: what of the currency comes of conversions between the positions.
  */
 export function wholeBridge(
-  context: RowContext,
+  context: AnswerEnds,
   scope: ScopeIndices,
   since: Frame,
 ): { readonly bridge: Bridge; readonly leftOver: Decimal } {

@@ -1,5 +1,5 @@
 import type { ExplainAnswer, ExplainEvidence } from "@distributary/contract/summary-explain";
-import type { FigureKey } from "@distributary/domain/valuation/question";
+import type { FigureKey } from "@distributary/domain/valuation/figure-key";
 import { formatDay, parseDay, type Day } from "@distributary/domain/time/day";
 import { invalid } from "../platform/http/problem.ts";
 

@@ -1,4 +1,4 @@
-import type { GroupFigure } from "@distributary/domain/valuation/question";
+import type { GroupFigure } from "@distributary/domain/valuation/figure-key";
 
 const KINDS = ["income", "expenses"] as const;
 const SIDES = ["all", "account", "instrument", "month"] as const;

@@ -3,7 +3,7 @@ import { addDecimals } from "@distributary/domain/money/decimal";
 import { formatDay } from "@distributary/domain/time/day";
 import { indexOf, type Book } from "@distributary/domain/valuation/book";
 import { positionKey } from "@distributary/domain/valuation/position";
-import type { FigureKey } from "@distributary/domain/valuation/question";
+import type { FigureKey } from "@distributary/domain/valuation/figure-key";
 import type { Explanation } from "@distributary/domain/valuation/explanation";
 import { requireStep } from "../../access/trails.ts";
 import { figure, figureOrNull, sumKnown } from "./figures.ts";

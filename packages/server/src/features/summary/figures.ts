@@ -12,7 +12,8 @@ import {
 } from "@distributary/domain/money/decimal";
 import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { divideToDecimal } from "@distributary/domain/money/round";
-import type { Bridge, Totals } from "@distributary/domain/valuation/result";
+import type { Bridge } from "@distributary/domain/valuation/bridge";
+import type { Totals } from "@distributary/domain/valuation/totals";
 
 /** Places that JSON carries; screens round for themselves. */
 const JSON_PLACES = 18;

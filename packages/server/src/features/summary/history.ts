@@ -1,6 +1,6 @@
 import type { SummaryAnswer } from "@distributary/contract/summary";
 import { civilOf, dayOf, formatDay, type Day } from "@distributary/domain/time/day";
-import type { Series } from "@distributary/domain/valuation/result";
+import type { Series } from "@distributary/domain/valuation/net-worth-series";
 
 /** Steps of a history. */
 export type HistoryStep = "D" | "W" | "M" | "Q";

@@ -1,5 +1,5 @@
 import { isGroupingKey } from "@distributary/domain/valuation/grouping-keys";
-import type { GroupFigure } from "@distributary/domain/valuation/question";
+import type { GroupFigure } from "@distributary/domain/valuation/figure-key";
 
 /** The levels of a group as they stand in a key: `#sector=energy/account=<id>`. What has none of it ends in the sign. */
 export function writeLevels(levels: GroupFigure["levels"]): string {

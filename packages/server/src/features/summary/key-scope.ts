@@ -1,5 +1,5 @@
 import { INSTRUMENT_TYPES, type InstrumentType } from "@distributary/domain/codes/instrument-types";
-import type { Scope } from "@distributary/domain/valuation/question";
+import type { Scope } from "@distributary/domain/valuation/scope";
 
 /** Longest text of a scope inside a key: some 130 accounts. */
 const MOST_CHARACTERS = 3_000;

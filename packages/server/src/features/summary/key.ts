@@ -1,5 +1,6 @@
 import { LOT_METHODS, type LotMethod } from "@distributary/domain/codes/lot-methods";
-import type { FigureKey, Scope } from "@distributary/domain/valuation/question";
+import type { FigureKey } from "@distributary/domain/valuation/figure-key";
+import type { Scope } from "@distributary/domain/valuation/scope";
 import { formatDay, parseDay, type Day } from "@distributary/domain/time/day";
 import type { Perspective } from "@distributary/domain/valuation/ownership";
 import { analyticIds, readAnalytic, type AnalyticKey } from "./analytic-key.ts";

@@ -1,5 +1,5 @@
 import { readLevels, writeLevels } from "./key-levels.ts";
-import type { GroupFigure } from "@distributary/domain/valuation/question";
+import type { GroupFigure } from "@distributary/domain/valuation/figure-key";
 
 /** Whose column it is: a row of the answer, or one position of it. */
 export type OwnSubject =

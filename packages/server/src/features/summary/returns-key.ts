@@ -1,4 +1,4 @@
-import type { GroupFigure } from "@distributary/domain/valuation/question";
+import type { GroupFigure } from "@distributary/domain/valuation/figure-key";
 import { formatDay, parseDay, type Day } from "@distributary/domain/time/day";
 import { readLevels, writeLevels } from "./key-levels.ts";
 

@@ -5,16 +5,16 @@ import type { GroupingKey } from "@distributary/domain/valuation/grouping-keys";
 import { groupPositions, type Group } from "@distributary/domain/valuation/grouping";
 import { membersOf } from "@distributary/domain/valuation/group-members";
 import { incompleteIn, type IncompletePart } from "@distributary/domain/valuation/incomplete";
-import type { GroupFigure } from "@distributary/domain/valuation/question";
+import type { GroupFigure } from "@distributary/domain/valuation/figure-key";
 import type {
   FiguredGroup,
   PositionRow,
-  SideBridges,
   SideFigures,
   Summary,
-  Totals,
   TotalsGroup,
 } from "@distributary/domain/valuation/result";
+import type { SideBridges } from "@distributary/domain/valuation/bridge";
+import type { Totals } from "@distributary/domain/valuation/totals";
 import { bridgeFigures, ends, figureOrNull, share, sumKnown } from "./figures.ts";
 import { explainKey, type KeyContext } from "./key.ts";
 import type { Names } from "./names.ts";

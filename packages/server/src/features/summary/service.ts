@@ -3,7 +3,7 @@ import type { Dashboard } from "@distributary/contract/summary-dashboard";
 import type { ExplainAnswer } from "@distributary/contract/summary-explain";
 import { formatDay, type Day } from "@distributary/domain/time/day";
 import { UnknownId, indexOf } from "@distributary/domain/valuation/book";
-import type { FigureKey } from "@distributary/domain/valuation/question";
+import type { FigureKey } from "@distributary/domain/valuation/figure-key";
 import type { Steps } from "@distributary/domain/valuation/steps";
 import { readsOf } from "../../access/reads.ts";
 import { lookUpReferences, resolveReferences } from "../../access/records.ts";

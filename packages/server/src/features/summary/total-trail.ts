@@ -9,7 +9,7 @@ import {
   type Decimal,
 } from "@distributary/domain/money/decimal";
 import type { Book } from "@distributary/domain/valuation/book";
-import type { FigureKey } from "@distributary/domain/valuation/question";
+import type { FigureKey } from "@distributary/domain/valuation/figure-key";
 import type { PositionRow } from "@distributary/domain/valuation/result";
 import { changesUnder } from "@distributary/domain/valuation/returns-trail";
 import { trailOfSteps, type TrailQuery, type TrailStep } from "../../access/trails.ts";

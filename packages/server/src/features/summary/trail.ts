@@ -1,7 +1,8 @@
 import type { ExplainAnswer } from "@distributary/contract/summary-explain";
 import type { Book } from "@distributary/domain/valuation/book";
 import { explain } from "@distributary/domain/valuation/explain";
-import type { FigureKey, SummaryQuestion } from "@distributary/domain/valuation/question";
+import type { FigureKey } from "@distributary/domain/valuation/figure-key";
+import type { SummaryQuestion } from "@distributary/domain/valuation/question";
 import { explainTrail } from "./explain.ts";
 import { explainPerspective } from "./explain-perspective.ts";
 import type { KeyContext } from "./key.ts";

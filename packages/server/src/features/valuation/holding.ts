@@ -4,7 +4,7 @@ import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { formatDay, type Day } from "@distributary/domain/time/day";
 import { currencyOf, type Book } from "@distributary/domain/valuation/book";
 import { firstHeld, heldOn, holdersOf } from "@distributary/domain/valuation/held-on";
-import type { FigureKey } from "@distributary/domain/valuation/question";
+import type { FigureKey } from "@distributary/domain/valuation/figure-key";
 import { rateOn } from "@distributary/domain/valuation/rates";
 import { invalid } from "../../platform/http/problem.ts";
 import { daysBack } from "./days.ts";
