@@ -1,3 +1,4 @@
+import { canonicalEmail } from "@distributary/contract/email-address";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { badRequest, tooMany } from "../../platform/http/problem.ts";
@@ -27,7 +28,7 @@ export async function beginLogin(
   address: string,
 ): Promise<{ succeeded(): Promise<void> }> {
   const now = parts.clock.now();
-  const account = `account:${username.toLowerCase()}`;
+  const account = `account:${canonicalEmail(username)}`;
   const from = addressSubject("login", address);
   for (const [subject, rule] of [
     [from, perAddress],

@@ -1,3 +1,5 @@
+import { canonicalEmail } from "@distributary/contract/email-address";
+import { personNamed } from "../../access/store/people.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { sql } from "../../platform/db/sql.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
@@ -16,10 +18,10 @@ export interface UserRow {
 
 const userColumns = sql`user_id, username, email, first_name, last_name, password_hash, is_staff, enabled`;
 
-/** The person of this name (any letter case), or null. */
+/** The person of this name, in any spelling of the same form, or null. */
 export async function findUserByName(database: Database, username: string): Promise<UserRow | null> {
   const rows = await database.readPlatform<UserRow>(
-    sql`select ${userColumns} from app_user where lower(username) = lower(${username})`,
+    sql`select ${userColumns} from app_user where user_id = ${personNamed(username)}`,
   );
   return rows[0] ?? null;
 }
@@ -41,8 +43,9 @@ export async function findUniversesOf(database: Database, userId: string): Promi
 /** Inserts a person; a name that is taken is the database's unique violation. */
 export async function insertUser(tx: Transaction, user: Omit<UserRow, "enabled">, now: Date): Promise<void> {
   await tx.execute(sql`
-    insert into app_user (user_id, username, email, first_name, last_name, password_hash, is_staff, created_time, updated_time)
-    values (${user.user_id}, ${user.username}, ${user.email}, ${user.first_name}, ${user.last_name}, ${user.password_hash},
+    insert into app_user (user_id, username, sign_in_name, email, first_name, last_name, password_hash, is_staff,
+      created_time, updated_time)
+    values (${user.user_id}, ${user.username}, ${canonicalEmail(user.username)}, ${user.email}, ${user.first_name}, ${user.last_name}, ${user.password_hash},
       ${user.is_staff}, ${now}, ${now})`);
 }
 

@@ -3,6 +3,7 @@ import { identifier, sql, type Sql } from "../../platform/db/sql.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { SYSTEM_UNIVERSE } from "../../access/actor.ts";
+import { personNamed } from "../../access/store/people.ts";
 import { knownBody, notSuperseded } from "./store/terms.ts";
 
 /** Where a universe stands: the revision of its book and what a summary needs of the profile. */
@@ -259,7 +260,7 @@ export async function transactionFacts(
 export async function universeOfPerson(database: Database, email: string): Promise<string | null> {
   const rows = await database.readPlatform<{ universe: string }>(sql`select a.universe_id as universe
     from app_user u join universe_access a on a.user_id = u.user_id
-    where lower(u.username) = lower(${email}) and a.kind = 'owner' order by a.created_time, a.universe_id limit 1`);
+    where u.user_id = ${personNamed(email)} and a.kind = 'owner' order by a.created_time, a.universe_id limit 1`);
   return rows[0]?.universe ?? null;
 }
 
@@ -276,7 +277,7 @@ export async function accountNumbers(tx: Transaction): Promise<ReadonlyMap<strin
 /** The id of a person by the e-mail they sign in with, or null. */
 export async function personByEmail(database: Database, email: string): Promise<string | null> {
   const rows = await database.readPlatform<{ id: string }>(
-    sql`select user_id as id from app_user where lower(username) = lower(${email})`,
+    sql`select user_id as id from app_user where user_id = ${personNamed(email)}`,
   );
   return rows[0]?.id ?? null;
 }

@@ -1,0 +1,13 @@
+import { canonicalEmail } from "@distributary/contract/email-address";
+import { sql, type Sql } from "../../platform/db/sql.ts";
+
+/**
+ * The id of the person whom somebody means by an e-mail address, as a select of one row or none: who has exactly this
+ * name, else who has it in the one form of addresses. The first counts for the few whose form was somebody else's
+ * already when forms came to be kept.
+ */
+export function personNamed(typed: string): Sql {
+  const exact = typed.trim();
+  return sql`(select user_id from app_user where username = ${exact} or sign_in_name = ${canonicalEmail(typed)}
+    order by username = ${exact} desc limit 1)`;
+}
