@@ -333,3 +333,13 @@ test("on a day on which more comes in than was there, what was there counts by i
     12,
   );
 });
+
+test("a yearly rate that no one can read is none, with its reason", () => {
+  // 100 becomes 1,000 in a day: 10^365 a year
+  const { total, symbols } = evaluated({
+    trades: [trade("2024-03-01", "BUY", "A", 100_000, 0.001)],
+    prices: [{ date: "2024-03-02", symbol: "A", price: 0.01 }],
+  });
+  expect(total).toMatchObject({ value: "1000", twr: "9", xirr: null, reasons: { xirr: "rate_too_high" } });
+  expect(symbols["A"]?.reasons).toEqual({ xirr: "rate_too_high" });
+});

@@ -1,6 +1,7 @@
 import { formatDecimal } from "../money/format-decimal.ts";
 import { rateText } from "../money/ratio-text.ts";
 import { decimalOf } from "../money/rational.ts";
+import { reasonOfXirr } from "../performance/xirr.ts";
 import { formatDay } from "../time/day.ts";
 import type { EvaluatedBook, Evaluation } from "./evaluate.ts";
 import type { BookToEvaluate } from "./input.ts";
@@ -52,11 +53,11 @@ export function printedBook(book: BookToEvaluate, { symbols, total, cash }: Eval
 
 function printed(figures: Evaluation): PrintedEvaluation {
   const { xirr } = figures;
-  const roots = "roots" in xirr ? xirr.roots : [];
+  const { rate, roots } = "roots" in xirr ? xirr : { rate: null, roots: [] };
   const reasons: Record<string, string> = {};
   if (figures.timeWeighted.reason) reasons["twr"] = figures.timeWeighted.reason;
-  if ("reason" in xirr) reasons["xirr"] = xirr.reason;
-  else if (xirr.status !== "unique") reasons["xirr"] = xirr.status === "multiple" ? "several_solutions" : "no_solution";
+  const noRate = "reason" in xirr ? xirr.reason : reasonOfXirr(xirr);
+  if (noRate) reasons["xirr"] = noRate;
   if (!figures.value) reasons["value"] = "no_price_or_rate";
   if (!figures.basis) reasons["cost_basis"] = "no_rate";
   return {
@@ -69,8 +70,8 @@ function printed(figures: Evaluation): PrintedEvaluation {
     fees: text(figures.fees),
     net_performance: text(figures.netPerformance),
     twr: text(figures.timeWeighted.value),
-    xirr: roots.length === 1 ? rateText(roots[0]?.rate ?? 0) : null,
-    ...(roots.length > 1 ? { xirr_roots: roots.map(({ rate }) => rateText(rate)) } : {}),
+    xirr: rate === null ? null : rateText(rate),
+    ...(noRate === "several_solutions" ? { xirr_roots: roots.map(({ rate }) => rateText(rate)) } : {}),
     ...(Object.keys(reasons).length > 0 ? { reasons } : {}),
   };
 }

@@ -3,7 +3,7 @@ import { negateDecimal, signOfDecimal, ZERO, type Decimal } from "../money/decim
 import { civilOf, dayOf, type Day } from "../time/day.ts";
 import { figure, noFigure, type Figure } from "./figure.ts";
 import { multiplesOf, type Multiples } from "./multiples.ts";
-import { xirr, type DatedFlow, type XirrRoot } from "./xirr.ts";
+import { reasonOfXirr, xirr, type DatedFlow, type XirrRoot } from "./xirr.ts";
 
 /** A notice of a commitment on its day, with the payments on it; amounts above zero, in the commitment's currency. */
 export interface DatedNotice extends Omit<NoticeHistory, "payments"> {
@@ -91,11 +91,10 @@ function returnOf(
   const flows = paymentsOf(notices);
   if (!flows.some((flow) => signOfDecimal(flow.amount) < 0 && flow.day < day))
     return { irr: noFigure("no_flows"), roots: [] };
-  const { rate, status, roots } = xirr([...flows, { day, amount: value }]);
-  if (rate !== null) return { irr: figure(rate), roots: [] };
-  return status === "multiple"
-    ? { irr: noFigure("several_solutions"), roots }
-    : { irr: noFigure("no_solution"), roots: [] };
+  const answer = xirr([...flows, { day, amount: value }]);
+  const reason = reasonOfXirr(answer);
+  if (reason) return { irr: noFigure(reason), roots: answer.status === "multiple" ? answer.roots : [] };
+  return { irr: figure(answer.rate as number), roots: [] };
 }
 
 /** Years over which a record is shown month by month, and over which quarter by quarter; longer ones year by year. */

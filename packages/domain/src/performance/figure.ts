@@ -26,6 +26,8 @@ export type NoFigureReason =
   | "no_solution"
   /** several rates of return do */
   | "several_solutions"
+  /** the rate that does is beyond what a figure can show */
+  | "rate_too_high"
   /** fewer observations than the figure needs */
   | "too_few_observations"
   /** the benchmark has no level on a day that is needed */

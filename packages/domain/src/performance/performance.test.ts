@@ -7,7 +7,7 @@ import { parseDay } from "../time/day.ts";
 import { modifiedDietz } from "./modified-dietz.ts";
 import { multiplesOf } from "./multiples.ts";
 import { annualised, timeWeightedReturn } from "./time-weighted.ts";
-import { xirr, xirrOfDays, type DatedFlow } from "./xirr.ts";
+import { reasonOfXirr, xirr, xirrOfDays, type DatedFlow } from "./xirr.ts";
 
 const d = (text: string | number): Decimal => parseDecimal(String(text));
 const flows = (...list: readonly (readonly [number, number | string])[]): DatedFlow[] =>
@@ -36,6 +36,20 @@ describe("money-weighted return", () => {
     // one day only, and one sign only
     expect(xirr(flows([5, -100], [5, 120])).status).toBe("no_solution");
     expect(xirr(flows([0, -100], [9, -120]))).toMatchObject({ status: "no_solution", signChanges: 0 });
+  });
+
+  test("a rate that no one can read is no figure", () => {
+    // 1 becomes 10 in a day: 10^365 in a year, beyond every double
+    expect(xirr(flows([0, -100], [1, 1000]))).toMatchObject({ status: "too_high", rate: null, roots: [] });
+    expect(xirrOfDays(Int32Array.of(0, 1), Float64Array.of(-100, 1000))).toMatchObject({
+      status: "too_high",
+      rate: null,
+    });
+    // 2^365 = 7.5 x 10^109: a double, but a hundred digits that say nothing
+    expect(xirr(flows([0, -1], [1, 2])).status).toBe("too_high");
+    // 1.09^365 = 4.6 x 10^13 can be written down
+    expect(xirr(flows([0, -100], [1, 109])).rate).toBeCloseTo(1.09 ** 365 - 1, -4);
+    expect(reasonOfXirr(xirr(flows([0, -1], [1, 2])))).toBe("rate_too_high");
   });
 
   test("whole amounts on days say what the same flows say, whatever comes to nothing on a day", () => {

@@ -15,6 +15,7 @@ export const reasonTexts: Readonly<Record<NoFigureReason, string>> = {
   cost_unknown: "a cost inside is not known",
   no_solution: "no rate fits these flows",
   several_solutions: "several rates fit these flows",
+  rate_too_high: "the yearly rate is too high to show; the period is too short for it",
   too_few_observations: "the period has too few months for it",
   no_benchmark: "the benchmark has no level on a day that is needed",
   benchmark_never_moved: "the benchmark never moved",

@@ -1,6 +1,7 @@
 import { approximate } from "../money/approximate.ts";
 import { ZERO, addDecimals, signOfDecimal, type Decimal } from "../money/decimal.ts";
 import type { Day } from "../time/day.ts";
+import type { NoFigureReason } from "./figure.ts";
 import { balanceOf, onlyRootOf, rootsOf } from "./present-value-balance.ts";
 
 /** Money on a day: negative when it is put in, positive when it comes back (or the other way round). */
@@ -16,10 +17,11 @@ export interface XirrRoot {
 }
 
 export interface XirrAnswer {
-  readonly status: "unique" | "multiple" | "no_solution";
-  /** the only root; null where there is none or more than one */
+  /** `too_high`: there are roots, but none that could be read */
+  readonly status: "unique" | "multiple" | "no_solution" | "too_high";
+  /** the only root; null where there is none that could be read, or more than one */
   readonly rate: number | null;
-  /** ascending */
+  /** ascending; those that could be read */
   readonly roots: readonly XirrRoot[];
   /** how often the flows, added up per day, change their sign: no more roots than that (Descartes) */
   readonly signChanges: number;
@@ -27,6 +29,8 @@ export interface XirrAnswer {
 
 /** A root is found to about 12 digits after the point: what is smaller than that is 0. */
 const NOISE = 1e-12;
+/** What 1 becomes in a year at the highest rate that is a figure: beyond, a double's digits end before the point. */
+const HIGHEST_GROWTH = 1e15;
 /** A root this near to ln(1 + r) = 0 is 0 % where the flows add up to exactly nothing. */
 const NEAR_ZERO = 1e-9;
 
@@ -110,11 +114,25 @@ function solve(days: Int32Array, amounts: Float64Array, isEven: boolean): XirrAn
   return answerOf(roots, signChanges);
 }
 
-function answerOf(roots: readonly XirrRoot[], signChanges: number): XirrAnswer {
+function answerOf(found: readonly XirrRoot[], signChanges: number): XirrAnswer {
+  const roots = found.filter(({ growth }) => growth <= HIGHEST_GROWTH);
   const [first] = roots;
-  const status = !first ? "no_solution" : roots.length === 1 ? "unique" : "multiple";
+  const status =
+    found.length > 1 && first ? "multiple" : first ? "unique" : found.length > 0 ? "too_high" : "no_solution";
   return { status, rate: first && status === "unique" ? first.rate : null, roots, signChanges };
 }
+
+/** Why there is no one rate, by the name that every answer gives it; null: there is one. */
+export function reasonOfXirr({ status }: XirrAnswer): NoFigureReason | null {
+  return REASONS[status];
+}
+
+const REASONS: Readonly<Record<XirrAnswer["status"], NoFigureReason | null>> = {
+  unique: null,
+  multiple: "several_solutions",
+  no_solution: "no_solution",
+  too_high: "rate_too_high",
+};
 
 function signChangesOf(amounts: Float64Array): number {
   let signChanges = 0;

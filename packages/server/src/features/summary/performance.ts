@@ -4,6 +4,7 @@ import { formatDecimal } from "@distributary/domain/money/format-decimal";
 import { approximate } from "@distributary/domain/money/approximate";
 import { ratioText } from "@distributary/domain/money/ratio-text";
 import type { Figure } from "@distributary/domain/performance/figure";
+import { reasonOfXirr } from "@distributary/domain/performance/xirr";
 import { formatDay, type Day } from "@distributary/domain/time/day";
 import { indexOf, type Book } from "@distributary/domain/valuation/book";
 import type { DayShares } from "@distributary/domain/valuation/day-shares";
@@ -197,6 +198,7 @@ function presentPoint({ day, own, benchmark }: BenchmarkFigures["course"][number
 function moneyWeighted(answer: ScopeReturns["xirr"]): SummaryReturns["xirr"] {
   if (!("status" in answer)) return answer;
   if (answer.rate !== null) return { value: ratioText(answer.rate, DIGITS), reason: null };
-  if (answer.status === "no_solution") return { value: null, reason: "no_solution" };
-  return { value: null, reason: "several_solutions", roots: answer.roots.map(({ rate }) => ratioText(rate, DIGITS)) };
+  const reason = reasonOfXirr(answer);
+  if (answer.status !== "multiple") return { value: null, reason };
+  return { value: null, reason, roots: answer.roots.map(({ rate }) => ratioText(rate, DIGITS)) };
 }

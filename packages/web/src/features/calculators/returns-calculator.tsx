@@ -111,7 +111,7 @@ export function ReturnsCalculator(): ReactElement {
 
 function rateText({ status, roots }: XirrAnswer): string {
   const rates = roots.map(({ rate }) => `${shown((rate * 100).toFixed(2))} %`);
-  if (status === "no_solution") return texts.none;
+  if (status === "too_high") return texts.tooHigh;
   return status === "multiple" ? texts.several(rates.join(", ")) : (rates[0] ?? texts.none);
 }
 

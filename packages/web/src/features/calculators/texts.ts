@@ -82,6 +82,7 @@ export const calculatorTexts = {
     irr: "IRR a year",
     several: (rates: string) => `several rates fit: ${rates}`,
     none: "no rate fits",
+    tooHigh: "too high to show as a yearly rate",
     multiple: "Multiple",
     paidIn: "Paid in",
     received: "Received",

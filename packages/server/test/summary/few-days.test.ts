@@ -1,0 +1,69 @@
+import { observablesEndpoints } from "@distributary/contract/observables";
+import { summaryEndpoints, type SummaryBody } from "@distributary/contract/summary";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { smallBook, USD, type SmallBook } from "../events/small-book.ts";
+import { testServer, type TestServer } from "../support/server.ts";
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+}, 60_000);
+
+afterAll(() => server.close());
+
+describe("a book of a day or two", () => {
+  it("has no yearly rate where a day's gain comes to one that no one can read", async () => {
+    const book = await smallBook(server);
+    const trade = { what_id: book.share, target_account_id: book.broker, price_unit_id: USD } as const;
+    await book.record({ ...trade, direction: "B", units: "100000", price: "0.001" }, "2024-03-01");
+    await price(book, book.share, { "2024-03-02": "0.01" });
+    // 100 becomes 1,000 in a day: 10^365 a year
+    const figures = await returns(book, { at: "2024-03-02", instrument_types: ["EQTY"] });
+    expect(figures).toMatchObject({
+      opening: "0",
+      closing: "1000",
+      put_in: "100",
+      time_weighted: { value: "9", reason: null },
+      xirr: { value: null, reason: "rate_too_high" },
+    });
+  });
+
+  it("nor where money came after the first gain", async () => {
+    const book = await smallBook(server);
+    const { RE = "", I = "" } = book.standard;
+    const money = { what_id: USD, direction: "R", target_account_id: book.broker } as const;
+    await book.record({ ...money, counterparty_account_id: RE, units: "1" }, "2024-03-01");
+    await book.record({ ...money, counterparty_account_id: RE, units: "1000" }, "2024-03-02");
+    await book.record({ ...money, counterparty_account_id: I, units: "10" }, "2024-03-02");
+    // -1 on the first day, 1011 - 1000 = 11 on the second: 11^365 a year
+    const figures = await returns(book, { at: "2024-03-02" });
+    expect(figures.xirr).toEqual({ value: null, reason: "rate_too_high" });
+    const key = figures.explain_key.replace(/^returns:gain/, "returns:xirr");
+    const { ok } = await server.call(summaryEndpoints.explain, { as: book.as, query: { key } });
+    expect(ok.figure).toBeNull();
+    expect(JSON.stringify(ok.evidence[0])).toContain("too high");
+  });
+});
+
+async function price(book: SmallBook, instrument: string, days: Readonly<Record<string, string>>): Promise<void> {
+  for (const [date, value] of Object.entries(days)) {
+    const body = {
+      type_id: "std.price" as const,
+      instrument_id: instrument,
+      units_id: USD,
+      date_of: date,
+      price: value,
+    };
+    const saved = await server.call(observablesEndpoints.create, { as: book.as, query: { commit: "true" }, body });
+    expect(saved.status).toBe(200);
+  }
+}
+
+async function returns(book: SmallBook, body: SummaryBody) {
+  const asked = await server.call(summaryEndpoints.summary, {
+    as: book.as,
+    body: { networth_features: ["performance"], ...body },
+  });
+  return asked.ok.analytic.performance!.total;
+}
