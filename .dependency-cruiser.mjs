@@ -22,7 +22,7 @@ function allow(from, ...targets) {
 
 const domain = allow(
   {
-    path: `${DOMAIN}(codes|money|time|events|instruments|lots|performance|reconciliation|valuation|evaluate)/`,
+    path: `${DOMAIN}(codes|money|time|events|instruments|lots|performance|reconciliation|valuation|evaluate|spreadsheet)/`,
     pathNot: TEST_FILE,
   },
   DOMAIN,

@@ -124,6 +124,44 @@ describe("money finer than its currency is paid", () => {
   });
 });
 
+describe("the rows that were not taken", () => {
+  it("run in no spreadsheet, and are what they were when they are dropped again", async () => {
+    const person = await server.signUp();
+    const hostile = ["+1+cmd|' /C calc'!A0", "-2+3+cmd|' /C calc'!A0", "=1+1", "@x", "＝1+1"];
+    const rows = hostile.map((name, at) => `${name},Name ${at},D,0,${at === 0 ? "EUR" : "ZZZ"},`);
+    const heading = "account_id,name,acct_type,is_liability,base_currency,entity";
+    const dropped = await drop(server, person, [["accounts.csv", Buffer.from([heading, ...rows].join("\n"))]]);
+    const read = await suggestions(server, person, dropped.uuid);
+    const rejectedOf = async (id: string): Promise<string> =>
+      String((await server.call(importsEndpoints.rejected, { as: person, params: { id } })).body);
+    const list = await rejectedOf(read.uuid);
+    const cells = list
+      .split("\n")
+      .slice(1, -1)
+      .map((line) => line.split(",")[0]);
+    expect(cells).toEqual(hostile.slice(1).map((name) => `'${name}`));
+    // Once more with nothing mended: the same list, no second apostrophe.
+    const again = await suggestions(
+      server,
+      person,
+      (await drop(server, person, [["accounts.csv", Buffer.from(list)]])).uuid,
+    );
+    expect(await rejectedOf(again.uuid)).toBe(list);
+    // Mended, each account has the name that its row had at first.
+    const mended = Buffer.from(list.replaceAll(",ZZZ,", ",EUR,"));
+    const last = await suggestions(server, person, (await drop(server, person, [["accounts.csv", mended]])).uuid);
+    expect(last.counts).toMatchObject({ accounts: 4, rejected: 0 });
+    await save(server, person, last.uuid);
+    const { rows: kept } = await server.database.database.withUniverse({ universe: person.universe }, (tx) =>
+      tx.client.query<{ id: string }>(
+        "select acct_number as id from account where universe_id = $1 and name like 'Name %' order by name",
+        [person.universe],
+      ),
+    );
+    expect(kept.map(({ id }) => id)).toEqual(hostile.slice(1));
+  });
+});
+
 describe("a sale that is short because a row was refused", () => {
   /** The small book, its one purchase of QAAX without a readable price. */
   function brokenPurchase(): Map<string, Uint8Array> {

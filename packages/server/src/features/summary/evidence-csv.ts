@@ -1,3 +1,4 @@
+import { csvLine } from "@distributary/domain/spreadsheet/csv-cell";
 import type { ExplainAnswer } from "@distributary/contract/summary-explain";
 
 const COLUMNS = [
@@ -52,13 +53,5 @@ export function evidenceCsv(answer: ExplainAnswer): string {
         return ["missing", "", one.reason, "", "", "", ""];
     }
   });
-  return (
-    [COLUMNS, ...rows].map((row) => COLUMNS.map((_, place) => cell(row[place] ?? "")).join(",")).join("\r\n") + "\r\n"
-  );
-}
-
-function cell(text: string): string {
-  const number = /^-?\d+(\.\d+)?$/.test(text);
-  const safe = !number && /^[=+\-@\t\0]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return [COLUMNS, ...rows].map((row) => csvLine(COLUMNS.map((_, place) => row[place] ?? ""))).join("\r\n") + "\r\n";
 }

@@ -2,7 +2,6 @@ import type { IncompletePart, SummaryAnswer } from "@distributary/contract/summa
 import { describe, expect, it } from "vitest";
 import { keyOfOwn, ownPosition, ownRow, siblingKey } from "../../records/evidence/figure-key.ts";
 import { rangeSince } from "../../pickers/period/period.ts";
-import { csvText } from "../../ui/table/csv.ts";
 import { trimmed } from "./history.ts";
 import { incompleteWords, unknownIn, whyChange, whyEnd } from "./incomplete.ts";
 import { movedBody, windowOf } from "./moved.ts";
@@ -139,13 +138,4 @@ it("says of which day values are not known, and marks the difference for either"
     { incomplete_in: ["at", "since"] },
   ];
   expect(unknownIn(rows)).toEqual(["at", "since"]);
-});
-
-it("neutralises what a spreadsheet would take for a formula", () => {
-  expect([csvText("=1+1"), csvText("@x"), csvText('a,"b"'), csvText("plain")]).toEqual([
-    "'=1+1",
-    "'@x",
-    '"a,""b"""',
-    "plain",
-  ]);
 });

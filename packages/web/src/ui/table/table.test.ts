@@ -1,7 +1,9 @@
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { dayCell, numberCell, shownColumns, textCell, type CellValue, type Column } from "./columns.ts";
-import { csvText, tableCsv } from "./csv.ts";
+import { columnName, serialOfDay } from "@distributary/domain/spreadsheet/xlsx-cell";
+import { csvText } from "@distributary/domain/spreadsheet/csv-cell";
+import { tableCsv } from "./csv.ts";
 import {
   defaultPageSize,
   filterValue,
@@ -13,7 +15,7 @@ import {
   type Filter,
 } from "./table-search.ts";
 import { rowAfterKey } from "./walk.ts";
-import { columnName, serialOfDay, tableXlsx } from "./xlsx.ts";
+import { tableXlsx } from "./xlsx.ts";
 
 const filters: readonly Filter[] = [
   { id: "q", label: "Name", kind: "text" },

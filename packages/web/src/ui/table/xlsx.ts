@@ -1,4 +1,5 @@
 import { strToU8, zipSync } from "fflate";
+import { columnName, fitsDouble, serialOfDay, textCell, xmlText } from "@distributary/domain/spreadsheet/xlsx-cell";
 import type { CellValue, Column } from "./columns.ts";
 
 /** Styles of the sheet, by their place in `styles.xml`. */
@@ -7,41 +8,13 @@ const style = { plain: 0, head: 1, number: 2, day: 3 } as const;
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const schema = "http://schemas.openxmlformats.org";
 
-/** Characters that XML 1.0 cannot hold are dropped; the rest is escaped. */
-function xml(text: string): string {
-  return text
-    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
-}
-
-/** `A`, `B`, … `Z`, `AA`: the name of the column at the place, counted from 0. */
-export function columnName(place: number): string {
-  const rest = Math.floor(place / 26);
-  return (rest === 0 ? "" : columnName(rest - 1)) + String.fromCodePoint(65 + (place % 26));
-}
-
-/** Days since 1899-12-30, as spreadsheets count; null before March 1900, where their count is wrong. */
-export function serialOfDay(day: string): number | null {
-  const days = (Date.parse(`${day}T00:00:00Z`) - Date.UTC(1899, 11, 30)) / 86_400_000;
-  return Number.isInteger(days) && days > 60 ? days : null;
-}
-
-/** A double keeps 15 digits: what has more is written as text, so that no digit is lost. */
-function fitsDouble(text: string): boolean {
-  return /^-?\d+(\.\d+)?$/.test(text) && text.replace(/[-.]/g, "").replace(/^0+/, "").length <= 15;
-}
-
 function cell(place: string, value: CellValue, textStyle: number = style.plain): string {
   if (value === null) return "";
   if (value.kind === "number" && fitsDouble(value.text))
     return `<c r="${place}" s="${style.number}"><v>${value.text}</v></c>`;
   const serial = value.kind === "day" ? serialOfDay(value.text) : null;
   if (serial !== null) return `<c r="${place}" s="${style.day}"><v>${serial}</v></c>`;
-  // An inline string is never a formula, whatever it begins with.
-  return `<c r="${place}" s="${textStyle}" t="inlineStr"><is><t xml:space="preserve">${xml(value.text)}</t></is></c>`;
+  return textCell(place, value.text, textStyle);
 }
 
 function sheetOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
@@ -82,7 +55,7 @@ export function tableXlsx<Row>(
   rows: readonly Row[],
 ): Uint8Array<ArrayBuffer> {
   const kept = columns.filter((column) => column.value !== undefined);
-  const name = xml(title.replace(/[\\/?*[\]:]/g, " ").slice(0, 31));
+  const name = xmlText(title.replace(/[\\/?*[\]:]/g, " ").slice(0, 31));
   const relation = `${schema}/officeDocument/2006/relationships`;
   const parts: Record<string, string> = {
     "[Content_Types].xml":

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { PassThrough } from "node:stream";
+import { csvLine, readCsvText } from "@distributary/domain/spreadsheet/csv-cell";
 import type { FileStore } from "../../../platform/storage/file-store.ts";
 import { REASON_COLUMN } from "./recognise.ts";
 import type { CsvScanner } from "./scanner.ts";
@@ -29,12 +30,15 @@ export class RejectedFile {
   /** Adds the row the scanner stands on. */
   add(scanner: CsvScanner, reason: string): void {
     if (this.rows === 0)
-      this.#text = csvLine([...this.#places.map((place) => this.#heading[place] ?? ""), REASON_COLUMN]);
+      this.#text = `${csvLine([...this.#places.map((place) => this.#heading[place] ?? ""), REASON_COLUMN])}\n`;
     this.rows += 1;
     const cells = this.#places.map((place) =>
-      place < scanner.count ? scanner.bytes.toString("utf8", scanner.starts[place], scanner.ends[place]) : "",
+      // Neutralised once, however often the list is dropped again.
+      readCsvText(
+        place < scanner.count ? scanner.bytes.toString("utf8", scanner.starts[place], scanner.ends[place]) : "",
+      ),
     );
-    this.#text += csvLine([...cells, reason]);
+    this.#text += `${csvLine([...cells, reason])}\n`;
   }
 
   /** Hands on what was added since. */
@@ -60,14 +64,4 @@ export class RejectedFile {
     await this.#stored;
     return true;
   }
-}
-
-function csvLine(cells: readonly string[]): string {
-  return `${cells.map(csvCell).join(",")}\n`;
-}
-
-/** A cell that a spreadsheet will not run: what begins like a formula and is no number gets a quote mark in front. */
-function csvCell(text: string): string {
-  const safe = /^[=@\t\r]|^[+-](?![\d.])/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

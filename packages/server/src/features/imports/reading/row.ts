@@ -3,8 +3,15 @@ import type { CsvScanner } from "./scanner.ts";
 import type { Quantity } from "./quantity.ts";
 import { readQuantity, type QuantityProblem } from "./quantity.ts";
 
+const [APOSTROPHE, SPACE] = [39, 32];
+/** tab, line ends, NUL and `= + - @` */
+const FORMULA_BYTES = new Set([9, 10, 13, 0, 61, 43, 45, 64]);
+/** what follows `EF BC` in the same four signs of full width */
+const WIDE_BYTES = new Set([0x9d, 0x8b, 0x8d, 0xa0]);
+
 /**
- * The cells of the present row by the columns of the form, with blanks around them taken off.
+ * The cells of the present row by the columns of the form, with blanks around them taken off, and with the apostrophe by
+ * which a list of rejected rows keeps a spreadsheet from running a cell (`readCsvText` on bytes).
  * An absent column reads as an empty cell.
  */
 export class Row {
@@ -21,7 +28,10 @@ export class Row {
     if (place < 0 || place >= this.scanner.count) return 0;
     let at = this.scanner.starts[place]!;
     const end = this.scanner.ends[place]!;
-    while (at < end && this.scanner.bytes[at]! <= 32) at += 1;
+    const { bytes } = this.scanner;
+    while (at < end && bytes[at]! <= 32) at += 1;
+    if (bytes[at] === APOSTROPHE && at < end && isNeutralised(bytes, at, end))
+      for (at += 1; at < end && bytes[at]! <= 32; at += 1);
     return at;
   }
 
@@ -75,6 +85,17 @@ function readDay(bytes: Buffer, start: number, end: number): Day {
   if (year < 0 || month < 0 || day < 0) return BAD_DATE_FORM;
   if (year < 1 || month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return NO_SUCH_DAY;
   return dayOf(year, month, day);
+}
+
+/** Whether the apostrophe at a place stands before what would be a formula. */
+function isNeutralised(bytes: Buffer, start: number, end: number): boolean {
+  let at = start;
+  while (at < end && bytes[at] === APOSTROPHE) at += 1;
+  while (at < end && bytes[at] === SPACE) at += 1;
+  if (at >= end) return false;
+  return (
+    FORMULA_BYTES.has(bytes[at]!) || (bytes[at] === 0xef && bytes[at + 1] === 0xbc && WIDE_BYTES.has(bytes[at + 2]!))
+  );
 }
 
 function digits(bytes: Buffer, start: number, length: number): number {

@@ -124,9 +124,25 @@ describe("asking a source", () => {
     const { asked, source } = asking(() => STOOQ);
     const prices = "https://p.test/d/{symbol}?a={from_digits}&b={to}&k={key}";
     const stocks = stockSource(source, { prices, search: null, key: "k&y" });
-    expect((await stocks.prices("A/../B?x=1&k=", PERIOD)).prices).toEqual([{ date: "2024-03-04", price: "175.1" }]);
-    expect(asked).toEqual(["https://p.test/d/A%2F..%2FB%3Fx%3D1%26k%3D?a=20240302&b=2024-03-31&k=k%26y"]);
+    expect((await stocks.prices("A/B?x=1&k=", PERIOD)).prices).toEqual([{ date: "2024-03-04", price: "175.1" }]);
+    expect(asked).toEqual(["https://p.test/d/A%2FB%3Fx%3D1%26k%3D?a=20240302&b=2024-03-31&k=k%26y"]);
     expect(stocks.search).toBeNull();
+  });
+
+  it("never asks for a symbol that leads to another path", async () => {
+    const { asked, source } = asking(() => STOOQ, 100);
+    const search = "https://p.test/find/{query}/list";
+    const stocks = stockSource(source, { prices: "https://p.test/d/{symbol}/daily.csv", search, key: null });
+    const leading = ["..", ".", "", "A/../B", "../x", "x/..", "A\\..\\B", "/etc", "A//B", "A\0", "A\nB", "\ud800"];
+    for (const symbol of leading) {
+      await expect(stocks.prices(symbol, PERIOD), symbol).rejects.toThrow(/can't be sent to a price source/);
+      await expect(stocks.search?.(symbol, false), symbol).rejects.toBeInstanceOf(SourceProblem);
+    }
+    expect(asked).toEqual([]);
+    for (const symbol of ["BRK.B", "^SPX", "EUR/USD", "..A", "%2e%2e"]) await stocks.prices(symbol, PERIOD);
+    expect(asked.map((url) => new URL(url).pathname)).toEqual(
+      ["BRK.B", "%5ESPX", "EUR%2FUSD", "..A", "%252e%252e"].map((name) => `/d/${name}/daily.csv`),
+    );
   });
 
   it("asks for the same once in an hour, and never more often than allowed", async () => {

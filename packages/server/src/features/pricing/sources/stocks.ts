@@ -1,4 +1,5 @@
 import type { Asking } from "./asking.ts";
+import { filledAddress } from "./filled-address.ts";
 import type { PublicSource } from "./source.ts";
 import { pricesOfTable, symbolsOfTable } from "./table-text.ts";
 
@@ -19,7 +20,7 @@ export function stockSource(asking: Asking, addresses: StockAddresses): PublicSo
     name: "stocks",
     prices: async (symbol, period, signal) => {
       const { from, to } = period;
-      const url = filled(addresses.prices, {
+      const url = filledAddress(addresses.prices, {
         symbol,
         from,
         to,
@@ -33,17 +34,9 @@ export function stockSource(asking: Asking, addresses: StockAddresses): PublicSo
       search === null
         ? null
         : async (text, onlyCached) => {
-            const url = filled(search, { query: text, key });
+            const url = filledAddress(search, { query: text, key });
             const known = onlyCached ? asking.remembered(url) : asking.text(url);
             return known === null ? [] : symbolsOfTable(await known);
           },
   };
-}
-
-/** An address with its places filled; what is filled in cannot become another part of the address. */
-function filled(address: string, values: Readonly<Record<string, string>>): string {
-  return address.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
-    const value = values[name];
-    return value === undefined ? whole : encodeURIComponent(value);
-  });
 }

@@ -1,3 +1,4 @@
+import { csvCell, csvText } from "@distributary/domain/spreadsheet/csv-cell";
 import type { CellKind, ReportCell, ReportModel } from "../model.ts";
 
 /**
@@ -21,6 +22,5 @@ function line(cells: readonly ReportCell[], kinds: readonly CellKind[] = []): st
 }
 
 function written(text: string, kind: CellKind): string {
-  const safe = kind === "text" && /^[=+\-@\t\r\n\0]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return kind === "text" ? csvText(text) : csvCell(text);
 }

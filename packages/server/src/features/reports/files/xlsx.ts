@@ -1,4 +1,5 @@
 import { strToU8, zipSync } from "fflate";
+import { columnName, fitsDouble, serialOfDay, textCell, xmlText } from "@distributary/domain/spreadsheet/xlsx-cell";
 import { LOGO_ROW_HEIGHT, logoParts } from "./xlsx-logo.ts";
 import type { ReportCell, ReportColumn, ReportModel, ReportTable } from "../model.ts";
 
@@ -42,7 +43,7 @@ export function reportXlsx(model: ReportModel): Buffer {
   const parts: Record<string, string> = {
     "[Content_Types].xml": `${declaration}<Types xmlns="${schema}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${logo ? `<Default Extension="${logo.extension}" ContentType="${logo.mediaType}"/>${DRAWING}` : ""}${override("/xl/workbook.xml", "sheet.main")}${override("/xl/styles.xml", "styles")}${sheets.map((_, at) => override(`/xl/worksheets/sheet${at + 1}.xml`, "worksheet")).join("")}</Types>`,
     "_rels/.rels": `${declaration}<Relationships xmlns="${schema}/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    "xl/workbook.xml": `${declaration}<workbook xmlns="${schema}/spreadsheetml/2006/main" xmlns:r="${relations}"><sheets>${names.map((name, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join("")}</sheets></workbook>`,
+    "xl/workbook.xml": `${declaration}<workbook xmlns="${schema}/spreadsheetml/2006/main" xmlns:r="${relations}"><sheets>${names.map((name, at) => `<sheet name="${xmlText(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join("")}</sheets></workbook>`,
     "xl/_rels/workbook.xml.rels": `${declaration}<Relationships xmlns="${schema}/package/2006/relationships">${sheets.map((_, at) => `<Relationship Id="rId${at + 1}" Type="${relations}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`).join("")}<Relationship Id="rId${sheets.length + 1}" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
     "xl/styles.xml": styles(model.colour),
   };
@@ -96,27 +97,6 @@ function cellOf(place: string, { kind }: ReportColumn, text: ReportCell, isStron
     : `<c r="${place}" s="${style.day}"><v>${serial}</v></c>`;
 }
 
-function textCell(place: string, text: string, cellStyle: number): string {
-  return `<c r="${place}" s="${cellStyle}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
-}
-
-/** A double keeps 15 digits. */
-function fitsDouble(text: string): boolean {
-  return /^-?\d+(\.\d+)?$/.test(text) && text.replace(/[-.]/g, "").replace(/^0+/, "").length <= 15;
-}
-
-/** Days since 1899-12-30, as spreadsheets count; null before March 1900, where their count is wrong. */
-function serialOfDay(day: string): number | null {
-  const days = (Date.parse(`${day}T00:00:00Z`) - Date.UTC(1899, 11, 30)) / 86_400_000;
-  return Number.isInteger(days) && days > 60 ? days : null;
-}
-
-/** `A`, `B`, … `Z`, `AA`: the name of the column at the place, counted from 0. */
-function columnName(place: number): string {
-  const rest = Math.floor(place / 26);
-  return (rest === 0 ? "" : columnName(rest - 1)) + String.fromCodePoint(65 + (place % 26));
-}
-
 /** Names that a workbook takes: at most 31 characters, none of `\ / ? * [ ] :`, each once. */
 function sheetNames(titles: readonly string[]): readonly string[] {
   const taken = new Set<string>();
@@ -126,16 +106,6 @@ function sheetNames(titles: readonly string[]): readonly string[] {
     taken.add(name.toLowerCase());
     return name;
   });
-}
-
-/** Characters that XML 1.0 cannot hold are dropped; the rest is escaped. */
-function escaped(text: string): string {
-  return text
-    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 }
 
 function override(part: string, kind: string): string {
