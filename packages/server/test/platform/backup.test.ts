@@ -88,7 +88,7 @@ const schema = (url: string): Promise<unknown> =>
     const { rows } = await owner.query(`
     select conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(oid) as part from pg_constraint where connamespace = 'public'::regnamespace
     union all select indexdef from pg_indexes where schemaname = 'public'
-    union all select relname || ' ' || relrowsecurity || relforcerowsecurity || coalesce(relacl::text, '') from pg_class where relnamespace = 'public'::regnamespace
+    union all select relname || ' ' || relrowsecurity || relforcerowsecurity || coalesce(regexp_replace(relacl::text, 'distributary_app_\\w+', 'app', 'g'), '') from pg_class where relnamespace = 'public'::regnamespace
     union all select tgrelid::regclass || tgname || tgenabled::text from pg_trigger where not tgisinternal order by 1`);
     return rows;
   });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { copyIn, copyOut } from "../../src/platform/db/copy.ts";
 import { sql } from "../../src/platform/db/sql.ts";
 import { times } from "../../../../scripts/soak/times.ts";
-import { testDatabase, type TestDatabase } from "../support/database.ts";
+import { testAppRole, testDatabase, type TestDatabase } from "../support/database.ts";
 
 let test_: TestDatabase;
 const [one, two] = [randomUUID(), randomUUID()];
@@ -18,7 +18,7 @@ beforeAll(async () => {
     alter table thing enable row level security;
     alter table thing force row level security;
     create policy tenant on thing using (universe_id = (select current_universe())) with check (universe_id = (select current_universe()));
-    grant select, insert, update, delete on thing to distributary_app;`);
+    grant select, insert, update, delete on thing to ${testAppRole()};`);
   await owner.end();
   for (const universe of [one, two]) {
     await test_.database.withUniverse({ universe }, (tx) =>
@@ -115,7 +115,7 @@ describe("withUniverse", () => {
     const owner = new pg.Client({ connectionString: wide.ownerUrl });
     await owner.connect();
     await owner.query(
-      "create table tally (id int primary key, amount int); grant select, update on tally to distributary_app; insert into tally values (1, 100), (2, 100)",
+      `create table tally (id int primary key, amount int); grant select, update on tally to ${testAppRole()}; insert into tally values (1, 100), (2, 100)`,
     );
     const move = (amount: number) =>
       wide.database.withUniverse(

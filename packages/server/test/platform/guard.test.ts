@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { assertGuarded, findUnguarded, sharedTables } from "../../src/platform/db/guard.ts";
 import { assertAppRole } from "../../src/platform/db/role.ts";
-import { testDatabase, type TestDatabase } from "../support/database.ts";
+import { testAppRole, testDatabase, type TestDatabase } from "../support/database.ts";
 
 let fresh: TestDatabase;
 let owner: pg.Client;
@@ -21,7 +21,7 @@ afterAll(async () => {
 async function faultsAfter(change: string): Promise<readonly string[]> {
   await owner.query("begin");
   try {
-    await owner.query(change);
+    await owner.query(change.replace("APP_ROLE", testAppRole()));
     return await findUnguarded(owner);
   } finally {
     await owner.query("rollback");
@@ -115,7 +115,7 @@ describe("the walls between universes", () => {
     ],
     [
       "a view that reads with the owner's eyes",
-      "create view window_ as select * from account; grant select on window_ to distributary_app",
+      "create view window_ as select * from account; grant select on window_ to APP_ROLE",
       /window_/,
     ],
     [
@@ -123,7 +123,7 @@ describe("the walls between universes", () => {
       "create function act() returns bigint language sql security definer as 'select count(*) from account'",
       /act/,
     ],
-    ["a right to empty a table at once", "grant truncate on account to distributary_app", /account/],
+    ["a right to empty a table at once", "grant truncate on account to APP_ROLE", /account/],
   ])("%s is found", async (_, change, fault) => {
     expect((await faultsAfter(change)).join("; ")).toMatch(fault);
   });
@@ -139,15 +139,15 @@ describe("the application's role", () => {
   });
   test("is safe as it is made", () => assertAppRole(owner));
   test.each([
-    ["alter role distributary_app bypassrls", /BYPASSRLS: run ALTER ROLE distributary_app NOBYPASSRLS/],
-    ["alter role distributary_app superuser", /SUPERUSER/],
-    ["alter role distributary_app createdb", /CREATEDB/],
-    ["create table app_own (a int); alter table app_own owner to distributary_app", /owns app_own/],
-    ["create role above_app; grant above_app to distributary_app", /member of above_app/],
+    ["alter role APP_ROLE bypassrls", /BYPASSRLS: run ALTER ROLE \w+ NOBYPASSRLS/],
+    ["alter role APP_ROLE superuser", /SUPERUSER/],
+    ["alter role APP_ROLE createdb", /CREATEDB/],
+    ["create table app_own (a int); alter table app_own owner to APP_ROLE", /owns app_own/],
+    ["create role above_app; grant above_app to APP_ROLE", /member of above_app/],
   ])("%s stops the start", async (change, message) => {
     // In a transaction, as roles belong to the whole server and other tests use them meanwhile.
     await owner.query("begin");
-    await owner.query(change);
+    await owner.query(change.replace("APP_ROLE", testAppRole()));
     await expect(assertAppRole(owner)).rejects.toThrow(message);
     await owner.query("rollback");
   });

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDatabase } from "../../src/platform/db/database.ts";
 import { migrate } from "../../src/platform/db/migrations.ts";
-import { makeAppRole } from "../../src/platform/db/role.ts";
 import { sql } from "../../src/platform/db/sql.ts";
 import { ownerUrl } from "../../src/platform/embedded/address.ts";
 import { describeBinaries } from "../../src/platform/embedded/binaries.ts";
@@ -40,7 +39,6 @@ async function makeOldFolder(major: number, programs: string): Promise<void> {
   const found = await ensureRunning(cluster, () => undefined);
   await withOwner(ownerUrl(found, cluster.password, "postgres"), (admin) => admin.query(`create database ${OWNER}`));
   await withOwner(ownerUrl(found, cluster.password), async (owner) => {
-    await makeAppRole(owner, testSecretKey);
     await migrate(owner, { upTo: 1 });
     await owner.query("insert into login_failure select 's' || i, i, now() from generate_series(1, 1000) i");
   });

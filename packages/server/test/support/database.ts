@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
 import { openDatabase, type Database } from "../../src/platform/db/database.ts";
-import { APP_ROLE, appPassword, asRole } from "../../src/platform/db/role.ts";
+import { appPassword, asRole } from "../../src/platform/db/role.ts";
+import { appRoleName } from "../../src/platform/db/role-name.ts";
 
 /** The secret key that every test installation has. */
 export const testSecretKey = "a secret key that only tests may have";
@@ -24,12 +25,17 @@ declare module "vitest" {
   }
 }
 
+/** The application's role in every copy of the migrated database: that of the database it is a copy of. */
+export function testAppRole(): string {
+  return appRoleName(inject("databaseServer").template);
+}
+
 /** A fresh database, copied from the migrated one of this run. `pool` is how many connections it may hold. */
 export async function testDatabase(options: { readonly pool?: number } = {}): Promise<TestDatabase> {
   const { template } = inject("databaseServer");
   const name = await createTestDatabase(template);
   const ownerUrl = databaseUrl(name);
-  const appUrl = asRole(ownerUrl, APP_ROLE, appPassword(testSecretKey));
+  const appUrl = asRole(ownerUrl, testAppRole(), appPassword(testSecretKey, testAppRole()));
   const database = openDatabase({ url: appUrl, pool: options.pool ?? 10 });
   return {
     database,
@@ -52,6 +58,7 @@ export async function createTestDatabase(template = "template0"): Promise<string
 /** Removes a database of the test server, whoever is still connected to it. */
 export async function dropTestDatabase(name: string): Promise<void> {
   await administer(`drop database if exists ${name} with (force)`);
+  await administer(`drop role if exists ${appRoleName(name)}`);
 }
 
 /** The owner's address of a database of the test server. */

@@ -6,7 +6,6 @@ import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { migrate, readMigrations } from "../db/migrations.ts";
 import { allowOwner } from "../db/owner.ts";
-import { makeAppRole } from "../db/role.ts";
 import { isPlainKey, type FileStore } from "../storage/file-store.ts";
 import { makeDataFolder } from "../settings/data-folder.ts";
 import { BackupError } from "./error.ts";
@@ -60,7 +59,6 @@ export async function restore(options: RestoreOptions): Promise<RestoreReport> {
   await owner.connect();
   try {
     if (!options.force) await refuseFilled(owner);
-    await makeAppRole(owner, options.secretKey);
     // Files first: without their rows they are orphans that `verify` names, the other way round they would be missed.
     const documents = await putDocuments(source, options.storage);
     if (options.imports !== undefined) await putImports(source, options.imports);

@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { APP_ROLE } from "./role.ts";
-import { sql } from "./sql.ts";
+import { presentRole } from "./role-name.ts";
+import { sql, type Sql } from "./sql.ts";
 import { asQuery } from "./transaction.ts";
 
 /** Tables that belong to no universe, each with the reason why. Any other table must have a universe. */
@@ -68,11 +68,12 @@ const SHARED_ROWS = "universe_id=systemuniverse";
  * views and functions that act with the owner's rights, and rights that policies do not hold.
  */
 export async function findUnguarded(
-  owner: pg.ClientBase,
+  owner: pg.Client,
   shared: Readonly<Record<string, string>> = sharedTables,
 ): Promise<readonly string[]> {
-  const { rows } = await owner.query<TableRow>(asQuery(tablesQuery));
-  const doors = await owner.query<{ fault: string }>(asQuery(doorsQuery));
+  const role = await presentRole(owner);
+  const { rows } = await owner.query<TableRow>(asQuery(tablesQuery(role)));
+  const doors = await owner.query<{ fault: string }>(asQuery(doorsQuery(role)));
   return [
     ...rows.flatMap((table) => (table.name in shared ? [] : faultsOf(table, shared))),
     ...doors.rows.map((row) => row.fault),
@@ -81,7 +82,7 @@ export async function findUnguarded(
 
 /** Throws an Error that lists every fault, when there is one. */
 export async function assertGuarded(
-  owner: pg.ClientBase,
+  owner: pg.Client,
   shared: Readonly<Record<string, string>> = sharedTables,
 ): Promise<void> {
   const faults = await findUnguarded(owner, shared);
@@ -135,7 +136,7 @@ function plain(predicate: string | null): string {
     .replace(/[\s()]/g, "");
 }
 
-const tablesQuery = sql`
+const tablesQuery = (role: string): Sql => sql`
   select c.relname::text as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
     exists (select from pg_attribute a
       where a.attrelid = c.oid and a.attname = 'universe_id' and a.attnotnull and not a.attisdropped) as has_universe,
@@ -145,7 +146,7 @@ const tablesQuery = sql`
       from pg_policy p where p.polrelid = c.oid
         -- A policy for the owner alone says nothing about what the application sees.
         and exists (select from unnest(p.polroles) r
-          where r = 0 or r = (select oid from pg_roles where rolname = ${APP_ROLE}))), '[]') as policies,
+          where r = 0 or r = (select oid from pg_roles where rolname = ${role}))), '[]') as policies,
     coalesce((select json_agg(k) from (
         select i.relname::text as name, 'unique' as kind, null::text as target, null::text as target_first,
           coalesce((select attname::text from pg_attribute
@@ -161,14 +162,14 @@ const tablesQuery = sql`
   where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition
   order by c.relname`;
 
-const doorsQuery = sql`
+const doorsQuery = (role: string): Sql => sql`
   select format('the view %s reads with its owner''s rights', relname) as fault from pg_class
-  where relnamespace = 'public'::regnamespace and has_table_privilege(${APP_ROLE}, oid, 'select')
+  where relnamespace = 'public'::regnamespace and has_table_privilege(${role}, oid, 'select')
     and (relkind = 'm' or (relkind = 'v' and not coalesce(reloptions @> array['security_invoker=true'], false)))
   union all
   select format('the function %s acts with its owner''s rights', proname) from pg_proc
-  where pronamespace = 'public'::regnamespace and prosecdef and has_function_privilege(${APP_ROLE}, oid, 'execute')
+  where pronamespace = 'public'::regnamespace and prosecdef and has_function_privilege(${role}, oid, 'execute')
     and proname <> all (${Object.keys(reviewedFunctions)}::text[])
   union all
   select format('the application may %s %s', lower(p), relname) from pg_class, unnest(array['TRUNCATE', 'REFERENCES', 'TRIGGER']) p
-  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and has_table_privilege(${APP_ROLE}, oid, p)`;
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and has_table_privilege(${role}, oid, p)`;

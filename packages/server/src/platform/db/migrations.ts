@@ -4,6 +4,8 @@ import { join } from "node:path";
 import type pg from "pg";
 import { migrationsFolder } from "./folder.ts";
 import { allowOwner } from "./owner.ts";
+import { createRole } from "./role.ts";
+import { presentRole, SHARED_ROLE } from "./role-name.ts";
 import { sql } from "./sql.ts";
 import { asQuery } from "./transaction.ts";
 
@@ -61,8 +63,8 @@ export async function readMigrations(folder: string = migrationsFolder()): Promi
 }
 
 /**
- * Brings the schema up to date and answers the versions it ran. `owner` is a connection of the owner, and the role
- * `distributary_app` exists already. Throws MigrationError when an applied migration was changed afterwards or the
+ * Brings the schema up to date and answers the versions it ran. `owner` is a connection of the owner. The rights that a
+ * migration gives to `distributary_app` go to the role of this database, which is made if it is missing. Throws MigrationError when an applied migration was changed afterwards or the
  * database is newer than the program.
  */
 export async function migrate(owner: pg.Client, options: MigrateOptions = {}): Promise<readonly number[]> {
@@ -143,7 +145,7 @@ async function apply(owner: pg.Client, migration: Migration, within: boolean): P
         "create table schema_migration (version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())",
       );
     }
-    await owner.query(migration.text);
+    await owner.query(await withOwnRole(owner, migration.text));
     await owner.query(
       asQuery(sql`
         insert into schema_migration (version, name, checksum)
@@ -157,4 +159,14 @@ async function apply(owner: pg.Client, migration: Migration, within: boolean): P
     const reason = error instanceof Error ? error.message : String(error);
     throw new MigrationError(`The migration ${migration.name} failed and nothing of it was kept: ${reason}.`);
   }
+}
+
+const ROLE_NAME = new RegExp(`\\b${SHARED_ROLE}\\b`, "g");
+
+// Files that were released name the role that all databases of a server shared.
+async function withOwnRole(owner: pg.Client, text: string): Promise<string> {
+  if (!text.includes(SHARED_ROLE)) return text;
+  const role = await presentRole(owner);
+  await createRole(owner, role);
+  return text.replace(ROLE_NAME, role);
 }

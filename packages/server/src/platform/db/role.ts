@@ -1,10 +1,9 @@
 import { createHmac } from "node:crypto";
 import pg from "pg";
+import { moveRights, otherDatabasesOf, roleInUse } from "./role-move.ts";
+import { appRoleOf, presentRole, roleWithRights } from "./role-name.ts";
 import { identifier, sql } from "./sql.ts";
 import { asQuery } from "./transaction.ts";
-
-/** The role the application works as: it owns nothing and cannot step around row-level security. */
-export const APP_ROLE = "distributary_app";
 
 /** A database in which the application would not be safe. The message is a sentence that says what to do. */
 export class RoleError extends Error {
@@ -14,44 +13,99 @@ export class RoleError extends Error {
   }
 }
 
-/** The password of the application role: derived, so that every server with the same key knows it. */
-export function appPassword(secretKey: string): string {
-  return createHmac("sha256", secretKey).update("database role distributary_app").digest("base64url");
+/** One start at a time makes a role and moves rights to it. */
+const LOCK = 4_711_004;
+
+/** The password of an application role: derived, so that every server with the same key knows it. */
+export function appPassword(secretKey: string, role: string): string {
+  return createHmac("sha256", secretKey).update(`database role ${role}`).digest("base64url");
+}
+
+/** The address the application reaches a database by, of the owner's; nothing is asked for it. */
+export function appAddress(ownerUrl: string, secretKey: string): string {
+  const role = appRoleOf(ownerUrl);
+  return asRole(ownerUrl, role, appPassword(secretKey, role));
 }
 
 /**
- * Makes the application role where it is missing and sees that it opens with the key's password. `owner` may create
- * roles, or the role stands already. Answers the address the application connects with.
+ * Makes the application role of this database where it is missing, sees that it opens with the key's password, and gives
+ * it the rights that another role had here: the one all databases of a server shared, or that of the database this one
+ * was copied from or renamed. A role that another installation works with is left as it is, and the RoleError says so.
+ * `owner` may create roles, or the role stands already. Answers the address the application connects with.
  */
 export async function ensureAppRole(owner: pg.Client, ownerUrl: string, secretKey: string): Promise<string> {
-  const password = appPassword(secretKey);
-  const appUrl = asRole(ownerUrl, APP_ROLE, password);
+  const role = appRoleOf(ownerUrl);
+  const appUrl = appAddress(ownerUrl, secretKey);
   try {
-    const made = await makeAppRole(owner, secretKey);
-    if (!made && !(await opens(appUrl))) await owner.query(`alter role ${APP_ROLE} with login password '${password}'`);
-    await owner.query(`grant connect on database ${identifier(await databaseName(owner)).text} to ${APP_ROLE}`);
+    await ownRole(owner, role);
+    if (!(await opens(appUrl))) {
+      await refuseForeign(owner, role);
+      await owner.query(`alter role ${identifier(role).text} with login password '${appPassword(secretKey, role)}'`);
+    }
   } catch (error) {
+    if (error instanceof RoleError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new RoleError(
-      `The role ${APP_ROLE} cannot be made or opened by the owner of DATABASE_URL (${reason}): give that owner CREATEROLE, or create the role yourself with LOGIN.`,
+      `The role ${role} cannot be made or opened by the owner of DATABASE_URL (${reason}): give that owner CREATEROLE.`,
     );
   }
   return appUrl;
 }
 
-/**
- * Makes the application role if it is missing, and leaves one that stands as it is: migrations need it for their
- * rights. Answers whether it made it.
- */
-export async function makeAppRole(owner: pg.Client, secretKey: string): Promise<boolean> {
-  const found = await owner.query(asQuery(sql`select 1 from pg_roles where rolname = ${APP_ROLE}`));
-  if (found.rowCount !== 0) return false;
-  await createRole(owner, appPassword(secretKey));
-  return true;
+async function ownRole(owner: pg.Client, role: string): Promise<void> {
+  await owner.query("begin");
+  try {
+    await owner.query(asQuery(sql`select pg_advisory_xact_lock(${LOCK})`));
+    await createRole(owner, role);
+    await owner.query(
+      `grant connect on database ${identifier(await databaseName(owner)).text} to ${identifier(role).text}`,
+    );
+    const before = await roleWithRights(owner);
+    const moves = before !== null && before !== role;
+    if (moves) await moveRights(owner, before, role);
+    await owner.query("commit");
+    if (moves) await dropIdle(owner, before);
+  } catch (error) {
+    await owner.query("rollback").catch(() => undefined);
+    throw error;
+  }
+}
+
+// A role that was left goes, unless it is of use: the database refuses while rights of it stand anywhere.
+async function dropIdle(owner: pg.Client, role: string): Promise<void> {
+  if ((await otherDatabasesOf(owner, role)).length > 0 || (await roleInUse(owner, role))) return;
+  await owner.query(`drop role ${identifier(role).text}`).catch(() => undefined);
+}
+
+// A role that does not open with our password is this database's own with the password of another key, or somebody's.
+async function refuseForeign(owner: pg.Client, role: string): Promise<void> {
+  const [other] = await otherDatabasesOf(owner, role);
+  if (other !== undefined) {
+    throw new RoleError(
+      `The role ${role} works for the database ${other} with another SECRET_KEY: start the installation of ${other} once, so that it takes a role of its own name, or give this database another name.`,
+    );
+  }
+  if (await roleInUse(owner, role)) {
+    throw new RoleError(
+      `Another server works on this database with another SECRET_KEY: give this one the same SECRET_KEY, or stop the other one first.`,
+    );
+  }
+}
+
+/** Makes a role of the application without a way to log in, if it is missing; migrations need it for their rights. */
+export async function createRole(owner: pg.Client, role: string): Promise<void> {
+  const name = identifier(role).text;
+  const found = await owner.query(asQuery(sql`select 1 from pg_roles where rolname = ${role}`));
+  if (found.rowCount !== 0) return;
+  // Two first starts at once: the other one made it.
+  await owner.query(`do $$ begin
+    create role ${name} nologin nosuperuser nobypassrls nocreatedb nocreaterole noreplication;
+    exception when duplicate_object or unique_violation then null; end $$`);
 }
 
 /** Refuses, with a RoleError, an application role that could read what it must not. */
 export async function assertAppRole(owner: pg.Client): Promise<void> {
+  const name = await presentRole(owner);
   const { rows } = await owner.query<{ attributes: string[]; tables: string[]; above: string[] }>(
     asQuery(sql`
       select
@@ -62,24 +116,24 @@ export async function assertAppRole(owner: pg.Client): Promise<void> {
         array(select relname::text from pg_class where relowner = pg_roles.oid limit 5) as tables,
         array(select above.rolname::text from pg_roles above
           where above.oid <> pg_roles.oid and pg_has_role(pg_roles.oid, above.oid, 'member') limit 5) as above
-      from pg_roles where rolname = ${APP_ROLE}`),
+      from pg_roles where rolname = ${name}`),
   );
   const role = rows[0];
-  if (role === undefined) throw new RoleError(`The role ${APP_ROLE} is missing: start the server to make it.`);
+  if (role === undefined) throw new RoleError(`The role ${name} is missing: start the server to make it.`);
   const [attribute] = role.attributes;
   if (attribute !== undefined) {
     throw new RoleError(
-      `The role ${APP_ROLE} has ${role.attributes.join(", ")}: run ALTER ROLE ${APP_ROLE} NO${attribute} and start again.`,
+      `The role ${name} has ${role.attributes.join(", ")}: run ALTER ROLE ${name} NO${attribute} and start again.`,
     );
   }
   if (role.tables.length > 0) {
     throw new RoleError(
-      `The role ${APP_ROLE} owns ${role.tables.join(", ")}: give them to the owner with REASSIGN OWNED BY and start again.`,
+      `The role ${name} owns ${role.tables.join(", ")}: give them to the owner with REASSIGN OWNED BY and start again.`,
     );
   }
   if (role.above.length > 0) {
     throw new RoleError(
-      `The role ${APP_ROLE} is a member of ${role.above.join(", ")}: REVOKE that membership and start again.`,
+      `The role ${name} is a member of ${role.above.join(", ")}: REVOKE that membership and start again.`,
     );
   }
 }
@@ -88,21 +142,11 @@ export async function assertAppRole(owner: pg.Client): Promise<void> {
 export function asRole(url: string, user: string, password: string): string {
   // An address without a host names a socket folder as a parameter; URL wants a host where there is a user.
   const target = new URL(url.replace(/\/\/([^/]*@)?\//, "//$1localhost/"));
+  // Without a name it is the owner's, and would be the other role's.
+  if (target.pathname.length < 2) target.pathname = `/${new pg.Client({ connectionString: url }).database ?? ""}`;
   target.username = encodeURIComponent(user);
   target.password = encodeURIComponent(password);
   return target.toString();
-}
-
-async function createRole(owner: pg.Client, password: string): Promise<void> {
-  try {
-    await owner.query(
-      `create role ${APP_ROLE} login nosuperuser nobypassrls nocreatedb nocreaterole noreplication password '${password}'`,
-    );
-  } catch (error) {
-    // Two first starts at once: the other one made it.
-    const code = error instanceof Error && "code" in error ? error.code : null;
-    if (code !== "42710" && code !== "23505") throw error;
-  }
 }
 
 async function databaseName(owner: pg.Client): Promise<string> {

@@ -1,5 +1,5 @@
 import { readdir } from "node:fs/promises";
-import { APP_ROLE, appPassword, asRole } from "../db/role.ts";
+import { appAddress } from "../db/role.ts";
 import { ownerUrl } from "./address.ts";
 import { layoutOf } from "./layout.ts";
 import { isRunning, readPostmaster } from "./postmaster.ts";
@@ -10,8 +10,7 @@ import type { DatabaseSettings } from "./start.ts";
  * that read and are gone: nothing is started, migrated or held, so they begin at once.
  */
 export async function runningAddress(settings: DatabaseSettings): Promise<string | null> {
-  const password = appPassword(settings.secretKey);
-  if (settings.databaseUrl !== null) return asRole(settings.databaseUrl, APP_ROLE, password);
+  if (settings.databaseUrl !== null) return appAddress(settings.databaseUrl, settings.secretKey);
   const layout = layoutOf(settings.dataDir);
   const names = await readdir(layout.home).catch(() => []);
   const major = Math.max(0, ...names.filter((name) => /^\d+$/.test(name)).map(Number));
@@ -19,5 +18,5 @@ export async function runningAddress(settings: DatabaseSettings): Promise<string
   const data = layout.data(major);
   const found = await readPostmaster(data);
   if (found === null || !found.ready || !(await isRunning(data, found))) return null;
-  return asRole(ownerUrl(found, ""), APP_ROLE, password);
+  return appAddress(ownerUrl(found, ""), settings.secretKey);
 }

@@ -90,13 +90,14 @@ async function prepare(
   }
   try {
     await refuseEncoding(owner);
+    const migrates = options.migrate ?? true;
+    // Neither a schema nor the role that reads it must change under a server that does not know it.
+    if (migrates && beside && (await serverHolder(owner)) !== null && (await pendingMigrations(owner)).length > 0) {
+      throw new MigrationError("The running server is of an older version than this program: start it again first.");
+    }
     const appUrl = await ensureAppRole(owner, ownerUrl, settings.secretKey);
     let migrated: readonly number[] = [];
-    if (options.migrate ?? true) {
-      // A schema must not change under a server that does not know it.
-      if (beside && (await serverHolder(owner)) !== null && (await pendingMigrations(owner)).length > 0) {
-        throw new MigrationError("The running server is of an older version than this program: start it again first.");
-      }
+    if (migrates) {
       migrated = await migrate(owner);
       await allowOwner(owner);
     }

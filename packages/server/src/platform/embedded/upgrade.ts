@@ -7,7 +7,6 @@ import { openBackup } from "../backup/read.ts";
 import { backup } from "../backup/write.ts";
 import { systemClock } from "../clock.ts";
 import { schemaVersion } from "../db/migrations.ts";
-import { makeAppRole } from "../db/role.ts";
 import { ownerUrl } from "./address.ts";
 import { describeBinaries, type Binaries } from "./binaries.ts";
 import { ensureRunning, initialise, type Cluster } from "./cluster.ts";
@@ -90,8 +89,6 @@ async function fill(url: string, file: string): Promise<void> {
   const owner = new pg.Client({ connectionString: target });
   await owner.connect();
   try {
-    // The role must stand before the grants; the start that follows gives it its real password.
-    await makeAppRole(owner, "");
     await loadDatabase(owner, await openBackup(file));
     if ((await schemaVersion(owner)) === 0) throw new EmbeddedError("The upgrade left an empty database.");
   } finally {
