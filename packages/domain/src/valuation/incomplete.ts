@@ -18,11 +18,11 @@ export function incompleteIn(at: Totals, since: Totals | null, isBetween: boolea
   return parts;
 }
 
-/** Positions (indices in the book) with units that moved between the ends on a day without a price, each once. */
+/** Positions (indices in the book) with what moved between the ends on a day without a price or rate, each once. */
 export function unvaluedPositions(book: Book, problems: readonly Problem[]): readonly number[] {
   const found = new Set<number>();
   for (const { code, account, instrument } of problems) {
-    if (code !== "unvalued_change" || account === null) continue;
+    if ((code !== "unvalued_change" && code !== "unconverted_change") || account === null) continue;
     const key = positionKey(indexOf(book.accountIndex, account), indexOf(book.instrumentIndex, instrument));
     const p = book.positionIndex.get(key);
     if (p !== undefined) found.add(p);

@@ -8,6 +8,7 @@ export interface Problem {
     | "unknown_cost"
     | "short_position"
     | "unvalued_change"
+    | "unconverted_change"
     | "lot_not_held"
     | "payment_not_recorded"
     | "split_not_recorded";

@@ -12,6 +12,7 @@ import type { RowContext } from "./row-context.ts";
 import type { Rate } from "./rates.ts";
 import type { Problem } from "./problem.ts";
 import { CLASSES, FLOW, quantityOf } from "./slice.ts";
+import { unconvertedChanges } from "./unconverted-changes.ts";
 import { extraAmount } from "./window.ts";
 
 /** What could not be known for the positions of an answer, at either end. */
@@ -22,6 +23,7 @@ export function problemsOf(context: RowContext, shown: readonly number[]): Probl
   const hasRates = [...currencies].every((currency) => rateAt(currency) && (!since || rateSince(currency)));
   const missed = [
     ...unvaluedFlows(context, shown),
+    ...unconvertedChanges(context, shown),
     ...missedLots(context, shown),
     ...unpaidDues(context, shown),
     ...unsplitUnits(context, shown),

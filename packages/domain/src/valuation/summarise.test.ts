@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { formatMoney } from "../money/format-decimal.ts";
 import { parseDay } from "../time/day.ts";
 import type { Book } from "./book.ts";
+import { unvaluedPositions } from "./incomplete.ts";
 import { bridgeText } from "./plain-answer.fixture.ts";
 import type { PositionRow, Summary } from "./result.ts";
 import * as b from "./small-book.fixture.ts";
@@ -198,4 +199,45 @@ test("for a part of the book what crosses its edge is a flow, what a conversion 
     flows: "1000.00",
     currency: "-2.20",
   });
+});
+
+test("money that moves before the first rate is named, and so is the bridge that cannot count it", () => {
+  const book = b.bookOf([b.on(1, "2024-01-10", b.sides(b.ANNA, b.RE, b.EUR, "1000"))]);
+  b.price(book, b.EUR, "2024-02-01", "1.10");
+  const summary = ask(book, "2024-03-01", "2023-12-31");
+  // 1000 x 1.10, of which none could be counted as a flow
+  expect(bridgeText(summary.bridge, 2)).toMatchObject({ flows: "0.00", currency: "1100.00" });
+  expect(summary.problems).toEqual([
+    {
+      code: "unconverted_change",
+      account: b.accountId(b.ANNA),
+      instrument: b.instrumentId(b.EUR),
+      day: parseDay("2024-01-10"),
+      message:
+        "EUR in Anna: no rate from EUR to USD on or before 2024-01-10; what moved then counts as nothing, and its value " +
+        "stands under currency.",
+    },
+  ]);
+  expect(unvaluedPositions(book, summary.problems).map((p) => book.positions[p]?.instrument)).toEqual([b.EUR]);
+  // In euros nothing is converted; without a beginning there is no bridge; from the first rate on all is known.
+  expect(ask(book, "2024-03-01", "2023-12-31", b.EUR).problems).toEqual([]);
+  expect(ask(book, "2024-03-01").problems).toEqual([]);
+  expect(ask(book, "2024-03-01", "2024-02-01").problems).toEqual([]);
+  // While there is no rate at all, the position itself is what is not known.
+  expect(ask(book, "2024-01-20", "2023-12-31").problems.map(({ code }) => code)).toEqual(["no_rate"]);
+  b.price(book, b.EUR, "2024-01-10", "1.05");
+  const known = ask(book, "2024-03-01", "2023-12-31");
+  // 1000 x 1.05 came in, 1000 x 0.05 is currency
+  expect(bridgeText(known.bridge, 2)).toMatchObject({ flows: "1050.00", currency: "50.00" });
+  expect(known.problems).toEqual([]);
+});
+
+test("what came and went before the first rate is named though nothing of it is held", () => {
+  const book = b.bookOf([
+    b.on(1, "2024-01-10", b.sides(b.ANNA, b.I, b.EUR, "10")),
+    b.on(2, "2024-01-12", b.sides(b.ANNA, b.RE, b.EUR, "-10")),
+  ]);
+  expect(ask(book, "2024-03-01", "2023-12-31").problems).toMatchObject([
+    { code: "unconverted_change", day: parseDay("2024-01-10") },
+  ]);
 });

@@ -1,7 +1,7 @@
 import { observablesEndpoints } from "@distributary/contract/observables";
 import { summaryEndpoints, type SummaryBody } from "@distributary/contract/summary";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { smallBook, USD, type SmallBook } from "../events/small-book.ts";
+import { EUR, smallBook, USD, type SmallBook } from "../events/small-book.ts";
 import { testServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
@@ -43,6 +43,38 @@ describe("a book of a day or two", () => {
     const { ok } = await server.call(summaryEndpoints.explain, { as: book.as, query: { key } });
     expect(ok.figure).toBeNull();
     expect(JSON.stringify(ok.evidence[0])).toContain("too high");
+  });
+});
+
+describe("money in a currency before its first rate", () => {
+  it("makes the difference incomplete, says so, and is mended by the rate of its day", async () => {
+    const book = await smallBook(server);
+    const { RE = "" } = book.standard;
+    const given = { what_id: EUR, direction: "R", target_account_id: book.cash, counterparty_account_id: RE } as const;
+    await book.record({ ...given, units: "1000" }, "2024-01-10");
+    await price(book, EUR, { "2024-02-01": "1.10" });
+    const ask = async () => {
+      const body = { at: "2024-03-01", since: "2023-12-31", includeComponents: true };
+      return (await server.call(summaryEndpoints.summary, { as: book.as, body })).ok;
+    };
+    const before = await ask();
+    // 1000 x 1.10, and no flow that could be counted
+    expect(before.analytic.bridge).toMatchObject({ flows: "0", currency: "1100" });
+    expect([before.incomplete, before.incomplete_in, before.total_errors]).toEqual([true, ["between"], 1]);
+    expect(before.rows.filter(({ components }) => components).map((row) => row.incomplete_in)).toEqual([["between"]]);
+    const [error] = before.user_errors;
+    expect(error).toMatchObject({
+      code: "unconverted_change",
+      account_id: book.cash,
+      instrument_id: EUR,
+      at: "2024-01-10",
+      message: expect.stringContaining("no rate from EUR to USD on or before 2024-01-10"),
+    });
+    await price(book, error!.instrument_id ?? "", { [error!.at]: "1.05" });
+    const after = await ask();
+    // 1000 x 1.05 came in, 1000 x (1.10 - 1.05) is currency
+    expect(after.analytic.bridge).toMatchObject({ flows: "1050", currency: "50" });
+    expect([after.incomplete, after.incomplete_in, after.user_errors]).toEqual([false, [], []]);
   });
 });
 

@@ -20,12 +20,13 @@ const pages: readonly (readonly [string, readonly string[]])[] = [
   ["/entities/create", ["popup"]],
   ["/transaction/guided", ["prospect_id", "account", "instrument", "settles", "kind", "date"]],
   ["/event", ["prospect_id", "account", "instrument", "settles", "kind", "date"]],
+  ["/pricing/enter", ["date"]],
   ["/observable/create", ["prospect_id", "account", "instrument", "date"]],
 ];
 /** Free texts: whatever is no text must not reach the page. */
 const freeTexts: readonly (readonly [string, readonly string[]])[] = [
   ["/user", ["columns", "hide", "explain", "step"]],
-  ["/pricing/enter", ["security"]],
+  ["/pricing/enter", ["security", "currency"]],
   ["/instruments/create", ["name"]],
   ["/auth/login", ["next"]],
   ["/about", ["universe", "onetime"]],

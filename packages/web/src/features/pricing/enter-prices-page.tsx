@@ -11,6 +11,7 @@ import type { CellError, SpreadsheetColumn, SpreadsheetRow } from "../../ui/spre
 import { Spreadsheet } from "../../ui/spreadsheet/spreadsheet.tsx";
 import { FailState } from "../../ui/states.tsx";
 import { useNarrow } from "../../ui/use-narrow.ts";
+import type { PriceSheetSearch } from "./address.ts";
 import { isBlank, readSheet, refusedCells } from "./bulk-prices.ts";
 import styles from "./pricing.module.css";
 import { recordPrices, removeObservation, useSheetIndex } from "./queries.ts";
@@ -38,12 +39,13 @@ const mostBack = 100;
  */
 export function EnterPricesPage(): ReactElement {
   const { profile } = useSignedIn();
-  const { security = "" } = useSearch({ from: "/pricing/enter" });
+  const search = useSearch({ from: "/pricing/enter" });
+  const first = useMemo(() => blankRows(search), [search]);
   const key = `${profile.uuid}/prices`;
-  const [rows, setRows] = useState<readonly SpreadsheetRow[]>(() => readRows(key) ?? blankRows(security));
+  const [rows, setRows] = useState<readonly SpreadsheetRow[]>(() => withOffered(readRows(key), first));
   const [refused, setRefused] = useState<readonly CellError[]>([]);
   const { index, failure, retry } = useSheetIndex(profile.uuid, profile.default_timezone, rows);
-  const sheet = useMemo(() => withoutUntouched(rows, security), [rows, security]);
+  const sheet = useMemo(() => withoutUntouched(rows, first), [rows, first]);
   const read = useMemo(() => (index === null ? null : readSheet(sheet, index)), [index, sheet]);
 
   function change(next: readonly SpreadsheetRow[]): void {
@@ -57,7 +59,7 @@ export function EnterPricesPage(): ReactElement {
     onSuccess: ({ recorded, refused: said }) => {
       const kept = sheet.flatMap((row, place) => (recorded.has(place) || isBlank(row) ? [] : [place]));
       const left = kept.map((place) => sheet[place] ?? blank);
-      const next = left.length === 0 ? blankRows(security) : left;
+      const next = left.length === 0 ? blankRows({ ...search, date: "", currency: "" }) : left;
       setRows(next);
       setRefused(said.flatMap(({ place, detail }) => refusedCells(kept.indexOf(place), detail)));
       if (left.length === 0) clearDraft(key);
@@ -91,8 +93,8 @@ export function EnterPricesPage(): ReactElement {
         <Button look="primary" busy={save.isPending} disabled={ready === 0} onClick={() => save.mutate()}>
           {texts.record(ready)}
         </Button>
-        <Button onClick={() => change([...rows, ...blankRows("")])}>{texts.moreRows}</Button>
-        <Button look="quiet" onClick={() => change(blankRows(""))}>
+        <Button onClick={() => change([...rows, ...blankRows({})])}>{texts.moreRows}</Button>
+        <Button look="quiet" onClick={() => change(blankRows({}))}>
           {texts.clear}
         </Button>
         <span className={styles["aside"]} role="status">
@@ -124,14 +126,32 @@ function CellErrors({
   );
 }
 
-function blankRows(security: string): readonly SpreadsheetRow[] {
-  return Array.from({ length: moreRows }, () => ({ ...blank, security }));
+/** Every row begins with the security, the first one with the day and the currency as well. */
+function blankRows({ security = "", date = "", currency = "" }: PriceSheetSearch): readonly SpreadsheetRow[] {
+  const rest = Array.from({ length: moreRows - 1 }, () => ({ ...blank, security }));
+  return [{ ...blank, security, date, currency }, ...rest];
 }
 
-/** A row that holds nothing but the security that it began with says nothing yet. */
-function withoutUntouched(rows: readonly SpreadsheetRow[], security: string): readonly SpreadsheetRow[] {
-  if (security === "") return rows;
-  return rows.map((row) => (row["security"] === security && isBlank({ ...row, security: "" }) ? blank : row));
+/** What was typed before stays, below the row that is offered: the price of a day that somebody was sent here for. */
+function withOffered(
+  held: readonly SpreadsheetRow[] | null,
+  begun: readonly SpreadsheetRow[],
+): readonly SpreadsheetRow[] {
+  const [offered] = begun;
+  if (held === null || offered === undefined) return begun;
+  return offered["date"] === "" || held.some((row) => isSame(row, offered)) ? held : [offered, ...held];
+}
+
+function isSame(row: SpreadsheetRow, other: SpreadsheetRow): boolean {
+  return Object.entries(row).every(([column, text]) => other[column] === text);
+}
+
+/** A row that holds nothing but what it began with says nothing yet. */
+function withoutUntouched(
+  rows: readonly SpreadsheetRow[],
+  begun: readonly SpreadsheetRow[],
+): readonly SpreadsheetRow[] {
+  return rows.map((row) => (begun.some((other) => isSame(row, other)) ? blank : row));
 }
 
 function readRows(key: string): readonly SpreadsheetRow[] | null {

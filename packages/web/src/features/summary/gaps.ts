@@ -14,7 +14,7 @@ export interface Gap {
 /** Errors by the part under which the value stands that they leave out. */
 const parts = [
   { part: "price", codes: ["no_price", "unvalued_change"] },
-  { part: "currency", codes: ["no_rate"] },
+  { part: "currency", codes: ["no_rate", "unconverted_change"] },
 ] as const;
 
 /** The gaps of a difference, by the errors of the answer; an answer that misses nothing has none. */

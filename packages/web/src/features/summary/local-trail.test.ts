@@ -81,6 +81,8 @@ it("opens what of a part is of values that were not known to the positions that 
   // it came in on a day without a price: it is not that it had no value before
   const moved = lacking([missing("no_price", "first"), missing("unvalued_change", "known")]);
   expect(gapsOf(moved)).toMatchObject([{ label: "of it without a known value", amount: "487" }]);
+  const foreign = lacking([missing("unconverted_change", "foreign")]);
+  expect(gapsOf(foreign)).toMatchObject([{ part: "currency", label: "of it without a known rate", amount: "-9" }]);
   const sold = lacking([missing("lot_not_held", "known")]);
   expect([gapsOf(sold), localTrail(sold, "gap:price")]).toEqual([[], null]);
 });

@@ -5,6 +5,7 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Figure } from "../../ui/figure.tsx";
 import { moneyDigits, quantityDigits } from "../../ui/format/amount.ts";
+import { formatDay } from "../../ui/format/day.ts";
 import { Icon } from "../../ui/icons.tsx";
 import { notesOf, type Mend, type Note } from "./notes.ts";
 import { mendTexts } from "./section-texts.ts";
@@ -24,9 +25,17 @@ function MendLink({ mend }: { readonly mend: Mend }): ReactElement {
       </Link>
     );
   }
+  if (mend.to === "rate") {
+    const { security, currency, date } = mend;
+    return (
+      <Link to="/pricing/enter" search={{ security, currency, date }} className={look}>
+        {mendTexts.rate(security, formatDay(date))}
+      </Link>
+    );
+  }
   return mend.to === "prices" ? (
     <Link to="/pricing/enter" search={{ security: mend.security }} className={look}>
-      {mend.isRate ? mendTexts.rate(mend.security) : mendTexts.price}
+      {mendTexts.price}
     </Link>
   ) : (
     <Link to="/instruments/$id" params={{ id: mend.instrument }} className={look}>

@@ -64,7 +64,7 @@ it("names what is missing, estimated and not tied out, each with the key of its 
   ]);
   // where each error is mended
   expect(notes.map(({ items }) => items[0]?.mend)).toEqual([
-    { to: "prices", security: "Fund", isRate: false },
+    { to: "prices", security: "Fund" },
     { to: "lots", instrument: "fund" },
     { to: "loan", instrument: "house" },
     { to: "split", instrument: "fund", account: "bank", day: "2025-05-02" },
@@ -78,6 +78,14 @@ it("names what is missing, estimated and not tied out, each with the key of its 
   expect(lacking("2024-12-31")).toBe("1 value is missing a price or a cost, on 2024-12-31");
   expect(lacking("2024-12-31", "2025-12-31")).toBe("2 values are missing a price or a cost, 1 of them on 2024-12-31");
   expect(lacking("2025-12-31")).toBe("1 value is missing a price or a cost");
+  // a rate is asked for of the day on which it was missing, and the sheet begins with it
+  const moved = { code: "unconverted_change", account_id: "bank", instrument_id: "eur", message: "", at: "2024-01-10" };
+  const euros = { ...position("eur", "1100.00", false), currency: "EUR" };
+  const foreign = { ...answer, targetUnit: "USD", rows: [{ components: [euros] }], user_errors: [moved] };
+  expect(notesOf(foreign as unknown as SummaryAnswer)[0]).toMatchObject({
+    kind: "missing",
+    items: [{ figure: "1100.00", mend: { to: "rate", security: "EUR", currency: "USD", date: "2024-01-10" } }],
+  });
   const fine = { ...answer, rows: [], user_errors: [], analytic: {} } as unknown as SummaryAnswer;
   expect(notesOf(fine)).toEqual([]);
 });

@@ -18,7 +18,9 @@ export interface Noted {
 
 /** Where what is missing can be given: a price or a rate in the sheet of prices, lots on the page of the security. */
 export type Mend =
-  | { readonly to: "prices"; readonly security: string; readonly isRate: boolean }
+  | { readonly to: "prices"; readonly security: string }
+  /** the rate of a day, as the sheet begins with it */
+  | { readonly to: "rate"; readonly security: string; readonly currency: string; readonly date: string }
   | { readonly to: "lots" | "loan"; readonly instrument: string }
   | { readonly to: "split"; readonly instrument: string; readonly account: string; readonly day: string };
 
@@ -66,6 +68,9 @@ const unpaidCode = "payment_not_recorded";
 /** Units that a split did not reach in their account: their value is known, and too small or too large. */
 const splitCode = "split_not_recorded";
 
+/** A currency without a rate at an end, or on a day on which money moved. */
+const rateCodes = ["no_rate", "unconverted_change"];
+
 const notMissing: readonly string[] = [...lotCodes, unpaidCode, splitCode];
 
 /** How many of the values that are missing are those of the earlier day, on which the difference rests. */
@@ -96,7 +101,7 @@ function errorsIn(
 }
 
 function mendOf(
-  { refs }: SummaryAnswer,
+  { refs, targetUnit }: SummaryAnswer,
   { code, instrument_id: instrument, account_id: account, at: day }: SummaryAnswer["user_errors"][number],
   position: SummaryPosition | undefined,
 ): Mend | null {
@@ -104,9 +109,11 @@ function mendOf(
   // A payment is recorded on the loan's page, where the evidence leads.
   if (code === unpaidCode) return instrument === null ? null : { to: "loan", instrument };
   if (code === splitCode) return instrument && account ? { to: "split", instrument, account, day } : null;
-  const isRate = code === "no_rate";
-  const security = isRate ? position?.currency : (refs[instrument ?? ""]?.code ?? refs[instrument ?? ""]?.name);
-  return security === undefined ? null : { to: "prices", security, isRate };
+  if (rateCodes.includes(code)) {
+    return position === undefined ? null : { to: "rate", security: position.currency, currency: targetUnit, date: day };
+  }
+  const security = refs[instrument ?? ""]?.code ?? refs[instrument ?? ""]?.name;
+  return security === undefined ? null : { to: "prices", security };
 }
 
 function estimatedIn(answer: SummaryAnswer, positions: readonly SummaryPosition[]): readonly Noted[] {

@@ -83,7 +83,7 @@ export const movedTexts = {
 /** Where a figure that rests on something missing can be mended. */
 export const mendTexts = {
   price: "Enter a price",
-  rate: (code: string) => `Enter a rate of ${code}`,
+  rate: (code: string, day: string) => `Enter the rate of ${code} on ${day}`,
   lots: "See its lots",
   loan: "See its payments",
   split: "Record the split here",
@@ -98,14 +98,14 @@ export const gapTexts = {
     price:
       "These positions have no value at one of the two days, or came in on a day without a price. What is not known counts as nothing, so that all they are worth stands here and not only what their price did.",
     currency:
-      "The currency of these positions has no rate on one of the two days. What is not known counts as nothing, so that all they are worth stands here and not only what the rate did.",
+      "The currency of these positions has no rate on one of the two days, or had none when money moved. What is not known counts as nothing, so that all they are worth stands here and not only what the rate did.",
   },
 } as const;
 
 /** What of the page is not known, in words. */
 export const incompleteTexts = {
   difference: "Some values that it is worked out from are not known and count as nothing",
-  bridge: "Some of what moved is not known; its value stands under price changes",
+  bridge: "Some of what moved is not known; its value is shown under price or currency",
   on: (days: readonly string[]) => `Incomplete: some values of ${days.join(" and ")} are not known`,
-  between: "Incomplete: some of what moved in between has no value",
+  between: "Incomplete: some of what moved in between has no value or rate",
 } as const;
