@@ -133,9 +133,9 @@ test("a SAFE may count other shares than the round does", () => {
     roundPrice: d("1"),
     safes: [safe("900000", "9000000", "0"), { ...safe("90000", "4500000", "0"), counts }],
   });
-  // the second: 4,500,000 / 9,000,000 common shares = 0.50; the first: C = 10,000,000 / (1 - 0.1 - 0.02)
+  // the second: 4,500,000 / 9,000,000 common shares = 0.50; the first: C = (10,000,000 + 180,000) / 0.9
   expect(safes[1]).toMatchObject({ capPrice: rational(1n, 2n), shares: 180_000n });
-  expect(safes[0]?.shares).toBe(1_136_363n);
+  expect(safes[0]?.shares).toBe(1_131_111n);
 });
 
 test("recorded terms of a SAFE and of a note with its interest", () => {

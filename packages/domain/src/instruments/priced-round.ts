@@ -11,7 +11,8 @@ import {
   type Rational,
 } from "../money/rational.ts";
 import { floorOfFraction } from "../money/round-fraction.ts";
-import { convertSafes } from "./safe-conversion.ts";
+import { convertedShares } from "./converted-shares.ts";
+import { conversionLines, convertSafes, withTermsOf } from "./safe-conversion.ts";
 import { SHARE_CLASSES, type ConversionRound, type RoundConversion } from "./safe-terms.ts";
 
 /** A round to come, by its money; its share price follows. */
@@ -43,10 +44,10 @@ const NOTHING = rational(0n, 1n);
 
 /**
  * The share price of a round from its pre-money valuation: price x (shares before + shares of what converts + shares
- * added to the pool) = pre-money, the usual definition of a fully diluted pre-money valuation. What converts is worth
- * investment x max(price / cap price, 1 / (1 - discount)) and the larger pool target x post-money - pool x price, so the
- * sum is linear between its corners and the price is found exactly, then cut to 18 decimals. Throws RangeError for
- * a valuation that what converts and the pool use up, and where `convertSafes` does.
+ * added to the pool) = pre-money, the usual definition of a fully diluted pre-money valuation. What converts counts by
+ * `convertedShares`, and the larger pool is target x post-money / price - pool. Both are made of lines in the shares that
+ * a unit of money buys, so the price is found exactly, then cut to 18 decimals. Throws RangeError for a valuation that
+ * what converts and the pool use up, and where `convertSafes` does.
  */
 export function priceRound(round: PricedRound): RoundOutcome {
   const { capTable, preMoney, newMoney } = round;
@@ -56,7 +57,7 @@ export function priceRound(round: PricedRound): RoundOutcome {
   let price = decimalOf(divideRationals(rationalOf(preMoney), rational(before, 1n)));
   let conversion = convertSafes({ ...round, roundPrice: price });
   for (let turn = 0; turn < MOST_TURNS; turn++) {
-    const next = decimalOf(priceAt(round, conversion, price, before));
+    const next = decimalOf(priceAt(round, conversion, before));
     if (signOfDecimal(next) <= 0) throw new RangeError(USED_UP);
     const found = convertSafes({ ...round, roundPrice: next });
     const isSame = found.safes.every((safe, i) => safe.termsOf === conversion.safes[i]?.termsOf);
@@ -76,62 +77,29 @@ export function priceRound(round: PricedRound): RoundOutcome {
 
 const USED_UP = "The valuation is used up by what converts and by the pool: nothing is left for the shares before.";
 
-/** A part of the pre-money valuation by the price: the greater of two lines. */
-interface Part {
-  readonly flat: Rational;
-  readonly slope: Rational;
-}
-
-function priceAt(round: PricedRound, { safes }: RoundConversion, price: Decimal, before: bigint): Rational {
-  const own = { flat: NOTHING, slope: rational(before, 1n) };
-  const parts: (readonly [Part, Part])[] = safes.map((safe, i) => {
-    const investment = rationalOf(round.safes[i]?.investment ?? price);
-    const whole = divideRationals(rationalOf(price), safe.discountPrice);
-    return [
-      { flat: multiplyRationals(investment, whole), slope: NOTHING },
-      { flat: NOTHING, slope: safe.capPrice ? divideRationals(investment, safe.capPrice) : NOTHING },
-    ];
-  });
-  const target = multiplyRationals(
+/**
+ * The exact price, with the terms that each SAFE took. Of x, the shares that a unit of money buys: pre-money x = shares
+ * before + converted shares + larger pool, of which the right side is convex and made of lines: steps from x = 0 along the
+ * line that counts reach the smallest solution, which is the highest price.
+ */
+function priceAt(round: PricedRound, { safes }: RoundConversion, before: bigint): Rational {
+  const own = safes.map(({ termsOf }, i) => withTermsOf(round.safes, i, termsOf ?? i));
+  const lines = conversionLines(round, own);
+  const pre = rationalOf(round.preMoney);
+  const wanted = multiplyRationals(
     rationalOf(addDecimals(round.preMoney, round.newMoney)),
     rationalOf(round.poolTarget),
   );
-  const pool = rational(-round.capTable.pool, 1n);
-  parts.push([
-    { flat: NOTHING, slope: NOTHING },
-    { flat: target, slope: pool },
-  ]);
-  return solve([[own, own], ...parts], rationalOf(round.preMoney));
-}
-
-/** Where the sum of the greater lines reaches `wanted`, from nothing on. Throws RangeError where it never does. */
-function solve(parts: readonly (readonly [Part, Part])[], wanted: Rational): Rational {
-  const worth = ({ flat, slope }: Part, at: Rational): Rational => addRationals(flat, multiplyRationals(slope, at));
-  const sumAt = (at: Rational): Rational =>
-    parts.reduce((sum, [one, other]) => {
-      const [left, right] = [worth(one, at), worth(other, at)];
-      return addRationals(sum, compareRationals(left, right) > 0 ? left : right);
-    }, NOTHING);
-  const corners = parts
-    .flatMap(([one, other]) => {
-      const slope = subtractRationals(other.slope, one.slope);
-      const corner = slope.numerator === 0n ? NOTHING : divideRationals(subtractRationals(one.flat, other.flat), slope);
-      return corner.numerator > 0n ? [corner] : [];
-    })
-    .toSorted(compareRationals);
-  let from = NOTHING;
-  if (compareRationals(sumAt(from), wanted) >= 0) throw new RangeError(USED_UP);
-  for (const corner of corners) {
-    if (compareRationals(sumAt(corner), wanted) >= 0) return between(from, corner);
-    from = corner;
-  }
-  return between(from, addRationals(from, rational(1n, 1n)));
-
-  function between(low: Rational, high: Rational): Rational {
-    const [least, most] = [sumAt(low), sumAt(high)];
-    const rise = subtractRationals(most, least);
-    if (rise.numerator <= 0n) throw new RangeError(USED_UP);
-    const part = divideRationals(subtractRationals(wanted, least), rise);
-    return addRationals(low, multiplyRationals(part, subtractRationals(high, low)));
+  const pool = rational(round.capTable.pool, 1n);
+  let bought = NOTHING;
+  for (;;) {
+    const { flat, perUnit } = convertedShares(lines, bought);
+    const isLarger = compareRationals(multiplyRationals(wanted, bought), pool) > 0;
+    const shares = addRationals(rational(before, 1n), isLarger ? subtractRationals(flat, pool) : flat);
+    const left = subtractRationals(pre, isLarger ? addRationals(perUnit, wanted) : perUnit);
+    if (left.numerator <= 0n) throw new RangeError(USED_UP);
+    const next = divideRationals(shares, left);
+    if (compareRationals(next, bought) === 0) return divideRationals(rational(1n, 1n), next);
+    bought = next;
   }
 }

@@ -1,5 +1,6 @@
 import { ONE, subtractDecimals } from "../money/decimal.ts";
 import {
+  addRationals,
   compareRationals,
   divideRationals,
   multiplyRationals,
@@ -8,6 +9,7 @@ import {
   subtractRationals,
   type Rational,
 } from "../money/rational.ts";
+import { convertedShares, type ConversionLine } from "./converted-shares.ts";
 import { floorOfFraction } from "../money/round-fraction.ts";
 import {
   SHARE_CLASSES,
@@ -18,57 +20,72 @@ import {
   type SafeConversion,
 } from "./safe-terms.ts";
 
-const UNIT = rational(1n, 1n);
-
 /**
  * Converts the SAFEs of a round by the definitions of the standard pre- and post-money SAFE (Y Combinator). B is the
- * sum of the ticked share classes. Company capitalization C = B / (1 - sum(investment / cap)) where converting SAFEs
- * count (the box is ticked, or the SAFE is post-money: its ownership is investment / cap), else C = B; a SAFE without
- * a cap is left out of the sum. Cap price = cap / C, discount price = round price x (1 - discount), and the lower of
- * the two converts: shares = investment / price, whole shares only. A SAFE whose `counts` say otherwise has a C of its own. Throws RangeError for a price or capitalization
- * that is not above zero, and where the caps leave nothing to the others (sum of investment / cap of one or more).
+ * sum of the ticked share classes. Company capitalization C = B + the shares that every SAFE of the round really
+ * converts into, at its cap, by discount or at the round's price, where converting SAFEs count (the box is ticked, or
+ * the SAFE is post-money: its ownership is investment / cap), else C = B. Cap price = cap / C, discount price = round
+ * price x (1 - discount), and the lower of the two converts: shares = investment / price, whole shares only. A SAFE
+ * whose `counts` say otherwise has a C of its own, so that pre- and post-money SAFEs convert in one round. Throws
+ * RangeError for a price or capitalization that is not above zero, and where the SAFEs would own the whole company.
  */
 export function convertSafes(round: ConversionRound): RoundConversion {
   if (round.roundPrice.mantissa <= 0n) throw new RangeError("The price of a round is above zero.");
   const before = countedBefore(round, round);
-  if (before <= 0n) throw new RangeError(NOTHING_COUNTED);
+  const roundPrice = rationalOf(round.roundPrice);
   const taken = round.safes.map((safe, i) => (safe.mostFavoured ? mostFavoured(round, i) : i));
-  const safes = round.safes.map((safe, i): ConvertingSafe => {
-    const { valuationCap, discount } = round.safes[taken[i] ?? i] ?? safe;
-    return { ...safe, valuationCap, discount };
-  });
-  const others = safes.reduce((left, safe) => subtractRationals(left, ownership(safe)), UNIT);
-  const capitalization = capitalizationOf(round, round, others);
+  const safes = taken.map((from, i) => withTermsOf(round.safes, i, from));
+  const { shares } = convertedShares(conversionLines(round, safes), divideRationals(UNIT, roundPrice));
+  const capitalization = (counted: CountedShares): Rational => {
+    const own = rational(countedBefore(round, counted), 1n);
+    return countsConverts(counted) ? addRationals(own, shares) : own;
+  };
   return {
     capitalizationBeforeConverts: before,
-    companyCapitalization: capitalization,
+    companyCapitalization: capitalization(round),
     safes: safes.map((safe, i) => {
-      const counted = safe.counts ? capitalizationOf(round, safe.counts, others) : capitalization;
       const termsOf = taken[i] === i ? null : (taken[i] ?? null);
-      return { ...convert(safe, rationalOf(round.roundPrice), counted), termsOf };
+      return { ...convert(safe, roundPrice, capitalization(safe.counts ?? round)), termsOf };
     }),
   };
 }
 
+const UNIT = rational(1n, 1n);
 const NOTHING_COUNTED = "No shares are counted: tick a share class that has some.";
 
+/** A SAFE with the cap and discount of another. */
+export function withTermsOf(safes: readonly ConvertingSafe[], place: number, from: number): ConvertingSafe {
+  const own = safes[place] as ConvertingSafe;
+  const { valuationCap, discount } = safes[from] ?? own;
+  return { ...own, valuationCap, discount };
+}
+
+/** What each SAFE converts into, by the shares that its own cap counts. Throws RangeError where these are none. */
+export function conversionLines(
+  round: Omit<ConversionRound, "roundPrice">,
+  safes: readonly ConvertingSafe[],
+): ConversionLine[] {
+  return safes.map(({ investment, valuationCap, discount, counts = round }) => {
+    const kept = rationalOf(subtractDecimals(ONE, discount));
+    if (kept.numerator <= 0n) throw new RangeError("A SAFE converts at a price above zero.");
+    return {
+      atCap: valuationCap && divideRationals(rationalOf(investment), rationalOf(valuationCap)),
+      counted: rational(countedBefore(round, counts), 1n),
+      countsConverts: countsConverts(counts),
+      atRound: divideRationals(rationalOf(investment), kept),
+    };
+  });
+}
+
 /** Shares of the classes that a cap counts. */
-function countedBefore({ capTable }: ConversionRound, { includes }: CountedShares): bigint {
-  return SHARE_CLASSES.reduce((sum, name) => (includes[name] ? sum + capTable[name] : sum), 0n);
+function countedBefore({ capTable }: Pick<ConversionRound, "capTable">, { includes }: CountedShares): bigint {
+  const counted = SHARE_CLASSES.reduce((sum, name) => (includes[name] ? sum + capTable[name] : sum), 0n);
+  if (counted <= 0n) throw new RangeError(NOTHING_COUNTED);
+  return counted;
 }
 
-/** The same with what converts, where the cap counts it: `others` is the part that is not of converting SAFEs. */
-function capitalizationOf(round: ConversionRound, counted: CountedShares, others: Rational): Rational {
-  const before = countedBefore(round, counted);
-  if (before <= 0n) throw new RangeError(NOTHING_COUNTED);
-  const base = rational(before, 1n);
-  if (!counted.postMoney && !counted.includes.converts) return base;
-  if (others.numerator <= 0n) throw new RangeError("The SAFEs would own the whole company.");
-  return divideRationals(base, others);
-}
-
-function ownership({ investment, valuationCap }: ConvertingSafe): Rational {
-  return valuationCap ? divideRationals(rationalOf(investment), rationalOf(valuationCap)) : rational(0n, 1n);
+function countsConverts({ postMoney, includes }: CountedShares): boolean {
+  return postMoney || includes.converts;
 }
 
 function convert(
@@ -80,9 +97,9 @@ function convert(
   const discountPrice = discounted(safe, roundPrice);
   const isCapped = capPrice !== null && compareRationals(capPrice, discountPrice) < 0;
   const conversionPrice = isCapped ? capPrice : discountPrice;
-  if (conversionPrice.numerator <= 0n) throw new RangeError("A SAFE converts at a price above zero.");
   const sharesExact = divideRationals(rationalOf(safe.investment), conversionPrice);
   return {
+    capitalization,
     capPrice,
     discountPrice,
     conversionPrice,

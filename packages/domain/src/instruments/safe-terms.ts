@@ -42,6 +42,8 @@ export interface ConversionRound extends CountedShares {
 
 /** What one SAFE becomes. Prices and shares are exact fractions. */
 export interface SafeConversion {
+  /** what its own cap counts */
+  readonly capitalization: Rational;
   /** null: no cap */
   readonly capPrice: Rational | null;
   readonly discountPrice: Rational;

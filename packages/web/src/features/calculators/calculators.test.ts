@@ -32,7 +32,7 @@ const SAFE: SafeInput = {
     warrants: true,
     converts: false,
   },
-  safes: [{ investment: "900k", cap: "9m", discount: "20", favoured: false }],
+  safes: [{ investment: "900k", cap: "9m", discount: "20", favoured: false, otherKind: false }],
 };
 
 describe("calculators read what is typed and answer by the engine", () => {
@@ -63,6 +63,17 @@ describe("calculators read what is typed and answer by the engine", () => {
     expect(safeAnswer({ ...SAFE, kind: "post", safes: [{ ...SAFE.safes[0]!, cap: "900k" }] }).impossible).toContain(
       "own",
     );
+    const [one] = SAFE.safes;
+    const mixed = safeAnswer({
+      ...SAFE,
+      kind: "post",
+      safes: [
+        { ...one!, investment: "1m", cap: "10m", discount: "" },
+        { ...one!, investment: "900k", discount: "", otherKind: true },
+      ],
+    });
+    // pre-money: 9,000,000 / 9,000,000 = 1.00; post-money: (9,000,000 + 900,000) / 0.9 = 11,000,000, a tenth of it
+    expect(mixed.answer?.round.safes.map(({ shares }) => shares)).toEqual([1_100_000n, 900_000n]);
     expect(safeAnswer({ ...SAFE, roundPrice: "x" }).faults).toHaveProperty("roundPrice");
   });
 

@@ -32,8 +32,8 @@ const EXAMPLE: SafeInput = {
     converts: true,
   },
   safes: [
-    { investment: "500000", cap: "8000000", discount: "20", favoured: false },
-    { investment: "250000", cap: "", discount: "15", favoured: false },
+    { investment: "500000", cap: "8000000", discount: "20", favoured: false, otherKind: false },
+    { investment: "250000", cap: "", discount: "15", favoured: false, otherKind: false },
   ],
 };
 
@@ -88,6 +88,7 @@ export function SafeCalculator(): ReactElement {
           key={i}
           index={i}
           safe={safe}
+          kind={input.kind}
           faults={faults}
           onChange={(change) => setSafe(i, change)}
           onRemove={() => set({ safes: input.safes.filter((_, at) => at !== i) })}
@@ -96,7 +97,11 @@ export function SafeCalculator(): ReactElement {
       <div>
         <Button
           disabled={input.safes.length >= MOST_SAFES}
-          onClick={() => set({ safes: [...input.safes, { investment: "", cap: "", discount: "", favoured: false }] })}
+          onClick={() =>
+            set({
+              safes: [...input.safes, { investment: "", cap: "", discount: "", favoured: false, otherKind: false }],
+            })
+          }
         >
           {texts.add}
         </Button>
@@ -159,12 +164,14 @@ function ClassLine({
 function SafeLine({
   index,
   safe,
+  kind,
   faults,
   onChange,
   onRemove,
 }: {
   index: number;
   safe: TypedSafe;
+  kind: SafeInput["kind"];
   faults: Readonly<Record<string, string>>;
   onChange: (change: Partial<TypedSafe>) => void;
   onRemove: () => void;
@@ -196,6 +203,13 @@ function SafeLine({
         />
         <div className={styles["favoured"]} title={texts.favouredLong}>
           <CheckField label={texts.favoured} checked={safe.favoured} onChange={(favoured) => onChange({ favoured })} />
+        </div>
+        <div className={styles["favoured"]}>
+          <CheckField
+            label={texts.otherKind[kind]}
+            checked={safe.otherKind}
+            onChange={(otherKind) => onChange({ otherKind })}
+          />
         </div>
       </div>
     </fieldset>

@@ -15,6 +15,8 @@ export interface TypedSafe {
   readonly cap: string;
   readonly discount: string;
   readonly favoured: boolean;
+  /** its cap is of the other kind than that of the round's others */
+  readonly otherKind: boolean;
 }
 
 /** What is typed into the SAFE calculator. */
@@ -49,6 +51,7 @@ export function safeAnswer(input: SafeInput): {
     valuationCap: safe.cap.trim() === "" ? null : form.amount(`cap ${i}`, safe.cap, { least: "above zero" }),
     discount: form.percent(`discount ${i}`, safe.discount, { least: "zero", most: "99.99" }, ZERO) ?? ZERO,
     mostFavoured: safe.favoured,
+    ...(safe.otherKind ? { counts: { postMoney: input.kind === "pre", includes: input.includes } } : {}),
   }));
   if (!roundPrice || Object.keys(form.faults).length > 0)
     return { answer: null, faults: form.faults, impossible: null };

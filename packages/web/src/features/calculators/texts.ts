@@ -57,6 +57,7 @@ export const calculatorTexts = {
     cap: "Valuation cap",
     discount: "Discount, %",
     favoured: "MFN",
+    otherKind: { pre: "Post-money cap", post: "Pre-money cap" },
     favouredLong: "Most favoured nation: takes a later SAFE’s better terms",
     safe: (number: number) => `SAFE ${number}`,
     add: "Add a SAFE",
@@ -68,7 +69,7 @@ export const calculatorTexts = {
     impossible: "These terms cannot convert",
     spoken: (parts: string) => `Parts of the company after conversion: ${parts}.`,
     formula:
-      "Cap price = cap / capitalization, discount price = round price × (1 − discount); the lower one converts. Capitalization = ticked shares, / (1 − sum of investment / cap) where converting SAFEs count or the cap is post-money.",
+      "Cap price = cap / capitalization, discount price = round price × (1 − discount); the lower one converts. Capitalization = ticked shares, and where the cap is post-money or converting SAFEs count, all the shares they convert into.",
   },
 
   returns: {

@@ -59,7 +59,11 @@ export function outcomeWorking(
         at(texts.capPrice, exact(safe?.capPrice)),
         at(texts.discountPrice, exact(safe?.discountPrice)),
         at(names.price, plain(price)),
-        { name: texts.capitalization, value: exact(conversion.companyCapitalization), digits: quantityDigits },
+        {
+          name: texts.capitalization,
+          value: exact(safe?.capitalization ?? conversion.companyCapitalization),
+          digits: quantityDigits,
+        },
       ],
     },
     shares: {
