@@ -11,7 +11,16 @@ export function sentenceOf(error: unknown): string {
   if (code === "EACCES" && Reflect.get(error, "syscall") === "listen") {
     return `The port ${String(Reflect.get(error, "port"))} may not be listened on by this user: set PORT to one above 1023.`;
   }
+  if (code === "ENOSPC" || code === "EDQUOT")
+    return `The disk is full${where(error)}: free some room there and try again.`;
+  if (code === "53100") return "The disk of the database is full: free some room there and try again.";
   if (code === "EADDRNOTAVAIL")
     return `This machine does not have the address ${String(Reflect.get(error, "address"))}: set HOST to one it has.`;
   return error.message === "" ? error.name : error.message;
+}
+
+/** Where a system error happened, of the places it names the one that was written. */
+function where(error: Error): string {
+  const place: unknown = Reflect.get(error, "dest") ?? Reflect.get(error, "path");
+  return typeof place === "string" ? ` where ${place} is to be written` : "";
 }

@@ -2,6 +2,7 @@ import { chmod, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { importPlace } from "../features/imports/folder.ts";
+import { openBackup } from "../platform/backup/read.ts";
 import { restore } from "../platform/backup/restore.ts";
 import { startDatabase } from "../platform/embedded/start.ts";
 import { SECRET_KEY_FILE } from "../platform/settings/secret.ts";
@@ -18,11 +19,13 @@ export async function run(args: readonly string[]): Promise<void> {
   });
   const [file] = positionals;
   if (file === undefined || positionals.length > 1) throw new Error("Write it as: restore <file> [--force]");
+  // Looked at before anything is made: a damaged file leaves no empty installation behind.
+  const source = await openBackup(typedPath(file));
   const settings = readSettings(process.env);
   const running = await startDatabase(settings, { role: "server", migrate: false });
   try {
     const report = await restore({
-      file: typedPath(file),
+      source,
       ownerUrl: running.ownerUrl,
       storage: settings.storage,
       imports: openStore(importPlace({ settings })),

@@ -1,12 +1,15 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { execFile } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { mkdir, mkdtemp, readFile, readdir, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { times } from "../../../../scripts/soak/times.ts";
 import { restore } from "../../src/platform/backup/restore.ts";
+import { BackupError } from "../../src/platform/backup/error.ts";
+import { openBackup } from "../../src/platform/backup/read.ts";
 import { backup } from "../../src/platform/backup/write.ts";
 import { fakeClock } from "../../src/platform/clock.ts";
 import { assertGuarded } from "../../src/platform/db/guard.ts";
@@ -97,9 +100,12 @@ const storage = (name = "documents") => ({ kind: "folder" as const, documents: j
 const file = () => join(folder, "one.tar");
 const save = (more: Partial<Parameters<typeof backup>[0]> = {}) =>
   backup({ ownerUrl: source.ownerUrl, file: file(), storage: storage(), secretKey: testSecretKey, clock, ...more });
-const load = (more: Partial<Parameters<typeof restore>[0]> = {}) =>
+const load = async ({
+  file: from = file(),
+  ...more
+}: { readonly file?: string } & Partial<Omit<Parameters<typeof restore>[0], "source">> = {}) =>
   restore({
-    file: file(),
+    source: await openBackup(from),
     ownerUrl: databaseUrl(target),
     storage: storage("restored"),
     secretKey: testSecretKey,
@@ -228,6 +234,73 @@ describe("a restore", () => {
     expect(await sums(source.ownerUrl)).toEqual(before);
   });
 
+  test("of a damaged list of contents says so in a sentence, whatever is damaged in it", async () => {
+    await save();
+    const whole = await readFile(file());
+    const sound = await openBackup(file());
+    const before = await sums(source.ownerUrl);
+    const { tables, entries, documents } = sound.manifest;
+    const [table] = tables;
+    const [entry] = entries;
+    const damages: readonly object[] = [
+      ...Object.keys(sound.manifest).map((field) => ({ [field]: null })),
+      ...["tables", "sequences", "entries"].map((field) => ({ [field]: {} })),
+      { schemaVersion: "7" },
+      { schemaVersion: -1 },
+      { tables: [{ ...table, name: 'app_user"; drop table app_user; --' }] },
+      { tables: [{ ...table, columns: undefined }] },
+      { tables: [{ ...table, rows: -1 }] },
+      { tables: [{ ...table, parts: ["tables/none/000001.copy.gz"] }] },
+      { tables: [...tables, table] },
+      { entries: entries.slice(1) },
+      { entries: [...entries, entry] },
+      { entries: [{ ...entry, size: 1 }, ...entries.slice(1)] },
+      { entries: [{ ...entry, sha256: "" }, ...entries.slice(1)] },
+      { documents: { ...documents, files: 3 } },
+      { secretKey: {} },
+      { sequences: [{ name: "revision", last: "now()" }] },
+    ];
+    for (const damage of damages) {
+      const text = JSON.stringify({ ...sound.manifest, ...damage });
+      await writeFile(file(), withManifest(whole, text));
+      const refused = await load({ ownerUrl: source.ownerUrl, force: true }).catch((error: unknown) => error);
+      expect(refused, JSON.stringify(damage)).toBeInstanceOf(BackupError);
+      expect(String(refused)).toMatch(
+        /(damaged|lacks .*|newer program|not a backup).*: (take another|restore it with)/,
+      );
+    }
+    expect(await sums(source.ownerUrl)).toEqual(before);
+    // One that is only written anew is sound, so it is the damage that is refused.
+    await writeFile(file(), withManifest(whole, JSON.stringify(sound.manifest)));
+    expect((await load()).rows).toBeGreaterThan(300);
+  });
+
+  test("of a header whose size leads back is refused, and does not go round for ever", async () => {
+    await save();
+    const bytes = await readFile(file());
+    bytes.write("-0000001000\0", 124);
+    bytes.write("        ", 148);
+    const sum = bytes.subarray(0, 512).reduce((all, byte) => all + byte, 0);
+    bytes.write(`${sum.toString(8).padStart(6, "0")}\0 `, 148);
+    await writeFile(file(), bytes);
+    await expect(load()).rejects.toThrow(/damaged/);
+  });
+
+  test("of a damaged file by the command makes nothing where nothing was", async () => {
+    await save();
+    const bytes = await readFile(file());
+    await writeFile(file(), bytes.subarray(0, bytes.length - 4_000));
+    const dataDir = join(folder, "new");
+    const cli = fileURLToPath(new URL("../../src/cli.ts", import.meta.url));
+    const run = spawnSync(process.execPath, ["--import", "tsx", cli, "restore", file()], {
+      encoding: "utf8",
+      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" },
+    });
+    expect(run.stderr).toMatch(/take another (backup )?file\.\n$/);
+    expect(run.status).toBe(1);
+    expect(await readdir(folder)).toEqual(["one.tar"]);
+  });
+
   test("of a newer schema is refused", async () => {
     await withOwner(source.ownerUrl, (owner) =>
       owner.query("insert into schema_migration (version, name, checksum) values (999, 'future', 'x')"),
@@ -266,3 +339,16 @@ describe("a restore", () => {
     });
   });
 });
+
+/** The archive with another list of contents as its last entry. */
+function withManifest(whole: Buffer, text: string): Buffer {
+  const at = whole.lastIndexOf("manifest.json");
+  const header = Buffer.from(whole.subarray(at, at + 512));
+  const body = Buffer.from(text);
+  header.write(`${body.length.toString(8).padStart(11, "0")}\0`, 124);
+  header.write("        ", 148);
+  const sum = header.reduce((all, byte) => all + byte, 0);
+  header.write(`${sum.toString(8).padStart(6, "0")}\0 `, 148);
+  const padding = Buffer.alloc((512 - (body.length % 512)) % 512);
+  return Buffer.concat([whole.subarray(0, at), header, body, padding, Buffer.alloc(1024)]);
+}

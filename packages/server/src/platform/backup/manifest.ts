@@ -1,4 +1,5 @@
 import { BackupError } from "./error.ts";
+import { isManifest } from "./manifest-shape.ts";
 
 export const MANIFEST = "manifest.json";
 export const SECRET_ENTRY = "secret-key";
@@ -59,5 +60,6 @@ export function parseManifest(text: string): Manifest {
   if (!("formatVersion" in value) || value.formatVersion !== 1) {
     throw new BackupError("This backup was written by a newer program: restore it with that one.");
   }
-  return value as Manifest;
+  if (!isManifest(value)) throw new BackupError("The list of contents of this backup is damaged: take another file.");
+  return value;
 }

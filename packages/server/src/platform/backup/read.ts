@@ -15,6 +15,11 @@ export interface CheckedBackup {
   unpack(names: readonly string[]): AsyncIterable<Buffer>;
 }
 
+/** A manifest names each file; one of a million files has about 200 MB. */
+const MANIFEST_BYTES = 400 << 20;
+/** What a part of a table unpacks to at most: it is closed at 8 MB, and the row that fills it may have up to 1 GB. */
+const PART_BYTES = 1100 << 20;
+
 /** Opens an archive and compares every entry with its checksum, before anything is made of it. Throws BackupError. */
 export async function openBackup(file: string): Promise<CheckedBackup> {
   let found: readonly TarEntry[];
@@ -25,6 +30,10 @@ export async function openBackup(file: string): Promise<CheckedBackup> {
     throw new BackupError(`${file} cannot be read (${error instanceof Error ? error.message : String(error)}).`);
   }
   const entries = new Map(found.map((entry) => [entry.name, entry]));
+  // Two of one name: what was checked and what is read could be different ones.
+  if (entries.size < found.length) throw new BackupError(`${file} is damaged: take another backup file.`);
+  if ((entries.get(MANIFEST)?.size ?? 0) > MANIFEST_BYTES)
+    throw new BackupError(`The list of contents of ${file} is damaged: take another backup file.`);
   const bytesOf = (name: string): AsyncIterable<Buffer> => {
     const entry = entries.get(name);
     if (entry === undefined) throw new BackupError(`${file} lacks ${name}: take another backup file.`);
@@ -42,7 +51,7 @@ export async function openBackup(file: string): Promise<CheckedBackup> {
   for (const entry of manifest.entries) {
     const hash = createHash("sha256");
     for await (const chunk of bytesOf(entry.name)) hash.update(chunk);
-    if (hash.digest("hex") !== entry.sha256) {
+    if (hash.digest("hex") !== entry.sha256 || entries.get(entry.name)?.size !== entry.size) {
       throw new BackupError(`${entry.name} in ${file} is damaged: take another backup file.`);
     }
   }
@@ -62,7 +71,18 @@ async function* unpacked(
         if (!plain.write(chunk)) await new Promise((resolve) => plain.once("drain", resolve));
       plain.end();
     })().catch((error: unknown) => plain.destroy(error instanceof Error ? error : new Error(String(error))));
-    for await (const chunk of plain) yield chunk as Buffer;
+    let bytes = 0;
+    try {
+      for await (const chunk of plain as AsyncIterable<Buffer>) {
+        bytes += chunk.length;
+        if (bytes > PART_BYTES) throw new BackupError(`${name} unpacks to more than a part may hold.`);
+        yield chunk;
+      }
+    } catch (error) {
+      if (error instanceof Error && "code" in error && String(error.code).startsWith("Z_"))
+        throw new BackupError(`${name} in the backup is damaged: take another backup file.`);
+      throw error;
+    }
     await feed;
   }
 }

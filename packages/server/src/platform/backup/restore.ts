@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { rename, stat } from "node:fs/promises";
+import { rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
@@ -11,12 +11,13 @@ import { makeDataFolder } from "../settings/data-folder.ts";
 import { BackupError } from "./error.ts";
 import { loadDatabase } from "./load.ts";
 import { SECRET_ENTRY } from "./manifest.ts";
-import { openBackup, type CheckedBackup } from "./read.ts";
+import type { CheckedBackup } from "./read.ts";
 import { fingerprint, type BackupOptions } from "./write.ts";
 
 /** What to restore, and into what. */
 export interface RestoreOptions {
-  readonly file: string;
+  /** What `openBackup` has checked. */
+  readonly source: CheckedBackup;
   /** The owner's address of the database to fill: `startDatabase(settings, { role: "server", migrate: false })`. */
   readonly ownerUrl: string;
   readonly storage: BackupOptions["storage"];
@@ -42,11 +43,11 @@ export interface RestoreReport {
 }
 
 /**
- * Checks the whole archive, then puts its documents and its database in place, then runs the migrations that are newer
+ * Puts the documents and the database of a checked archive in place, then runs the migrations that are newer
  * than it. The database changes at once or not at all. Throws BackupError, whose message says what to do.
  */
 export async function restore(options: RestoreOptions): Promise<RestoreReport> {
-  const source = await openBackup(options.file);
+  const { source } = options;
   const { manifest } = source;
   const known = (await readMigrations()).at(-1)?.version ?? 0;
   if (manifest.schemaVersion > known) {
@@ -128,8 +129,13 @@ async function putFiles(source: CheckedBackup, first: string, folder: string): P
     count++;
     if (await isSame(path, entry.size, entry.sha256)) continue;
     makeDataFolder(dirname(path), 0o700);
-    await pipeline(source.read(entry.name), createWriteStream(`${path}.partial`, { mode: 0o600 }));
-    await rename(`${path}.partial`, path);
+    try {
+      await pipeline(source.read(entry.name), createWriteStream(`${path}.partial`, { mode: 0o600 }));
+      await rename(`${path}.partial`, path);
+    } catch (error) {
+      await rm(`${path}.partial`, { force: true });
+      throw error;
+    }
   }
   return count;
 }

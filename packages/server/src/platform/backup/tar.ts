@@ -77,6 +77,9 @@ export async function tarEntries(path: string): Promise<readonly TarEntry[]> {
         throw new BackupError(`${path} is damaged or not a backup: take another file.`);
       }
       const size = readSize(block);
+      // A size below zero would lead back to what was read already, for ever.
+      if (!Number.isSafeInteger(size) || size < 0)
+        throw new BackupError(`${path} is damaged or not a backup: take another file.`);
       const body = offset + BLOCK;
       offset = body + Math.ceil(size / BLOCK) * BLOCK;
       if (offset > length) throw new BackupError(`${path} is cut off: take another backup file.`);

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { constants, existsSync } from "node:fs";
-import { access, chmod, cp, link, mkdir, readFile, readdir, rename, rm, symlink } from "node:fs/promises";
+import { access, chmod, copyFile, cp, mkdir, readFile, readdir, rename, rm, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
@@ -55,14 +55,24 @@ export async function describeBinaries(folder: string): Promise<Binaries> {
   }
 }
 
-/** Keeps the set beside the data, by hard links where the disk allows, so that a later major can still read it. */
+/**
+ * Keeps the set beside the data, so that a later major can still read it: a copy, of which the disk holds no second one
+ * where it can share blocks until they are written. What is done to the data folder never changes the program; a set
+ * that an earlier program shared with itself by hard links (`version-…`) is replaced by a copy (`copied-…`).
+ */
 export async function keepBinaries(binaries: Binaries, target: string): Promise<Binaries> {
-  const mark = join(target, `version-${binaries.version}`);
-  if (!existsSync(mark)) {
+  const mark = `copied-${binaries.version}`;
+  if (!existsSync(join(target, mark))) {
     const fresh = `${target}.new`;
     await rm(fresh, { recursive: true, force: true });
-    for (const part of ["bin", "lib", "share"]) await linkTree(join(binaries.folder, part), join(fresh, part));
-    await mkdir(join(fresh, `version-${binaries.version}`));
+    try {
+      for (const part of ["bin", "lib", "share"]) await copyTree(join(binaries.folder, part), join(fresh, part));
+      await mkdir(join(fresh, mark));
+    } catch (error) {
+      // A copy that was not finished would take the room that is missing.
+      await rm(fresh, { recursive: true, force: true });
+      throw error;
+    }
     await rm(target, { recursive: true, force: true });
     await rename(fresh, target);
   }
@@ -114,15 +124,15 @@ async function makeExecutable(folder: string): Promise<void> {
   }
 }
 
-async function linkTree(from: string, to: string): Promise<void> {
+async function copyTree(from: string, to: string): Promise<void> {
   makeDataFolder(to, 0o755);
   for (const entry of await readdir(from, { withFileTypes: true })) {
     const source = join(from, entry.name);
     const target = join(to, entry.name);
     // Only what the programs open while they run: no headers, archives or build files.
     if (entry.name.endsWith(".a") || entry.name === "pkgconfig" || entry.name === "include") continue;
-    if (entry.isDirectory()) await linkTree(source, target);
+    if (entry.isDirectory()) await copyTree(source, target);
     else if (entry.isSymbolicLink()) await cp(source, target, { verbatimSymlinks: true });
-    else await link(source, target).catch(() => cp(source, target));
+    else await copyFile(source, target, constants.COPYFILE_FICLONE);
   }
 }

@@ -58,6 +58,9 @@ export async function initialise(cluster: Cluster, note: Note): Promise<void> {
       ...collation,
       ...(cluster.tuning["fsync"] === "off" ? ["--no-sync"] : []),
     ]);
+  } catch (error) {
+    await rm(fresh, { recursive: true, force: true });
+    throw error;
   } finally {
     await rm(aside, { recursive: true, force: true });
   }
@@ -148,6 +151,10 @@ async function run(cluster: Cluster, name: "initdb", args: readonly string[]): P
   for (const stream of [child.stdout, child.stderr])
     stream?.on("data", (data: Buffer) => (said += data.toString("utf8")));
   const [code] = (await once(child, "close").catch((error: unknown) => [String(error)])) as [unknown];
+  if (code !== 0 && /No space left on device/.test(said))
+    throw new EmbeddedError(
+      `The database could not be made, because the disk of ${dirname(cluster.data)} is full: free some room and start again. Nothing of it was left behind.`,
+    );
   if (code !== 0)
     throw new EmbeddedError(`The database could not be made (${path}, ${String(code)}): ${said.trim().slice(-2000)}`);
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { readFile, readdir, writeFile } from "node:fs/promises";
+import { readFile, readdir, rm, writeFile } from "node:fs/promises";
 import pg from "pg";
 import { migrate, pendingMigrations, MigrationError } from "../db/migrations.ts";
 import { allowOwner } from "../db/owner.ts";
@@ -13,6 +13,7 @@ import { EmbeddedError, type Note } from "./error.ts";
 import { canReach, chooseIdentity } from "./identity.ts";
 import { hold, type Hold, type HoldOptions } from "./keeper.ts";
 import { layoutOf } from "./layout.ts";
+import { needRoom } from "./room.ts";
 import { withLock } from "./lock.ts";
 import { productionTuning } from "./tuning.ts";
 import { upgrade } from "./upgrade.ts";
@@ -119,6 +120,7 @@ async function refuseEncoding(owner: pg.Client): Promise<void> {
 
 async function holdEmbedded(dataDir: string, options: HoldOptions): Promise<Hold> {
   const layout = layoutOf(dataDir);
+  if ((await majorsIn(layout.home)).length === 0) await needRoom(dataDir);
   makeDataFolder(dataDir, 0o755);
   return withLock(layout.lock, options.note, async () => {
     let binaries = await bundledBinaries();
@@ -149,7 +151,7 @@ async function holdEmbedded(dataDir: string, options: HoldOptions): Promise<Hold
 
 /** The major versions of which there is data. */
 async function majorsIn(home: string): Promise<readonly number[]> {
-  const names = (await readdir(home)).filter((name) => /^\d+$/.test(name));
+  const names = (await readdir(home).catch(() => [])).filter((name) => /^\d+$/.test(name));
   return names.filter((name) => existsSync(`${home}/${name}/PG_VERSION`)).map(Number);
 }
 
@@ -162,6 +164,11 @@ async function keepPassword(file: string, home: string): Promise<string> {
     );
   }
   const password = randomBytes(32).toString("base64url");
-  await writeFile(file, `${password}\n`, { mode: 0o600 });
+  try {
+    await writeFile(file, `${password}\n`, { mode: 0o600 });
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  }
   return password;
 }

@@ -34,6 +34,10 @@ export async function upgrade(layout: Layout, from: number, to: Cluster, note: N
     await initialise(fresh, note);
     await withRunning(fresh, note, (url) => fill(url, archive), "postgres");
     await rename(fresh.data, to.data);
+  } catch (error) {
+    // Half of it is of no use, and may have taken the room that is missing.
+    await rm(fresh.data, { recursive: true, force: true });
+    throw error;
   } finally {
     await rm(archive, { force: true });
   }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeDataFolder } from "./data-folder.ts";
 import { SettingsError } from "./values.ts";
@@ -37,6 +37,8 @@ export function keepSecretKey(given: string | undefined, dataDir: string): strin
     chmodSync(file, 0o600);
   } catch (error) {
     if (!isCode(error, "EEXIST")) {
+      // A file without its key, as a full disk leaves it, would stop every later start.
+      rmSync(file, { force: true });
       throw new SettingsError("DATA_DIR", dataDir, `choose a folder that can be written (${reason(error)})`);
     }
   }
@@ -52,5 +54,6 @@ function isCode(error: unknown, code: string): boolean {
 }
 
 function reason(error: unknown): string {
+  if (isCode(error, "ENOSPC")) return "its disk is full: free some room there, or take another one";
   return error instanceof Error ? error.message : String(error);
 }

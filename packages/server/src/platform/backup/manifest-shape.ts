@@ -1,0 +1,72 @@
+import type { EntrySum, Manifest, SequenceEntry, TableEntry } from "./manifest.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Names of tables, columns and sequences as migrations give them. */
+const NAME = /^[a-z_][a-z0-9_]{0,62}$/;
+
+/**
+ * Whether a value that says it is a manifest has every field in the form that a restore relies on, and agrees with
+ * itself: each entry once, each table with entries that are there, files counted as they are.
+ */
+export function isManifest(value: object): value is Manifest {
+  const { createdAt, postgres, schemaVersion, tables, sequences, documents, imports, secretKey, entries } =
+    value as Fields;
+  if (typeof createdAt !== "string" || typeof postgres !== "string" || !isCount(schemaVersion)) return false;
+  if (!isList(tables, isTable) || !isList(sequences, isSequence) || !isList(entries, isEntry)) return false;
+  if (!isFields(documents) || typeof documents["included"] !== "boolean" || !isFiles(documents)) return false;
+  if (imports !== undefined && !(isFields(imports) && isFiles(imports))) return false;
+  if (!isFields(secretKey) || typeof secretKey["included"] !== "boolean") return false;
+  if (typeof secretKey["fingerprint"] !== "string") return false;
+  const names = new Set(entries.map(({ name }) => name));
+  const below = (first: string): number => entries.filter(({ name }) => name.startsWith(`${first}/`)).length;
+  return (
+    names.size === entries.length &&
+    new Set(tables.map(({ name }) => name)).size === tables.length &&
+    tables.every(({ parts }) => parts.every((part) => names.has(part))) &&
+    documents["files"] === below("documents") &&
+    (imports === undefined || imports["files"] === below("imports"))
+  );
+}
+
+function isTable(value: unknown): value is TableEntry {
+  if (!isFields(value)) return false;
+  const { name, columns, rows, parts } = value;
+  return isName(name) && isList(columns, isName) && isCount(rows) && isList(parts, isText);
+}
+
+function isSequence(value: unknown): value is SequenceEntry {
+  if (!isFields(value)) return false;
+  const { name, last } = value;
+  return isName(name) && (last === null || (typeof last === "string" && /^-?\d{1,19}$/.test(last)));
+}
+
+function isEntry(value: unknown): value is EntrySum {
+  if (!isFields(value)) return false;
+  const { name, size, sha256 } = value;
+  return isText(name) && isCount(size) && typeof sha256 === "string" && /^[0-9a-f]{64}$/.test(sha256);
+}
+
+function isFiles(value: Fields): boolean {
+  return isCount(value["files"]) && isCount(value["bytes"]);
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isList<T>(value: unknown, of: (one: unknown) => one is T): value is readonly T[] {
+  return Array.isArray(value) && value.every(of);
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0;
+}
+
+function isName(value: unknown): value is string {
+  return typeof value === "string" && NAME.test(value);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string" && value.length > 0;
+}
