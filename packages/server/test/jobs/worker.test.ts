@@ -197,6 +197,47 @@ describe("a job", () => {
   });
 });
 
+describe("a job that was interrupted", () => {
+  it("is begun again after a first wait, one four times as long, and then never more than ten times", async () => {
+    behaviours["interrupted"] = async (run) => {
+      if (run.attempt < 5) throw new Error("the database was killed");
+      return "resumed";
+    };
+    const id = await enqueue("interrupted");
+    // The lease of a try changes `updated_time`, so what the error wrote is read from the queue.
+    const seen = new Set<string>();
+    while ((await look(id)).status !== "completed") {
+      const [queued] = await server.services.database.readPlatform<{ attempts: number; wait: number }>(
+        sql`select attempts, round(extract(epoch from run_at - updated_time)::numeric * 1000 / ${fast.backoff}::numeric)::int as wait
+          from job where job_id = ${id} and status = 'queued' and attempts > 0`,
+      );
+      if (queued !== undefined) seen.add(`${queued.attempts}: ${queued.wait}`);
+    }
+    expect([...seen].every((one) => ["1: 1", "2: 4", "3: 10", "4: 10"].includes(one))).toBe(true);
+    expect(seen.has("4: 10")).toBe(true);
+  });
+
+  it("is not begun a second time beside itself where its lease ran out unheard", async () => {
+    const attempts: number[] = [];
+    let go: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (go = resolve));
+    behaviours["unheard"] = async (run) => {
+      attempts.push(run.attempt);
+      // What a database under load makes of a heart that beats: the lease ends, and somebody looks for work.
+      await server.services.database.withPlatform((tx) =>
+        tx.execute(sql`update job set locked_until = clock_timestamp() - interval '1 second' where job_id = ${run.id}`),
+      );
+      await until(await enqueue("another"), (job) => job.status === "completed");
+      await held;
+      return "once";
+    };
+    behaviours["another"] = async () => go();
+    const id = await enqueue("unheard");
+    expect(await until(id, (job) => job.status === "completed")).toMatchObject({ result: "once" });
+    expect(attempts).toEqual([1]);
+  });
+});
+
 describe("after a crash", () => {
   /** Takes a job as a worker would, and never comes back: the process was killed. */
   async function killHolder(id: string, holder: string): Promise<void> {

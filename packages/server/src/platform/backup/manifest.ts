@@ -1,6 +1,3 @@
-import { BackupError } from "./error.ts";
-import { isManifest } from "./manifest-shape.ts";
-
 export const MANIFEST = "manifest.json";
 export const SECRET_ENTRY = "secret-key";
 
@@ -44,22 +41,4 @@ export interface EntrySum {
   readonly size: number;
   /** SHA-256 in hex of the entry as it stands in the archive. */
   readonly sha256: string;
-}
-
-/** Reads a manifest. Throws BackupError on another form or a newer one. */
-export function parseManifest(text: string): Manifest {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new BackupError("The list of contents of this backup is damaged: take another file.");
-  }
-  if (typeof value !== "object" || value === null || !("format" in value) || value.format !== "distributary-backup") {
-    throw new BackupError("This file is not a backup of this program: take another file.");
-  }
-  if (!("formatVersion" in value) || value.formatVersion !== 1) {
-    throw new BackupError("This backup was written by a newer program: restore it with that one.");
-  }
-  if (!isManifest(value)) throw new BackupError("The list of contents of this backup is damaged: take another file.");
-  return value;
 }

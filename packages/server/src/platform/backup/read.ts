@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
 import { BackupError } from "./error.ts";
-import { MANIFEST, parseManifest, type Manifest } from "./manifest.ts";
+import { MANIFEST, type Manifest } from "./manifest.ts";
+import { parseManifest } from "./parse-manifest.ts";
 import { tarEntries, type TarEntry } from "./tar.ts";
 
 /** An archive whose every byte has been checked. */

@@ -55,12 +55,18 @@ export function errorCode(error: unknown): string | null {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : null;
 }
 
+/**
+ * A statement without a bound ends soon after the process that sent it was killed, and with it the locks that the one who
+ * resumes the work waits for. Where PostgreSQL does not know the setting, or its system cannot watch a socket, nothing is set.
+ */
+const NOTICE_THE_DEAD = `select set_config(name, '2s', true) from pg_settings where name = 'client_connection_check_interval' and version() !~ 'Visual|mingw'`;
+
 function beginning(universe: string | null, options: TransactionOptions): string {
   const timeout = options.timeoutMs ?? 300_000;
   if (!Number.isSafeInteger(timeout) || timeout < 0)
     throw new RangeError("a time-out is a whole number of milliseconds");
   const mode = options.readOnly ? "read only" : "read write";
-  const begin = `begin isolation level ${options.isolation ?? "read committed"} ${mode}; set local statement_timeout = ${timeout}`;
+  const begin = `begin isolation level ${options.isolation ?? "read committed"} ${mode}; set local statement_timeout = ${timeout}${timeout === 0 ? `; ${NOTICE_THE_DEAD}` : ""}`;
   if (universe === null) return begin;
   // It stands in the text so that one round trip does; the form of a UUID leaves no room for anything else.
   if (!isUuid(universe)) throw new RangeError("a universe is named by a UUID");

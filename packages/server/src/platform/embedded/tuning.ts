@@ -22,7 +22,7 @@ export const productionTuning: Readonly<Record<string, string>> = {
   autovacuum_naptime: "30s",
   // A connection whose program died without a word gives its locks back.
   tcp_keepalives_idle: "60",
-  client_connection_check_interval: "5s",
+  client_connection_check_interval: "2s",
   timezone: "UTC",
   log_timezone: "UTC",
   log_checkpoints: "off",

@@ -49,12 +49,16 @@ export async function findJob(database: Database, universe: string, id: string):
   return rows[0] ?? null;
 }
 
-/** The next job that can be taken up, leased to `worker`; null when there is none. */
+/**
+ * The next job that can be taken up, leased to `worker`; null when there is none. `under` are those that it has under way:
+ * one whose lease ran out because a loaded database did not hear its heart is not begun a second time beside itself.
+ */
 export async function leaseJob(
   tx: Transaction,
   worker: string,
   kinds: readonly string[],
   leaseMs: number,
+  under: readonly string[],
 ): Promise<JobRow | null> {
   return tx.maybe<JobRow>(sql`
     update job set status = 'running', locked_by = ${worker}, attempts = attempts + 1,
@@ -62,7 +66,7 @@ export async function leaseJob(
     where job_id = (
       select job_id from job
       where status in ('queued', 'running') and kind = any(${kinds}) and run_at <= clock_timestamp()
-        and (status = 'queued' or locked_until < clock_timestamp())
+        and (status = 'queued' or locked_until < clock_timestamp()) and job_id <> all(${under}::uuid[])
       order by run_at limit 1 for update skip locked)
     returning ${columns}`);
 }

@@ -59,7 +59,7 @@ export interface JobTimes {
   readonly heartbeat: number;
   readonly poll: number;
   readonly progress: number;
-  /** The first wait after an error; it doubles four-fold each time. */
+  /** The first wait after an error; each further one is four times as long, up to ten times the first. */
   readonly backoff: number;
 }
 

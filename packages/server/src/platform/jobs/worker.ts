@@ -37,6 +37,8 @@ const GONE = "What this was about was taken away meanwhile.";
 const STORE_AWAY = "Waiting for the store of files, which does not answer";
 /** Between two looks whether the store is back, in first waits of an error. */
 const STORE_WAIT = 10;
+/** The longest wait after an error, in first ones. */
+const LONGEST_WAIT = 10;
 const FAULT = "This did not work because of a fault in the server. It was logged; trying again may help.";
 
 /** A worker that does nothing until it is started. */
@@ -108,7 +110,8 @@ class JobWorker implements Worker {
       while (this.#open && this.#runs.size < concurrency) {
         let row: JobRow | null;
         try {
-          row = await database.withPlatform((tx) => leaseJob(tx, name, jobs.kinds, this.#times.lease));
+          const under = [...this.#runs.keys()];
+          row = await database.withPlatform((tx) => leaseJob(tx, name, jobs.kinds, this.#times.lease, under));
         } catch (error) {
           log.warn("jobs cannot be taken up now", { error });
           return;
@@ -186,11 +189,12 @@ class JobWorker implements Worker {
       if (run.universe !== null && (await this.#isGone(run.universe))) return { status: "failed", error: GONE };
       this.#options.log.error("job went wrong", { job: run.id, kind: run.kind, attempt: run.attempt, error });
       if (row.attempts >= row.max_attempts) return { status: "failed", error: FAULT };
-      // 1 s, 4 s, 16 s, 64 s: a fault of the moment passes, one of the program is not hammered.
+      // 1 s, 4 s, 10 s, 10 s: a fault of the moment passes, one of the program is not hammered, and what was interrupted
+      // again and again (a database that was killed, a reader) goes on well within half a minute.
       return {
         status: "queued",
         error: FAULT,
-        delayMs: this.#times.backoff * 4 ** (row.attempts - 1),
+        delayMs: this.#times.backoff * Math.min(4 ** (row.attempts - 1), LONGEST_WAIT),
         forgiven: false,
       };
     }

@@ -1,3 +1,4 @@
+import { BackupError } from "./error.ts";
 import type { EntrySum, Manifest, SequenceEntry, TableEntry } from "./manifest.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -5,11 +6,29 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Names of tables, columns and sequences as migrations give them. */
 const NAME = /^[a-z_][a-z0-9_]{0,62}$/;
 
+/** Reads a manifest. Throws BackupError on another form or a newer one. */
+export function parseManifest(text: string): Manifest {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new BackupError("The list of contents of this backup is damaged: take another file.");
+  }
+  if (typeof value !== "object" || value === null || !("format" in value) || value.format !== "distributary-backup") {
+    throw new BackupError("This file is not a backup of this program: take another file.");
+  }
+  if (!("formatVersion" in value) || value.formatVersion !== 1) {
+    throw new BackupError("This backup was written by a newer program: restore it with that one.");
+  }
+  if (!isManifest(value)) throw new BackupError("The list of contents of this backup is damaged: take another file.");
+  return value;
+}
+
 /**
  * Whether a value that says it is a manifest has every field in the form that a restore relies on, and agrees with
  * itself: each entry once, each table with entries that are there, files counted as they are.
  */
-export function isManifest(value: object): value is Manifest {
+function isManifest(value: object): value is Manifest {
   const { createdAt, postgres, schemaVersion, tables, sequences, documents, imports, secretKey, entries } =
     value as Fields;
   if (typeof createdAt !== "string" || typeof postgres !== "string" || !isCount(schemaVersion)) return false;
