@@ -176,6 +176,7 @@ export const commitmentsEndpoints = {
     path: "/instruments/{id}/commitment",
     summary: "A commitment as it stands and stood over time, and its next calls against the cash at hand",
     access: "universe",
+    heavy: true,
     permission: "read",
     params: z.object({ id: uuid }),
     query: z.object({ at: day.optional(), as_known_on: instant.optional() }),

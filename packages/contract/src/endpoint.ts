@@ -14,6 +14,7 @@ export type BodyForm = "json" | "form" | "bytes";
  * `permission` is what a caller needs in the universe; owners have all of them.
  * `reads` marks calls that change nothing, whatever their method: they answer with the `const` header.
  * `commitDefault` is set where the call takes `commit` in its query; false there is a dry run.
+ * `heavy` marks calls that take much work: figures of a whole book, files, passwords. They have places of their own.
  * `lockReason` marks a call without `commit` that heeds `X-Lock-Reason`; those with `commit` all do.
  */
 export interface Endpoint<
@@ -32,6 +33,7 @@ export interface Endpoint<
   readonly permission?: "read" | "write" | "manage";
   readonly reads?: boolean;
   readonly commitDefault?: boolean;
+  readonly heavy?: true;
   readonly lockReason?: true;
   readonly bodyForm?: BodyForm;
   /** A door with manners of its own: GraphQL's refusals carry its `errors` too, and its clients send no `X-Universe`. */

@@ -39,6 +39,8 @@ export const errorCodes = [
   "too-many-requests",
   "payload-too-large",
   "shutting-down",
+  /** Nothing was begun: the same request may be sent again as it is, after the seconds of `Retry-After`. */
+  "busy",
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 

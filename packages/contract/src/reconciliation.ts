@@ -172,6 +172,7 @@ export const reconciliationEndpoints = {
     path: "/reconciliation",
     summary: "Month by month, which statement each account has, and whether it agrees with the ledger",
     access: "universe",
+    heavy: true,
     permission: "read",
     query: z.object({
       /** a day of the last month; default today */
@@ -192,6 +193,7 @@ export const reconciliationEndpoints = {
     path: "/reconciliation/{account}/{date}",
     summary: "A statement line by line beside the ledger of its day, with what would close each difference",
     access: "universe",
+    heavy: true,
     permission: "read",
     params: place,
     query: z.object({ as_known_on: instant.optional() }),

@@ -145,6 +145,7 @@ export const reportsEndpoints = {
     path: "/reports/download/{report_key}",
     summary: "The file of a report",
     access: "universe",
+    heavy: true,
     permission: "read",
     params: z.object({ report_key: uuid }),
     answer: z.string(),

@@ -247,6 +247,7 @@ export const summaryEndpoints = {
     path: "/transactions/summary",
     summary: "Net worth at, since and the difference, with every position and the bridge",
     access: "universe",
+    heavy: true,
     permission: "read",
     reads: true,
     body: summaryBody,
@@ -259,6 +260,7 @@ export const summaryEndpoints = {
     path: "/transactions/dashboard",
     summary: "Counts, the newest items, open prospects, unsettled calls and unexplained positions",
     access: "universe",
+    heavy: true,
     permission: "read",
     answer: dashboard,
   }),
@@ -268,6 +270,7 @@ export const summaryEndpoints = {
     path: "/transactions/summary/explain",
     summary: "The trail of one figure: rule, legs, price, rate, lots",
     access: "universe",
+    heavy: true,
     permission: "read",
     query: z.object({
       key: z.string().min(1).max(6_000),

@@ -54,6 +54,7 @@ import { transactionsFeature } from "./features/transactions/routes.ts";
 import { valuationFeature } from "./features/valuation/routes.ts";
 import type { Clock } from "./platform/clock.ts";
 import { serveSubscriptions } from "./platform/graphql/socket.ts";
+import { Admission } from "./platform/http/admission.ts";
 import { serveApiDocs } from "./platform/http/api-docs.ts";
 import { sendProblem } from "./platform/http/errors.ts";
 import { serveHealth } from "./platform/http/health.ts";
@@ -201,8 +202,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     document: () => openApiDocument(endpointTable),
     graphSchema: () => printSchema(graph.engine.schema),
   });
+  const admission = new Admission({ atOnce: settings.requestsAtOnce, waiting: settings.requestsWaiting });
+  const routes = { resolve: guard.resolve, limits: options.limits ?? CALL_LIMITS, admission };
   for (const implementation of [...features(services), graph.calls]) {
-    await mountRoutes(server, implementation, { resolve: guard.resolve, limits: options.limits ?? CALL_LIMITS });
+    await mountRoutes(server, implementation, routes);
   }
   const place = importPlace(services);
   const storeWatch = place.kind === "folder" ? null : watchStore(openStore(place), log, () => performance.now());
@@ -226,6 +229,11 @@ export async function createApp(options: AppOptions): Promise<App> {
         name: "distributary_database_waiting",
         help: "Pieces of work waiting for a connection",
         read: () => services.database.load().waiting,
+      },
+      {
+        name: "distributary_requests_waiting",
+        help: "Requests waiting for their turn",
+        read: () => admission.load.waiting,
       },
       ...(storeWatch === null
         ? []

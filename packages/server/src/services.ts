@@ -30,6 +30,8 @@ export function openServices(parts: {
   const database = openDatabase({
     url: appUrl,
     pool: settings.databasePool,
+    lockWaitMs: settings.lockWaitMs,
+    writesWaiting: settings.writesWaiting,
     onError: (error) => log.warn("a connection to the database broke", { error }),
   });
   const ids = createIds(clock);

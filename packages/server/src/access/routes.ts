@@ -1,8 +1,10 @@
 import { API_PREFIX, type Endpoint } from "@distributary/contract/endpoint";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
+import { waited, type Admission } from "../platform/http/admission.ts";
 import { parseRequest, refuseUnstorableForm, refuseUnstorableParts } from "../platform/http/parse.ts";
 import { forbidden } from "../platform/http/problem.ts";
 import { RawReply } from "../platform/http/raw-reply.ts";
+import type { Turns } from "../platform/turns.ts";
 import { Call } from "./call.ts";
 import type { SessionCaller } from "./caller.ts";
 import type { ImplementedCall, Implementation } from "./implement.ts";
@@ -29,6 +31,8 @@ export interface RouteOptions {
   readonly resolve: ResolveCaller;
   /** Stricter limits by endpoint id. */
   readonly limits: ReadonlyMap<string, CallLimit>;
+  /** Who is answered first where there are too many. */
+  readonly admission: Admission;
 }
 
 /** Registers the calls of a feature at the methods and paths of its table. */
@@ -59,6 +63,7 @@ function mountCall(server: FastifyInstance, call: ImplementedCall, options: Rout
 function mountAt(server: FastifyInstance, url: string, call: ImplementedCall, options: RouteOptions): void {
   const { endpoint } = call;
   const limit = options.limits.get(endpoint.id);
+  const turns = options.admission.turnsOf(endpoint);
   server.route({
     method: endpoint.method as HTTPMethods,
     url,
@@ -80,7 +85,10 @@ function mountAt(server: FastifyInstance, url: string, call: ImplementedCall, op
         admit(endpoint, request, caller, done);
       }
     },
-    handler: (request, reply) => answer(call, request, reply),
+    handler:
+      turns === null
+        ? (request, reply) => answer(call, request, reply)
+        : (request, reply) => answerInTurn(turns, call, request, reply),
   });
 }
 
@@ -97,6 +105,23 @@ function admit(
   }
   request.caller = caller;
   done();
+}
+
+async function answerInTurn(
+  turns: Turns,
+  call: ImplementedCall,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { caller } = request;
+  const claim = { universe: caller?.universe ?? null, person: caller?.userId ?? request.ip };
+  const turn = turns.take(claim);
+  if (turn !== null) await waited(turns, claim, turn, () => request.raw.socket.destroyed);
+  try {
+    return await answer(call, request, reply);
+  } finally {
+    turns.leave(claim);
+  }
 }
 
 async function answer(call: ImplementedCall, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {

@@ -28,6 +28,8 @@ export interface WriteRequest {
   readonly lockReason?: string | null;
   /** Bound on each statement; imports need a longer one */
   readonly timeoutMs?: number;
+  /** Done by a job: it waits for its turn as long as it takes */
+  readonly inJob?: boolean;
 }
 
 /** A write under way: one revision of one universe, in one database transaction. */
@@ -64,7 +66,8 @@ const NAMED_SUBJECTS = 1000;
  * idempotency key, and the announcement to all servers. Answers what `work` answers, or the remembered first answer.
  *
  * Throws 403 without the permission `write`, 404 for a universe that is gone, 422 for a key used with another body,
- * and whatever `work` throws, with nothing stored. `work` may run again after a deadlock: it does database work only.
+ * `Busy` where its turn does not come, and whatever `work` throws, with nothing stored. `work` may run again after a
+ * deadlock: it does database work only.
  */
 export function write<Answer>(
   database: Database,
@@ -92,7 +95,8 @@ export function write<Answer>(
       if (key !== null) await rememberAnswer(tx, actor.universe, { ...key, answer, now: state.now });
       return answer;
     },
-    { dryRun: !request.commit, timeoutMs: request.timeoutMs },
+    // One after the other before any takes a connection: those that wait for an import must not hold them all.
+    { dryRun: !request.commit, timeoutMs: request.timeoutMs, alone: true, patient: request.inJob },
   );
 }
 

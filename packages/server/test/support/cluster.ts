@@ -17,6 +17,10 @@ const PREFIX = "distributary-test-";
 export interface TestCluster {
   /** The owner's address of its database `postgres`. */
   readonly adminUrl: string;
+  /** Stops the database for a while, whoever uses it. */
+  away(): Promise<void>;
+  /** Starts it again, at the same address. */
+  back(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -29,6 +33,10 @@ export async function startTestCluster(): Promise<TestCluster> {
   const found = await ensureRunning(cluster, () => undefined);
   return {
     adminUrl: ownerUrl(found, cluster.password, "postgres"),
+    away: () => stopPostmaster(cluster.data, cluster.binaries),
+    back: async () => {
+      await ensureRunning(cluster, () => undefined);
+    },
     stop: async () => {
       await stopPostmaster(cluster.data, cluster.binaries);
       await rm(folder, { recursive: true, force: true });

@@ -165,11 +165,14 @@ async function importBook(
 
 /** Lets the worker fill demo universes. */
 export function registerDemoJob(services: Services): void {
-  services.jobs.register(DEMO_JOB, (run) =>
-    fillDemo(services, actorOf(run), {
-      signal: run.signal,
-      progress: (stage, done, total) => run.progress(stage, done, total),
-    }),
+  services.jobs.register(
+    DEMO_JOB,
+    (run) =>
+      fillDemo(services, actorOf(run), {
+        signal: run.signal,
+        progress: (stage, done, total) => run.progress(stage, done, total),
+      }),
+    "long",
   );
 }
 

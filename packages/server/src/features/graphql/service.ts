@@ -2,6 +2,7 @@ import type { GraphAnswer, GraphRequest } from "@distributary/contract/graphql";
 import type { Actor } from "../../access/actor.ts";
 import type { GraphRecords } from "../../access/graph.ts";
 import type { GraphEngine, ReadDocument } from "../../platform/graphql/engine.ts";
+import { asProblem } from "../../platform/http/errors.ts";
 import { HttpProblem } from "../../platform/http/problem.ts";
 import type { Logger } from "../../platform/log/logger.ts";
 import { presentError } from "./errors.ts";
@@ -35,8 +36,12 @@ export function graphService(parts: {
       const { data, errors } = await engine.run(read.document, context, variables ?? {});
       const known = (data ?? null) as GraphAnswer["data"];
       if (errors === undefined || errors.length === 0) return { data: known };
+      const away = errors.map(({ originalError }) => originalError).find(isUnavailable);
+      // The operations behind it would fare no better: the whole request is refused, and asked again in a moment.
+      if (away !== undefined) throw away;
       return { data: known, errors: errors.map((one) => presentError(one, log, actor.requestId)) };
     } catch (error) {
+      if (isUnavailable(error)) throw error;
       return refused(error, actor);
     }
   };
@@ -57,6 +62,12 @@ export function graphService(parts: {
       return answers;
     },
   };
+}
+
+/** Whether nothing is wrong with what was asked: the server cannot answer it now. */
+function isUnavailable(error: unknown): boolean {
+  const problem = asProblem(error);
+  return problem instanceof HttpProblem && problem.status === 503;
 }
 
 function whyNot(read: ReadDocument): GraphAnswer | null {

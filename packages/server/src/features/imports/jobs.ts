@@ -1,6 +1,6 @@
 import type { Actor } from "../../access/actor.ts";
 import type { Services } from "../../access/services.ts";
-import { JobFailure, type JobRun } from "../../platform/jobs/types.ts";
+import { JobFailure, type JobHandler, type JobRun } from "../../platform/jobs/types.ts";
 import { CLEAN_JOB, cleanImports } from "./cleaning.ts";
 import { toWrite } from "./plan.ts";
 import { READ_JOB, UNDO_JOB, WRITE_JOB } from "./service.ts";
@@ -20,11 +20,11 @@ export function registerImportJobs(parts: ImportParts & Pick<Services, "log" | "
           .renewStatistics()
           .catch((error: unknown) => parts.log.warn("statistics were not renewed after an import", { error }));
 
-  parts.jobs.register(READ_JOB, async (run) => {
+  const readFiles: JobHandler = async (run) => {
     const payload = run.payload as { readonly import: string };
     return readImport(parts, universeOf(run), payload.import, doing(run));
-  });
-  parts.jobs.register(WRITE_JOB, async (run) => {
+  };
+  const writeRecords: JobHandler = async (run) => {
     const payload = run.payload as {
       readonly import: string;
       readonly actor: Actor;
@@ -38,9 +38,8 @@ export function registerImportJobs(parts: ImportParts & Pick<Services, "log" | "
     });
     await settle(toWrite(counts));
     return counts;
-  });
-  parts.jobs.registerDaily(CLEAN_JOB, (run) => cleanImports(parts, run.signal));
-  parts.jobs.register(UNDO_JOB, async (run) => {
+  };
+  const takeBack: JobHandler = async (run) => {
     const {
       import: id,
       actor,
@@ -56,7 +55,11 @@ export function registerImportJobs(parts: ImportParts & Pick<Services, "log" | "
     const { events, observables } = undone.taken_back;
     await settle(events + observables);
     return undone;
-  });
+  };
+  parts.jobs.register(READ_JOB, readFiles, "long");
+  parts.jobs.register(WRITE_JOB, writeRecords, "long");
+  parts.jobs.register(UNDO_JOB, takeBack, "long");
+  parts.jobs.registerDaily(CLEAN_JOB, (run) => cleanImports(parts, run.signal));
 }
 
 function doing(run: JobRun): Doing {

@@ -80,7 +80,7 @@ export function takeImportBack(
   doing: Doing,
 ): Promise<Undone> {
   const { database, clock } = parts;
-  const request = { action: "import.undo", commit: true, touchesBook: true, timeoutMs: 0, lockReason };
+  const request = { action: "import.undo", commit: true, touchesBook: true, timeoutMs: 0, inJob: true, lockReason };
   return write(database, actor, request, async (w) => {
     const row = await lockImport(w.tx, w.universe, id);
     if (row === null) throw notFound();

@@ -89,7 +89,7 @@ export async function writeImport(
   return write(
     parts.database,
     actor,
-    { action: "import.save", commit: true, touchesBook: true, timeoutMs: 0, lockReason },
+    { action: "import.save", commit: true, touchesBook: true, timeoutMs: 0, inJob: true, lockReason },
     async (w) => {
       const row = await lockImport(w.tx, w.universe, id);
       if (row === null) throw notFound();

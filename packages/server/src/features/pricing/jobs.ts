@@ -1,7 +1,7 @@
 import { OWNER, type Actor } from "../../access/actor.ts";
 import type { Services } from "../../access/services.ts";
 import { allUniverses } from "../../access/store/verify.ts";
-import { JobFailure } from "../../platform/jobs/types.ts";
+import { JobFailure, type JobHandler } from "../../platform/jobs/types.ts";
 import { fetchPrices } from "./fetching.ts";
 import { FETCH_JOB, type pricingService } from "./service.ts";
 import type { PriceSources } from "./sources/registry.ts";
@@ -16,7 +16,7 @@ export function registerPriceJobs(
   sources: PriceSources,
   pricing: ReturnType<typeof pricingService>,
 ): void {
-  services.jobs.register(FETCH_JOB, async (run) => {
+  const fetch: JobHandler = async (run) => {
     if (run.universe === null) throw new JobFailure("Prices belong to a profile.");
     const payload = run.payload as { readonly instruments: readonly string[] | null; readonly actor: Actor };
     const actor = { ...payload.actor, universe: run.universe };
@@ -28,7 +28,9 @@ export function registerPriceJobs(
     if (failure !== undefined && result.failures.length === result.symbols)
       throw new JobFailure(`A price could not be obtained. ${failure.symbol}: ${failure.reason}`);
     return result;
-  });
+  };
+  // As long as a source outside takes to answer for each of its symbols.
+  services.jobs.register(FETCH_JOB, fetch, "long");
   services.jobs.registerDaily(DAILY_FETCH_JOB, async (run) => {
     if (sources.size === 0) return { universes: 0 };
     let universes = 0;

@@ -2,6 +2,8 @@ import pg from "pg";
 import type { Sql } from "./sql.ts";
 import { columnTypes } from "./types.ts";
 import { scopedRead } from "./scoped.ts";
+import { inTurn, Turns } from "../turns.ts";
+import { asBusy } from "./away.ts";
 import { runTransaction, type TransactionOptions } from "./run.ts";
 import { asQuery, type Row, type Transaction } from "./transaction.ts";
 
@@ -20,6 +22,10 @@ export interface DatabaseOptions {
   readonly readTimeoutMs?: number;
   /** How long to wait for a free connection before giving up. Default 15 s. */
   readonly connectTimeoutMs?: number;
+  /** How long a statement waits for a lock that another holds, on this server or another. Default 5 s, 0 for no bound. */
+  readonly lockWaitMs?: number;
+  /** How many writes of one universe may wait for one another; a further one is refused with `Busy`. Default 100. */
+  readonly writesWaiting?: number;
   /** Told of connections that broke while nobody used them. Default: nobody; the pool replaces them by itself. */
   readonly onError?: (error: Error) => void;
 }
@@ -33,6 +39,9 @@ export interface Database {
    * Runs `fn` in one database transaction that sees and writes only the rows of `context.universe`, and commits.
    * An error rolls back and is thrown on. A serialization failure or deadlock runs `fn` again (by default 3 times
    * more), so `fn` must do nothing but database work; what must follow the commit goes into `tx.afterCommit`.
+   *
+   * It waits for its turn before it takes a connection, and throws `Busy` where that does not come: some connections are
+   * left to reads, no universe has more than half of the others, and of those `alone` in a universe one runs at a time.
    */
   withUniverse<T>(
     context: UniverseContext,
@@ -45,12 +54,31 @@ export interface Database {
   readUniverse<R extends Row>(universe: string, statement: Sql): Promise<readonly R[]>;
   /** One statement on tables that belong to no universe, in one round trip. */
   readPlatform<R extends Row>(statement: Sql): Promise<readonly R[]>;
-  /** Connections: all, free, and callers that wait for one. */
+  /** Connections: all, free, and pieces of work that wait for one or for their turn. */
   load(): { readonly total: number; readonly idle: number; readonly waiting: number };
   /** Stops the statements that run now: each fails, and with it its database transaction. Never throws. */
   cancel(): Promise<void>;
   /** Waits for the work under way and closes every connection. */
   close(): Promise<void>;
+}
+
+/** Connections of a pool that database transactions leave to reads. */
+const SHARE_OF_READS = 0.4;
+/** How long a database transaction waits for its turn. */
+const PATIENCE_MS = 10_000;
+/** Database transactions that wait for their turn, in all. */
+const MOST_WAITING = 400;
+
+function turnsOf({ pool = 10, writesWaiting = 100 }: DatabaseOptions): Turns {
+  const atOnce = pool - Math.floor(pool * SHARE_OF_READS);
+  return new Turns({
+    atOnce,
+    // Two at the least: a write of a book that is just being read.
+    atOnceEach: Math.max(2, Math.ceil(atOnce / 2)),
+    waiting: MOST_WAITING,
+    waitingAlone: writesWaiting,
+    patienceMs: PATIENCE_MS,
+  });
 }
 
 /** Opens a pool of connections. Nothing is connected before the first use. */
@@ -60,6 +88,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     max: options.pool ?? 10,
     types: columnTypes,
     statement_timeout: options.readTimeoutMs ?? 60_000,
+    lock_timeout: options.lockWaitMs ?? 5_000,
     connectionTimeoutMillis: options.connectTimeoutMs ?? 15_000,
     idleTimeoutMillis: 60_000,
     application_name: "distributary",
@@ -71,12 +100,27 @@ export function openDatabase(options: DatabaseOptions): Database {
   const clients = new Set<pg.ClientBase>();
   pool.on("connect", (client) => clients.add(client));
   pool.on("remove", (client) => clients.delete(client));
+  const turns = turnsOf(options);
+  const run = async <T>(
+    universe: string | null,
+    fn: (tx: Transaction) => Promise<T>,
+    transaction: TransactionOptions,
+  ): Promise<T> => {
+    const { alone, patient } = transaction;
+    try {
+      return await inTurn(turns, { universe, person: null, alone, patient }, () =>
+        runTransaction(pool, universe, fn, transaction),
+      );
+    } catch (error) {
+      throw asBusy(error, alone === true);
+    }
+  };
   return {
-    withUniverse: (context, fn, transaction = {}) => runTransaction(pool, context.universe, fn, transaction),
-    withPlatform: (fn, transaction = {}) => runTransaction(pool, null, fn, transaction),
+    withUniverse: (context, fn, transaction = {}) => run(context.universe, fn, transaction),
+    withPlatform: (fn, transaction = {}) => run(null, fn, transaction),
     readUniverse: (universe, statement) => scopedRead(pool, universe, statement),
     readPlatform: async <R extends Row>(statement: Sql) => (await pool.query<R>(asQuery(statement))).rows,
-    load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    load: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount + turns.load.waiting }),
     cancel: () => cancelStatements(options.url, clients),
     close: () => pool.end(),
   };

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { Busy } from "../busy.ts";
 
 /** What is to be done on a connection, shortly. */
 export interface Errand {
@@ -107,7 +108,7 @@ export class Lane<E extends Errand> {
     const patience = this.#pool.options.connectionTimeoutMillis ?? 0;
     if (patience === 0) return;
     while (this.#waiting[0] !== undefined && performance.now() - this.#waiting[0].since > patience) {
-      this.#waiting.shift()?.errand.fail(new Error("timeout exceeded when trying to connect"));
+      this.#waiting.shift()?.errand.fail(new Busy("no connection was free in time"));
     }
   }
 }

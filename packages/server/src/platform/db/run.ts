@@ -15,6 +15,10 @@ export interface TransactionOptions {
   readonly retries?: number;
   /** Bound on each statement, COPY included. Default 300 s, 0 for none. */
   readonly timeoutMs?: number;
+  /** Waits until no other that is alone runs in its universe, on this server. Default false. */
+  readonly alone?: boolean;
+  /** Waits for its turn as long as it takes: nobody waits for an answer. Default false. */
+  readonly patient?: boolean;
 }
 
 const SERIALIZATION_FAILURE = "40001";

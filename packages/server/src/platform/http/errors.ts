@@ -1,12 +1,16 @@
 import { transportTexts, type GeneralErrorBody, type ValidationItem } from "@distributary/contract/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Busy } from "../busy.ts";
+import { isAway } from "../db/away.ts";
 import type { Logger } from "../log/logger.ts";
 import { StoreFailure } from "../storage/file-store.ts";
 import {
+  databaseAway,
   HttpProblem,
   invalid,
   notFound,
   storeAway,
+  tooBusy,
   tooLarge,
   tooMany,
   unavailable,
@@ -51,7 +55,9 @@ function sendValidation(reply: FastifyReply, detail: readonly ValidationItem[]):
 export function asProblem(error: unknown): HttpProblem | ValidationProblem | null {
   if (error instanceof HttpProblem || error instanceof ValidationProblem) return error;
   if (error instanceof StoreFailure) return storeAway(error);
+  if (error instanceof Busy) return tooBusy(error);
   if (!(error instanceof Error)) return null;
+  if (isAway(error)) return databaseAway(error);
   const code: unknown = Reflect.get(error, "code");
   const status: unknown = Reflect.get(error, "statusCode");
   if (typeof code === "string") {
@@ -85,12 +91,8 @@ function ofDatabase(code: string, error: Error): HttpProblem | ValidationProblem
     problem.cause = error;
     return problem;
   }
-  // 40001 and 40P01: two writes met, the second may simply be sent again. 57 and 08: the database is going or gone.
-  if (
-    /^(40001|40P01|57[0-9A-Z]{3}|08[0-9A-Z]{3}|53[0-9A-Z]{3})$/.test(code) ||
-    code === "ECONNREFUSED" ||
-    code === "ECONNRESET"
-  ) {
+  // Two writes met, or one waited too long for what another holds: it may simply be sent again.
+  if (/^(40001|40P01|55P03)$/.test(code)) {
     const problem = unavailable();
     problem.cause = error;
     return problem;

@@ -1,4 +1,6 @@
+import { busyTexts } from "@distributary/contract/busy-texts";
 import { transportTexts, type ErrorCode, type ValidationItem } from "@distributary/contract/errors";
+import type { Busy } from "../busy.ts";
 
 /** A refusal that becomes `{message, code?, request_id, current?}` with its status. Thrown by services and doors alike. */
 export class HttpProblem extends Error {
@@ -86,6 +88,19 @@ export function tooMany(seconds: number, message = "Too many requests. Try again
 /** 503 while the server ends or a part it needs is away. */
 export function unavailable(): HttpProblem {
   return new HttpProblem(503, text(503), { headers: { "retry-after": "1" } });
+}
+
+/** 503 where too much is asked at once; with the code `busy` where nothing was begun. */
+export function tooBusy({ text: message, seconds, untouched }: Busy): HttpProblem {
+  return new HttpProblem(503, message, {
+    ...(untouched ? { code: "busy" as const } : {}),
+    headers: { "retry-after": String(seconds) },
+  });
+}
+
+/** 503 while the database is away; `cause` is for the log. */
+export function databaseAway(cause: Error): HttpProblem {
+  return new HttpProblem(503, busyTexts.away, { headers: { "retry-after": "2" }, cause });
 }
 
 /** 503 while files can neither be stored nor read; `cause` is for the log. */

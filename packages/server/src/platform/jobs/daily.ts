@@ -33,7 +33,8 @@ export async function fileDailyJobs({ database, jobs, clock }: Omit<DailyParts, 
     const filed: string[] = [];
     for (const kind of jobs.dailyKinds) {
       const id = uuidFromBytes(createHash("sha256").update(`${kind} ${day}`).digest().subarray(0, 16));
-      if (await insertJob(tx, id, { kind, universe: null, payload: { day }, createdBy: null })) filed.push(id);
+      const job = { kind, universe: null, payload: { day }, createdBy: null };
+      if (await insertJob(tx, id, job, jobs.cost(kind))) filed.push(id);
     }
     if (filed.length > 0) await notify(tx, channels.jobReady, "");
     return filed;

@@ -8,14 +8,24 @@ import { presentJob } from "./present.ts";
 import { findJob, insertJob, requestCancel, requeue } from "./store.ts";
 import type { JobHandler, NewJob } from "./types.ts";
 
+/** How many turns a job takes: a long one as much as four short ones, so that short ones come first. */
+const COST = { short: 1, long: 4 } as const;
+
 /** The register of job kinds and the way to file, see and steer jobs. The worker does them. */
 export interface Jobs {
-  /** Names the handler of a kind; a second one for the same kind is a fault of the program. */
-  register(kind: string, handler: JobHandler): void;
+  /**
+   * Names the handler of a kind; a second one for the same kind is a fault of the program. `long`: it may take minutes,
+   * as an import does.
+   */
+  register(kind: string, handler: JobHandler, length?: "short" | "long"): void;
   /** The same for work of the server itself that comes round once a day. */
   registerDaily(kind: string, handler: JobHandler): void;
   handler(kind: string): JobHandler | undefined;
   readonly kinds: readonly string[];
+  /** Whether jobs of a kind may take minutes. */
+  isLong(kind: string): boolean;
+  /** How many turns a job of a kind takes, of those that universes share. */
+  cost(kind: string): number;
   readonly dailyKinds: readonly string[];
   /** Files a job in the database transaction of the record it belongs to; answers its id. */
   enqueue(tx: Transaction, job: NewJob): Promise<string>;
@@ -31,10 +41,13 @@ export interface Jobs {
 export function createJobs(database: Database, ids: Ids): Jobs {
   const handlers = new Map<string, JobHandler>();
   const daily: string[] = [];
-  const register: Jobs["register"] = (kind, handler) => {
+  const long = new Set<string>();
+  const register: Jobs["register"] = (kind, handler, length = "short") => {
     if (handlers.has(kind)) throw new Error(`two handlers for jobs of kind ${kind}`);
     handlers.set(kind, handler);
+    if (length === "long") long.add(kind);
   };
+  const cost = (kind: string): number => COST[long.has(kind) ? "long" : "short"];
   return {
     register,
     registerDaily: (kind, handler) => {
@@ -45,12 +58,14 @@ export function createJobs(database: Database, ids: Ids): Jobs {
     get kinds() {
       return [...handlers.keys()];
     },
+    isLong: (kind) => long.has(kind),
+    cost,
     get dailyKinds() {
       return daily;
     },
     enqueue: async (tx, job) => {
       const id = ids.uuid();
-      await insertJob(tx, id, job);
+      await insertJob(tx, id, job, cost(job.kind));
       await notify(tx, channels.jobReady, "");
       await notify(tx, channels.job, JSON.stringify({ job: id, universe: job.universe }));
       return id;
@@ -67,15 +82,16 @@ export function createJobs(database: Database, ids: Ids): Jobs {
         return presentJob(row);
       }),
     retry: async (universe, id) => {
+      const known = await findJob(database, universe, id);
+      if (known === null) return null;
       const queued = await database.withPlatform(async (tx) => {
-        const row = await requeue(tx, universe, id);
+        const row = await requeue(tx, universe, id, cost(known.kind));
         if (row === null) return null;
         await notify(tx, channels.jobReady, "");
         await notify(tx, channels.job, JSON.stringify({ job: id, universe }));
         return presentJob(row);
       });
-      if (queued !== null) return queued;
-      return (await findJob(database, universe, id)) === null ? null : "unfit";
+      return queued ?? "unfit";
     },
   };
 }

@@ -31,12 +31,29 @@ function milliseconds(count: number): Sql {
   return sql`(${count}::float8 * interval '1 millisecond')`;
 }
 
-/** Files a job unless there is one of this id already; answers whether it did. */
-export async function insertJob(tx: Transaction, id: string, job: NewJob): Promise<boolean> {
+// Work of the server itself stands in one line, as that of a universe does.
+const line = sql`coalesce(universe_id, '00000000-0000-0000-0000-000000000000'::uuid)`;
+
+/**
+ * The number by which a job of `universe` has its turn: `cost` behind the last that its universe has waiting, or behind
+ * who is next where it has none. Universes with as much to do take turns; who files two hundred waits behind each one of
+ * the others. Two that are filed at the same moment may get the same number, which is as fair.
+ */
+function turnOf(universe: string | null, cost: number): Sql {
+  return sql`greatest(
+      (select min(turn) from job where status = 'queued'),
+      (select max(turn) from job where status = 'queued'
+        and ${line} = coalesce(${universe}::uuid, '00000000-0000-0000-0000-000000000000'::uuid)),
+      0) + ${cost}::bigint`;
+}
+
+/** Files a job unless there is one of this id already; answers whether it did. `cost`: how many turns it takes. */
+export async function insertJob(tx: Transaction, id: string, job: NewJob, cost: number): Promise<boolean> {
   const rows = await tx.execute(sql`
-    insert into job (job_id, universe_id, kind, payload, max_attempts, run_at, created_by, created_time, updated_time)
+    insert into job (job_id, universe_id, kind, payload, max_attempts, run_at, created_by, created_time, updated_time, turn)
     values (${id}, ${job.universe}, ${job.kind}, ${JSON.stringify(job.payload ?? null)}::jsonb, ${job.maxAttempts ?? 5},
-      clock_timestamp() + ${milliseconds(job.delayMs ?? 0)}, ${job.createdBy}, clock_timestamp(), clock_timestamp())
+      clock_timestamp() + ${milliseconds(job.delayMs ?? 0)}, ${job.createdBy}, clock_timestamp(), clock_timestamp(),
+      ${turnOf(job.universe, cost)})
     on conflict (job_id) do nothing`);
   return rows > 0;
 }
@@ -49,26 +66,46 @@ export async function findJob(database: Database, universe: string, id: string):
   return rows[0] ?? null;
 }
 
+/** What a worker takes up. */
+export interface Lease {
+  readonly worker: string;
+  readonly kinds: readonly string[];
+  readonly leaseMs: number;
+  /** Jobs of one universe under way at once, on all servers together. */
+  readonly mostOfUniverse: number;
+  /**
+   * Those that the worker has under way: one whose lease ran out because a loaded database did not hear its heart is not
+   * begun a second time beside itself.
+   */
+  readonly under: readonly string[];
+}
+
 /**
- * The next job that can be taken up, leased to `worker`; null when there is none. `under` are those that it has under way:
- * one whose lease ran out because a loaded database did not hear its heart is not begun a second time beside itself.
+ * The next job that can be taken up, leased to the worker; null when there is none. One that lost its worker comes first,
+ * then turns count. Servers ask one after another, so that none goes over what a universe may have under way.
  */
-export async function leaseJob(
-  tx: Transaction,
-  worker: string,
-  kinds: readonly string[],
-  leaseMs: number,
-  under: readonly string[],
-): Promise<JobRow | null> {
-  return tx.maybe<JobRow>(sql`
+export async function leaseJob(tx: Transaction, lease: Lease): Promise<JobRow | null> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtext('distributary job lease'))`);
+  return tx.maybe<JobRow>(leaseStatement(lease));
+}
+
+/** The statement that takes up a job; the plan of it is looked at by a test. */
+export function leaseStatement({ worker, kinds, leaseMs, mostOfUniverse, under }: Lease): Sql {
+  return sql`
     update job set status = 'running', locked_by = ${worker}, attempts = attempts + 1,
       locked_until = clock_timestamp() + ${milliseconds(leaseMs)}, updated_time = clock_timestamp()
-    where job_id = (
-      select job_id from job
-      where status in ('queued', 'running') and kind = any(${kinds}) and run_at <= clock_timestamp()
-        and (status = 'queued' or locked_until < clock_timestamp()) and job_id <> all(${under}::uuid[])
-      order by run_at limit 1 for update skip locked)
-    returning ${columns}`);
+    where job_id = coalesce(
+      (select job_id from job
+        where status = 'running' and locked_until < clock_timestamp() and kind = any(${kinds})
+          and job_id <> all(${under}::uuid[])
+        order by locked_until limit 1 for update skip locked),
+      (select job_id from job
+        where status = 'queued' and run_at <= clock_timestamp() and kind = any(${kinds})
+          and ${line} <> all (array(
+            select ${line} from job where status = 'running' and locked_until >= clock_timestamp()
+            group by 1 having count(*) >= ${mostOfUniverse}::bigint))
+        order by turn, run_at limit 1 for update skip locked))
+    returning ${columns}`;
 }
 
 /** Prolongs a lease. Null when the worker no longer holds it, else whether the job was asked to stop. */
@@ -157,11 +194,12 @@ export async function requestCancel(tx: Transaction, universe: string, id: strin
     where job_id = ${id} and universe_id = ${universe} returning ${columns}`);
 }
 
-/** Queues a job that ended without success again; null when there is none that did. */
-export async function requeue(tx: Transaction, universe: string, id: string): Promise<JobRow | null> {
+/** Queues a job that ended without success again, behind its others; null when there is none that did. */
+export async function requeue(tx: Transaction, universe: string, id: string, cost: number): Promise<JobRow | null> {
   return tx.maybe<JobRow>(sql`
     update job set status = 'queued', attempts = 0, cancel_requested = false, error = null, result = null, stage = '',
-      done = 0, total = null, finished_time = null, run_at = clock_timestamp(), updated_time = clock_timestamp()
+      done = 0, total = null, finished_time = null, run_at = clock_timestamp(), updated_time = clock_timestamp(),
+      turn = ${turnOf(universe, cost)}
     where job_id = ${id} and universe_id = ${universe} and status in ('failed', 'cancelled') returning ${columns}`);
 }
 

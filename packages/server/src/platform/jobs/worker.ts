@@ -1,3 +1,4 @@
+import { Busy } from "../busy.ts";
 import type { Database } from "../db/database.ts";
 import { HttpProblem, ValidationProblem } from "../http/problem.ts";
 import { channels, type JobChanged } from "../live/channels.ts";
@@ -19,7 +20,7 @@ export interface WorkerOptions {
   readonly name: string;
   /** The first part of `name`, when every other worker with it is known to be dead: what they hold is freed at start. */
   readonly soleOwner: string | null;
-  /** Jobs done at the same time. Default 2. */
+  /** Jobs done at the same time, of which one place is kept for short ones. Default 3. */
   readonly concurrency?: number;
   readonly times?: JobTimes;
 }
@@ -33,6 +34,8 @@ export interface Worker {
   readonly running: number;
 }
 
+/** Jobs of one universe under way at once, on all servers together. */
+const MOST_OF_UNIVERSE = 2;
 const GONE = "What this was about was taken away meanwhile.";
 const STORE_AWAY = "Waiting for the store of files, which does not answer";
 /** Between two looks whether the store is back, in first waits of an error. */
@@ -104,14 +107,16 @@ class JobWorker implements Worker {
   }
 
   async #take(): Promise<void> {
-    const { database, jobs, name, log, concurrency = 2 } = this.#options;
+    const { database, name, log, concurrency = 3 } = this.#options;
     while (this.#again && this.#open) {
       this.#again = false;
       while (this.#open && this.#runs.size < concurrency) {
         let row: JobRow | null;
         try {
+          const kinds = this.#kindsFor(concurrency);
           const under = [...this.#runs.keys()];
-          row = await database.withPlatform((tx) => leaseJob(tx, name, jobs.kinds, this.#times.lease, under));
+          const lease = { worker: name, kinds, leaseMs: this.#times.lease, mostOfUniverse: MOST_OF_UNIVERSE, under };
+          row = await database.withPlatform((tx) => leaseJob(tx, lease));
         } catch (error) {
           log.warn("jobs cannot be taken up now", { error });
           return;
@@ -120,6 +125,13 @@ class JobWorker implements Worker {
         this.#begin(row);
       }
     }
+  }
+
+  /** What may be taken up now: long jobs leave a place to short ones, which would wait minutes for them. */
+  #kindsFor(concurrency: number): readonly string[] {
+    const { jobs } = this.#options;
+    const long = [...this.#runs.values()].filter(({ run }) => jobs.isLong(run.kind)).length;
+    return long < Math.max(1, concurrency - 1) ? jobs.kinds : jobs.kinds.filter((kind) => !jobs.isLong(kind));
   }
 
   #begin(row: JobRow): void {
@@ -186,6 +198,9 @@ class JobWorker implements Worker {
         const delayMs = this.#times.backoff * STORE_WAIT;
         return { status: "queued", error: null, stage: STORE_AWAY, delayMs, forgiven: true };
       }
+      // Nothing is wrong with it: others had what it needs. It is begun again soon, and as often as it takes.
+      if (error instanceof Busy)
+        return { status: "queued", error: null, delayMs: this.#times.backoff * error.seconds, forgiven: true };
       if (run.universe !== null && (await this.#isGone(run.universe))) return { status: "failed", error: GONE };
       this.#options.log.error("job went wrong", { job: run.id, kind: run.kind, attempt: run.attempt, error });
       if (row.attempts >= row.max_attempts) return { status: "failed", error: FAULT };

@@ -37,6 +37,13 @@ export interface Settings {
   readonly metricsToken: string | null;
   /** Connections the server holds to the database at most. */
   readonly databasePool: number;
+  /** Requests that are answered at once, and that may wait for it. */
+  readonly requestsAtOnce: number;
+  readonly requestsWaiting: number;
+  /** How long a statement waits for a lock of another server or job, in milliseconds. */
+  readonly lockWaitMs: number;
+  /** Writes of one universe that may wait for one another. */
+  readonly writesWaiting: number;
   /** Hashes that a sign-up's proof of work may take; 0: none is asked for. */
   readonly captchaCost: number;
   /** Public sources of prices. */
@@ -77,6 +84,10 @@ export function readSettings(env: Environment): Settings {
     bookMemoryMb: readInteger(env, "BOOK_MEMORY_MB", 256, 16, 1_048_576),
     metricsToken: readToken(env, "METRICS_TOKEN"),
     databasePool: readInteger(env, "DATABASE_POOL", 10, 2, 500),
+    requestsAtOnce: readInteger(env, "REQUESTS_AT_ONCE", 64, 2, 10_000),
+    requestsWaiting: readInteger(env, "REQUESTS_WAITING", 256, 1, 100_000),
+    lockWaitMs: readInteger(env, "LOCK_WAIT_MS", 5_000, 50, 60_000),
+    writesWaiting: readInteger(env, "WRITES_WAITING", 100, 1, 1_000),
     captchaCost: readInteger(env, "CAPTCHA_COST", 50_000, 0, 10_000_000),
     prices: readPriceSettings(env),
     outboundPrivate: readSwitch(env, "OUTBOUND_PRIVATE", false),

@@ -62,6 +62,27 @@ export const settingsTable: readonly SettingDescription[] = [
   },
   { name: "DATABASE_POOL", fallback: "10", meaning: "How many connections to the database the server holds at most." },
   {
+    name: "REQUESTS_AT_ONCE",
+    fallback: "64",
+    meaning: "How many reads a server answers at once; beside them an eighth as many that take much work.",
+  },
+  {
+    name: "REQUESTS_WAITING",
+    fallback: "256",
+    meaning: "How many of each may wait for that; a further one is answered 503 at once.",
+  },
+  {
+    name: "WRITES_WAITING",
+    fallback: "100",
+    meaning: "How many writes of one book may wait for one another on a server; a further one is answered 503.",
+  },
+  {
+    name: "LOCK_WAIT_MS",
+    fallback: "5000",
+    meaning:
+      "How many milliseconds a statement waits for what another server or a job holds before it is answered 503.",
+  },
+  {
     name: "CAPTCHA_COST",
     fallback: "50000",
     meaning: "How many hashes a browser may have to try before it signs somebody up; 0 asks for none.",
