@@ -57,6 +57,7 @@ import { serveSubscriptions } from "./platform/graphql/socket.ts";
 import { Admission } from "./platform/http/admission.ts";
 import { serveApiDocs } from "./platform/http/api-docs.ts";
 import { sendProblem } from "./platform/http/errors.ts";
+import { trustedProxies } from "./platform/http/caller-address.ts";
 import { serveHealth } from "./platform/http/health.ts";
 import { serveMetrics } from "./platform/http/metrics.ts";
 import { notFound } from "./platform/http/problem.ts";
@@ -158,8 +159,8 @@ function graphRecords(services: Services): readonly GraphRecords[] {
   ];
 }
 
-/** Stricter limits for calls that strangers make. Everybody behind a proxy on this machine shares the loopback address. */
-const CALL_LIMITS: ReadonlyMap<string, CallLimit> = new Map([
+/** Stricter limits for calls that strangers make, by address; behind a proxy that is not trusted all have its own. */
+export const CALL_LIMITS: ReadonlyMap<string, CallLimit> = new Map([
   ["post-auth-signup", { max: 60, timeWindow: "1 minute" }],
   ["post-auth-login", { max: 120, timeWindow: "1 minute" }],
   ["post-auth-login-std", { max: 120, timeWindow: "1 minute" }],
@@ -175,6 +176,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
     makeRequestId: () => services.ids.uuid(),
     https: settings.publicUrl.startsWith("https:"),
+    trusts: trustedProxies(settings.trustProxy),
     ending: () => ending,
   });
   const guard = createGuard({ cache: services.sessions, clock });

@@ -35,6 +35,7 @@ describe("settings", () => {
       databasePool: 10,
       captchaCost: 50_000,
       prices: { stocks: null, currencies: null, perMinute: 30 },
+      trustProxy: [],
       outboundPrivate: false,
     });
   });

@@ -1,6 +1,7 @@
 import { canonicalEmail } from "@distributary/contract/email-address";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/db/database.ts";
+import { addressGroup, isLoopback } from "../../platform/http/caller-address.ts";
 import { badRequest, tooMany } from "../../platform/http/problem.ts";
 import { proofHolds, type CaptchaParts } from "./captcha.ts";
 import { countTry, forgetTries, takeTryBack, type DelayRule } from "./store.ts";
@@ -12,7 +13,7 @@ import { countTry, forgetTries, takeTryBack, type DelayRule } from "./store.ts";
  */
 const perAccount: DelayRule = { free: 5, longest: 1200 };
 const perAddress: DelayRule = { free: 16, longest: 1200 };
-/** Without a proof of work; whoever brings one is not counted. Behind a proxy on this machine all strangers are one. */
+/** Without a proof of work; whoever brings one is not counted. */
 const perSignup: DelayRule = { free: 20, longest: 3600 };
 const perLocalSignup: DelayRule = { free: 200, longest: 3600 };
 
@@ -62,7 +63,8 @@ export async function beginSignup(parts: CaptchaParts, address: string, token: s
   if (seconds > 0) throw badRequest("This looks like a robot. Try again later.", "likely-robot");
 }
 
-// Everybody behind a proxy on this machine comes from the loopback address: one guesser must not delay them all.
+// Everybody behind a proxy on this machine that is not trusted comes from the loopback address: one guesser must not
+// delay them all. What one household has of IPv6 is one address.
 function addressSubject(what: string, address: string): string | null {
-  return /^(127\.|::1$|::ffff:127\.)/.test(address) ? null : `${what}:${address}`;
+  return isLoopback(address) ? null : `${what}:${addressGroup(address)}`;
 }

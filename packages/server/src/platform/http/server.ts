@@ -1,12 +1,13 @@
 import compress from "@fastify/compress";
 import rateLimit from "@fastify/rate-limit";
-import fastify, { type FastifyInstance } from "fastify";
+import fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { constants } from "node:zlib";
 import type { Endpoint } from "@distributary/contract/endpoint";
 import { transportTexts } from "@distributary/contract/errors";
 import { pathForLog } from "../log/redact.ts";
 import type { Logger } from "../log/logger.ts";
 import { readBodies } from "./body.ts";
+import { addressGroup, noticeForwarded, type TrustsProxy } from "./caller-address.ts";
 import { answerErrors, sendProblem } from "./errors.ts";
 import { HttpProblem, notFound } from "./problem.ts";
 import { requestIds } from "./request-ids.ts";
@@ -25,13 +26,17 @@ export interface HttpServerOptions {
   readonly makeRequestId: () => string;
   /** Whether browsers reach it by https. */
   readonly https: boolean;
+  /** Says whose word on who called counts. Default: nobody's. */
+  readonly trusts?: TrustsProxy;
   /** Whether it has begun to end: requests that come now are refused, those under way are the last of their connection. */
   readonly ending: () => boolean;
 }
 
 /** A server with everything that holds for every request: ids, log line, headers, bodies, errors, limits, compression. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
+  const trusts = options.trusts ?? (() => false);
   const server = fastify({
+    trustProxy: trusts,
     logger: false,
     genReqId: requestIds(options.makeRequestId),
     bodyLimit: 1024 * 1024,
@@ -51,8 +56,13 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   server.decorateRequest("caller", null);
   answerErrors(server, options.log);
   logRequests(server, options.log);
-  beginRequests(server, await secureHeaders({ https: options.https }), options.ending);
-  await server.register(rateLimit, { global: false });
+  beginRequests(
+    server,
+    await secureHeaders({ https: options.https }),
+    options.ending,
+    noticeForwarded(options.log, trusts),
+  );
+  await server.register(rateLimit, { global: false, keyGenerator: (request) => addressGroup(request.ip) });
   await server.register(compress, {
     threshold: 1024,
     encodings: ["br", "gzip"],
@@ -71,8 +81,10 @@ function beginRequests(
   server: FastifyInstance,
   headers: Readonly<Record<string, string>>,
   ending: () => boolean,
+  notice: (request: FastifyRequest) => void,
 ): void {
   server.addHook("onRequest", (request, reply, done) => {
+    notice(request);
     void reply.headers(headers).header("x-request-id", request.id);
     if (!ending()) done();
     else

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { readPriceSettings, type PriceSettings } from "./prices.ts";
+import { readNetworks, type Network } from "./networks.ts";
 import { keepSecretKey } from "./secret.ts";
 import { readStorage, type StorageTarget } from "./storage.ts";
 import { typedPath } from "./typed-path.ts";
@@ -48,6 +49,8 @@ export interface Settings {
   readonly captchaCost: number;
   /** Public sources of prices. */
   readonly prices: PriceSettings;
+  /** The proxies whose word on who called counts. */
+  readonly trustProxy: readonly Network[];
   /** Whether requests to the outside may go to private addresses: of a price server in the same house, say. */
   readonly outboundPrivate: boolean;
 }
@@ -90,6 +93,7 @@ export function readSettings(env: Environment): Settings {
     writesWaiting: readInteger(env, "WRITES_WAITING", 100, 1, 1_000),
     captchaCost: readInteger(env, "CAPTCHA_COST", 50_000, 0, 10_000_000),
     prices: readPriceSettings(env),
+    trustProxy: readNetworks(env, "TRUST_PROXY"),
     outboundPrivate: readSwitch(env, "OUTBOUND_PRIVATE", false),
     // Last, because it is the only one that writes: nothing is made while another setting is wrong.
     secretKey: keepSecretKey(env["SECRET_KEY"], dataDir),

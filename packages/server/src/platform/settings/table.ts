@@ -25,6 +25,12 @@ export const settingsTable: readonly SettingDescription[] = [
     meaning: "Where browsers reach the server; links in mails start with it.",
   },
   {
+    name: "TRUST_PROXY",
+    fallback: "none",
+    meaning:
+      "The addresses or networks of the proxies in front of it, such as 127.0.0.1, 10.0.0.0/8: their X-Forwarded-For says who called.",
+  },
+  {
     name: "STORAGE_URL",
     fallback: "DATA_DIR",
     meaning: "Where uploaded files are kept: a folder, file:///folder, or s3://bucket/folder.",
