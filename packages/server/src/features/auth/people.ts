@@ -37,7 +37,7 @@ export async function registerPerson<T>(
 ): Promise<T> {
   const email = person.email.trim();
   demandEmail(email);
-  demandPassword(person.password, email);
+  demandPassword(person.password, { email, firstName: person.firstName, lastName: person.lastName });
   if (!timezoneKnown(person.timezone))
     throw invalid(["body", "default_timezone"], "This time zone is not known; an example is Europe/Paris.");
   const passwordHash = await hashPassword(person.password);

@@ -32,7 +32,7 @@ export function addressGroup(address: string | undefined): string {
 /** Whether it is this machine's own. */
 export function isLoopback(address: string | undefined): boolean {
   const plain = plainAddress(address ?? "");
-  return /^127\./.test(plain) || plain === "::1";
+  return plain.startsWith("127.") || plain === "::1";
 }
 
 /** The address alone: without a port, a zone or brackets, and as IPv4 where it is one written as IPv6. */
