@@ -1,5 +1,6 @@
 import { ACCOUNT_TYPES } from "@distributary/domain/codes/account-types";
 import { z } from "zod";
+import { BODY_BYTES } from "./body-limits.ts";
 import { endpoint } from "./endpoint.ts";
 import { bulkBody } from "./json-schema.ts";
 import {
@@ -49,7 +50,10 @@ export const accountBody = z.object(fields).strict();
 export type AccountBody = z.infer<typeof accountBody>;
 
 /** What changes one: any of the fields; `last_update_token` refuses a change over somebody else's. */
-export const accountUpdate = accountBody.partial().extend({ last_update_token: z.string().optional() }).strict();
+export const accountUpdate = accountBody
+  .partial()
+  .extend({ last_update_token: z.string().max(100).optional() })
+  .strict();
 export type AccountUpdate = z.infer<typeof accountUpdate>;
 
 /** An account as it is; the standard ones are of type MKT, ISR, I, EX, RE or, for the Default Account, OA. */
@@ -122,6 +126,7 @@ export const accountsEndpoints = {
     permission: "write",
     commitDefault: true,
     query: commitQuery(true).extend({ atomic: z.enum(["true", "false"]).default("false") }),
+    bodyLimit: BODY_BYTES.bulk,
     body: bulkBody(accountBody, 1000),
     answer: bulkAnswer(savedAccount),
   }),

@@ -36,6 +36,8 @@ export interface Endpoint<
   readonly heavy?: true;
   readonly lockReason?: true;
   readonly bodyForm?: BodyForm;
+  /** How many bytes a body may have, where that is not what `bodyLimitOf` says of every other call. */
+  readonly bodyLimit?: number;
   /** A door with manners of its own: GraphQL's refusals carry its `errors` too, and its clients send no `X-Universe`. */
   readonly door?: "graphql";
   readonly params?: Params;

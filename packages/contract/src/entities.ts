@@ -47,7 +47,10 @@ const fields = {
 export const entityBody = z.object(fields).strict();
 export type EntityBody = z.infer<typeof entityBody>;
 
-export const entityUpdate = entityBody.partial().extend({ last_update_token: z.string().optional() }).strict();
+export const entityUpdate = entityBody
+  .partial()
+  .extend({ last_update_token: z.string().max(100).optional() })
+  .strict();
 export type EntityUpdate = z.infer<typeof entityUpdate>;
 
 const text = z.string().nullable();

@@ -4,13 +4,16 @@ import { plainText } from "@distributary/domain/money/plain-text";
 // looks like one inside a text costs a second reading and changes nothing.
 const SUSPECT = /(?:^|[:,[])\s*-?(?:[\d.]{16}|[\d.]+[eE])/;
 const LITERAL = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+/** The largest power of ten, either way, that is written out in digits: more of them no decimal has. */
+export const WRITTEN_OUT = 64;
 /** The shortest literal that a binary number does not hold is `1e400`. */
 const SHORT = 4;
 
 /**
  * Reads JSON so that no number is changed: one that a binary number holds is a number, and any other is its decimal
  * text, as if it had been sent in quotes. A reader of decimals takes both and refuses digits that are too many; a
- * reader of whole numbers refuses the text. `revive` is as in `JSON.parse`. Throws SyntaxError.
+ * reader of whole numbers refuses the text. With an exponent beyond 64 the text is as it was sent, so that what is read
+ * is never much larger than what came. `revive` is as in `JSON.parse`. Throws SyntaxError.
  */
 export function readJson(source: string, revive?: (key: string, value: unknown) => unknown): unknown {
   const read: unknown = JSON.parse(source, revive);
@@ -51,7 +54,7 @@ function endOfText(source: string, opens: number): number {
 
 function exact(literal: string): string {
   if (literal.length <= 15 && !/e/i.test(literal)) return literal;
-  return sameDecimal(literal, String(Number(literal))) ? literal : `"${plainText(literal)}"`;
+  return sameDecimal(literal, String(Number(literal))) ? literal : `"${plainText(literal, WRITTEN_OUT)}"`;
 }
 
 function sameDecimal(one: string, other: string): boolean {

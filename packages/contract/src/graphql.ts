@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { jsonOf, recordOf } from "./bounds.ts";
 import { endpoint } from "./endpoint.ts";
 import type { SelectableKind } from "./selection.ts";
 
@@ -70,7 +71,7 @@ export type GraphError = z.infer<typeof graphError>;
 const graphRequest = z.object({
   query: z.string().min(1).max(20_000),
   operationName: z.string().max(200).nullish(),
-  variables: z.record(z.string(), z.unknown()).nullish(),
+  variables: recordOf(z.string().max(100), jsonOf(50_000), 100, 50_000).nullish(),
 });
 /** One operation: its document and its variables. */
 export type GraphRequest = z.input<typeof graphRequest>;

@@ -47,7 +47,7 @@ export const historyEndpoints = {
     commitDefault: true,
     params: record,
     query: commitQuery(true),
-    body: z.object({ revision: z.number().int().min(0), last_update_token: z.string().optional() }).strict(),
+    body: z.object({ revision: z.number().int().min(0), last_update_token: z.string().max(100).optional() }).strict(),
     answer: z
       .object({
         kind: z.enum(historicKinds),

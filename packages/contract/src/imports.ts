@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BODY_BYTES } from "./body-limits.ts";
 import { endpoint } from "./endpoint.ts";
 import { listAnswer, pageQuery, queryFlag, uuid } from "./scalars.ts";
 import { job } from "./jobs.ts";
@@ -113,11 +114,11 @@ export type ImportSession = z.infer<typeof importSession>;
 
 /** The answer to a proposed opening balance: a lot with date and cost, cost unknown, or declined. */
 export const openingAnswer = z.object({
-  account: z.string(),
-  instrument: z.string(),
+  account: z.string().max(500),
+  instrument: z.string().max(500),
   decision: z.enum(["lot", "unknown_cost", "decline"]),
-  date: z.string().optional(),
-  cost: z.string().optional(),
+  date: z.string().max(100).optional(),
+  cost: z.string().max(100).optional(),
 });
 
 const importParams = z.object({ id: uuid });
@@ -156,6 +157,7 @@ export const importsEndpoints = {
     access: "universe",
     permission: "write",
     reads: true,
+    bodyLimit: BODY_BYTES.bulk,
     body: z
       .object({
         session: uuid,
@@ -175,6 +177,7 @@ export const importsEndpoints = {
     access: "universe",
     permission: "write",
     lockReason: true,
+    bodyLimit: BODY_BYTES.bulk,
     body: z
       .object({
         session: uuid,

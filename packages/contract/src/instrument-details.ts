@@ -202,7 +202,8 @@ export const otherDetails = z
   .object(kind("other"))
   .catchall(z.union([z.string().max(4000), z.number(), z.boolean(), z.null()]))
   .refine((details) => Object.keys(details).length <= 100, "At most 100 terms.")
-  .refine((details) => Object.keys(details).every((name) => name.length <= 100), "The name of a term is too long.");
+  .refine((details) => Object.keys(details).every((name) => name.length <= 100), "The name of a term is too long.")
+  .meta({ maxProperties: 100 });
 
 const shapes = {
   equity: equityDetails,

@@ -1,5 +1,6 @@
 import { INSTRUMENT_TYPES } from "@distributary/domain/codes/instrument-types";
 import { z } from "zod";
+import { jsonOf, recordOf } from "./bounds.ts";
 import { endpoint } from "./endpoint.ts";
 import { detailShapes } from "./instrument-details.ts";
 import { jsonSchema } from "./json-schema.ts";
@@ -24,7 +25,8 @@ export const identifierTypes = ["CCY", "ISIN", "CSIP", "TCKR", "USER", "INTR", "
  * The terms of an instrument: of the shape that its type asks for, which `detailsShape` in instrument-details.ts
  * gives. Here any object is let in, as a change of details alone does not say the type.
  */
-const details = z.record(z.string(), z.unknown()).meta({
+const details = recordOf(z.string().max(100), jsonOf(20_000), 200).meta({
+  maxProperties: 200,
   // Written out when a document asks for it, not whenever the table is loaded.
   get anyOf() {
     return detailShapes.map(([, shape]) => ({ ...jsonSchema(shape), $schema: undefined }));
@@ -55,7 +57,10 @@ const fields = {
 export const instrumentBody = z.object(fields).strict();
 export type InstrumentBody = z.infer<typeof instrumentBody>;
 
-export const instrumentUpdate = instrumentBody.partial().extend({ last_update_token: z.string().optional() }).strict();
+export const instrumentUpdate = instrumentBody
+  .partial()
+  .extend({ last_update_token: z.string().max(100).optional() })
+  .strict();
 export type InstrumentUpdate = z.infer<typeof instrumentUpdate>;
 
 const text = z.string().nullable();
@@ -170,7 +175,7 @@ export const instrumentsEndpoints = {
       page_size: pageQuery.shape.limit,
     }),
     body: z.object({
-      instrument_types: z.array(z.enum(INSTRUMENT_TYPES)).optional(),
+      instrument_types: z.array(z.enum(INSTRUMENT_TYPES)).max(100).optional(),
       invert_types: z.boolean().default(false),
     }),
     answer: listAnswer(instrument),

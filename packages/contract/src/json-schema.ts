@@ -17,6 +17,9 @@ export interface JsonSchema {
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly items?: JsonSchema;
+  readonly maxProperties?: number;
+  /** Of JSON of any form: how long its text may be. */
+  readonly "x-maxCharacters"?: number;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly propertyNames?: JsonSchema;

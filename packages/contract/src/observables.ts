@@ -1,18 +1,9 @@
 import { z } from "zod";
+import { BODY_BYTES } from "./body-limits.ts";
+import { jsonOf, recordOf } from "./bounds.ts";
 import { endpoint } from "./endpoint.ts";
 import { bulkBody } from "./json-schema.ts";
-import {
-  bulkAnswer,
-  commitQuery,
-  committed,
-  day,
-  decimal,
-  instant,
-  jsonWithin,
-  note,
-  ulidOrUuid,
-  uuid,
-} from "./scalars.ts";
+import { bulkAnswer, commitQuery, committed, day, decimal, instant, note, ulidOrUuid, uuid } from "./scalars.ts";
 
 /** The five kinds of observable. A rate is a `std.price` of a currency instrument in `units_id`. */
 export const observableTypes = [
@@ -36,7 +27,7 @@ const fields = {
   instrument_id: uuid.nullish(),
   account_id: uuid.nullish(),
   document_id: uuid.nullish(),
-  fields: z.record(z.string(), z.unknown()).check(jsonWithin(20_000)).optional(),
+  fields: recordOf(z.string().max(100), jsonOf(20_000), 200, 20_000).optional(),
   notes: note.nullish(),
 };
 
@@ -44,7 +35,10 @@ const fields = {
 export const observableBody = z.object(fields).strict();
 export type ObservableBody = z.infer<typeof observableBody>;
 
-export const observableUpdate = observableBody.partial().extend({ last_update_token: z.string().optional() }).strict();
+export const observableUpdate = observableBody
+  .partial()
+  .extend({ last_update_token: z.string().max(100).optional() })
+  .strict();
 export type ObservableUpdate = z.infer<typeof observableUpdate>;
 
 const text = z.string().nullable();
@@ -114,6 +108,7 @@ export const observablesEndpoints = {
     permission: "write",
     commitDefault: false,
     query: commitQuery(false).extend({ atomic: z.enum(["true", "false"]).default("false") }),
+    bodyLimit: BODY_BYTES.bulk,
     body: bulkBody(observableBody, 5000),
     answer: bulkAnswer(savedObservable),
   }),

@@ -1,3 +1,4 @@
+import { bodyLimitOf, sizeInWords } from "./body-limits.ts";
 import { API_PREFIX, type Endpoint } from "./endpoint.ts";
 import { generalError, transportTexts, validationError } from "./errors.ts";
 import { jsonSchema, type JsonSchema } from "./json-schema.ts";
@@ -26,7 +27,7 @@ export interface OpenApiOperation {
   readonly tags: readonly string[];
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters: readonly OpenApiParameter[];
-  readonly requestBody?: { readonly required: boolean; readonly content: Content };
+  readonly requestBody?: { readonly required: boolean; readonly description?: string; readonly content: Content };
   readonly responses: Readonly<Record<string, OpenApiResponse>>;
 }
 
@@ -51,7 +52,7 @@ const statusTexts: Readonly<Record<number, string>> = {
   ...transportTexts,
   304: "Not Modified: what the caller holds is still true",
   409: "Conflict: already_modified with the current record, or a state that does not allow the request",
-  413: "Payload Too Large",
+  413: "Payload Too Large: the body is larger than its call takes; the message says the limit",
   422: "Validation Error: each item says where, what and of which kind",
   429: "Too Many Requests: see Retry-After",
   503: "Service Unavailable: see Retry-After",
@@ -180,7 +181,8 @@ function bodyOf(call: Endpoint): Pick<OpenApiOperation, "requestBody"> {
   const type = call.bodyForm === "form" ? "application/x-www-form-urlencoded" : "application/json";
   // A body of which nothing is needed may be left out.
   const required = !call.body.safeParse({}).success;
-  return { requestBody: { required, content: { [type]: { schema: plain(jsonSchema(call.body)) } } } };
+  const description = `At most ${sizeInWords(bodyLimitOf(call))}.`;
+  return { requestBody: { required, description, content: { [type]: { schema: plain(jsonSchema(call.body)) } } } };
 }
 
 /** Every status that a call may answer: 200, what its row names, and what follows from who may call and what it takes. */

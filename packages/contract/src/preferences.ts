@@ -14,12 +14,15 @@ const key = z
 
 /** JSON no larger than a preference may be. */
 const value = z
-  .json()
-  .refine((json) => JSON.stringify(json).length <= PREFERENCE_LIMITS.bytes, "A value has at most 16 kB of JSON.");
+  .custom<z.core.util.JSONType>((json) => JSON.stringify(json).length <= PREFERENCE_LIMITS.bytes, {
+    error: "A value has at most 16 kB of JSON.",
+  })
+  .meta({ "x-maxCharacters": PREFERENCE_LIMITS.bytes });
 
 const preferenceMap = z
   .record(key, value)
-  .refine((map) => Object.keys(map).length <= PREFERENCE_LIMITS.batch, "At most 200 keys at once.");
+  .refine((map) => Object.keys(map).length <= PREFERENCE_LIMITS.batch, "At most 200 keys at once.")
+  .meta({ maxProperties: PREFERENCE_LIMITS.batch });
 
 /** Keys with their values; what is not kept is null. */
 export const preferences = z.record(z.string(), z.json());

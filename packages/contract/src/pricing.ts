@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { BODY_BYTES } from "./body-limits.ts";
 import { endpoint } from "./endpoint.ts";
 import { bulkBody } from "./json-schema.ts";
 import { job } from "./jobs.ts";
@@ -86,6 +87,7 @@ export const pricingEndpoints = {
     permission: "write",
     commitDefault: false,
     query: commitQuery(false).extend({ atomic: z.enum(["true", "false"]).default("false") }),
+    bodyLimit: BODY_BYTES.bulk,
     body: bulkBody(userSourcedPriceBody, 5000),
     answer: bulkAnswer(savedPrice),
   }),

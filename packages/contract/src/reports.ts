@@ -105,6 +105,7 @@ export const reportBody = z
     /** default the profile's own */
     currency: z
       .string()
+      .max(20)
       .refine((code) => MINOR_UNITS.has(code), "This is not the code of a currency.")
       .optional(),
     /** what the report takes of these says `takes`; another one is a 422 */

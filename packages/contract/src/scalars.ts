@@ -1,5 +1,7 @@
 import { plainText } from "@distributary/domain/money/plain-text";
 import { z } from "zod";
+import { jsonOf, recordOf } from "./bounds.ts";
+import { WRITTEN_OUT } from "./exact-json.ts";
 
 /** Words for what does not fit; what is missing altogether is told like any other missing field. */
 function unlessMissing(words: string) {
@@ -24,29 +26,44 @@ export const ulid = z
   .transform((value) => value.toUpperCase());
 
 const NUMBER = "A number such as 1234.56.";
+const DIGITS = "At most 20 digits before the decimal point and 18 behind it.";
+/** Longer than any number that is taken, zeros in front and behind included. */
+const NUMBER_LENGTH = 100;
 
 /**
  * An exact decimal of at most 20 integer and 18 fraction digits. Requests may send a string or a JSON number;
  * answers always carry strings. A number is read through its shortest decimal form; one that no binary number holds
  * comes as its text (`readJson`).
  */
-export const decimal = z.union([z.string(), z.number()], unlessMissing(NUMBER)).transform((value, context) => {
-  const text = typeof value === "number" ? plainText(String(value)) : value.trim();
-  const match = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(text);
-  const whole = (match?.[2] ?? "").replace(/^0+(?=\d)/, "");
-  const fraction = match?.[3] ?? "";
-  if (!match || (whole === "" && fraction === "")) {
-    context.addIssue({ code: "custom", message: NUMBER });
-    return z.NEVER;
-  }
-  if (whole.length > 20 || /[1-9]/.test(fraction.slice(18))) {
-    context.addIssue({ code: "custom", message: "At most 20 digits before the decimal point and 18 behind it." });
-    return z.NEVER;
-  }
-  const kept = fraction.slice(0, 18);
-  const magnitude = (whole === "" ? "0" : whole) + (kept === "" ? "" : `.${kept}`);
-  return match[1] === "-" && /[1-9]/.test(magnitude) ? `-${magnitude}` : magnitude;
-});
+export const decimal = z
+  .union([z.string().max(NUMBER_LENGTH), z.number()], unlessMissing(NUMBER))
+  .transform((value, context) => {
+    const text = typeof value === "number" ? plainText(String(value)) : value.trim();
+    const match = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(text);
+    const whole = (match?.[2] ?? "").replace(/^0+(?=\d)/, "");
+    const fraction = match?.[3] ?? "";
+    if (isBeyond(text)) {
+      context.addIssue({ code: "custom", message: DIGITS });
+      return z.NEVER;
+    }
+    if (!match || (whole === "" && fraction === "")) {
+      context.addIssue({ code: "custom", message: NUMBER });
+      return z.NEVER;
+    }
+    if (whole.length > 20 || /[1-9]/.test(fraction.slice(18))) {
+      context.addIssue({ code: "custom", message: DIGITS });
+      return z.NEVER;
+    }
+    const kept = fraction.slice(0, 18);
+    const magnitude = (whole === "" ? "0" : whole) + (kept === "" ? "" : `.${kept}`);
+    return match[1] === "-" && /[1-9]/.test(magnitude) ? `-${magnitude}` : magnitude;
+  });
+
+/** A number whose exponent alone says that it has too many digits, which nobody writes out: `1e400`. */
+function isBeyond(text: string): boolean {
+  const power = /^[+-]?\d+(?:\.\d+)?e([+-]?\d+)$/i.exec(text)?.[1];
+  return power !== undefined && Math.abs(Number(power)) > WRITTEN_OUT;
+}
 
 /** A decimal above zero. */
 export const positive = decimal.refine((value) => !value.startsWith("-") && /[1-9]/.test(value), {
@@ -82,7 +99,7 @@ function dayExists(text: string): boolean {
 }
 
 /** An instant, ISO 8601 with offset or Z. */
-export const instant = z.iso.datetime({ offset: true });
+export const instant = z.iso.datetime({ offset: true }).max(64);
 
 /** A day, or an instant where the hour is known. */
 export const moment = z.union(
@@ -107,42 +124,38 @@ const tag = z
     message: "The name behind # has three or more characters, as in #sector:energy.",
   });
 
+/** A hundred tags of a hundred characters, with commas between them. */
+const TAGS = z.string().max(10_100);
+
 /** Tags: texts, alone or in a list, split on commas wherever they stand; trimmed, empty ones dropped. */
 export const tags = z
-  .union([z.array(z.string()), z.string().transform((text) => [text])])
+  .union([z.array(TAGS).max(100), TAGS.transform((text) => [text])])
   .transform((list) => {
     const all = list.flatMap((text) => text.split(",")).map((text) => text.trim());
     return [...new Set(all.filter((text) => text !== ""))];
   })
   .pipe(z.array(tag).max(100));
 
-/** A check of the length that any JSON has when it is written. */
-export function jsonWithin(characters: number) {
-  return z.refine<unknown>(
-    (value) => (JSON.stringify(value) ?? "").length <= characters,
-    `This has more than ${characters} characters.`,
-  );
-}
-
 /** Who may see a record, in a form of the caller's own. */
-export const accessList = z.unknown().check(jsonWithin(4000));
+export const accessList = jsonOf(4000);
+
+const attribute = z.union([z.string().max(4000), z.number(), z.boolean(), z.null()]);
 
 /** Free attributes of a record. */
-const attribute = z.union([z.string().max(4000), z.number(), z.boolean(), z.null()]);
-export const attributes = z.record(
+export const attributes = recordOf(
   z.string().max(100),
   z.union([
     attribute,
     z.array(z.string().max(4000)).max(100),
     // Flat rows, such as dated owners.
-    z.array(z.record(z.string().max(100), attribute)).max(100),
+    z.array(recordOf(z.string().max(100), attribute, 50)).max(100),
   ]),
+  200,
+  64_000,
 );
 
 /** Where an imported record comes from, as its importer says it: plain values by name. */
-export const importFacet = z
-  .record(z.string().max(100), attribute)
-  .refine((facet) => Object.keys(facet).length <= 50, { message: "This has more than 50 values." });
+export const importFacet = recordOf(z.string().max(100), attribute, 50);
 
 /** Text of bounded length; what is longer than a note needs is refused. */
 export const note = z.string().max(20_000);

@@ -47,7 +47,7 @@ export const searchEndpoints = {
         .string()
         .max(200)
         .transform((text) => [...new Set(text.split(",").map((kind) => kind.trim()))].filter((kind) => kind !== ""))
-        .pipe(z.array(z.enum(searchedKinds)))
+        .pipe(z.array(z.enum(searchedKinds)).max(searchedKinds.length))
         .optional(),
       /** Whether standard accounts are among the accounts */
       include_standard: queryFlag.default(true),

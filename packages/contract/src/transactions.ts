@@ -31,7 +31,7 @@ export const transactionUpdate = z
     transaction_time: instant.nullish(),
     notes: note.nullish(),
     line_items: z.array(lineItemBody).min(1).max(500).optional(),
-    last_update_token: z.string().optional(),
+    last_update_token: z.string().max(100).optional(),
   })
   .strict();
 export type TransactionUpdate = z.infer<typeof transactionUpdate>;

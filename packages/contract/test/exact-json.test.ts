@@ -65,7 +65,7 @@ it("leaves what a client writes of a binary number a number, and takes digits th
     "9007199254740993",
     "99999999999999.999",
     "0.0100000000000000000001",
-    `1${"0".repeat(400)}`,
+    "1e400",
   ]);
 });
 
@@ -78,8 +78,28 @@ it("reads a number of every size digit for digit as a decimal, and refuses digit
     ["1e19", "10000000000000000000"],
   ];
   for (const [sent, stored] of kept) expect(decimal.parse(readJson(sent))).toBe(stored);
-  for (const sent of ["1.5e-18", "1e-19", "5e-324", "1e21", "1.00000000000000000001", "123456789012345678901"])
+  for (const sent of [
+    "1e400",
+    "-1.5E-999999999",
+    "1.5e-18",
+    "1e-19",
+    "5e-324",
+    "1e21",
+    "1.00000000000000000001",
+    "123456789012345678901",
+  ])
     expect(decimal.safeParse(readJson(sent)).error?.issues[0]?.message).toBe(
       "At most 20 digits before the decimal point and 18 behind it.",
     );
+});
+
+it("makes little more of a body than what was sent, however large its exponents", () => {
+  const source = `[${"1e400,1E-99999,1.00000000000000001e64,".repeat(1000)}1]`;
+  // 65 digits for the 22 characters of the last, and for the others what was sent.
+  expect(JSON.stringify(readJson(source)).length).toBeLessThan(source.length * 3);
+  expect((readJson(source) as unknown[]).slice(0, 3)).toEqual([
+    "1e400",
+    "1E-99999",
+    `100000000000000001${"0".repeat(47)}`,
+  ]);
 });

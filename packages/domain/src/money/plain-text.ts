@@ -3,14 +3,14 @@ const LONGEST_SHIFT = 400;
 
 /**
  * A number as JSON or JavaScript writes it, without its exponent: `1.5e-7` is `0.00000015`, digit for digit. Text that
- * is no number, or has an exponent beyond 400 either way, stays as it is.
+ * is no number, or has an exponent beyond `longest` either way, stays as it is.
  */
-export function plainText(number: string): string {
+export function plainText(number: string, longest = LONGEST_SHIFT): string {
   const match = /^([+-]?)(\d+)(?:\.(\d+))?e([+-]?\d{1,20})$/i.exec(number);
   if (!match) return number;
   const [, sign = "", whole = "", fraction = "", power = "0"] = match;
   const shift = Number(power);
-  if (Math.abs(shift) > LONGEST_SHIFT) return number;
+  if (Math.abs(shift) > longest) return number;
   const digits = `${"0".repeat(Math.max(0, -shift))}${whole}${fraction}${"0".repeat(Math.max(0, shift))}`;
   const point = digits.length - fraction.length - Math.max(0, shift) + shift;
   const before = digits.slice(0, point).replace(/^0+(?=\d)/, "");

@@ -1,7 +1,8 @@
+import { PLACES_NAMED } from "@distributary/contract/body-limits";
 import type { Endpoint, ParsedRequest } from "@distributary/contract/endpoint";
 import type { ValidationItem } from "@distributary/contract/errors";
 import { parseRequest } from "../platform/http/parse.ts";
-import { validation, ValidationProblem } from "../platform/http/problem.ts";
+import { firstPlaces, validation, ValidationProblem } from "../platform/http/problem.ts";
 
 /** One item of a bulk request: what it says, or why it is refused. */
 export type BulkItem<Body> = { readonly body: Body } | { readonly detail: readonly ValidationItem[] };
@@ -12,13 +13,17 @@ export function bulkItems<E extends Endpoint>(
   items: readonly unknown[],
 ): BulkItem<NonNullable<ParsedRequest<E>["body"]>>[] {
   const row: Endpoint = { ...one, params: undefined, query: undefined };
+  // Every refused item names its first place; of the others only as many as one refusal may name.
+  let places = PLACES_NAMED;
   return items.map((item, index) => {
     try {
       const { body } = parseRequest(row, { params: undefined, query: undefined, body: item });
       return { body: body as NonNullable<ParsedRequest<E>["body"]> };
     } catch (error) {
       if (!(error instanceof ValidationProblem)) throw error;
-      return { detail: error.detail.map((issue) => ({ ...issue, loc: ["body", index, ...issue.loc.slice(1)] })) };
+      const named = firstPlaces(error.detail, Math.max(1, places), error.places);
+      places -= named.length;
+      return { detail: named.map((issue) => ({ ...issue, loc: ["body", index, ...issue.loc.slice(1)] })) };
     }
   });
 }

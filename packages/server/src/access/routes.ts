@@ -1,3 +1,4 @@
+import { bodyLimitOf } from "@distributary/contract/body-limits";
 import { API_PREFIX, type Endpoint } from "@distributary/contract/endpoint";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { waited, type Admission } from "../platform/http/admission.ts";
@@ -67,6 +68,8 @@ function mountAt(server: FastifyInstance, url: string, call: ImplementedCall, op
   server.route({
     method: endpoint.method as HTTPMethods,
     url,
+    // Before a byte of it is read; a stream of bytes is bounded where it is stored.
+    ...(endpoint.bodyForm === "bytes" ? {} : { bodyLimit: bodyLimitOf(endpoint) }),
     config: { endpoint, ...(limit ? { rateLimit: limit } : {}) },
     // What has no body need not be asked whether its body is compressed.
     ...(endpoint.method === "GET" ? { decompress: false } : {}),

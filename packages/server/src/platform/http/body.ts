@@ -1,26 +1,30 @@
+import { BODY_BYTES } from "@distributary/contract/body-limits";
 import { readJson } from "@distributary/contract/exact-json";
 import formbody from "@fastify/formbody";
 import type { FastifyInstance } from "fastify";
+import { tooMuchOf } from "./json-shape.ts";
 import { refuseUnstorable } from "./parse.ts";
 import { invalid } from "./problem.ts";
 
-/** The largest JSON body: a bulk call of ten thousand prices fits, an upload goes by its own streamed call. */
-export const JSON_LIMIT = 16 * 1024 * 1024;
-
 /**
  * How bodies are read: JSON (an empty one is no body; its numbers are exact, 0203), forms, and nothing else unless a
- * route takes the stream.
+ * route takes the stream. How many bytes, each route says (0210); what belongs to none takes as much as a stranger's.
  */
 export async function readBodies(server: FastifyInstance): Promise<void> {
   server.removeContentTypeParser("text/plain");
   server.removeContentTypeParser("application/json");
   server.addContentTypeParser(
     "application/json",
-    { parseAs: "string", bodyLimit: JSON_LIMIT },
-    (_request, text, done) => {
+    { parseAs: "string", bodyLimit: BODY_BYTES.anonymous },
+    (request, text, done) => {
       const source = text as string;
       if (source.trim() === "") {
         done(null, undefined);
+        return;
+      }
+      const much = tooMuchOf(source, request.routeOptions.bodyLimit);
+      if (much !== null) {
+        done(invalid(["body"], much, "too_big"));
         return;
       }
       try {
@@ -36,7 +40,7 @@ export async function readBodies(server: FastifyInstance): Promise<void> {
       }
     },
   );
-  await server.register(formbody, { bodyLimit: 64 * 1024 });
+  await server.register(formbody, { bodyLimit: BODY_BYTES.anonymous });
 }
 
 // A function that sees every value makes reading several times slower; any letter of the name may be escaped.

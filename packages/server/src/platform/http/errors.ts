@@ -1,3 +1,4 @@
+import { bodyTexts } from "@distributary/contract/body-limits";
 import { transportTexts, type GeneralErrorBody, type ValidationItem } from "@distributary/contract/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Busy } from "../busy.ts";
@@ -20,7 +21,7 @@ import {
 /** Every refusal of the server in its one shape; what was not foreseen is logged whole and answered with nothing of it. */
 export function answerErrors(server: FastifyInstance, log: Logger): void {
   server.setErrorHandler((error: unknown, request, reply) => {
-    const problem = asProblem(error);
+    const problem = isTooLarge(error) ? tooLarge(bodyTexts.bytes(request.routeOptions.bodyLimit)) : asProblem(error);
     if (problem === null) {
       log.error("request failed", { request_id: request.id, error });
       return sendProblem(request, reply, new HttpProblem(500, transportTexts[500] ?? "", { code: "internal-error" }));
@@ -70,10 +71,12 @@ export function asProblem(error: unknown): HttpProblem | ValidationProblem | nul
   return null;
 }
 
+function isTooLarge(error: unknown): boolean {
+  return error instanceof Error && Reflect.get(error, "code") === "FST_ERR_CTP_BODY_TOO_LARGE";
+}
+
 function ofFramework(code: string): HttpProblem | ValidationProblem | null {
   switch (code) {
-    case "FST_ERR_CTP_BODY_TOO_LARGE":
-      return tooLarge();
     case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
       return invalid(["body"], "This kind of content is not taken here; send application/json.", "content_type");
     case "FST_ERR_BAD_URL":

@@ -20,7 +20,7 @@ export function parseRequest(endpoint: Endpoint, request: UnparsedRequest): Pars
   const items: ValidationItem[] = [];
   const params = part(endpoint.params, request.params, "path", items);
   const query = part(endpoint.query, request.query, "query", items);
-  if (endpoint.query === undefined) items.push(...unknownOf(request.query));
+  if (endpoint.query === undefined) for (const item of unknownOf(request.query)) items.push(item);
   const body = endpoint.bodyForm === "bytes" ? undefined : part(endpoint.body, request.body ?? {}, "body", items);
   if (items.length > 0) throw new ValidationProblem(items);
   return { params, query, body };
@@ -35,7 +35,7 @@ function part(
   if (schema === undefined) return undefined;
   const read = readValue(schema, value, [where]);
   if ("data" in read) return read.data;
-  items.push(...read.detail);
+  for (const item of read.detail) items.push(item);
   return undefined;
 }
 
@@ -104,33 +104,42 @@ const UNSTORABLE = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\
 /** Refuses texts that no database column can hold, wherever they hide in a JSON body. `source` is the body as sent. */
 export function refuseUnstorable(source: string, value: unknown): void {
   if (!SUSPECT_ESCAPE.test(source)) return;
-  refuseAt(findUnstorable(value, ["body"]));
+  refuseAt("body", findUnstorable(value));
 }
 
 /** The same for a form, whose texts carry NUL as %00. */
 export function refuseUnstorableForm(body: unknown): void {
-  refuseAt(findUnstorable(body, ["body"]));
+  refuseAt("body", findUnstorable(body));
 }
 
 /** The same for path and query, which carry NUL as %00. */
 export function refuseUnstorableParts(url: string, params: unknown, query: unknown): void {
   if (!/%00/.test(url)) return;
-  refuseAt(findUnstorable(params, ["path"]) ?? findUnstorable(query, ["query"]));
+  refuseAt("path", findUnstorable(params));
+  refuseAt("query", findUnstorable(query));
 }
 
-function refuseAt(loc: (string | number)[] | null): void {
-  if (loc === null) return;
+function refuseAt(part: "body" | "path" | "query", inside: (string | number)[] | null): void {
+  if (inside === null) return;
   const msg = "This text has a character that cannot be stored.";
-  throw new ValidationProblem([{ loc, msg, type: "invalid_text" }]);
+  throw new ValidationProblem([{ loc: [part, ...inside.toReversed()], msg, type: "invalid_text" }]);
 }
 
-function findUnstorable(value: unknown, loc: (string | number)[]): (string | number)[] | null {
-  if (typeof value === "string") return UNSTORABLE.test(value) ? loc : null;
+/** Where the first such text stands, from the inside out; null for none. Nothing is put together on the way to it. */
+function findUnstorable(value: unknown): (string | number)[] | null {
+  if (typeof value === "string") return UNSTORABLE.test(value) ? [] : null;
   if (value === null || typeof value !== "object") return null;
-  for (const [key, inner] of Object.entries(value)) {
-    if (UNSTORABLE.test(key)) return loc;
-    const found = findUnstorable(inner, [...loc, Array.isArray(value) ? Number(key) : key]);
-    if (found) return found;
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index += 1) {
+      const found = findUnstorable(value[index]);
+      if (found !== null) return [...found, index];
+    }
+    return null;
+  }
+  for (const key of Object.keys(value)) {
+    if (UNSTORABLE.test(key)) return [];
+    const found = findUnstorable((value as Readonly<Record<string, unknown>>)[key]);
+    if (found !== null) return [...found, key];
   }
   return null;
 }

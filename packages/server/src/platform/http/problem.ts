@@ -1,3 +1,4 @@
+import { bodyTexts, PLACES_NAMED } from "@distributary/contract/body-limits";
 import { busyTexts } from "@distributary/contract/busy-texts";
 import { transportTexts, type ErrorCode, type ValidationItem } from "@distributary/contract/errors";
 import type { Busy } from "../busy.ts";
@@ -23,15 +24,33 @@ export class HttpProblem extends Error {
   }
 }
 
-/** A 422: each item says where (`loc`, first part body, query or path), what (`msg`) and its kind (`type`). */
+/**
+ * A 422: each item says where (`loc`, first part body, query or path), what (`msg`) and its kind (`type`). It names at
+ * most 100 places and then how many more there are.
+ */
 export class ValidationProblem extends Error {
   readonly detail: readonly ValidationItem[];
+  /** All places that are wrong, named or not. */
+  readonly places: number;
 
-  constructor(detail: readonly ValidationItem[]) {
+  constructor(all: readonly ValidationItem[]) {
+    const detail = firstPlaces(all);
     super(detail.map((item) => `${item.loc.join(".")}: ${item.msg}`).join("; "));
     this.name = "ValidationProblem";
+    this.places = all.length;
     this.detail = detail;
   }
+}
+
+/** The first places of a refusal, and what says how many more there are of `places` in all. */
+export function firstPlaces(
+  all: readonly ValidationItem[],
+  most = PLACES_NAMED,
+  places = all.length,
+): readonly ValidationItem[] {
+  if (places <= most) return all;
+  const more = { loc: all[most]?.loc.slice(0, 1) ?? [], msg: bodyTexts.places(places - most), type: "more_places" };
+  return [...all.slice(0, most), more];
 }
 
 /**

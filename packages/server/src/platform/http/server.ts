@@ -2,6 +2,7 @@ import compress from "@fastify/compress";
 import rateLimit from "@fastify/rate-limit";
 import fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { constants } from "node:zlib";
+import { BODY_BYTES } from "@distributary/contract/body-limits";
 import type { Endpoint } from "@distributary/contract/endpoint";
 import { transportTexts } from "@distributary/contract/errors";
 import { pathForLog } from "../log/redact.ts";
@@ -39,7 +40,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     trustProxy: trusts,
     logger: false,
     genReqId: requestIds(options.makeRequestId),
-    bodyLimit: 1024 * 1024,
+    bodyLimit: BODY_BYTES.anonymous,
     // Long enough for a large upload over a slow line; a connection that sends nothing is dropped by the keep-alive time.
     requestTimeout: 0,
     connectionTimeout: 0,
