@@ -7,6 +7,7 @@ import type { GraphRecords } from "./access/graph.ts";
 import type { Implementation } from "./access/implement.ts";
 import { registerForgetting } from "./access/forgetting.ts";
 import { createGuard } from "./access/guard.ts";
+import { closeSession } from "./access/session.ts";
 import { mountRoutes, type CallLimit } from "./access/routes.ts";
 import type { Services } from "./access/services.ts";
 import { accountsGraph } from "./features/accounts/graph.ts";
@@ -179,7 +180,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     trusts: trustedProxies(settings.trustProxy),
     ending: () => ending,
   });
-  const guard = createGuard({ cache: services.sessions, clock });
+  const guard = createGuard({
+    cache: services.sessions,
+    clock,
+    endStolen: async (id) => {
+      await closeSession(services, id, "token reused");
+      services.sessions.forget(id);
+    },
+  });
   const worker = createWorker({
     database: services.database,
     jobs: services.jobs,

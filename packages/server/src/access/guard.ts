@@ -23,13 +23,21 @@ export interface Guard {
   stillOpen(caller: SessionCaller): Promise<boolean>;
 }
 
+export interface GuardParts {
+  readonly cache: SessionCache;
+  readonly clock: Clock;
+  /** Ends a session of which a token was shown that nobody honest still holds. */
+  readonly endStolen: (sessionId: string) => Promise<void>;
+}
+
 /**
  * Resolves actor and subject of a request, once, from the session row. 401 `invalid-headers` where a header is missing
  * or does not belong to the token, 401 `invalid-jwt` where the token is bad, expired, of the wrong kind or of a
- * session that ended, 404 where its universe is out of reach by now.
+ * session that ended, 404 where its universe is out of reach by now. A token that is two steps old and would still be
+ * in its time ends its session: two exchanges take longer than a token lives, unless somebody hurries who should not.
  */
-export function createGuard(parts: { readonly cache: SessionCache; readonly clock: Clock }): Guard {
-  const { cache, clock } = parts;
+export function createGuard(parts: GuardParts): Guard {
+  const { cache, clock, endStolen } = parts;
 
   const known = (token: string): TokenClaims => {
     const claims = cache.claims(token);
@@ -47,6 +55,8 @@ export function createGuard(parts: { readonly cache: SessionCache; readonly cloc
       row !== null &&
       (claims.generation > row.generation || (claims.universe !== null && !row.universes.includes(claims.universe)));
     if (behind) return cache.fresh(claims.sessionId).then((read) => admitted(claims, read, clock.now()));
+    if (row !== null && claims.generation < row.generation - 1 && sessionLives(row, clock.now()))
+      return endStolen(claims.sessionId).then(() => Promise.reject(invalidToken()));
     return admitted(claims, row, clock.now());
   };
 

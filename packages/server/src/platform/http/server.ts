@@ -21,6 +21,9 @@ declare module "fastify" {
   }
 }
 
+/** Under this stands whatever is answered anew for each caller. */
+const CALLS = "/api/";
+
 export interface HttpServerOptions {
   readonly log: Logger;
   /** Makes the id of a request that brings none. */
@@ -50,7 +53,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     return503OnClosing: false,
     // An address that cannot be decoded names nothing; it is refused before any hook or error handler of ours runs.
     frameworkErrors: (_error, request, reply) => {
-      void sendProblem(request, reply, notFound());
+      void sendProblem(request, reply.header("cache-control", "no-store"), notFound());
     },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
   });
@@ -86,6 +89,8 @@ function beginRequests(
 ): void {
   server.addHook("onRequest", (request, reply, done) => {
     notice(request);
+    // What an answer of a call says is for who asked, and for now; the files of the interface have rules of their own.
+    if (request.raw.url?.startsWith(CALLS) === true) void reply.header("cache-control", "no-store");
     void reply.headers(headers).header("x-request-id", request.id);
     if (!ending()) done();
     else
