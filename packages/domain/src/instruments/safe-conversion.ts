@@ -6,7 +6,6 @@ import {
   multiplyRationals,
   rational,
   rationalOf,
-  subtractRationals,
   type Rational,
 } from "../money/rational.ts";
 import { convertedShares, type ConversionLine } from "./converted-shares.ts";

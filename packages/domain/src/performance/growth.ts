@@ -28,10 +28,12 @@ export interface GrowthPoints {
 
 /**
  * What one unit of money put in at the begin became by the end of each day: sub-periods are linked from the value
- * after a flow to the value before the next. What begins with nothing held is opened by what was paid; while nothing
+ * after a flow to the value before the next, and by nothing else. What lies between two flows is told by its value over
+ * that after the flow before it, so that a day on which more is owed than held has a level below zero and breaks nothing,
+ * whether a month ends on it or not. What begins with nothing held is opened by what was paid; while nothing
  * is held the index stands still, whatever is paid or comes in, as a dividend after a sale. The first point opens; its
  * flow does not count. Null with its reason where a value is unknown or a sub-period begins with a value below zero, or
- * with nothing that yet earns, or ends below zero. The index stands in `room`.
+ * with nothing that yet earns, or ends below zero at a flow or at the last day. The index stands in `room`.
  */
 export function growthIndex(
   points: GrowthPoints,
@@ -52,12 +54,18 @@ function growthInto({ flows, values }: GrowthPoints, index: Float64Array | null)
   let level = 1;
   let isBegun = false;
   if (index) index[0] = level;
-  for (let i = 1; i < values.length; i++) {
-    const before = values[i - 1] as number;
+  // What was there after the last flow; what was bought with nothing held begins there.
+  let before = values[0] as number;
+  const last = values.length - 1;
+  for (let i = 1; i <= last; i++) {
     const value = values[i] as number;
     const flow = flows[i] as number;
     if (Number.isNaN(before) || Number.isNaN(value) || Number.isNaN(flow)) return noFigure("value_unknown");
     const isHeld = before !== 0;
+    if (isHeld && before > 0 && flow === 0 && i < last) {
+      if (index) index[i] = (level * value) / before;
+      continue;
+    }
     const opening = isHeld ? before : flow;
     const closing = isHeld ? value - flow : value;
     if (isHeld || closing !== 0) {
@@ -66,6 +74,7 @@ function growthInto({ flows, values }: GrowthPoints, index: Float64Array | null)
       level = (level * Math.max(0, closing)) / opening;
       isBegun = true;
     }
+    before = value;
     if (index) index[i] = level;
   }
   // Where nothing was ever held there is no return, not one of zero.
@@ -91,11 +100,15 @@ export function perYear(total: Figure<number>, days: number): Figure<number> {
   return rateOfYear(total.value, days);
 }
 
-/** Deepest fall of an index from a peak before it, as a share of the peak: 0 where it never fell. */
+/**
+ * Deepest fall of an index from a peak before it, as a share of the peak: 0 where it never fell. None where it fell below
+ * zero: more than everything was lost.
+ */
 export function maximumDrawdown(index: Figure<Float64Array>): Figure<number> {
   if (!index.value) return index;
   let [peak, deepest] = [1, 0];
   for (const level of index.value) {
+    if (level < 0) return noFigure("value_below_zero");
     peak = Math.max(peak, level);
     deepest = Math.max(deepest, 1 - level / peak);
   }

@@ -1,12 +1,19 @@
 import { civilOf, dayOf, type Day } from "../time/day.ts";
 import type { ChangeDays } from "./change-days.ts";
+import type { ValuedDays } from "./valued-days.ts";
+
+/** What a grid is made from: the days with a change, and those with a price or a rate. */
+export interface GridDays {
+  readonly days: ChangeDays;
+  readonly valued: ValuedDays;
+}
 
 /** Days after a change for which the ends of months are looked at: a hundred years. */
 const NEAR = 36_525;
 
 /**
- * The days that returns look at: both ends, every day with a change of an own position, and the ends of months in the
- * hundred years after a change. Before the first change there is nothing to look at, and where nobody wrote anything for
+ * The days that returns look at: both ends, every day with a change of an own position or with a price, and the ends of
+ * months in the hundred years after a change. Before the first change there is nothing to look at, and where nobody wrote anything for
  * longer than that (a day of the wrong century, a window to the end of the calendar) only its ends say something.
  */
 export interface DayGrid {
@@ -19,22 +26,36 @@ export interface DayGrid {
 }
 
 /** The grid of (since, at], with other days of it that are looked at too; without `since` it begins with the first change. */
-export function dayGridOf(changes: ChangeDays, since: Day | null, at: Day, also: readonly Day[] = []): DayGrid {
+export function dayGridOf(
+  { days: changes, valued }: GridDays,
+  since: Day | null,
+  at: Day,
+  also: readonly Day[] = [],
+): DayGrid {
   const first = since ?? Math.min(changes.first ?? at, at);
   const placeOf = new Int32Array(at - first + 1);
-  for (let day = first; day <= at; day++) if (changes.has(day)) placeOf[day - first] = 1;
+  mark(placeOf, first, changes, valued);
   const ends = new Set(monthEndsBetween(changes, first, at));
   for (const end of [first, at, ...ends, ...also]) if (end >= first) placeOf[end - first] = 1;
   return gridOf(first, placeOf, ends);
 }
 
-/** The days of a stretch that are in the grid of every window around it: those with a change, and the ends of months. */
-export function regularGridOf(changes: ChangeDays, first: Day, last: Day): DayGrid {
+/** The days of a stretch that are in the grid of every window around it: with a change or a price, and the ends of months. */
+export function regularGridOf({ days: changes, valued }: GridDays, first: Day, last: Day): DayGrid {
   const placeOf = new Int32Array(last - first + 1);
-  for (let day = first; day <= last; day++) if (changes.has(day)) placeOf[day - first] = 1;
+  mark(placeOf, first, changes, valued);
   const ends = new Set(monthEndsBetween(changes, first, last + 1));
   for (const end of ends) placeOf[end - first] = 1;
   return gridOf(first, placeOf, ends);
+}
+
+/** Marks the days with a change, and from the first of them on those with a price. */
+function mark(placeOf: Int32Array, first: Day, changes: ChangeDays, valued: ValuedDays): void {
+  const begun = changes.first ?? Infinity;
+  for (let offset = 0; offset < placeOf.length; offset++) {
+    const day = first + offset;
+    if (changes.has(day) || (day > begun && valued.has(day))) placeOf[offset] = 1;
+  }
 }
 
 /** Numbers the days that are marked. */

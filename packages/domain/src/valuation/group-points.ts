@@ -28,6 +28,8 @@ export interface GroupPoints {
   readonly expenses: Float64Array;
   /** values and flows with all rates as they were on `from`; null: nothing is held in another currency */
   readonly local: { readonly values: Float64Array; readonly flows: Float64Array } | null;
+  /** days with a price between those, and what was there at their ends */
+  readonly daily: { readonly days: Int32Array; readonly values: Float64Array };
   /** over all days */
   readonly income: number;
   readonly hasExpenses: boolean;
@@ -102,11 +104,26 @@ export class PointsMaker {
       ...inMinorUnits(points, unit),
       expenses: scaled(expenses, unit),
       local: isForeign ? inMinorUnits(this.localPoints(places, sums, openings, from), unit) : null,
+      daily: this.dailyValues(sums, begin),
       income: income * unit,
       hasExpenses: (seen & SPENT) !== 0,
       monthEnds,
     };
     return withLargeInflows(told, columns, (i) => this.stoodBefore(positions, sums, told, i));
+  }
+
+  /** What was there at the end of every day of the grid from a place on. */
+  private dailyValues({ currencies, marks }: GroupSums, first: number): GroupPoints["daily"] {
+    const { grid, unit, columns } = this.question;
+    const count = Math.max(marks.length - first, 0);
+    const days = columns.dailyDays.subarray(0, count);
+    days.set(grid.days.subarray(first));
+    const values = emptied(columns.daily, count);
+    for (const [currency, { value }] of currencies) {
+      const rates = this.ratesOf(currency);
+      for (let i = 0; i < count; i++) addTo(values, i, value[first + i] as number, rates[first + i] as number);
+    }
+    return { days, values: inMinorUnits({ values, flows: NO_FLOWS }, unit).values };
   }
 
   /** What was there before the day of a point, at its prices and rates. */
@@ -192,6 +209,8 @@ export class PointsMaker {
     return rate;
   }
 }
+
+const NO_FLOWS = new Float64Array(0);
 
 interface Columns {
   readonly values: Float64Array;

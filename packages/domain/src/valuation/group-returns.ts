@@ -17,6 +17,7 @@ import {
 } from "../performance/growth.ts";
 import { xirrOfDays, type XirrAnswer } from "../performance/xirr.ts";
 import type { Day } from "../time/day.ts";
+import { dailyCourse } from "./daily-course.ts";
 import type { GroupPoints } from "./group-points.ts";
 import type { ReturnColumns } from "./return-columns.ts";
 
@@ -114,8 +115,8 @@ export function returnsOf(points: GroupPoints, benchmark: BenchmarkLevel | null,
     xirr: moneyWeighted(points, columns, Math.abs(opening) + Math.abs(closing) + putIn + takenOut),
     multiple: multipleOf(amounts),
     incomeYield: yieldOf(amounts, at - from),
-    volatility: index.value ? volatility(stepReturns(index.value, points.monthEnds), 12) : index,
-    drawdown: maximumDrawdown(index),
+    volatility: volatilityOf(monthlyReturns(index, points.monthEnds)),
+    drawdown: maximumDrawdown(growthIndex(dailyCourse(points, columns), columns.courseIndex)),
     benchmark: benchmark && beside(benchmark, points, index),
   };
 }
@@ -123,6 +124,7 @@ export function returnsOf(points: GroupPoints, benchmark: BenchmarkLevel | null,
 function beside(levelOn: BenchmarkLevel, points: GroupPoints, index: Figure<Float64Array>): BenchmarkFigures {
   const { from, days, values, flows, monthEnds } = points;
   const at = days[days.length - 1] as Day;
+  const months = monthlyReturns(index, monthEnds);
   const own = benchmarkReturn(levelOn, from, at);
   const total = returnOf(index);
   const levels = new Float64Array(days.length);
@@ -133,13 +135,25 @@ function beside(levelOn: BenchmarkLevel, points: GroupPoints, index: Figure<Floa
     return: own,
     excess: own.value === null ? own : total.value === null ? total : figure(total.value - own.value),
     publicMarketEquivalent: publicMarketEquivalent(put, values[values.length - 1] as number, levelOn, at),
-    beta: index.value ? beta(stepReturns(index.value, monthEnds), stepReturns(levels, monthEnds)) : index,
+    beta: months.value ? beta(months.value, stepReturns(levels, monthEnds)) : months,
     course: monthEnds.map((place) => ({
       day: Math.max(days[place] as Day, from),
       own: index.value ? (index.value[place] as number) : null,
       benchmark: known((levels[place] as number) / (levels[0] as number)),
     })),
   };
+}
+
+/** The returns between the ends of the months; none where more was owed than held at one of them. */
+function monthlyReturns(index: Figure<Float64Array>, monthEnds: readonly number[]): Figure<readonly number[]> {
+  if (!index.value) return index;
+  const levels = index.value;
+  if (monthEnds.some((place) => (levels[place] as number) < 0)) return noFigure("value_below_zero");
+  return figure(stepReturns(levels, monthEnds));
+}
+
+function volatilityOf(months: Figure<readonly number[]>): Figure<number> {
+  return months.value ? volatility(months.value, 12) : months;
 }
 
 function known(level: number): number | null {

@@ -10,6 +10,7 @@ import { linksOf, type LedgerLinks } from "./ledger-links.ts";
 import { PackedSums, type PackedRange } from "./packed-sums.ts";
 import { finestInOrder, isSameSharing, type FinestGroup, type SharedOut } from "./shared-out.ts";
 import type { SharedBook, SumsSource, SumsWindow } from "./sums-source.ts";
+import { valuedDaysOf } from "./valued-days.ts";
 import { WindowSums } from "./window-sums.ts";
 
 /** Days of one stretch. */
@@ -121,7 +122,7 @@ class KeptSums implements SharedBook {
 
   private addedUp(first: Day): Stretch {
     const at = first + STRETCH - 1;
-    const grid = regularGridOf(this.links.days, first, at);
+    const grid = regularGridOf({ days: this.links.days, valued: valuedDaysOf(this.book) }, first, at);
     const source = this.windowSums({ grid, since: first - 1, at });
     const sums = new GroupSums(grid.days.length, this.shared.partitions.length - 1);
     const groups: PackedSums[] = [];

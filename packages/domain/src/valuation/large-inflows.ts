@@ -66,10 +66,14 @@ export function withLargeInflows<Points extends LinkedPoints>(
 /** By point: what was there before the day of a large inflow; null: there is no such day. */
 function foundIn({ values, flows, local }: LinkedPoints, stoodOn: (i: number) => Stood): Map<number, Stood> | null {
   let found: Map<number, Stood> | null = null;
+  // What was there after the last flow: whether a month ended since does not count.
+  let [after, next] = [0, 0];
   for (let i = 1; i < values.length; i++) {
+    after = next;
+    if (flows[i] !== 0) next = i;
     // On most days nothing comes in.
     if (!((flows[i] as number) > 0)) continue;
-    if (!isLargeAt({ values, flows }, i) && !(local && isLargeAt(local, i))) continue;
+    if (!isLargeAt({ values, flows }, i, after) && !(local && isLargeAt(local, i, after))) continue;
     const stood = stoodOn(i);
     if (!(stood.value >= 0) || (local && !(stood.local >= 0))) continue;
     found ??= new Map<number, Stood>();
@@ -83,8 +87,8 @@ interface Columns {
   readonly flows: Float64Array;
 }
 
-function isLargeAt({ values, flows }: Columns, i: number): boolean {
-  return isLargeInflow(values[i - 1] as number, flows[i] as number, values[i] as number);
+function isLargeAt({ values, flows }: Columns, i: number, after: number): boolean {
+  return isLargeInflow(values[after] as number, flows[i] as number, values[i] as number);
 }
 
 /** The first of two points of a day: what stood, and what came to it. */

@@ -13,6 +13,13 @@ export class ReturnColumns {
   /** what growth is worked out from where it is not the flows themselves */
   readonly otherFlows: Float64Array;
   readonly index: Float64Array;
+  /** every day with a price, with those that returns are linked at */
+  readonly daily: Float64Array;
+  readonly dailyDays: Int32Array;
+  readonly courseDays: Int32Array;
+  readonly courseValues: Float64Array;
+  readonly courseFlows: Float64Array;
+  readonly courseIndex: Float64Array;
   /** flows by day, as the money-weighted rate uses them up */
   readonly paidDays: Int32Array;
   readonly paid: Float64Array;
@@ -25,6 +32,12 @@ export class ReturnColumns {
     this.places = new Int32Array(length);
     this.days = new Int32Array(length);
     this.paidDays = new Int32Array(length);
+    this.daily = column();
+    this.dailyDays = new Int32Array(length);
+    this.courseDays = new Int32Array(2 * length);
+    this.courseValues = new Float64Array(2 * length);
+    this.courseFlows = new Float64Array(2 * length);
+    this.courseIndex = new Float64Array(2 * length);
     this.values = column();
     this.flows = column();
     this.expenses = column();

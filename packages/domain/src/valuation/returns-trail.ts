@@ -4,6 +4,7 @@ import { growthIndex } from "../performance/growth.ts";
 import type { Figure } from "../performance/figure.ts";
 import type { Day } from "../time/day.ts";
 import type { Book } from "./book.ts";
+import { dailyCourse } from "./daily-course.ts";
 import { dayGridOf } from "./day-grid.ts";
 import { FlowLevels } from "./flow-levels.ts";
 import { Frame } from "./frame.ts";
@@ -21,6 +22,7 @@ import type { ReturnsWindow } from "./scope-returns.ts";
 import type { Partition } from "./shared-out.ts";
 import { SteppedSums, lastDaysOf, weightsIn, windowsOf } from "./stepped-sums.ts";
 import { takenShares } from "./taken-shares.ts";
+import { valuedDaysOf } from "./valued-days.ts";
 import { WindowSums } from "./window-sums.ts";
 
 /** Whose returns are opened: positions (indices), by which shares they count, and the days. */
@@ -37,6 +39,8 @@ export interface ReturnsTrail {
   readonly points: GroupPoints;
   /** what 1 became by the end of each of these days; none where it cannot be told */
   readonly index: Figure<Float64Array>;
+  /** the same by the end of every day with a price */
+  readonly daily: { readonly days: Int32Array; readonly index: Figure<Float64Array> };
 }
 
 /** What one position of a group was worth at the end of a day. */
@@ -54,7 +58,7 @@ export function openReturns(book: Book, opened: OpenedReturns): ReturnsTrail {
   const { since, at, target, members } = opened;
   const stretches = opened.shares?.stretches ?? [];
   const links = linksOf(book);
-  const grid = dayGridOf(links.days, since, at, lastDaysOf(stretches));
+  const grid = dayGridOf({ days: links.days, valued: valuedDaysOf(book) }, since, at, lastDaysOf(stretches));
   const partitions = [partitionOf(book, opened)];
   const sums = new GroupSums(grid.days.length, 0);
   const weights = stretches[0]?.weights ?? null;
@@ -70,7 +74,9 @@ export function openReturns(book: Book, opened: OpenedReturns): ReturnsTrail {
     members,
     sums,
   );
-  return { returns: returnsOf(points, opened.benchmark ?? null, columns), points, index: growthIndex(points) };
+  const returns = returnsOf(points, opened.benchmark ?? null, columns);
+  const course = dailyCourse(points, columns);
+  return { returns, points, index: growthIndex(points), daily: { days: course.days, index: growthIndex(course) } };
 }
 
 /**
@@ -81,7 +87,7 @@ export function changesUnder(book: Book, opened: OpenedReturns, ratesOfDay: Day 
   const { since, at, target, members, shares } = opened;
   const links = linksOf(book);
   const stretches = shares?.stretches ?? [];
-  const grid = dayGridOf(links.days, since, at, lastDaysOf(stretches));
+  const grid = dayGridOf({ days: links.days, valued: valuedDaysOf(book) }, since, at, lastDaysOf(stretches));
   const partition = partitionOf(book, opened);
   const shareOn = shares?.on ?? (() => ONE);
   const question = { links, grid, partition, members, target, shareOn, ratesOf: ratesOfDay };

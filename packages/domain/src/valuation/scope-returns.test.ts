@@ -378,3 +378,29 @@ test("adding a holding never turns a combined return implausible", () => {
     }),
   );
 });
+
+test("a day on which more is owed than held has one rule, whether a month ends on it or not", () => {
+  for (const low of ["2024-01-30", "2024-01-31"]) {
+    const book = b.bookOf([
+      b.on(1, "2024-01-02", b.sides(b.ANNA, b.RE, b.USD, "100")),
+      b.on(2, "2024-01-02", b.trade(b.ANNA, b.ACME, "40", b.USD, "-400")),
+    ]);
+    b.price(book, b.ACME, low, "6");
+    b.price(book, b.ACME, "2024-02-10", "11.25");
+    const { all } = grouped(book, "2024-01-01", () => "all");
+    // 40 x 6 - 300 = -60 in between; 40 x 11.25 - 300 = 150 of 100
+    expect([low, all?.timeWeighted.value]).toEqual([low, expect.closeTo(0.5, 12)]);
+    expect([low, all?.drawdown.reason]).toEqual([low, "value_below_zero"]);
+  }
+});
+
+test("the deepest fall is that of the days with a price, not of the ends of months", () => {
+  const book = b.bookOf([
+    b.on(1, "2024-01-02", b.sides(b.ANNA, b.RE, b.USD, "1000")),
+    b.on(2, "2024-01-02", b.trade(b.ANNA, b.ACME, "10", b.USD, "-1000")),
+  ]);
+  const days = { "2024-01-10": "120", "2024-01-17": "90", "2024-01-31": "110", "2024-02-29": "121" };
+  for (const [day, price] of Object.entries(days)) b.price(book, b.ACME, day, price);
+  // from 1200 to 900; at the ends of months it only rose
+  expect(grouped(book, "2024-01-01", () => "all")["all"]?.drawdown.value).toBeCloseTo(0.25, 12);
+});

@@ -12,6 +12,7 @@ import { ReturnColumns } from "./return-columns.ts";
 import { keptSumsOf } from "./kept-sums.ts";
 import { finestInOrder, type FinestGroup, type Partition } from "./shared-out.ts";
 import { SteppedSums, lastDaysOf, weightsIn } from "./stepped-sums.ts";
+import { valuedDaysOf } from "./valued-days.ts";
 import type { SumsSource } from "./sums-source.ts";
 
 export interface ReturnsWindow {
@@ -43,7 +44,7 @@ export function returnsByGroup(book: Book, partitions: readonly Partition[], win
   const { since, at, target } = window;
   const stretches = window.shares?.stretches ?? [];
   const links = linksOf(book);
-  const grid = dayGridOf(links.days, since, at, lastDaysOf(stretches));
+  const grid = dayGridOf({ days: links.days, valued: valuedDaysOf(book) }, since, at, lastDaysOf(stretches));
   const { finest: groups, source } = sourceOf(book, { partitions, links, grid, since, at, stretches });
   const levels = partitions.map((partition, level): Level => {
     return { partition, sums: new GroupSums(grid.days.length, level), returns: [], members: [] };

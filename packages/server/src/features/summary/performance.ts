@@ -37,7 +37,7 @@ export const RETURNS_FORMULAS: Readonly<Record<string, string>> = {
   multiple: "(closing + taken out) ÷ (opening + put in)",
   income_yield: "income received × 365 ÷ days ÷ closing",
   volatility: "standard deviation of the monthly returns × √12",
-  drawdown: "deepest fall of the time-weighted index from a peak before it",
+  drawdown: "deepest fall of the time-weighted index from a peak before it, day by day",
   benchmark: "the benchmark’s last level ÷ its first, − 1; excess is the time-weighted return less that",
   public_market_equivalent:
     "(closing + taken out, carried at the benchmark’s growth) ÷ (opening + put in, carried alike), Kaplan and Schoar",

@@ -49,9 +49,15 @@ export function growthDays(
   names: { readonly value: ReturnsName; readonly flow: ReturnsName },
 ): DayEvidence[] {
   const index = growthIndex({ values, flows: amounts }).value;
-  return Array.from(days, (day, i): DayEvidence => {
+  // Between two flows nothing is linked: what the ends of months were worth says nothing of the return.
+  const links = Array.from(days.keys()).filter((i) => {
+    const isTwice = days[i] === days[i - 1] || days[i] === days[i + 1];
+    return i === 0 || i === days.length - 1 || amounts[i] !== 0 || isTwice || flows.has(days[i] as Day);
+  });
+  return links.map((i, place): DayEvidence => {
+    const day = days[i] as Day;
     const level = index ? (index[i] as number) : Number.NaN;
-    const before = index && i > 0 ? (index[i - 1] as number) : Number.NaN;
+    const before = index && place > 0 ? (index[links[place - 1] as number] as number) : Number.NaN;
     const opening = i === 0 && names.value === "value";
     const [value, flow] = [money(values[i] as number), amounts[i] as number];
     const [isBefore, isEnd] = [i > 0 && days[i + 1] === day, i > 1 && days[i - 1] === day];
@@ -147,12 +153,12 @@ export function carriedDays(
 }
 
 /** The falls of an index from the peak before it. */
-export function fallenDays({ points, index }: ReturnsTrail): DayEvidence[] {
+export function fallenDays({ daily: { days, index } }: ReturnsTrail): DayEvidence[] {
   let peak = 1;
   return Array.from(index.value ?? [], (level, i) => {
     peak = Math.max(peak, level);
     return {
-      ...dayOf("fall", points.days[i] as Day),
+      ...dayOf("fall", days[i] as Day),
       value: workedOut(level),
       factor: workedOut(peak),
       result: workedOut(1 - level / peak),

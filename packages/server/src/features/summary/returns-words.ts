@@ -31,7 +31,7 @@ export const RETURNS_TITLES: Readonly<Record<ReturnsName, string>> = {
 };
 
 const LINKED =
-  "The days of the window with something put in or taken out, and the ends of the months, are links: what was there before the next flow over what was there after the last one. The figure is their product, less 1.";
+  "The days of the window with something put in or taken out are links: what was there before the next flow over what was there after the last one. The figure is their product, less 1.";
 /** What is said beside that where a day stands twice. */
 export const LARGE_INFLOW =
   "A day on which more came in than was there, or than is left, stands twice: what was there before, at the price that was paid that day where it lies within those of its begin and its end, with what it earned and what came; and what is there in the end.";
@@ -58,7 +58,8 @@ export const RETURNS_RULES: Readonly<Record<ReturnsName, string>> = {
   multiple: "What came out and what is left over what was there and what was put in.",
   income_yield: "The income received, for 365 days, over the closing value.",
   volatility: "How far the returns of the months lie from their mean: the sample standard deviation, for a year × √12.",
-  drawdown: "The deepest fall of the time-weighted index from a peak before it.",
+  drawdown:
+    "The deepest fall of the time-weighted index from a peak before it, by the ends of all days with a price or a change.",
   benchmark: "The level of the benchmark at the end of the window over that at the beginning, less 1.",
   excess: "The time-weighted return less the return of the benchmark.",
   public_market_equivalent:
