@@ -4,6 +4,7 @@ import { LOT_METHODS } from "../codes/lot-methods.ts";
 import { addRationals } from "../money/rational.ts";
 import { formatDay, parseDay } from "../time/day.ts";
 import { evaluateBook, type EvaluatedBook } from "./evaluate.ts";
+import { reasonTexts } from "../performance/reason-texts.ts";
 import { readBook } from "./read-book.ts";
 import { evaluated, FOUR, trade } from "./small-book.fixture.ts";
 
@@ -155,9 +156,36 @@ test("what is not known is null and says why", () => {
     trades: [{ ...trade("2023-01-01", "BUY", "A", 1, 10), currency: "EUR" }, trade("2023-01-01", "BUY", "B", 1, 10)],
   });
   expect(symbols["A"]).toMatchObject({ quantity: "1", value: null, cost_basis: null, twr: null, xirr: null });
-  expect(symbols["A"]?.reasons).toMatchObject({ value: "no_price_or_rate", twr: "value_unknown" });
+  // it was bought at 10 EUR, so that there is a price; a rate is what is missing
+  expect(symbols["A"]?.reasons).toMatchObject({ value: "no_rate", twr: "value_unknown" });
   expect(symbols["B"]?.value).toBe("10");
   expect(total.value).toBeNull();
+});
+
+test("every figure that is null has its reason, by the names of the other answers", () => {
+  const euros = (type: string, symbol: string | null) => ({
+    ...trade("2023-01-02", type, symbol, 1, 10, 1),
+    currency: "EUR",
+  });
+  const { symbols, total } = evaluated({
+    trades: [euros("BUY", "A"), euros("DIVIDEND", "A"), euros("SELL", "A"), euros("DEPOSIT", null)],
+    since: "2023-01-01",
+  });
+  for (const figures of [total, ...Object.values(symbols)]) {
+    const { reasons = {}, ...told } = figures;
+    const empty = Object.entries(told).flatMap(([name, value]) => (value === null ? [name] : []));
+    expect(Object.keys(reasons).toSorted()).toEqual(empty.toSorted());
+    const known = ["no_price", "no_rate", "different_units", ...Object.keys(reasonTexts)];
+    for (const reason of Object.values(reasons)) expect(known).toContain(reason);
+  }
+  expect(total.reasons).toMatchObject({ quantity: "different_units", realised: "no_rate", cash: "no_rate" });
+});
+
+test("nothing is nothing in a currency without a rate", () => {
+  const free = { ...trade("2023-01-02", "BUY", "A", 10, 0), currency: "EUR" };
+  const { total } = evaluated({ trades: [free, { ...trade("2023-01-03", "FEE", "A", 1, 0), currency: "CHF" }] });
+  // given for nothing and worth nothing: 10 x 0 EUR
+  expect(total).toMatchObject({ value: "0", cost_basis: "0", unrealised: "0", fees: "0", net_performance: "0" });
 });
 
 test.each([
@@ -169,6 +197,16 @@ test.each([
   [{ currency: "USD", trades: [{ ...FOUR[0], type: "GIFT" }] }, /^trades\[0\]\.type must be one of BUY, SELL/],
   [{ currency: "USD", trades: [{ ...FOUR[0], quantity: "ten" }] }, "trades[0].quantity must be a number."],
   [{ currency: "USD", trades: [{ ...FOUR[0], quantity: -1 }] }, "trades[0].quantity must be above zero."],
+  [{ currency: "USD", trades: [{ ...FOUR[0], unit_price: -10 }] }, "trades[0].unit_price must not be below zero."],
+  [{ currency: "USD", trades: [{ ...FOUR[3], unit_price: -1 }] }, "trades[0].unit_price must not be below zero."],
+  [
+    {
+      currency: "USD",
+      method: "SPECIFIC",
+      trades: [...FOUR.slice(0, 3), { ...FOUR[3], lots: [{ date: "2023-01-02", quantity: -5 }] }],
+    },
+    "trades[3].lots[0].quantity must be above zero.",
+  ],
   [{ currency: "USD", trades: [{ ...FOUR[0], date: "2023-02-30" }] }, "trades[0].date must be a day like 2025-03-31."],
   [{ currency: "USD", trades: [{ ...FOUR[0], symbol: undefined }] }, "trades[0].symbol is missing."],
   [{ currency: "USD", trades: FOUR, at: "2023-01-01", since: "2023-01-02" }, "since must not be after at."],

@@ -63,8 +63,9 @@ export class Market {
     );
   }
 
-  /** An amount in the book's currency at the rate of a day; null: there is no rate. */
+  /** An amount in the book's currency at the rate of a day; null: there is no rate. Nothing is nothing in every currency. */
   convert(amount: Rational, currency: string, day: Day): Rational | null {
+    if (amount.numerator === 0n) return amount;
     const indexOf = (code: string): number => this.currencies.get(code) as number;
     const rate = rateOn(this.rates, indexOf(currency), indexOf(this.target), day);
     return rate && multiplyRationals(amount, rationalOf(rate.value));

@@ -24,7 +24,7 @@ export interface PrintedEvaluation {
   readonly xirr: string | null;
   /** all rates of return, where there are several */
   readonly xirr_roots?: readonly string[];
-  /** why a figure is null, by its name */
+  /** why a figure is null, by its name: of every one that is */
   readonly reasons?: Readonly<Record<string, string>>;
 }
 
@@ -47,19 +47,18 @@ export function printedBook(book: BookToEvaluate, { symbols, total, cash }: Eval
     since: book.since === null ? null : formatDay(book.since),
     at: formatDay(book.at),
     symbols: Object.fromEntries([...symbols].map(([symbol, figures]) => [symbol, printed(figures)])),
-    total: { ...printed(total), ...(cash === undefined ? {} : { cash: text(cash) }) },
+    total: { ...printed(total, cash), ...(cash === undefined ? {} : { cash: text(cash) }) },
   };
 }
 
-function printed(figures: Evaluation): PrintedEvaluation {
+function printed(figures: Evaluation, cash?: Known): PrintedEvaluation {
   const { xirr } = figures;
   const { rate, roots } = "roots" in xirr ? xirr : { rate: null, roots: [] };
-  const reasons: Record<string, string> = {};
+  const reasons: Record<string, string> = { ...unknownIn(figures) };
+  if (cash === null) reasons["cash"] = "no_rate";
   if (figures.timeWeighted.reason) reasons["twr"] = figures.timeWeighted.reason;
   const noRate = "reason" in xirr ? xirr.reason : reasonOfXirr(xirr);
   if (noRate) reasons["xirr"] = noRate;
-  if (!figures.value) reasons["value"] = "no_price_or_rate";
-  if (!figures.basis) reasons["cost_basis"] = "no_rate";
   return {
     quantity: text(figures.quantity),
     value: text(figures.value),
@@ -74,6 +73,24 @@ function printed(figures: Evaluation): PrintedEvaluation {
     ...(noRate === "several_solutions" ? { xirr_roots: roots.map(({ rate }) => rateText(rate)) } : {}),
     ...(Object.keys(reasons).length > 0 ? { reasons } : {}),
   };
+}
+
+/**
+ * Why an amount is null, by its name. What is held was bought or sold at some price, so that an amount in the book's
+ * currency lacks nothing but a rate.
+ */
+function unknownIn(figures: Evaluation): Record<string, string> {
+  const amounts = {
+    value: figures.value,
+    cost_basis: figures.basis,
+    realised: figures.realised,
+    unrealised: figures.unrealised,
+    income: figures.income,
+    fees: figures.fees,
+    net_performance: figures.netPerformance,
+  };
+  const unknown = Object.entries(amounts).flatMap(([name, amount]) => (amount ? [] : [[name, "no_rate"]]));
+  return { ...(figures.quantity ? {} : { quantity: "different_units" }), ...Object.fromEntries(unknown) };
 }
 
 function text(value: Known): string | null {

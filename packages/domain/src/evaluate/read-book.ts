@@ -87,6 +87,7 @@ function tradeFrom(fields: Fields, currency: string, fieldsOf: FieldsOf): BookTr
   if (ofSymbol && type !== "DIVIDEND") {
     if (!quantity || signOfDecimal(quantity) <= 0) throw fields.wrong("quantity", "must be above zero");
     if (!unitPrice && type !== "SPLIT") throw fields.wrong("unit_price", "is missing");
+    if (unitPrice && signOfDecimal(unitPrice) < 0) throw fields.wrong("unit_price", "must not be below zero");
   }
   if (isAmount && !quantity && !unitPrice) throw fields.wrong("unit_price", "is missing");
   if (
@@ -101,7 +102,9 @@ function tradeFrom(fields: Fields, currency: string, fieldsOf: FieldsOf): BookTr
   const [units, price] = isNothing ? [ZERO, ZERO] : product(quantity, unitPrice);
   const lots = listOf(fields.optional("lots"), fields.pathOf("lots")).map((row, i) => {
     const lot = fieldsOf(row, `${fields.pathOf("lots")}[${i}]`, ["date", "quantity"]);
-    return { day: lot.day("date"), quantity: lot.decimal("quantity") };
+    const units = lot.decimal("quantity");
+    if (signOfDecimal(units) <= 0) throw lot.wrong("quantity", "must be above zero");
+    return { day: lot.day("date"), quantity: units };
   });
   if (lots.length > 0 && type !== "SELL") throw fields.wrong("lots", "belong to a SELL");
   return {

@@ -5,7 +5,6 @@ export interface Problem {
   readonly code:
     | "no_price"
     | "no_rate"
-    | "unknown_cost"
     | "short_position"
     | "unvalued_change"
     | "unconverted_change"
