@@ -25,8 +25,10 @@ export function sayRefusal(failure: unknown): void {
   snackbar.show({ id: `failed:${text}`, tone: "fault", title: callTexts.requestFailed, body: text });
 }
 
+/** A failure that says when to ask again was asked again by the client itself, several times. */
 function again(count: number, failure: Error): boolean {
-  return isPassing(failure) && count < 2;
+  const patiently = failure instanceof CallError && failure.retryAfter !== null;
+  return isPassing(failure) && count < (patiently ? 1 : 2);
 }
 
 /** The cache of answers. A write clears it; until then nothing is asked twice. */

@@ -1,5 +1,6 @@
 import { API_PREFIX, type AnswerOf, type CallInput, type Endpoint } from "@distributary/contract/endpoint";
 import { authEndpoints } from "@distributary/contract/auth";
+import { pauseBefore, pauseFor, secondsOf } from "./again.ts";
 import { CallError, callError, type LockedPeriod, type Source } from "./errors.ts";
 import { lockReasonHeader } from "./lock-reason.ts";
 import { addressOf, bodyOf, isDryRun, isRead } from "./request.ts";
@@ -23,6 +24,8 @@ export interface ClientParts {
   readonly onLeftBehind: (failure: unknown) => void;
   /** Asks why a closed period is written to; null where it shall not be. */
   readonly askLockReason: (locked: LockedPeriod) => Promise<string | null>;
+  /** Waits before a call is made again; the clock's own milliseconds where it is left out. */
+  readonly pause?: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 }
 
 /** What a call goes with: a token, and the universe that it is of where it is of one. */
@@ -83,7 +86,12 @@ function parsed(text: string): unknown {
 }
 
 function sourceOf({ url, statusText, headers }: Response): Source {
-  return { url, statusText, requestId: headers.get("X-Request-Id") };
+  return {
+    url,
+    statusText,
+    requestId: headers.get("X-Request-Id"),
+    retryAfter: secondsOf(headers.get("Retry-After")),
+  };
 }
 
 /** Makes a client over its parts. */
@@ -146,6 +154,22 @@ export function createClient(parts: ClientParts): Client {
     return callError(response.status, parsed(text), sourceOf(response));
   }
 
+  /** Sends, and again where the server has too much to do just now and says when. */
+  async function sendPatiently<E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+    options: CallOptions,
+  ): Promise<Response> {
+    for (let tries = 1; ; tries++) {
+      const response = await send(endpoint, input, options);
+      if (response.status !== 503) return response;
+      const error = await refusal(response);
+      const pause = pauseBefore(error, isRead(endpoint), tries);
+      if (pause === null) throw error;
+      await (parts.pause ?? pauseFor)(pause, options.signal);
+    }
+  }
+
   async function respond<E extends Endpoint>(
     endpoint: E,
     input: CallInput<E>,
@@ -154,12 +178,12 @@ export function createClient(parts: ClientParts): Client {
   ): Promise<Response> {
     if (endpoint.access === "universe" && tokens.universe() === null) await restore();
     const used = credentialsFor(endpoint);
-    let response = await send(endpoint, input, options);
+    let response = await sendPatiently(endpoint, input, options);
     if (response.status === 401 || response.status === 400) {
       const error = await refusal(response);
       if (endpoint.access === "public" || !renewable.has(error.code ?? "") || !(await renew(endpoint, used)))
         throw error;
-      response = await send(endpoint, input, options);
+      response = await sendPatiently(endpoint, input, options);
     }
     if (!response.ok && response.status !== 304) {
       const error = await refusal(response);

@@ -14,6 +14,8 @@ export interface Source {
   readonly statusText: string;
   /** What the answer's `X-Request-Id` says, for bodies that do not name it. */
   readonly requestId?: string | null;
+  /** What its `Retry-After` says, in seconds. */
+  readonly retryAfter?: number | null;
 }
 
 /** A call that was refused or did not arrive. `status` 0: the server was not reached. */
@@ -26,6 +28,8 @@ export class CallError extends Error {
   readonly body: unknown;
   readonly code: string | null;
   readonly requestId: string | null;
+  /** After how many seconds it is worth asking again, where the refusal says so. */
+  readonly retryAfter: number | null;
   /** Messages of a 422 by field. */
   readonly fields: Readonly<Record<string, string>>;
   /** How things stand on the server, where a 409 says it. */
@@ -53,6 +57,7 @@ export class CallError extends Error {
     this.body = extra.body ?? null;
     this.code = extra.code ?? null;
     this.requestId = extra.requestId ?? null;
+    this.retryAfter = extra.retryAfter ?? null;
     this.fields = extra.fields ?? {};
     this.current = extra.current ?? null;
     this.locked = extra.locked ?? null;
@@ -94,6 +99,7 @@ export function callError(status: number, body: unknown, source?: Source): CallE
   const whole = {
     body,
     requestId: source?.requestId ?? null,
+    retryAfter: source?.retryAfter ?? null,
     ...(source ? { url: source.url, statusText: source.statusText } : {}),
   };
   if (isValidation(body))

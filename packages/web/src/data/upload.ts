@@ -1,4 +1,5 @@
 import { API_PREFIX, type AnswerOf, type CallInput, type Endpoint } from "@distributary/contract/endpoint";
+import { pauseBefore, pauseFor, secondsOf } from "./again.ts";
 import { api } from "./api.ts";
 import { callError } from "./errors.ts";
 import { addressOf } from "./request.ts";
@@ -17,6 +18,14 @@ export async function upload<E extends Endpoint>(
     const error = callError(answer.status, parsed(answer.text));
     const stale = error.code === "invalid-jwt" || error.code === "invalid-headers";
     if (!stale || !(await api.renew(endpoint, used))) throw error;
+    answer = await put(endpoint.method, address, api.headersFor(endpoint), file, onProgress);
+  }
+  for (let tries = 1; answer.status === 503; tries++) {
+    const retryAfter = secondsOf(answer.header("Retry-After"));
+    const error = callError(answer.status, parsed(answer.text), { url: address, statusText: "", retryAfter });
+    const pause = pauseBefore(error, false, tries);
+    if (pause === null) throw error;
+    await pauseFor(pause);
     answer = await put(endpoint.method, address, api.headersFor(endpoint), file, onProgress);
   }
   if (answer.status === 0 || answer.status >= 400) throw callError(answer.status, parsed(answer.text));
