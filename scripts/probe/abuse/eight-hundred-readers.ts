@@ -1,4 +1,5 @@
 import { expectStatus, type Attack } from "../harness/attack.ts";
+import type { Person } from "../harness/target.ts";
 
 const PATHS = ["/api/v1/accounts?limit=100", "/api/v1/transactions/dashboard", "/api/v1/transactions?limit=100"];
 
@@ -6,7 +7,7 @@ const PATHS = ["/api/v1/accounts?limit=100", "/api/v1/transactions/dashboard", "
 export const attack: Attack = {
   name: "eight hundred readers at once",
   run: async (target) => {
-    const people = [];
+    const people: Person[] = [];
     for (let index = 0; index < 20; index++) people.push(await target.signUp(`reader-${index}`));
     for (let round = 0; round < 3; round++) {
       const reads = Array.from({ length: 800 }, async (_, index) => {

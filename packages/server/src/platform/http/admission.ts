@@ -9,7 +9,7 @@ export interface AdmissionLimits {
 }
 
 /** Of the requests that are answered at once, one in so many may be a heavy one: the processor is one. */
-const HEAVY_SHARE = 8;
+const HEAVY_SHARE = 16;
 const PATIENCE_MS = 10_000;
 
 /**

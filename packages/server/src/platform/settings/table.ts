@@ -70,7 +70,7 @@ export const settingsTable: readonly SettingDescription[] = [
   {
     name: "REQUESTS_AT_ONCE",
     fallback: "64",
-    meaning: "How many reads a server answers at once; beside them an eighth as many that take much work.",
+    meaning: "How many reads a server answers at once; beside them a sixteenth as many that take much work.",
   },
   {
     name: "REQUESTS_WAITING",
