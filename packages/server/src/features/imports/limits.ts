@@ -6,9 +6,16 @@ export const LIMITS = {
   totalBytes: 4 * 1024 ** 3,
   /** Files of one import, entries of a zip among them. */
   files: 50,
-  /** Unpacked bytes for one packed byte, once an entry is larger than `zipFreeBytes`. */
-  zipRatio: 100,
-  zipFreeBytes: 1024 ** 2,
+  /** A zip of them, all of its entries together. What is in it may be packed a hundred times at most: tables are, 20 times. */
+  archive: {
+    entries: 200,
+    depth: 16,
+    nameBytes: 512,
+    totalBytes: 4 * 1024 ** 3,
+    ratio: 100,
+    freeBytes: 1024 ** 2,
+    milliseconds: 30_000,
+  },
   /** Bytes of one row, line breaks inside quotes included. */
   lineBytes: 64 * 1024,
   /** Columns of one row. */
@@ -21,6 +28,9 @@ export const LIMITS = {
   openings: 10_000,
   /** Rows shown of each file before it is saved. */
   previewRows: 5,
+  /** Time in which files are read: so long, and a second more for so many bytes. */
+  readerMilliseconds: 30_000,
+  readerBytesPerSecond: 4 * 1024 ** 2,
   /** Heap of the process part that reads files, in megabytes. */
   readerHeapMb: 512,
   /** Rows that are written to the database at a time. */

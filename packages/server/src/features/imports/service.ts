@@ -6,14 +6,15 @@ import type { Services } from "../../access/services.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { conflict, forbidden, notFound, tooLarge } from "../../platform/http/problem.ts";
 import { openStore } from "../../platform/storage/open-store.ts";
+import { adding, type Change } from "./adding.ts";
 import { importPlace } from "./folder.ts";
 import { letGo } from "./let-go.ts";
-import { LIMITS } from "./limits.ts";
 import { listedImports } from "./listing.ts";
 import { isOver, isUnderWay, NEW_PLAN, stageNow, type Plan } from "./plan.ts";
 import type { OpeningAnswer } from "./planning/openings.ts";
 import { checkAnswers, holdToLock, leavesLockedOut, mayBeSaved, mayTakeFiles, mergeAnswers } from "./policy.ts";
 import { presentImport } from "./present.ts";
+import { ImportQuota } from "./quota.ts";
 import { rejectedRows, type RejectedRows } from "./rejected.ts";
 import { revisionOf } from "./store/known.ts";
 import {
@@ -24,13 +25,11 @@ import {
   insertImport,
   issuesOf,
   lockImport,
-  putFile,
   type ImportChange,
   type ImportRow,
 } from "./store/sessions.ts";
 import type { ChangedRecord } from "./store/undo.ts";
 import { holdUndoToLock, mayBeTakenBack, type UndoTerms } from "./undo.ts";
-import { takeFile } from "./upload.ts";
 import { readImport, writeImport, type Doing } from "./work.ts";
 
 /** Kinds of the jobs that do the work of an import. */
@@ -48,6 +47,7 @@ export type ImportsService = ReturnType<typeof importsService>;
 export function importsService(parts: Pick<Services, "database" | "clock" | "ids" | "jobs" | "settings">) {
   const { database, clock, ids, jobs } = parts;
   const store = openStore(importPlace(parts));
+  const quota = new ImportQuota(parts.settings.importQuotaMb);
 
   const session = async (actor: Actor, id: string): Promise<ImportSession> => {
     const reads = readsOf(database, actor.universe);
@@ -73,11 +73,7 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
   };
 
   /** Changes an import whose row is locked, or refuses. */
-  const change = async (
-    actor: Actor,
-    id: string,
-    work: (row: ImportRow, set: (change: ImportChange) => Promise<void>, tx: Transaction) => Promise<void>,
-  ): Promise<void> => {
+  const change: Change = async (actor, id, work) => {
     // Asked before the transaction: whoever holds a connection must not wait for a second one.
     const before = await findImport(readsOf(database, actor.universe), actor.universe, id);
     const job = before === null || before.job === null ? null : await jobs.find(actor.universe, before.job);
@@ -105,32 +101,7 @@ export function importsService(parts: Pick<Services, "database" | "clock" | "ids
 
     /** Takes a file, or a zip of them, from its stream. A file of the same name takes the place of the one before. */
     async addFile(actor: Actor, id: string, name: string, source: AsyncIterable<Uint8Array>): Promise<ImportSession> {
-      const before = await findImport(readsOf(database, actor.universe), actor.universe, id);
-      if (before === null) throw notFound();
-      mayTakeFiles(before.plan);
-      const taken = await takeFile(store, () => `${actor.universe}/${id}/${ids.uuid()}`, name, source);
-      try {
-        await change(actor, id, async (row, set, tx) => {
-          mayTakeFiles(row.plan);
-          const files = [...(await filesOf(tx, actor.universe, id))];
-          for (const file of taken) {
-            const same = files.find((one) => one.name === file.name);
-            const ordinal = same?.ordinal ?? files.length;
-            if (ordinal >= LIMITS.files) throw tooLarge(`An import takes ${LIMITS.files} files.`);
-            await putFile(tx, actor.universe, id, { ...file, ordinal });
-            if (same === undefined) files.push({ ...file, ordinal });
-            else if (same.key !== "") tx.afterCommit(() => letGo(store, same.key));
-          }
-          if (files.reduce((sum, file) => sum + file.bytes, 0) > LIMITS.totalBytes) throw tooLarge();
-          await set({
-            status: "P",
-            plan: { ...row.plan, stage: "collecting", outcome: null, edition: row.plan.edition + 1 },
-          });
-        });
-      } catch (error) {
-        for (const { key } of taken) if (key !== "") await letGo(store, key);
-        throw error;
-      }
+      await adding({ database, ids, store, quota, change }, actor, id, { name, source });
       return session(actor, id);
     },
 

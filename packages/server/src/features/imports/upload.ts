@@ -5,6 +5,7 @@ import { letGo } from "./let-go.ts";
 import { LIMITS } from "./limits.ts";
 import { Complaints } from "./planning/complaints.ts";
 import { openFile } from "./planning/source-file.ts";
+import type { Room } from "./quota.ts";
 import { zipEntries } from "./unpack.ts";
 
 /** A file as it was taken into storage. Without a key it was passed over: it is no part of a book. */
@@ -19,16 +20,23 @@ export interface TakenFile {
 const LF = 10;
 const NOT_OF_A_BOOK = /\.(json|journal|beancount|ledger|hledger|md|txt|pdf)$/i;
 
+/** Where files go: into a store, under keys of their own, as far as there is room. */
+export interface Taking {
+  readonly store: FileStore;
+  readonly newKey: () => string;
+  readonly room: Room;
+}
+
 /**
- * Takes one file from its stream of bytes into storage under a key made by `newKey`: a table, or a zip of them.
- * Nothing is held in memory. Throws 413 and 422 with what is wrong, and has stored nothing then.
+ * Takes one file from its stream of bytes into storage: a table, or a zip of them. Nothing is held in memory. Throws 413
+ * and 422 with what is wrong, and has stored nothing then.
  */
 export async function takeFile(
-  store: FileStore,
-  newKey: () => string,
+  taking: Taking,
   name: string,
   source: AsyncIterable<Uint8Array>,
 ): Promise<readonly TakenFile[]> {
+  const { store, newKey, room } = taking;
   const plain = name.split(/[\\/]/).at(-1) ?? name;
   if (NOT_OF_A_BOOK.test(plain)) {
     let bytes = 0;
@@ -42,14 +50,14 @@ export async function takeFile(
   const watch = new LineWatch();
   let stored;
   try {
-    stored = await store.write(key, watch.over(source), LIMITS.fileBytes);
+    stored = await store.write(key, room.over(watch.over(source)), LIMITS.fileBytes);
   } catch (error) {
     if (error instanceof FileTooLarge) throw tooLarge(`${plain} is larger than ${LIMITS.fileBytes / 1024 ** 3} GB.`);
     throw error;
   }
   if (watch.isZip) {
     try {
-      return await unpack(store, newKey, plain, key, stored.bytes);
+      return await unpack(taking, plain, key, stored.bytes);
     } finally {
       await letGo(store, key);
     }
@@ -62,8 +70,7 @@ export async function takeFile(
 }
 
 async function unpack(
-  store: FileStore,
-  newKey: () => string,
+  { store, newKey, room }: Taking,
   zip: string,
   zipKey: string,
   bytes: number,
@@ -80,7 +87,7 @@ async function unpack(
       const key = newKey();
       const watch = new LineWatch();
       const stored = await store
-        .write(key, watch.over(await entry.open()), LIMITS.totalBytes - total)
+        .write(key, room.over(watch.over(entry.read())), LIMITS.totalBytes - total)
         .catch((error: unknown) => {
           throw error instanceof FileTooLarge
             ? tooLarge(`${zip} unpacks to more than ${LIMITS.totalBytes / 1024 ** 3} GB.`)

@@ -9,6 +9,7 @@ import { notFound } from "../../platform/http/problem.ts";
 import { JobFailure } from "../../platform/jobs/types.ts";
 import { openStore } from "../../platform/storage/open-store.ts";
 import { importPlace } from "./folder.ts";
+import { LIMITS } from "./limits.ts";
 import { NO_COUNTS, toWrite, type Plan } from "./plan.ts";
 import { startReader, type Reader } from "./reader/reader.ts";
 import { knownRecords, revisionOf, universeOf } from "./store/known.ts";
@@ -192,6 +193,7 @@ async function readerOf(
   signal: AbortSignal,
 ): Promise<Reader> {
   const files = await filesOf(tx, universe, row.id);
+  const bytes = files.filter(isKept).reduce((sum, file) => sum + file.bytes, 0);
   const known = await knownRecords(tx, universe);
   return startReader(
     {
@@ -202,6 +204,7 @@ async function readerOf(
       answers: row.plan.openings,
       leaveLockedOut: row.plan.leaveLockedOut === true,
       rejectedKey: rejectedKey(universe, row.id),
+      milliseconds: LIMITS.readerMilliseconds + (bytes / LIMITS.readerBytesPerSecond) * 1_000,
     },
     signal,
   );

@@ -34,6 +34,8 @@ export interface Settings {
   readonly backup: boolean;
   /** Bound on the memory of warm books, in megabytes. */
   readonly bookMemoryMb: number;
+  /** Bound on the uploaded files of imports that a universe keeps, in megabytes. */
+  readonly importQuotaMb: number;
   /** The bearer token of /metrics; null leaves it open to the loopback address only. */
   readonly metricsToken: string | null;
   /** Connections the server holds to the database at most. */
@@ -85,6 +87,7 @@ export function readSettings(env: Environment): Settings {
     logLevel: readChoice(env, "LOG_LEVEL", logLevels, "info"),
     backup: readSwitch(env, "BACKUP", true),
     bookMemoryMb: readInteger(env, "BOOK_MEMORY_MB", 256, 16, 1_048_576),
+    importQuotaMb: readInteger(env, "IMPORT_QUOTA_MB", 8192, 1, 1_048_576),
     metricsToken: readToken(env, "METRICS_TOKEN"),
     databasePool: readInteger(env, "DATABASE_POOL", 10, 2, 500),
     requestsAtOnce: readInteger(env, "REQUESTS_AT_ONCE", 64, 2, 10_000),

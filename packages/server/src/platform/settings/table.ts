@@ -62,6 +62,11 @@ export const settingsTable: readonly SettingDescription[] = [
   },
   { name: "BOOK_MEMORY_MB", fallback: "256", meaning: "How much memory warm books may take, in megabytes." },
   {
+    name: "IMPORT_QUOTA_MB",
+    fallback: "8192",
+    meaning: "How much room the uploaded files of imports of one profile may take, in megabytes.",
+  },
+  {
     name: "METRICS_TOKEN",
     fallback: "none",
     meaning: "The bearer token that /metrics asks for; without it only this machine may read it.",

@@ -14,6 +14,8 @@ export interface ReaderTask {
   readonly answers: readonly OpeningAnswer[];
   readonly leaveLockedOut: boolean;
   readonly rejectedKey: string;
+  /** In which the thread must have read them; what it waits for an answer of the database does not count. */
+  readonly milliseconds: number;
 }
 
 /** A question of the thread; the answer of `events` and `prices` comes in pieces. */

@@ -7,6 +7,7 @@ import { LIMITS } from "../limits.ts";
 import type { Universe } from "../planning/book-reading.ts";
 import type { Outcome } from "../planning/outcome.ts";
 import type { Batch } from "../writing/batch.ts";
+import { StopWatch } from "./stop-watch.ts";
 import type { FromReader, Question, ReaderTask, ToReader } from "./protocol.ts";
 
 /** A reading in a thread of its own, which has a bound on its memory and is ended at any time. */
@@ -23,6 +24,9 @@ export class ReaderFailed extends Error {
   override readonly name = "ReaderFailed";
 }
 
+const TOO_LONG =
+  "Reading these files takes longer than it may. Import them in parts, and try again when the server has less to do.";
+
 /** Starts a reading. An aborted `signal` ends it with the signal's reason. */
 export function startReader(task: ReaderTask, signal: AbortSignal): Reader {
   return new ReaderThread(task, signal);
@@ -31,6 +35,7 @@ export function startReader(task: ReaderTask, signal: AbortSignal): Reader {
 class ReaderThread implements Reader {
   readonly #worker: Worker;
   readonly #signal: AbortSignal;
+  readonly #milliseconds: number;
   readonly #questions = new Map<number, () => void>();
   #hear: (message: FromReader) => void = () => undefined;
   #fail: (error: unknown) => void = () => undefined;
@@ -45,6 +50,7 @@ class ReaderThread implements Reader {
   readonly #onAbort = (): void => this.#failed(this.#signal.reason);
 
   constructor(task: ReaderTask, signal: AbortSignal) {
+    this.#milliseconds = task.milliseconds;
     this.#signal = signal;
     this.#stopped.catch(() => undefined);
     this.#worker = startThread({
@@ -73,14 +79,21 @@ class ReaderThread implements Reader {
     else signal.addEventListener("abort", this.#onAbort, { once: true });
   }
 
-  read(universe: Universe, progress: (stage: string, done: number) => void): Promise<Outcome> {
-    return this.#until((message, resolve) => {
+  async read(universe: Universe, progress: (stage: string, done: number) => void): Promise<Outcome> {
+    const watch = new StopWatch(this.#milliseconds, () => {
+      this.#failed(new JobFailure(TOO_LONG));
+      // It is deaf to everything while it reads, so it is not asked.
+      void this.#worker.terminate();
+    });
+    return this.#until<Outcome>((message, resolve) => {
       if (message.kind === "progress") progress(message.stage, message.done);
       else if (message.kind === "ask")
-        this.#answer(message.id, message.question, universe).catch((error: unknown) => this.#failed(error));
+        watch
+          .without(() => this.#answer(message.id, message.question, universe))
+          .catch((error: unknown) => this.#failed(error));
       else if (message.kind === "more") this.#questions.get(message.id)?.();
       else if (message.kind === "read") resolve(message.outcome);
-    });
+    }).finally(() => watch.end());
   }
 
   write(instant: number, take: (batch: Batch, done: number) => Promise<void>): Promise<void> {

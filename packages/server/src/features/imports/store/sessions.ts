@@ -114,6 +114,19 @@ export function filesOf(reads: Reads, universe: string, id: string): Promise<rea
     where universe_id = ${universe} and import_id = ${id} order by ordinal`);
 }
 
+/** Bytes of all uploaded files that a universe keeps. */
+export async function bytesKept(reads: Reads, universe: string): Promise<number> {
+  const rows = await reads.query<{ bytes: number }>(sql`
+    select coalesce(sum(bytes), 0)::float8 as bytes from import_file
+    where universe_id = ${universe} and storage_key <> ''`);
+  return rows[0]?.bytes ?? 0;
+}
+
+/** Until the end of the database transaction no other upload of the universe adds up what is kept. */
+export async function lockQuota(tx: Transaction, universe: string): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`import quota ${universe}`}, 0))`);
+}
+
 /** Keeps a file of an import; one of the same ordinal is replaced. */
 export async function putFile(tx: Transaction, universe: string, id: string, file: FileRow): Promise<void> {
   await tx.execute(sql`

@@ -5,15 +5,30 @@ declare module "yauzl" {
 
   export interface Entry {
     readonly fileName: string;
+    readonly fileNameRaw: Buffer;
+    readonly compressionMethod: number;
     readonly compressedSize: number;
     readonly uncompressedSize: number;
     readonly generalPurposeBitFlag: number;
+    readonly relativeOffsetOfLocalHeader: number;
+    readonly externalFileAttributes: number;
+    readonly crc32: number;
+  }
+
+  export interface LocalFileHeader {
+    readonly fileDataStart: number;
+    readonly compressionMethod: number;
+    readonly generalPurposeBitFlag: number;
+    readonly compressedSize: number;
+    readonly uncompressedSize: number;
+    readonly fileName: Buffer;
   }
 
   export interface ZipFile extends EventEmitter {
     readonly entryCount: number;
     readEntry(): void;
-    openReadStream(entry: Entry, callback: (error: Error | null, stream: Readable) => void): void;
+    readLocalFileHeaderPromise(entry: Entry): Promise<LocalFileHeader>;
+    openReadStreamPromise(entry: Entry): Promise<Readable>;
     close(): void;
   }
 
