@@ -3,8 +3,7 @@ import type { ImportSession } from "@distributary/contract/imports";
 import type { Actor } from "../../access/actor.ts";
 import { readsOf } from "../../access/reads.ts";
 import type { Services } from "../../access/services.ts";
-import type { Transaction } from "../../platform/db/transaction.ts";
-import { conflict, forbidden, notFound, tooLarge } from "../../platform/http/problem.ts";
+import { conflict, forbidden, notFound } from "../../platform/http/problem.ts";
 import { openStore } from "../../platform/storage/open-store.ts";
 import { adding, type Change } from "./adding.ts";
 import { importPlace } from "./folder.ts";
@@ -12,7 +11,7 @@ import { letGo } from "./let-go.ts";
 import { listedImports } from "./listing.ts";
 import { isOver, isUnderWay, NEW_PLAN, stageNow, type Plan } from "./plan.ts";
 import type { OpeningAnswer } from "./planning/openings.ts";
-import { checkAnswers, holdToLock, leavesLockedOut, mayBeSaved, mayTakeFiles, mergeAnswers } from "./policy.ts";
+import { checkAnswers, holdToLock, leavesLockedOut, mayBeSaved, mergeAnswers } from "./policy.ts";
 import { presentImport } from "./present.ts";
 import { ImportQuota } from "./quota.ts";
 import { rejectedRows, type RejectedRows } from "./rejected.ts";
@@ -25,8 +24,6 @@ import {
   insertImport,
   issuesOf,
   lockImport,
-  type ImportChange,
-  type ImportRow,
 } from "./store/sessions.ts";
 import type { ChangedRecord } from "./store/undo.ts";
 import { holdUndoToLock, mayBeTakenBack, type UndoTerms } from "./undo.ts";
