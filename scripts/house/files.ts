@@ -2,14 +2,15 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../setup/paths.mjs";
 
-const NOT_OURS = new Set(["node_modules", "dist", ".git", ".cache", "coverage", "data"]);
+const NOT_OURS = new Set(["node_modules", "dist", ".git", ".cache", "coverage"]);
 
 /** Every file of the project below `folder`, as paths from the root with forward slashes, in order. */
 export function projectFiles(folder = ""): string[] {
   const entries = readdirSync(join(ROOT, folder), { withFileTypes: true });
   const files = entries.flatMap((entry) => {
     const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
-    if (NOT_OURS.has(entry.name)) return [];
+    // The data folder of a running product lies at the root; `data` is a room of the web as well.
+    if (NOT_OURS.has(entry.name) || path === "data") return [];
     if (entry.isDirectory()) return projectFiles(path);
     return entry.isFile() ? [path] : [];
   });

@@ -36,3 +36,25 @@ export const PARTIAL_FEATURES: Readonly<Record<string, { readonly lacks: readonl
 
 /** Calls of the specification that may still stand in spec/not-built.json. Lower it with every call built. */
 export const NOT_BUILT_AT_MOST = 73;
+
+/** What no path of the product calls, and why it is there all the same. Shorten it with everything that is called or goes. */
+export const ONLY_TESTS_CALL: Readonly<Record<string, string>> = {
+  annualised: "the yearly rate of a stretch by dates; answers take `yearlyRate` by days",
+  assertGuarded: "the guard of the schema as one assertion, which the tests of migrations and restores make",
+  closeAllSessions: "a changed password ends all sessions; the call that changes one is not built yet",
+  distanceInDays: "the distance by which the nearest price is chosen, as the vectors state it",
+  endpoints: "the whole table of calls; the product goes through it feature by feature",
+  exactRate: "a rate as a fraction, which the vectors compare without rounding",
+  fakeClock: "the one thing that tests may put in the place of a real one",
+  forgetReading: "tests of typed amounts begin without what was remembered",
+  fundPerformance: "the vectors of funds; the product's own path is to take its place",
+  gainsOf: "gains in one go; the product asks for them in steps",
+  preferenceLevels: "the levels of the specification; nothing in the product has more than one yet",
+  removeOrphans: "what the daily search finds is named to the operator and not removed by itself",
+  roundFraction: "a fraction rounded as the vectors write it",
+  scaledValue: "the exact value that a scanned number is held to",
+  searchEventsWith: "one query with chosen fragments, for clients of GraphQL",
+  settingsTable: "the table of settings; each reads itself from it",
+  silentLogger: "a log that is not written, for tests",
+  testTuning: "a small database for tests",
+};

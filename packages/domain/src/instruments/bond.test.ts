@@ -5,7 +5,7 @@ import { parseDecimal } from "../money/parse-decimal.ts";
 import { addRationals, compareRationals, decimalOf, rational, type Rational } from "../money/rational.ts";
 import { formatDecimal } from "../money/format-decimal.ts";
 import { formatDay, parseDay } from "../time/day.ts";
-import { accruedInterest, bondFlows, bondValue, type BondTerms } from "./bond.ts";
+import { accruedInterest, bondFlows, type BondTerms } from "./bond.ts";
 import { BOND } from "./bond.fixture.ts";
 
 const text = (value: Rational): string => formatDecimal(decimalOf(value), 6);
@@ -86,9 +86,6 @@ test("accrued interest and the value with it", () => {
   expect([on("2025-02-15"), on("2024-01-01"), on("2026-02-15")]).toEqual(["0", "0", "0"]);
   // actual/365: 89 days of 181: 1000 x 0.05 x 89 / 365
   expect(on("2025-05-15", { ...BOND, dayCount: "F36" })).toBe("12.191781");
-  const holding = { quantity: parseDecimal("10"), par: parseDecimal("1000"), multiplier: parseDecimal("0.01") };
-  // 10 x 1000 x 98.5 x 0.01 + 10 x 12.5
-  expect(formatDecimal(bondValue(holding, parseDecimal("98.5"), parseDecimal("125")))).toBe("9975");
 });
 
 test("a daily coupon by 30/360 earns nothing from the 30th to the 31st, which that count does not tell apart", () => {

@@ -1,5 +1,5 @@
 import type { BusinessDayRule, CouponType, DayCount, NotionalExchange, Periodicity } from "../codes/payment-terms.ts";
-import { addDecimals, multiplyDecimals, type Decimal } from "../money/decimal.ts";
+import { addDecimals, type Decimal } from "../money/decimal.ts";
 import { divideRationals, multiplyRationals, rational, rationalOf, type Rational } from "../money/rational.ts";
 import { adjustToBusinessDay } from "../time/business-day.ts";
 import { countDays, yearFraction } from "../time/day-count.ts";
@@ -113,16 +113,6 @@ export function accruedInterest(
   if (whole === 0) return NOTHING;
   const passed = Math.min(countDays(terms.dayCount, from, day), whole);
   return multiplyRationals(coupon, rational(BigInt(passed), BigInt(whole)));
-}
-
-/** Value of a holding: quantity x par x clean price x multiplier + accrued interest of the holding. */
-export function bondValue(
-  holding: { readonly quantity: Decimal; readonly par: Decimal; readonly multiplier: Decimal },
-  cleanPrice: Decimal,
-  accrued: Decimal,
-): Decimal {
-  const { quantity, par, multiplier } = holding;
-  return addDecimals([par, cleanPrice, multiplier].reduce(multiplyDecimals, quantity), accrued);
 }
 
 function payBoundaries(terms: BondTerms): Day[] {

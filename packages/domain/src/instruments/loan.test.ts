@@ -15,7 +15,7 @@ import {
 import { formatDay, parseDay } from "../time/day.ts";
 import { addPeriods } from "../time/periodicity.ts";
 import { LoanCourse } from "./loan-course.ts";
-import { accruedPerUnit, redemptionOn } from "./loan-day.ts";
+import { accruedPerUnit } from "./loan-day.ts";
 import { paidAgainstPlanned } from "./loan-payments.ts";
 import { loanSchedule } from "./loan-schedule.ts";
 import type { LoanTerms } from "./loan-terms.ts";
@@ -150,14 +150,7 @@ describe("a schedule", () => {
   });
 });
 
-test("on a day between two payments the accrued part of the next one's interest is owed too", () => {
-  const schedule = loanSchedule(YEAR);
-  // 14 of the 28 days of February: half of 120.00
-  const { balance, accrued, total } = redemptionOn(YEAR, schedule, parseDay("2025-02-14"));
-  expect([balance, accrued, total].map(money)).toEqual(["12000.00", "60.00", "12060.00"]);
-  expect(money(redemptionOn(YEAR, schedule, parseDay("2025-02-28")).total)).toBe("11053.81");
-  expect(money(redemptionOn(YEAR, schedule, parseDay("2026-06-30")).total)).toBe("0.00");
-  expect(money(redemptionOn(YEAR, schedule, parseDay("2024-06-30")).total)).toBe("0.00");
+test("interest accrues by the periods passed, the running one by its days", () => {
   // half of February and all of March without a payment: 0.01 x (1/2 + 1)
   const perUnit = accruedPerUnit(YEAR, YEAR.annualRate, parseDay("2025-02-14"), parseDay("2025-03-31"));
   expect(formatMoney(decimalOf(perUnit), 3)).toBe("0.015");

@@ -8,7 +8,7 @@ import { formatDay, parseDay } from "../time/day.ts";
 import { compoundGrowth } from "./compound-growth.ts";
 import { noteWithInterest } from "./convertible-note.ts";
 import { dividendFlows, payoffOf, type ShareRights } from "./equity.ts";
-import { homeEquity, taxFlows, yearlyTax } from "./real-estate.ts";
+import { homeEquity, taxFlows } from "./real-estate.ts";
 import { recurringFlows, type RecurringTerms } from "./recurring.ts";
 
 const d = parseDecimal;
@@ -92,8 +92,6 @@ test("a house: its tax, the equity in it, and what a sale would leave", () => {
     otherFees: d("2500"),
   };
   // 1200 twice a year
-  expect(text(yearlyTax(terms))).toBe("2400");
-  expect(text(yearlyTax({ ...terms, tax: null }))).toBe("0");
   const taxes = taxFlows(terms, day("2024-01-01"), day("2026-01-01"));
   expect(taxes.map((flow) => `${formatDay(flow.day)} ${text(flow.amount)}`)).toEqual([
     "2025-07-01 -1200",

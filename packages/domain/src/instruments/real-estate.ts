@@ -1,8 +1,7 @@
 import type { Periodicity } from "../codes/payment-terms.ts";
 import { ZERO, subtractDecimals, sumDecimals, type Decimal } from "../money/decimal.ts";
-import { divideRationals, multiplyRationals, rational, rationalOf, type Rational } from "../money/rational.ts";
+import { divideRationals, rationalOf, type Rational } from "../money/rational.ts";
 import type { Day } from "../time/day.ts";
-import { periodsPerYear } from "../time/periodicity.ts";
 import type { CashFlow } from "./cash-flow.ts";
 import { recurringFlows } from "./recurring.ts";
 
@@ -16,13 +15,6 @@ export interface RealEstateTerms {
   /** what selling it costs */
   readonly brokerageFees: Decimal;
   readonly otherFees: Decimal;
-}
-
-/** Tax of a year: what is paid each time x how often. */
-export function yearlyTax({ tax, taxFrequency }: RealEstateTerms): Rational {
-  return tax
-    ? multiplyRationals(rationalOf(tax), rational(BigInt(periodsPerYear(taxFrequency)), 1n))
-    : rational(0n, 1n);
 }
 
 /** Taxes due after `from` and on or before `to`, as payments of the owner (below zero). */

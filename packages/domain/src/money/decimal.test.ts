@@ -4,7 +4,6 @@ import { allocate } from "./allocate.ts";
 import { addDecimals, compareDecimals, multiplyDecimals, subtractDecimals, type Decimal } from "./decimal.ts";
 import { formatDecimal, formatMoney } from "./format-decimal.ts";
 import { rateText, ratioText } from "./ratio-text.ts";
-import { roundToMinorUnit } from "./minor-unit.ts";
 import { InvalidDecimal, parseDecimal, readDecimal } from "./parse-decimal.ts";
 import {
   addRationals,
@@ -94,11 +93,6 @@ describe("rounding half away from zero", () => {
     // 1/3 to 60 places x 0.015 = 0.00499...95, meant is 0.005
     const third = decimalOf(rational(1n, 3n));
     expect(formatMoney(multiplyDecimals(third, parseDecimal("0.015")), 2)).toBe("0.01");
-  });
-
-  test("the minor unit of the currency", () => {
-    expect(formatDecimal(roundToMinorUnit(parseDecimal("10.5"), "JPY"))).toBe("11");
-    expect(formatDecimal(roundToMinorUnit(parseDecimal("10.0005"), "KWD"))).toBe("10.001");
   });
 
   test("is never off by more than half a unit", () => {

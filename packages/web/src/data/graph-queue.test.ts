@@ -2,7 +2,7 @@ import { graphOperations } from "@distributary/contract/graph-operations";
 import type { GraphAnswer, GraphRequest } from "@distributary/contract/graphql";
 import { afterEach, expect, it, vi } from "vitest";
 import { CallError } from "./errors.ts";
-import { createGraphQueue, mergeByOffset } from "./graph-queue.ts";
+import { createGraphQueue } from "./graph-queue.ts";
 
 const uuid = "00000000-0000-4000-8000-000000000001";
 
@@ -60,9 +60,4 @@ it("fails every operation of a request that did not arrive, and asks the next on
   await expect(second).rejects.toMatchObject({ status: 0 });
   away = false;
   await expect(ask(graphOperations.currentAccount, { uuid })).resolves.toEqual({ account: null });
-});
-
-it("puts a further page in at its offset [gql-observable_data]", () => {
-  expect(mergeByOffset(["a", "b"], ["c", "d"], 2)).toEqual(["a", "b", "c", "d"]);
-  expect(mergeByOffset(["a", "b", "c"], ["B"], 1)).toEqual(["a", "B", "c"]);
 });

@@ -70,10 +70,3 @@ export function createGraphQueue(send: (requests: GraphRequest[]) => Promise<rea
     return answer.data as Data;
   };
 }
-
-/** The rows of a list with those of a further page put in at its offset; rows that it brings again are replaced. */
-export function mergeByOffset<Row>(before: readonly Row[], page: readonly Row[], offset: number): Row[] {
-  const rows = [...before.slice(0, offset)];
-  for (const row of page) rows.push(row);
-  return rows.concat(before.slice(offset + page.length));
-}

@@ -1,9 +1,10 @@
+import { RANGES, type Range } from "@distributary/domain/time/ranges";
 import type { ReactElement } from "react";
 import { Choice } from "../../ui/choice.tsx";
 import { DateField } from "../../ui/date-field.tsx";
 import { commonTexts } from "../../ui/texts.ts";
 import { pickerTexts } from "../texts.ts";
-import { ranges, type Period, type PeriodSearch, type Range } from "./period.ts";
+import type { Period, PeriodSearch } from "./period.ts";
 import styles from "./period-picker.module.css";
 
 /** The days that the page is about: two fields and the usual ranges. */
@@ -32,7 +33,7 @@ export function PeriodPicker({
         label={pickerTexts.ranges}
         value={period.range}
         onChange={(range) => onChange({ range, since: undefined })}
-        options={ranges.map((range) => ({ value: range, label: range }))}
+        options={RANGES.map((range) => ({ value: range, label: range }))}
       />
     </div>
   );

@@ -1,8 +1,7 @@
-import { addMonths, isDay, type DayText } from "../../ui/format/day.ts";
-
-/** Ranges that set `since` from `at`. */
-export const ranges = ["1M", "3M", "YTD", "1Y", "5Y", "All"] as const;
-export type Range = (typeof ranges)[number];
+import { formatDay, parseDay } from "@distributary/domain/time/day";
+import { RANGES, startOfRange, type Range } from "@distributary/domain/time/ranges";
+import { addYears } from "@distributary/domain/time/shift-months";
+import { isDay, type DayText } from "../../ui/format/day.ts";
 
 /** What the address carries of a period. */
 export interface PeriodSearch {
@@ -23,7 +22,7 @@ function textOf(value: unknown): string | undefined {
 /** Reads the days of an address; what is none is kept, so that the page can say so. */
 export function periodSearch(raw: Readonly<Record<string, unknown>>): PeriodSearch {
   const [at, since] = [textOf(raw["at"]), textOf(raw["since"])];
-  const range = ranges.find((one) => one === raw["range"]);
+  const range = RANGES.find((one) => one === raw["range"]);
   return {
     ...(at === undefined ? {} : { at }),
     ...(since === undefined ? {} : { since }),
@@ -43,20 +42,8 @@ const allYears = 60;
 
 /** The day that a range starts after. */
 export function rangeSince(range: Range, at: DayText): DayText {
-  switch (range) {
-    case "1M":
-      return addMonths(at, -1);
-    case "3M":
-      return addMonths(at, -3);
-    case "YTD":
-      return `${String(Number(at.slice(0, 4)) - 1).padStart(4, "0")}-12-31`;
-    case "1Y":
-      return addMonths(at, -12);
-    case "5Y":
-      return addMonths(at, -60);
-    case "All":
-      return addMonths(at, -12 * allYears);
-  }
+  const end = parseDay(at);
+  return formatDay(startOfRange(range, end, addYears(end, -allYears)));
 }
 
 /** Reads the address into a period; without dates, or with such as cannot be, it is today against a year ago. */
