@@ -52,7 +52,8 @@ export async function run(args: readonly string[]): Promise<void> {
   const files = await filesAt(wanted.path);
   const settings = readSettings(process.env);
   const running = await startDatabase(settings, { role: "command" });
-  const database = openDatabase({ url: running.appUrl, pool: 3 });
+  // Whoever typed it waits as long as a server beside it writes to the same book.
+  const database = openDatabase({ url: running.appUrl, pool: 3, lockWaitMs: 0 });
   const stop = stopping(database);
   try {
     const { actor, counts } = await importBook(settings, database, wanted, files, stop);
