@@ -30,6 +30,12 @@ export const bodyTexts = {
   places: (more: number) => `${more.toLocaleString("en-US")} more ${more === 1 ? "place is" : "places are"} wrong.`,
 } as const;
 
+/** What is said, with no request to answer, to a connection that is let go of. */
+export const connectionTexts = {
+  slow: "The request came too slowly and was given up: send it again.",
+  many: "Too many connections are open from this address: close some and try again.",
+} as const;
+
 /** A limit of bytes as people read it: `64 kB`, `16 MB`. */
 export function sizeInWords(bytes: number): string {
   return bytes < 1024 * KB ? `${Math.floor(bytes / KB)} kB` : `${Math.floor(bytes / (1024 * KB))} MB`;

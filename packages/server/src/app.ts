@@ -57,6 +57,7 @@ import type { Clock } from "./platform/clock.ts";
 import { serveSubscriptions } from "./platform/graphql/socket.ts";
 import { Admission } from "./platform/http/admission.ts";
 import { serveApiDocs } from "./platform/http/api-docs.ts";
+import { CONNECTION_LIMITS } from "./platform/http/connections.ts";
 import { sendProblem } from "./platform/http/errors.ts";
 import { trustedProxies } from "./platform/http/caller-address.ts";
 import { serveHealth } from "./platform/http/health.ts";
@@ -177,6 +178,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
     makeRequestId: () => services.ids.uuid(),
     https: settings.publicUrl.startsWith("https:"),
+    connections: { ...CONNECTION_LIMITS, perAddress: settings.connectionsPerAddress },
     trusts: trustedProxies(settings.trustProxy),
     ending: () => ending,
   });

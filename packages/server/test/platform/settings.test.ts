@@ -33,6 +33,7 @@ describe("settings", () => {
       bookMemoryMb: 256,
       metricsToken: null,
       databasePool: 10,
+      connectionsPerAddress: 512,
       captchaCost: 50_000,
       prices: { stocks: null, currencies: null, perMinute: 30 },
       trustProxy: [],

@@ -9,6 +9,7 @@ import { pathForLog } from "../log/redact.ts";
 import type { Logger } from "../log/logger.ts";
 import { readBodies } from "./body.ts";
 import { addressGroup, noticeForwarded, type TrustsProxy } from "./caller-address.ts";
+import { boundConnections, CONNECTION_LIMITS, type ConnectionLimits } from "./connections.ts";
 import { answerErrors, sendProblem } from "./errors.ts";
 import { HttpProblem, notFound } from "./problem.ts";
 import { requestIds } from "./request-ids.ts";
@@ -34,17 +35,21 @@ export interface HttpServerOptions {
   readonly trusts?: TrustsProxy;
   /** Whether it has begun to end: requests that come now are refused, those under way are the last of their connection. */
   readonly ending: () => boolean;
+  /** How long others may let it wait, and how many connections one address may hold. */
+  readonly connections?: ConnectionLimits;
 }
 
 /** A server with everything that holds for every request: ids, log line, headers, bodies, errors, limits, compression. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const trusts = options.trusts ?? (() => false);
+  const connections = options.connections ?? CONNECTION_LIMITS;
   const server = fastify({
     trustProxy: trusts,
     logger: false,
     genReqId: requestIds(options.makeRequestId),
     bodyLimit: BODY_BYTES.anonymous,
-    // Long enough for a large upload over a slow line; a connection that sends nothing is dropped by the keep-alive time.
+    http: { headersTimeout: connections.headMs, connectionsCheckingInterval: Math.min(1000, connections.headMs) },
+    // A whole request has no time of its own, for the sake of large uploads: `boundConnections` watches its body.
     requestTimeout: 0,
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
@@ -57,6 +62,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
   });
+  boundConnections(server.server, connections, trusts);
   server.decorateRequest("caller", null);
   answerErrors(server, options.log);
   logRequests(server, options.log);

@@ -47,6 +47,8 @@ export interface Settings {
   readonly lockWaitMs: number;
   /** Writes of one universe that may wait for one another. */
   readonly writesWaiting: number;
+  /** Connections that one address may hold to the server; 0: any number. */
+  readonly connectionsPerAddress: number;
   /** Hashes that a sign-up's proof of work may take; 0: none is asked for. */
   readonly captchaCost: number;
   /** Public sources of prices. */
@@ -94,6 +96,7 @@ export function readSettings(env: Environment): Settings {
     requestsWaiting: readInteger(env, "REQUESTS_WAITING", 256, 1, 100_000),
     lockWaitMs: readInteger(env, "LOCK_WAIT_MS", 5_000, 50, 60_000),
     writesWaiting: readInteger(env, "WRITES_WAITING", 100, 1, 1_000),
+    connectionsPerAddress: readInteger(env, "CONNECTIONS_PER_ADDRESS", 512, 0, 1_000_000),
     captchaCost: readInteger(env, "CAPTCHA_COST", 50_000, 0, 10_000_000),
     prices: readPriceSettings(env),
     trustProxy: readNetworks(env, "TRUST_PROXY"),

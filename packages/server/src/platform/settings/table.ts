@@ -94,6 +94,11 @@ export const settingsTable: readonly SettingDescription[] = [
       "How many milliseconds a statement waits for what another server or a job holds before it is answered 503.",
   },
   {
+    name: "CONNECTIONS_PER_ADDRESS",
+    fallback: "512",
+    meaning: "How many connections one address may hold; 0 for any number. A proxy of TRUST_PROXY may hold any.",
+  },
+  {
     name: "CAPTCHA_COST",
     fallback: "50000",
     meaning: "How many hashes a browser may have to try before it signs somebody up; 0 asks for none.",
