@@ -51,7 +51,6 @@ export async function probeKills(options: {
   const run = new Run(stage, random, options.say);
   await stage.start();
   try {
-    for (const [name, make] of new Map(WORKS)) await run.measure(name, make);
     for (let kill = 0; kill < options.kills; kill++) {
       const [name, make] = oneOf(WORKS, kill);
       await run.hit(kill + 1, name, make, oneOf(VICTIMS, Math.floor(random.random() * VICTIMS.length)));
@@ -87,23 +86,26 @@ class Run {
   }
 
   /** Does a kind of work undisturbed, to know when it can be hit. */
-  async measure(name: string, make: NewWork): Promise<void> {
+  async #measure(name: string, make: NewWork): Promise<number> {
     const work = make(await Person.signUp(this.#stage, `usual-${name.replace(" ", "-")}`));
     await work.prepare();
     const began = performance.now();
     await work.run();
-    this.#usual.set(name, performance.now() - began);
+    const usual = performance.now() - began;
+    this.#usual.set(name, usual);
     this.#take(`undisturbed ${name}`, await work.check());
+    return usual;
   }
 
   async hit(number: number, name: string, make: NewWork, victim: Victim): Promise<void> {
+    const usual = this.#usual.get(name) ?? (await this.#measure(name, make));
     const work = make(await Person.signUp(this.#stage, `kill-${number}`));
     await work.prepare();
     const done = work.run().then(
       () => true,
       () => false,
     );
-    const after = this.#random.random() * (this.#usual.get(name) ?? 0);
+    const after = this.#random.random() * usual;
     await pause(after);
     const hit = await this.#stage.kill(victim);
     this.#hits[hit] += 1;
