@@ -157,7 +157,7 @@ describe("when something does not answer as it should", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Log Out" }).click();
     await page.waitForURL(`${product.url}/`);
     await other.waitForURL("**/auth/login?next=*");
-    expect(await other.evaluate(() => localStorage.getItem("persisted/root-token"))).toBeNull();
+    expect(await other.evaluate(() => localStorage.getItem("persisted/root-handle"))).toBeNull();
     await other.getByLabel("E-mail").fill("ada@example.com");
     await other.getByLabel("Password", { exact: true }).fill("a rather long phrase");
     await other.getByRole("main").getByRole("button", { name: "Login" }).click();
@@ -166,7 +166,7 @@ describe("when something does not answer as it should", () => {
   });
 
   it("ends a session whose token nobody knows, and asks to log in [http-401-refresh-self]", async () => {
-    await page.evaluate(() => localStorage.setItem("persisted/root-token", "nobody-knows-this"));
+    await page.evaluate(() => localStorage.setItem("persisted/root-handle", "nobody-knows-this"));
     await page.goto(SUMMARY);
     await page.waitForURL("**/auth/login?next=*");
     await page.getByLabel("E-mail").fill("ada@example.com");

@@ -8,18 +8,20 @@ import type { Page } from "playwright-core";
 export async function call(page: Page, method: string, path: string, body?: object): Promise<unknown> {
   const answer: unknown = await page.evaluate(
     async ([verb, address, sent]) => {
-      const root = localStorage.getItem("persisted/root-token") ?? "";
+      const root = localStorage.getItem("persisted/root-handle") ?? "";
       const universe = sessionStorage.getItem("persisted/universe") ?? "";
-      const ask = (way: string, where: string, token: string, content?: string): Promise<Response> =>
+      const ask = (way: string, where: string, proof: Record<string, string>, content?: string): Promise<Response> =>
         fetch(`/api/v1${where}`, {
           method: way,
-          headers: { Authorization: `Bearer ${token}`, "X-Universe": universe, "Content-Type": "application/json" },
+          headers: { ...proof, "X-Universe": universe, "Content-Type": "application/json" },
           ...(content === undefined ? {} : { body: content }),
         });
-      const entered = (await (await ask("POST", `/access/switch/?universe=${universe}`, root)).json()) as {
+      const entered = (await (
+        await ask("POST", `/access/switch/?universe=${universe}`, { "X-Root-Cookie": root })
+      ).json()) as {
         access_token: string;
       };
-      const response = await ask(verb ?? "", address ?? "", entered.access_token, sent);
+      const response = await ask(verb ?? "", address ?? "", { Authorization: `Bearer ${entered.access_token}` }, sent);
       if (!response.ok) throw new Error(`${verb} ${address}: ${response.status} ${await response.text()}`);
       return (await response.json()) as unknown;
     },

@@ -185,6 +185,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const guard = createGuard({
     cache: services.sessions,
     clock,
+    cookies: services.rootCookies,
     endStolen: async (id) => {
       await closeSession(services, id, "token reused");
       services.sessions.forget(id);

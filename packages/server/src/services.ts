@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { createSessionCache } from "./access/session-cache.ts";
+import { rootCookies } from "./access/root-cookie.ts";
 import type { Services } from "./access/services.ts";
 import type { Clock } from "./platform/clock.ts";
 import { openDatabase } from "./platform/db/database.ts";
@@ -47,6 +48,11 @@ export function openServices(parts: {
       ids,
       log,
       tokens,
+      rootCookies: rootCookies({
+        secretKey: settings.secretKey,
+        secure: settings.publicUrl.startsWith("https:"),
+        tokens,
+      }),
       sessions,
       notifications,
       jobs,

@@ -4,6 +4,7 @@ import { invalidHeaders, invalidToken, notFound } from "../platform/http/problem
 import { TOKEN_LIFE_SECONDS, type TokenClaims } from "../platform/token/session-token.ts";
 import { OWNER } from "./actor.ts";
 import type { SessionCaller } from "./caller.ts";
+import { askedCookie, type RootCookies } from "./root-cookie.ts";
 import type { ResolveCaller } from "./routes.ts";
 import { generationGood, sessionLives } from "./session.ts";
 import type { SessionCache } from "./session-cache.ts";
@@ -26,6 +27,7 @@ export interface Guard {
 export interface GuardParts {
   readonly cache: SessionCache;
   readonly clock: Clock;
+  readonly cookies: RootCookies;
   /** Ends a session of which a token was shown that nobody honest still holds. */
   readonly endStolen: (sessionId: string) => Promise<void>;
 }
@@ -37,7 +39,7 @@ export interface GuardParts {
  * in its time ends its session: two exchanges take longer than a token lives, unless somebody hurries who should not.
  */
 export function createGuard(parts: GuardParts): Guard {
-  const { cache, clock, endStolen } = parts;
+  const { cache, clock, cookies, endStolen } = parts;
 
   const known = (token: string): TokenClaims => {
     const claims = cache.claims(token);
@@ -63,7 +65,8 @@ export function createGuard(parts: GuardParts): Guard {
   return {
     resolve: ({ endpoint, anyToken }, request) => {
       if (endpoint.access === "public") return null;
-      const claims = known(bearer(request));
+      const byCookie = endpoint.access === "session" && request.headers.authorization === undefined;
+      const claims = known(byCookie ? inCookie(cookies, request) : bearer(request));
       if (endpoint.access === "universe" && claims.kind !== "universe") throw invalidToken();
       if (endpoint.access === "session" && claims.kind !== "root" && !anyToken) throw invalidToken();
       const named = universeHeader(request);
@@ -108,6 +111,15 @@ function admitted(claims: TokenClaims, row: SessionRow | null, now: Date): Sessi
     // The universes of a session are those its person owns; grants of narrower rights join here.
     permissions: claims.universe === null ? null : OWNER,
   };
+}
+
+// Only where a header brings the handle along: a cookie alone is sent by pages that are not ours, too.
+function inCookie(cookies: RootCookies, { headers }: FastifyRequest): string {
+  const asked = askedCookie(headers["x-root-cookie"]);
+  if (asked?.handle == null) throw invalidHeaders();
+  const token = cookies.read(asked, headers.cookie);
+  if (token === null) throw invalidToken();
+  return token;
 }
 
 function bearer(request: FastifyRequest): string {

@@ -6,6 +6,7 @@ import type { Notifications } from "../platform/live/notifications.ts";
 import type { Logger } from "../platform/log/logger.ts";
 import type { Settings } from "../platform/settings/settings.ts";
 import type { SessionTokens } from "../platform/token/session-token.ts";
+import type { RootCookies } from "./root-cookie.ts";
 import type { SessionCache } from "./session-cache.ts";
 
 /** What a feature may use. The composition root makes one of each and hands them to every feature. */
@@ -16,6 +17,7 @@ export interface Services {
   readonly ids: Ids;
   readonly log: Logger;
   readonly tokens: SessionTokens;
+  readonly rootCookies: RootCookies;
   readonly sessions: SessionCache;
   readonly notifications: Notifications;
   readonly jobs: Jobs;

@@ -76,7 +76,7 @@ export function mintTokens(
 export async function openSession(
   tx: Transaction,
   parts: SessionParts,
-  person: { readonly userId: string; readonly isStaff: boolean },
+  person: { readonly userId: string; readonly isStaff: boolean; readonly byCookie: boolean },
 ): Promise<{ readonly sessionId: string; readonly tokens: MintedTokens; readonly reauthenticatedAt: Date }> {
   const now = parts.clock.now();
   const end = new Date(now.getTime() + (person.isStaff ? sessionTimes.staff : sessionTimes.whole));
@@ -88,6 +88,7 @@ export async function openSession(
     now,
     idleExpiresAt: earlier(new Date(now.getTime() + sessionTimes.idle), end),
     expiresAt: end,
+    byCookie: person.byCookie,
   });
   const tokens = mintTokens(parts.tokens, { session_id: id, user_id: person.userId, generation: 1, rotated_at: now });
   return { sessionId: id, tokens, reauthenticatedAt: now };
@@ -103,30 +104,38 @@ export interface Exchanged {
  * Exchanges a token for its successor. The present token moves the session on; the one just before it gets the same
  * successor for 30 s; an older one was stolen or replayed and ends the session.
  *
- * `kind` is what the caller says it presents. Throws 401 `invalid-jwt` for everything that cannot be exchanged.
+ * `kind` is what the caller says it presents. `byCookie` says that a browser keeps what it is given in a cookie: the
+ * session is one of those from then on, and tokens of such a session are exchanged in no other way. Throws 401 `invalid-jwt` for everything that cannot be exchanged.
  */
 export async function exchangeToken(
   parts: SessionParts,
   presented: string,
   kind: TokenClaims["kind"],
+  byCookie: boolean,
 ): Promise<Exchanged> {
   const claims = parts.tokens.verify(presented);
   if (claims === null || claims.kind !== kind) throw invalidToken();
-  const outcome = await parts.database.withPlatform(async (tx) => exchangeIn(tx, parts, claims));
+  const outcome = await parts.database.withPlatform(async (tx) => exchangeIn(tx, parts, claims, byCookie));
   if (outcome === null) throw invalidToken();
   return outcome;
 }
 
 // Answers null instead of throwing: that a session was ended must be committed.
-async function exchangeIn(tx: Transaction, parts: SessionParts, claims: TokenClaims): Promise<Exchanged | null> {
+async function exchangeIn(
+  tx: Transaction,
+  parts: SessionParts,
+  claims: TokenClaims,
+  byCookie: boolean,
+): Promise<Exchanged | null> {
   const now = parts.clock.now();
   const row = await lockSession(tx, claims.sessionId);
   if (row === null || !sessionLives(row, now) || claims.generation > row.generation) return null;
   if (claims.universe !== null && !row.universes.includes(claims.universe)) return null;
+  if (row.by_cookie && !byCookie) return null;
   let present: SessionRow = row;
   if (claims.generation === row.generation) {
     const idle = earlier(new Date(now.getTime() + sessionTimes.idle), row.expires_at);
-    await rotateSession(tx, row.session_id, now, idle);
+    await rotateSession(tx, row.session_id, now, idle, byCookie);
     present = { ...row, generation: row.generation + 1, rotated_at: now };
     await tellSession(tx, { session: row.session_id });
   } else if (!generationGood(row, claims.generation, now)) {

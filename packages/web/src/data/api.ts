@@ -13,6 +13,7 @@ export const tokens = createTokenStore(localStorage, sessionStorage);
 /** The door to the server that the whole interface uses. */
 export const api = createClient({
   origin: "",
+  port: typeof location === "undefined" || location.port === "" ? "0" : location.port,
   tokens,
   withLock: createLock("distributary.refresh"),
   onWritten() {

@@ -11,6 +11,8 @@ import type { TokenStore } from "./tokens.ts";
 export interface ClientParts {
   /** Origin of the server; empty in the browser. */
   readonly origin: string;
+  /** The port of the page, "0" where it says none: cookies are kept by host, and the server names its own by this. */
+  readonly port: string;
   readonly tokens: TokenStore;
   /** Runs work while no other tab runs its own. */
   readonly withLock: <Result>(work: () => Promise<Result>) => Promise<Result>;
@@ -111,8 +113,12 @@ export function createClient(parts: ClientParts): Client {
   function headersFor(endpoint: Endpoint): Record<string, string> {
     const { token, universe } = credentialsFor(endpoint);
     const headers: Record<string, string> = { Accept: "application/json" };
-    if (token !== null) headers["Authorization"] = `Bearer ${token}`;
-    if (universe !== null) headers["X-Universe"] = universe;
+    if (universe !== null) {
+      headers["Authorization"] = `Bearer ${token ?? ""}`;
+      headers["X-Universe"] = universe;
+    }
+    // The cookie goes along by itself, and counts only with this header.
+    if (endpoint.access !== "universe") headers["X-Root-Cookie"] = tokens.root() ?? parts.port;
     return headers;
   }
 
@@ -137,7 +143,7 @@ export function createClient(parts: ClientParts): Client {
       return await fetch(addressOf(prefix, endpoint, input), {
         method: endpoint.method,
         headers,
-        credentials: "omit",
+        credentials: endpoint.access === "universe" ? "omit" : "same-origin",
         cache: "no-store",
         ...(body === undefined ? {} : { body }),
         ...(options.signal === undefined ? {} : { signal: options.signal }),

@@ -91,7 +91,21 @@ export function restore(): Promise<void> {
   return inTurn(restoreNow);
 }
 
+/** A session whose root token an earlier version kept in storage goes on: the token is exchanged for one in a cookie. */
+async function bringOver(): Promise<void> {
+  const old = tokens.takeOldRoot();
+  if (old === null || tokens.root() !== null) return;
+  try {
+    tokens.setRoot(
+      (await api.call(authEndpoints.refreshToken, { body: { access_token: old, root: true } })).access_token,
+    );
+  } catch (failure) {
+    logOnly(failure);
+  }
+}
+
 async function restoreNow(): Promise<void> {
+  await bringOver();
   if (tokens.root() === null && tokens.universe() === null) {
     session.set({ status: "anonymous" });
     return;

@@ -13,8 +13,11 @@ export interface UniverseToken {
 
 /** Where the tokens of a session are kept. */
 export interface TokenStore {
+  /** What stands for the root token, which lies in a cookie that no script reads. */
   root(): string | null;
   setRoot(token: string | null): void;
+  /** The root token itself as earlier versions kept it here, taken out of storage. */
+  takeOldRoot(): string | null;
   universe(): UniverseToken | null;
   setUniverse(token: UniverseToken | null): void;
   /** The universe this tab was in; it outlives the token and a reload. */
@@ -22,12 +25,13 @@ export interface TokenStore {
   clear(): void;
 }
 
-const rootKey = "persisted/root-token";
+const rootKey = "persisted/root-handle";
+const oldRootKey = "persisted/root-token";
 const universeKey = "persisted/universe";
 
 /**
- * The root token lives in storage that the tabs share, because it is exchanged once and every tab must see the
- * successor. A universe token lives in memory only; session storage keeps just which universe the tab is in.
+ * The root token lives in a cookie that no script reads. Its handle lives in storage that the tabs share: it changes with
+ * each exchange, so that every tab sees that there is a successor, and is worth nothing without the cookie. A universe token lives in memory only; session storage keeps just which universe the tab is in.
  */
 export function createTokenStore(shared: KeyValue, ofTab: KeyValue): TokenStore {
   let current: UniverseToken | null = null;
@@ -36,6 +40,11 @@ export function createTokenStore(shared: KeyValue, ofTab: KeyValue): TokenStore 
     setRoot(token) {
       if (token === null) shared.removeItem(rootKey);
       else shared.setItem(rootKey, token);
+    },
+    takeOldRoot() {
+      const token = shared.getItem(oldRootKey);
+      if (token !== null) shared.removeItem(oldRootKey);
+      return token;
     },
     universe: () => current,
     setUniverse(token) {

@@ -43,7 +43,7 @@ export async function start(
     request.on("data", (chunk: Buffer) => (body += chunk.toString()));
     request.on("end", () => {
       const call = `${request.method} ${request.url?.replace("/api/v1", "")}`;
-      const token = request.headers.authorization?.slice(7) ?? "";
+      const token = request.headers.authorization?.slice(7) ?? String(request.headers["x-root-cookie"] ?? "");
       seen.push({ call, token, universe: (request.headers["x-universe"] as string | undefined) ?? null });
       const json = (status: number, value: unknown): void =>
         void response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(value));
@@ -78,6 +78,7 @@ export function parts(origin: string, more: Partial<ClientParts> = {}): ClientPa
   const tokens = createTokenStore(memory(), memory());
   return {
     origin,
+    port: "8080",
     tokens,
     withLock: createLock("test"),
     onWritten: () => undefined,

@@ -15,6 +15,8 @@ export interface SessionRow {
   readonly reauthenticated_at: Date;
   readonly ended_at: Date | null;
   readonly ended_reason: string | null;
+  /** Whether its root token lies in a cookie, and is never answered. */
+  readonly by_cookie: boolean;
   readonly user_enabled: boolean;
   readonly user_epoch: number;
   readonly is_staff: boolean;
@@ -22,7 +24,7 @@ export interface SessionRow {
 }
 
 const columns = sql`s.session_id, s.user_id, s.actor_user_id, s.epoch, s.generation, s.rotated_at, s.idle_expires_at,
-  s.expires_at, s.reauthenticated_at, s.ended_at, s.ended_reason, u.enabled as user_enabled, u.epoch as user_epoch,
+  s.expires_at, s.reauthenticated_at, s.ended_at, s.ended_reason, s.by_cookie, u.enabled as user_enabled, u.epoch as user_epoch,
   u.is_staff, array(select a.universe_id::text from universe_access a where a.user_id = s.user_id
     order by a.created_time, a.universe_id) as universes`;
 
@@ -49,21 +51,29 @@ export interface NewSession {
   readonly now: Date;
   readonly idleExpiresAt: Date;
   readonly expiresAt: Date;
+  readonly byCookie: boolean;
 }
 
 /** Stores a session at its person's present epoch; nothing where there is no such person. */
 export async function insertSession(tx: Transaction, session: NewSession): Promise<void> {
   await tx.execute(sql`
     insert into session (session_id, user_id, actor_user_id, epoch, rotated_at, idle_expires_at, expires_at,
-      reauthenticated_at, created_time)
+      reauthenticated_at, created_time, by_cookie)
     select ${session.id}, user_id, ${session.actorUserId}, epoch, ${session.now}, ${session.idleExpiresAt},
-      ${session.expiresAt}, ${session.now}, ${session.now} from app_user where user_id = ${session.userId}`);
+      ${session.expiresAt}, ${session.now}, ${session.now}, ${session.byCookie} from app_user where user_id = ${session.userId}`);
 }
 
 /** Moves a locked session to its next generation. */
-export async function rotateSession(tx: Transaction, id: string, now: Date, idleExpiresAt: Date): Promise<void> {
+export async function rotateSession(
+  tx: Transaction,
+  id: string,
+  now: Date,
+  idleExpiresAt: Date,
+  byCookie: boolean,
+): Promise<void> {
   await tx.execute(sql`
-    update session set generation = generation + 1, rotated_at = ${now}, idle_expires_at = ${idleExpiresAt}
+    update session set generation = generation + 1, rotated_at = ${now}, idle_expires_at = ${idleExpiresAt},
+      by_cookie = ${byCookie}
     where session_id = ${id}`);
 }
 

@@ -1,17 +1,19 @@
-import { authEndpoints } from "@distributary/contract/auth";
+import { authEndpoints, type Session } from "@distributary/contract/auth";
 import type { Call } from "../../access/call.ts";
+import { askedCookie, type AskedCookie } from "../../access/root-cookie.ts";
 import { implement, type Implementation } from "../../access/implement.ts";
 import type { Services } from "../../access/services.ts";
+import { invalidToken } from "../../platform/http/problem.ts";
 import { newChallenge } from "./captcha.ts";
 import { forgetOldTries } from "./store.ts";
 import { describeSelf, logIn, logOut, refresh, signUp, switchTo, type Credentials, type Origin } from "./service.ts";
 
 /** Sign-up, login and the life of a session. `entered` is told of a universe whose records will be asked for next. */
 export function authFeature(services: Services, entered: (universe: string) => void): Implementation {
-  const logInWith = async (call: Pick<Call, "address" | "requestId">, credentials: Credentials) => {
+  const logInWith = async (call: Calling, credentials: Credentials) => {
     const session = await logIn(services, credentials, originOf(call));
     entered(session.profile.uuid);
-    return session;
+    return inCookie(services, call, session);
   };
   services.jobs.registerDaily("forget-tries", async () => ({
     tries: await forgetOldTries(services.database, services.clock.now()),
@@ -20,26 +22,40 @@ export function authFeature(services: Services, entered: (universe: string) => v
     authEndpoints,
     {
       captcha: async () => ({ challenge: await newChallenge(services) }),
-      signup: async (call) => ({ info: await signUp(services, call.body, originOf(call)) }),
+      signup: async (call) => {
+        const info = await signUp(services, call.body, originOf(call));
+        return { info: info === null ? null : inCookie(services, call, info) };
+      },
       loginForm: (call) => logInWith(call, call.body),
       login: (call) => logInWith(call, call.body),
       logout: async (call) => {
         await logOut(services, call.session);
+        const asked = askedBy(call);
+        if (asked !== null) call.setHeader("set-cookie", services.rootCookies.clear(asked.port));
         return {};
       },
       refreshToken: async (call) => {
-        const exchanged = await refresh(services, call.body.access_token, call.body.root);
+        const asked = askedBy(call);
+        if (asked !== null)
+          return { access_token: await exchangeInCookie(services, call, asked, call.body.access_token) };
+        const exchanged = await refresh(services, call.body.access_token, call.body.root, false);
         // The root token of the session moved on with it; a universe token's holder could not exchange the old one any more.
         if (!call.body.root) call.rootToken(exchanged.root);
         return { access_token: exchanged.token };
       },
       self: async (call) => {
-        const { user, session, root } = await describeSelf(
+        const { user, session, root, byCookie } = await describeSelf(
           services,
           call.session,
           call.header("x-universe")?.toLowerCase() ?? null,
         );
-        return { ...session, user_id: user.user_id, ...(call.query.need_root ? { root_access_token: root } : {}) };
+        const found = { ...session, user_id: user.user_id };
+        if (!call.query.need_root) return found;
+        if (!byCookie) return { ...found, root_access_token: root };
+        // A token of a universe that was stolen must not become the session's: whoever asks holds its cookie.
+        const asked = askedBy(call);
+        const holds = asked !== null && services.rootCookies.holds(asked, cookiesOf(call), call.session.sessionId);
+        return holds ? { ...found, root_access_token: give(services, call, asked, root) } : found;
       },
       switchUniverse: async (call) => {
         const switched = await switchTo(services, call.session, call.query.universe);
@@ -52,6 +68,36 @@ export function authFeature(services: Services, entered: (universe: string) => v
   );
 }
 
-function originOf(call: Pick<Call, "address" | "requestId">): Origin {
-  return { address: call.address, requestId: call.requestId };
+type Calling = Pick<Call, "address" | "requestId" | "header" | "setHeader">;
+
+function originOf(call: Calling): Origin {
+  return { address: call.address, requestId: call.requestId, byCookie: askedBy(call) !== null };
+}
+
+function askedBy(call: Calling): AskedCookie | null {
+  return askedCookie(call.header("x-root-cookie"));
+}
+
+function cookiesOf(call: Calling): string | undefined {
+  return call.header("cookie") ?? undefined;
+}
+
+/** Puts a root token into the browser's cookie; what is answered in its place is the handle. */
+function give(services: Services, call: Calling, asked: AskedCookie, root: string): string {
+  const { cookie, handle } = services.rootCookies.give(asked.port, root);
+  call.setHeader("set-cookie", cookie);
+  return handle;
+}
+
+function inCookie(services: Services, call: Calling, session: Session): Session {
+  const asked = askedBy(call);
+  if (asked === null) return session;
+  return { ...session, root_access_token: give(services, call, asked, session.root_access_token) };
+}
+
+/** Exchanges the root token of the cookie. Without a handle yet, that of `body`: a browser brings one it kept before. */
+async function exchangeInCookie(services: Services, call: Calling, asked: AskedCookie, body: string): Promise<string> {
+  const presented = asked.handle === null ? body : services.rootCookies.read(asked, cookiesOf(call));
+  if (presented === null) throw invalidToken();
+  return give(services, call, asked, (await refresh(services, presented, true, true)).root);
 }

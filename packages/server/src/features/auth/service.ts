@@ -14,6 +14,8 @@ import { findUniversesOf, findUser, findUserByName, readProfile, type ProfileRow
 export interface Origin {
   readonly address: string;
   readonly requestId: string;
+  /** Whether a browser asks, which keeps the root token in a cookie. */
+  readonly byCookie: boolean;
 }
 
 /** Opens an account and, unless told otherwise, its first session. */
@@ -32,7 +34,10 @@ export async function signUp(services: Services, body: SignupBody, origin: Origi
   };
   const opened = await registerPerson(services, person, async (tx, { user }) => ({
     user,
-    session: body.no_login === true ? null : await openSession(tx, services, { userId: user.user_id, isStaff: false }),
+    session:
+      body.no_login === true
+        ? null
+        : await openSession(tx, services, { userId: user.user_id, isStaff: false, byCookie: origin.byCookie }),
   }));
   if (opened.session === null) return null;
   return answerSession(services, opened.user, opened.session.tokens, opened.session.reauthenticatedAt);
@@ -58,7 +63,7 @@ export async function logIn(services: Services, credentials: Credentials, origin
   if (user === null || !fits || !user.enabled) throw loginFailed();
   await attempt.succeeded();
   const session = await services.database.withPlatform((tx) =>
-    openSession(tx, services, { userId: user.user_id, isStaff: user.is_staff }),
+    openSession(tx, services, { userId: user.user_id, isStaff: user.is_staff, byCookie: origin.byCookie }),
   );
   return answerSession(services, user, session.tokens, session.reauthenticatedAt);
 }
@@ -74,8 +79,9 @@ export async function refresh(
   services: Services,
   presented: string,
   root: boolean,
+  byCookie: boolean,
 ): Promise<{ readonly token: string; readonly root: string }> {
-  return exchangeToken(services, presented, root ? "root" : "universe");
+  return exchangeToken(services, presented, root ? "root" : "universe", byCookie);
 }
 
 /** What a session says of itself, in a universe of it: the token's, the one asked for, or the own. */
@@ -83,7 +89,12 @@ export async function describeSelf(
   services: Services,
   caller: SessionCaller,
   asked: string | null,
-): Promise<{ readonly user: UserRow; readonly session: Omit<Session, "root_access_token">; readonly root: string }> {
+): Promise<{
+  readonly user: UserRow;
+  readonly session: Omit<Session, "root_access_token">;
+  readonly root: string;
+  readonly byCookie: boolean;
+}> {
   const row = await services.sessions.fresh(caller.sessionId);
   const user = await findUser(services.database, caller.userId);
   if (row === null || user === null) throw invalidToken();
@@ -97,7 +108,7 @@ export async function describeSelf(
     row.reauthenticated_at,
     wanted,
   );
-  return { user, session, root };
+  return { user, session, root, byCookie: row.by_cookie };
 }
 
 /** Mints a token of the same session for another of its universes. 404 for any universe it does not reach. */
