@@ -29,7 +29,15 @@ const commands: Readonly<Record<string, Command>> = {
   },
   evaluate: { usage: "evaluate <file>", load: () => import("./cli/evaluate.ts") },
   demo: { usage: "demo --user <e-mail> [--reset]", load: () => import("./cli/demo.ts") },
-  verify: { usage: "verify", load: () => import("./cli/verify.ts") },
+  anchor: {
+    usage:
+      "anchor --to <file> [--key <private key>] [--tsa <address> [--tsa-certificate <file>]], or anchor --make-key <file>",
+    load: () => import("./cli/anchor.ts"),
+  },
+  verify: {
+    usage: "verify [--quiet] [--anchors <file> --anchor-key <public key> | --tsa-certificate <file>]",
+    load: () => import("./cli/verify.ts"),
+  },
   migrate: { usage: "migrate", load: () => import("./cli/migrate.ts") },
   backup: { usage: "backup <file> [--with-secret-key]", load: () => import("./cli/backup.ts") },
   restore: { usage: "restore <file>", load: () => import("./cli/restore.ts") },

@@ -2,6 +2,7 @@ import type { Clock } from "../platform/clock.ts";
 import type { Transaction } from "../platform/db/transaction.ts";
 import type { Ids } from "../platform/ids.ts";
 import { chainDigest, payloadDigest } from "./audit-chain.ts";
+import { proveRevision } from "./proof/revision-proof.ts";
 import { createStandardAccounts } from "./standard-accounts.ts";
 import { lockUniverse, recordRevision } from "./store/revisions.ts";
 import { insertPrimaryEntity, insertUniverse } from "./store/universes.ts";
@@ -94,6 +95,7 @@ async function recordBirth(tx: Transaction, universe: string, entityId: string, 
   const subject = {
     records: { universe: [universe], entity: [entityId] },
     counts: { universe: 1, entity: 1, account: 6 },
+    proof: await proveRevision(tx, universe, 1, true),
   };
   const payload = {
     body: {

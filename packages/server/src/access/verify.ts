@@ -1,15 +1,15 @@
 import type { Database } from "../platform/db/database.ts";
 import type { Transaction } from "../platform/db/transaction.ts";
-import { chainDigest, payloadDigest } from "./audit-chain.ts";
+import { verifyChain } from "./proof/verify-chain.ts";
+import { rowChecks } from "./proof/verify-rows.ts";
 import {
   allUniverses,
+  attempt,
   chainHead,
+  LEDGER_CHECKS,
   ledgerCounts,
-  ledgerFaults,
-  revisionsAfter,
+  readInBulk,
   storageKeys,
-  type ChainHead,
-  type StoredRevision,
 } from "./store/verify.ts";
 
 /** What was found of one universe. */
@@ -17,8 +17,12 @@ export interface UniverseReport {
   readonly universe: string;
   readonly name: string;
   readonly revisions: number;
-  /** Payloads that were erased: their digests still stand in the chain */
-  readonly erased: number;
+  /** Payloads that were erased, each with its revision: their digests still stand in the chain */
+  readonly erased: readonly string[];
+  /** Rows that were recorded before rows were digested, of which the chain says nothing */
+  readonly unproven: number;
+  /** Rows of the journal that an upgrade found and that have not changed since */
+  readonly adopted: number;
   readonly transactions: number;
   readonly lineItems: number;
   /** The digest at the head of the chain, in hex: keep it elsewhere, and a chain that was cut short shows */
@@ -33,13 +37,14 @@ export interface VerifyOptions {
   readonly universes?: readonly string[];
   /** Whether a file is stored under a key; without it files are not looked at. */
   readonly hasFile?: (key: string) => Promise<boolean>;
+  /** Told how far it is: what is looked at, and how much of it is done. */
+  readonly progress?: (stage: string, done: number, total: number) => void;
 }
 
-const PAGE = 2000;
-
 /**
- * Recomputes the audit chain, the balance of every transaction, what line items name, and that superseded versions
- * follow each other, for one universe after the other, each as it stands at one instant.
+ * Recomputes the audit chain, holds every row against the digest of the revision that recorded it, and works out again
+ * what follows from others: balances, sums of months, references, the order of versions. One universe after the other,
+ * each as it stands at one instant.
  */
 export async function* verify(database: Database, options: VerifyOptions = {}): AsyncGenerator<UniverseReport> {
   for (const universe of options.universes ?? (await allUniverses(database))) {
@@ -51,80 +56,54 @@ export async function* verify(database: Database, options: VerifyOptions = {}): 
   }
 }
 
-async function verifyUniverse(tx: Transaction, universe: string, options: VerifyOptions): Promise<UniverseReport> {
+/** The same of one universe, in a database transaction that sees it. */
+export async function verifyUniverse(
+  tx: Transaction,
+  universe: string,
+  options: VerifyOptions = {},
+): Promise<UniverseReport> {
+  await readInBulk(tx);
   const head = await chainHead(tx, universe);
   if (head === null) {
-    const nothing = { revisions: 0, erased: 0, transactions: 0, lineItems: 0, head: "" };
+    const nothing = { revisions: 0, erased: [], unproven: 0, adopted: 0, transactions: 0, lineItems: 0, head: "" };
     return { universe, name: "", ...nothing, faults: ["Somebody has access to this universe, but it is not there."] };
   }
-  const chain = await verifyChain(tx, universe, head);
-  const counts = await ledgerCounts(tx, universe);
-  const faults = [
-    ...chain.faults,
-    ...(await ledgerFaults(tx, universe)),
-    ...(await missingFiles(tx, universe, options)),
+  const { progress = () => undefined } = options;
+  const chain = await verifyChain(tx, universe, head, (done, total) =>
+    progress(`${head.name}: revisions`, done, total),
+  );
+  const faults = [...chain.faults];
+  let unproven = 0;
+  let adopted = 0;
+  const checks = [
+    ...LEDGER_CHECKS.map(({ name, faults: found }) => ({ name, run: () => found(tx, universe) })),
+    ...rowChecks(universe).map(({ name, run }) => ({
+      name,
+      run: async () => {
+        const found = await run(tx, universe);
+        unproven += found.unproven ?? 0;
+        adopted += found.adopted ?? 0;
+        return found.faults;
+      },
+    })),
   ];
+  for (const [index, { name, run }] of checks.entries()) {
+    progress(`${head.name}: ${name}`, index + 1, checks.length);
+    faults.push(...(await attempt(tx, name, run)));
+  }
+  faults.push(...(await missingFiles(tx, universe, options)));
+  const counts = await ledgerCounts(tx, universe);
   return {
     universe,
     name: head.name,
     revisions: chain.revisions,
     erased: chain.erased,
+    unproven,
+    adopted,
     ...counts,
     head: head.auditHead.toString("hex"),
     faults,
   };
-}
-
-interface ChainReport {
-  readonly revisions: number;
-  readonly erased: number;
-  readonly faults: readonly string[];
-}
-
-async function verifyChain(tx: Transaction, universe: string, head: ChainHead): Promise<ChainReport> {
-  const faults: string[] = [];
-  let previous: StoredRevision | null = null;
-  let erased = 0;
-  let last = 0;
-  for (;;) {
-    const page = await revisionsAfter(tx, universe, last, PAGE);
-    for (const row of page) {
-      faults.push(...linkFaults(universe, previous, row));
-      if (!row.hasPayload) erased += 1;
-      previous = row;
-      last = row.revision;
-    }
-    if (page.length < PAGE) break;
-  }
-  if (last !== head.revision) faults.push(`The universe is at revision ${head.revision}, its audit ends at ${last}.`);
-  const end: Buffer = previous?.digest ?? Buffer.alloc(0);
-  if (!end.equals(head.auditHead)) faults.push(`The head of the audit chain is not the digest of revision ${last}.`);
-  return { revisions: last, erased, faults };
-}
-
-/** What is wrong with a revision and with its place after the one before it. */
-function linkFaults(universe: string, previous: StoredRevision | null, row: StoredRevision): string[] {
-  const faults: string[] = [];
-  const expected = (previous?.revision ?? 0) + 1;
-  if (row.revision !== expected) {
-    const missing =
-      row.revision - 1 === expected ? `Revision ${expected} is` : `Revisions ${expected} to ${row.revision - 1} are`;
-    faults.push(`${missing} missing from the audit.`);
-  }
-  const before = previous?.digest ?? Buffer.alloc(0);
-  if (!row.previousDigest.equals(before)) faults.push(`Revision ${row.revision} does not follow the one before it.`);
-  if (
-    !chainDigest(row.previousDigest, { ...row, universe, recordedAt: row.recordedAt.toISOString() }).equals(row.digest)
-  ) {
-    faults.push(`Revision ${row.revision} was changed after it was recorded.`);
-  }
-  if (row.hasPayload && !payloadDigest(row.payload).equals(row.payloadDigest)) {
-    faults.push(`The payload of revision ${row.revision} was changed after it was recorded.`);
-  }
-  if (previous !== null && row.recordedAt < previous.recordedAt) {
-    faults.push(`Revision ${row.revision} is recorded before the one before it.`);
-  }
-  return faults;
 }
 
 async function missingFiles(tx: Transaction, universe: string, { hasFile }: VerifyOptions): Promise<string[]> {

@@ -4,6 +4,7 @@ import { forbidden, invalid, notFound } from "../platform/http/problem.ts";
 import type { Actor } from "./actor.ts";
 import { chainDigest, payloadDigest } from "./audit-chain.ts";
 import { isLockedAndAllowed } from "./lock-date.ts";
+import { proveRevision } from "./proof/revision-proof.ts";
 import {
   lockUniverse,
   recordRevision,
@@ -164,6 +165,10 @@ class WriteRecord implements Write {
     const subject = {
       records: Object.fromEntries([...this.#records].map(([kind, ids]) => [kind, [...ids]])),
       counts: Object.fromEntries(this.#counts),
+      // A dry run is rolled back, and nobody will ask.
+      ...(this.commit
+        ? { proof: await proveRevision(this.tx, this.universe, this.revision, this.#request.touchesBook) }
+        : {}),
     };
     const digestOfPayload = payloadDigest(plain);
     const digest = chainDigest(state.auditHead, {

@@ -1,4 +1,9 @@
-import { verify } from "../access/verify.ts";
+import { parseArgs } from "node:util";
+import { readFile } from "node:fs/promises";
+import { anchorFaults, readAnchors, snapshotsOf, type AnchorTrust } from "../access/proof/anchor.ts";
+import { verify, type UniverseReport } from "../access/verify.ts";
+import { publicKey, readCertificates } from "./anchor.ts";
+import { progressOn } from "./progress.ts";
 import { findStrays } from "../features/imports/cleaning.ts";
 import { importPlace } from "../features/imports/folder.ts";
 import type { Services } from "../access/services.ts";
@@ -9,36 +14,98 @@ import { readKeptSettings } from "../platform/embedded/kept.ts";
 import { startDatabase } from "../platform/embedded/start.ts";
 import { openStore } from "../platform/storage/open-store.ts";
 
+/** How `verify` ends where nothing is wrong but payloads were erased; with faults, and where it cannot run, it ends with 1. */
+const ERASED = 3;
+
+/** Erased payloads are named up to so many of a universe. */
+const NAMED = 20;
+
 /**
- * `verify`: recomputes audit chains, balances and references of every universe. Prints a line for each universe and
- * one for each fault, and names files that nothing refers to; fails when there is any fault.
+ * `verify`: recomputes audit chains, rows, balances and references of every universe. Prints a line for each universe
+ * and one for each fault, names payloads that were erased and files that nothing refers to; fails when there is any
+ * fault. A person at a terminal sees on stderr how far it is.
  */
 export async function run(args: readonly string[]): Promise<void> {
-  if (args.length > 0) throw new Error("verify takes no arguments.");
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      quiet: { type: "boolean", default: false },
+      anchors: { type: "string" },
+      "anchor-key": { type: "string" },
+      "tsa-certificate": { type: "string" },
+    },
+  });
+  const anchored = await anchorsOf(values.anchors, values["anchor-key"], values["tsa-certificate"]);
   const settings = readKeptSettings(process.env);
   const running = await startDatabase(settings, { role: "command" });
   const database = openDatabase({ url: running.appUrl, pool: 2 });
+  const watched = process.stderr.isTTY && !values.quiet;
   let faults = 0;
+  let erased = 0;
   try {
     const files = openStore(importPlace({ settings }));
     // Every file would be missed in a store that is not there.
     await files.below("");
-    for await (const report of verify(database, { hasFile: (key) => files.has(key) })) {
-      const erased = report.erased > 0 ? `, ${report.erased} payloads erased, not broken` : "";
-      const verdict = report.faults.length === 0 ? "sound" : `${report.faults.length} faults`;
-      process.stdout.write(
-        `${report.universe} "${report.name}": ${verdict}; ${report.revisions} revisions${erased}, ` +
-          `${report.transactions} transactions, ${report.lineItems} line items; head ${report.head === "" ? "none" : report.head}\n`,
-      );
-      for (const fault of report.faults) process.stdout.write(`  ${fault}\n`);
+    const progress = watched ? progressOn(process.stderr) : undefined;
+    for await (const report of verify(database, { hasFile: (key) => files.has(key), progress })) {
+      if (watched) process.stderr.write("\n");
+      for (const line of reportLines(report)) process.stdout.write(`${line}\n`);
       faults += report.faults.length;
+      erased += report.erased.length;
     }
+    for (const anchor of anchored?.anchors ?? []) {
+      const found = await anchorFaults(
+        snapshotsOf(database),
+        anchor,
+        anchored?.trust ?? { key: null, authorities: null },
+      );
+      for (const fault of found) process.stdout.write(`${fault}\n`);
+      faults += found.length;
+    }
+    if (anchored !== null) process.stdout.write(`${anchored.anchors.length} anchors were looked at\n`);
     for (const line of await strayFiles({ database, settings, clock: systemClock })) process.stdout.write(`${line}\n`);
   } finally {
     await database.close();
     await running.stop();
   }
   if (faults > 0) throw new Error(`${faults} faults were found.`);
+  if (erased > 0) process.exitCode = ERASED;
+}
+
+/** The anchors to hold the chains against, with what they are trusted by; null where none are asked for. */
+async function anchorsOf(file: string | undefined, key: string | undefined, certificates: string | undefined) {
+  if (file === undefined && key === undefined && certificates === undefined) return null;
+  if (file === undefined || (key === undefined && certificates === undefined))
+    throw new Error(
+      "Anchors are verified with --anchors <file> and the key or certificate that is trusted: add --anchor-key or --tsa-certificate.",
+    );
+  const anchors = readAnchors(await readFile(file, "utf8"));
+  if (anchors.length === 0) throw new Error(`${file} holds no anchor.`);
+  const trust: AnchorTrust = {
+    key: key === undefined ? null : await publicKey(key),
+    authorities: certificates === undefined ? null : await readCertificates(certificates),
+  };
+  return { anchors, trust };
+}
+
+/** What is said of one universe: a line of figures, then each fault and each erased payload. */
+function reportLines(report: UniverseReport): readonly string[] {
+  const { erased, unproven, adopted, faults } = report;
+  const figures = [
+    `${report.revisions} revisions`,
+    ...(erased.length > 0 ? [`${erased.length} payloads erased, not broken`] : []),
+    `${report.transactions} transactions`,
+    `${report.lineItems} line items`,
+    ...(unproven > 0 ? [`${unproven} rows from before rows were digested, not proven`] : []),
+    ...(adopted > 0 ? [`${adopted} rows known since an upgrade found them`] : []),
+  ];
+  const verdict = faults.length === 0 ? "sound" : `${faults.length} faults`;
+  return [
+    `${report.universe} "${report.name}": ${verdict}; ${figures.join(", ")}; head ${report.head === "" ? "none" : report.head}`,
+    ...faults.map((fault) => `  ${fault}`),
+    ...erased.slice(0, NAMED).map((revision) => `  The payload of revision ${revision} was erased.`),
+    ...(erased.length > NAMED ? [`  ${erased.length - NAMED} more payloads were erased.`] : []),
+  ];
 }
 
 /**

@@ -19,6 +19,10 @@ const NOBODY = "0190aaaa-0000-7000-8000-000000000000";
 let server: TestServer;
 let ada: SignedIn;
 
+/** What `verify` says of the two records that tests here write as the owner of the database, as if by an older version. */
+const REWRITTEN =
+  /^Revision \d+ \((account|instrument)\.create\) recorded 1 rows of \1, and they were changed since\.$/;
+
 beforeAll(async () => {
   server = await testServer();
   ada = await server.signUp();
@@ -262,7 +266,8 @@ describe("going back", () => {
       name: "E",
       birth_date: null,
     });
-    for await (const report of verify(server.services.database)) expect(report.faults).toEqual([]);
+    for await (const { faults } of verify(server.services.database))
+      expect(faults.filter((fault) => !REWRITTEN.test(fault))).toEqual([]);
   });
 
   it("keeps what a prospect asked for before, and brings one back that was deleted", async () => {
@@ -349,7 +354,8 @@ describe("going back", () => {
     });
     expect((await restore("event", first.uuid, back)).status).toBe(200);
     expect(await get(first.uuid)).toMatchObject({ prospect_id: draft });
-    for await (const report of verify(server.services.database)) expect(report.faults).toEqual([]);
+    for await (const { faults } of verify(server.services.database))
+      expect(faults.filter((fault) => !REWRITTEN.test(fault))).toEqual([]);
   });
 
   it("refuses a revision that is not there yet, a standard account, and the trace of a change", async () => {

@@ -1,5 +1,6 @@
 import { sql, type Sql } from "../../platform/db/sql.ts";
 import type { Database } from "../../platform/db/database.ts";
+import { errorCode } from "../../platform/db/run.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 
 /** A revision with its payload, as it stands in the database. */
@@ -74,14 +75,15 @@ interface LedgerRule {
 const LEDGER_RULES: readonly LedgerRule[] = [
   {
     fault: "does not balance",
+    // A line with both its accounts adds as much as it takes, so only one that lacks an account can unbalance anything.
     broken: (universe) => sql`
       select legs.transaction_id as id, 'instrument ' || legs.instrument_id || ' by ' || trim_scale(sum(legs.quantity)) as note
       from (
         select transaction_id, version, instrument_id, quantity from line_item
-        where universe_id = ${universe} and dst_account_id is not null
+        where universe_id = ${universe} and src_account_id is null and dst_account_id is not null
         union all
         select transaction_id, version, instrument_id, -quantity from line_item
-        where universe_id = ${universe} and src_account_id is not null
+        where universe_id = ${universe} and dst_account_id is null and src_account_id is not null
       ) legs
       group by legs.transaction_id, legs.version, legs.instrument_id having sum(legs.quantity) <> 0`,
   },
@@ -190,13 +192,15 @@ const OTHER_RULES: readonly LedgerRule[] = [
         to_char(coalesce(l.month, kept.month), 'YYYY-MM') || ' of instrument ' || coalesce(l.instrument_id, kept.instrument_id)
           || ' by ' || trim_scale(coalesce(kept.change, 0) - coalesce(l.change, 0)) as note
       from (
-        select side.account_id, l.instrument_id, month_of(t.transaction_date) as month, sum(side.change) as change
+        select side.account_id, l.instrument_id, month_of(t.transaction_date) as month,
+          sum(side.change) filter (where t.superseded is null) as change
         from line_item l join transaction t using (universe_id, transaction_id, version)
           cross join lateral (values (l.src_account_id, -l.quantity), (l.dst_account_id, l.quantity)) as side (account_id, change)
-        where l.universe_id = ${universe} and t.superseded is null group by 1, 2, 3
+        where l.universe_id = ${universe} group by 1, 2, 3
       ) l
       full join (select * from holding_month where universe_id = ${universe}) kept using (account_id, instrument_id, month)
-      where coalesce(l.change, 0) <> coalesce(kept.change, 0)`,
+      -- What was superseded leaves a month of nothing behind; one that no line ever spoke of is nobody's.
+      where coalesce(l.change, 0) <> coalesce(kept.change, 0) or l.account_id is null`,
   },
 ];
 
@@ -213,22 +217,62 @@ function notFollowedBy(universe: string, next: Sql): Sql {
 /** Faults are listed up to this many of a kind: more say the same. */
 const LISTED = 20;
 
-/** What breaks the rules of the ledger and of its two clocks, as sentences; empty when all is well. */
-export async function ledgerFaults(tx: Transaction, universe: string): Promise<readonly string[]> {
-  const faults: string[] = [];
-  for (const [kind, rules] of [
+/** A check of the ledger: its name, and what breaks it as sentences. */
+export interface LedgerCheck {
+  readonly name: string;
+  readonly faults: (tx: Transaction, universe: string) => Promise<readonly string[]>;
+}
+
+/** The rules of the ledger and of its two clocks. */
+export const LEDGER_CHECKS: readonly LedgerCheck[] = (
+  [
     ["Transaction", LEDGER_RULES],
     ["Record", OTHER_RULES],
-  ] as const) {
-    for (const { fault, broken } of rules) {
+  ] as const
+).flatMap(([kind, rules]) =>
+  rules.map(({ fault, broken }) => ({
+    name: `${kind.toLowerCase()}s: none ${fault}`,
+    faults: async (tx: Transaction, universe: string) => {
       const rows = await tx.query<{ id: string; note: string }>(
         sql`select id, note from (${broken(universe)}) broken limit ${LISTED}`,
       );
-      for (const { id, note } of rows) faults.push(`${kind} ${id} ${fault} (${note}).`);
-    }
-  }
-  return faults;
+      return rows.map(({ id, note }) => `${kind} ${id} ${fault} (${note}).`);
+    },
+  })),
+);
+
+/**
+ * Settings for a database transaction that reads whole tables: no plan that visits one table row by row for another,
+ * which a wrong estimate turns into hours; by key or in bulk, never through the rows of other universes.
+ */
+export async function readInBulk(tx: Transaction): Promise<void> {
+  await tx.query(sql`select set_config('enable_nestloop', 'off', true), set_config('enable_seqscan', 'off', true),
+    set_config('work_mem', '128MB', true), set_config('jit', 'off', true), set_config('plan_cache_mode', 'force_custom_plan', true)`);
 }
+
+/**
+ * Runs a check. A value that cannot be read at all (a body that is no record, a day past every calendar) is a fault
+ * of the book and no reason to look no further.
+ */
+export async function attempt(
+  tx: Transaction,
+  name: string,
+  check: () => Promise<readonly string[]>,
+): Promise<readonly string[]> {
+  await tx.execute(sql`savepoint one_check`);
+  try {
+    const faults = await check();
+    await tx.execute(sql`release savepoint one_check`);
+    return faults;
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === null || !code.startsWith(DATA_EXCEPTION)) throw error;
+    await tx.execute(sql`rollback to savepoint one_check`);
+    return [`A stored value cannot be read (${name}: ${error instanceof Error ? error.message : code}).`];
+  }
+}
+
+const DATA_EXCEPTION = "22";
 
 /**
  * Keys under which the universe's files should be found; one that was passed over or removed has none. An import that

@@ -11,6 +11,7 @@ export const sharedTables: Readonly<Record<string, string>> = {
   login_failure: "counted before anybody is known",
   job: "taken by workers for every universe; its services filter by universe",
   universe_access: "read at login to find which universes there are",
+  platform_journal: "tells how tables that belong to no universe were changed; the application only reads it",
 };
 
 /** Functions that act with their owner's rights, each with the reason why that is no way around the walls. */

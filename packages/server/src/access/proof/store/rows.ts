@@ -1,0 +1,122 @@
+import { identifier, join, sql, type Sql } from "../../../platform/db/sql.ts";
+import type { Transaction } from "../../../platform/db/transaction.ts";
+import { PROVEN_TABLES, UNIVERSE_COLUMNS, UNIVERSE_INSTANTS, type ProvenTable } from "./tables.ts";
+
+/** How many rows, and the digest of them: SHA-256 over the digests of the rows in their order. */
+export type RowsProof = readonly [rows: number, digest: string];
+
+/** What was digested of one table: rows that a revision recorded, or rows that it ended. */
+export type ProofPart = "rows" | "ended";
+
+/**
+ * The digest of a row `r` by its columns. A day or instant is its seconds and bytes are hex, so that no setting of a
+ * connection shows in it.
+ */
+export function rowDigest(table: Pick<ProvenTable, "columns" | "instants" | "binaries">): Sql {
+  const values = table.columns.map((column) => {
+    const value = identifier("r", column);
+    if (table.instants.includes(column)) return sql`extract(epoch from ${value})`;
+    return table.binaries?.includes(column) === true ? sql`encode(${value}, 'hex')` : value;
+  });
+  return sql`sha256(convert_to(row(${join(values, undefined, { keep: true })})::text, 'UTF8'))`;
+}
+
+/** The digest of a set of digests `h`, in their order, so that it does not matter in which rows were read. */
+export const SET_DIGEST: Sql = sql`encode(sha256(string_agg(h, ''::bytea order by h)), 'hex')`;
+
+/**
+ * Which revision recorded a row `r`. Rows of revision 0 belong to the beginning of a universe, which revision 1 tells;
+ * the settings a universe begins with are stored when they are first replaced.
+ */
+function recordedBy(table: ProvenTable): Sql {
+  return table.name === "universe_setting"
+    ? sql`coalesce(nullif(r.revision, 0), r.superseded)`
+    : sql`greatest(r.revision, 1)`;
+}
+
+/** The digest of "this row ended": its key and the revision that it had. */
+function endDigest(table: ProvenTable): Sql {
+  const key = table.key.map((column) => identifier("r", column));
+  return sql`sha256(convert_to(row(${table.name}::text, ${join(key, undefined, { keep: true })}, r.revision)::text, 'UTF8'))`;
+}
+
+/** Digests `h` of every row that any revision recorded or ended in a table, with that `revision`. */
+export function digestsOf(universe: string, table: ProvenTable, part: ProofPart): Sql {
+  const name = identifier(table.name);
+  const digest = rowDigest(table);
+  if (table.name === "line_item")
+    return sql`
+      select t.revision, ${digest} as h from line_item r join transaction t using (universe_id, transaction_id, version)
+      where r.universe_id = ${universe}`;
+  if (part === "ended") {
+    const own = sql`select r.superseded as revision, ${endDigest(table)} as h from ${name} r
+      where r.universe_id = ${universe} and r.superseded is not null`;
+    if (!table.kept) return own;
+    return sql`${own} union all
+      select v.superseded, sha256(convert_to(row(v.kind, v.record_id, v.revision)::text, 'UTF8')) from record_version v
+      where v.universe_id = ${universe} and v.kind = ${table.name}`;
+  }
+  const own = sql`select ${recordedBy(table)} as revision, ${digest} as h from ${name} r where r.universe_id = ${universe}`;
+  if (!table.kept) return own;
+  return sql`${own} union all
+    select greatest(v.revision, 1), ${digest} from record_version v, jsonb_populate_record(null::${name}, v.body) r
+    where v.universe_id = ${universe} and v.kind = ${table.name}`;
+}
+
+/** The same of one revision as it is being written: by keys, whatever the statistics say of tables an import just filled. */
+function digestsOfOne(universe: string, revision: number, table: ProvenTable, part: ProofPart): Sql {
+  const name = identifier(table.name);
+  const digest = rowDigest(table);
+  if (table.name === "line_item")
+    return sql`
+      select ${digest} as h from (
+        select transaction_id, version from transaction where universe_id = ${universe} and revision = ${revision} offset 0
+      ) t cross join lateral (
+        select * from line_item l
+        where l.universe_id = ${universe} and l.transaction_id = t.transaction_id and l.version = t.version offset 0
+      ) r`;
+  if (part === "ended") {
+    const own = sql`select ${endDigest(table)} as h from ${name} r
+      where r.universe_id = ${universe} and r.superseded = ${revision}`;
+    if (!table.kept) return own;
+    return sql`${own} union all
+      select sha256(convert_to(row(v.kind, v.record_id, v.revision)::text, 'UTF8')) from record_version v
+      where v.universe_id = ${universe} and v.kind = ${table.name} and v.superseded = ${revision}`;
+  }
+  if (table.name === "universe_setting")
+    return sql`select ${digest} as h from universe_setting r where r.universe_id = ${universe}
+      and (r.revision = ${revision} or r.revision = 0 and r.superseded = ${revision})`;
+  return sql`select ${digest} as h from ${name} r
+    where r.universe_id = ${universe} and r.revision between ${revision === 1 ? 0 : revision} and ${revision}`;
+}
+
+/** What is digested of a table. */
+export function partsOf(table: ProvenTable): readonly ProofPart[] {
+  return table.ends ? ["rows", "ended"] : ["rows"];
+}
+
+/** What a revision under way has recorded and ended so far, table by table; tables that it left alone are left out. */
+export async function digestRevision(
+  tx: Transaction,
+  universe: string,
+  revision: number,
+): Promise<
+  readonly { readonly name: string; readonly part: ProofPart; readonly rows: number; readonly digest: string }[]
+> {
+  const pieces = PROVEN_TABLES.flatMap((table) =>
+    partsOf(table).map(
+      (part) => sql`
+        select ${table.name}::text as name, ${part}::text as part, count(*)::float8 as rows, ${SET_DIGEST} as digest
+        from (${digestsOfOne(universe, revision, table, part)}) digests having count(*) > 0`,
+    ),
+  );
+  return tx.query(join(pieces, sql` union all `, { keep: true }));
+}
+
+/** The digest of the settings in the universe's own row. */
+export async function digestUniverse(tx: Transaction, universe: string): Promise<string | null> {
+  const row = await tx.maybe<{ digest: string }>(sql`
+    select encode(${rowDigest({ columns: UNIVERSE_COLUMNS, instants: UNIVERSE_INSTANTS })}, 'hex') as digest from universe r
+    where r.universe_id = ${universe}`);
+  return row?.digest ?? null;
+}

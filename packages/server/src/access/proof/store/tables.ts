@@ -1,0 +1,160 @@
+/**
+ * What of the schema the proof covers. Every column of every table is in exactly one of the lists here, or its table is
+ * named with a reason; a test holds them against the catalog of the database.
+ */
+
+/** A table whose rows carry the revision that recorded them: each row is in the digest of that revision. */
+export interface ProvenTable {
+  readonly name: string;
+  /** Columns in the order in which they are digested; `superseded` is told by what the revision of that number ended */
+  readonly columns: readonly string[];
+  /** Those of them that are days or instants: as seconds, whatever the settings of a connection print */
+  readonly instants: readonly string[];
+  /** Those of them that are bytes */
+  readonly binaries?: readonly string[];
+  /** What names one row of it; rows of `line_item` end with their transaction */
+  readonly key: readonly string[];
+  /** Whether rows are superseded */
+  readonly ends: boolean;
+  /** Whether former bodies are in `record_version` */
+  readonly kept: boolean;
+}
+
+function words(text: string): readonly string[] {
+  return text.trim().split(/\s+/);
+}
+
+/**
+ * The rows of the book. A column that is added to one of these tables is a new format: `PROOF_FORMAT` goes up, and what
+ * older revisions say is still read by the columns of then.
+ */
+export const PROVEN_TABLES: readonly ProvenTable[] = [
+  {
+    name: "entity",
+    columns:
+      words(`universe_id entity_id name legal_name first_name middle_name last_name birth_date local_type state_type
+      national_type email phone market_segment info parent_universe_id parent_id ceo_universe_id ceo_id
+      manager_universe_id manager_id website acl settlement_account_id notes user_attributes user_tags
+      client_identifier import_id created_time updated_time revision`),
+    instants: ["birth_date", "created_time", "updated_time"],
+    key: ["entity_id"],
+    ends: true,
+    kept: true,
+  },
+  {
+    name: "account",
+    columns: words(`universe_id account_id standard_code name acct_type entity_universe_id entity_id owner_universe_id
+      owner_id user_defined date_established acct_number group bs_label acl settlement_account_id base_currency notes
+      user_attributes user_tags is_archived is_self_settled is_system_account import_id created_time updated_time
+      revision`),
+    instants: ["date_established", "created_time", "updated_time"],
+    key: ["account_id"],
+    ends: true,
+    kept: true,
+  },
+  {
+    name: "instrument",
+    columns: words(`universe_id instrument_id instrument_type identifier_type identifier display_name details issue_date
+      issuer_universe_id issuer_id issued_amount start_date end_date settlement_unit_universe_id settlement_unit_id
+      par_amount price_multiplier minor_units user_description user_attributes user_tags notes import_id created_time
+      updated_time revision`),
+    instants: ["issue_date", "start_date", "end_date", "created_time", "updated_time"],
+    key: ["instrument_id"],
+    ends: true,
+    kept: true,
+  },
+  {
+    name: "event",
+    columns: words(`universe_id event_id event_type description identifier event_date instant ordinal parent_event_id
+      event_data advisor_note settlement_notes notes prospect_id import_facet client_identifier user_tags import_id
+      created_time updated_time revision`),
+    instants: ["event_date", "instant", "created_time", "updated_time"],
+    key: ["event_id"],
+    ends: true,
+    kept: true,
+  },
+  {
+    name: "prospect",
+    columns: words(`universe_id prospect_id instrument_type event_type direction instrument_universe_id instrument_id
+      request notes created_time updated_time revision`),
+    instants: ["created_time", "updated_time"],
+    key: ["prospect_id"],
+    ends: true,
+    kept: true,
+  },
+  {
+    name: "prospect_log",
+    columns: words("universe_id prospect_id log_id kind message user_id created_time revision"),
+    instants: ["created_time"],
+    key: ["prospect_id", "log_id"],
+    ends: false,
+    kept: false,
+  },
+  {
+    name: "transaction",
+    columns: words(`universe_id transaction_id version event_id ordinal identifier transaction_date transaction_time
+      amendment_time notes created_time revision`),
+    instants: ["transaction_date", "transaction_time", "amendment_time", "created_time"],
+    key: ["transaction_id", "version"],
+    ends: true,
+    kept: false,
+  },
+  {
+    name: "line_item",
+    columns: words(`universe_id transaction_id version ordinal action src_account_id dst_account_id
+      instrument_universe_id instrument_id quantity consideration consideration_unit_universe_id consideration_unit_id
+      cause_instrument_universe_id cause_instrument_id`),
+    instants: [],
+    key: ["transaction_id", "version", "ordinal"],
+    ends: false,
+    kept: false,
+  },
+  {
+    name: "observable",
+    columns:
+      words(`universe_id observable_id version type_id identifier description instant date_of price value quantity
+      units_universe_id units_id instrument_universe_id instrument_id account_id document_id source fields notes
+      import_id created_time revision`),
+    instants: ["instant", "date_of", "created_time"],
+    key: ["observable_id", "version"],
+    ends: true,
+    kept: false,
+  },
+  {
+    name: "universe_setting",
+    columns: words("universe_id revision name colour fee_treatment lot_method logo_digest"),
+    instants: [],
+    binaries: ["logo_digest"],
+    key: ["revision"],
+    ends: true,
+    kept: false,
+  },
+];
+
+/** What the lists above are called in the chain. */
+export const PROOF_FORMAT = 1;
+
+/** The universe's own row: its settings are in the digest of each revision, the rest is held against the chain. */
+export const UNIVERSE_COLUMNS: readonly string[] = words(`universe_id name colour default_currency default_timezone
+  primary_entity_id is_demo metadata lock_date created_time`);
+export const UNIVERSE_INSTANTS: readonly string[] = ["lock_date", "created_time"];
+
+/** Tables that are checked by a rule of their own, each with where. */
+export const CHECKED_TABLES: Readonly<Record<string, string>> = {
+  universe: "its settings are in each revision's digest, its revision and head are held against the chain",
+  revision: "the chain itself",
+  revision_payload: "its digests stand in the chain",
+  record_version: "its bodies are the former rows of their tables, and are digested as those",
+  holding_month: "summed again from the line items",
+  journal: "a chain of its own, as are the rows that it tells",
+  platform_journal: "the same of tables that belong to no universe",
+};
+
+/** Tables outside of the proof, each with the reason why. */
+export const UNPROVEN_TABLES: Readonly<Record<string, string>> = {
+  schema_migration: "the state of the schema itself, held against the migrations at each start",
+  session: "who is signed in: ends by itself, and says nothing about the book",
+  login_failure: "how often was tried to sign in: fades by itself",
+  job: "how far work has come; what it made is proven where it stands",
+  idempotency: "first answers, kept a day for a request that is sent twice; what the request recorded is proven",
+};

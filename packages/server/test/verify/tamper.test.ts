@@ -1,0 +1,109 @@
+import { generateKeyPairSync } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTarget } from "../../../../scripts/probe/harness/target.ts";
+import { makeBook } from "../../../../scripts/probe/tamper/book.ts";
+import { settled, tamper } from "../../../../scripts/probe/tamper/run.ts";
+import { times } from "../../../../scripts/soak/times.ts";
+import {
+  anchorFaults,
+  anchorStatement,
+  signStatement,
+  snapshotsOf,
+  type Anchor,
+} from "../../src/access/proof/anchor.ts";
+import { digestsOf } from "../../src/access/proof/store/rows.ts";
+import { PROVEN_TABLES } from "../../src/access/proof/store/tables.ts";
+import { readInBulk } from "../../src/access/store/verify.ts";
+import { verify } from "../../src/access/verify.ts";
+import { sql } from "../../src/platform/db/sql.ts";
+import { testServer, type TestServer } from "../support/server.ts";
+import { ownerOf } from "../write/owner.ts";
+
+const SEED = 40_16;
+const { privateKey, publicKey } = generateKeyPairSync("ed25519");
+const trust = { key: publicKey, authorities: null };
+let server: TestServer;
+let universe: string;
+let anchor: Anchor;
+
+beforeAll(async () => {
+  server = await testServer();
+  const target = openTarget(server.url);
+  ({ universe } = await makeBook(target, "tampered"));
+  target.close();
+  await settled(server.database.ownerUrl);
+  const statement = await anchorStatement(server.services.database, new Date("2026-01-02T03:04:05Z"));
+  anchor = { statement, signature: signStatement(statement, privateKey) };
+}, 120_000);
+afterAll(() => server.close());
+
+describe("a book with rows in every table", () => {
+  it("is sound, all of it proven, and as its anchor says", async () => {
+    for await (const report of verify(server.services.database))
+      expect(report).toMatchObject({ faults: [], erased: [], unproven: 0, adopted: 0 });
+    expect(await anchorFaults(snapshotsOf(server.services.database), anchor, trust)).toEqual([]);
+  });
+
+  it("has each rewritten row found, with and without mended sums and chains", async () => {
+    const wanted = times(40);
+    const { tried, unseen, tables } = await tamper({
+      ownerUrl: server.database.ownerUrl,
+      universe,
+      seed: SEED,
+      times: wanted,
+      anchor,
+      trust,
+    });
+    expect(unseen).toEqual([]);
+    expect(tried).toBe(wanted);
+    // 10 with revisions, 9 with a journal, and universe, revision, its payload, former bodies, months, two journals
+    expect(tables.size).toBe(26);
+  }, 240_000);
+
+  it("is verified the same whatever the statistics say", async () => {
+    const owner = await ownerOf(server, universe);
+    await owner.rows("update pg_class set reltuples = 0, relpages = 0 where relnamespace = 'public'::regnamespace");
+    await owner.rows("delete from pg_statistic");
+    await owner.end();
+    for await (const report of verify(server.services.database, { universes: [universe] }))
+      expect(report.faults).toEqual([]);
+    const lines = PROVEN_TABLES.find(({ name }) => name === "line_item");
+    if (lines === undefined) throw new Error("line items are not proven");
+    const plan = await server.services.database.withUniverse({ universe }, async (tx) => {
+      await readInBulk(tx);
+      return tx.query(sql`explain select * from (${digestsOf(universe, lines, "rows")}) digests`);
+    });
+    // Of lines and their transactions: neither is looked up row by row for the other.
+    expect(JSON.stringify(plan)).toMatch(/(Merge|Hash) Join/);
+    expect(JSON.stringify(plan)).not.toContain("Nested Loop");
+  });
+});
+
+describe("an anchor", () => {
+  it("is refused where another key signed it, or what it says was changed", async () => {
+    const snapshots = snapshotsOf(server.services.database);
+    const { publicKey: other } = generateKeyPairSync("ed25519");
+    const said = "The anchor of 2026-01-02T03:04:05.000Z: it is not signed by the key that is trusted.";
+    expect(await anchorFaults(snapshots, anchor, { key: other, authorities: null })).toEqual([said]);
+    const moved = { ...anchor, statement: { ...anchor.statement, universes: [] } };
+    expect(await anchorFaults(snapshots, moved, trust)).toEqual([said]);
+    expect(await anchorFaults(snapshots, { statement: anchor.statement }, trust)).toEqual([said]);
+  });
+
+  it("stands while the book goes on, and tells of a universe that is gone", async () => {
+    const person = await server.signUp();
+    const snapshots = snapshotsOf(server.services.database);
+    expect(await anchorFaults(snapshots, anchor, trust)).toEqual([]);
+    const [first] = anchor.statement.universes;
+    if (first === undefined) throw new Error("no universe was anchored");
+    const statement = {
+      ...anchor.statement,
+      universes: [{ ...first, universe: "00000000-0000-4000-8000-000000000000" }],
+    };
+    const lost = { statement, signature: signStatement(statement, privateKey) };
+    expect(await anchorFaults(snapshots, lost, trust)).toEqual([
+      "The anchor of 2026-01-02T03:04:05.000Z: the universe 00000000-0000-4000-8000-000000000000 is gone.",
+    ]);
+    expect(person.universe).not.toBe(universe);
+  });
+});
